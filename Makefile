@@ -93,6 +93,7 @@ accuracy: $(INSTALLED)
 
 lint: $(INSTALLED)
 	$(BIN)/python -m codegen lint
+	$(BIN)/python tests/support/prose.py
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)

@@ -1,4 +1,4 @@
-"""Products of matrices: cases, and the kernel beside NumPy's BLAS, which is a table of docs/design.md.
+"""Products of matrices: cases, and the kernel beside NumPy's BLAS.
 
 `python -m benchmarks.products` prints the table: both multiply the same arrays in one process, on one thread,
 in turns; the best sample counts. Each level of the processor has a process of its own, with BLAS held to it.

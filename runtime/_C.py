@@ -1,4 +1,4 @@
-"""What torch documents as `torch._C` for whoever overrides functions."""
+"""The names of `torch._C` that torch documents for overriding functions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""gradspec: automatic differentiation in which every op is one entry of a YAML file.
+"""gradspec: automatic differentiation for NumPy, in which every op is one entry of a YAML file.
 
-Shaped like torch: ``import gradspec as torch`` runs code that uses what is here. The ops come from
-``generated/``, and this is the one place where the runtime imports it.
+Names and behaviour are torch's: code for torch runs after ``import gradspec as torch`` if it uses only names
+of this module. The ops come from ``generated/``, and this is the only module of the runtime that imports it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What scripts ask about GPUs, of which there are none: gradspec computes on the CPU.
+"""The answers to scripts that ask about GPUs: there are none, gradspec computes on the CPU.
 
 ``device("cuda" if cuda.is_available() else "cpu")`` is the CPU; what needs a GPU is not here.
 """

@@ -1,4 +1,4 @@
-"""torch.overrides: functions that can be overridden by `__torch_function__`, and asking those who do."""
+"""torch.overrides: functions that `__torch_function__` can override, and calls of the overrides."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _ACCESS = ("__get__", "__set__", "__delete__")
 
 
 def has_torch_function(relevant_args: Iterable[Any]) -> bool:
-    """Whether a mode, or the class of one of these arguments, overrides a function that they are given to."""
+    """Whether a mode, or the class of one of these arguments, overrides functions."""
     return is_overridden(*relevant_args)
 
 
@@ -56,10 +56,10 @@ has_torch_function_unary = has_torch_function_variadic = is_overridden
 
 
 def handle_torch_function(public_api: Any, relevant_args: Iterable[Any], *args: Any, **kwargs: Any) -> Any:
-    """What those who override the function `public_api` give for a call with `args` and `kwargs`.
+    """The result of the overrides of the function `public_api` for a call with `args` and `kwargs`.
 
-    Modes are asked first, then the classes of `relevant_args` from left to right, subclasses before what they
-    derive from, until one returns something other than NotImplemented. TypeError if all return that.
+    Modes are asked first, then the classes of `relevant_args` from left to right, subclasses before their
+    bases, until one returns something other than NotImplemented. TypeError if all return that.
     """
     return bindings.answer(public_api, tuple(relevant_args), args, kwargs)
 
@@ -84,10 +84,10 @@ def wrap_torch_function(dispatcher: Callable[..., Iterable[Any]]) -> Callable[[F
 
 
 class TorchFunctionMode(Guard):
-    """A context manager within which all functions are this mode's to answer for: its `__torch_function__`.
+    """A context manager whose `__torch_function__` overrides all functions called within it.
 
-    It gets what that of a class gets, and runs while the mode is off: a function that it calls runs as usual,
-    in the modes around it. Modes belong to the thread that enters them.
+    The method has the arguments of a class's `__torch_function__`, and runs while the mode is off: a function
+    that it calls runs as usual, in the outer modes. Modes belong to the thread that enters them.
     """
 
     def __torch_function__(
@@ -113,8 +113,8 @@ def is_tensor_like(inp: object) -> bool:
 def get_overridable_functions() -> dict[Any, list[Any]]:
     """The functions that can be overridden, by the module or class that has them.
 
-    Properties of Tensor are its functions, too: `Tensor.T.__get__`, and `__set__` and `__delete__` of those
-    that may be set. An op and the method of its name are one function.
+    They include properties of Tensor: `Tensor.T.__get__`, and `__set__` and `__delete__` of writable ones. An
+    op and the method of its name are one function.
     """
     found: dict[Any, list[Any]] = {}
     for owner, _, value in _listed():
@@ -136,7 +136,7 @@ def get_ignored_functions() -> set[Any]:
 
 
 def get_testing_overrides() -> dict[Any, Callable[..., int]]:
-    """For each function that can be overridden one that takes the same arguments and returns -1."""
+    """For each function that can be overridden, a function that takes the same arguments and returns -1."""
     every = (function for functions in get_overridable_functions().values() for function in functions)
     return {function: _stub(function) for function in every}
 

@@ -28,7 +28,7 @@ __all__ = [
 
 
 class ProfilerActivity(Enum):
-    """Where what is recorded runs; there is the CPU only."""
+    """The processor whose work is recorded: the CPU only."""
 
     CPU = 0
     XPU = 1

@@ -1,4 +1,4 @@
-"""The classes of what ops with several outputs return, by the names of the ops: `return_types.sort`.
+"""The classes of the results of ops with several outputs, by the names of the ops: `return_types.sort`.
 
 Each is a named tuple with the outputs as its fields.
 """

@@ -19,9 +19,7 @@ def contradictions(op: Op, overloads: dict[str, list[Op]]) -> Iterator[tuple[Mar
         yield from _not_linear(op)
     gradient = op.backward.get(op.signature.params[0].name) if op.signature.params else None
     if op.inplace and op.forward.kind == VIEW and gradient and not _can_be_undone(op, overloads):
-        message = (
-            "the in-place form of a view needs a gradient that is one call of a view op, which undoes it"
-        )
+        message = "the in-place form of a view needs a gradient that is one call of a view op, which undoes it"
         yield gradient.mark, INPLACE(message)
     for name, formula in op.backward.items():
         param = next(param for param in op.signature.params if param.name == name)
@@ -43,19 +41,14 @@ def _can_be_undone(op: Op, overloads: dict[str, list[Op]]) -> bool:
 
 def _not_linear(op: Op) -> Iterator[tuple[Mark, Message]]:
     """The first gradient that depends on what one of a linear or multilinear op cannot."""
+    outputs = {output.name for output in op.signature.outputs}
+    inputs = {param.name for param in op.signature.inputs}
     for name, formula in op.backward.items():
-        if used := _value(formula.tree, _forbidden(op, name)):
+        if used := _value(formula.tree, outputs | (inputs if op.jvp == LINEAR else {name})):
             message = f"'jvp: {op.jvp}', but the gradient of '{name}' depends on '{used}': '{formula.said}'"
             cure = Fix(str(op.jvp), ELEMENTWISE) if op.forward.kind == ELEMENTWISE else None
             yield op.jvp_mark, NOT_LINEAR(message, cure)
             return
-
-
-def _forbidden(op: Op, name: str) -> set[str]:
-    """The tensors whose values a gradient may not depend on."""
-    outputs = {output.name for output in op.signature.outputs}
-    inputs = {param.name for param in op.signature.inputs}
-    return outputs | (inputs if op.jvp == LINEAR else {name})
 
 
 def _value(tree: ast.AST, names: set[str]) -> str | None:
@@ -93,7 +86,6 @@ def _is_list(tree: ast.expr, op: Op, overloads: dict[str, list[Op]]) -> bool | N
 def _returns_list(overloads: Sequence[Op]) -> bool | None:
     """Whether a call of one of these ops gives a list."""
     lists = {
-        len(op.signature.outputs) > 1 or any(output.is_list for output in op.signature.outputs)
-        for op in overloads
+        len(op.signature.outputs) > 1 or any(output.is_list for output in op.signature.outputs) for op in overloads
     }
     return lists.pop() if len(lists) == 1 else None

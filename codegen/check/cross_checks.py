@@ -6,23 +6,24 @@ import ast
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ..read.expression import Scope
-from ..read.formula import fitting, is_constant, uses
+from ..read.expression import Scope, calls_in, variable_nodes, variables
+from ..read.formula import fitting, is_constant, not_implemented, uses
 from ..read.handwritten_names import Neighbours
 from ..read.model import Op, Spec
 from ..read.signature import Signature
-from ..words.errors import Collector, Fix, Message, mark_of
+from ..words.errors import Collector, Fix, Mark, Message, mark_of
 from ..words.language import (
     BATCH_WORDS,
     DTYPE_GROUPS,
     ELEMENTWISE,
     FORWARD_WORDS,
+    JOINED,
     JVP_RULES,
     KIND_FUNCTIONS,
+    MATHEMATICS,
     MAX_INLINED,
     MAX_OPERANDS,
     NO_BATCH,
-    NOT_IMPLEMENTED,
     NUMBER_TYPES,
     STATIC_FUNCTIONS,
     TENSOR_TYPES,
@@ -38,15 +39,8 @@ from ..words.rules.gs4_formulas import (
     UNKNOWN_NAME,
     WITHOUT_DTYPE,
 )
-from ..words.rules.gs5_names import (
-    ALIAS,
-    DEFINED,
-    NEVER_CHOSEN,
-    OPERATOR,
-    OVERLOAD_SECTION,
-    SHARED,
-    TAKEN_BY_GRADSPEC,
-)
+from ..words.rules.gs5_names import ALIAS, DEFINED, NEVER_CHOSEN, OPERATOR, OVERLOAD_SECTION, SHARED, TAKEN_BY_GRADSPEC
+from ..words.rules.gs6_testing import MEANING
 from .contradictions import contradictions
 
 _SIZES = ("shape", "ndim")
@@ -74,12 +68,7 @@ class EntryChecks:
     """
 
     def __init__(
-        self,
-        ops: Sequence[Op],
-        broken: Collection[str],
-        known: Neighbours,
-        errors: Collector,
-        base: Spec | None,
+        self, ops: Sequence[Op], broken: Collection[str], known: Neighbours, errors: Collector, base: Spec | None
     ) -> None:
         self.ops, self.known, self.errors, self.base = ops, known, errors, base
         self.overloads: dict[str, list[Op]] = {}
@@ -89,9 +78,8 @@ class EntryChecks:
         for name, overloads in self.overloads.items():
             self.calls[name] = [] if name in broken else [op.signature for op in overloads]
         self.inlinable: set[Op] = set()
-        self.weights: dict[
-            Op, tuple[int, dict[str, int]]
-        ] = {}  # size of the expression, uses of each parameter
+        # The size of each expression, and the uses of each parameter in it
+        self.weights: dict[Op, tuple[int, dict[str, int]]] = {}
 
     def run(self) -> None:
         """Report everything that is wrong."""
@@ -102,7 +90,7 @@ class EntryChecks:
             self.gradients_without_dtype(op)
             self.flops(op)
             for mark, problem in contradictions(op, self.overloads):
-                self.errors.add(mark, op.title, problem)
+                self.report(op, problem, mark)
         for op in self.inner_first():
             body = op.forward.tree
             if body is None:
@@ -110,7 +98,7 @@ class EntryChecks:
             problems = list(self.without_c(op, body))
             if op.forward.kind == ELEMENTWISE:
                 for node, problem in problems:
-                    self.errors.add(mark_of(node), op.title, problem)
+                    self.report(op, problem, mark_of(node))
             if op.forward.kind == ELEMENTWISE or not problems:
                 self.inlinable.add(op)
             alone = self.size(op, body, {})
@@ -120,32 +108,31 @@ class EntryChecks:
             for formula in self.formulas(op):
                 if self.size(op, formula.tree, {}) > MAX_INLINED:
                     message = f"formula grows over {MAX_INLINED:,} terms when its calls are written out"
-                    self.errors.add(mark_of(formula.tree), op.title, TOO_LARGE(message))
+                    self.report(op, TOO_LARGE(message), mark_of(formula.tree))
         self.without_batch()
+
+    def report(self, op: Op, message: Message, mark: Mark | None = None) -> None:
+        """Record a problem of an op, whose entry it stands at unless there is a closer mark."""
+        self.errors.add(mark or op.mark, op.title, message)
 
     def without_batch(self) -> None:
         """Report ops that do not say what they are within vmap: that is for what is right otherwise."""
+        missing = "entry has no 'batch', which does not follow from 'forward' and the signature"
         for op in self.ops if not self.errors.count else ():
             if op.batch.kind == NO_BATCH:
-                words = ", ".join(BATCH_WORDS)
-                message = (
-                    "entry has no 'batch', which does not follow from 'forward' and the signature; write one "
-                    f"of {words}, or a formula"
-                )
-                self.errors.add(op.mark, op.title, BATCH(message))
+                self.report(op, BATCH(f"{missing}; write one of {', '.join(BATCH_WORDS)}, or a formula"))
 
     def misnamed(self, op: Op) -> None:
         """Report a parameter that no formula names in the place of the names that all have for it."""
+        problems = [one for one in self.errors.problems if one.op == op.title]
+        if not problems:
+            return
         trees = [formula.tree for formula in self.formulas(op)]
         trees += [op.tests.reference.tree] if op.tests.reference is not None else []
-        named = {node.id for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        named = {name for tree in trees for name in variables(tree)}
         for param, mark in zip(op.signature.params, op.signature.marks, strict=True):
-            found = [
-                problem
-                for problem in self.errors.problems
-                if problem.op == op.title and (fix := problem.message.fix) and fix.new == param.name
-            ]
-            others = {problem.message.fix.old for problem in found if problem.message.fix is not None}
+            found = [one for one in problems if one.message.fix and one.message.fix.new == param.name]
+            others = {one.message.fix.old for one in found if one.message.fix}
             if param.name in named or len(others) != 1 or len(found) < 2:
                 continue
             (other,) = others
@@ -154,7 +141,7 @@ class EntryChecks:
                 f"mean '{other}'?"
             )
             lacking = f"no formula for Tensor parameter '{param.name}'"
-            found += [p for p in self.errors.problems if p.op == op.title and lacking in p.message.text]
+            found += [one for one in problems if lacking in one.message.text]
             self.errors.replace(found, mark, op.title, UNKNOWN_NAME(text, Fix(param.name, other)))
 
     def gradients_without_dtype(self, op: Op) -> None:
@@ -164,7 +151,7 @@ class EntryChecks:
         for name, formula in op.backward.items():
             if not is_constant(formula.tree, 0):
                 message = f"'dtypes: {' '.join(op.dtypes)}' have no gradients: that of '{name}' can only be 0"
-                self.errors.add(formula.mark, op.title, WITHOUT_DTYPE(message))
+                self.report(op, WITHOUT_DTYPE(message), formula.mark)
 
     def flops(self, op: Op) -> None:
         """Report what in the op's `flops` is not known of shapes."""
@@ -172,16 +159,10 @@ class EntryChecks:
             return
         tensors = [param.name for param in op.signature.tensors if not param.is_list]
         tensors += [output.name for output in op.signature.outputs if not output.is_list]
-        foreign = [
-            use for use in uses(op.flops.tree) if use.name not in tensors or use.attribute not in _SIZES
-        ]
-        calls = [node.func for node in ast.walk(op.flops.tree) if isinstance(node, ast.Call)]
-        named = {call.id for call in calls if isinstance(call, ast.Name)}
-        if foreign or not named <= set(_SIZE_FUNCTIONS):
-            message = (
-                f"'flops' uses only .shape and .ndim of {', '.join(tensors)}, and numel() and len() of these"
-            )
-            self.errors.add(op.flops.mark, op.title, FLOPS(message))
+        are_sizes = all(use.name in tensors and use.attribute in _SIZES for use in uses(op.flops.tree))
+        if not are_sizes or any(name not in _SIZE_FUNCTIONS for name, _ in calls_in(op.flops.tree)):
+            known = f".shape and .ndim of {', '.join(tensors)}, and numel() and len() of these"
+            self.report(op, FLOPS(f"'flops' uses only {known}"), op.flops.mark)
 
     def formulas(self, op: Op) -> Iterator[_Scoped]:
         """The op's formulas with the names in scope."""
@@ -212,11 +193,9 @@ class EntryChecks:
         for op in self.ops:
             flat = op.key.replace(".", "_")
             if flat in seen and op.key == seen[flat].key:
-                message = f"op '{op.title}' is defined already, at line {seen[flat].mark.line}"
-                self.errors.add(op.mark, op.title, DEFINED(message))
+                self.report(op, DEFINED(f"op '{op.title}' is defined already, at line {seen[flat].mark.line}"))
             elif flat in seen:
-                message = f"'{op.title}' and '{seen[flat].title}' would share the name '{flat}'"
-                self.errors.add(op.mark, op.title, SHARED(message))
+                self.report(op, SHARED(f"'{op.title}' and '{seen[flat].title}' would share the name '{flat}'"))
             seen.setdefault(flat, op)
             if op.signature.namespace is not None:
                 seen.setdefault(op.signature.path, op)
@@ -225,27 +204,23 @@ class EntryChecks:
             overloads = [other for other in self.overloads[op.signature.name] if other in own]
             section = overloads[0].section
             if op.section is not section:
-                message = (
-                    f"'{op.title}' is an overload of an op in section '{section.name}', and belongs there"
-                )
-                self.errors.add(op.mark, op.title, OVERLOAD_SECTION(message))
+                where = f"in section '{section.name}', and belongs there"
+                self.report(op, OVERLOAD_SECTION(f"'{op.title}' is an overload of an op {where}"))
             for other in overloads[: overloads.index(op)]:
                 if other.key != op.key and other.signature.takes_all_of(op.signature):
                     message = f"'{op.title}' is never chosen: '{other.title}' takes the same arguments"
-                    self.errors.add(op.mark, op.title, NEVER_CHOSEN(message))
+                    self.report(op, NEVER_CHOSEN(message))
             for alias in op.aliases:
                 space, dot, _ = alias.rpartition(".")
                 if dot and space not in spaces:
-                    message = f"alias '{alias}': no section has the namespace '{space}'"
-                    self.errors.add(op.mark, op.title, ALIAS(message))
+                    self.report(op, ALIAS(f"alias '{alias}': no section has the namespace '{space}'"))
                 if alias in self.overloads or seen.get(alias, op) is not op:
-                    self.errors.add(op.mark, op.title, ALIAS(f"alias '{alias}' is the name of another op"))
+                    self.report(op, ALIAS(f"alias '{alias}' is the name of another op"))
                 seen[alias] = op
             for name in op.operators:
                 other = operators.setdefault(name, op)
                 if other is not op and other.signature.name != op.signature.name:
-                    message = f"operator '{name}' belongs to '{other.title}' already"
-                    self.errors.add(op.mark, op.title, OPERATOR(message))
+                    self.report(op, OPERATOR(f"operator '{name}' belongs to '{other.title}' already"))
 
     def names_of_base(self, base: Spec) -> None:
         """Report names that an op of the other spec has."""
@@ -256,8 +231,7 @@ class EntryChecks:
             for name in [*names, *[f"{op.signature.name}_"] * op.inplace]:
                 if name in taken:
                     other = f"'{taken[name].title}' of gradspec ({base.source.name}:{taken[name].mark.line})"
-                    message = f"'{name}' belongs to {other}; choose another name"
-                    self.errors.add(op.mark, op.title, TAKEN_BY_GRADSPEC(message))
+                    self.report(op, TAKEN_BY_GRADSPEC(f"'{name}' belongs to {other}; choose another name"))
 
     def target(self, op: Op, call: ast.Call) -> Op | None:
         """The op a call means; None for a C primitive, a static function or a call that does not resolve."""
@@ -284,13 +258,12 @@ class EntryChecks:
                 elif not done[following]:
                     path = [item.key for item, _ in stack]
                     cycle = [*path[path.index(following.key) :], following.key]
-                    message = CYCLE("cyclic inlining: " + " -> ".join(cycle))
-                    self.errors.add(following.forward.mark, following.title, message)
+                    self.report(following, CYCLE("cyclic inlining: " + " -> ".join(cycle)), following.forward.mark)
         return list(done)
 
     def inlined(self, op: Op) -> Iterator[Op]:
-        calls = [node for node in ast.walk(op.forward.tree or ast.Tuple([])) if isinstance(node, ast.Call)]
-        return iter([found for call in calls if (found := self.target(op, call)) is not None])
+        calls = calls_in(op.forward.tree) if op.forward.tree is not None else ()
+        return iter([found for _, call in calls if (found := self.target(op, call)) is not None])
 
     def size(self, op: Op, tree: ast.AST, weights: Mapping[str, int]) -> int:
         """How many nodes the expression has once its calls are written out; `weights`: sizes of names.
@@ -315,7 +288,7 @@ class EntryChecks:
     def without_c(self, op: Op, body: ast.expr) -> Iterator[tuple[ast.expr, Message]]:
         """What keeps a forward expression from being the body of a C loop: nodes, and why."""
         params = {param.name: param for param in op.signature.params}
-        used = {node.id: node for node in ast.walk(body) if isinstance(node, ast.Name) and node.id in params}
+        used = {node.id: node for node in variable_nodes(body) if node.id in params}
         for name, use in used.items():
             param = params[name]
             suffix = "[]" * param.is_list + "?" * param.optional
@@ -323,16 +296,14 @@ class EntryChecks:
                 message = f"'{name}' of type '{param.type}{suffix}' cannot be an operand of an elementwise op"
                 yield use, NOT_ELEMENTWISE(message)
         if len(used) > MAX_OPERANDS:
-            message = f"an elementwise op has at most {MAX_OPERANDS} operands, not {len(used)}"
-            yield body, NOT_ELEMENTWISE(message)
+            yield body, NOT_ELEMENTWISE(f"an elementwise op has at most {MAX_OPERANDS} operands, not {len(used)}")
         if op.signature.outputs[0].is_list:
             yield body, NOT_ELEMENTWISE("an elementwise op gives one tensor, not a list")
         for node in ast.walk(body):
             if isinstance(node, (ast.Attribute, ast.Subscript, ast.Tuple)) or (
                 isinstance(node, ast.Constant) and not isinstance(node.value, (int, float))
             ):
-                message = f"'{ast.unparse(node)}' cannot stand in an elementwise forward"
-                yield node, NOT_ELEMENTWISE(message)
+                yield node, NOT_ELEMENTWISE(f"'{ast.unparse(node)}' cannot stand in an elementwise forward")
             elif isinstance(node, ast.Call) and (problem := self.call_without_c(op, node)):
                 yield node, problem
 
@@ -367,12 +338,40 @@ class EntryChecks:
             if in_forward and op.forward.kind == ELEMENTWISE:
                 calls = {**self.calls, op.signature.name: []}  # the C primitive
             extra = FORWARD_WORDS if in_forward else JVP_RULES
-            if not Scope(op.title, names, tuple(op.let), calls, not in_forward).check(
-                tree, self.errors, extra
-            ):
+            scope = Scope(op.title, names, tuple(op.let), calls, not in_forward)
+            if not scope.check(tree, self.errors, extra) or in_forward or not_implemented(tree) is not None:
                 continue
-            used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-            if not (in_forward or used & {*derived_from, NOT_IMPLEMENTED} or is_constant(tree, 0)):
+            if not (variables(tree) & {*derived_from} or is_constant(tree, 0)):
                 wanted = " or ".join(f"'{name}'" for name in derived_from)
-                message = f"formula of {what} does not use {wanted}"
-                self.errors.add(mark_of(tree), op.title, OF_NOTHING(message))
+                self.report(op, OF_NOTHING(f"formula of {what} does not use {wanted}"), mark_of(tree))
+
+
+def check_meanings(ops: Sequence[Op], base: Spec | None, errors: Collector) -> None:
+    """Report what is wrong in the meanings of these ops."""
+    given = {op.signature.name: op for op in (*(base.ops if base is not None else ()), *ops)}
+    known = [name for name, op in given.items() if op.tests.meaning is not None]
+    functions = [*MATHEMATICS, JOINED, *KIND_FUNCTIONS, *known]
+    for op in ops:
+        for name in _called(op):
+            if name not in functions:
+                text = f"'{name}' is no function of mathematics, and no primitive that has a meaning"
+                message = MEANING(text).suggest(name, functions)
+            elif name not in MATHEMATICS and _leads_to(name, op.signature.name, given, set()):
+                message = MEANING(f"the meaning of '{name}' leads back to '{op.title}'")
+            else:
+                continue
+            assert op.tests.meaning is not None
+            errors.add(op.tests.meaning.mark, op.title, message)
+
+
+def _called(op: Op) -> list[str]:
+    """What the meaning of an op calls."""
+    return [] if op.tests.meaning is None else [name for name, _ in calls_in(op.tests.meaning.tree)]
+
+
+def _leads_to(name: str, target: str, given: Mapping[str, Op], seen: set[str]) -> bool:
+    """Whether a function is another one, or its meaning calls it, or what that calls does."""
+    if name == target or name in seen or name not in given or name in MATHEMATICS:
+        return name == target
+    seen.add(name)
+    return any(_leads_to(other, target, given, seen) for other in _called(given[name]))

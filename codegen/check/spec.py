@@ -6,8 +6,7 @@ import functools
 import os
 from pathlib import Path
 
-from ..read.copy_forms import forms
-from ..read.entry import Reader
+from ..read.entry import Reader, forms
 from ..read.handwritten_names import neighbours, own_neighbours
 from ..read.model import Spec
 from ..read.sections import section_problems, sectioned
@@ -17,8 +16,7 @@ from ..read.yaml_nodes import compose
 from ..words.errors import Collector, Source, SpecError
 from ..words.installation import SPEC
 from ..words.rules.gs1_text import NOT_A_LIST
-from .cross_checks import EntryChecks
-from .meanings import check_meanings
+from .cross_checks import EntryChecks, check_meanings
 from .taken_names import check_names
 
 
@@ -48,9 +46,7 @@ def load_own(path: str | os.PathLike[str]) -> Spec:
     return load(path, builtin())
 
 
-def load(
-    path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[Source, Source] | None = None
-) -> Spec:
+def load(path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[Source, Source] | None = None) -> Spec:
     """Read and check a spec file and its test data, with the ops of `base` in scope.
 
     The functions and C primitives that entries name are checked where `runtime/`, `csrc/` and `tests/` lie
@@ -63,15 +59,10 @@ def load(
     source, tests_source = sources or (read_source(path), read_tests_source(path))
     errors = Collector(source)
     root = compose(source, errors)
-    if (
-        root is None
-        or (root.kind == "scalar" and not root.value)
-        or (root.kind == "sequence" and not root.value)
-    ):
+    if root is None or (root.kind == "scalar" and not root.value) or (root.kind == "sequence" and not root.value):
         errors.add(None, "", NOT_A_LIST("is empty; a spec is a list of entries '- op: ...'"))
     elif root.kind != "sequence":
-        message = f"a spec is a list of entries '- op: ...', not a {root.kind}"
-        errors.add(root.mark, "", NOT_A_LIST(message))
+        errors.add(root.mark, "", NOT_A_LIST(f"a spec is a list of entries '- op: ...', not a {root.kind}"))
     if root is None or root.kind != "sequence":
         raise SpecError(source, errors.problems)
     known = neighbours(path) if base is None else own_neighbours(path)
@@ -93,6 +84,4 @@ def load(
         errors.add(section.mark, "", problem)
     errors.raise_if_any()
     by_key = {op.key: op for op in ops}
-    return Spec(
-        source.path, ops, tuple(section for section, _ in sections), by_key, source, tests_source, base
-    )
+    return Spec(source.path, ops, tuple(section for section, _ in sections), by_key, source, tests_source, base)

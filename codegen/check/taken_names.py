@@ -48,8 +48,7 @@ def _public_problems(op: Op, known: Neighbours, overloads: Mapping[str, Sequence
         if name in STUB_NAMES:
             yield RESERVED(f"name '{name}' is taken: the type stubs use it")
         if name in known.taken.table or (op.public and name in known.taken.package):
-            message = f"'{name}' is a name of the package already, and not an op; choose another name"
-            yield TAKEN_IN_PACKAGE(message)
+            yield TAKEN_IN_PACKAGE(f"'{name}' is a name of the package already, and not an op; choose another name")
 
 
 def _c_problems(op: Op, known: Neighbours) -> Iterator[Message]:
@@ -63,8 +62,7 @@ def _c_problems(op: Op, known: Neighbours) -> Iterator[Message]:
     variables += [output.name for output in op.signature.outputs]
     for name in variables:
         if name in known.taken.primitives or name.startswith("gs_"):
-            message = f"name '{name}' is taken: the C primitives use it (csrc/primitives/primitives.h)"
-            yield TAKEN_IN_C(message)
+            yield TAKEN_IN_C(f"name '{name}' is taken: the C primitives use it (csrc/primitives/primitives.h)")
         elif op.forward.kind == ELEMENTWISE and not name.islower():
             yield TAKEN_IN_C(f"name '{name}' of an elementwise op is in capitals, as the types in C are")
 
@@ -79,6 +77,5 @@ def _made(op: Op, overloads: Sequence[Op]) -> Iterator[str]:
     """The names that are made of the op's for generated code."""
     for kernel in _kernels(op):
         yield from (kernel, f"_k_{kernel}")
-    camel = "".join(part.capitalize() for part in op.signature.name.split("_"))
-    yield f"{camel}Backward{overloads.index(op)}"
+    yield f"{op.class_name}Backward{overloads.index(op)}"
     yield from (f"_{op.identifier}_result", f"_{op.identifier}_jvp", f"_{op.identifier}_jvp_arrays")

@@ -6,21 +6,13 @@ import ast
 import importlib
 from collections.abc import Iterator
 
+from ..read.expression import calls_in, variables
 from ..read.formula import NotElementwise, inline, is_constant, resolve_call
 from ..read.model import Formula, Op, Spec
 from ..words.errors import Collector, Fix, Mark, Message, Source, mark_of
 from ..words.language import ELEMENTWISE, REFERENCE_ROOTS
 from ..words.rules.gs6_testing import REFERENCE
-from ..words.rules.gs7_warnings import (
-    MIXED_ELEMENTS,
-    NO_DOC,
-    NO_EFFECT,
-    NO_REFERENCE,
-    NO_SAMPLES,
-    NO_TESTS,
-    OTHER_SHAPE,
-    UNUSED,
-)
+from ..words.rules.gs7_warnings import MIXED_ELEMENTS, NO_DOC, NO_EFFECT, NO_REFERENCE, NO_SAMPLES, NO_TESTS, UNUSED
 
 
 def report_suspicions(spec: Spec, errors: Collector) -> None:
@@ -40,10 +32,8 @@ def _of(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
         yield op.mark, NO_TESTS(f"{spec.tests_source.name} has no entry '{op.title}'")
     yield from _unused(op)
     yield from _mixed(op, spec)
-    for tree in _trees(op):
+    for tree in [*filter(None, [op.forward.tree]), *op.derivative_trees]:
         yield from _zero_terms(tree, spec.source)
-    for name, formula in op.backward.items():
-        yield from _other_shapes(name, formula, spec)
 
 
 def _of_tests(op: Op) -> Iterator[tuple[Mark, Message]]:
@@ -54,29 +44,16 @@ def _of_tests(op: Op) -> Iterator[tuple[Mark, Message]]:
     given = {name for sample in op.tests.samples for name in sample}
     for param in op.signature.params if op.public else ():
         if param.static and param.name not in given:
-            message = f"no sample gives '{param.name}': it is tested with its default only"
-            yield op.tests.mark, NO_SAMPLES(message)
+            yield op.tests.mark, NO_SAMPLES(f"no sample gives '{param.name}': it is tested with its default only")
     if op.tests.reference is not None:
         yield from _unresolved(op.tests.reference)
-
-
-def _trees(op: Op) -> Iterator[ast.expr]:
-    if op.forward.tree is not None:
-        yield op.forward.tree
-    yield from _derivatives(op)
-
-
-def _derivatives(op: Op) -> Iterator[ast.expr]:
-    yield from (formula.tree for formula in op.backward.values())
-    if not isinstance(op.jvp, str):
-        yield from (tangent.formula.tree for tangent in op.jvp)
 
 
 def _unused(op: Op) -> Iterator[tuple[Mark, Message]]:
     """Parameters that the expression of `forward` does not name, but for what an in-place form writes to."""
     if op.forward.tree is None:
         return
-    used = {node.id for node in ast.walk(op.forward.tree) if isinstance(node, ast.Name)}
+    used = variables(op.forward.tree)
     for param, mark in zip(op.signature.params, op.signature.marks, strict=True):
         if param.name not in used and not (op.inplace and param is op.signature.params[0]):
             yield mark, UNUSED(f"parameter '{param.name}' is not used: 'forward' does not name it")
@@ -84,13 +61,10 @@ def _unused(op: Op) -> Iterator[tuple[Mark, Message]]:
 
 def _mixed(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
     """Calls in the derivatives of an elementwise op that are not computed element by element."""
-    for tree in _derivatives(op) if op.forward.kind == ELEMENTWISE else ():
-        for node in ast.walk(tree):
-            match node:
-                case ast.Call(func=ast.Name(id=name)) if spec.overloads(name):
-                    if not _is_elementwise(resolve_call(node, spec), spec):
-                        message = f"'{name}' is not elementwise, as the op is; leave it out"
-                        yield mark_of(node), MIXED_ELEMENTS(message)
+    for tree in op.derivative_trees if op.forward.kind == ELEMENTWISE else ():
+        for name, call in calls_in(tree):
+            if spec.overloads(name) and not _is_elementwise(resolve_call(call, spec), spec):
+                yield mark_of(call), MIXED_ELEMENTS(f"'{name}' is not elementwise, as the op is; leave it out")
 
 
 def _is_elementwise(op: Op, spec: Spec) -> bool:
@@ -118,22 +92,6 @@ def _is_zero(term: ast.expr) -> bool:
     return is_constant(term, 0)
 
 
-def _other_shapes(name: str, formula: Formula, spec: Spec) -> Iterator[tuple[Mark, Message]]:
-    """Gradients that an op gives the shape of another tensor: the one argument that is a shape."""
-    match formula.tree:
-        case ast.Call(func=ast.Name(id=called), args=args):
-            overloads = spec.overloads(called)
-        case _:
-            return
-    for op in overloads:
-        places = [place for place, param in enumerate(op.signature.params) if param.type == "shape"]
-        match args[places[0]] if len(places) == 1 and len(args) > places[0] else None:
-            case ast.Attribute(value=ast.Name(id=other), attr="shape") as argument if other != name:
-                message = f"the gradient of '{name}' gets the shape of '{other}'"
-                fix = Fix(f"{other}.shape", f"{name}.shape")
-                yield mark_of(argument), OTHER_SHAPE(message, fix)
-
-
 def _unresolved(reference: Formula) -> Iterator[tuple[Mark, Message]]:
     """Functions that the installed NumPy and SciPy do not have; neither is needed for that."""
     inner = set()
@@ -149,5 +107,4 @@ def _unresolved(reference: Formula) -> Iterator[tuple[Mark, Message]]:
         except ImportError:
             continue
         if name not in known:
-            message = REFERENCE(f"{module} has no '{name}'")
-            yield mark_of(node), message.suggest(name, known, before=f"{module}.")
+            yield mark_of(node), REFERENCE(f"{module} has no '{name}'").suggest(name, known, before=f"{module}.")

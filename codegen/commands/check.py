@@ -9,12 +9,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from .common import Failure, load_spec
-from .progress import shown_progress
+from .common import Commands, Failure, add_spec, load_spec, ops_called, shown_progress
 
 if TYPE_CHECKING:
     from ..read.model import Spec
-    from .common import Commands
 
 
 def add(commands: Commands) -> None:
@@ -27,7 +25,7 @@ def add(commands: Commands) -> None:
         "into a cache.",
     )
     parser.add_argument("ops", nargs="+", metavar="OP", help="an op, or an overload 'name.variant'")
-    parser.add_argument("--spec", metavar="FILE", help="the spec file (default: gradspec's own)")
+    add_spec(parser)
     parser.set_defaults(run=run)
 
 
@@ -39,11 +37,8 @@ def run(options: argparse.Namespace) -> int:
         code: int = import_module(f"{package.__name__}.codegen.commands.cli").main(["check", *given])
         return code
     spec = load_spec(options.spec)
-    chosen = [op for op in spec.ops if {op.key, op.signature.name, *op.names} & set(options.ops)]
-    known = {name for op in chosen for name in (op.key, op.signature.name, *op.names)}
-    for name in options.ops:
-        if name not in known:
-            raise Failure(f"no op '{name}' in {spec.path}")
+    named = {op for name in options.ops for op in ops_called(spec, name)}
+    chosen = [op for op in spec.ops if op in named]
     runtime = _runtime(package, spec)
     good = True
     try:

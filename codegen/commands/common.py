@@ -1,20 +1,23 @@
-"""What subcommands share: errors, the spec they work on, and files that are written whole."""
+"""What subcommands share: errors, the spec they work on, how far they are, and files written whole."""
 
 from __future__ import annotations
 
 import argparse
 import os
+import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
+from ..words.errors import did_you_mean
 from ..words.installation import SPEC
 
 if TYPE_CHECKING:
-    from ..read.model import Spec
+    from ..read.model import Op, Spec
 
-    Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 class Failure(Exception):
@@ -30,6 +33,22 @@ def load_spec(path: str | None) -> Spec:
     from ..check.spec import load_any
 
     return load_any(shown(Path(path) if path is not None else SPEC))
+
+
+def add_spec(parser: argparse.ArgumentParser, name: str = "--spec") -> None:
+    """Add the option, or the argument, by which a subcommand is given another spec than gradspec's own."""
+    many = None if name.startswith("-") else "?"
+    parser.add_argument(name, nargs=many, metavar="FILE", help="the spec file (default: gradspec's own)")
+
+
+def ops_called(spec: Spec, name: str) -> list[Op]:
+    """The ops of a key, a name or an alias; Failure if there is none."""
+    found = [op for op in spec.ops if name in (op.key, op.signature.name, *op.names)]
+    if not found:
+        names = [other for op in spec.ops for other in (op.key, op.signature.name, *op.names)]
+        hint = did_you_mean(name, names) or f" in {spec.path}"
+        raise Failure(f"no op '{name}'{hint}")
+    return found
 
 
 def shown(path: Path) -> str:
@@ -48,6 +67,51 @@ def is_generated(path: Path) -> bool:
         return False
     with path.open("rb") as stream:
         return BANNER.partition("{")[0].encode() in stream.read(1_000)
+
+
+@dataclass(frozen=True)
+class Update:
+    """What a subcommand is to write to a folder: what is there, what changes, and what is made no longer."""
+
+    current: Mapping[Path, bytes]
+    changed: Mapping[Path, str]
+    superfluous: Sequence[Path]
+
+    def write(self) -> None:
+        """Write and remove the files, and say which."""
+        write_files(self.changed)
+        for path in self.changed:
+            print(f"{'changed' if path in self.current else 'new'}: {shown(path)}")
+        for path in self.superfluous:
+            path.unlink()
+            print(f"removed: {shown(path)}")
+
+
+def update_of(
+    out: Path,
+    texts: Mapping[Path, str],
+    there: Iterable[Path],
+    command: str,
+    *,
+    once: Collection[Path] = (),
+    copies: Collection[Path] = (),
+) -> Update:
+    """How a folder comes to hold these texts, where a subcommand may have made what is `there`.
+
+    once: files that are the user's once they are there. copies: those that are replaced, whoever wrote them.
+    Raises Failure where what others have written would be replaced.
+    """
+    if out.exists() and not out.is_dir():
+        raise Failure(f"{shown(out)} is not a directory")
+    current = {path: path.read_bytes() for path in texts if path.is_file()}
+    kept = current.keys() & set(once)
+    changed = {path: text for path, text in texts.items() if current.get(path) != text.encode() and path not in kept}
+    superfluous = [path for path in sorted({*there} - texts.keys()) if is_generated(path)]
+    for path in changed:
+        if path.exists() and path not in copies and not is_generated(path):
+            message = f"was not made by 'gradspec {command}'; move it away or choose another --out"
+            raise Failure(f"{shown(path)} {message}")
+    return Update(current, changed, superfluous)
 
 
 def write_files(files: Mapping[Path, str]) -> None:
@@ -71,3 +135,26 @@ def write_files(files: Mapping[Path, str]) -> None:
     finally:
         for temporary, _ in staged:
             Path(temporary).unlink(missing_ok=True)
+
+
+class _Titled(Protocol):
+    @property
+    def title(self) -> str: ...
+
+
+K = TypeVar("K", bound=_Titled)
+
+
+def shown_progress(items: Sequence[K], doing: str) -> Iterable[K]:
+    """The items, while the terminal shows which one it is; elsewhere nothing is shown."""
+    return _counted(items, doing) if sys.stderr.isatty() else items
+
+
+def _counted(items: Sequence[K], doing: str) -> Iterator[K]:
+    width = 0
+    for number, item in enumerate(items, 1):
+        line = f"{doing} {number}/{len(items)} {item.title}"
+        print(f"\r{line:{width}}", end="", file=sys.stderr, flush=True)
+        width = len(line)
+        yield item
+    print(f"\r{'':{width}}\r", end="", file=sys.stderr, flush=True)

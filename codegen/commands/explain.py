@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from ..words.rules.catalogue import RULES
 from ..write.rule_pages import explanation
-from .common import Failure
-
-if TYPE_CHECKING:
-    from .common import Commands
+from .common import Commands, Failure
 
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec explain`."""
-    parser = commands.add_parser(
-        "explain", help="say what a message of lint means, with an example and its cure"
-    )
+    parser = commands.add_parser("explain", help="say what a message of lint means, with an example and its cure")
     parser.add_argument(
         "code", nargs="?", metavar="CODE", help="the code at its end, such as GS406 (default: list all)"
     )
@@ -33,8 +27,6 @@ def run(options: argparse.Namespace) -> int:
     found = {rule.code: rule for rule in RULES}
     code = options.code.strip("[]").upper()
     if code not in found:
-        raise Failure(
-            f"no message has the code '{options.code}'; 'gradspec explain' lists those that there are"
-        )
+        raise Failure(f"no message has the code '{options.code}'; 'gradspec explain' lists those that there are")
     print(explanation(found[code]), end="")
     return 0

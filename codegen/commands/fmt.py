@@ -5,13 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ..words.installation import SPEC
-from .common import Failure, shown, write_files
-
-if TYPE_CHECKING:
-    from .common import Commands
+from .common import Commands, Failure, add_spec, shown, write_files
 
 
 def add(commands: Commands) -> None:
@@ -19,10 +15,8 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "fmt", help="bring a spec file and its test data into the canonical layout; comments are kept"
     )
-    parser.add_argument("spec", nargs="?", metavar="FILE", help="the spec file (default: gradspec's own)")
-    parser.add_argument(
-        "--check", action="store_true", help="write nothing; exit with 1 if the layout is another"
-    )
+    add_spec(parser, "spec")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if the layout is another")
     parser.set_defaults(run=run, writes=True)
 
 

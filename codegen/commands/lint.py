@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..words.errors import Collector, Mark, Problem, SpecError
+from ..words.errors import Collector, Fix, Mark, Problem, SpecError
 from ..words.installation import SPEC
-from .common import shown, write_files
-from .progress import shown_progress
+from .common import Commands, add_spec, shown, shown_progress, write_files
 
 if TYPE_CHECKING:
     from ..proof.prove import Proof
     from ..read.model import Spec
-    from .common import Commands
 
 _ROUNDS = 10  # of cures: one may show what was hidden by what it cures
 
@@ -24,10 +21,8 @@ _ROUNDS = 10  # of cures: one may show what was hidden by what it cures
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec lint`."""
     parser = commands.add_parser("lint", help="check a spec file, and report every error in it")
-    parser.add_argument("spec", nargs="?", metavar="FILE", help="the spec file (default: gradspec's own)")
-    parser.add_argument(
-        "--fix", action="store_true", help="apply the cures that messages suggest to the files"
-    )
+    add_spec(parser, "spec")
+    parser.add_argument("--fix", action="store_true", help="apply the cures that messages suggest to the files")
     parser.add_argument(
         "--prove",
         action="store_true",
@@ -48,8 +43,10 @@ def run(options: argparse.Namespace) -> int:
     found = suspicious(spec)
     proof: Proof | None = None
     if options.prove:
+        from ..proof.prove import prove
+
         try:
-            proof = _proof(spec)
+            proof = prove(spec, shown_progress(spec.ops, "proving"))
         except SpecError as error:
             found += error.problems
     if found:
@@ -105,9 +102,9 @@ def _fix(path: Path) -> None:
             text, changes = applied(file.read_bytes().decode(), own) if own else ("", [])
             if changes:
                 files[file.resolve()] = text
-            for change in changes:
-                where = f"{shown(file)}:{change.mark.line}:{change.mark.column}"
-                told.append(f"{where}: '{change.old}' is now '{change.new}' [{change.code}]")
+            for mark, fix, code in changes:
+                where = f"{shown(file)}:{mark.line}:{mark.column}"
+                told.append(f"{where}: '{fix.old}' is now '{fix.new}' [{code}]")
         if not files:
             return
         write_files(files)
@@ -122,47 +119,30 @@ def _problems(path: Path) -> tuple[Problem, ...]:
     return ()
 
 
-def _proof(spec: Spec) -> Proof:
-    from ..proof.prove import prove
-
-    return prove(spec, shown_progress(spec.ops, "proving"))
-
-
-@dataclass(frozen=True)
-class Change:
-    """A cure at its place in the file."""
-
-    mark: Mark
-    old: str
-    new: str
-    code: str
-
-
-def applied(text: str, problems: Iterable[Problem]) -> tuple[str, list[Change]]:
-    """The text with the cures of these problems, and which they are, in file order.
+def applied(text: str, problems: Iterable[Problem]) -> tuple[str, list[tuple[Mark, Fix, str]]]:
+    """The text with the cures of these problems, and which they are: where, and of which code, in file order.
 
     A cure is left out where the text does not hold what it replaces, or where it overlaps one before it. All
     else of the text stays as it is, its line ends among it.
     """
     lines = text.split("\n")
-    done: list[Change] = []
-    for change in sorted(_changes(problems), key=lambda change: change.mark):
-        start = change.mark.column - 1 + (change.mark.line == 1 and text.startswith("\ufeff"))
-        line = lines[change.mark.line - 1]
-        last = done[-1] if done else None
-        overlaps = last and last.mark.line == change.mark.line and last.mark.column + len(last.old) > start
-        if not overlaps and line.startswith(change.old, start):
-            done.append(change)
-    for change in reversed(done):
-        start = change.mark.column - 1 + (change.mark.line == 1 and text.startswith("\ufeff"))
-        line = lines[change.mark.line - 1]
-        lines[change.mark.line - 1] = line[:start] + change.new + line[start + len(change.old) :]
+    cures = [
+        (mark, fix, one.message.rule.code)
+        for one in problems
+        if (fix := one.message.fix) and (mark := fix.mark or one.mark)
+    ]
+    done: list[tuple[Mark, Fix, str]] = []
+    end = Mark(1, 0)  # of the cure before, as it was written
+    for mark, fix, code in sorted(cures, key=lambda cure: cure[0]):
+        if mark > end and lines[mark.line - 1].startswith(fix.old, _place(mark, text)):
+            done.append((mark, fix, code))
+            end = Mark(mark.line, mark.column + len(fix.old) - 1)
+    for mark, fix, _ in reversed(done):
+        line, start = lines[mark.line - 1], _place(mark, text)
+        lines[mark.line - 1] = line[:start] + fix.new + line[start + len(fix.old) :]
     return "\n".join(lines), done
 
 
-def _changes(problems: Iterable[Problem]) -> Iterator[Change]:
-    for problem in problems:
-        fix = problem.message.fix
-        mark = fix.mark or problem.mark if fix else None
-        if fix is not None and mark is not None:
-            yield Change(mark, fix.old, fix.new, problem.message.rule.code)
+def _place(mark: Mark, text: str) -> int:
+    """The index of a mark in its line, before which there may be a mark of the byte order."""
+    return mark.column - 1 + (mark.line == 1 and text.startswith("\ufeff"))

@@ -7,10 +7,10 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
 
 from ..check.spec import load_any
-from ..read.formula import resolve_call, substitute
+from ..read.expression import calls_in
+from ..read.formula import rebuilt, resolve_call, substitute
 from ..read.model import Op, Section, Spec
 from ..read.source import source_of
 from ..read.testdata import path_of_tests
@@ -45,9 +45,7 @@ class NewOp:
     domain: Mapping[str, tuple[float, float]]  # tensor -> the interval that was found for it
 
 
-def new_op(
-    path: str, signature: str, forward: str | None, section: str | None, derive: bool, doc: str | None
-) -> NewOp:
+def new_op(path: str, signature: str, forward: str | None, section: str | None, derive: bool, doc: str | None) -> NewOp:
     """The entry of an op.
 
     forward: an expression, or None for a function on arrays. section: its name; by default that of the op
@@ -127,11 +125,7 @@ def _tests_entry(op: Op, reference: str | None, domain: Mapping[str, tuple[float
 
 def _scalar(text: str) -> str:
     """A value of YAML: quoted where it would not be read as it is."""
-    plain = (
-        not set(text) & set(":#'\"{}[]&*!|>%@`") and not text.startswith(("-", "?")) and text.strip() == text
-    )
-    if not plain and ": " not in text and " #" not in text and text[0] not in "'\"{}[]&*!|>%@`-?":
-        plain = True
+    plain = ": " not in text and " #" not in text and text[0] not in "'\"{}[]&*!|>%@`-?"
     value = text if plain else "'" + text.replace("'", "''") + "'"
     return "\n      ".join(textwrap.wrap(value, _WIDTH, break_long_words=False, break_on_hyphens=False))
 
@@ -153,9 +147,7 @@ def _section(spec: Spec, op: Op, name: str | None) -> Section:
     if name is not None:
         found = next((one for one in spec.sections if one.name.lower() == name.lower()), None)
         if found is None:
-            raise LookupError(
-                f"no section '{name}'; there are: {', '.join(one.name for one in spec.sections)}"
-            )
+            raise LookupError(f"no section '{name}'; there are: {', '.join(one.name for one in spec.sections)}")
         return found
 
     def likeness(other: Op) -> tuple[bool, int, bool]:
@@ -184,12 +176,11 @@ def _dtypes(op: Op, spec: Spec) -> tuple[str, ...]:
     if op.forward.kind != ELEMENTWISE or op.forward.tree is None:
         return ("float",)
     groups = {group for group in DTYPE_GROUPS if DTYPE_GROUPS[group].differentiable}
-    for node in ast.walk(op.forward.tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and spec.overloads(node.func.id):
-            if node.func.id != op.signature.name:
-                groups &= set(resolve_call(node, spec).dtypes)
-        elif isinstance(node, ast.Compare):
-            groups &= {"float"}
+    for name, call in calls_in(op.forward.tree):
+        if spec.overloads(name) and name != op.signature.name:
+            groups &= set(resolve_call(call, spec).dtypes)
+    if any(isinstance(node, ast.Compare) for node in ast.walk(op.forward.tree)):
+        groups &= {"float"}
     return tuple(group for group in DTYPE_GROUPS if group in groups) or ("float",)
 
 
@@ -212,11 +203,7 @@ def _reference(op: Op, spec: Spec) -> str | None:
         if isinstance(node, ast.IfExp):
             function = ast.parse("numpy.where", mode="eval").body
             return ast.Call(function, [visit(node.test), visit(node.body), visit(node.orelse)], [])
-        for name, value in ast.iter_fields(node):
-            if isinstance(value, ast.expr):
-                changed: dict[str, Any] = {**dict(ast.iter_fields(node)), name: visit(value)}
-                node = type(node)(**changed)
-        return node
+        return rebuilt(node, visit)
 
     try:
         return ast.unparse(visit(op.forward.tree))

@@ -5,15 +5,10 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ..words.installation import ROOT, SPEC
-from .common import Failure, shown, write_files
-
-if TYPE_CHECKING:
-    from .common import Commands
+from .common import Commands, Failure, add_spec, shown, write_files
 
 
 def add(commands: Commands) -> None:
@@ -25,20 +20,14 @@ def add(commands: Commands) -> None:
         "With a forward that is an expression it is elementwise; without one it is a reduction with a kernel "
         "of its own, for which stubs in C and Python are written, too.",
     )
-    parser.add_argument(
-        "signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'"
-    )
-    parser.add_argument(
-        "--forward", metavar="EXPR", help="the value of an element, as 'self / (1 + abs(self))'"
-    )
+    parser.add_argument("signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'")
+    parser.add_argument("--forward", metavar="EXPR", help="the value of an element, as 'self / (1 + abs(self))'")
     parser.add_argument(
         "--derive", action="store_true", help="look for the formulas of gradients (needs sympy and mpmath)"
     )
-    parser.add_argument(
-        "--section", metavar="NAME", help="the section (default: that of the most similar op)"
-    )
+    parser.add_argument("--section", metavar="NAME", help="the section (default: that of the most similar op)")
     parser.add_argument("--doc", metavar="TEXT", help="what the op is, in one sentence")
-    parser.add_argument("--spec", metavar="FILE", help="the spec file (default: gradspec's own)")
+    add_spec(parser)
     parser.set_defaults(run=run, writes=True)
 
 
@@ -52,9 +41,7 @@ def run(options: argparse.Namespace) -> int:
     before = {file: file.read_text("utf-8") for file in stubs}
     write_files(stubs)  # first, since an entry may only name a function that is there
     try:
-        made = new_op(
-            shown(path), options.signature, options.forward, options.section, options.derive, options.doc
-        )
+        made = new_op(shown(path), options.signature, options.forward, options.section, options.derive, options.doc)
     except BaseException as error:
         write_files(before)
         if isinstance(error, LookupError):
@@ -74,23 +61,10 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-@dataclass(frozen=True)
-class _Form:
-    """Where kernels of a form are, and how one begins; `table` names the macro that lists those of floats."""
-
-    c_file: str
-    table: str
-    signature: str
-    row: str
-    module: str
-    function: str
-
-
-_REDUCTION = _Form(
-    "csrc/kernels/row_reductions.inc",
-    "GS_REDUCE_TABLE",
-    "(n)->()",
-    """\
+# Where reductions are, how one begins, and what stands before those of floats in their list
+_C_FILE = ROOT / "csrc/kernels/row_reductions.inc"
+_TABLE = '#include "kernels/moments.inc"\n#define GS_REDUCE_TABLE '
+_ROW = """\
 /* One row: data[0] are its n elements, core[0] bytes apart; the result goes to data[1]. */
 static int {name}_row_(char *const *data, npy_intp n, npy_intp const *core) {{
     T total = 0;
@@ -102,41 +76,36 @@ static int {name}_row_(char *const *data, npy_intp n, npy_intp const *core) {{
 }}
 GS_ROWS({name}, 2)
 
-""",
-    "runtime/arrays/reductions.py",
-    '''
+"""
+_MODULE = ROOT / "runtime/arrays/reductions.py"
+_FUNCTION = '''
 
 def {name}(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The kernel `{name}` over `dim`."""
     return reduce(ufuncs["{name}"], self, dim, keepdim, joint=True)
-''',
-)
+'''
 
 
 def _kernel_stub(signature: str) -> Mapping[Path, str]:
     """The files of the checkout with stubs for an op: a reduction that sums, to be changed."""
     name = signature.partition("(")[0].strip()
-    form = _REDUCTION
     return {
-        ROOT / form.c_file: _with_row((ROOT / form.c_file).read_text("utf-8"), name, form),
-        ROOT / form.module: _with_function((ROOT / form.module).read_text("utf-8"), name, form),
+        _C_FILE: _with_row(_C_FILE.read_text("utf-8"), name),
+        _MODULE: _with_function(_MODULE.read_text("utf-8"), name),
     }
 
 
-def _with_row(text: str, name: str, form: _Form) -> str:
+def _with_row(text: str, name: str) -> str:
     """The C file with the row before the tables, and its line in that of floats."""
-    head = f'#include "kernels/moments.inc"\n#define {form.table} '
-    place = text.index(head)
-    line = f'    GS_GENERALIZED({name}, "{form.signature}", 1, GS_TYPENUM, GS_TYPENUM)'
-    lines = text[place + len(head) :].split("\n")
+    before, rest = text.split(_TABLE, 1)
+    lines = rest.split("\n")
+    line = f'    GS_GENERALIZED({name}, "(n)->()", 1, GS_TYPENUM, GS_TYPENUM)'
     lines.insert(1, f"{line:113}\\")
-    return text[:place] + form.row.format(name=name) + head + "\n".join(lines)
+    return before + _ROW.format(name=name) + _TABLE + "\n".join(lines)
 
 
-def _with_function(text: str, name: str, form: _Form) -> str:
+def _with_function(text: str, name: str) -> str:
     """The module with the function at its end, and in `__all__`."""
-    text = text.rstrip("\n") + form.function.format(name=name)
+    text = text.rstrip("\n") + _FUNCTION.format(name=name)
     listed = re.compile(r"(?<=^__all__ = \[\n)(?:    .*\n)+", re.MULTILINE)
-    return listed.sub(
-        lambda names: "".join(sorted([*names[0].splitlines(True), f'    "{name}",\n'])), text, 1
-    )
+    return listed.sub(lambda names: "".join(sorted([*names[0].splitlines(True), f'    "{name}",\n'])), text, 1)

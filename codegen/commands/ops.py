@@ -8,22 +8,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..words.errors import did_you_mean
 from ..words.language import COMPOSITE, ELEMENTWISE
-from .common import Failure, load_spec
+from .common import Commands, add_spec, load_spec, ops_called
 
 if TYPE_CHECKING:
+    from ..plan.op_plan import OpPlan
     from ..read.model import Op, Spec
-    from .common import Commands
 
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec ops`."""
     parser = commands.add_parser("ops", help="list the ops by section, or show one")
-    parser.add_argument(
-        "name", nargs="?", metavar="NAME", help="an op, an overload 'name.variant', or an alias"
-    )
-    parser.add_argument("--spec", metavar="FILE", help="the spec file (default: gradspec's own)")
+    parser.add_argument("name", nargs="?", metavar="NAME", help="an op, an overload 'name.variant', or an alias")
+    add_spec(parser)
     parser.set_defaults(run=run)
 
 
@@ -31,11 +28,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the list of ops, or all that there is to say of one."""
     spec = load_spec(options.spec)
     if options.name is not None:
-        found = [op for op in spec.ops if options.name in (op.key, op.signature.name, *op.names)]
-        if not found:
-            names = [name for op in spec.ops for name in (op.key, op.signature.name, *op.names)]
-            raise Failure(f"no op '{options.name}'{did_you_mean(options.name, names)}")
-        print("\n\n".join(_details(spec, found)))
+        print("\n\n".join(_details(spec, ops_called(spec, options.name))))
         return 0
     head = ("op", "forward", "gradients", "in place", "batch", "defined at")
     rows = {op: _row(op, f"{spec.path}:{op.mark.line}") for op in spec.ops}
@@ -71,15 +64,12 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
         op_plan = plans[op.key]
         lines = [op.signature.text, *([f"  {op.doc}"] if op.doc else [])]
         form = f"{op.forward.kind}({op.forward.text})" if op.forward.kind != ELEMENTWISE else op.forward.text
-        rows = [
-            ("forward", form),
-            *((f"backward {name}", formula.said) for name, formula in op.backward.items()),
-        ]
+        rows = [("forward", form)]
+        rows += [(f"backward {name}", formula.said) for name, formula in op.backward.items()]
         if isinstance(op.jvp, str):
             rows.append(("jvp", op.jvp))
         else:
             rows.extend((f"jvp {part.param or part.output}", part.formula.said) for part in op.jvp)
-        places = _places(files, [op.signature.name], op_plan.node_class, op_plan.kernel_names)
         rows += [
             ("batch", op.batch.said),
             ("in place", f"{op.signature.name}_" if op.inplace else ""),
@@ -92,7 +82,7 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
             ("section", op.section.name),
             ("defined", f"{spec.path}:{op.mark.line}"),
             ("tested", f"{spec.tests_source.path}:{op.tests.mark.line}" if op.tests.mark else ""),
-            ("generated", "\n".join(places)),
+            ("generated", "\n".join(_places(files, op_plan))),
         ]
         width = max(len(label) for label, _ in rows)
         for label, value in rows:
@@ -112,14 +102,11 @@ def _generated(spec: Spec) -> dict[str, str]:
     return {f"generated/{name}": text for name, text in render(spec).items()}
 
 
-def _places(
-    files: Mapping[str, str], functions: Sequence[str], node_class: str | None, kernels: Sequence[str]
-) -> list[str]:
-    """Where an op's functions, its Node class and its kernels begin in the generated files."""
-    words = "|".join(re.escape(name) for name in [*functions, *([node_class] if node_class else [])])
-    patterns = [rf"^\s*(?:def|class) (?:{words})\b"]
-    if kernels:
-        patterns.append(rf"^static .*\b(?:{'|'.join(map(re.escape, kernels))})(?:_at)?\(")
+def _places(files: Mapping[str, str], plan: OpPlan) -> list[str]:
+    """Where an op's function, its Node class and its kernels begin in the generated files."""
+    patterns = [rf"^\s*(?:def {plan.name}|class {plan.node_class})\b"]
+    if plan.kernels:
+        patterns.append(rf"^static .*\b(?:{'|'.join(plan.kernel_names)})(?:_at)?\(")
     found = []
     for name, text in sorted(files.items()):
         lines = [

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from ..write.json_schema import schema_text
-
-if TYPE_CHECKING:
-    from .common import Commands
+from .common import Commands
 
 
 def add(commands: Commands) -> None:

@@ -32,9 +32,7 @@ def _with_rule(entry: Entry, name: str, parameters: str, doc: list[str]) -> list
     tensors = [param.name for param in entry.op.signature.tensors]
     numbers = [param.name for param in entry.params if param.static]
     positions = tuple(position for position, param in enumerate(entry.params) if param.static)
-    decorator = (
-        f"@functools.partial(jax.custom_jvp, nondiff_argnums={positions!r})" if numbers else "@jax.custom_jvp"
-    )
+    decorator = f"@functools.partial(jax.custom_jvp, nondiff_argnums={positions!r})" if numbers else "@jax.custom_jvp"
     given = ", ".join([*numbers, "primals", "tangents"])
     tangents = tuple_display([f"{name}_t" for name in tensors])
     terms = " + ".join(f"({code})" for code in entry.tangents) or "0"

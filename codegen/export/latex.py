@@ -68,9 +68,7 @@ class _Latex:
             case ast.Compare(left=left, ops=[compare], comparators=[right]) if type(compare) in _COMPARE:
                 return f"{self.read(left)} {_COMPARE[type(compare)]} {self.read(right)}"
             case ast.BoolOp(op=operator, values=values):
-                return (r" \lor " if isinstance(operator, ast.Or) else r" \land ").join(
-                    map(self.group, values)
-                )
+                return (r" \lor " if isinstance(operator, ast.Or) else r" \land ").join(map(self.group, values))
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 first = rf"{self.read(body)} & \text{{if }} {self.read(test)}"
                 rows = rf"{first} \\ {self.read(orelse)} & \text{{else}}"
@@ -86,9 +84,7 @@ class _Latex:
         arguments = node.args
         if op is not None:
             bound = bind(node, op)
-            arguments = [
-                bound[param.name] for param in op.signature.params if param.required or param.is_tensor
-            ]
+            arguments = [bound[param.name] for param in op.signature.params if param.required or param.is_tensor]
         pattern = words("latex", self.spec).get(name)
         if pattern is not None:
             return pattern.format(*map(self.read, arguments))

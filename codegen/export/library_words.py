@@ -27,7 +27,8 @@ def words(target: str, spec: Spec) -> Mapping[str, str]:
     listed: dict[str, str] = _listed()[target]
     primitives = [op for op in spec.in_scope if _is_primitive(op)]
     if target == "torch":
-        return {op.signature.name: _in_torch(op) for op in primitives if op.public} | listed
+        calls = {op: ", ".join(f"{{{k}}}" for k in range(len(op.signature.params))) for op in primitives if op.public}
+        return {op.signature.name: f"torch.{op.signature.path}({given})" for op, given in calls.items()} | listed
     if target == "numpy":
         return {op.signature.name: pattern for op in primitives if (pattern := _in_numpy(op))} | listed
     if target == "jax":
@@ -53,12 +54,6 @@ def _is_primitive(op: Op) -> bool:
     return False
 
 
-def _in_torch(op: Op) -> str:
-    """Its call there: names of public ops are torch's."""
-    arguments = ", ".join(f"{{{place}}}" for place in range(len(op.signature.params)))
-    return f"torch.{op.signature.path}({arguments})"
-
-
 def _in_numpy(op: Op) -> str | None:
     """The call that its reference is; None where that is more than one."""
     places = {param.name: place for place, param in enumerate(op.signature.params)}
@@ -66,9 +61,7 @@ def _in_numpy(op: Op) -> str | None:
         case ast.Call(func=ast.Attribute() as function, args=args, keywords=[]):
             module, _, rest = ast.unparse(function).partition(".")
             if module in _MODULES and all(isinstance(arg, ast.Name | ast.Constant) for arg in args):
-                given = [
-                    f"{{{places[arg.id]}}}" if isinstance(arg, ast.Name) else ast.unparse(arg) for arg in args
-                ]
+                given = [f"{{{places[arg.id]}}}" if isinstance(arg, ast.Name) else ast.unparse(arg) for arg in args]
                 return f"{_MODULES[module]}.{rest}({', '.join(given)})"
     return None
 

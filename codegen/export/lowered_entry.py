@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..plan.op_plan import Applied, OpPlan, Pushed, Refusal
-from ..read.formula import uses
+from ..read.expression import variables
 from ..read.model import Op, Spec
 from ..words.language import COMPOSITE, ELEMENTWISE
 from ..words.parameters import NO_DEFAULT, Parameter
@@ -77,11 +77,10 @@ class Entry:
     @property
     def parameters(self) -> str:
         """The parameters of a function, with defaults."""
-        parts, star = [], False
+        parts = []
         for param in self.params:
-            if param.keyword_only and not star:
+            if param.keyword_only and "*" not in parts:
                 parts.append("*")
-                star = True
             parts.append(param.name if param.default is NO_DEFAULT else f"{param.name}={param.default!r}")
         return ", ".join(parts)
 
@@ -146,7 +145,7 @@ class Entry:
 
     def used_in(self, trees: Iterable[ast.expr | None]) -> set[str]:
         """The names that formulas use, whole or by an attribute."""
-        return {use.name for tree in trees if tree is not None for use in uses(tree)}
+        return {name for tree in trees if tree is not None for name in variables(tree)}
 
     @property
     def broadcasts(self) -> bool:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import ast
-from typing import Final
 
-from ..read.formula import bind, fitting, rebuilt, substitute, uses
+from ..read.expression import variables
+from ..read.formula import bind, fitting, rebuilt, substitute
 from ..read.model import Op, Spec
 from ..words.language import ELEMENTWISE, NOT_IMPLEMENTED
 from .library_words import words
-
-TARGETS: Final = ("torch", "jax", "numpy", "latex")
 
 
 class NotExportable(Exception):
@@ -20,7 +18,7 @@ class NotExportable(Exception):
 def require_shape(op: Op) -> None:
     """Raise NotExportable for an elementwise op whose value does not have the shape of all its operands."""
     assert op.forward.tree is not None
-    used = {use.name for use in uses(op.forward.tree)}
+    used = variables(op.forward.tree)
     for param in op.signature.tensors:
         if param.name not in used:
             raise NotExportable(f"'{op.title}' does not name '{param.name}', whose shape it has")

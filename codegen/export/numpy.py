@@ -9,13 +9,9 @@ from ..read.formula import bind, fitting, is_static, rebuilt, substitute
 from ..read.model import Op
 from ..words.language import COMPOSITE
 from ..write.blocks import indented
+from ..write.readings import METHODS
 from .lowered_entry import Entry
 from .lowering import NotExportable, lowered
-
-_METHODS = {
-    ast.Add: "__add__", ast.Sub: "__sub__", ast.Mult: "__mul__", ast.Div: "__truediv__", ast.Pow: "__pow__",
-    ast.USub: "__neg__",
-}  # fmt: skip
 
 IMPORTS = ("import math", "import numpy as np", "import scipy.special")
 
@@ -38,25 +34,17 @@ def unreduce(array, shape, dim, keepdim):
 def function(entry: Entry) -> list[str]:
     """The lines of an entry: the functions `<op>` and `<op>_vjp`."""
     *first, last = entry.doc
-    lines = [
-        f"def {entry.name}({entry.parameters}):",
-        *indented([*first, f'{last}"""', f"return {entry.forward}"]),
-    ]
+    lines = [f"def {entry.name}({entry.parameters}):", *indented([*first, f'{last}"""', f"return {entry.forward}"])]
     composed = entry.op.forward.kind == COMPOSITE
     if not composed and not entry.has_derivatives:
         return lines
-    body = _composed_vjp(entry) if composed else _vjp(entry)
+    body = _Reverse(entry).lines() if composed else _vjp(entry)
     return [
         *lines,
         "",
         "",
         f"def {entry.name}_vjp(grad, {entry.parameters}):",
-        *indented(
-            [
-                f'"""The gradients of {entry.name} by its tensors, a tuple, for that of its result."""',
-                *body,
-            ]
-        ),
+        *indented([f'"""The gradients of {entry.name} by its tensors, a tuple, for that of its result."""', *body]),
     ]
 
 
@@ -71,34 +59,30 @@ def _vjp(entry: Entry) -> list[str]:
     return [*lines, f"return ({', '.join(returned)},)"]
 
 
-def _composed_vjp(entry: Entry) -> list[str]:
-    """The gradients of a composite entry, from those of the ops in it: reverse mode on the formula."""
-    assert entry.op.forward.tree is not None
-    return list(_Reverse(entry).lines(entry.op.forward.tree))
-
-
 class _Reverse:
-    """Steps forwards, one for each op called, and their gradients backwards."""
+    """The gradients of a composite entry, by reverse mode on its formula: steps forwards, one for each op
+    called, and their gradients backwards.
+    """
 
     def __init__(self, entry: Entry) -> None:
         self.entry = entry
         self.steps: list[tuple[str, Op, dict[str, ast.expr]]] = []
         self.grads: dict[str, list[str]] = {}
 
-    def lines(self, tree: ast.expr) -> Iterator[str]:
-        last = self.step(tree)
+    def lines(self) -> Iterator[str]:
+        assert self.entry.op.forward.tree is not None
+        last = self.step(self.entry.op.forward.tree)
         for name, op, bound in self.steps:
             call = ast.Call(ast.Name(op.signature.name), [bound[p.name] for p in op.signature.params], [])
             yield f"{name} = {self.code(call)}"
-        self.grads[self.name_of(last)] = ["grad"]
+        assert isinstance(last, ast.Name)
+        self.grads[last.id] = ["grad"]
         for name, op, bound in reversed(self.steps):
             if name in self.grads:
                 yield f"grad_{name} = {' + '.join(self.grads[name])}"
                 yield from self.backwards(name, op, bound)
-        returned = []
-        for param in self.entry.op.signature.inputs:
-            found = " + ".join(self.grads.get(param.name, ())) or f"np.zeros_like({param.name})"
-            returned.append(found)
+        names = [param.name for param in self.entry.op.signature.inputs]
+        returned = [" + ".join(self.grads.get(name, ())) or f"np.zeros_like({name})" for name in names]
         yield f"return ({', '.join(returned)},)"
 
     def backwards(self, name: str, op: Op, bound: dict[str, ast.expr]) -> Iterator[str]:
@@ -123,10 +107,6 @@ class _Reverse:
         names = entry.tensors | self.varying | {f"grad_{name}" for name in self.varying} | {"grad"}
         return entry.code_with(lowered(tree, entry.spec, entry.target), names)
 
-    def name_of(self, node: ast.expr) -> str:
-        assert isinstance(node, ast.Name)
-        return node.id
-
     def step(self, node: ast.expr) -> ast.expr:
         """The name of the value of an expression, a step for each op in it; plain values stay as they are."""
         if is_static(node, self.entry.tensors | self.varying):
@@ -135,9 +115,9 @@ class _Reverse:
             case ast.Name():
                 return node
             case ast.BinOp(op=operator, left=left, right=right):
-                return self.add(self.operator(type(operator)), [left, right])
+                return self.add(self.entry.spec.by_operator[METHODS[type(operator)]], [left, right])
             case ast.UnaryOp(op=ast.USub(), operand=operand):
-                return self.add(self.operator(ast.USub), [operand])
+                return self.add(self.entry.spec.by_operator["__neg__"], [operand])
             case ast.Call(func=ast.Name(id=name)):
                 op = fitting(node, self.entry.spec.overloads(name))
                 if op is not None and op.forward.kind == COMPOSITE and op.forward.tree is not None:
@@ -146,10 +126,6 @@ class _Reverse:
                     bound = bind(node, op)
                     return self.add(op, [bound[param.name] for param in op.signature.params])
         raise NotExportable(f"its gradients by NumPy: {ast.unparse(node)} is no call of an op")
-
-    def operator(self, kind: type[ast.AST]) -> Op:
-        method = _METHODS[kind]
-        return next(op for op in self.entry.spec.in_scope if method in op.operators)
 
     def add(self, op: Op, arguments: list[ast.expr]) -> ast.expr:
         if len(op.signature.outputs) > 1 or not op.signature.differentiable_outputs:

@@ -23,7 +23,7 @@ def _plans(spec: Spec) -> Mapping[Op, OpPlan]:
 def exported(spec: Spec, ops: Sequence[Op], target: str) -> str:
     """A module with these entries for a library, or the formulas for a paper.
 
-    target: one of `TARGETS`. Raises NotExportable, which names the op and what it is in the way.
+    Raises NotExportable, which names the op and what it is in the way.
     """
     plans = _plans(spec)
     blocks = []
@@ -41,9 +41,7 @@ def exported(spec: Spec, ops: Sequence[Op], target: str) -> str:
     library = _LIBRARIES[target]
     body = "\n\n\n".join("\n".join(block) for block in blocks)
     helpers = list(getattr(library, "HELPERS", ()))
-    imports = [
-        line for line in library.IMPORTS if f"{line.split()[-1].split('.')[0]}." in body or "numpy" in line
-    ]
+    imports = [line for line in library.IMPORTS if f"{line.split()[-1].split('.')[0]}." in body or "numpy" in line]
     head = [f'"""{made_by}"""', "", *imports]
     if any(word in body for word in ("unbroadcast(", "unreduce(", "as_tensors(")):
         head += ["", "", *helpers]

@@ -20,13 +20,14 @@ def function(entry: Entry) -> list[str]:
     if entry.op.forward.kind == COMPOSITE or not entry.has_derivatives:
         return [f"def {entry.name}({entry.parameters}):", *indented(_body(entry, entry.forward))]
     applied = f"{entry.class_name}.apply({', '.join(entry.names)})"
+    tangents = ", ".join(["ctx", *(f"{name}_t" for name in entry.names)])
     return [
         f"class {entry.class_name}(torch.autograd.Function):",
         *indented([f'"""{entry.op.signature.text}"""', "", "generate_vmap_rule = True", ""]),
         *_method("forward", ", ".join(entry.names), [f"return {entry.forward}"]),
         *_method("setup_context", "ctx, inputs, output", _saving(entry)),
         *_method("backward", "ctx, grad", [*_reading(entry), *_backward(entry)]),
-        *_method("jvp", _tangent_parameters(entry), [*_reading(entry), f"return {_tangent(entry)}"])[:-1],
+        *_method("jvp", tangents, [*_reading(entry), f"return {_tangent(entry)}"])[:-1],
         "",
         "",
         f"def {entry.name}({entry.parameters}):",
@@ -80,10 +81,6 @@ def _backward(entry: Entry) -> list[str]:
         lines.append(f"grad_{param.name} = {value} if ctx.needs_input_grad[{position}] else None")
         returned.append(f"grad_{param.name}")
     return [*lines, f"return {', '.join(returned)}"]
-
-
-def _tangent_parameters(entry: Entry) -> str:
-    return ", ".join(["ctx", *(f"{name}_t" for name in entry.names)])
 
 
 def _tangent(entry: Entry) -> str:

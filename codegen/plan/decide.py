@@ -65,8 +65,7 @@ def _has_node(op: Op) -> bool:
 
 def _node_class(op: Op, overloads: tuple[Op, ...]) -> str:
     """The name of the node's class; those of overloads are numbered."""
-    camel = "".join(part.capitalize() for part in op.signature.name.split("_"))
-    return f"{camel}Backward{[other for other in overloads if _has_node(other)].index(op)}"
+    return f"{op.class_name}Backward{[other for other in overloads if _has_node(other)].index(op)}"
 
 
 def _only_adds_keywords(primary: Op, other: Op) -> bool:

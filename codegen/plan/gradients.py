@@ -9,7 +9,7 @@ from ..read.model import Op, Spec
 from ..words.language import ARRAYS, ELEMENTWISE
 from ..words.parameters import Output, Parameter
 from .kernels import fused_kernel, gradient_kernel
-from .op_plan import Evaluated, FusedLoop, Gradient, Loop, Refusal, Save, SaveKind, Zeros
+from .op_plan import Evaluated, FusedLoop, Gradient, Loop, Method, Refusal, Save, SaveKind, Zeros
 
 
 def gradients(op: Op, spec: Spec, loops: bool) -> tuple[tuple[Gradient, ...], tuple[Save, ...]]:
@@ -21,12 +21,11 @@ def gradients(op: Op, spec: Spec, loops: bool) -> tuple[tuple[Gradient, ...], tu
         for use in needed:
             users.setdefault(use, []).append(name)
     saves = {use: _save(op, use, tuple(names)) for use, names in users.items()}
-    made = _evaluated if not loops else _of_elementwise if op.forward.kind == ELEMENTWISE else _of_other
     decided = tuple(
         Gradient(
             param,
             op.backward[param.name],
-            _stated(op, param) or made(op, param, spec),
+            _method(op, param, spec, loops),
             tuple(saves[use] for use in needs[param.name]),
             _broadcasts(op) and not_implemented(op.backward[param.name].tree) is None,
         )
@@ -35,32 +34,20 @@ def gradients(op: Op, spec: Spec, loops: bool) -> tuple[tuple[Gradient, ...], tu
     return decided, tuple(saves.values())
 
 
-def _stated(op: Op, param: Parameter) -> Zeros | Refusal | None:
-    """A formula that says that the gradient is zero, or that there is none."""
+def _method(op: Op, param: Parameter, spec: Spec, loops: bool) -> Method:
+    """How the gradient of an input is computed: as its formula says, by a kernel, or else op by op."""
     tree = op.backward[param.name].tree
     if is_constant(tree, 0):
         return Zeros()
-    reason = not_implemented(tree)
-    return None if reason is None else Refusal(reason)
-
-
-def _evaluated(op: Op, param: Parameter, spec: Spec) -> Evaluated:
+    if (reason := not_implemented(tree)) is not None:
+        return Refusal(reason)
+    if loops and op.forward.kind == ELEMENTWISE and not isinstance(tree, ast.Name):
+        if (kernel := gradient_kernel(op, param, spec)) is not None:
+            return Loop(kernel)
+    elif loops and op.forward.kind != ELEMENTWISE and len(op.signature.differentiable_outputs) == 1:
+        if (kernel := fused_kernel(op, param, spec)) is not None:
+            return FusedLoop(kernel)
     return Evaluated()
-
-
-def _of_elementwise(op: Op, param: Parameter, spec: Spec) -> Evaluated | Loop:
-    """A formula of an elementwise op: a kernel, unless it is a bare name."""
-    if isinstance(op.backward[param.name].tree, ast.Name):
-        return Evaluated()
-    kernel = gradient_kernel(op, param, spec)
-    return Evaluated() if kernel is None else Loop(kernel)
-
-
-def _of_other(op: Op, param: Parameter, spec: Spec) -> Evaluated | FusedLoop:
-    """A formula of an op that is not elementwise: what is so in it may be a kernel over the rest."""
-    several = len(op.signature.differentiable_outputs) > 1
-    kernel = None if several else fused_kernel(op, param, spec)
-    return Evaluated() if kernel is None else FusedLoop(kernel)
 
 
 def _broadcasts(op: Op) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
-from ..read.formula import NotElementwise, inline, is_static, rebuilt, resolve_call, uses
+from ..read.expression import variables
+from ..read.formula import NotElementwise, inline, is_static, rebuilt, resolve_call, structure
 from ..read.model import Op, Spec
 from ..words.language import DTYPE_GROUPS, ELEMENTWISE, MAX_OPERANDS, OPERAND_KINDS
 from ..words.parameters import Output, Parameter
@@ -13,12 +14,10 @@ from .op_plan import Kernel, Operand
 
 
 def forward_kernel(op: Op, spec: Spec) -> Kernel:
-    """The kernel of an elementwise op. It takes every tensor, used or not, so that all take part in
-    broadcasting.
-    """
+    """The kernel of an elementwise op, which takes every tensor: all take part in broadcasting."""
     assert op.forward.tree is not None
     body = inline(op.forward.tree, spec, op.signature.name)
-    used = _names(body) | {param.name for param in op.signature.tensors}
+    used = variables(body) | {param.name for param in op.signature.tensors}
     return Kernel(
         op.identifier,
         OPERAND_KINDS[op.signature.outputs[0].type],
@@ -39,7 +38,7 @@ def gradient_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
     return Kernel(
         _gradient_name(op, param),
         OPERAND_KINDS[param.type],
-        _operands(op, _names(body)),
+        _operands(op, variables(body)),
         body,
         tuple(group for group in op.dtypes if DTYPE_GROUPS[group].differentiable),
         _origin(op, f"{param.name}:", formula.said),
@@ -73,7 +72,7 @@ def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> tuple[ast.expr
                 pass
             case _:
                 name = f"part{len(leaves)}"
-        return ast.Name(leaves.setdefault(ast.dump(node), Operand(name, kind, node, static)).name)
+        return ast.Name(leaves.setdefault(structure(node), Operand(name, kind, node, static)).name)
 
     def visit(node: ast.expr) -> ast.expr:
         nonlocal operations
@@ -118,21 +117,13 @@ def _origin(op: Op, what: str, text: str) -> str:
     return f"{op.key} {what} {text}"
 
 
-def _names(body: ast.expr) -> set[str]:
-    return {use.name for use in uses(body)}
-
-
 def _operands(op: Op, used: set[str]) -> tuple[Operand, ...]:
     """The operands of an elementwise kernel, in the order of the signature."""
     signature = op.signature
     candidates = [("grad", OPERAND_KINDS[output.type], False) for output in signature.differentiable_outputs]
-    candidates += [
-        (param.name, OPERAND_KINDS.get(param.type, "T"), param.static) for param in signature.params
-    ]
+    candidates += [(param.name, OPERAND_KINDS.get(param.type, "T"), param.static) for param in signature.params]
     candidates += [(output.name, OPERAND_KINDS[output.type], False) for output in signature.outputs]
-    return tuple(
-        Operand(name, kind, ast.Name(name), static) for name, kind, static in candidates if name in used
-    )
+    return tuple(Operand(name, kind, ast.Name(name), static) for name, kind, static in candidates if name in used)
 
 
 def _kinds(op: Op) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from ..read.formula import Use
 from ..read.model import Formula, Op
@@ -43,9 +43,7 @@ SaveKind = Literal["input", "list", "output", "plain", "arrays", "value"]
 
 @dataclass(frozen=True)
 class Save:
-    """A value that the node keeps, of a parameter or `of_output`; the gradients of the inputs `needed_by` use
-    it.
-    """
+    """A value that the node keeps, of a parameter or `of_output`, for gradients of the inputs `needed_by`."""
 
     use: Use
     kind: SaveKind
@@ -98,6 +96,9 @@ class FusedLoop:
     kernel: Kernel
 
 
+Method: TypeAlias = Zeros | Refusal | Evaluated | Loop | FusedLoop
+
+
 @dataclass(frozen=True, eq=False)
 class Gradient:
     """How one input's gradient is computed; `loads` are the saved values it reads.
@@ -107,7 +108,7 @@ class Gradient:
 
     param: Parameter
     formula: Formula
-    method: Zeros | Refusal | Evaluated | Loop | FusedLoop
+    method: Method
     loads: tuple[Save, ...]
     unbroadcast: bool
 

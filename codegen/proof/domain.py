@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from mpmath import mp, mpf
 
@@ -13,21 +13,15 @@ from ..words.language import DEFAULT_DOMAIN
 from .elements import STEEP, Elements, Point, expected
 from .mathematics import Unreadable
 from .numbers import Numbers, is_finite
-from .points import argument
+from .points import drawn_point
 
 Domain = tuple[float, float]
 
-_STEPS: Final = (
-    0.1,
-    1.0,
-)  # of the grids on which intervals are looked for, the second where the first has none
+_STEPS: Final = (0.1, 1.0)  # of the grids on which intervals are looked for, the second where the first has none
 _REACH: Final = 30  # steps to each side of zero
 _DRAWN: Final = 12  # values of the other tensors at each value of one
-_BESIDE: Final = (
-    0.3  # of a step: a grid's points are looked at beside them, where a kink or a jump does no harm
-)
+_BESIDE: Final = 0.3  # of a step: a grid's points are looked at beside them, where a kink or a jump does no harm
 _FAST: Final = 25  # how fast a value may change by its own size: beside a pole, differences are too rough
-_CHANGE: Final = mpf(10) ** -20
 _DIGITS: Final = 40
 
 
@@ -55,7 +49,11 @@ def _search(of: Elements, names: Sequence[str], step: float) -> dict[str, Domain
     left = list(names)
     while True:
         good = {name: [_share(of, found, name, value, step) for value in grid] for name in names}
-        if all(share == 1 for name in names for share in _inside(good[name], grid, found[name])):
+        if all(
+            share == 1 or not found[name][0] <= value <= found[name][1]
+            for name in names
+            for share, value in zip(good[name], grid, strict=True)
+        ):
             return found
         if not left:
             return None
@@ -71,7 +69,7 @@ def _share(of: Elements, domains: Mapping[str, Domain], name: str, value: float,
     """The share of points at which all is well, with one tensor beside this value and the others drawn."""
     rng = random.Random(0)
     others = len(domains) > 1 or any(param.static for param in of.op.signature.params)
-    drawn = [_point(of, rng, domains) for _ in range(_DRAWN if others else 1)]
+    drawn = [drawn_point(of.op, domains, rng, is_complex=False) for _ in range(_DRAWN if others else 1)]
     beside = [mpf(repr(value)) + side * mpf(repr(_BESIDE * step)) for side in (-1, 1)]
     return sum(
         all(_is_well(of, {**point, name: at}) for at in beside)
@@ -80,27 +78,20 @@ def _share(of: Elements, domains: Mapping[str, Domain], name: str, value: float,
     ) / len(drawn)
 
 
-def _point(of: Elements, rng: random.Random, domains: Mapping[str, Domain]) -> Point:
-    return {
-        param.name: argument(param, domains.get(param.name), rng, is_complex=False)
-        for param in of.op.signature.params
-    }
-
-
 def _is_well(of: Elements, point: Point) -> bool:
     """Whether the forward is finite there, and changes neither suddenly nor too fast."""
-    reading = Numbers(is_complex=False)
+    reading = Numbers(complex=False)
     value = of.value(point, reading)
     return is_finite(value) and all(
         is_finite(slope) and abs(slope) <= _FAST * (1 + abs(value))
         for param in of.op.signature.inputs
-        for slope in _slopes(of, point, param.name, value, reading)
+        for slope in (of.change(param, point, mpf(1), reading, side) for side in (1, -1))
     )
 
 
 def _has_formulas(of: Elements, point: Point) -> bool:
     """Whether gradients are finite where the forward and its slopes are: `self / c` may hide a bad c."""
-    reading = Numbers(is_complex=False)
+    reading = Numbers(complex=False)
     given = {"grad": mpf(1)}
     return not is_finite(of.value(point, reading)) or all(
         is_finite(of.found(derivative, point, given, reading))
@@ -113,22 +104,9 @@ def _has_formulas(of: Elements, point: Point) -> bool:
     )
 
 
-def _slopes(of: Elements, point: Point, name: str, value: Any, reading: Numbers) -> Iterator[Any]:
-    for step in (_CHANGE, -_CHANGE):
-        yield (of.value({**point, name: point[name] + step}, reading) - value) / step
-
-
-def _inside(shares: Sequence[float], grid: Sequence[float], domain: Domain) -> list[float]:
-    return [share for share, value in zip(shares, grid, strict=True) if domain[0] <= value <= domain[1]]
-
-
 def _longest_run(shares: Sequence[float], grid: Sequence[float]) -> Domain | None:
     """The longest run of values with the largest share, the one of larger numbers of two."""
     best = max(shares)
-    runs = [
-        list(values)
-        for share, values in groupby(grid, lambda value: shares[grid.index(value)])
-        if share == best
-    ]
+    runs = [list(values) for share, values in groupby(grid, lambda value: shares[grid.index(value)]) if share == best]
     longest = max(reversed(runs), key=len)
     return (longest[0], longest[-1]) if best and len(longest) > 1 else None

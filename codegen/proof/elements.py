@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import mpmath
 from mpmath import mpf
 
 from ..plan.gradients import gradients
-from ..plan.op_plan import Applied, Refusal, Term
+from ..plan.op_plan import Applied, Pushed, Refusal
 from ..plan.tangents import tangent
-from ..read.formula import NotElementwise, inline, is_constant, not_implemented, substitute
+from ..read.formula import NotElementwise, inline, not_implemented, substitute
 from ..read.model import Formula, Op, Spec
 from ..words.language import DTYPE_GROUPS, ELEMENTWISE
 from ..words.parameters import Parameter
@@ -61,9 +61,12 @@ class Elements:
     forward: ast.expr
     derivatives: list[Derivative]
     meanings: Meanings  # of the C primitives that they call
-    unread: list[tuple[str, str]] = field(
-        default_factory=list
-    )  # formulas that are no functions of elements, and why
+    unread: list[tuple[str, str]]  # formulas that are no functions of elements, and why
+
+    @property
+    def kinds(self) -> list[bool]:
+        """Whether tensors are complex, for each kind that has gradients."""
+        return [kind for kind, group in ((False, "float"), (True, "complex")) if group in self.op.dtypes]
 
     @property
     def is_real_output(self) -> bool:
@@ -101,62 +104,38 @@ def elements(op: Op, spec: Spec) -> Elements | None:
         return None
     assert op.forward.tree is not None
     forward = inline(op.forward.tree, spec, op.signature.name)
-    made = Elements(op, forward, [], meanings(spec))
+    made = Elements(op, forward, [], meanings(spec), [])
     for param in op.signature.inputs:
         formula = op.backward[param.name]
-        if not_implemented(formula.tree) is not None:
-            made.unread.append((f"'backward' for '{param.name}'", "not implemented"))
-            continue
-        _enter(made, "backward", (param,), formula.tree, formula, spec)
+        reason = not_implemented(formula.tree)
+        value = Pushed(formula.tree) if reason is None else Refusal(reason)
+        _enter(made, Derivative("backward", (param,), made.forward, formula), value, spec)
+    rule, written = (op.jvp, ()) if isinstance(op.jvp, str) else (None, op.jvp)
     decided, _ = gradients(op, spec, loops=False)
     for term in tangent(op, decided).terms[0]:
-        _enter_term(made, term, spec)
+        tree = getattr(term.value, "tree", None)
+        own = next((part.formula for part in written if part.formula.tree is tree), None)
+        params = term.params or op.signature.inputs
+        _enter(made, Derivative("jvp", params, made.forward, own, rule=rule), term.value, spec)
     return made
 
 
-def _enter_term(made: Elements, term: Term, spec: Spec) -> None:
-    op = made.op
-    params = term.params or op.signature.inputs
-    if isinstance(term.value, Refusal):
-        made.unread.append((f"'jvp' for '{params[0].name}'", "not implemented"))
-    elif isinstance(term.value, Applied):
-        tangents = {param.name: ast.Name(param.tangent) for param in term.value.params}
-        body = substitute(made.forward, tangents)
-        made.derivatives.append(Derivative("jvp", params, body, None, rule=str(op.jvp)))
-    else:
-        written = None if isinstance(op.jvp, str) else _written(op, term)
-        rule = op.jvp if isinstance(op.jvp, str) else None
-        _enter(made, "jvp", params, term.value.tree, written, spec, term.value.real, rule)
+def _enter(made: Elements, derivative: Derivative, value: Pushed | Applied | Refusal, spec: Spec) -> None:
+    """Enter a derivative with the body that computes it, or why it has none."""
+    match value:
+        case Refusal():
+            made.unread.append((derivative.what, "not implemented"))
+        case Applied(params):
+            tangents = {param.name: ast.Name(param.tangent) for param in params}
+            made.derivatives.append(replace(derivative, body=substitute(made.forward, tangents)))
+        case Pushed(tree, real):
+            try:
+                made.derivatives.append(replace(derivative, body=inline(tree, spec), real=real))
+            except NotElementwise:
+                made.unread.append((derivative.what, "needs more than the elements"))
 
 
-def _written(op: Op, term: Term) -> Formula:
-    """The formula of the entry that a term comes from."""
-    assert not isinstance(op.jvp, str)
-    return next(part.formula for part in op.jvp if part.formula.tree is getattr(term.value, "tree", None))
-
-
-def _enter(
-    made: Elements,
-    kind: str,
-    params: tuple[Parameter, ...],
-    tree: ast.expr,
-    formula: Formula | None,
-    spec: Spec,
-    real: bool = False,
-    rule: str | None = None,
-) -> None:
-    try:
-        body = inline(tree, spec)
-    except NotElementwise:
-        names = ", ".join(f"'{param.name}'" for param in params)
-        made.unread.append((f"'{kind}' for {names}", "needs more than the elements"))
-        return
-    made.derivatives.append(Derivative(kind, params, body, formula, real, rule))
-
-
-def expected(
-    of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers, side: int = 0
-) -> Any:
+def expected(of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers, side: int = 0) -> Any:
     """What a formula should give at a point, by differences of the forward; NaN where it has none."""
     if derivative.kind == "backward":
         (param,) = derivative.params
@@ -190,8 +169,3 @@ def close(a: Any, b: Any, tolerance: Any) -> bool:
     if not is_finite(a) or not is_finite(b):
         return bool(a == b)
     return bool(abs(a - b) <= tolerance * max(1, abs(a), abs(b)))
-
-
-def is_zero(derivative: Derivative) -> bool:
-    """Whether the formula says that there is no gradient."""
-    return is_constant(derivative.body, 0)

@@ -8,7 +8,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from ..read.formula import calls_in, rebuilt
+from ..read.expression import calls_in
+from ..read.formula import rebuilt, structure
 from ..read.model import Op, Spec
 from ..words.language import JOINED, KIND_FUNCTIONS, MATHEMATICS
 
@@ -20,19 +21,18 @@ class Unreadable(Exception):
 class Reading(Protocol):
     """What a formula's parts are: numbers, or expressions."""
 
-    complex: bool  # whether tensors are complex
+    @property
+    def complex(self) -> bool:
+        """Whether tensors are complex."""
 
     def number(self, value: float) -> Any:
         """A constant."""
 
-    def binary(self, operator: ast.operator, left: Any, right: Any) -> Any:
+    def binary(self, kind: ast.operator, left: Any, right: Any) -> Any:
         """The value of an operation."""
 
-    def compare(self, operator: ast.cmpop, left: Any, right: Any) -> Any:
+    def compare(self, kind: ast.cmpop, left: Any, right: Any) -> bool:
         """Whether a comparison holds."""
-
-    def choose(self, node: ast.IfExp, test: Any, body: Callable[[], Any], orelse: Callable[[], Any]) -> Any:
-        """The value of `body if test else orelse`."""
 
     def function(self, name: str) -> Callable[..., Any] | None:
         """A primitive that the reading knows."""
@@ -61,11 +61,11 @@ def meanings(spec: Spec) -> Meanings:
 def _meaning(op: Op) -> Meaning:
     """What the primitive of an op is: the op's meaning, in which its forward's arguments are parameters."""
     assert op.tests.meaning is not None and op.forward.tree is not None
-    arguments = next(args for name, args in calls_in(op.forward.tree) if name == op.signature.name)
-    given = {ast.dump(argument): f"argument{place}" for place, argument in enumerate(arguments)}
+    call = next(call for name, call in calls_in(op.forward.tree) if name == op.signature.name)
+    given = {structure(argument): f"argument{place}" for place, argument in enumerate(call.args)}
 
     def visit(node: ast.expr) -> ast.expr:
-        name = given.get(ast.dump(node))
+        name = given.get(structure(node))
         return ast.Name(name) if name is not None else rebuilt(node, visit)
 
     return Meaning(tuple(given.values()), visit(op.tests.meaning.tree))
@@ -113,7 +113,7 @@ def read(tree: ast.expr, names: Mapping[str, Any], reading: Reading, of: Meaning
         case ast.Constant(value=int(value) | float(value)):
             return reading.number(value)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return _negated(read(operand, names, reading, of))
+            return not read(operand, names, reading, of)
         case ast.UnaryOp(operand=operand):
             return -read(operand, names, reading, of)
         case ast.BinOp(op=op, left=left, right=right):
@@ -121,26 +121,13 @@ def read(tree: ast.expr, names: Mapping[str, Any], reading: Reading, of: Meaning
         case ast.Compare(ops=[op], left=left, comparators=[right]):
             return reading.compare(op, read(left, names, reading, of), read(right, names, reading, of))
         case ast.BoolOp(op=op, values=values):
-            return _combined(op, [read(value, names, reading, of) for value in values])
+            holds = [read(value, names, reading, of) for value in values]
+            return any(holds) if isinstance(op, ast.Or) else all(holds)
         case ast.IfExp(test=test, body=body, orelse=orelse):
-            chosen = read(test, names, reading, of)
-            return reading.choose(
-                tree, chosen, lambda: read(body, names, reading, of), lambda: read(orelse, names, reading, of)
-            )
+            return read(body if read(test, names, reading, of) else orelse, names, reading, of)
         case ast.Call(func=ast.Name(id=name), args=args):
             return _called(name, args, names, reading, of)
     raise Unreadable(ast.unparse(tree))
-
-
-def _negated(value: Any) -> Any:
-    return not value if isinstance(value, bool) else ~value
-
-
-def _combined(operator: ast.boolop, values: list[Any]) -> Any:
-    result = values[0]
-    for value in values[1:]:
-        result = result | value if isinstance(operator, ast.Or) else result & value
-    return result
 
 
 def _called(name: str, args: list[ast.expr], names: Mapping[str, Any], reading: Reading, of: Meanings) -> Any:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+import operator
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 import mpmath
 from mpmath import mp, mpc, mpf
 
+from ..read.expression import ARITHMETIC
 from .constants import meaning
 from .mathematics import known_as, read
 
@@ -16,15 +19,11 @@ DIGITS: Final = 60
 _NAN, _INF = mpf("nan"), mpf("inf")
 
 
+@dataclass(frozen=True)
 class Numbers:
-    """The reading in which tensors hold numbers.
+    """The reading in which tensors hold numbers."""
 
-    `taken` collects the branches that were gone into: the conditional expression, and what its test was.
-    """
-
-    def __init__(self, is_complex: bool) -> None:
-        self.complex = is_complex
-        self.taken: set[tuple[ast.IfExp, bool]] = set()
+    complex: bool
 
     def number(self, value: float) -> mpf:
         if value != value or value in (float("inf"), -float("inf")):
@@ -33,44 +32,14 @@ class Numbers:
         number = mpf(decimal)
         return number if factor is None else number * read(factor, {"pi": +mp.pi}, self)
 
-    def binary(self, operator: ast.operator, left: Any, right: Any) -> Any:
-        left, right = _plain(left), _plain(right)
-        match operator:
-            case ast.Add():
-                return left + right
-            case ast.Sub():
-                return left - right
-            case ast.Mult():
-                return left * right
-            case ast.Div():
-                return _divided(left, right)
-            case ast.Pow():
-                return self._real(_power(left, right))
-        raise AssertionError(operator)
+    def binary(self, kind: ast.operator, left: Any, right: Any) -> Any:
+        return self._real(_ARITHMETIC[type(kind)](_plain(left), _plain(right)))
 
-    def compare(self, operator: ast.cmpop, left: Any, right: Any) -> bool:
+    def compare(self, kind: ast.cmpop, left: Any, right: Any) -> bool:
         left, right = _plain(left), _plain(right)
-        match operator:
-            case ast.Eq():
-                return bool(left == right)
-            case ast.NotEq():
-                return bool(left != right)
-        if isinstance(left, mpc) or isinstance(right, mpc):
+        if not isinstance(kind, ast.Eq | ast.NotEq) and (isinstance(left, mpc) or isinstance(right, mpc)):
             return False  # complex numbers have no order
-        match operator:
-            case ast.Lt():
-                return bool(left < right)
-            case ast.LtE():
-                return bool(left <= right)
-            case ast.Gt():
-                return bool(left > right)
-            case ast.GtE():
-                return bool(left >= right)
-        raise AssertionError(operator)
-
-    def choose(self, node: ast.IfExp, test: Any, body: Callable[[], Any], orelse: Callable[[], Any]) -> Any:
-        self.taken.add((node, bool(test)))
-        return body() if test else orelse()
+        return bool(_COMPARISONS[type(kind)](left, right))
 
     def function(self, name: str) -> Callable[..., Any] | None:
         known = known_as(name, 0)
@@ -120,6 +89,13 @@ def _power(left: Any, right: Any) -> Any:
             return mpf(0) if right.real > 0 else _NAN
         return mpf(0) if right > 0 else _INF
     return _plain(mpmath.power(left, right))
+
+
+_ARITHMETIC: Final = ARITHMETIC | {ast.Div: _divided, ast.Pow: _power}
+_COMPARISONS: Final[dict[type[ast.cmpop], Callable[[Any, Any], Any]]] = {
+    ast.Eq: operator.eq, ast.NotEq: operator.ne,
+    ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge,
+}  # fmt: skip
 
 
 def is_finite(value: Any) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from mpmath import mpc, mpf
 
+from ..read.formula import structure
 from ..read.model import Op
 from ..words.language import DEFAULT_DOMAIN
 from ..words.parameters import Parameter
@@ -29,7 +30,8 @@ _DEFAULT_DOMAINS: Final = {
 def points(of: Elements, reading: Numbers) -> Iterator[Point]:
     """Points of the domain and around it, and for each comparison such on both its sides and on its edge."""
     rng = random.Random(zlib.crc32(of.op.key.encode()))
-    drawn = [_drawn(of.op, rng, reading.complex, wide) for wide in (1, 1, 3) for _ in range(COUNT)]
+    domains = of.op.tests.domain
+    drawn = [drawn_point(of.op, domains, rng, reading.complex, wide) for wide in (1, 1, 3) for _ in range(COUNT)]
     yield from drawn
     yield from _with_equal_tensors(of.op, drawn)
     compared = list(_comparisons(of))
@@ -38,15 +40,17 @@ def points(of: Elements, reading: Numbers) -> Iterator[Point]:
             yield from _around(of, compare, drawn[(2 * number + k) % len(drawn)], reading)
 
 
-def _drawn(op: Op, rng: random.Random, is_complex: bool, wide: int) -> Point:
+def drawn_point(
+    op: Op, domains: Mapping[str, tuple[float, float]], rng: random.Random, is_complex: bool, wide: int = 1
+) -> Point:
+    """A random value for each parameter, of tensors also from domains `wide` times as wide."""
     return {
-        param.name: argument(param, op.tests.domain.get(param.name), rng, is_complex, wide)
-        for param in op.signature.params
+        param.name: _argument(param, domains.get(param.name), rng, is_complex, wide) for param in op.signature.params
     }
 
 
-def argument(
-    param: Parameter, domain: tuple[float, float] | None, rng: random.Random, is_complex: bool, wide: int = 1
+def _argument(
+    param: Parameter, domain: tuple[float, float] | None, rng: random.Random, is_complex: bool, wide: int
 ) -> Any:
     """A random value of a parameter from its domain; of a tensor also from one `wide` times as wide."""
     if param.type == "Mask":
@@ -80,7 +84,7 @@ def _comparisons(of: Elements) -> Iterator[ast.Compare]:
     seen = set()
     for tree in (of.forward, *(derivative.body for derivative in of.derivatives)):
         for node in ast.walk(tree):
-            if isinstance(node, ast.Compare) and (text := ast.dump(node)) not in seen:
+            if isinstance(node, ast.Compare) and (text := structure(node)) not in seen:
                 seen.add(text)
                 yield node
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..read.model import Op, Spec
@@ -15,18 +15,18 @@ from .verdicts import PROVEN, TESTED, TRUSTED, Verdict, Wrong, judged
 
 PAGE = "proofs.md"
 
-_HEAD = """# What is known of each formula
+_HEAD = """# Proofs of the formulas
 
 <!-- Made by `gradspec lint --prove --table docs/proofs.md` from {name}. Do not edit: run it again. -->
 
-- *proven*: sympy finds that the formula is the derivative of the entry's `forward`, on every way through its
-  branches, for real and, where the entry has them, complex numbers; and numbers of 60 digits agree at points
-  of the domain, on both sides of each comparison and on its edge.
-- *tested*: those numbers agree, but sympy does not know the function; or, for what is not elementwise, the
-  tests of the entry's samples compare it with finite differences, and forward with reverse mode.
-- *trusted*: nothing but its author says that it is right.
+- *proven*: sympy finds that the formula is the derivative of the entry's `forward`, for every branch, and for
+  real and, if the entry supports them, complex numbers. Numbers of 60 digits agree at points of the domain,
+  on both sides of each comparison and on its edge.
+- *tested*: numbers of 60 digits agree, but sympy does not know the function. For an op that is not
+  elementwise, the tests compare samples with finite differences, and forward with reverse mode.
+- *trusted*: neither proven nor tested.
 
-A composite has no formulas: its derivative is made of those of its parts.
+A composite has no formulas: its derivative follows from its parts.
 
 | state | formulas |
 |---|---|
@@ -56,8 +56,12 @@ class Proof:
         return "\n".join(lines)
 
     def table(self) -> str:
-        """The page of all formulas."""
-        return _page(self.spec, self.verdicts)
+        """The page of all formulas of the spec, in its order."""
+        rows = [(op, v) for op in self.spec.ops for v in self.verdicts[op] or _of_other(op)]
+        states = [verdict.state for _, verdict in rows]
+        counts = "\n".join(f"| {state} | {states.count(state)} |" for state in (PROVEN, TESTED, TRUSTED))
+        lines = [f"| `{op.title}` | {_name(v.what)} | {v.state} | {v.how} |" for op, v in rows]
+        return _HEAD.format(name=self.spec.source.name, counts=counts) + "\n".join(lines) + "\n"
 
 
 def prove(spec: Spec, ops: Iterable[Op], symbolic: bool = True) -> Proof:
@@ -72,8 +76,7 @@ def prove(spec: Spec, ops: Iterable[Op], symbolic: bool = True) -> Proof:
         verdicts[op], wrong = judged(op, spec, symbolic)
         by_backward = all(one.derivative is None or one.derivative.kind == "jvp" for one in wrong)
         for one in wrong:
-            message = _message(one, op, spec, by_backward)
-            problems.append(Problem(spec.source, one.mark, op.title, message))
+            problems.append(Problem(spec.source, one.mark, op.title, _message(one, op, spec, by_backward)))
     if problems:
         raise SpecError(spec.source, problems)
     return Proof(spec, verdicts)
@@ -94,15 +97,6 @@ def _message(wrong: Wrong, op: Op, spec: Spec, by_backward: bool) -> Message:
     assert of is not None
     right = proposal(of, derivative.params[0], spec)
     return WRONG_DERIVATIVE(wrong.message + (f"; write: {right.text}" if right is not None else ""))
-
-
-def _page(spec: Spec, verdicts: Mapping[Op, Sequence[Verdict]]) -> str:
-    """The table of all formulas of a spec, in its order."""
-    rows = [(op, verdict) for op in spec.ops for verdict in verdicts[op] or _of_other(op)]
-    states = [verdict.state for _, verdict in rows]
-    counts = "\n".join(f"| {state} | {states.count(state)} |" for state in (PROVEN, TESTED, TRUSTED))
-    lines = [f"| `{op.title}` | {_name(v.what)} | {v.state} | {v.how} |" for op, v in rows]
-    return _HEAD.format(name=spec.source.name, counts=counts) + "\n".join(lines) + "\n"
 
 
 def _name(what: str) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 import sympy
 
+from ..read.expression import ARITHMETIC
 from ..read.model import Op
 from ..words.parameters import Parameter
 from .constants import meaning
@@ -51,32 +52,16 @@ class Symbols:
         number = sympy.Rational(decimal)
         return number if factor is None else number * read(factor, {"pi": sympy.pi}, self)
 
-    def binary(self, operator: ast.operator, left: Any, right: Any) -> Any:
-        left, right = _number(left), _number(right)
-        match operator:
-            case ast.Add():
-                return left + right
-            case ast.Sub():
-                return left - right
-            case ast.Mult():
-                return left * right
-            case ast.Div():
-                return left / right
-            case ast.Pow():
-                return left**right
-        raise AssertionError(operator)
+    def binary(self, kind: ast.operator, left: Any, right: Any) -> Any:
+        return ARITHMETIC[type(kind)](_number(left), _number(right))
 
-    def compare(self, operator: ast.cmpop, left: Any, right: Any) -> bool:
+    def compare(self, kind: ast.cmpop, left: Any, right: Any) -> bool:
         difference = sympy.expand(_number(left) - _number(right))
         if difference.is_zero:
-            return isinstance(operator, ast.Eq | ast.LtE | ast.GtE)
-        match operator:
-            case ast.Eq():
-                return False
-            case ast.NotEq():
-                return True
-        positive = self._is_positive(difference)
-        return positive == isinstance(operator, ast.Gt | ast.GtE)
+            return isinstance(kind, ast.Eq | ast.LtE | ast.GtE)
+        if isinstance(kind, ast.Eq | ast.NotEq):
+            return isinstance(kind, ast.NotEq)
+        return self._is_positive(difference) == isinstance(kind, ast.Gt | ast.GtE)
 
     def _is_positive(self, difference: Any) -> bool:
         if difference.is_positive or difference.is_negative:
@@ -84,13 +69,6 @@ class Symbols:
         if -difference in self.decided:
             return not self.decided[-difference]
         return self.decided.setdefault(difference, True)
-
-    def mask(self, name: str) -> bool:
-        """The value of a Mask."""
-        return self.decided.setdefault(name, True)
-
-    def choose(self, node: ast.IfExp, test: Any, body: Callable[[], Any], orelse: Callable[[], Any]) -> Any:
-        return body() if test else orelse()
 
     def function(self, name: str) -> Callable[..., Any] | None:
         known = known_as(name, 1)
@@ -138,7 +116,9 @@ def ways(
         start = pending.pop()
         reading = Symbols(is_complex, by_sign, dict(start))
         names = {
-            param.name: reading.mask(param.name) if param.type == "Mask" else symbol(of.op, param, is_complex)
+            param.name: reading.decided.setdefault(param.name, True)
+            if param.type == "Mask"
+            else symbol(of.op, param, is_complex)
             for param in of.op.signature.params
         }
         yield reading, names, _number(read(of.forward, names, reading, of.meanings))
@@ -150,12 +130,9 @@ def ways(
 
 def is_identity(of: Elements, derivative: Derivative) -> bool:
     """Whether sympy finds that a formula is the derivative of the forward, on every way through branches."""
-    kinds = [kind for kind, group in ((False, "float"), (True, "complex")) if group in of.op.dtypes]
     try:
         return all(
-            _vanishes(_difference(of, derivative, *way))
-            for is_complex in kinds
-            for way in ways(of, is_complex)
+            _vanishes(_difference(of, derivative, *way)) for is_complex in of.kinds for way in ways(of, is_complex)
         )
     except (Unreadable, NotImplementedError, TypeError, ValueError, RecursionError):
         return False

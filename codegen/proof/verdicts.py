@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 import zlib
@@ -13,15 +14,16 @@ import mpmath
 from mpmath import mp, mpc, mpf
 
 from ..read.model import Op, Spec
+from ..read.model import Point as SpecialPoint
 from ..words.errors import Mark, mark_of
 from ..words.language import ELEMENTWISE
 from .elements import Derivative, Elements, Point, close, elements, expected, is_smooth
 from .mathematics import Unreadable
 from .numbers import DIGITS, Numbers, is_finite
 from .points import points
-from .special_points import special_problems
 
 TOLERANCE: Final = mpf(10) ** -14  # relative; constants are rounded to 16 digits
+_SPECIAL_TOLERANCE: Final = mpf(10) ** -12
 PROVEN, TESTED, TRUSTED = "proven", "tested", "trusted"
 
 
@@ -36,10 +38,9 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Wrong:
-    """A formula that is not what it should be: where, which one, and at which point it is seen."""
+    """A formula that is not what it should be: where, and at which point it is seen."""
 
     mark: Mark
-    what: str
     message: str
     derivative: Derivative | None
 
@@ -59,27 +60,30 @@ def judged(op: Op, spec: Spec, symbolic: bool = True) -> tuple[list[Verdict], li
             verdict, problem = _judged(of, derivative, symbolic)
             verdicts.append(verdict)
             wrong += [problem] if problem else []
-        wrong += [Wrong(mark, what, message, None) for mark, what, message in special_problems(of)]
+        wrong += _special_problems(of)
     return verdicts, wrong
 
 
 def _judged(of: Elements, derivative: Derivative, symbolic: bool) -> tuple[Verdict, Wrong | None]:
     count = 0
-    for is_complex in _kinds(of.op):
+    for is_complex in of.kinds:
         reading = Numbers(is_complex)
         try:
             for point, given in _cases(of, derivative, reading):
                 problem = _problem(of, derivative, point, given, reading)
                 if problem is not None:
-                    wrong = Wrong(_mark(of.op, derivative), derivative.what, problem, derivative)
+                    wrong = Wrong(_mark(of.op, derivative), problem, derivative)
                     return Verdict(derivative.what, TRUSTED, "wrong"), wrong
                 count += 1
         except Unreadable as error:
             return Verdict(derivative.what, TRUSTED, f"no meaning is known for {error}"), None
     if not count:
         return Verdict(derivative.what, TRUSTED, "no point of the domain could be computed"), None
-    if symbolic and _proven(of, derivative):
-        return Verdict(derivative.what, PROVEN, "sympy"), None
+    if symbolic:
+        from .symbols import is_identity  # sympy, which takes a while to import
+
+        if is_identity(of, derivative):
+            return Verdict(derivative.what, PROVEN, "sympy"), None
     return Verdict(derivative.what, TESTED, f"{count} points, {DIGITS} digits"), None
 
 
@@ -87,21 +91,10 @@ def agrees(of: Elements, derivative: Derivative) -> bool:
     """Whether a formula is the derivative of the forward at all points, and there are some."""
     found = [
         _problem(of, derivative, point, given, reading)
-        for reading in (Numbers(is_complex) for is_complex in _kinds(of.op))
+        for reading in map(Numbers, of.kinds)
         for point, given in _cases(of, derivative, reading)
     ]
     return bool(found) and not any(found)
-
-
-def _proven(of: Elements, derivative: Derivative) -> bool:
-    from .symbols import is_identity  # sympy, which takes a while to import
-
-    return is_identity(of, derivative)
-
-
-def _kinds(op: Op) -> list[bool]:
-    """Whether tensors are real or complex, for the dtypes that have gradients."""
-    return [kind for kind, group in ((False, "float"), (True, "complex")) if group in op.dtypes]
 
 
 def _cases(of: Elements, derivative: Derivative, reading: Numbers) -> Iterator[tuple[Point, Point]]:
@@ -125,9 +118,7 @@ def _given(of: Elements, derivative: Derivative, rng: random.Random, is_complex:
     return {param.tangent: number(param.type == "Real") for param in derivative.params}
 
 
-def _problem(
-    of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers
-) -> str | None:
+def _problem(of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers) -> str | None:
     """What is wrong at a point, or None."""
     found = of.found(derivative, point, given, reading)
     wanted = expected(of, derivative, point, given, reading)
@@ -144,9 +135,7 @@ def shown(value: Any) -> str:
         return str(value)
     value = mpmath.mpmathify(value)
     if isinstance(value, mpc) and value.imag != 0:
-        return (
-            f"{mpmath.nstr(value.real, 6)}{'-' if value.imag < 0 else '+'}{mpmath.nstr(abs(value.imag), 6)}j"
-        )
+        return f"{mpmath.nstr(value.real, 6)}{'-' if value.imag < 0 else '+'}{mpmath.nstr(abs(value.imag), 6)}j"
     return str(mpmath.nstr(mpmath.re(value), 6))
 
 
@@ -158,3 +147,54 @@ def _mark(op: Op, derivative: Derivative) -> Mark:
         if match := re.match(r"[\s-]*jvp:\s*", line):
             return Mark(number, match.end() + 1)
     return op.mark
+
+
+# ---- special points ----
+
+
+def _special_problems(of: Elements) -> Iterator[Wrong]:
+    """Formulas whose gradient at a special point is another than stated."""
+    for point in of.op.tests.special:
+        for derivative in of.derivatives:
+            names = [param.name for param in derivative.params]
+            if len(names) == 1 and names[0] in point.gradient and derivative.rule is None:
+                problem = _special_problem(of, derivative, point.gradient[names[0]], point)
+                if problem is not None:
+                    yield Wrong(_mark(of.op, derivative), problem, None)
+
+
+def _special_problem(of: Elements, derivative: Derivative, stated: object, point: SpecialPoint) -> str | None:
+    given = {"grad": mpf(1), derivative.params[0].tangent: mpf(1)}
+    for index, wanted in enumerate(_flat(stated)):
+        arguments = {
+            param.name: _element(point.at.get(param.name, param.default), index)
+            for param in of.op.signature.params
+            if param.name in point.at or isinstance(param.default, int | float)
+        }
+        finite = all(map(math.isfinite, [wanted, *arguments.values()]))  # else it is for real numbers alone
+        for is_complex in (kind for kind in of.kinds if finite or not kind):
+            try:
+                found = of.found(derivative, arguments, given, Numbers(is_complex))
+            except Unreadable:
+                return None
+            if not close(found, mpf(wanted), _SPECIAL_TOLERANCE):
+                at = ", ".join(f"{param} = {shown(value)}" for param, value in arguments.items())
+                at += " as complex numbers" * is_complex
+                said = f"{derivative.what} gives {shown(found)} at {at}"
+                return f"{said}, where 'special' states {shown(wanted)}"
+    return None
+
+
+def _flat(value: object) -> Iterator[float]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _flat(item)
+    else:
+        assert isinstance(value, int | float)
+        yield value
+
+
+def _element(value: object, index: int) -> Any:
+    """The element of an argument that belongs to a gradient's element."""
+    item = value[index % len(value)] if isinstance(value, tuple) else value
+    return item if isinstance(item, bool) else mpf(item)

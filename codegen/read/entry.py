@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 
 from ..words.errors import Collector, Fix, Message, close_names, mark_of
 from ..words.keys import ENTRY as ENTRY_KEYS
@@ -12,6 +14,8 @@ from ..words.keys import TESTS as TEST_KEYS
 from ..words.language import (
     ARRAY,
     COMPOSITE,
+    COPIES,
+    COPY,
     ELEMENTWISE,
     FORWARD_WORDS,
     OPERATORS,
@@ -20,28 +24,19 @@ from ..words.language import (
     VIEW,
 )
 from ..words.rules.gs1_text import NOT_A_LIST
-from ..words.rules.gs2_entries import (
-    FLOW_STYLE,
-    INPLACE,
-    MISSING_KEY,
-    OPERATOR,
-    SUPERFLUOUS_KEY,
-    TEXT,
-    UNKNOWN_KEY,
-)
+from ..words.rules.gs2_entries import FLOW_STYLE, INPLACE, MISSING_KEY, OPERATOR, SUPERFLUOUS_KEY, UNKNOWN_KEY
 from ..words.rules.gs3_signatures import FORWARD, FUNCTION, NAME, TWICE
-from .batch_field import BatchField
 from .expression import folded, parse_expression, with_constants
-from .fields import DtypeFields, OptionFields, text_problem
+from .fields import DtypeFields, OptionFields
 from .formula_fields import FormulaFields
 from .handwritten_names import Neighbours
-from .model import Formula, Forward, Op, Section
+from .model import Batch, Formula, Forward, Op, Section
 from .signature import Signature, c_name_problem, name_problem, parse_signature
 from .testdata import TestData
 from .yaml_nodes import Node
 
 
-class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
+class Reader(DtypeFields, FormulaFields, OptionFields):
     """Reads one entry into an `Op`."""
 
     def __init__(
@@ -71,14 +66,11 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
 
     def read(self) -> Op | None:
         if self.node.kind != "mapping":
-            message = f"an entry is a mapping '- op: ...', not a {self.node.kind}"
-            self.report(self.node, NOT_A_LIST(message))
+            self.report(self.node, NOT_A_LIST(f"an entry is a mapping '- op: ...', not a {self.node.kind}"))
             return None
         operation = self.text("op")
-        if operation is not None and (
-            match := re.match(rf"(?:{PRIVATE}\s+)?(\w+(?:\.\w+)*)", operation.value)
-        ):
-            self.name = match.group(1)
+        name = re.match(rf"(?:{PRIVATE}\s+)?(\w+(?:\.\w+)*)", "" if operation is None else operation.value)
+        self.name = self.name if name is None else name.group(1)
         self.keys()
         signature = None if operation is None else self.declared(operation)
         names_are_good = signature is None or self.let(signature)
@@ -142,14 +134,12 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
             if key in ENTRY_KEYS:
                 continue
             if key in SECTION_KEYS:
-                message = f"'{key}' is an item of its own, before the ops that it holds"
-                self.report(node, UNKNOWN_KEY(message))
+                self.report(node, UNKNOWN_KEY(f"'{key}' is an item of its own, before the ops that it holds"))
             elif key in TEST_KEYS:
                 message = f"'{key}' is test data: it stands in {self.tests.name}, in the entry '{self.name}'"
                 self.report(node, UNKNOWN_KEY(message))
             else:
-                others = "; there are " + ", ".join(ENTRY_KEYS)
-                unknown = UNKNOWN_KEY(f"unknown key '{key}'").suggest(key, ENTRY_KEYS, others)
+                unknown = UNKNOWN_KEY(f"unknown key '{key}'").among(key, ENTRY_KEYS)
                 self.report(node, unknown)
                 present |= {unknown.fix.new} if unknown.fix else set()
         for required in ("op", "forward"):
@@ -197,11 +187,9 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
     def argument(self, node: Node, kind: str, call: ast.Call) -> ast.expr | None:
         """What stands in the parentheses of `kind(...)`; None when `errors` was told that it is wrong."""
         if len(call.args) != 1 or call.keywords:
-            message = f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"
-            self.report(node, FORWARD(message))
+            self.report(node, FORWARD(f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"))
         elif kind == ARRAY and not isinstance(call.args[0], ast.Name):
-            message = f"{kind}(...) takes the name of a function of {self.known.places[kind]}"
-            self.report(node, FORWARD(message))
+            self.report(node, FORWARD(f"{kind}(...) takes the name of a function of {self.known.places[kind]}"))
         else:
             return call.args[0]
         return None
@@ -227,54 +215,41 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
     def function_problem(self, kind: str, name: str) -> Message | None:
         """Why `kind(name)` names no function, or None when it does, as far as that is known."""
         known = self.known.functions.get(kind)
-        if problem := name_problem(name):
+        if (problem := name_problem(name)) or known is None or name in known:
             return problem
-        if known is None or name in known:
-            return None
-        return FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}").suggest(
-            name, known, before=f"{kind}("
-        )
+        unknown = FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}")
+        return unknown.suggest(name, known, before=f"{kind}(")
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)
-        if wanted and (
-            not signature.params or not signature.params[0].differentiable or signature.params[0].is_list
-        ):
-            message = "'inplace' needs a Tensor as the first parameter"
-            self.report(self.fields["inplace"][0], INPLACE(message))
+        if wanted and (not signature.params or not signature.params[0].differentiable or signature.params[0].is_list):
+            self.report("inplace", INPLACE("'inplace' needs a Tensor as the first parameter"))
         if wanted and (len(signature.outputs) > 1 or any(output.is_list for output in signature.outputs)):
-            self.report(self.fields["inplace"][0], INPLACE("'inplace' needs a single output"))
+            self.report("inplace", INPLACE("'inplace' needs a single output"))
         return wanted
 
     def copies(self, forward: Forward) -> bool:
         wanted = self.flag("copy", False)
         if wanted and forward.kind != VIEW:
-            self.report(self.fields["copy"][0], SUPERFLUOUS_KEY("'copy' is for views: others copy anyway"))
+            self.report("copy", SUPERFLUOUS_KEY("'copy' is for views: others copy anyway"))
         return wanted and forward.kind == VIEW
 
     def casts(self) -> bool:
         wanted = self.flag("casts", False)
         if wanted and not self.flag("inplace", False):
-            self.report(self.fields["casts"][0], INPLACE("'casts' needs 'inplace: true'"))
+            self.report("casts", INPLACE("'casts' needs 'inplace: true'"))
         return wanted
 
     def operators(self, signature: Signature) -> tuple[str, ...]:
-        names = self.words("operators")
+        names, inplace = self.words("operators"), self.flag("inplace", False)
         for item in names:
             operands = OPERATORS.get(item.value)
             if operands is None:
-                message = OPERATOR(f"'{item.value}' is not an operator method")
-                self.report(item, message.suggest(item.value, OPERATORS))
+                self.report(item, OPERATOR(f"'{item.value}' is not an operator method").suggest(item.value, OPERATORS))
             elif len(signature.params) < operands:
-                message = OPERATOR(
-                    f"'{item.value}' needs {operands} parameters, the op has {len(signature.params)}"
-                )
-                self.report(item, message)
-            elif (
-                item.value.startswith("__i")
-                and item.value != "__invert__"
-                and not self.flag("inplace", False)
-            ):
+                has = f"the op has {len(signature.params)}"
+                self.report(item, OPERATOR(f"'{item.value}' needs {operands} parameters, {has}"))
+            elif item.value.startswith("__i") and item.value != "__invert__" and not inplace:
                 self.report(item, OPERATOR(f"'{item.value}' needs 'inplace: true'"))
         return tuple(item.value for item in names)
 
@@ -287,24 +262,13 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields):
             elif item.value.endswith("_"):
                 self.report(item, NAME(f"name '{item.value}' ends in '_', as in-place forms do"))
         if names and not signature.public:
-            message = "'aliases' are superfluous: the op is private"
-            self.report(self.fields["aliases"][0], SUPERFLUOUS_KEY(message))
+            self.report("aliases", SUPERFLUOUS_KEY("'aliases' are superfluous: the op is private"))
         return tuple(item.value for item in names)
-
-    def doc(self) -> str | None:
-        node = self.text("doc")
-        if node is None:
-            return None
-        if problem := text_problem(node.value):
-            self.report(node, TEXT(f"'doc' {problem}"))
-        return " ".join(node.value.split())
 
     def source_text(self) -> str:
         """The entry's lines as written, without what follows the last of its values."""
         lines = list(self.errors.source.lines[self.node.mark.line - 1 : self.node.end.line])
-        while len(lines) > 1 and (
-            not lines[-1].strip() or lines[-1].lstrip().startswith(("#", "- op", "- section"))
-        ):
+        while len(lines) > 1 and (not lines[-1].strip() or lines[-1].lstrip().startswith(("#", "- op", "- section"))):
             lines.pop()
         return "\n".join(lines)
 
@@ -319,3 +283,34 @@ def _form_problem(kind: str, signature: Signature, values: int | None) -> str | 
     if kind == VIEW and not (signature.params and signature.params[0].is_tensor):
         return "the first parameter of a view must be a tensor"
     return None
+
+
+def forms(op: Op) -> Iterator[Op]:
+    """An op, and its copy form if the entry asks for one: the view, or all of them, in row-major order."""
+    yield op
+    if not op.copies:
+        return
+    signature = op.signature
+    name = f"{signature.name}_copy"
+    given = [f"{param.name}={param.name}" if param.keyword_only else param.name for param in signature.params]
+    copy = COPIES if signature.outputs[0].is_list else COPY
+    text = f"{copy}({signature.name}({', '.join(given)}))"
+    tree = ast.parse(text, mode="eval").body
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr | ast.keyword):
+            node.lineno, node.col_offset = op.mark.line, op.mark.column - 1
+            node.end_lineno = node.end_col_offset = None  # it is written nowhere
+    yield replace(
+        op,
+        signature=replace(signature, name=name, text=signature.text.replace(signature.name, name, 1)),
+        forward=Forward(COMPOSITE, text, op.mark, tree),
+        batch=Batch(COMPOSITE, derived=True),
+        backward={},
+        jvp=(),
+        inplace=False,
+        copies=False,
+        operators=(),
+        aliases=(),
+        method=False,
+        doc=f"What `{signature.name}` gives, copied.",
+    )

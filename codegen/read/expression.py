@@ -6,13 +6,12 @@ An expression is only parsed, never run.
 from __future__ import annotations
 
 import ast
-import copy
 import math
 import operator
 import re
 import warnings
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..words.errors import Collector, Fix, Message, mark_of
@@ -64,7 +63,7 @@ _INSTEAD: dict[type[ast.AST], str] = {  # what operators are written as
 }  # fmt: skip
 
 
-_ARITHMETIC: dict[type[ast.operator], Callable[..., float]] = {
+ARITHMETIC: dict[type[ast.operator], Callable[..., Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
     ast.Pow: operator.pow,
 }  # fmt: skip
@@ -87,8 +86,7 @@ class _Syntax:
         while stack:
             node, self.parent, depth = stack.pop()
             if depth > MAX_FORMULA_NESTING:
-                message = f"expression is nested more than {MAX_FORMULA_NESTING} levels deep"
-                self.refuse(node, EXPRESSION(message))
+                self.refuse(node, EXPRESSION(f"expression is nested more than {MAX_FORMULA_NESTING} levels deep"))
                 return False
             if not self.visit(node):
                 continue
@@ -169,9 +167,7 @@ def _unchained(node: ast.Compare) -> Fix:
     return Fix(ast.unparse(node), " and ".join(parts))
 
 
-def parse_expression(
-    node: Node, op: str, errors: Collector, *, dotted: bool = False
-) -> tuple[str, ast.expr] | None:
+def parse_expression(node: Node, op: str, errors: Collector, *, dotted: bool = False) -> tuple[str, ast.expr] | None:
     """Parse a scalar as an expression of the spec language.
 
     With `dotted`, functions and constants may be dotted names (`numpy.multiply`). The nodes' `lineno` and
@@ -190,11 +186,9 @@ def parse_expression(
     if len(text) > MAX_FORMULA:
         errors.add(node.mark, op, EXPRESSION(f"expression with more than {MAX_FORMULA:,} characters"))
         return None
-    for index, character in enumerate(text):
-        if not character.isascii() or character in "\\`#":  # a comment would end in that of the C code
-            message = EXPRESSION(f"character {character!r} in an expression")
-            errors.add(positions[margin + index], op, message)
-            return None
+    if bad := re.search(r"[^\x00-\x7f]|[\\`#]", text):  # a comment would end in that of the C code
+        errors.add(positions[margin + bad.start()], op, EXPRESSION(f"character {bad.group()!r} in an expression"))
+        return None
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -202,8 +196,7 @@ def parse_expression(
     except SyntaxError as error:
         index = min(max((error.offset or 1) - 1, 0), len(text) - 1)
         bracket = f": {error.msg}" if re.match(r"'.' was never closed|unmatched '.'", error.msg) else ""
-        message = EXPRESSION(f"not an expression: '{text[:60]}'{bracket}")
-        errors.add(positions[margin + index], op, message)
+        errors.add(positions[margin + index], op, EXPRESSION(f"not an expression: '{text[:60]}'{bracket}"))
         return None
     except (RecursionError, MemoryError, ValueError):
         errors.add(node.mark, op, EXPRESSION("expression is nested too deeply"))
@@ -221,15 +214,12 @@ def parse_expression(
 
 
 class _Flat(ast.NodeTransformer):
-    """Calls ops of namespaces, `namespace.name(...)`, by their names in generated code, and those that
-    `a @ b`, `a.mT` and `a.mH` stand for.
-    """
+    """Calls `namespace.name(...)` by its name in code, and what `a @ b`, `a.mT` and `a.mH` stand for."""
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         self.generic_visit(node)
-        return (
-            _call(MATRIX_PRODUCT, node, node.left, node.right) if isinstance(node.op, ast.MatMult) else node
-        )
+        is_product = isinstance(node.op, ast.MatMult)
+        return _call(MATRIX_PRODUCT, node, node.left, node.right) if is_product else node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         self.generic_visit(node)
@@ -250,43 +240,56 @@ def _call(op: str, node: ast.expr, *operands: ast.expr) -> ast.expr:
     return ast.copy_location(ast.Call(function, list(operands), []), node)
 
 
-def _replaced(tree: ast.expr, meanings: Mapping[str, ast.expr]) -> ast.expr:
-    """The expression with others in the places of variables, called functions aside.
+class _Replace(ast.NodeTransformer):
+    """Puts expressions in the places of variables, called functions aside."""
 
-    A node without a position of its own gets that of the variable.
-    """
+    def __init__(self, meaning: Callable[[ast.Name], ast.expr]) -> None:
+        self.meaning = meaning
 
-    class Replace(ast.NodeTransformer):
-        def visit_Call(self, node: ast.Call) -> ast.expr:
-            node.args = [self.visit(argument) for argument in node.args]
-            node.keywords = [self.visit(argument) for argument in node.keywords]
-            return node
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self.meaning(node)
 
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            if node.id not in meanings:
-                return node
-            meaning = copy.deepcopy(meanings[node.id])
-            return meaning if hasattr(meaning, "lineno") else ast.copy_location(meaning, node)
-
-    found: ast.expr = Replace().visit(tree)
-    return found
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        node.args = [self.visit(argument) for argument in node.args]
+        node.keywords = [self.visit(argument) for argument in node.keywords]
+        return node
 
 
 def with_constants(tree: ast.expr, variables: Collection[str]) -> ast.expr:
     """The expression with numbers in the place of the language's constants, but for what `variables` hide."""
-    shown = {name: ast.Constant(value) for name, value in CONSTANTS.items() if name not in variables}
-    return _replaced(tree, shown)
+
+    def meaning(node: ast.Name) -> ast.expr:
+        is_constant = node.id in CONSTANTS and node.id not in variables
+        return ast.copy_location(ast.Constant(CONSTANTS[node.id]), node) if is_constant else node
+
+    found: ast.expr = _Replace(meaning).visit(tree)
+    return found
 
 
 def with_names(tree: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
-    """The expression with what local names stand for in their places."""
-    return _replaced(tree, names)
+    """The expression with what local names stand for in their places: trees that all who name them share."""
+    found: ast.expr = _Replace(lambda node: names.get(node.id, node)).visit(tree)
+    return found
+
+
+def calls_in(tree: ast.expr) -> Iterator[tuple[str, ast.Call]]:
+    """The calls in an expression, with the name of what is called."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id=name)):
+                yield name, node
+
+
+def variable_nodes(tree: ast.expr) -> list[ast.Name]:
+    """Where variables stand in an expression: names, but for those of what it calls."""
+    nodes = list(ast.walk(tree))
+    callees = {node.func for node in nodes if isinstance(node, ast.Call)}
+    return [node for node in nodes if isinstance(node, ast.Name) and node not in callees]
 
 
 def variables(tree: ast.expr) -> set[str]:
-    """The names in an expression, without those of what it calls."""
-    callees = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in callees}
+    """The names in an expression, but for those of what it calls."""
+    return {node.id for node in variable_nodes(tree)}
 
 
 def folded(tree: ast.expr) -> ast.expr:
@@ -297,9 +300,7 @@ def folded(tree: ast.expr) -> ast.expr:
             if not isinstance(node, ast.expr) or not any(map(_is_named, ast.walk(node))):
                 return node
             number = _number(node)
-            return (
-                self.generic_visit(node) if number is None else ast.copy_location(ast.Constant(number), node)
-            )
+            return self.generic_visit(node) if number is None else ast.copy_location(ast.Constant(number), node)
 
     found: ast.expr = Fold().visit(tree)
     return found
@@ -318,8 +319,8 @@ def _number(node: ast.expr) -> float | None:
             return value
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             parts, function = [operand], operator.neg
-        case ast.BinOp(left=left, op=operation, right=right) if type(operation) in _ARITHMETIC:
-            parts, function = [left, right], _ARITHMETIC[type(operation)]
+        case ast.BinOp(left=left, op=operation, right=right) if type(operation) in ARITHMETIC:
+            parts, function = [left, right], ARITHMETIC[type(operation)]
         case ast.Call(func=ast.Name(id=name), args=parts, keywords=[]) if name in FOLDED:
             function = getattr(math, name)
         case _:
@@ -331,21 +332,15 @@ def _number(node: ast.expr) -> float | None:
         return None
 
 
+@dataclass(frozen=True)
 class Scope:
-    """The names a formula may use and the ops it may call."""
+    """The names a formula may use, those of `let`, which it no longer has, and the ops it may call."""
 
-    def __init__(
-        self,
-        op: str,
-        names: Mapping[str, bool],
-        local: Sequence[str],
-        calls: Mapping[str, Sequence[Signature]],
-        derivative: bool,
-    ) -> None:
-        self.op, self.derivative = op, derivative
-        self.names = names  # whether each is a tensor
-        self.local = local  # those of `let`, which the formula no longer has
-        self.calls = calls  # the overloads by name; an empty list when the op's entry is broken
+    op: str
+    names: Mapping[str, bool]  # whether each is a tensor
+    local: Sequence[str]
+    calls: Mapping[str, Sequence[Signature]]  # the overloads by name; empty when the op's entry is broken
+    derivative: bool
 
     def check(self, tree: ast.expr, errors: Collector, extra: Iterable[str] = ()) -> bool:
         """Report names and calls in `tree` that do not resolve; suggestions may offer `extra` words too.
@@ -354,19 +349,19 @@ class Scope:
             Whether all resolve.
         """
         before = errors.count
-        callees = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+        for name, call in calls_in(tree):
+            if self.derivative and call is tree and name == NOT_IMPLEMENTED:
+                self._not_implemented(call, errors)
+            elif problem := self._call_problem(name, call, _written(call.func, errors), extra):
+                errors.add(mark_of(call), self.op, problem)
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                if self.derivative and node is tree and node.func.id == NOT_IMPLEMENTED:
-                    self._not_implemented(node, errors)
-                elif problem := self._call_problem(node, _written(node.func, errors), extra):
-                    errors.add(mark_of(node), self.op, problem)
-            elif isinstance(node, ast.Attribute):
+            if isinstance(node, ast.Attribute):
                 if not isinstance(node.value, ast.Name) or self.names.get(node.value.id) is False:
                     message = f"'.{node.attr}' of something that is not a named tensor"
                     errors.add(mark_of(node), self.op, ATTRIBUTE(message))
-            elif isinstance(node, ast.Name) and id(node) not in callees and node.id not in self.names:
-                errors.add(mark_of(node), self.op, self._unknown_name(node.id, extra))
+        for variable in variable_nodes(tree):
+            if variable.id not in self.names:
+                errors.add(mark_of(variable), self.op, self._unknown_name(variable.id, extra))
         return errors.count == before
 
     def _unknown_name(self, name: str, extra: Iterable[str]) -> Message:
@@ -374,31 +369,24 @@ class Scope:
             return UNKNOWN_NAME(f"unknown name '{name}'; it is an op, call it")
         if whole := self._whole(name, extra):
             return UNKNOWN_NAME(f"unknown name '{name}'{whole}")
-        known = [*self.names, *self.local, *CONSTANTS, *extra]
-        return UNKNOWN_NAME(f"unknown name '{name}'").suggest(name, known, self._known())
+        known = [*self.names, *self.local, *CONSTANTS]
+        return UNKNOWN_NAME(f"unknown name '{name}'").suggest(name, [*known, *extra], "; in scope: " + ", ".join(known))
 
     def _whole(self, name: str, words: Iterable[str]) -> str:
         """A hint where one of these words is used as part of a formula."""
         key = "jvp" if self.derivative else "forward"
         return f"; it stands only as the whole of '{key}'" if name in words else ""
 
-    def _known(self) -> str:
-        return "; in scope: " + ", ".join([*self.names, *self.local, *CONSTANTS])
-
     def _not_implemented(self, node: ast.Call, errors: Collector) -> None:
-        reasons = [
-            item.value for item in node.args if isinstance(item, ast.Constant) and isinstance(item.value, str)
-        ]
-        if len(reasons) != 1 or len(node.args) != 1 or node.keywords:
-            message = NOT_IMPLEMENTED_FORM(f"write {NOT_IMPLEMENTED}('why')")
-            errors.add(mark_of(node), self.op, message)
+        match node:
+            case ast.Call(args=[ast.Constant(value=str())], keywords=[]):
+                return
+        errors.add(mark_of(node), self.op, NOT_IMPLEMENTED_FORM(f"write {NOT_IMPLEMENTED}('why')"))
 
-    def _call_problem(self, node: ast.Call, written: str, extra: Iterable[str]) -> Message | None:
-        assert isinstance(node.func, ast.Name)
-        name, keywords = node.func.id, [item.arg or "" for item in node.keywords]
+    def _call_problem(self, name: str, node: ast.Call, written: str, extra: Iterable[str]) -> Message | None:
+        keywords = [item.arg or "" for item in node.keywords]
         if name == NOT_IMPLEMENTED:
-            message = f"{NOT_IMPLEMENTED}(...) must be the whole formula of 'backward' or 'jvp'"
-            return NOT_IMPLEMENTED_FORM(message)
+            return NOT_IMPLEMENTED_FORM(f"{NOT_IMPLEMENTED}(...) must be the whole formula of 'backward' or 'jvp'")
         if name in STATIC_FUNCTIONS:
             return None if len(node.args) == 1 and not keywords else CALL(f"{name}() takes one argument")
         if name not in self.calls or any(one.path != written for one in self.calls[name]):
@@ -410,9 +398,7 @@ class Scope:
             unknown = UNKNOWN_OP(f"unknown op '{written}'")
             module, _, last = written.rpartition(".")
             if module and last in known:  # of another library
-                return replace(
-                    unknown, text=f"{unknown.text}; did you mean '{last}'?", fix=Fix(written, last)
-                )
+                return replace(unknown, text=f"{unknown.text}; did you mean '{last}'?", fix=Fix(written, last))
             return unknown.suggest(written, [*known, *STATIC_FUNCTIONS, *extra])
         problems = [signature.call_problem(len(node.args), keywords) for signature in self.calls[name]]
         if not problems or None in problems:

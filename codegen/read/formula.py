@@ -7,8 +7,9 @@ accepts it.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, cast
 
 from ..words.language import (
@@ -20,6 +21,7 @@ from ..words.language import (
     TENSOR_FUNCTIONS,
     VIEW,
 )
+from .expression import calls_in, variable_nodes
 from .model import Op, Spec
 
 
@@ -64,9 +66,7 @@ def is_constant(tree: ast.expr, value: float) -> bool:
 def not_implemented(tree: ast.expr) -> str | None:
     """The reason that a formula gives for there being none, if it does."""
     match tree:
-        case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(reason))]) if (
-            name == NOT_IMPLEMENTED
-        ):
+        case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(reason))]) if name == NOT_IMPLEMENTED:
             return reason
     return None
 
@@ -77,48 +77,75 @@ def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
         case ast.Attribute():
             return True
         case ast.Call(func=ast.Name(id=name), args=args):
-            return name in TENSOR_FUNCTIONS or (
-                name in STATIC_FUNCTIONS and all(is_static(a, tensors) for a in args)
-            )
+            return name in TENSOR_FUNCTIONS or (name in STATIC_FUNCTIONS and all(is_static(a, tensors) for a in args))
         case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
             return True
         case ast.Name(id=name):
             return name not in tensors
-    return all(
-        is_static(child, tensors) for child in ast.iter_child_nodes(tree) if isinstance(child, ast.expr)
-    )
+    return all(is_static(child, tensors) for child in ast.iter_child_nodes(tree) if isinstance(child, ast.expr))
 
 
-def is_same(one: Any, other: Any) -> bool:
-    """Whether two expressions, or what they are made of, are written the same."""
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, ast.AST):
-        return all(is_same(getattr(one, name), getattr(other, name)) for name in one._fields if name != "ctx")
-    if isinstance(one, list):
-        return len(one) == len(other) and all(map(is_same, one, other))
-    return bool(one == other)
+@lru_cache(maxsize=1 << 14)
+def structure(node: ast.AST) -> str:
+    """What an expression is, as a text: the same for all that are written the same, and part of the text of
+    what holds it. Formulas hold none of the control characters in it.
+    """
+    parts = []
+    for name, value in ast.iter_fields(node):
+        if name != "ctx":
+            items = value if isinstance(value, list) else [value]
+            parts += [structure(item) if isinstance(item, ast.AST) else repr(item) for item in items]
+            parts.append(";")
+    return f"\1{type(node).__name__} {' '.join(parts)}\2"
 
 
 def rebuilt(node: ast.expr, part: Callable[[ast.expr], ast.expr]) -> ast.expr:
-    """The node with `part(child)` for each expression in it; a called function keeps its name."""
-    if isinstance(node, ast.Call):
-        keywords = [ast.keyword(keyword.arg, part(keyword.value)) for keyword in node.keywords]
-        return ast.Call(node.func, [part(argument) for argument in node.args], keywords)
-    fields: dict[str, Any] = {}
-    for name, value in ast.iter_fields(node):
+    """The node with `part(child)` for each expression in it but a called name; itself if none is another."""
+
+    def visit(value: Any) -> Any:
         if isinstance(value, list):
-            fields[name] = [part(item) if isinstance(item, ast.expr) else item for item in value]
-        else:
-            fields[name] = part(value) if isinstance(value, ast.expr) else value
-    return type(node)(**fields)
+            return [visit(item) for item in value]
+        if isinstance(value, ast.keyword):
+            changed = part(value.value)
+            return value if changed is value.value else ast.keyword(value.arg, changed)
+        return part(value) if isinstance(value, ast.expr) else value
+
+    fields = dict(ast.iter_fields(node))
+    made = {name: value if name == "func" else visit(value) for name, value in fields.items()}
+    return node if made == fields else type(node)(**made)
 
 
 def substitute(tree: ast.expr, replacements: Mapping[str, ast.expr]) -> ast.expr:
-    """A copy of the formula with names replaced; called functions keep their names."""
+    """The formula with names replaced; called functions keep their names."""
 
     def visit(node: ast.expr) -> ast.expr:
         return replacements.get(node.id, node) if isinstance(node, ast.Name) else rebuilt(node, visit)
+
+    return visit(tree)
+
+
+def replaced(tree: ast.expr, wanted: ast.expr, by: ast.expr) -> ast.expr:
+    """The formula with another expression in the place of one."""
+    text = structure(wanted)
+
+    def visit(node: ast.expr) -> ast.expr:
+        if text not in structure(node):
+            return node
+        return by if structure(node) == text else rebuilt(node, visit)
+
+    return visit(tree)
+
+
+def decided(tree: ast.expr, test: ast.expr, side: bool) -> ast.expr:
+    """The formula where a condition holds, or where it does not."""
+    text = structure(test)
+
+    def visit(node: ast.expr) -> ast.expr:
+        if text not in structure(node):
+            return node
+        if isinstance(node, ast.IfExp) and structure(node.test) == text:
+            return visit(node.body if side else node.orelse)
+        return rebuilt(node, visit)
 
     return visit(tree)
 
@@ -152,14 +179,6 @@ def way_back(op: Op) -> ast.Call | None:
             used = {use.name for other in others for use in uses(other)}
             return call if first in grads and used.isdisjoint(grads) else None
     return None
-
-
-def calls_in(tree: ast.expr) -> Iterator[tuple[str, list[ast.expr]]]:
-    """The calls in a formula: what is called, and the arguments by position."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Call(func=ast.Name(id=name), args=args):
-                yield name, args
 
 
 def calls(tree: ast.expr, name: str) -> bool:
@@ -238,32 +257,28 @@ def expand_composites(tree: ast.expr, spec: Spec, tensors: Collection[str]) -> a
 
 def _is_repeated(name: str, argument: ast.expr, body: ast.expr, tensors: Collection[str]) -> bool:
     """Whether an argument that is computed stands more than once in the body."""
-    uses = [node for node in ast.walk(body) if isinstance(node, ast.Name) and node.id == name]
-    return len(uses) > 1 and not (isinstance(argument, ast.Name) or is_static(argument, tensors))
+    count = sum(node.id == name for node in variable_nodes(body))
+    return count > 1 and not (isinstance(argument, ast.Name) or is_static(argument, tensors))
 
 
-def named_parts(
-    op: Op, formulas: Sequence[ast.expr], tensors: Collection[str], spec: Spec
-) -> list[list[int]]:
+def named_parts(op: Op, formulas: Sequence[ast.expr], tensors: Collection[str], spec: Spec) -> list[list[int]]:
     """How often each of some formulas of the op, written out, computes what has a name; views are no work."""
     parts = [
-        tree for tree in op.local_trees.values() if not is_static(tree, tensors) and _is_computed(tree, spec)
+        part
+        for part in op.local_trees.values()
+        if not is_static(part, tensors)
+        and any(
+            name not in STATIC_FUNCTIONS and resolve_call(call, spec).forward.kind != VIEW
+            for name, call in calls_in(part)
+        )
     ]
-    return [[_times(tree, part, tensors) for tree in formulas] for part in parts]
+    return [[_times(tree, structure(part), tensors) for tree in formulas] for part in parts]
 
 
-def _is_computed(tree: ast.expr, spec: Spec) -> bool:
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    named = [
-        call for call in calls if isinstance(call.func, ast.Name) and call.func.id not in STATIC_FUNCTIONS
-    ]
-    return any(resolve_call(call, spec).forward.kind != VIEW for call in named)
-
-
-def _times(tree: ast.expr, wanted: ast.expr, tensors: Collection[str]) -> int:
-    """How often a formula computes an expression, at most."""
-    if is_same(tree, wanted):
-        return 1
+def _times(tree: ast.expr, wanted: str, tensors: Collection[str]) -> int:
+    """How often a formula computes an expression of some structure, at most."""
+    if wanted not in structure(tree) or wanted == structure(tree):
+        return int(wanted in structure(tree))
     parts = [part.value if isinstance(part, ast.keyword) else part for part in ast.iter_child_nodes(tree)]
     times = [_times(part, wanted, tensors) for part in parts if isinstance(part, ast.expr)]
     is_choice = isinstance(tree, ast.IfExp) and is_static(tree.test, tensors)

@@ -1,4 +1,4 @@
-"""The keys of an entry that hold formulas: `let`, by name, `backward`, by parameter, `jvp` and `flops`."""
+"""The keys of an entry that hold formulas: `let`, `backward`, `jvp`, `flops` and `batch`."""
 
 from __future__ import annotations
 
@@ -6,17 +6,30 @@ import ast
 from collections.abc import Iterable
 
 from ..words.errors import mark_of
-from ..words.language import COMPOSITE, CONSTANTS, ELEMENTWISE, JVP_RULES, VIEW
+from ..words.language import (
+    BATCH_RULE,
+    BATCH_WORDS,
+    COMPOSITE,
+    CONSTANTS,
+    DIMS,
+    ELEMENTWISE,
+    JVP_RULES,
+    LEADING,
+    NO_BATCH,
+    VIEW,
+)
 from ..words.rules.gs2_entries import FLOW_STYLE, KIND, MISSING_KEY, SUPERFLUOUS_KEY
-from ..words.rules.gs4_formulas import FORMULA_KEY, LET
+from ..words.rules.gs4_formulas import BATCH, FORMULA_KEY, LET
 from .expression import folded, parse_expression, variables, with_constants, with_names
-from .model import Formula, Forward, TangentFormula
+from .formula import not_implemented
+from .handwritten_names import Neighbours
+from .model import Batch, Formula, Forward, TangentFormula
 from .signature import Signature, variable_problem
 from .yaml_nodes import Fields, Node
 
 
 class FormulaFields(Fields):
-    """Reads `let`, `backward`, `jvp` and `flops`.
+    """Reads `let`, `backward`, `jvp`, `flops` and `batch`.
 
     `variables` are the names of the signature, which hide constants, and `names` those of `let`, of which
     `used` stand in a formula.
@@ -25,6 +38,7 @@ class FormulaFields(Fields):
     variables: frozenset[str]
     names: dict[str, Formula]
     used: set[str]
+    known: Neighbours
 
     def let(self, signature: Signature) -> bool:
         """Read the names that formulas may use for parts of them; return whether all are good."""
@@ -59,7 +73,7 @@ class FormulaFields(Fields):
 
     def with_names(self, tree: ast.expr) -> tuple[ast.expr, tuple[tuple[str, str], ...]]:
         """The expression without names of `let`, and those that were in it, with their texts."""
-        found = variables(tree) & self.names.keys()
+        found = variables(tree) & self.names.keys() if self.names else set()
         tree = with_names(tree, {name: self.names[name].tree for name in found})
         self.used |= found
         found |= {name for one in tuple(found) for name, _ in self.names[one].names}
@@ -82,7 +96,7 @@ class FormulaFields(Fields):
         reason = "no parameter is a Tensor" if signature.gradients else "no output is a Tensor"
         if forward.kind == COMPOSITE:
             reason = "a composite is differentiable by itself"
-        self.report(self.fields[key][0], SUPERFLUOUS_KEY(f"'{key}' is superfluous: {reason}"))
+        self.report(key, SUPERFLUOUS_KEY(f"'{key}' is superfluous: {reason}"))
 
     def backward(self, signature: Signature, forward: Forward, needed: bool | None) -> dict[str, Formula]:
         wanted = list(signature.tangents)
@@ -99,8 +113,7 @@ class FormulaFields(Fields):
             formula = self.formula(key, node)
             return {} if formula is None else {wanted[0]: formula}
         if node.kind != "mapping":
-            message = f"'backward' must be a mapping from parameter to formula: {_quoted(wanted)}"
-            self.report(node, KIND(message))
+            self.report(node, KIND(f"'backward' must be a mapping from parameter to formula: {_quoted(wanted)}"))
             return {}
         return self.by_parameter(key, node, signature)
 
@@ -119,22 +132,18 @@ class FormulaFields(Fields):
     ) -> dict[str, tuple[Node, Node]]:
         """The items of a mapping that must have all keys in `wanted`, and none besides."""
         if not node.plain:
-            message = (
-                f"write '{key.value}' in block style; a flow mapping '{{...}}' splits formulas at commas"
-            )
+            message = f"write '{key.value}' in block style; a flow mapping '{{...}}' splits formulas at commas"
             self.report(node, FLOW_STYLE(message))
         items = node.items()
         for name, (label, _) in items.items():
             if name in declared and name not in wanted:
-                message = f"'{key.value}' has a formula for '{name}', which is not a Tensor"
-                self.report(label, FORMULA_KEY(message))
+                self.report(label, FORMULA_KEY(f"'{key.value}' has a formula for '{name}', which is not a Tensor"))
             elif name not in wanted:
                 message = f"'{key.value}' has a formula for '{name}', which is no {what}"
                 self.report(label, FORMULA_KEY(message).suggest(name, wanted))
         for name in wanted:
             if name not in items:
-                message = f"'{key.value}' has no formula for Tensor {what} '{name}'"
-                self.report(key, FORMULA_KEY(message))
+                self.report(key, FORMULA_KEY(f"'{key.value}' has no formula for Tensor {what} '{name}'"))
         return {name: items[name] for name in wanted if name in items}
 
     def flops(self, forward: Forward) -> Formula | None:
@@ -142,16 +151,12 @@ class FormulaFields(Fields):
             return None
         key, node = self.fields["flops"]
         if forward.kind in (COMPOSITE, VIEW):
-            reason = (
-                "a view computes nothing" if forward.kind == VIEW else "a composite's are those of its ops"
-            )
+            reason = "a view computes nothing" if forward.kind == VIEW else "a composite's are those of its ops"
             self.report(key, SUPERFLUOUS_KEY(f"'flops' is superfluous: {reason}"))
             return None
         return self.formula(key, node)
 
-    def jvp(
-        self, signature: Signature, forward: Forward, needed: bool | None
-    ) -> str | tuple[TangentFormula, ...]:
+    def jvp(self, signature: Signature, forward: Forward, needed: bool | None) -> str | tuple[TangentFormula, ...]:
         outputs = list(signature.gradients)
         if "jvp" not in self.fields:
             if needed and forward.kind == ELEMENTWISE:
@@ -167,8 +172,7 @@ class FormulaFields(Fields):
         if node.kind == "mapping":
             return self.tangents(key, node, signature)
         if node.kind == "scalar" and len(outputs) > 1:
-            message = f"'jvp' must have one formula per Tensor output: {_quoted(outputs)}"
-            self.report(node, FORMULA_KEY(message))
+            self.report(node, FORMULA_KEY(f"'jvp' must have one formula per Tensor output: {_quoted(outputs)}"))
         if node.kind == "scalar" and node.value.strip() in JVP_RULES:
             return str(node.value.strip())
         formula = self.formula(key, node)
@@ -180,9 +184,7 @@ class FormulaFields(Fields):
         of_params = [name for name in items if name in signature.tangents]
         of_outputs = [name for name in items if name in outputs]
         if of_params and of_outputs:
-            message = (
-                f"'jvp' has formulas both for output '{of_outputs[0]}' and for parameter '{of_params[0]}'"
-            )
+            message = f"'jvp' has formulas both for output '{of_outputs[0]}' and for parameter '{of_params[0]}'"
             self.report(items[of_params[0]][0], FORMULA_KEY(message))
             return ()
         if of_params and len(outputs) == 1:
@@ -198,6 +200,45 @@ class FormulaFields(Fields):
                 found.append(TangentFormula(output, None, whole))
         return tuple(found)
 
+    def batch(self, signature: Signature, forward: Forward) -> Batch:
+        """What a call on tensors with batch dims is."""
+        derived = _derived(signature, forward)
+        if "batch" not in self.fields:
+            return derived or Batch(NO_BATCH if signature.tensors else LEADING)
+        label, node = self.fields["batch"]
+        is_word = node.kind == "scalar" and node.value.strip() in BATCH_WORDS
+        superfluous = (ELEMENTWISE, COMPOSITE) if is_word else (ELEMENTWISE,)
+        if derived is not None and derived.kind in superfluous:
+            self.report(label, SUPERFLUOUS_KEY(f"'batch' is superfluous: the op is {derived.kind}"))
+            return derived
+        if is_word:
+            word = str(node.value.strip())
+            if derived is not None and derived.kind == word:
+                self.report(label, SUPERFLUOUS_KEY(f"'batch: {word}' is superfluous: it follows from the signature"))
+            return Batch(word)
+        formula = self.formula(label, node)
+        if formula is None:
+            return Batch(LEADING)
+        if (reason := not_implemented(formula.tree)) is not None:
+            return Batch("refused", reason)
+        match formula.tree:
+            case ast.Call(func=ast.Name(id=word), args=[ast.Name(id=name)]) if word == BATCH_RULE:
+                if self.known.batch_rules is not None and name not in self.known.batch_rules:
+                    message = f"there is no batch rule '{name}'"
+                    self.report(node, BATCH(message).suggest(name, sorted(self.known.batch_rules)))
+                return Batch(BATCH_RULE, name)
+        return Batch("formula", formula=formula)
+
 
 def _quoted(names: Iterable[str]) -> str:
     return ", ".join(f"'{name}'" for name in names)
+
+
+def _derived(signature: Signature, forward: Forward) -> Batch | None:
+    """The rule that follows from the rest of an entry."""
+    if forward.kind == ELEMENTWISE:
+        return Batch(ELEMENTWISE, derived=True)
+    if forward.kind == COMPOSITE:
+        return Batch(COMPOSITE, derived=True)
+    says_dims = any(param.is_dim or param.is_size for param in signature.params)
+    return Batch(DIMS, derived=True) if len(signature.tensors) == 1 and says_dims else None

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from ..words.installation import ROOT, include_dir
 from ..words.language import (
@@ -62,7 +62,6 @@ def neighbours(spec_path: str) -> Neighbours:
     """Read the names that the spec at this path may use; where it lies alone, none is known."""
     root = Path(spec_path).resolve().parent
     functions = {kind: _functions(root, package) for kind, package in NAMESPACES.items()}
-    references = _references(root / REFERENCES)
     return Neighbours(
         {kind: names for kind, names in functions.items() if names is not None},
         {kind: _all_overwriting(_modules(root, package)) for kind, package in NAMESPACES.items()},
@@ -70,7 +69,7 @@ def neighbours(spec_path: str) -> Neighbours:
         _primitives(root / "csrc" / "primitives" / "primitives.h"),
         "csrc/primitives/primitives.h",
         _batch_rules(root),
-        references,
+        _references(root / REFERENCES),
         REFERENCES,
         "csrc/",
         _taken(root),
@@ -82,7 +81,6 @@ def own_neighbours(spec_path: str) -> Neighbours:
     primitives of gradspec. A file that is not there gives none.
     """
     folder = Path(spec_path).resolve().parent
-    references = _references(folder / OWN_REFERENCES)
     own = folder / OWN_PRIMITIVES
     taken = _taken(ROOT)
     return Neighbours(
@@ -92,7 +90,7 @@ def own_neighbours(spec_path: str) -> Neighbours:
         {**(_primitives(include_dir() / "primitives" / "primitives.h") or {}), **(_primitives(own) or {})},
         f"gradspec or in {OWN_PRIMITIVES} beside the spec",
         _batch_rules(ROOT),
-        references or frozenset(),
+        _references(folder / OWN_REFERENCES) or frozenset(),
         _beside(folder, OWN_REFERENCES),
         f"{OWN_KERNELS} beside the spec",
         replace(
@@ -122,9 +120,7 @@ def unreadable(spec_path: str) -> list[str]:
     """The modules beside the spec at this path whose functions are not known since they are no Python."""
     root = Path(spec_path).resolve().parent
     modules = [module for package in dict.fromkeys(NAMESPACES.values()) for module in _modules(root, package)]
-    return [
-        _beside(root, module.relative_to(root).as_posix()) for module in modules if _listed(module) is None
-    ]
+    return [_beside(root, module.relative_to(root).as_posix()) for module in modules if _listed(module) is None]
 
 
 def _modules(root: Path, package: str) -> list[Path]:
@@ -146,8 +142,8 @@ def _functions(root: Path, package: str) -> dict[str, str] | None:
     return found if modules else None
 
 
-def _all_overwriting(modules: Iterable[Path]) -> frozenset[str]:
-    return frozenset(name for module in modules for name in _overwriting(module) or ())
+def _all_overwriting(files: Iterable[Path]) -> frozenset[str]:
+    return frozenset(name for file in files if (module := _module(file)) for name in module.overwriting)
 
 
 def _batch_rules(root: Path) -> frozenset[str] | None:
@@ -178,47 +174,51 @@ def _kept(read: Callable[[str], T]) -> Callable[[Path], T | None]:
     return of_file
 
 
+class _Module(NamedTuple):
+    """What is read of a Python file: the names that it gives, and which of them are what."""
+
+    names: frozenset[str]  # that it defines, assigns and imports
+    listed: frozenset[str]  # in `__all__`
+    joined: frozenset[str]  # the modules that it imports everything from
+    functions: frozenset[str]  # those that are public
+    overwriting: frozenset[str]  # those with a parameter `overwrite`
+
+
 @_kept
-def _listed(text: str) -> frozenset[str]:
-    """What a module lists in `__all__`."""
-    for statement in ast.parse(text).body:
+def _module(text: str) -> _Module:
+    tree = ast.parse(text)
+    listed: set[object] = set()
+    for statement in tree.body:
         match statement:
             case ast.Assign(targets=[ast.Name(id="__all__")], value=ast.List() | ast.Tuple() as names):
-                return frozenset(
-                    name.value
-                    for name in names.elts
-                    if isinstance(name, ast.Constant) and isinstance(name.value, str)
-                )
-    return frozenset()
-
-
-@_kept
-def _overwriting(text: str) -> frozenset[str]:
-    """The functions of a module with a parameter `overwrite`."""
-    if OVERWRITE not in text:
-        return frozenset()
-    return frozenset(
-        statement.name
-        for statement in ast.parse(text).body
-        if isinstance(statement, ast.FunctionDef)
-        and any(param.arg == OVERWRITE for param in [*statement.args.args, *statement.args.kwonlyargs])
+                listed = {name.value for name in names.elts if isinstance(name, ast.Constant)}
+    functions = [statement for statement in tree.body if isinstance(statement, ast.FunctionDef)]
+    imports = [statement for statement in tree.body if isinstance(statement, ast.ImportFrom)]
+    return _Module(
+        frozenset(_bound(tree)),
+        frozenset(name for name in listed if isinstance(name, str)),
+        frozenset(one.module for one in imports if one.module and one.names[0].name == "*"),
+        frozenset(one.name for one in functions if not one.name.startswith("_")),
+        frozenset(
+            one.name
+            for one in functions
+            if any(param.arg == OVERWRITE for param in [*one.args.args, *one.args.kwonlyargs])
+        ),
     )
 
 
-@_kept
-def _public_functions(text: str) -> frozenset[str]:
-    """The public functions of a module."""
-    names = [statement.name for statement in ast.parse(text).body if isinstance(statement, ast.FunctionDef)]
-    return frozenset(name for name in names if not name.startswith("_"))
+def _listed(file: Path) -> frozenset[str] | None:
+    """What a module lists in `__all__`; None where it cannot be read."""
+    return None if (module := _module(file)) is None else module.listed
 
 
 def _references(place: Path) -> frozenset[str] | None:
     """The public functions of a module, or of those of a package."""
     found: frozenset[str] = frozenset()
     for file in sorted(place.glob("[a-z]*.py")) or [place.with_suffix(".py")]:
-        if (names := _public_functions(file)) is None:
+        if (module := _module(file)) is None:
             return None
-        found |= names
+        found |= module.functions
     return found
 
 
@@ -238,11 +238,12 @@ def _taken(root: Path) -> Taken:
         runtime = root  # the installed package
     has_runtime = runtime.name == "runtime" or (runtime / "core").is_dir()
     methods = [_methods(file) or () for file in (runtime.rglob("*.py") if has_runtime else ())]
+    table = _module(runtime / "core" / "ops.py")
     folders = [path.stem for path in runtime.glob("[a-z]*") if path.is_dir() or path.suffix == ".py"]
     return Taken(
         methods=frozenset(name for names in methods for name in names),
         package=_exported(runtime) | frozenset(folders) | {"codegen", "generated"},
-        table=_names(runtime / "core" / "ops.py") or frozenset(),
+        table=table.names if table else frozenset(),
         kernels=_kernels(csrc.glob("kernels/*.inc")),
         primitives=_macro_words(csrc.glob("primitives/primitives*.h")),
     )
@@ -250,16 +251,10 @@ def _taken(root: Path) -> Taken:
 
 def _exported(runtime: Path) -> frozenset[str]:
     """What the package lists in `__all__`, and its modules that it takes all of."""
-    modules = [runtime.joinpath(*name.split(".")[1:]) for name in _joined(runtime / "__init__.py") or ()]
-    files = [runtime / "__init__.py", *[module.with_suffix(".py") for module in modules]]
-    return frozenset(name for file in files for name in _listed(file) or ())
-
-
-@_kept
-def _joined(text: str) -> frozenset[str]:
-    """The modules that a module imports everything from."""
-    imports = [statement for statement in ast.parse(text).body if isinstance(statement, ast.ImportFrom)]
-    return frozenset(one.module for one in imports if one.module and one.names[0].name == "*")
+    package = _module(runtime / "__init__.py")
+    modules = [name.split(".")[1:] for name in package.joined] if package else []
+    joined = [runtime.joinpath(*names).with_suffix(".py") for names in modules]
+    return frozenset(name for file in [runtime / "__init__.py", *joined] for name in _listed(file) or ())
 
 
 @_kept
@@ -267,24 +262,10 @@ def _methods(text: str) -> frozenset[str]:
     """What classes give Tensor: Tensor itself, and those that are decorated to be parts of it."""
     if "methods_of_tensor" not in text:
         return frozenset()
-    return frozenset(
-        name
-        for statement in ast.parse(text).body
-        if isinstance(statement, ast.ClassDef)
-        and (
-            statement.name == "Tensor"
-            or any(
-                isinstance(by, ast.Name) and by.id == "methods_of_tensor" for by in statement.decorator_list
-            )
-        )
-        for name in _bound(statement)
-    )
-
-
-@_kept
-def _names(text: str) -> frozenset[str]:
-    """What a module defines, assigns and imports."""
-    return frozenset(_bound(ast.parse(text)))
+    classes = [statement for statement in ast.parse(text).body if isinstance(statement, ast.ClassDef)]
+    by = {one: [ast.unparse(decorator) for decorator in one.decorator_list] for one in classes}
+    parts = [one for one in classes if one.name == "Tensor" or "methods_of_tensor" in by[one]]
+    return frozenset(name for one in parts for name in _bound(one))
 
 
 def _bound(scope: ast.Module | ast.ClassDef) -> Iterator[str]:
@@ -301,8 +282,7 @@ def _bound(scope: ast.Module | ast.ClassDef) -> Iterator[str]:
                 yield from (target.id for target in targets if isinstance(target, ast.Name))
 
 
-@dataclass(frozen=True)
-class _CFile:
+class _CFile(NamedTuple):
     """What is read of a C file."""
 
     kernels: frozenset[str]  # those in the macros that list them, and those of functions

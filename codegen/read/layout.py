@@ -15,6 +15,7 @@ from ..words.keys import ENTRY, POINT, SECTION, TESTS
 from ..words.rules.gs1_text import NOT_A_LIST
 from ..words.rules.gs2_entries import FLOW_STYLE
 from ..words.rules.gs6_testing import NOT_A_MAPPING
+from .sections import is_section
 from .yaml_nodes import Node, compose
 
 _STEP: Final = 2
@@ -77,7 +78,7 @@ class _Layout:
         for item in root.value:
             lines += [""] * bool(lines) + _paragraphs(self.source.lines[done : item.mark.line - 1])
             last = _end(item).line
-            keys = SECTION if "section" in item.items() and "op" not in item.items() else ENTRY
+            keys = SECTION if is_section(item) else ENTRY
             last += self.trailing(last, item.mark.column)
             lines += self.item(item, 0, keys, last)
             done = last

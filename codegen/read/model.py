@@ -186,6 +186,18 @@ class Op:
         return {name: formula.tree for name, formula in self.let.items()}
 
     @property
+    def class_name(self) -> str:
+        """The name in the form of a class's, to which something is added."""
+        return "".join(part.capitalize() for part in self.signature.name.split("_"))
+
+    @property
+    def derivative_trees(self) -> list[ast.expr]:
+        """The trees of `backward`, and of `jvp` if that is formulas."""
+        tangents = () if isinstance(self.jvp, str) else self.jvp
+        formulas = [*self.backward.values(), *(tangent.formula for tangent in tangents)]
+        return [formula.tree for formula in formulas]
+
+    @property
     def plain_names(self) -> tuple[str, ...]:
         """Those of its names that are in no namespace."""
         return tuple(name for name in self.names if "." not in name)
@@ -234,6 +246,11 @@ class Spec:
     def namespaces(self) -> tuple[str, ...]:
         """The namespaces that sections have."""
         return tuple(dict.fromkeys(one.namespace for one in self.sections if one.namespace is not None))
+
+    @cached_property
+    def by_operator(self) -> Mapping[str, Op]:
+        """The op that implements each operator method of Tensor."""
+        return {name: op for op in self.in_scope for name in op.operators}
 
     @property
     def in_scope(self) -> tuple[Op, ...]:

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..words.errors import Collector, Mark, Message
 from ..words.keys import SECTION as SECTION_KEYS
 from ..words.language import GENERATED_FILES
-from ..words.rules.gs2_entries import NAMESPACE, SECTION, SECTION_NAME, TEXT, UNKNOWN_KEY
-from .fields import DtypeFields, text_problem
+from ..words.rules.gs2_entries import NAMESPACE, SECTION, SECTION_NAME, UNKNOWN_KEY
+from .fields import DtypeFields
 from .model import Op, Section
 from .signature import name_problem
-from .yaml_nodes import Node
+from .yaml_nodes import Node, text_problem
 
 _UNNAMED = Section("", None, Mark(1, 1))
 
@@ -25,16 +25,11 @@ class SectionReader(DtypeFields):
         """The section; what is wrong with it goes to `errors`, and then its name may be empty."""
         for key, (label, _) in self.fields.items():
             if key not in SECTION_KEYS:
-                message = UNKNOWN_KEY(f"unknown key '{key}' of a section")
-                self.report(
-                    label, message.suggest(key, SECTION_KEYS, "; there are " + ", ".join(SECTION_KEYS))
-                )
-        name, doc = self.text("section"), self.text("doc")
-        if doc is not None and (problem := text_problem(doc.value)):
-            self.report(doc, TEXT(f"'doc' {problem}"))
+                self.report(label, UNKNOWN_KEY(f"unknown key '{key}' of a section").among(key, SECTION_KEYS))
+        name = self.text("section")
         section = Section(
             "" if name is None else " ".join(name.value.split()),
-            None if doc is None else " ".join(doc.value.split()),
+            self.doc(),
             self.node.mark,
             self.namespace(),
             self.dtypes(),
@@ -51,8 +46,7 @@ class SectionReader(DtypeFields):
         if problem := name_problem(node.value):
             self.report(node, problem)
         elif node.value in GENERATED_FILES:
-            message = f"namespace '{node.value}' would share its name with another generated file"
-            self.report(node, NAMESPACE(message))
+            self.report(node, NAMESPACE(f"namespace '{node.value}' would share its name with another generated file"))
         else:
             return str(node.value)
         return None
@@ -107,22 +101,15 @@ def section_problems(sections: Sequence[Section], ops: Iterable[Op]) -> Iterator
     for section in sections:
         space = section.namespace
         if space in modules:
-            yield (
-                section,
-                NAMESPACE(f"namespace '{space}' would share its file with the section of that name"),
-            )
+            yield section, NAMESPACE(f"namespace '{space}' would share its file with the section of that name")
         elif space in public:
-            message = (
-                f"namespace '{space}' would share its name with the op at line {public[space].mark.line}"
-            )
+            message = f"namespace '{space}' would share its name with the op at line {public[space].mark.line}"
             yield section, NAMESPACE(message)
         if not section.name:
             continue
         first = seen.setdefault(section.module, section)
         if first is not section:
-            same = (
-                "is there already" if first.name == section.name else f"and '{first.name}' would share a file"
-            )
+            same = "is there already" if first.name == section.name else f"and '{first.name}' would share a file"
             yield section, SECTION_NAME(f"section '{section.name}' {same}, at line {first.mark.line}")
         elif section.module in public:
             op = public[section.module]

@@ -23,16 +23,7 @@ from ..words.language import (
     TENSOR_TYPES,
 )
 from ..words.parameters import NO_DEFAULT, Output, Parameter, meaning_of, written_name
-from ..words.rules.gs3_signatures import (
-    DEFAULT,
-    NAME,
-    NO_TENSOR,
-    RESERVED,
-    SYNTAX,
-    TOO_MANY,
-    TYPE,
-    TYPE_SUFFIX,
-)
+from ..words.rules.gs3_signatures import DEFAULT, NAME, NO_TENSOR, RESERVED, SYNTAX, TOO_MANY, TYPE, TYPE_SUFFIX
 from .source import Positions
 from .values import static_value_fits
 from .yaml_nodes import Node
@@ -119,14 +110,13 @@ class Signature:
                 yield f"name '{name}' is used twice ({both})"
             seen[name] = what
 
-    def positional(self) -> list[tuple[str, str, bool]]:
-        """What arguments by position mean: names and types."""
-        return [(param.name, param.type, param.is_list) for param in self.params if not param.keyword_only]
-
     def takes_all_of(self, other: Signature) -> bool:
         """Whether each call that fits another signature with the same positional parameters fits this one."""
-        names = {param.name for param in self.params}
-        return self.positional() == other.positional() and names >= {param.name for param in other.params}
+        ours, theirs = (
+            [(param.name, param.type, param.is_list) for param in one.params if not param.keyword_only]
+            for one in (self, other)
+        )
+        return ours == theirs and {param.name for param in self.params} >= {param.name for param in other.params}
 
     def call_problem(self, positional: int, keywords: Sequence[str]) -> str | None:
         """Return why a call with these arguments does not fit, or None when it does."""
@@ -179,9 +169,7 @@ def variable_problem(name: str) -> Message | None:
     """
     if name in LOCAL_NAMES:
         return RESERVED(f"name '{name}' is taken: generated code has a variable of that name")
-    return name_problem(name.lower()) or (
-        RESERVED(f"name '{name}' is a word of C") if name in _C_WORDS else None
-    )
+    return name_problem(name.lower()) or (RESERVED(f"name '{name}' is a word of C") if name in _C_WORDS else None)
 
 
 def c_name_problem(name: str) -> Message | None:
@@ -247,16 +235,13 @@ class _Reader:
             self.index = at
             self.fail(SYNTAX(f"signature: '{name}' has no type; {what} is written 'Type name'"))
         if name not in allowed:
-            others = "; there are " + ", ".join(allowed)
-            self.report(at, TYPE(f"unknown type '{name}' of {what}").suggest(name, allowed, others))
+            self.report(at, TYPE(f"unknown type '{name}' of {what}").among(name, allowed))
         at = self.index
         is_list, optional = self.take("[]"), self.take("?")
         if is_list and name not in TENSOR_TYPES:
-            message = f"'{name}[]': only tensors come in lists; use 'dims', 'shape' or 'any'"
-            self.report(at, TYPE_SUFFIX(message))
+            self.report(at, TYPE_SUFFIX(f"'{name}[]': only tensors come in lists; use 'dims', 'shape' or 'any'"))
         if optional and self.take("[]"):
-            message = f"'{name}?[]': write '{name}[]?' for a list or None, or 'any'"
-            self.report(at, TYPE_SUFFIX(message))
+            self.report(at, TYPE_SUFFIX(f"'{name}?[]': write '{name}[]?' for a list or None, or 'any'"))
         return name, optional, is_list
 
     def default(self, name: str, type_name: str, optional: bool) -> object:
@@ -271,19 +256,15 @@ class _Reader:
             self.fail(DEFAULT(f"signature: default of '{name}' must be a literal"))
         if not text.isascii() or "\\" in text or (isinstance(value, str) and ("'" in value or '"' in value)):
             self.fail(DEFAULT(f"signature: default of '{name}' holds a character that is not allowed"))
-        if isinstance(value, (bytes, list, dict, set)) or (
-            isinstance(value, (int, float)) and not abs(value) < 2**63
-        ):
+        if isinstance(value, (bytes, list, dict, set)) or (isinstance(value, (int, float)) and not abs(value) < 2**63):
             kinds = "a number below 2**63, a string, a tuple or None"
             self.fail(DEFAULT(f"signature: default of '{name}' must be {kinds}"))
         probe = Parameter(name, meaning_of(type_name)[0], optional)
         if probe.is_tensor and not (value is None and optional):
-            message = f"default of '{name}' can only be None, with type '{type_name}?'"
-            self.report(self.index, DEFAULT(message))
+            self.report(self.index, DEFAULT(f"default of '{name}' can only be None, with type '{type_name}?'"))
         elif probe.static and type_name in STATIC_TYPES and not static_value_fits(probe, value):
             hint = f"; None needs type '{type_name}?'" if value is None else ""
-            message = f"default {text} of '{name}' is not of type '{type_name}'{hint}"
-            self.report(self.index, DEFAULT(message))
+            self.report(self.index, DEFAULT(f"default {text} of '{name}' is not of type '{type_name}'{hint}"))
         self.index += len(match.group()) if match else 0
         return value
 
@@ -334,9 +315,7 @@ class _Reader:
 
 
 def parse_signature(node: Node, op: str, errors: Collector, namespace: str | None) -> Signature | None:
-    """Read a signature in a section with this namespace; `errors` is told what is wrong when the result is
-    None.
-    """
+    """Read a signature in a section with this namespace; None when `errors` was told what is wrong."""
     reader = _Reader(node.value, node.positions(errors.source), op, errors)
     public = re.match(rf"\s*{PRIVATE}\s+\w", node.value) is None or not reader.take(PRIVATE)
     try:

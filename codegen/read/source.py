@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator
 from typing import NoReturn
 
-from ..words.errors import MAX_BYTES, Collector, Mark, Message, Problem, Source, SpecError
+from ..words.errors import MAX_BYTES, Collector, Mark, Message, Problem, Source, SpecError, printable
 from ..words.rules.gs1_text import CHARACTER, TAB, UNREADABLE
 
 
@@ -18,7 +18,7 @@ def read_source(path: str) -> Source:
         SpecError: the file cannot be read, is too large, is not UTF-8, or holds tabs or control characters;
             its name cannot stand in a comment of generated code.
     """
-    nothing = Source(_printable(path))
+    nothing = Source(printable(path))
 
     def refuse(message: Message, mark: Mark | None = None) -> NoReturn:
         raise SpecError(nothing, [Problem(nothing, mark, "", message)]) from None
@@ -47,24 +47,15 @@ def read_source(path: str) -> Source:
 
 def source_of(path: str, text: str) -> Source:
     """A text as that of a spec file; SpecError if it holds tabs or control characters."""
-    source = Source(_printable(path), tuple(text.replace("\r\n", "\n").split("\n")))
+    source = Source(printable(path), tuple(text.replace("\r\n", "\n").split("\n")))
     errors = Collector(source)
-    for number, shown in enumerate(source.lines, start=1):
-        for column, character in enumerate(shown, start=1):
-            if character == "\t":
-                errors.add(Mark(number, column), "", TAB("tab; use spaces"))
-            elif not character.isprintable():
-                message = f"unprintable character U+{ord(character):04X}"
-                errors.add(Mark(number, column), "", CHARACTER(message))
-            else:
-                continue
-            break
+    for number, line in enumerate(source.lines, start=1):
+        if not line.isprintable():
+            column, character = next((at, one) for at, one in enumerate(line, start=1) if not one.isprintable())
+            unprintable = CHARACTER(f"unprintable character U+{ord(character):04X}")
+            errors.add(Mark(number, column), "", TAB("tab; use spaces") if character == "\t" else unprintable)
     errors.raise_if_any()
     return source
-
-
-def _printable(text: str) -> str:
-    return "".join(character if character.isprintable() else "?" for character in text)
 
 
 class Positions:

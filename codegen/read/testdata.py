@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any, TypeGuard
 
 from ..words.errors import Collector, Message, Source, mark_of
 from ..words.keys import ENTRY as ENTRY_KEYS
 from ..words.keys import POINT as POINT_KEYS
 from ..words.keys import TESTS as TEST_KEYS
-from ..words.language import ELEMENTWISE, MATRIX_DOMAINS, NUMBER_TYPES
+from ..words.language import ELEMENTWISE, MATRIX_DOMAINS, NUMBER_TYPES, REFERENCE_ROOTS
 from ..words.rules.gs2_entries import FLOW_STYLE, KIND, TEXT, UNKNOWN_KEY
 from ..words.rules.gs6_testing import (
     DOMAIN,
@@ -19,19 +21,18 @@ from ..words.rules.gs6_testing import (
     NOT_A_MAPPING,
     PHASES,
     POINT,
+    REFERENCE,
     SAMPLE_KEYS,
     SAMPLE_VALUE,
 )
-from .expression import parse_expression
-from .fields import text_problem
+from .expression import parse_expression, variable_nodes
 from .formula import calls
 from .handwritten_names import Neighbours
 from .model import Formula, Forward, Point, Tests
-from .references import reference_problems
 from .signature import Signature
 from .source import read_source, source_of
 from .values import gradient_problem, sample_problem
-from .yaml_nodes import Fields, Node, compose
+from .yaml_nodes import Fields, Node, compose, text_problem
 
 
 def path_of_tests(spec: str | Path) -> Path:
@@ -70,8 +71,7 @@ class TestData:
         """Report what belongs to none of these ops."""
         for name, (label, _) in self.entries.items():
             if name not in titles:
-                message = NO_OP(f"the spec has no op '{name}'")
-                self.errors.add(label.mark, name, message.suggest(name, titles))
+                self.errors.add(label.mark, name, NO_OP(f"the spec has no op '{name}'").suggest(name, titles))
 
 
 class TestFields(Fields):
@@ -90,14 +90,14 @@ class TestFields(Fields):
             if key in ENTRY_KEYS:
                 self.report(label, UNKNOWN_KEY(f"'{key}' is a key of the op's entry in the spec"))
             elif key not in TEST_KEYS:
-                others = "; there are " + ", ".join(TEST_KEYS)
-                self.report(label, UNKNOWN_KEY(f"unknown key '{key}'").suggest(key, TEST_KEYS, others))
+                self.report(label, UNKNOWN_KEY(f"unknown key '{key}'").among(key, TEST_KEYS))
+        domain, matrices = self.domains(signature, forward.kind)
         return Tests(
             self.label.mark,
             reference=self.reference(signature),
             meaning=self.meaning(signature, forward),
-            domain=self.intervals(signature),
-            matrices=self.matrices(signature, forward.kind),
+            domain=domain,
+            matrices=matrices,
             samples=self.samples(signature),
             special=self.special(signature),
             phases=self.phases(signature),
@@ -110,9 +110,7 @@ class TestFields(Fields):
             return None
         text, tree = parsed
         params = [param.name for param in signature.params]
-        for where, problem in reference_problems(
-            tree, params, self.known.references, self.known.references_at
-        ):
+        for where, problem in reference_problems(tree, params, self.known.references, self.known.references_at):
             self.report(mark_of(where), problem)
         return Formula(text, tree, mark_of(tree))
 
@@ -124,58 +122,41 @@ class TestFields(Fields):
         text, tree = parsed
         if forward.kind != ELEMENTWISE or forward.tree is None or not calls(forward.tree, signature.name):
             message = f"'meaning' is for ops whose forward is a C primitive, '{signature.name}(...)'"
-            self.report(self.fields["meaning"][0], MEANING(message))
+            self.report("meaning", MEANING(message))
         params = [param.name for param in signature.params]
-        functions = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-        for name in ast.walk(tree):
-            if isinstance(name, ast.Name) and id(name) not in functions and name.id not in params:
+        for name in variable_nodes(tree):
+            if name.id not in params:
                 self.report(mark_of(name), MEANING(f"unknown name '{name.id}'").suggest(name.id, params))
         return Formula(text, tree, mark_of(tree))
 
-    def domains(self, signature: Signature) -> dict[str, tuple[Node, Node]]:
-        """What `domain` gives for each parameter: the nodes of the name and of the value."""
+    def domains(self, signature: Signature, kind: str) -> tuple[dict[str, tuple[float, float]], dict[str, str]]:
+        """What `domain` gives for parameters: intervals, and what matrices are."""
+        intervals: dict[str, tuple[float, float]] = {}
+        matrices: dict[str, str] = {}
         if "domain" not in self.fields:
-            return {}
+            return intervals, matrices
         _, node = self.fields["domain"]
-        tensors = signature.tangents
-        return node.items() if node.kind == "mapping" else {name: (node, node) for name in tensors}
-
-    def matrices(self, signature: Signature, kind: str) -> dict[str, str]:
-        """What the matrices of each parameter are, where `domain` says it."""
-        result = {}
-        for name, (_, node) in self.domains(signature).items():
-            value = node.data()
-            if value not in MATRIX_DOMAINS:
-                continue  # an interval
-            if kind == ELEMENTWISE:
-                message = f"'domain' of an elementwise op is [low, high], not '{value}'"
-                self.report(node, DOMAIN(message))
-            result[name] = str(value)
-        return result
-
-    def intervals(self, signature: Signature) -> dict[str, tuple[float, float]]:
-        """The interval of each parameter, where `domain` gives one."""
-        numeric = {param.name for param in signature.params if param.type in NUMBER_TYPES}
-        drawn = [param.name for param in signature.params if param.name in {*signature.tangents, *numeric}]
-        result = {}
-        for name, (label, value_node) in self.domains(signature).items():
+        numbers = [param.name for param in signature.params if param.type in NUMBER_TYPES]
+        drawn = [param.name for param in signature.params if param.name in (*signature.tangents, *numbers)]
+        given = node.items() if node.kind == "mapping" else dict.fromkeys(signature.tangents, (node, node))
+        for name, (label, value_node) in given.items():
             value = value_node.data()
-            numbers = value if isinstance(value, tuple) and len(value) == 2 else ()
             if name not in drawn:
                 message = f"'domain' names '{name}', which is neither a Tensor parameter nor a number"
                 self.report(label, DOMAIN(message).suggest(name, drawn))
-            elif value in MATRIX_DOMAINS and name not in numeric:
-                continue
-            elif not numbers or any(type(item) not in (int, float) for item in numbers):
+            elif value in MATRIX_DOMAINS and name not in numbers:
+                if kind == ELEMENTWISE:
+                    self.report(value_node, DOMAIN(f"'domain' of an elementwise op is [low, high], not '{value}'"))
+                matrices[name] = str(value)
+            elif not _is_pair(value):
                 words = ", ".join(MATRIX_DOMAINS)
                 message = f"'domain' must be [low, high], one of {words}, or a mapping from parameter to such"
                 self.report(value_node, DOMAIN(message))
-            elif not -1e300 < numbers[0] < numbers[1] < 1e300:
-                message = f"'domain' needs finite low < high, not [{numbers[0]}, {numbers[1]}]"
-                self.report(value_node, DOMAIN(message))
+            elif not -1e300 < value[0] < value[1] < 1e300:
+                self.report(value_node, DOMAIN(f"'domain' needs finite low < high, not [{value[0]}, {value[1]}]"))
             else:
-                result[name] = (float(numbers[0]), float(numbers[1]))
-        return result
+                intervals[name] = (float(value[0]), float(value[1]))
+        return intervals, matrices
 
     def phases(self, signature: Signature) -> tuple[str, ...]:
         outputs = [output.name for output in signature.outputs if output.differentiable]
@@ -193,19 +174,23 @@ class TestFields(Fields):
         if node.kind != "sequence" or not node.value or any(item.kind != "mapping" for item in node.value):
             self.report(node, KIND("'samples' must be a list of mappings from parameter to value"))
             return ()
-        params = {param.name: param for param in signature.params}
         for item in node.value:
-            given = item.items()
-            for name, (label, value) in given.items():
-                if name not in params:
-                    message = f"sample gives '{name}', which is no parameter"
-                    self.report(label, SAMPLE_KEYS(message).suggest(name, params))
-                elif problem := sample_problem(params[name], value.data()):
-                    self.report(value, SAMPLE_VALUE(f"sample: '{name}' {problem}"))
-            for param in signature.params:
-                if param.required and param.name not in given:
-                    self.report(item, SAMPLE_KEYS(f"sample has no value for parameter '{param.name}'"))
+            self.check_call(item, item.items(), signature, "sample", "sample:")
         return tuple(item.data() for item in node.value)
+
+    def check_call(
+        self, item: Node, given: dict[str, tuple[Node, Node]], signature: Signature, what: str, of: str
+    ) -> None:
+        """Report what is wrong with the arguments that a sample or a point gives."""
+        params = {param.name: param for param in signature.params}
+        for name, (label, value) in given.items():
+            if name not in params:
+                self.report(label, SAMPLE_KEYS(f"{what} gives '{name}', which is no parameter").suggest(name, params))
+            elif problem := sample_problem(params[name], value.data()):
+                self.report(value, SAMPLE_VALUE(f"{of} '{name}' {problem}"))
+        for param in signature.params:
+            if param.required and param.name not in given:
+                self.report(item, SAMPLE_KEYS(f"{what} has no value for parameter '{param.name}'"))
 
     def special(self, signature: Signature) -> tuple[Point, ...]:
         if "special" not in self.fields:
@@ -222,41 +207,74 @@ class TestFields(Fields):
         given = item.items()
         for key, (label, _) in given.items():
             if key not in POINT_KEYS:
-                message = UNKNOWN_KEY(f"unknown key '{key}' of a point; there are {', '.join(POINT_KEYS)}")
-                self.report(label, message)
+                self.report(label, UNKNOWN_KEY(f"unknown key '{key}' of a point; there are {', '.join(POINT_KEYS)}"))
                 return None
         for name in ("at", "gradient"):
             if name not in given or given[name][1].kind != "mapping":
                 self.report(item, POINT(f"a point has a mapping '{name}' from parameter to value"))
                 return None
+        before = self.errors.count
         at, gradient = given["at"][1].items(), given["gradient"][1].items()
-        params = {param.name: param for param in signature.params}
-        good = True
-
-        def complain(where: Node, message: Message) -> None:
-            nonlocal good
-            good = False
-            self.report(where, message)
-
-        for name, (label, value) in at.items():
-            if name not in params:
-                message = SAMPLE_KEYS(f"point: gives '{name}', which is no parameter")
-                complain(label, message.suggest(name, params))
-            elif problem := sample_problem(params[name], value.data()):
-                complain(value, SAMPLE_VALUE(f"point: '{name}' {problem}"))
-        for param in signature.params:
-            if param.required and param.name not in at:
-                complain(item, SAMPLE_KEYS(f"point: has no value for parameter '{param.name}'"))
+        self.check_call(item, at, signature, "point:", "point:")
         for name, (label, value) in gradient.items():
             if name not in signature.tangents or name not in at:
-                complain(label, POINT(f"point: gives the gradient of '{name}', which is no Tensor in 'at'"))
+                self.report(label, POINT(f"point: gives the gradient of '{name}', which is no Tensor in 'at'"))
             elif problem := gradient_problem(value.data(), at[name][1].data()):
-                complain(value, POINT(f"point: the gradient of '{name}' {problem}"))
+                self.report(value, POINT(f"point: the gradient of '{name}' {problem}"))
         note = given["note"][1] if "note" in given else None
         if note is not None and (note.kind != "scalar" or text_problem(note.value) or "|" in note.value):
-            complain(note, TEXT("point: 'note' must be a text that can stand in a table"))
-        if not good:
+            self.report(note, TEXT("point: 'note' must be a text that can stand in a table"))
+        if self.errors.count > before:
             return None
         values, expected = given["at"][1].data(), given["gradient"][1].data()
         assert isinstance(values, Mapping) and isinstance(expected, Mapping)
         return Point(values, expected, None if note is None else " ".join(note.value.split()))
+
+
+_LIBRARIES = re.compile(
+    r"(numpy(\.linalg|\.fft)?(?!\.(linalg|fft)\Z)|"
+    r"scipy\.(special|linalg|fft|signal|ndimage|stats|spatial\.distance))\.\w+\Z"
+)
+_TOUCHES_FILES = re.compile(r".*\.(load|save|savez|from|gen|memmap|DataSource|get_include)[a-z_]*\Z")
+
+
+def _is_pair(value: Any) -> TypeGuard[tuple[float, float]]:
+    return isinstance(value, tuple) and len(value) == 2 and all(type(item) in (int, float) for item in value)
+
+
+def reference_problems(
+    tree: ast.expr, params: Sequence[str], functions: Collection[str] | None, place: str
+) -> Iterator[tuple[ast.expr, Message]]:
+    """What is wrong in a reference: nodes, and why. `functions` are those of the module `place`, if known."""
+    stack: list[tuple[ast.AST, bool]] = [(tree, False)]
+    while stack:
+        node, called = stack.pop()
+        dotted = ast.unparse(node) if isinstance(node, ast.Attribute) else ""
+        root = dotted.partition(".")[0]
+        if root in REFERENCE_ROOTS and dotted.replace(".", "").isidentifier():
+            assert isinstance(node, ast.expr)
+            if problem := _dotted_problem(dotted, called, functions, place):
+                yield node, problem
+        elif called:
+            assert isinstance(node, ast.expr)
+            usual = "a function of numpy or scipy, written 'numpy.name', nor 'references.name'"
+            yield node, REFERENCE(f"'{ast.unparse(node)}' is not {usual}")
+        elif isinstance(node, ast.Call):
+            stack.append((node.func, True))
+            stack.extend((child, False) for child in [*node.args, *node.keywords])
+        else:
+            if isinstance(node, ast.Name) and node.id not in params:
+                yield node, REFERENCE(f"unknown name '{node.id}'").suggest(node.id, [*params, *REFERENCE_ROOTS])
+            stack.extend((child, False) for child in ast.iter_child_nodes(node))
+
+
+def _dotted_problem(dotted: str, called: bool, functions: Collection[str] | None, place: str) -> Message | None:
+    root, _, name = dotted.partition(".")
+    if root != "references":
+        usable = _LIBRARIES.match(dotted) and not _TOUCHES_FILES.match(dotted)
+        return None if usable else REFERENCE(f"'{dotted}' is not a function a reference can use")
+    if not called:
+        return REFERENCE(f"'{dotted}' is a function of {place}, call it")
+    if functions is None or name in functions:
+        return None
+    return REFERENCE(f"{place} has no function '{name}'").suggest(name, functions)

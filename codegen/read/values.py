@@ -54,11 +54,7 @@ _TENSOR_FORMS = {
 
 
 def _tensor_problem(type_name: str, value: object) -> str | None:
-    if (
-        type_name in DIFFERENTIABLE_TYPES
-        and isinstance(value, tuple)
-        and all(type(item) is int for item in value)
-    ):
+    if type_name in DIFFERENTIABLE_TYPES and isinstance(value, tuple) and all(type(item) is int for item in value):
         if any(item < 0 for item in value):
             return f"has a negative size in its shape {list(value)}"
         if math.prod(value) > _MAX_SAMPLE_ELEMENTS:

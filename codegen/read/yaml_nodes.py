@@ -23,7 +23,7 @@ from ..words.rules.gs1_text import (
     TOO_DEEP,
     YAML_FEATURE,
 )
-from ..words.rules.gs2_entries import KIND, REPEATED
+from ..words.rules.gs2_entries import KIND, REPEATED, TEXT
 from .source import Positions
 
 _YAML_1_1_WORDS = frozenset(("yes", "no", "on", "off", "true", "false", "null", "~"))
@@ -151,14 +151,12 @@ def _node(event: Any, errors: Collector) -> Node | None:
         message = f"anchor '&{event.anchor}'; a spec has none, quote a text that begins with '&'"
         errors.add(mark, "", YAML_FEATURE(message))
     if event.tag is not None:
-        message = f"tag '{event.tag}'; a spec has none, quote a text that begins with '!'"
-        errors.add(mark, "", YAML_FEATURE(message))
+        errors.add(mark, "", YAML_FEATURE(f"tag '{event.tag}'; a spec has none, quote a text that begins with '!'"))
     if isinstance(event, yaml.ScalarEvent):
-        for character in event.value:  # the lines of the file have none, but an escape may make one
-            if not character.isprintable() and character != "\n":
-                message = f"escape of the unprintable character U+{ord(character):04X}"
-                errors.add(mark, "", CHARACTER(message))
-                break
+        shown = event.value.replace("\n", "")
+        if not shown.isprintable():  # the lines of the file have none, but an escape may make one
+            character = next(one for one in shown if not one.isprintable())
+            errors.add(mark, "", CHARACTER(f"escape of the unprintable character U+{ord(character):04X}"))
         style = event.style or None
         plain = style in (None, "", ".")
         if plain and len(event.value) > 20 and _INT.match(event.value):
@@ -177,12 +175,10 @@ def _check_key(key: Node, lines: dict[str, int], errors: Collector) -> Node:
         errors.add(key.mark, "", YAML_FEATURE("merge key '<<'; write the keys out"))
         key.kind = "refused"
     elif key.plain and key.value.lower() in _YAML_1_1_WORDS:
-        message = f"key '{key.value}' is not a string in YAML 1.1; quote it or choose another name"
-        errors.add(key.mark, "", KEY(message))
+        errors.add(key.mark, "", KEY(f"key '{key.value}' is not a string in YAML 1.1; quote it or choose another name"))
         key.kind = "refused"
     if key.value in lines:
-        message = f"duplicate key '{key.value}', first at line {lines[key.value]}"
-        errors.add(key.mark, "", DUPLICATE_KEY(message))
+        errors.add(key.mark, "", DUPLICATE_KEY(f"duplicate key '{key.value}', first at line {lines[key.value]}"))
     elif key.kind == "scalar":
         lines[key.value] = key.mark.line
     return key
@@ -201,20 +197,44 @@ class Fields:
         if node.kind == "mapping":
             self.fields = {key: pair for key, pair in node.items().items() if pair[1].kind != "refused"}
 
-    def report(self, where: Node | Mark, message: Message) -> None:
-        """Record a problem of this entry."""
+    def report(self, where: Node | Mark | str, message: Message) -> None:
+        """Record a problem of this entry: at a node, a mark, or the key of that name."""
+        where = self.fields[where][0] if isinstance(where, str) else where
         self.errors.add(where.mark if isinstance(where, Node) else where, self.name, message)
 
     def text(self, key: str) -> Node | None:
         """Return the scalar of a key, or None when it is absent or wrong."""
         node = self.fields[key][1] if key in self.fields else None
-        if node is not None and node.kind != "scalar":
-            self.report(node, KIND(f"'{key}' must be a text, not a {node.kind}{_in_one_line(node)}"))
-        elif node is not None and not node.value.strip():
-            self.report(node, KIND(f"'{key}' is empty"))
-        else:
-            return node
-        return None
+        return node if node is not None and self.is_text(node, f"'{key}'") else None
+
+    def is_text(self, node: Node, what: str) -> bool:
+        """Whether a node is a text; reported if it is not."""
+        if node.kind != "scalar":
+            self.report(node, KIND(f"{what} must be a text, not a {node.kind}{_in_one_line(node)}"))
+        elif not node.value.strip():
+            self.report(node, KIND(f"{what} is empty"))
+        return node.kind == "scalar" and bool(node.value.strip())
+
+    def prose(self, node: Node, what: str) -> str | None:
+        """Return a text for generated code, in one line; None when it is wrong."""
+        if not self.is_text(node, what):
+            return None
+        if problem := text_problem(node.value):
+            self.report(node, TEXT(f"{what} {problem}"))
+        return " ".join(node.value.split())
+
+    def doc(self) -> str | None:
+        """Return what `doc` says."""
+        return self.prose(self.fields["doc"][1], "'doc'") if "doc" in self.fields else None
+
+    def mapping(self, key: str, problem: Message, applies: bool = True) -> dict[str, tuple[Node, Node]]:
+        """Return the items of a key that holds a mapping, and may: else report the problem."""
+        if key not in self.fields:
+            return {}
+        if self.fields[key][1].kind == "mapping" and applies:
+            return self.fields[key][1].items()
+        self.report(key, problem)
+        return {}
 
     def flag(self, key: str, default: bool) -> bool:
         """Return a key's true or false."""
@@ -242,6 +262,15 @@ class Fields:
                 self.report(item, REPEATED(f"'{item.value}' stands twice in '{key}'"))
             seen.add(item.value)
         return list(node.value)
+
+
+def text_problem(text: str) -> str | None:
+    """Return why a text cannot go into generated code, or None when it can."""
+    if "\\" in text or '"""' in text or "*/" in text:
+        return "cannot hold a backslash, '\"\"\"' or '*/': it goes into generated code"
+    if text.rstrip().endswith('"'):
+        return "cannot end in '\"': it goes into generated code"
+    return None
 
 
 def _in_one_line(node: Node) -> str:

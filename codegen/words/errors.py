@@ -6,7 +6,7 @@ import ast
 import difflib
 import itertools
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
@@ -18,7 +18,8 @@ _EXCERPT: Final = 120  # columns of an offending line that are shown
 _MAX_CANDIDATES: Final = 2_000  # among which a similar name is looked for
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
+    """The text with question marks for what cannot be printed."""
     return "".join(character if character.isprintable() else "?" for character in text)
 
 
@@ -66,10 +67,8 @@ class Source:
         if not text.strip():
             return ""
         start = 0 if mark.column <= _EXCERPT else mark.column - _EXCERPT // 2
-        shown = text[start : start + _EXCERPT].rstrip()
-        shown = _printable(shown)
-        gutter = f"{mark.line:5} | "
-        return f"{gutter}{shown}\n{' ' * 5} | {' ' * (mark.column - 1 - start)}^"
+        shown = printable(text[start : start + _EXCERPT].rstrip())
+        return f"{mark.line:5} | {shown}\n{' ' * 5} | {' ' * (mark.column - 1 - start)}^"
 
 
 @dataclass(frozen=True)
@@ -95,8 +94,7 @@ class Example:
     @property
     def broken(self) -> tuple[str, Mark]:
         """This text, broken, and where the message points."""
-        text = self.text.replace(self.right, self.wrong, 1)
-        before, _, after = text.partition("»")
+        before, _, after = self.text.replace(self.right, self.wrong, 1).partition("»")
         return before + after, Mark(before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
@@ -143,19 +141,19 @@ class Message:
     text: str
     fix: Fix | None = None
 
-    def suggest(
-        self, name: str, candidates: Iterable[str], otherwise: str = "", *, before: str = ""
-    ) -> Message:
+    def suggest(self, name: str, candidates: Iterable[str], otherwise: str = "", *, before: str = "") -> Message:
         """The message with the candidate closest to `name` as the cure; `otherwise`, if none is close.
 
         Where the message points, `before` is written, and then `name`.
         """
-        close = close_names(name, candidates, 1)
-        if not close:
-            return replace(self, text=self.text + otherwise)
-        return replace(
-            self, text=f"{self.text}; did you mean '{close[0]}'?", fix=Fix(before + name, before + close[0])
-        )
+        for close in close_names(name, candidates, 1):
+            text, fix = f"{self.text}; did you mean '{close}'?", Fix(before + name, before + close)
+            return replace(self, text=text, fix=fix)
+        return replace(self, text=self.text + otherwise)
+
+    def among(self, name: str, candidates: Collection[str]) -> Message:
+        """The message with the closest of all that there are; with all of them, if none is close."""
+        return self.suggest(name, candidates, "; there are " + ", ".join(candidates))
 
 
 @dataclass(frozen=True)
@@ -169,14 +167,10 @@ class Problem:
 
 
 class SpecError(Exception):
-    """A spec that cannot be used; `problems` holds every error found, in file order, those of the spec before
-    those of its test data; its text the first.
-    """
+    """A spec that cannot be used; `problems` are in file order, those of test data after the spec's."""
 
     def __init__(self, source: Source, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(
-            sorted(problems, key=lambda one: (one.source is not source, one.mark or Mark(0, 0)))
-        )
+        self.problems = tuple(sorted(problems, key=lambda one: (one.source is not source, one.mark or Mark(0, 0))))
         lines = [self._format(problem) for problem in self.problems[:SHOWN_PROBLEMS]]
         if more := len(self.problems) - len(lines):
             stopped = f", where reading stopped at {MAX_PROBLEMS:,}" * (len(self.problems) >= MAX_PROBLEMS)
@@ -188,7 +182,7 @@ class SpecError(Exception):
         if problem.mark is not None:
             where += f":{problem.mark.line}:{problem.mark.column}"
         head = ": ".join(part for part in (where, problem.op, problem.message.text) if part)
-        head = _printable(f"{head} [{problem.message.rule.code}]")
+        head = printable(f"{head} [{problem.message.rule.code}]")
         excerpt = problem.source.excerpt(problem.mark) if problem.mark is not None else ""
         return f"{head}\n{excerpt}" if excerpt else head
 

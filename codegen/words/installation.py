@@ -48,9 +48,7 @@ def higher_levels() -> dict[str, tuple[int, ...]]:
 
 
 def headers() -> list[Path]:
-    """What extensions with kernels of their own are compiled from: Note [Extensions],
-    csrc/libraries/extension.h.
-    """
+    """What extensions with kernels are compiled from: Note [Extensions], csrc/libraries/extension.h."""
     return [include_dir() / name for name in lines_of("headers.txt")]
 
 

@@ -36,26 +36,18 @@ POINT: Final = {
     "note": Key(_TEXT, "What there is to say of the convention."),
 }
 SECTION: Final = {
-    "section": Key(
-        _TEXT, "The name of the section; in lower case, its words joined by '_', that of its files."
-    ),
+    "section": Key(_TEXT, "The name of the section; in lower case, its words joined by '_', that of its files."),
     "doc": Key(_TEXT, "One sentence."),
-    "namespace": Key(
-        _TEXT, "The module of the package that has those of its ops whose names begin with it and a dot."
-    ),
+    "namespace": Key(_TEXT, "The module of the package that has those of its ops whose names begin with it and a dot."),
     "dtypes": Key(_TEXT, "Dtype groups of its ops whose entries have none."),
 }
 ENTRY: Final = {
-    "op": Key(
-        _TEXT,
-        "The signature: '[private] name(Type parameter=default, *, Type keyword_only) -> Type output'.",
-    ),
+    "op": Key(_TEXT, "The signature: '[private] name(Type parameter=default, *, Type keyword_only) -> Type output'."),
     "doc": Key(_TEXT, "One sentence."),
     "options": Key(_mapping(_WORDS), "For each 'str' parameter the strings that it may be."),
     "let": Key(_mapping(_FORMULA), "Names for parts of the entry's formulas; each may use those before it."),
     "forward": Key(
-        _FORMULA,
-        "How the value is computed: an expression over elements, array(name), view(name), or composite(...).",
+        _FORMULA, "How the value is computed: an expression over elements, array(name), view(name), or composite(...)."
     ),
     "backward": Key(
         {"anyOf": [_FORMULA, _mapping(_FORMULA)]},
@@ -67,9 +59,7 @@ ENTRY: Final = {
     ),
     "inplace": Key(_FLAG, "Whether there is an in-place form, 'name_'."),
     "copy": Key(_FLAG, "Of a view, whether there is a form that gives a copy, 'name_copy'."),
-    "casts": Key(
-        _FLAG, "Whether the op casts its operands to the dtype of the first, even if that loses something."
-    ),
+    "casts": Key(_FLAG, "Whether the op casts its operands to the dtype of the first, even if that loses something."),
     "operators": Key(
         {"type": "array", "items": {"enum": list(OPERATORS)}, "uniqueItems": True},
         "The dunder methods of Tensor that the op implements.",
@@ -81,11 +71,7 @@ ENTRY: Final = {
         "What the op is for, and is tested with: groups of dtypes; 'float' if it is left out.",
     ),
     "refuses": Key(
-        {
-            "type": "object",
-            "properties": dict.fromkeys(DTYPE_GROUPS, _TEXT),
-            "additionalProperties": False,
-        },
+        {"type": "object", "properties": dict.fromkeys(DTYPE_GROUPS, _TEXT), "additionalProperties": False},
         "For each of the other dtype groups the message that refuses it.",
     ),
     "integers": Key(
@@ -93,12 +79,9 @@ ENTRY: Final = {
         "What an operand is where the op computes in integers: a divisor, or a power.",
     ),
     "batch": Key(
-        _FORMULA,
-        "What the op is within vmap: 'dims', 'leading', 'rule(name)', or a formula, the op in other words.",
+        _FORMULA, "What the op is within vmap: 'dims', 'leading', 'rule(name)', or a formula, the op in other words."
     ),
-    "flops": Key(
-        _FORMULA, "How many floating point operations the op takes: a formula of shapes, for the profiler."
-    ),
+    "flops": Key(_FORMULA, "How many floating point operations the op takes: a formula of shapes, for the profiler."),
 }
 TESTS: Final = {
     "reference": Key(_FORMULA, "An expression of NumPy or SciPy that the values must agree with."),
@@ -117,7 +100,5 @@ TESTS: Final = {
         {"type": "array", "items": {"$ref": "#/$defs/point"}, "minItems": 1},
         "Kinks and singularities, and the gradients there.",
     ),
-    "phases": Key(
-        _WORDS, "Outputs that are determined up to a phase of each element: tests look at absolute values."
-    ),
+    "phases": Key(_WORDS, "Outputs that are determined up to a phase of each element: tests look at absolute values."),
 }

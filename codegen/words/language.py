@@ -107,9 +107,7 @@ MAX_OPERANDS: Final = 6  # of a kernel: what csrc/kernels/map.h has loops for
 
 
 class DtypeGroup(NamedTuple):
-    """A word of `dtypes`: NumPy's kind characters, the class in C, whether the dtypes have gradients, and
-    their names.
-    """
+    """A word of `dtypes`: NumPy's kinds, the class in C, whether there are gradients, and names of dtypes."""
 
     kinds: str
     c_class: str
@@ -126,13 +124,9 @@ DTYPE_GROUPS: Final = {
     "bool": DtypeGroup("b", "GS_BOOL", False, ("bool",)),
 }
 FOREIGN_DTYPES: Final = ("bfloat16",)  # those that are not NumPy's
-INTEGER_ROLES: Final = (
-    "divisor",
-    "power",
-)  # what an operand is to an op of integers that refuses some of them
+INTEGER_ROLES: Final = ("divisor", "power")  # what an operand is to an op of integers that refuses some of them
 DEFAULT_DTYPES: Final = ("float",)
 FLOAT_KINDS: Final = DTYPE_GROUPS["float"].kinds
-DIFFERENTIABLE_KINDS: Final = "".join(group.kinds for group in DTYPE_GROUPS.values() if group.differentiable)
 
 # Formulas
 
@@ -188,9 +182,7 @@ JOINED: Final = "make_complex"  # the function of mathematics that makes a compl
 
 DEFAULT_DOMAIN: Final = (-2.0, 2.0)  # from which elements of tensors are drawn
 REFERENCE_ROOTS: Final = ("numpy", "scipy", "references")
-REFERENCES: Final = (
-    "tests/references"  # the module or package of the functions `references.name`, beside the spec
-)
+REFERENCES: Final = "tests/references"  # the module or package of the functions `references.name`, beside the spec
 OWN_REFERENCES: Final = "references.py"  # the same beside a spec that is not gradspec's own
 OWN_PRIMITIVES: Final = "primitives.h"  # beside such a spec: C primitives
 OWN_KERNELS: Final = "kernels.inc"  # and kernels

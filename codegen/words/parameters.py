@@ -7,13 +7,7 @@ which named tuples would compile.
 
 from typing import Final, NamedTuple
 
-from .language import (
-    DIFFERENTIABLE_TYPES,
-    DIM,
-    INTEGER_TYPES,
-    SIZE,
-    TENSOR_TYPES,
-)
+from .language import DIFFERENTIABLE_TYPES, DIM, INTEGER_TYPES, SIZE, TENSOR_TYPES
 
 
 def written_name(name: str, namespace: str | None) -> str:

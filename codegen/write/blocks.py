@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -21,30 +21,6 @@ class Function:
     @property
     def lines(self) -> list[str]:
         return [*laid_out([f"def {self.name}({self.parameters}):", *indented(self.body)]), *self.after]
-
-
-@dataclass(frozen=True)
-class NodeClass:
-    """A node class: its first line, what its attributes are set to, and the lines of its formulas."""
-
-    head: list[str]
-    doc: list[str]
-    attributes: list[str]
-    on_arrays: list[str]
-    on_tensors: list[str]
-
-
-@dataclass(frozen=True)
-class OpCode:
-    """The Python of an op; `nodes` is its node class, if it has one.
-
-    `functions` are the lines of each: what forward mode and records call, then what users call.
-    """
-
-    origin: str
-    values: list[str]
-    nodes: list[NodeClass]
-    functions: list[list[str]]
 
 
 def indented(lines: list[str]) -> list[str]:
@@ -112,18 +88,17 @@ def elements(text: str) -> list[str]:
     inner = _outer(text)
     commas = [
         at
-        for at, character in _code(text)
+        for at, character in enumerate(_without_strings(text))
         if character == "," and not any(start < at < end for start, end in inner)
     ]
-    bounds = [-1, *commas, len(text)]
-    parts = [text[a + 1 : b].strip() for a, b in pairwise(bounds)]
+    parts = [text[a + 1 : b].strip() for a, b in pairwise([-1, *commas, len(text)])]
     return [part for part in parts if part]
 
 
 def _outer(text: str) -> list[tuple[int, int]]:
     """Where the brackets that are in no other begin and end."""
     found, opened = [], []
-    for at, character in _code(text):
+    for at, character in enumerate(_without_strings(text)):
         if character in "([{":
             opened.append(at)
         elif character in ")]}" and opened:  # the rest of a broken line begins with a closing one
@@ -133,15 +108,6 @@ def _outer(text: str) -> list[tuple[int, int]]:
     return found
 
 
-def _code(text: str) -> Iterator[tuple[int, str]]:
-    """The characters of a line that are not in strings, with their positions."""
-    quote, escaped = "", False
-    for at, character in enumerate(text):
-        if quote:
-            if character == quote and not escaped:
-                quote = ""
-            escaped = character == "\\" and not escaped
-        elif character in "\"'":
-            quote = character
-        else:
-            yield at, character
+def _without_strings(text: str) -> str:
+    """A line with blanks in the place of its strings, the last of which may end on another line."""
+    return re.sub(r"""(['"])(\\.|(?!\1)[^\\])*(\1|$)""", lambda string: " " * len(string.group()), text)

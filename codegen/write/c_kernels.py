@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..plan.op_plan import Kernel, Operand, OpPlan
-from ..read.formula import rebuilt, uses
+from ..read.formula import decided, rebuilt, structure, uses
 from ..words.language import DTYPE_GROUPS
 from .readings import to_c
 
@@ -16,50 +17,21 @@ SMALL_SECTION = 40  # kernels: the headers take longer to compile than fewer
 
 
 @dataclass(frozen=True)
-class Loop:
-    """A loop of a kernel: its name, what it computes, and whether it calls what has no vector form.
-
-    `choices` are names and expressions that come before, for what `body` has in several places. `settled` has
-    the type, name and value of a test of the operands, and of the one that is the result where it holds;
-    `maker` is the macro that makes the loop (csrc/kernels/map.h).
-    """
-
-    name: str
-    choices: tuple[tuple[str, str], ...]
-    body: str
-    alone: str
-    settled: tuple[tuple[str, str, str], ...]
-    maker: str
-
-
-@dataclass(frozen=True)
 class CKernel:
-    """A kernel in C: the classes of dtypes it is compiled for, its operands and their kinds, and its loops.
-
-    There is one of the kernel's name, or there are several, of which `choice`, lines of C, takes one.
-    """
+    """A kernel in C: the classes of dtypes that it is compiled for, its operands and their kinds, and its code."""
 
     name: str
-    origin: str
     classes: str
-    result_type: str
-    parameters: str
     count: int
     kinds: str
-    loops: tuple[Loop, ...]
-    choice: tuple[str, ...]
+    code: list[str]
 
 
-@dataclass(frozen=True)
-class Part:
-    """Kernels that are compiled together. See Note [Parts], csrc/kernels/dtype.inc."""
+def c_parts(plans: list[OpPlan]) -> Mapping[str, list[CKernel]]:
+    """The kernels of all ops by the parts in which they are compiled: sections, of which small ones are one.
 
-    name: str
-    kernels: tuple[CKernel, ...]
-
-
-def c_parts(plans: list[OpPlan]) -> list[Part]:
-    """The kernels of all ops, by sections; small sections are one part."""
+    See Note [Parts], csrc/kernels/dtype.inc.
+    """
     found: dict[str, list[CKernel]] = {}
     for p in plans:
         for kernel in p.kernels:
@@ -67,51 +39,53 @@ def c_parts(plans: list[OpPlan]) -> list[Part]:
     parts: dict[str, list[CKernel]] = {}
     for name, kernels in found.items():
         parts.setdefault(name if len(kernels) >= SMALL_SECTION else "small_sections", []).extend(kernels)
-    return [Part(name, tuple(kernels)) for name, kernels in parts.items()]
+    return parts
 
 
 def _c_kernel(kernel: Kernel) -> CKernel:
+    """A kernel of one loop, or of one for each of its versions and a function that takes one of these."""
     versions = _versions(kernel)
+    first, *others = [f"{kernel.name}_{number}" for number in range(len(versions) + 1)]
+    code = [f"/* {kernel.origin} */", *_loop(kernel, first if versions else kernel.name, kernel.body)]
+    for name, (_, _, body) in zip(others, versions, strict=True):
+        code += _loop(kernel, name, body)
+    if versions:
+        code.append(f"static int {kernel.name}_kernel(GS_LOOP_ARGUMENTS) {{")
+        for name, (index, test, _) in zip(others, versions, strict=True):
+            code.append(f"    GS_VERSION({index}, {kernel.operands[index].name}, {to_c(test)}, {name})")
+        code += [f"    return {first}_kernel(context, data, dims, strides, auxdata);", "}"]
+    classes = " | ".join(DTYPE_GROUPS[group].c_class for group in kernel.dtypes)
+    return CKernel(kernel.name, classes, len(kernel.operands), _kinds(kernel), code)
+
+
+def _kinds(kernel: Kernel) -> str:
+    return ", ".join([kernel.result_kind, *(operand.kind for operand in kernel.operands)])
+
+
+def _loop(kernel: Kernel, name: str, body: ast.expr) -> list[str]:
+    """A loop: the functions of its elements, and the macro that makes it of them (csrc/kernels/map.h).
+
+    What the body has in several places has a name. If a test of the operands settles the result, that is a
+    function of its own, and so is the operand that is the result then.
+    """
     # Integers may trap on the side of a choice that is not taken.
     named = all(DTYPE_GROUPS[group].differentiable for group in kernel.dtypes) or not _divides(kernel.body)
-    loops = [_loop(f"{kernel.name}_0" if versions else kernel.name, kernel.body, named)]
-    choice = [f"static int {kernel.name}_kernel(GS_LOOP_ARGUMENTS) {{"]
-    for number, (index, test, body) in enumerate(versions, 1):
-        loops.append(_loop(f"{kernel.name}_{number}", body, named))
-        operand = kernel.operands[index].name
-        choice.append(f"    GS_VERSION({index}, {operand}, {to_c(test)}, {loops[-1].name})")
-    choice += [f"    return {loops[0].name}_kernel(context, data, dims, strides, auxdata);", "}"]
-    return CKernel(
-        kernel.name,
-        kernel.origin,
-        " | ".join(DTYPE_GROUPS[group].c_class for group in kernel.dtypes),
-        "int" if kernel.result_kind == "B" else kernel.result_kind,
-        ", ".join(f"{operand.kind} {operand.name}" for operand in kernel.operands),
-        len(kernel.operands),
-        ", ".join([kernel.result_kind, *(operand.kind for operand in kernel.operands)]),
-        tuple(loops),
-        tuple(choice) if versions else (),
-    )
-
-
-def _loop(name: str, body: ast.expr, named: bool) -> Loop:
-    alone = " | ".join(f"GS_ALONE({called})" for called in _called(body)) or "0"
     choices, rest = _named_choices(body) if named else ([], body)
     settled = _settled(body)
-    return Loop(
-        name,
-        tuple((choice, to_c(value)) for choice, value in choices),
-        to_c(rest),
-        alone,
-        settled,
-        "GS_CHOOSE" if settled else "GS_MAP",
-    )
+    result = "int" if kernel.result_kind == "B" else kernel.result_kind
+    parameters = ", ".join(["const int far_", *(f"{operand.kind} {operand.name}" for operand in kernel.operands)])
+    code = [f"static inline {result} {name}_at({parameters}) {{"]
+    code += [f"    const __auto_type {choice} = {to_c(value)};" for choice, value in choices]
+    code += [f"    return {to_c(rest)};", "}"]
+    for kind, what, value in settled:
+        code += [f"static inline {kind} {name}_{what}_at({parameters}) {{", f"    return {value};", "}"]
+    alone = " | ".join(f"GS_ALONE({called})" for called in _called(body)) or "0"
+    maker = "GS_CHOOSE" if settled else "GS_MAP"
+    return [*code, f"{maker}{len(kernel.operands)}({name}, {alone}, {_kinds(kernel)})"]
 
 
 def _settled(body: ast.expr) -> tuple[tuple[str, str, str], ...]:
-    """A test that calls nothing, and the operand that is the result where it holds; if the formula calls
-    something elsewhere.
-    """
+    """A test that calls nothing, and the operand that is the result where it holds; elsewhere is a call."""
     if not isinstance(body, ast.IfExp) or _called(body.test):
         return ()
     for test, arm, other in (
@@ -135,8 +109,8 @@ def _named_choices(body: ast.expr) -> tuple[list[tuple[str, ast.expr]], ast.expr
 
     def read(node: ast.expr) -> ast.expr:
         if isinstance(node, ast.IfExp):
-            arms.update(ast.dump(arm) for arm in (node.body, node.orelse))
-            count[text := ast.dump(node)] += 1
+            arms.update(map(structure, (node.body, node.orelse)))
+            count[text := structure(node)] += 1
             if count[text] > 1:
                 return node  # what it is made of stands at its name alone
         return rebuilt(node, read)
@@ -145,7 +119,7 @@ def _named_choices(body: ast.expr) -> tuple[list[tuple[str, ast.expr]], ast.expr
     names: dict[str, ast.expr] = {}
 
     def written(node: ast.expr) -> ast.expr:
-        if not isinstance(node, ast.IfExp) or (count[text := ast.dump(node)] == 1 and text not in arms):
+        if not isinstance(node, ast.IfExp) or (count[text := structure(node)] == 1 and text not in arms):
             return rebuilt(node, written)
         if text not in names:
             value = rebuilt(node, written)
@@ -174,9 +148,9 @@ def _versions(kernel: Kernel) -> list[tuple[int, ast.expr, ast.expr]]:
     The index of the operand, the test, and the formula: x ** 2 is no power, but a product.
     """
     found: list[tuple[int, ast.expr, ast.expr]] = []
-    tests = {ast.dump(node.test): node.test for node in ast.walk(kernel.body) if isinstance(node, ast.IfExp)}
+    tests = {structure(node.test): node.test for node in ast.walk(kernel.body) if isinstance(node, ast.IfExp)}
     for test in tests.values():
-        index, body = _decides(test, kernel.operands), _given(kernel.body, test)
+        index, body = _decides(test, kernel.operands), decided(kernel.body, test, True)
         if index is not None and len(_called(body)) < len(_called(kernel.body)):
             found.append((index, test, body))
     return found
@@ -194,14 +168,3 @@ def _decides(test: ast.expr, operands: tuple[Operand, ...]) -> int | None:
             return None
     indices = [index for index, operand in enumerate(operands) if [operand.name] == names]
     return indices[0] if indices and operands[indices[0]].kind == "T" else None
-
-
-def _given(body: ast.expr, test: ast.expr) -> ast.expr:
-    """The formula where the test is true."""
-
-    def visit(node: ast.expr) -> ast.expr:
-        if isinstance(node, ast.IfExp) and ast.dump(node.test) == ast.dump(test):
-            return visit(node.body)
-        return rebuilt(node, visit)
-
-    return visit(body)

@@ -68,9 +68,7 @@ def cache_folder() -> Path:
 
 
 def writable(folder: Path) -> Path:
-    """The folder, which is made if need be; if nothing can be written to it, one for this process instead, of
-    which a warning tells.
-    """
+    """The folder, made if need be; one for this process, with a warning, if nothing can be written to it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -212,8 +210,7 @@ class _Object:
         return made
 
     def _compile(self, path: Path) -> None:
-        text = zlib.decompress(self.text).decode()
-        _run([*self.command, "-x", "cpp-output", "-c", "-", "-o", str(path)], text)
+        _run([*self.command, "-x", "cpp-output", "-c", "-", "-o", str(path)], zlib.decompress(self.text).decode())
 
     def _by_recipe(self) -> Path | None:
         try:
@@ -227,9 +224,7 @@ class _Object:
         text = _run([*self.command, "-E", str(self.source)])
         self.text = zlib.compress(text.encode(), 1)
         # `<built-in>` is no file, and with -g the working directory is named, with two slashes.
-        files = [
-            path for path in set(MARKER.findall(text)) if not path.startswith("<") and not path.endswith("/")
-        ]
+        files = [path for path in set(MARKER.findall(text)) if not path.startswith("<") and not path.endswith("/")]
         self.read = {path: _digest(path) for path in files}
         kept = [flag for flag in self.command if not flag.startswith("-I")]  # folders may be temporary
         code = "\n".join(line for line in MARKER.sub("", text).splitlines() if line.strip())
@@ -240,10 +235,7 @@ class _Object:
         if self.path is None or not self.read:
             return
         text = json.dumps({"object": self.path.name, "read": self.read})
-        with (
-            contextlib.suppress(OSError),
-            tempfile.TemporaryDirectory(dir=self.folder, prefix=".new-") as new,
-        ):
+        with contextlib.suppress(OSError), tempfile.TemporaryDirectory(dir=self.folder, prefix=".new-") as new:
             written = Path(new) / self.recipe.name
             written.write_text(text, "utf-8")
             os.replace(written, self.recipe)

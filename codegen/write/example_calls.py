@@ -75,17 +75,13 @@ def _has_elements(op: Op, sample: Mapping[str, object]) -> bool:
     return not any(isinstance(shape, tuple) and 0 in shape for shape in shapes)
 
 
-def _variable(param: Parameter) -> str:
-    return "x" if param.name == "self" else param.name
-
-
 def _argument(op: Op, param: Parameter, value: object, tensors: dict[str, str]) -> str:
     """The code of an argument; tensors are entered, and stand as a field of the call's text."""
     if value is None and not param.is_tensor:
         return "None"
     if param.static:
         return f"gs.{value}" if param.type == "dtype" else _static(value)
-    name = _variable(param)
+    name = "x" if param.name == "self" else param.name
     if not param.is_list:
         tensors[name] = _tensor(op, param, value, len(tensors))
         return f"{{{name}}}"

@@ -26,13 +26,9 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.graph.saved": "OpNode",
     "gradspec.graph.writes": "become_view before_composite require_dtype require_real write_composite",
 }
-_PLAIN = {
-    "gradspec.dispatch.formulas": ("fail", "is_complex", "is_nothing", "numel")
-}  # as formulas call them
+_PLAIN = {"gradspec.dispatch.formulas": ("fail", "is_complex", "is_nothing", "numel")}  # as formulas call them
 _SIBLINGS = ("raw",)  # generated modules
-_OF_LIBRARY = (
-    "OPS Op add_methods kernels publish".split()
-)  # of a package of one's own, instead of the runtime's
+_OF_LIBRARY = "OPS Op add_methods kernels publish".split()  # of a package of one's own, instead of the runtime's
 _OWN = {".": "composites", ".library": " ".join(_OF_LIBRARY)}
 
 

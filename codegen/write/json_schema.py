@@ -11,9 +11,7 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema() -> dict[str, object]:
-    """What a spec, a list, and its test data, a mapping, may consist of, as far as that can be said without
-    its formulas.
-    """
+    """What a spec, a list, and its test data, a mapping, may consist of, formulas aside."""
     return {
         "$schema": _DIALECT,
         "title": "A spec of gradspec, or its test data",

@@ -11,20 +11,22 @@ from ..plan.op_plan import FusedLoop, Kernel, Loop, OpPlan, Refusal, Save, Zeros
 from ..read.model import Spec
 from ..words.language import FLOAT_KINDS
 from ..words.parameters import Parameter
-from .blocks import WIDTH, NodeClass, docstring, indented, laid_out, tuple_display
+from .blocks import WIDTH, docstring, indented, laid_out, tuple_display
 from .readings import to_arrays, to_tensors
 from .sharing import Inputs, Sharing
 
 
-def node_class(p: OpPlan, spec: Spec) -> NodeClass:
+def node_class(p: OpPlan, spec: Spec) -> list[str]:
     """The class of an op's nodes."""
-    return NodeClass(
-        laid_out([f"class {p.node_class}(_OpNode, {_traits(p)}):"]),
-        _doc(p),
-        laid_out(indented(_attributes(p))),
-        laid_out(indented(_function(p, "_on_arrays", _on_arrays(p, spec)))),
-        laid_out(indented(_function(p, "_on_tensors", _on_tensors(p)))),
-    )
+    body = [
+        *_saves(p),
+        "",
+        *_function(p, "_on_arrays", _on_arrays(p, spec)),
+        "",
+        *_function(p, "_on_tensors", _on_tensors(p)),
+        "",
+    ]
+    return [*laid_out([f"class {p.node_class}(_OpNode, {_traits(p)}):"]), *_doc(p), *laid_out(indented(body))]
 
 
 def _doc(p: OpPlan) -> list[str]:
@@ -37,9 +39,7 @@ def _doc(p: OpPlan) -> list[str]:
 
 
 def _traits(p: OpPlan) -> str:
-    """What the class says of its op: its key, the positions of inputs among the parameters, and of the
-    differentiable outputs where these are not the only one.
-    """
+    """What the class says of its op: its key, where inputs are, and of several outputs the differentiable."""
     positions = {param: number for number, param in enumerate(p.params)}
     inputs = ", ".join(f'"{param.name}": {positions[param]}' for param in p.inputs)
     traits = [f'op="{p.op.key}"', f"inputs={{{inputs}}}"]
@@ -52,7 +52,7 @@ def _traits(p: OpPlan) -> str:
     return ", ".join(traits)
 
 
-def _attributes(p: OpPlan) -> list[str]:
+def _saves(p: OpPlan) -> list[str]:
     """What nodes save: from where, and for the gradients of which inputs (bits), by the name of the slot."""
     inputs = [param.name for param in p.inputs]
     saves = []
@@ -63,9 +63,7 @@ def _attributes(p: OpPlan) -> list[str]:
 
 
 def _position(p: OpPlan, save: Save) -> int:
-    """The number of the parameter, or of the output, that a saved value is of; of a saved output that has a
-    gradient the number among those that have one.
-    """
+    """The number of the parameter or output that a value is of, among those with a gradient if it has one."""
     outputs = p.differentiable_outputs if save.kind == "output" else p.outputs
     named = [one.name for one in (outputs if save.of_output else p.params)]
     return named.index(save.use.name)
@@ -165,9 +163,7 @@ def _zeros(p: OpPlan, param: Parameter, dtype: str) -> str:
 
 
 def evaluated(p: OpPlan, tree: ast.expr, spec: Spec, tensors: Collection[str] = ()) -> str:
-    """A formula on arrays, as the method has it; `tensors` are the names of arrays in it, if there are others
-    than those of the op.
-    """
+    """A formula on arrays, as the method has it; `tensors` are its arrays, if others than those of the op."""
     return to_arrays(tree, tensors or p.tensor_names, spec, like=_gradient(p))
 
 

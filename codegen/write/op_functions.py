@@ -1,18 +1,18 @@
-"""The code of an op's function: its parameters, conversions, and the op that C runs, or that others make."""
+"""The code of an op: its function, the statement that makes the op of it, and its in-place form."""
 
 from __future__ import annotations
 
+import ast
 import textwrap
 from collections.abc import Callable
 
 from ..plan.op_plan import OpPlan
-from ..read.formula import uses
+from ..read.formula import fitting, uses, way_back
 from ..read.model import Op
-from ..words.language import COMPOSITE, CONJUGATE, ELEMENTWISE, VIEW
-from ..words.parameters import NO_DEFAULT, Parameter
-from .blocks import WIDTH, Function, docstring, quoted, tuple_display
+from ..words.language import ARRAY, COMPOSITE, CONJUGATE, DEFAULT_DTYPES, ELEMENTWISE, OVERWRITE, VIEW
+from ..words.parameters import NO_DEFAULT, RESULT, Parameter
+from .blocks import WIDTH, Function, docstring, laid_out, quoted, tuple_display
 from .example_calls import example_of
-from .op_definitions import made
 from .readings import to_tensors
 from .sharing import Inputs, Sharing
 
@@ -20,30 +20,26 @@ from .sharing import Inputs, Sharing
 def function(p: OpPlan) -> Function:
     """The op's function."""
     lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
-    after: tuple[str, ...] = (*_called(p), *made(p))
+    after = []
+    if p.op.signature.namespace is not None:  # errors, Python's own among them, have the name that users write
+        after.append(f'{p.function}.__qualname__ = "{p.op.signature.path}"')
+    after += made(p)
     if p.op.forward.kind == COMPOSITE:
-        lines += _composite(p)
-    elif p.op.forward.lazy:
-        lines += _lazy(p)
+        result = f"_{p.op.identifier}_result(*{{}})" if len(p.outputs) > 1 else "{}"
+        lines += composite(p, lambda value: f"return {result.format(value)}")
+    elif p.op.forward.lazy:  # a view whose elements the kernel computes when they are read
+        first = p.params[0].name
+        lines.append(f"return {own(p)}.output(({first},), _mapped({first}, _k_{p.kernels[0].name}))")
+        after.append(f"{p.function}.raw = _ndarray.view")  # of memory, which it leaves as it is
     else:
         lines.append(run(p))
     if p.op.forward.kind == VIEW:
-        after = (*after, f"{p.function}.raw = _raw.{p.op.identifier}")
-    if p.op.forward.lazy:
-        after = (*after, f"{p.function}.raw = _ndarray.view")  # of memory, which it leaves as it is
-    return Function(p.function, parameters(p), lines, after)
-
-
-def _called(p: OpPlan) -> list[str]:
-    """The statement by which errors, Python's own among them, have the name that users write."""
-    signature = p.op.signature
-    return [] if signature.namespace is None else [f'{p.function}.__qualname__ = "{signature.path}"']
+        after.append(f"{p.function}.raw = _raw.{p.op.identifier}")
+    return Function(p.function, parameters(p), lines, tuple(after))
 
 
 def _doc(p: OpPlan) -> list[str]:
-    """The docstring: the signature, on one line as messages show it, the sentence of the entry, and, of what
-    users call, the rest of what they ask for.
-    """
+    """The docstring: the signature as messages show it, the entry's sentence, and of what users call more."""
     parts = [p.op.signature.text, p.op.doc or "", _facts(p.op) if p.op.public else ""]
     lines = [line for part in parts for line in textwrap.wrap(docstring(part), WIDTH - 7)]
     return [f'"""{lines[0]}', *lines[1:-1], f'{lines[-1]}"""'] if len(lines) > 1 else [f'"""{lines[0]}"""']
@@ -55,10 +51,7 @@ def _facts(op: Op) -> str:
     example = example_of(op)
     facts = [
         ("Shapes", ("broadcast" if several else "any") if elementwise else ""),
-        (
-            "Dtypes",
-            "" if op.forward.kind == COMPOSITE else ", ".join(op.dtypes),
-        ),  # a composite has those of its parts
+        ("Dtypes", "" if op.forward.kind == COMPOSITE else ", ".join(op.dtypes)),  # a composite has those of its parts
         ("Refuses", ", ".join(op.refuses)),
         *((f"Gradient of {name}", formula.said) for name, formula in op.backward.items()),
         ("Example", example.line if example is not None else ""),
@@ -85,12 +78,11 @@ def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
 
 
 def extras(p: OpPlan, suffix: str = "") -> list[Parameter]:
-    """The keywords that merged overloads add."""
+    """The keywords that merged overloads add, None where they are left out."""
     known = {param.name for param in p.params}
-    added = [
-        q for other in _merged(p, suffix) for q in other.params if q.keyword_only and q.name not in known
-    ]
-    return list(dict.fromkeys(added))
+    others = [q for other in _merged(p, suffix) for q in other.params]
+    added = [q for q in others if q.keyword_only and q.name not in known]
+    return [q._replace(default=None) for q in dict.fromkeys(added)]
 
 
 def _merged(p: OpPlan, suffix: str) -> list[OpPlan]:
@@ -101,26 +93,20 @@ def _merged(p: OpPlan, suffix: str) -> list[OpPlan]:
 def variadic(p: OpPlan) -> str | None:
     """The last positional parameter if it is a shape or a list of tensors: these may be given one by one."""
     positional = [param for param in p.params if not param.keyword_only]
-    if positional and (
-        positional[-1].type == "shape" or (positional[-1].is_tensor and positional[-1].is_list)
-    ):
+    if positional and (positional[-1].type == "shape" or (positional[-1].is_tensor and positional[-1].is_list)):
         return positional[-1].name
     return None
 
 
 def parameters(p: OpPlan, suffix: str = "") -> str:
     """The parameters of the op's function, with their defaults; `suffix` '_' is for its in-place form."""
-    parts, star = [], False
-    added = extras(p, suffix)
-    for param in (*p.params, *added):
-        if (param.keyword_only or param in added) and not star:
+    parts: list[str] = []
+    for param in (*p.params, *extras(p, suffix)):
+        if param.keyword_only and not any(part[0] == "*" for part in parts):
             parts.append("*")
-            star = True
-        default = None if param in added else param.default
-        parts.append(param.name if default is NO_DEFAULT else f"{param.name}={default!r}")
+        parts.append(param.name if param.default is NO_DEFAULT else f"{param.name}={param.default!r}")
         if param.name == variadic(p):
             parts.append("*more")
-            star = True
     return ", ".join(parts)
 
 
@@ -185,15 +171,6 @@ def _checked(p: OpPlan, param: Parameter) -> list[str]:
 # ---- the value ----
 
 
-def _composite(p: OpPlan) -> list[str]:
-    """A composite calls other ops."""
-
-    def returned(value: str) -> str:
-        return f"return _{p.op.identifier}_result(*{value})" if len(p.outputs) > 1 else f"return {value}"
-
-    return composite(p, returned)
-
-
 def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
     """The statements of a composite, the last of them `finish(value)`; a function gets `more` arguments."""
     forward = p.op.forward
@@ -201,9 +178,7 @@ def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
         called = f"_{forward.module or 'composites'}.{forward.text}"
         return [finish(f"{called}({', '.join([passed_on(p), *more])})")]
     attributes = {
-        use.slot: f"{use.name}._memory.{use.attribute}"
-        for use in uses(forward.tree)
-        if use.attribute is not None
+        use.slot: f"{use.name}._memory.{use.attribute}" for use in uses(forward.tree) if use.attribute is not None
     }
     sharing = Sharing(
         {param.name for param in p.tensors},
@@ -214,34 +189,144 @@ def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
     return sharing.statements([(forward.tree, Inputs())], p.op.local_trees)
 
 
-def one_by_one(p: OpPlan) -> str:
-    """All arguments, one after the other."""
-    return ", ".join(param.name for param in p.params)
-
-
 def own(p: OpPlan) -> str:
     """The op, in the code of its function; a parameter may have its name."""
     hidden = any(param.name == p.function for param in p.params)
     return f'_ops.OPS["{p.op.key}"].function' if hidden else p.function
 
 
-def arguments(p: OpPlan) -> str:
-    """All arguments, as observers get them."""
-    return tuple_display([param.name for param in p.params])
-
-
-def view_arguments(p: OpPlan) -> str:
-    """The arguments of a view op besides the tensor."""
-    return tuple_display([param.name for param in p.params[1:]])
-
-
-def _lazy(p: OpPlan) -> list[str]:
-    """A view whose elements the kernel computes when they are read."""
-    made = f"_mapped({p.params[0].name}, _k_{p.kernels[0].name})"
-    return [f"return {own(p)}.output({arguments(p)}, {made})"]
-
-
 def run(p: OpPlan, suffix: str = "") -> str:
     """The statement that has C compute the op, or its in-place form; a parameter may have the op's name."""
     called = own(p) if suffix == "" else f"{p.function}{suffix}"
-    return f"return {called}.run({one_by_one(p)})"
+    return f"return {called}.run({', '.join(param.name for param in p.params)})"
+
+
+# ---- the in-place form ----
+
+
+def in_place_form(p: OpPlan) -> Function:
+    """The function `name_`, which writes the result to its first parameter and returns that."""
+    first = p.params[0].name
+    lines = [
+        f'"""The in-place form of {p.name}: the result is written to {first}, which is returned."""',
+        *merged_overloads(p, "_"),
+        *conversions(p),
+    ]
+    lines += [f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"]
+    how = ["by_function=True"]
+    if p.op.forward.kind == VIEW:
+        others = tuple_display([param.name for param in p.params[1:]])
+        lines += [f"return _become_view({first}, {p.function}, {others}, {_step_back(p)})"]
+    elif p.op.forward.kind == COMPOSITE and p.op.forward.overwrites:
+        lines += composite(p, lambda value: f"return {value}", f"{OVERWRITE}=True")
+    elif p.op.forward.kind == COMPOSITE:
+        lines += [_from_copy(p), *composite(p, lambda value: _to_target(p, value))]
+    elif p.outputs[0].type == "Mask":
+        lines += [_from_copy(p), _to_target(p, f"{p.function}({passed_on(p)})")]
+    else:
+        is_other = p.outputs[0].type != p.params[0].type
+        lines += [f'_require_real("{p.name}", {first})'] * is_other
+        lines += [run(p, "_")]  # written by C: `gs_write`, csrc/books/writes.c
+        traits = (
+            (is_other or any(param.type == "dtype" for param in p.params), "in_python"),
+            (p.copies_first, "keeps"),
+            (p.op.forward.overwrites, "overwrites"),
+        )
+        how = [f"{name}=True" for is_so, name in traits if is_so]
+    made = f"{p.function}_ = {p.function}.in_place_form({', '.join([f'{p.function}_', *how])})"
+    return Function(f"{p.function}_", parameters(p, "_"), lines, (made,))
+
+
+def _step_back(p: OpPlan) -> str:
+    """The step of a view that leads from the tensor that a view op has changed to what it was."""
+    first = p.params[0].name
+    call = way_back(p.op)
+    assert call is not None, "lint wants one"
+    others = [to_tensors(argument, (), {f"{first}_shape": f"{first}.shape"}) for argument in call.args[1:]]
+    return tuple_display([f"_ops.{ast.unparse(call.func)}", tuple_display(others), "None"])
+
+
+def _from_copy(p: OpPlan) -> str:
+    """The statement by which the value is computed from a copy of the tensor."""
+    first = p.params[0].name
+    return f"_target, {first} = {first}, _before_composite({first})"
+
+
+def _to_target(p: OpPlan, value: str) -> str:
+    """The statement that copies a value into the tensor."""
+    return f'return _write_composite("{p.name}_", _target, {value})'
+
+
+def made(p: OpPlan) -> list[str]:
+    """The statement that makes the op over its function, and tells it all that there is to know of it."""
+    return laid_out([f"{p.function} = _Op({', '.join([*_said(p), *_computed(p), *_traits(p)])})"])
+
+
+def _said(p: OpPlan) -> list[str]:
+    """Its key, function, class of nodes, parameters and outputs."""
+    lines = textwrap.wrap(", ".join(map(_parameter, p.params)), WIDTH - 10, drop_whitespace=False)
+    parameters = "\n    ".join(f'"{line}"' for line in lines)
+    outputs = ", ".join(f"{output.type}{'[]' * output.is_list} {output.name}" for output in p.outputs)
+    said = [f'"{p.op.key}"', p.function, str(p.node_class), parameters]
+    return said + [f'"{outputs}"'] * (tuple(p.outputs) != RESULT)
+
+
+def _parameter(parameter: Parameter) -> str:
+    options = f"({'|'.join(parameter.options)})" if parameter.options else ""
+    return f"{parameter.word}{options}{'[]' * parameter.is_list}{'?' * parameter.optional} {parameter.name}"
+
+
+def _computed(p: OpPlan) -> list[str]:
+    """The arguments that say what computes an op: a function on arrays, or a kernel and its operands."""
+    if p.op.forward.kind in (ARRAY, VIEW):
+        return [f"computes=_raw.{p.op.identifier}"]
+    if p.op.forward.kind != ELEMENTWISE:
+        return []
+    kernel, names = p.kernels[0], [param.name for param in p.params]
+    taken = [operand.name for operand in kernel.operands]
+    numbers = tuple_display([str(names.index(name)) for name in taken])
+    return [
+        f"kernel=_k_{kernel.name}",
+        *[f"operands={numbers}"] * (taken != names),
+        *[f"{role}={names.index(name)}" for name, role in p.op.integers.items()],
+        *["by_function=True"] * p.op.forward.lazy,
+    ]
+
+
+def _traits(p: OpPlan) -> list[str]:
+    """The other arguments, where they are not those of most ops."""
+    key = p.op.identifier
+    traits = [f"named=_{key}_result"] * (len(p.outputs) > 1)
+    traits += ["is_view=True"] * (p.op.forward.kind == VIEW or p.op.forward.lazy)
+    if p.tangent is not None:
+        traits.append(f"jvp=_{key}_jvp")
+        traits += [f"jvp_arrays=_{key}_jvp_arrays"] * (p.tangent.array_terms is not None)
+    if p.op.dtypes != DEFAULT_DTYPES:
+        traits.append(f"dtypes={quoted(list(p.op.dtypes))}")
+    if refusals := ", ".join(f'"{group}": {message!r}' for group, message in p.op.refuses.items()):
+        traits.append(f"refusals={{{refusals}}}")
+    traits += ["casts=True"] * p.op.casts
+    if p.op.flops is not None:
+        shapes = {use.slot: f"of.{use.slot}" for use in uses(p.op.flops.tree)}
+        traits.append(f"flops=lambda of: {to_tensors(p.op.flops.tree, (), shapes)}")
+    if p.op.batch.kind != COMPOSITE:
+        traits.append(f"batch={_batch(p)}")
+    if p.op.signature.namespace is not None:
+        traits.append(f'namespace="{p.op.signature.namespace}"')
+    return traits + ["public=False"] * (not p.op.public)
+
+
+def _batch(p: OpPlan) -> str:
+    """The op's batch rule: a word, or a function of what its own name stands for, and of all parameters."""
+    batch = p.op.batch
+    if batch.formula is None:
+        return f'"{batch.kind}:{batch.text}"' if batch.text else f'"{batch.kind}"'
+    given = {use.slot: f"{use.name}.{use.attribute}" for use in uses(batch.formula.tree) if use.attribute}
+
+    def is_own(call: ast.Call) -> bool:  # and not one of another overload
+        is_named = isinstance(call.func, ast.Name) and call.func.id == p.op.signature.name
+        return is_named and fitting(call, [p.op]) is not None
+
+    code = to_tensors(batch.formula.tree, p.tensor_names, given, "_ops.conj", is_own)
+    names = ", ".join(["_own", *[parameter.name for parameter in p.params]])
+    return f"lambda {names}: {code}"

@@ -40,9 +40,7 @@ _BESIDE = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES, OWN_PRIMITIV
 
 @dataclass(frozen=True)
 class Package:
-    """The files of a project, by their paths in it; `sources` are the C files among them, `copies` those that
-    lie beside the spec, as it does itself.
-    """
+    """The files of a project by their paths: C `sources`, `copies` of what lies beside the spec, others."""
 
     name: str
     files: dict[str, str]
@@ -63,9 +61,7 @@ class Package:
         return message
 
 
-def render_package(
-    spec: Spec, name: str, *, compiled: bool = True, dtypes: Collection[str] | None = None
-) -> Package:
+def render_package(spec: Spec, name: str, *, compiled: bool = True, dtypes: Collection[str] | None = None) -> Package:
     """The project of a spec with gradspec's as its base, the package being called `name`.
 
     compiled: whether kernels are C; else formulas on arrays stand for them.
@@ -96,13 +92,10 @@ def render_package(
 def _beside(spec: Spec) -> dict[str, str | None]:
     """The spec, its test data, and the files beside it that it may use; None where there is none."""
     folder = Path(spec.path).resolve().parent
-    found = {file: _read(folder / file) for file in _BESIDE}
+    files = {file: folder / file for file in _BESIDE}
+    found = {name: file.read_text("utf-8") if file.is_file() else None for name, file in files.items()}
     tests = {spec.tests_source.name: spec.tests_source.text or None}
     return {**found, spec.source.name: spec.source.text, **tests, "py.typed": ""}
-
-
-def _read(file: Path) -> str | None:
-    return file.read_text("utf-8") if file.is_file() else None
 
 
 def _python(printer: Printer) -> dict[str, str]:
@@ -148,9 +141,7 @@ def _dtypes(plans: list[OpPlan]) -> Iterator[str]:
             yield from DTYPE_GROUPS[group].names
 
 
-def _c_files(
-    printer: Printer, name: str, copies: Mapping[str, str], only: Collection[str] | None
-) -> dict[str, str]:
+def _c_files(printer: Printer, name: str, copies: Mapping[str, str], only: Collection[str] | None) -> dict[str, str]:
     """The C of a package; nothing if there are neither kernels nor formulas."""
     formulas = initializers(printer.plans, printer.spec)
     parts = c_parts(printer.plans)
@@ -200,26 +191,15 @@ def module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
 # ---- without C ----
 
 
-@dataclass(frozen=True)
-class _Formula:
-    name: str
-    origin: str
-    operands: str
-    result: str
-    dtypes: str
-    parameters: str
-    statement: str
-
-
 def _formulas(printer: Printer) -> str:
     """The module with the formulas of elementwise ops."""
-    found = [_formula(p, p.kernels[0], printer.spec) for p in printer.plans if p.kernels]
-    body = printer.printed("own/formulas_body.py", kernels=found).rstrip("\n")
+    body = "\n\n".join(_formula(p, p.kernels[0], printer.spec) for p in printer.plans if p.kernels)
     imports = ["from gradspec.extensions.formulas import kernel as _kernel, without_c as _without_c"]
     return printer.printed("own/formulas.py", body=body, imports=imports + import_lines(body, own=True))
 
 
-def _formula(p: OpPlan, kernel: Kernel, spec: Spec) -> _Formula:
+def _formula(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
+    """The function that stands for a kernel."""
     assert p.op.forward.tree is not None
     names = [operand.name for operand in kernel.operands]
     like = next((o.name for o in kernel.operands if o.kind == "T" and not o.static), names[0])
@@ -227,12 +207,7 @@ def _formula(p: OpPlan, kernel: Kernel, spec: Spec) -> _Formula:
         statement = f'_without_c(__package__, "{p.name}")'
     else:
         statement = f"return {to_arrays(p.op.forward.tree, set(names), spec, like=like)}"
-    return _Formula(
-        kernel.name,
-        kernel.origin,
-        "".join(operand.kind for operand in kernel.operands),
-        kernel.result_kind,
-        quoted(list(kernel.dtypes)),
-        ", ".join(names),
-        statement,
-    )
+    kinds, dtypes = "".join(operand.kind for operand in kernel.operands), quoted(list(kernel.dtypes))
+    decorator = f'@_kernel("{kernel.name}", "{kinds}", "{kernel.result_kind}", {dtypes})'
+    head = f"def {kernel.name}({', '.join(names)}):"
+    return f"# {kernel.origin}\n{decorator}\n{head}\n    {statement}"

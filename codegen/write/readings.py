@@ -7,13 +7,14 @@ import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Final
 
 from ..read.formula import expand_composites, is_constant, is_static, resolve_call, uses
 from ..read.model import Spec
 from ..words.language import ATTRIBUTES, CONJUGATE, ELEMENTWISE, STATIC_FUNCTIONS
 
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
-_METHODS = {
+METHODS: Final[dict[type[ast.operator], str]] = {
     ast.Add: "__add__", ast.Sub: "__sub__", ast.Mult: "__mul__", ast.Div: "__truediv__", ast.Pow: "__pow__",
 }  # fmt: skip
 _COMPARE = {
@@ -54,11 +55,7 @@ def to_c(tree: ast.expr) -> str:
             ]
             return f"({sides[0]} {_COMPARE[type(op)]} {sides[1]})"
         case ast.BoolOp(op=op, values=values):
-            return (
-                "("
-                + (" && " if isinstance(op, ast.And) else " || ").join(to_c(value) for value in values)
-                + ")"
-            )
+            return f"({(' && ' if isinstance(op, ast.And) else ' || ').join(map(to_c, values))})"
         case ast.IfExp(test=test, body=body, orelse=orelse):
             return f"({to_c(test)} ? {to_c(body)} : {to_c(orelse)})"
         case ast.Call(func=ast.Name(id=name), args=args):
@@ -199,11 +196,7 @@ def to_tensors(
 
 
 def to_arrays(
-    tree: ast.expr,
-    tensors: Collection[str],
-    spec: Spec,
-    given: Mapping[str, str] = _NOTHING,
-    like: str = "grad",
+    tree: ast.expr, tensors: Collection[str], spec: Spec, given: Mapping[str, str] = _NOTHING, like: str = "grad"
 ) -> str:
     """Code on ndarrays: calls and operators are the ops' raw forward functions, whose kernels run on several
     threads and warn of nothing; composite expressions are written out. Numbers take the dtype of `like`.
@@ -217,11 +210,11 @@ def to_arrays(
         return name if name in STATIC_FUNCTIONS else f"_raw.{resolve_call(node, spec).identifier}"
 
     # To NumPy a Python float and a bfloat16 make a float32.
+    operators = {operator: spec.by_operator.get(method) for operator, method in METHODS.items()}
     infix = {
         operator: f"_raw.{op.identifier}"
-        for operator, method in _METHODS.items()
-        for op in spec.in_scope
-        if method in op.operators and op.forward.kind == ELEMENTWISE
+        for operator, op in operators.items()
+        if op is not None and op.forward.kind == ELEMENTWISE
     }
     written_out = expand_composites(tree, spec, tensors)
     asked = {
@@ -236,9 +229,7 @@ def to_arrays(
 def to_library(
     tree: ast.expr, tensors: Collection[str], words: Mapping[str, str], given: Mapping[str, str] = _NOTHING
 ) -> str:
-    """Code that calls another library: `words` are the patterns of the calls in it, and of a `choice` by
-    elements; functions that are missing there are Python's.
-    """
+    """Code that calls another library, by the patterns of its calls and of `choice`; others are Python's."""
     return _Library(tensors, _called, "", given, words=words).read(tree)
 
 

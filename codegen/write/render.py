@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
 from zlib import crc32
 
 import jinja2
@@ -14,40 +13,22 @@ from ..plan.op_plan import OpPlan
 from ..read.model import Op, Section, Spec
 from ..words.installation import abi, digest
 from ..words.language import COMPOSITE, ELEMENTWISE
-from .blocks import OpCode, filled, laid_out, quoted, tuple_display
+from .blocks import filled, laid_out, quoted, tuple_display
 from .c_formulas import initializers
 from .c_kernels import c_parts
 from .imports import import_lines, imported
-from .inplace_forms import in_place_form
 from .json_schema import schema_text
 from .node_classes import node_class
-from .op_functions import function, overload_dispatcher
+from .op_functions import function, in_place_form, overload_dispatcher
 from .public_names import exported, methods_by_name, methods_of_tensor, public, public_in
 from .rule_pages import page
 from .tangent_functions import tangent_functions
-from .type_stubs import (
-    hidden_stubs,
-    method_stubs,
-    node_stubs,
-    operator_stubs,
-    stubs,
-    tuple_imports,
-    tuple_stubs,
-)
+from .type_stubs import hidden_stubs, method_stubs, node_stubs, operator_stubs, stubs, tuple_imports, tuple_stubs
 
 BANNER = "Made by `{command}` from {name}. Do not edit: change the spec and run it again."
 _REGEN = "gradspec regen"
 # For readers and editors; those of gradspec's own spec, and of the language, go into docs/
 PAGES = ("special_points.md", "messages.md", "spec.schema.json")
-
-
-class _Names(NamedTuple):
-    """What a section has: its functions, its methods, and which functions are public."""
-
-    module: str
-    functions: list[str]
-    methods: list[str]
-    public: list[str]
 
 
 class Printer:
@@ -84,20 +65,21 @@ class Printer:
             body = self.printed(
                 "section_body.py",
                 ops=[_op_code(p, self.spec) for p in plans],
-                entered=laid_out([f"_OPS.enter({tuple_display([p.function for p in plans])})"]),
-                methods=laid_out(methods_of_tensor(plans, all_in_place=not own)),
+                entered=laid_out(
+                    [
+                        f"_OPS.enter({tuple_display([p.function for p in plans])})",
+                        *methods_of_tensor(plans, all_in_place=not own),
+                    ]
+                ),
                 names=names,
             ).rstrip("\n")
             composites = {p.op.forward.module for p in plans if p.op.forward.kind == COMPOSITE} - {""}
             imports = import_lines(f"_as_generated {body}", own, sorted(composites))
-            text = self.printed("section.py", doc=_section_doc(section), imports=imports, body=body)
-            files[f"{section.module}.py"] = sealed(text)
+            title = section.name or "The ops"
+            doc = f"{title}: {section.doc}" if section.doc else f"{title}."
+            files[f"{section.module}.py"] = sealed(self.printed("section.py", doc=doc, imports=imports, body=body))
             files[f"{section.module}.pyi"] = self.printed(
-                "section.pyi",
-                names=names,
-                tuples=tuple_stubs(plans),
-                nodes=node_stubs(plans),
-                stubs=stubs(plans),
+                "section.pyi", names=names, tuples=tuple_stubs(plans), nodes=node_stubs(plans), stubs=stubs(plans)
             )
         return files
 
@@ -106,9 +88,7 @@ class Printer:
         lines = []
         for section in sections:
             names = public(self.plans_of(section))
-            lines += imported(f".{section.module}", names) or [
-                f"from . import {section.module} as _{section.module}"
-            ]
+            lines += imported(f".{section.module}", names) or [f"from . import {section.module} as _{section.module}"]
         return lines
 
     def plans_of(self, section: Section) -> list[OpPlan]:
@@ -122,9 +102,7 @@ class Printer:
     def _namespace(self, namespace: str) -> str:
         found: dict[str, list[str]] = {}
         for name, p in public_in(namespace, self.plans):
-            found.setdefault(p.op.section.module, []).append(
-                name if name == p.name else f"{p.name} as {name}"
-            )
+            found.setdefault(p.op.section.module, []).append(name if name == p.name else f"{p.name} as {name}")
         docs = [one.doc for one in self.spec.sections if one.namespace == namespace and one.doc]
         names = [name for name, _ in public_in(namespace, self.plans)]
         return self.printed(
@@ -134,20 +112,13 @@ class Printer:
             names=self.names(names),
         )
 
-    def names_by_section(self) -> list[_Names]:
+    def names_by_section(self) -> Iterator[tuple[str, dict[str, list[str]]]]:
         """What each section has, by which it is found and imported on first use."""
-        found = []
         for section in self.spec.sections:
             plans = self.plans_of(section)
-            found.append(
-                _Names(
-                    section.module,
-                    self.names(exported(plans)),
-                    self.names(methods_by_name(plans, all_in_place=True)),
-                    self.names(public(plans)),
-                )
-            )
-        return found
+            methods = methods_by_name(plans, all_in_place=True)
+            names = {"functions": exported(plans), "methods": methods, "public": public(plans)}
+            yield section.module, {kind: self.names(found) for kind, found in names.items()}
 
 
 def render(spec: Spec) -> dict[str, str]:
@@ -156,11 +127,8 @@ def render(spec: Spec) -> dict[str, str]:
     printer = Printer(spec, plans, _REGEN)
     printed = printer.printed
     files = {**printer.sections(), **printer.namespaces()}
-    files["public.pyi"] = printed(
-        "public.pyi",
-        imports=printer.public_imports(spec.sections),
-        names=printer.names(public(plans)),
-    )
+    imports = printer.public_imports(spec.sections)
+    files["public.pyi"] = printed("public.pyi", imports=imports, names=printer.names(public(plans)))
     files["all_ops.pyi"] = printed("all_ops.pyi", modules=[section.module for section in spec.sections])
     files["methods.pyi"] = printed(
         "methods.pyi",
@@ -169,17 +137,14 @@ def render(spec: Spec) -> dict[str, str]:
         methods=method_stubs(plans),
     )
     files["raw.py"] = printed("raw.py", functions=[raw_function(p) for p in plans])
+    parts = c_parts(plans)
     for name in ("kernels.inc", "table.inc", "parts.inc"):
-        files[name] = printed(name, parts=c_parts(plans))
+        files[name] = printed(name, parts=parts)
     files["formulas.inc"] = printed("formulas.inc", formulas=initializers(plans, spec))
     built_from = digest([files["kernels.inc"], files["table.inc"], files["formulas.inc"]])
     files["abi.inc"] = printed("abi.inc", abi=abi())
     files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
-    files["__init__.py"] = printed(
-        "__init__.py",
-        built_from=built_from,
-        sections=printer.names_by_section(),
-    )
+    files["__init__.py"] = printed("__init__.py", built_from=built_from, sections=printer.names_by_section())
     if points := [point for p in plans for point in _points(p)]:
         banner = BANNER.format(command=_REGEN, name=spec.tests_source.name)
         files["special_points.md"] = printed("special_points.md", banner=banner, points=points)
@@ -211,14 +176,8 @@ def raw_function(p: OpPlan) -> tuple[str, str, str]:
     return p.op.identifier, "array", f"{forward.module}:{forward.text}"
 
 
-def _section_doc(section: Section) -> str:
-    """The docstring of a section's module."""
-    title = section.name or "The ops"
-    return f"{title}: {section.doc}" if section.doc else f"{title}."
-
-
-def _op_code(p: OpPlan, spec: Spec) -> OpCode:
-    """All the Python of an op."""
+def _op_code(p: OpPlan, spec: Spec) -> list[str]:
+    """All the Python of an op: its node class, what forward mode and records call, then what users call."""
     values = []
     if p.kernels:
         names = ", ".join(f"_k_{name}" for name in p.kernel_names)
@@ -235,22 +194,15 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
         functions.append(overload_dispatcher(p, in_place=True))
     if p.op.inplace:
         functions.append(in_place_form(p))
-    origin = f"{os.path.basename(spec.path)}:{p.op.mark.line}  {p.op.key}"
-    return OpCode(
-        origin,
-        laid_out(values),
-        [node_class(p, spec)] if p.node_class else [],
-        [*(made.lines for made in functions), *_aliases(p)],
-    )
-
-
-def _aliases(p: OpPlan) -> list[list[str]]:
-    """The statements that give an op, and its in-place form, their other names."""
-    found = []
+    lines = [f"# {os.path.basename(spec.path)}:{p.op.mark.line}  {p.op.key}", *laid_out(values)]
+    if p.node_class:
+        lines += node_class(p, spec)
+    for made in functions:
+        lines += [*made.lines, ""]
     for end in ("", "_") if p.op.inplace else ("",):
-        others = [f"{name}{end}" for name in p.op.plain_names if name != p.name]
-        found += [[" = ".join([*others, f"{p.name}{end}"])]] * bool(others)
-    return found
+        if others := [f"{name}{end}" for name in p.op.plain_names if name != p.name]:
+            lines += [" = ".join([*others, f"{p.name}{end}"]), ""]
+    return lines
 
 
 def _points(p: OpPlan) -> list[tuple[str, str, str, str]]:

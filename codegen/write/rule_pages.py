@@ -13,14 +13,14 @@ _PAGE = """\
 
 <!-- {banner} -->
 
-Each message ends in the code of the rule that is broken. `gradspec explain GS406` prints what is said
-here, and `gradspec lint --fix` applies the cures that messages suggest. What begins with `GS7` is
-suspicious, but no error: `gradspec regen` does not mind it.
+Each message ends in the code of the broken rule. `gradspec explain GS406` prints the section of a rule, and
+`gradspec lint --fix` applies the cures that messages suggest. Codes that begin with `GS7` are warnings:
+`gradspec regen` ignores them.
 
-In the examples, lines with `-` are refused, where the caret points; those with `+` are the cure.
+In the examples, lines with `-` are refused, and a caret shows the place; lines with `+` are the cure.
 """
-_LEGEND = "Lines with '-' are refused, where the caret points; those with '+' are the cure:"
-_OWN = "In a spec of one's own:"
+_LEGEND = "Lines with '-' are refused, and the caret shows the place; lines with '+' are the cure:"
+_OWN = "In a spec outside of gradspec:"
 _TESTS = "In the test data of a spec:"
 
 

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..read.formula import is_same, is_static, rebuilt
+from ..read.formula import decided, is_static, replaced, structure
 from .blocks import indented
 
 Inputs = frozenset[str]  # a formula is evaluated if any of these inputs is asked for
@@ -37,13 +37,11 @@ class Sharing:
         tensors.update(part.name for part in parts if not is_static(names[part.name], self.tensors))
         inner = Sharing(tensors, self.read, self.given, self.finish)
         known = {name: _with_parts(tree, parts) for name, tree in names.items()} if parts else names
-        lines = [
-            f"{part.name} = {self.given(self.read(part.tree, inner.tensors), part.inputs)}" for part in parts
-        ]
+        lines = [f"{part.name} = {self.given(self.read(part.tree, inner.tensors), part.inputs)}" for part in parts]
         plain = self.finish([self.read(tree, inner.tensors) for tree, _ in formulas])
         for test in inner.conditions(formulas) if names else ():
             one, other = (
-                inner.statements([(_decided(tree, test, side), of) for tree, of in formulas], known)
+                inner.statements([(decided(tree, test, side), of) for tree, of in formulas], known)
                 for side in (True, False)
             )
             if max(len(one), len(other)) > len(plain):
@@ -52,11 +50,11 @@ class Sharing:
 
     def conditions(self, formulas: Sequence[Evaluated]) -> list[ast.expr]:
         """What plain values decide in the formulas, from the outside inwards."""
-        found: list[ast.expr] = []
+        found: dict[str, ast.expr] = {}
         for node in (node for tree, _ in formulas for node in ast.walk(tree)):
             if isinstance(node, ast.IfExp) and is_static(node.test, self.tensors):
-                found += [] if any(is_same(node.test, test) for test in found) else [node.test]
-        return found
+                found.setdefault(structure(node.test), node.test)
+        return list(found.values())
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,23 +69,22 @@ class _Part:
 def _shared(
     formulas: Sequence[Evaluated], names: Mapping[str, ast.expr], tensors: Collection[str]
 ) -> tuple[list[_Part], list[Evaluated]]:
-    """The parts that stand in the formulas more than once and are computed in any case, those that others
-    are made of first, and the formulas with names for them.
-    """
+    """The parts computed more than once in any case, inner ones first, and the formulas with their names."""
     readers, parts = list(formulas), list[_Part]()
     for name, wanted in reversed(list(names.items())):  # the later are made of the earlier
         static = is_static(wanted, tensors)
         if isinstance(wanted, ast.Name) or (static and isinstance(wanted, ast.Attribute | ast.Subscript)):
             continue
         users = [*readers, *((part.tree, part.inputs) for part in parts)]
-        counts = [_count(tree, wanted) for tree, _ in users]
+        text = structure(wanted)
+        counts = [structure(tree).count(text) for tree, _ in users]
         if sum(counts) < 2:
             continue
-        sure = [inputs for tree, inputs in users if _is_needed(tree, wanted, tensors)]
+        sure = [inputs for tree, inputs in users if _is_needed(tree, text, tensors)]
         inputs = Inputs().union(*sure)
         if not sure or sum(count for count, (_, of) in zip(counts, users, strict=True) if of <= inputs) < 2:
             continue
-        named = [(_named(tree, wanted, name) if of <= inputs else tree, of) for tree, of in users]
+        named = [(replaced(tree, wanted, ast.Name(name)) if of <= inputs else tree, of) for tree, of in users]
         readers, rest = named[: len(readers)], named[len(readers) :]
         parts = [_Part(part.name, tree, part.inputs) for part, (tree, _) in zip(parts, rest, strict=True)]
         parts.append(_Part(name, wanted, inputs))
@@ -95,10 +92,10 @@ def _shared(
     return parts[::-1], readers
 
 
-def _is_needed(tree: ast.expr, wanted: ast.expr, tensors: Collection[str]) -> bool:
-    """Whether a formula computes an expression in any case."""
-    if is_same(tree, wanted):
-        return True
+def _is_needed(tree: ast.expr, wanted: str, tensors: Collection[str]) -> bool:
+    """Whether a formula computes an expression of some structure in any case."""
+    if wanted not in structure(tree) or wanted == structure(tree):
+        return wanted in structure(tree)
     match tree:
         case ast.IfExp(test=test, body=body, orelse=orelse) if is_static(test, tensors):
             sides = [_is_needed(side, wanted, tensors) for side in (body, orelse)]
@@ -109,34 +106,8 @@ def _is_needed(tree: ast.expr, wanted: ast.expr, tensors: Collection[str]) -> bo
     return any(_is_needed(part, wanted, tensors) for part in parts if isinstance(part, ast.expr))
 
 
-def _count(tree: ast.expr, wanted: ast.expr) -> int:
-    """How often an expression stands in a formula."""
-    kind = type(wanted)
-    return sum(type(node) is kind and is_same(node, wanted) for node in ast.walk(tree))
-
-
-def _named(tree: ast.expr, wanted: ast.expr, name: str) -> ast.expr:
-    """The formula with a name in the place of an expression."""
-
-    def visit(node: ast.expr) -> ast.expr:
-        return ast.Name(name) if is_same(node, wanted) else rebuilt(node, visit)
-
-    return visit(tree)
-
-
-def _decided(tree: ast.expr, test: ast.expr, side: bool) -> ast.expr:
-    """The formula where a condition holds, or where it does not."""
-
-    def visit(node: ast.expr) -> ast.expr:
-        if isinstance(node, ast.IfExp) and is_same(node.test, test):
-            return visit(node.body if side else node.orelse)
-        return rebuilt(node, visit)
-
-    return visit(tree)
-
-
 def _with_parts(tree: ast.expr, parts: Sequence[_Part]) -> ast.expr:
     """A formula with the names of parts in it."""
     for part in parts:
-        tree = _named(tree, part.tree, part.name)
+        tree = replaced(tree, part.tree, ast.Name(part.name))
     return tree

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Collection
 from dataclasses import replace
 
+from ..read.expression import calls_in
 from ..read.model import Op, Spec
 from .package import Package, kernel_units, module_c, render_package
 from .render import Printer
@@ -24,12 +24,9 @@ def with_called(spec: Spec, ops: Collection[Op], built: Collection[str]) -> list
     """The ops, and those that their formulas call, and so on, but for those whose keys are in `built`."""
     found = list(ops)
     for op in found:  # which grows
-        formulas = [formula.tree for formula in op.backward.values()]
-        formulas += [] if isinstance(op.jvp, str) else [tangent.formula.tree for tangent in op.jvp]
-        formulas += [op.forward.tree] if op.forward.tree is not None else []
-        for node in (node for tree in formulas for node in ast.walk(tree)):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                called = spec.overloads(node.func.id)
+        for tree in [*op.derivative_trees, *filter(None, [op.forward.tree])]:
+            for name, _ in calls_in(tree):
+                called = spec.overloads(name)
                 found += [one for one in called if one.key not in built and one not in found]
     return found
 

@@ -28,12 +28,7 @@ _TYPES = {
     "any": "Any",
     "arrays": "Any",
 }
-_SAVED_TYPES: Final = {
-    "input": "Tensor",
-    "list": "tuple[Tensor, ...]",
-    "output": "Tensor",
-    "plain": "Tensor",
-}
+_SAVED_TYPES: Final = {"input": "Tensor", "list": "tuple[Tensor, ...]", "output": "Tensor", "plain": "Tensor"}
 _ATTRIBUTE_TYPES: Final = {"shape": "tuple[int, ...]", "ndim": "int", "dtype": "np.dtype[Any]"}
 _EQUALITY = ("__eq__", "__ne__")
 
@@ -55,10 +50,7 @@ def tuple_imports(plans: Iterable[OpPlan]) -> list[str]:
 def tuple_stubs(plans: Iterable[OpPlan]) -> list[tuple[str, list[str]]]:
     """The named tuples that ops return, each with its fields."""
     return [
-        (
-            result_class(p),
-            [f"{o.name}: {'tuple[Tensor, ...]' if o.is_list else 'Tensor'}" for o in p.outputs],
-        )
+        (result_class(p), [f"{o.name}: {'tuple[Tensor, ...]' if o.is_list else 'Tensor'}" for o in p.outputs])
         for p in plans
         if len(p.outputs) > 1
     ]
@@ -153,34 +145,31 @@ def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
 
 
 def _stub(p: OpPlan, name: str, method: bool) -> str:
-    elementwise = p.op.forward.kind == ELEMENTWISE
-    parts, star = [], False
-    params = list(p.params)
-    added = extras(p, "_" * name.endswith("_"))
-    for index, param in enumerate([*params, *added]):
+    elementwise, in_place = p.op.forward.kind == ELEMENTWISE, name.endswith("_")
+    # To users of functions `self` is `input`.
+    is_called_input = p.op.public and all(param.name != "input" for param in p.params)
+    parts: list[str] = []
+
+    def star() -> list[str]:
+        return ["*"] * (not any(part[0] == "*" for part in parts))
+
+    for index, param in enumerate([*p.params, *extras(p, "_" * in_place)]):
         if method and index == 0:
             parts.append("self")
             continue
-        if (param.keyword_only or param in added) and not star:
-            parts.append("*")
-            star = True
-        written_to = index == 0 and name.endswith("_")
-        text = _parameter(param, elementwise and not written_to, param in added)
-        parts.append(f"input{text.removeprefix('self')}" if _is_called_input(p, param) else text)
+        parts += star() if param.keyword_only else []
+        text = _parameter(param, elementwise and not (index == 0 and in_place))
+        if is_called_input and param.name == "self":
+            text = f"input{text.removeprefix('self')}"
+        parts.append(text)
         if param.name == variadic(p):
             parts[-1:] = _given_one_by_one(param, parts[-1])
-            star = True
     if p.op.public and (common := _common_keywords(p, name, method)):
-        parts += ["*"] * (not star) + common
+        parts += [*star(), *common]
     result = result_class(p)
     if len(p.outputs) == 1:
         result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
     return f"def {name}({', '.join(parts)}) -> {result}: ..."
-
-
-def _is_called_input(p: OpPlan, param: Parameter) -> bool:
-    """Whether users call a parameter `input`, the name that functions have for `self`."""
-    return p.op.public and param.name == "self" and all(other.name != "input" for other in p.params)
 
 
 def _given_one_by_one(param: Parameter, text: str) -> list[str]:
@@ -201,19 +190,13 @@ def _common_keywords(p: OpPlan, name: str, method: bool) -> list[str]:
     return parts
 
 
-def _parameter(param: Parameter, elementwise: bool, extra: bool) -> str:
+def _parameter(param: Parameter, elementwise: bool) -> str:
     text = _TYPES[param.type]
     if param.is_list:
         text = f"Sequence[{text}]"
     elif param.is_tensor and elementwise:
         text = "Tensor | _Number"
-    nullable = param.optional or extra or param.default is None
-    if nullable and "None" not in text and text != "Any":
+    if (param.optional or param.default is None) and "None" not in text and text != "Any":
         text = f"{text} | None"
-    if extra:
-        return f"{param.name}: {text} = None"
-    return (
-        f"{param.name}: {text}"
-        if param.default is NO_DEFAULT
-        else f"{param.name}: {text} = {param.default!r}"
-    )
+    default = "" if param.default is NO_DEFAULT else f" = {param.default!r}"
+    return f"{param.name}: {text}{default}"

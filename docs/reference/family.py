@@ -46,10 +46,10 @@ def _conditions(op: Op) -> Iterator[str]:
             assert isinstance(call, ast.Call)
             yield f"no gradient of `{name}`: {ast.literal_eval(call.args[0])}"
     for name, kind in op.tests.matrices.items():
-        yield f"gradients are tested where `{name}` holds {_MATRICES[kind]}"
+        yield f"gradients are tested for `{name}` with {_MATRICES[kind]}"
     if op.tests.phases:
         names = ", ".join(f"`{name}`" for name in op.tests.phases)
-        yield f"of complex {names}, gradients exist for what does not depend on phases"
+        yield f"for complex {names}, only functions that do not depend on phases have gradients"
     if op.tests.special:
         count = len(op.tests.special)
-        yield f"what the gradient is at {count} points where it has several: [here](../{op.key}.md)"
+        yield f"[the gradient at {count} kinks or singularities](../{op.key}.md)"

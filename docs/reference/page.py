@@ -28,20 +28,20 @@ _MEANINGS = {
     "arrays": "see above",
 }
 _HOW = {
-    ELEMENTWISE: "Elementwise: a C loop is generated from the formula; arguments are broadcast.",
-    COMPOSITE: "Made of other ops, from whose formulas the gradients come.",
+    ELEMENTWISE: "Elementwise: the formula becomes a C loop; arguments are broadcast.",
+    COMPOSITE: "Made of other ops, whose formulas give the gradients.",
     VIEW: "A view: the result shares its elements with the argument.",
 }
 _WITHIN_VMAP = {
-    ELEMENTWISE: "The operands are aligned, their batch dims in front.",
-    COMPOSITE: "The ops that it is made of are called on tensors with batch dims.",
-    DIMS: "All tensors get all batch dims, dims are counted from behind them, and sizes begin with theirs.",
-    LEADING: "All tensors get all batch dims in front; the op takes any number of dims there.",
-    BATCH_RULE: "The function `{}` of `runtime/batching/rules/` is called.",
-    "formula": "It is the same as `{}`, where the op's own name stands for it with batch dims in front.",
+    ELEMENTWISE: "Operands are aligned, with batch dims in front.",
+    COMPOSITE: "Its parts are called on tensors with batch dims.",
+    DIMS: "All tensors get all batch dims; `dim` counts after them, and sizes begin with theirs.",
+    LEADING: "All tensors get all batch dims in front; the op accepts any number of leading dims.",
+    BATCH_RULE: "The batch rule is the function `{}` of `runtime/batching/rules/`.",
+    "formula": "Equivalent to `{}`, in which the op's own name takes leading batch dims.",
     "refused": "Refused: {}.",
 }
-_ORIGINS = {True: "That follows from the entry.", False: "The entry says so."}
+_ORIGINS = {True: "(Derived from the entry.)", False: "(Stated in the entry.)"}
 
 
 def op_page(
@@ -67,11 +67,11 @@ def op_page(
         _section("Dtypes", _dtypes(p.op)),
         _section("Within vmap", _batch(p.op)),
         _section("Kinks and singularities", _points(p.op)),
-        _section("What the graph keeps", _saved(p)),
-        _section("How its formulas are checked", _checked(checked)),
+        _section("Saved values", _saved(p)),
+        _section("State of the formulas", _checked(checked)),
         _section("The entry", f"```yaml\n{excerpts.entry(p)}\n```"),
-        _section("Its test data", f"```yaml\n{tests}\n```" if (tests := excerpts.tests(p, spec)) else ""),
-        _section("What is generated", _generated(p, files)),
+        _section("Test data", f"```yaml\n{tests}\n```" if (tests := excerpts.tests(p, spec)) else ""),
+        _section("Generated code", _generated(p, files)),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -112,8 +112,8 @@ def _formulas(op: Op, spec: Spec) -> str:
     else:
         rows += [(f"tangent from {part.param or 'all'}", part.formula.said) for part in op.jvp]
     math = displayed(op, spec)
-    if math:
-        math += "\n\nA bar marks the gradient that arrives at what it is over."
+    if "\\bar" in math:
+        math += "\n\nA bar marks the gradient with respect to the variable below it."
     code = table(("", "in the spec"), [(what, f"`{text}`") for what, text in rows])
     return "\n\n".join(part for part in (how, math, code) if part)
 
@@ -195,14 +195,14 @@ def _saved(p: OpPlan) -> str:
     if p.node_class is None:
         return ""
     if not p.saves:
-        return f"`{p.node_class}` keeps nothing."
+        return f"`{p.node_class}` saves nothing."
     rows = [(f"`{save.slot}`", save.kind, ", ".join(save.needed_by)) for save in p.saves]
-    return f"`{p.node_class}` keeps\n\n" + table(("value", "kind", "for the gradient of"), rows)
+    return f"`{p.node_class}` saves\n\n" + table(("value", "kind", "for the gradient of"), rows)
 
 
 def _checked(checked: Sequence[tuple[str, str, str]]) -> str:
     rows = table(("formula", "state", "by"), checked)
-    return f"{rows}\n\n[What is known of each formula](../proofs.md) says what that means." if rows else ""
+    return f"{rows}\n\n[Proofs of the formulas](../proofs.md) explains the states." if rows else ""
 
 
 def _generated(p: OpPlan, files: Mapping[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Raw array functions: what `__all__` of the modules lists is what `array(name)` and `view(name)` may name.
+"""Raw array functions: `array(name)` and `view(name)` may name the ones in `__all__` of a module.
 
 They take and give ndarrays, record nothing, and check their arguments: what they raise is what users see. A
 result is always an ndarray, 0-d when it is one number, never a NumPy scalar. Those of `aliasing.py` and

@@ -1,4 +1,4 @@
-"""How often numbers are among the elements of an array, and how many are in intervals."""
+"""Counts of numbers among the elements of an array, and of elements in intervals."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def bin_counts(self: Array, bins: int, min: float, max: float) -> Array:
 
 
 def finite_range(low: Array, high: Array) -> tuple[Array, Array]:
-    """The ends, half below and above where they are equal; RuntimeError for what is no range."""
+    """The ends, half below and above where they are equal; RuntimeError for an invalid range."""
     for first, last in zip(low.reshape(-1).tolist(), high.reshape(-1).tolist(), strict=True):
         if not (math.isfinite(first) and math.isfinite(last)):
             raise RuntimeError(f"histogram(): dimension 0's range [{first}, {last}] is not finite")

@@ -1,4 +1,4 @@
-"""Factorizations of matrices: eigenvalues, singular values, QR and LU, and what is computed by them."""
+"""Factorizations of matrices: eigenvalues, singular values, QR and LU, and functions based on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What functions of matrices share: the dtypes that LAPACK has, checks of their shapes, and errors."""
+"""Shared parts of functions of matrices: the dtypes of LAPACK, checks of shapes, errors."""
 
 from __future__ import annotations
 

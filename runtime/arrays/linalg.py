@@ -92,7 +92,7 @@ def _is_repeated_in(repeated: tuple[int, ...], batch: tuple[int, ...]) -> bool:
 
 
 def _is_for_blas(self: Array, other: Array) -> bool:
-    """Whether NumPy's BLAS takes less time for a product: docs/design.md has the table.
+    """Whether NumPy's BLAS takes less time for a product: `python -m benchmarks.products` measures it.
 
     The kernel packs each matrix but the smallest, and the right one once for each block of the left; BLAS is
     slow at outer products.

@@ -1,4 +1,4 @@
-"""How the kernel of a reduction is called: over one dim, over several, or over all elements."""
+"""Calls of a reduction's kernel: over one dim, over several, or over all elements."""
 
 from __future__ import annotations
 

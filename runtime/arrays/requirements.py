@@ -1,4 +1,4 @@
-"""Arrays that are returned as they are, or refused for what is in them."""
+"""Checks of arrays: each returns its argument unchanged, or refuses it for its values."""
 
 from __future__ import annotations
 

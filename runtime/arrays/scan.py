@@ -1,4 +1,4 @@
-"""What runs along one dim and keeps the shape: cumulative sums and products, recurrences, softmax."""
+"""Functions along one dim that keep the shape: cumulative sums and products, recurrences, softmax."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def index_fill(self: Array, dim: int, index: Array, value: Any, overwrite: bool 
 
 
 def taken(self: Array, dim: int, index: Array) -> Array:
-    """The slices at the positions in a vector (int64), dim >= 0; IndexError for what is no position."""
+    """The slices at the positions in a vector (int64), dim >= 0; IndexError for an invalid position."""
     result = memory.empty(self.shape[:dim] + index.shape + self.shape[dim + 1 :], self.dtype)
     try:
         _gather(self.swapaxes(dim, -1), index, out=result.swapaxes(dim, -1))

@@ -1,4 +1,4 @@
-"""Solutions and inverses by factors that are given: Cholesky's, and those of LU, by LAPACK."""
+"""Solutions and inverses by given factors, Cholesky's or LU, with LAPACK."""
 
 from __future__ import annotations
 

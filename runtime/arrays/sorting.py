@@ -1,4 +1,4 @@
-"""Sorting, and what is found among sorted elements."""
+"""Sorting, and searches among sorted elements."""
 
 from __future__ import annotations
 

@@ -43,12 +43,12 @@ class _Switch(Guard):
 
 
 class detect_anomaly(_Switch):
-    """Find, in this block, the forward call behind every error of a backward pass, and gradients with nan.
+    """In this block, find the forward call behind every error of a backward pass, and gradients with NaN.
 
-    An error in a backward pass then tells the traceback of the forward call whose node failed. With
-    `check_nan`, and `check_inf`, a node that returns a gradient with nan, or inf, is such an error; with
-    `forward`, an op is one whose result has nan or inf while none of its arguments has. Each thread has its
-    own setting. Warns, because all this takes time; raises TypeError for what is not a bool.
+    An error in a backward pass shows the traceback of the forward call whose node failed. With `check_nan`
+    and `check_inf`, a node that returns a gradient with NaN or inf is such an error. With `forward`, an op
+    whose result has NaN or inf is an error if none of its arguments has. The setting belongs to the thread.
+    Warns, because the mode is slow; raises TypeError for anything but bools.
     """
 
     def __init__(self, check_nan: bool = True, *, check_inf: bool = False, forward: bool = False) -> None:
@@ -61,9 +61,10 @@ class detect_anomaly(_Switch):
 
 
 class set_detect_anomaly(_Switch):
-    """Set anomaly mode on or off: for good as a function, until the end of the block as a context manager.
+    """Switch anomaly mode on or off: permanently as a function, until the end of the block as a context
+    manager.
 
-    The checks, and errors, are those of `detect_anomaly`.
+    The checks and errors are those of `detect_anomaly`.
     """
 
     def __init__(
@@ -80,5 +81,5 @@ def is_anomaly_enabled() -> bool:
 
 
 def is_anomaly_check_nan_enabled() -> bool:
-    """Whether anomaly mode, if it is on, looks for nan in gradients."""
+    """Whether anomaly mode, if it is on, checks gradients for NaN."""
     return checks_in_force().check_nan

@@ -35,7 +35,7 @@ __all__ = [
 
 
 class UnpackedDualTensor(NamedTuple):
-    """What `unpack_dual` returns."""
+    """The result of `unpack_dual`: a primal and its tangent."""
 
     primal: Tensor
     tangent: Tensor | None
@@ -70,7 +70,8 @@ def exit_dual_level(*, level: int | None = None) -> None:
 
 
 class dual_level(Guard, ContextDecorator):
-    """A level as context manager or decorator: what has a tangent in it has none after it.
+    """A level of forward mode as context manager or decorator: tangents made within it are dropped at its
+    end.
 
     Raises RuntimeError inside another level.
     """
@@ -93,7 +94,7 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
     and copied otherwise. Differentiable backwards in both.
 
     Raises RuntimeError if there is no level, for another shape or dtype, and for tensors that already have a
-    tangent; ValueError for one that is neither floating point nor complex; TypeError for what is no tensor.
+    tangent; ValueError for an integer one; TypeError for anything but a tensor.
     """
     current = _level_number()
     if (current if level is None else level) < 0:

@@ -1,4 +1,4 @@
-"""Grad modes: switching recording, and what tensors keep for it, on and off, per thread.
+"""Grad modes: switching recording, and version counters of new tensors, on and off, per thread.
 
 Note [Own bits] A mode changes and restores only its own bits of the thread's mode, so that whatever else is
 switched on or off inside its block, such as anomaly mode by a call, stays as it was set.
@@ -139,22 +139,22 @@ class _BareDecorator(_Mode):
 class no_grad(_BareDecorator):
     """Do not record operations in this block, function, or generator.
 
-    Leaves keep requiring grad, and factories may make some. A view made here of a tensor that requires grad
-    requires grad as a leaf of its own, and must not be written to while recording.
+    Leaves keep requiring grad, and factories may make new ones. A view made in the block of a tensor that
+    requires grad is a leaf that requires grad, and must not be written to while recording.
     """
 
 
 class enable_grad(_BareDecorator):
     """Record operations in this block, function, or generator, also inside `no_grad`.
 
-    Inside `inference_mode` nothing is recorded all the same.
+    It has no effect inside `inference_mode`.
     """
 
     on = True
 
 
 class set_grad_enabled(_Mode):
-    """Set recording on or off: for good as a function, until the end of the block as a context manager.
+    """Switch recording on or off: permanently as a function, until the end of the block as a context manager.
 
     Raises TypeError if `mode` is not a bool.
     """
@@ -193,11 +193,11 @@ class set_grad_enabled(_Mode):
 
 
 class inference_mode(_Mode):
-    """Record nothing, and make tensors without version counter, which nothing can save for backward later.
+    """Record nothing, and make tensors without a version counter, which cannot be saved for backward later.
 
-    Views of other tensors, and writes to them, stay what they are. `inference_mode(False)` switches it off
-    and recording on; `inference_mode` also decorates without parentheses. Raises TypeError for a `mode` that
-    is neither a bool nor a function.
+    Views of other tensors, and other tensors that are written to, stay normal. `inference_mode(False)` leaves
+    the mode and records; `inference_mode` also decorates without parentheses. Raises TypeError for a `mode`
+    that is neither a bool nor a function.
     """
 
     def __new__(cls, mode: Any = True) -> Any:
@@ -223,7 +223,7 @@ class inference_mode(_Mode):
 class set_multithreading_enabled(Guard):
     """Set whether backward passes may use several threads: as a function, or until the end of a block.
 
-    A pass of gradspec runs in the thread that called for it; the setting is kept for code that sets it.
+    A pass runs in the thread that started it; the setting exists for compatibility.
     """
 
     def __init__(self, mode: bool) -> None:

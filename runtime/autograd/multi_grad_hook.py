@@ -32,13 +32,14 @@ def register_multi_grad_hook(
 ) -> RemovableHandle:
     """Call a function with the gradients of several tensors, once per backward pass that reaches any of them.
 
-    With ``mode="all"`` it is `fn(gradients)`, when all that will come in this pass have come: a list with one
-    entry per tensor, None for a tensor that the pass does not reach or that gets no gradient. With
-    ``mode="any"`` it is `fn(gradient)`, with the first to come. Passes within a pass count for themselves.
-    What `fn` returns is not used. Like any tensor hook it stays with the values the tensors have now.
+    With ``mode="all"`` the call is `fn(gradients)`, when the pass has computed its last gradient of these
+    tensors: a list with one entry per tensor, None for a tensor that the pass does not reach or that gets no
+    gradient. With ``mode="any"`` it is `fn(gradient)`, with the first gradient. Passes within a pass count
+    separately. The returned value is ignored. Like any tensor hook it belongs to the values that the tensors
+    have at registration.
 
-    Returns a handle whose `remove()` takes the hook away again. Raises ValueError for another mode, TypeError
-    for what is no tensor or not callable, RuntimeError for a tensor that does not require grad; nothing is
+    Returns a handle whose `remove()` removes the hook. Raises ValueError for another mode, TypeError for
+    anything but tensors and a callable, RuntimeError for a tensor that does not require grad; nothing is
     registered then.
     """
     if mode not in ("all", "any"):

@@ -89,7 +89,7 @@ class allow_mutation_on_saved_tensors(Guard, contextlib.ContextDecorator):
     """In this context, tensors saved for backward may be written to: they are copied before the first write.
 
     Forward and backward both belong in the context; a backward pass elsewhere raises AssertionError. The
-    context gives an object with `clear()`, which forgets all that is saved, as leaving the context does.
+    context returns an object with `clear()`, which forgets all saved tensors, as leaving the context does.
     Raises RuntimeError if entered within another such context.
     """
 
@@ -109,10 +109,10 @@ class allow_mutation_on_saved_tensors(Guard, contextlib.ContextDecorator):
 
 
 def increment_version(tensor: Tensor | Iterable[Tensor]) -> None:
-    """Count a write to a tensor, or to each of several, for memory that was written to behind its back.
+    """Report a write to the memory of a tensor, or of each of several, that gradspec has not seen.
 
-    Inference tensors have no version; nothing happens to them. Raises RuntimeError for what is neither a
-    tensor nor an iterable of tensors, and counts nothing then.
+    Inference tensors have no version and are skipped. Raises RuntimeError for anything but a tensor or an
+    iterable of tensors, and counts nothing then.
     """
     tensors: tuple[Any, ...] = ()
     with contextlib.suppress(TypeError):

@@ -1,4 +1,4 @@
-"""A progress bar for what may take long: drawn by rich where that is installed, else as a line of text."""
+"""A progress bar for long calculations: drawn by rich if it is installed, else as a line of text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved-tensor hooks: what is done to tensors between the forward and the backward pass."""
+"""Saved-tensor hooks: packing of tensors between the forward and the backward pass."""
 
 from __future__ import annotations
 
@@ -14,17 +14,16 @@ Hooks = tuple[Callable[[Tensor], Any], Callable[[Any], Tensor]]
 
 
 class saved_tensors_hooks(Guard):
-    """In this context, let a pair of hooks keep the tensors that are saved for backward.
+    """In this context, a pair of hooks keeps the tensors that are saved for backward.
 
-    When an op or a Function saves a tensor, `pack_hook(tensor)` is called, without recording, and what it
-    returns, of any type, is kept instead; when the tensor is needed, `unpack_hook(that)` must return a tensor
-    with the same values. Tensors come in the order of the op's parameters, then its outputs. Of nested
-    contexts only the innermost applies. What is packed is not checked for in-place changes later. The tensor
-    that is passed for an op's own output leaves the graph when the pack hook returns, so that keeping it does
-    not keep the graph alive.
+    When an op or a Function saves a tensor, `pack_hook(tensor)` is called without recording, and its result,
+    of any type, is kept instead. When the tensor is needed, `unpack_hook(result)` must return a tensor with
+    the same values. Tensors come in the order of the op's parameters, then its outputs. In nested contexts
+    only the innermost applies. A packed tensor is no longer checked for in-place writes. The tensor of an
+    op's own output is detached when the pack hook returns, so keeping it does not keep the graph alive.
 
-    Entering raises RuntimeError where hooks are disabled. Saving raises RuntimeError if a pack hook writes to
-    its argument; unpacking raises TypeError if the result is no tensor.
+    Entering raises RuntimeError if hooks are disabled. Saving raises RuntimeError if a pack hook writes to
+    its argument; unpacking raises TypeError if the result is not a tensor.
     """
 
     def __init__(self, pack_hook: Callable[[Tensor], Any], unpack_hook: Callable[[Any], Tensor]) -> None:
@@ -48,10 +47,10 @@ class saved_tensors_hooks(Guard):
 
 
 class save_on_cpu(saved_tensors_hooks):
-    """In this context, keep saved tensors in the CPU's memory: where they are, since gradspec has no other.
+    """In this context, keep saved tensors in the CPU's memory, which is where all tensors are.
 
-    With `pin_memory` each is copied, as torch copies to page-locked memory; the copy is not affected by later
-    writes. `device_type` is taken for compatibility.
+    With `pin_memory` each is copied, as torch copies to page-locked memory; later writes do not affect the
+    copy. `device_type` is accepted for compatibility.
     """
 
     def __init__(self, pin_memory: bool = False, device_type: str = "cuda") -> None:
@@ -64,8 +63,8 @@ class save_on_cpu(saved_tensors_hooks):
 class disable_saved_tensors_hooks(Guard, ContextDecorator):
     """In this context, or in a function decorated with it, using saved-tensor hooks is an error.
 
-    Raises RuntimeError with that message where hooks are already in force, and wherever
-    `saved_tensors_hooks` is entered. `register_hooks` of a single saved tensor is not concerned.
+    Raises RuntimeError with that message if hooks are already in force, and whenever `saved_tensors_hooks` is
+    entered. `register_hooks` of a single saved tensor is not affected.
     """
 
     def __init__(self, error_message: str) -> None:

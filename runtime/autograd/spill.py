@@ -113,14 +113,14 @@ class _Spilled:
 class save_on_disk(saved_tensors_hooks):
     """In this context, keep saved tensors in files, one for each, and read them back for backward.
 
-    `directory` must exist; every use of the context makes a directory `gradspec-saved-...` of its own in it,
-    which only its user may read. A file is removed when nothing needs it any more, that is when the graph is
-    freed or gone, and that directory with its last file; what is left when the program ends is removed then.
-    What a program left that was killed is removed by the next use of the same directory. Beyond torch.
+    `directory` must exist; every use of the context makes a directory `gradspec-saved-...` in it, which only
+    its user may read. A file is removed when the graph is freed or collected, and the directory with its last
+    file; the rest is removed when the program ends. The next use of the same directory removes the files of a
+    program that was killed. This function goes beyond torch.
 
     Entering raises OSError (FileNotFoundError, NotADirectoryError, PermissionError) if `directory` cannot be
-    written to. Saving raises OSError, and leaves no part of a file, if the disk is full. Backward raises
-    RuntimeError if a file was removed or changed by others.
+    written to. Saving raises OSError, and leaves no partial file, if the disk is full. Backward raises
+    RuntimeError if a file was removed or changed by another program.
     """
 
     __module__ = "gradspec.autograd.graph"  # where users find it

@@ -32,8 +32,8 @@ class Variable(metaclass=_VariableMeta):
     """Deprecated: `Variable(tensor, requires_grad=False)` is a tensor with the same memory, outside the
     graph.
 
-    Every tensor is an instance. Raises TypeError for what is no tensor, RuntimeError for `requires_grad` on
-    one of integers.
+    Every tensor is an instance. Raises TypeError for anything but a tensor, and RuntimeError for
+    `requires_grad` on an integer tensor.
     """
 
     _execution_engine = SimpleNamespace(queue_callback=queue_callback)

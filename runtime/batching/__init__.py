@@ -1,4 +1,4 @@
-"""Tensors with batch dimensions: what `vmap` maps over. See Note [Batch dimensions], batch_dims.py."""
+"""Tensors with batch dims, inside `vmap`. See Note [Batch dimensions], batch_dims.py."""
 
 from gradspec.batching import calls as calls
 from gradspec.batching import methods as methods

@@ -1,4 +1,4 @@
-"""What batch rules share: calls with all parameters, physical tensors, and calls as one sample sees them."""
+"""Shared parts of batch rules: calls with all parameters, physical tensors, calls as one sample sees them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which batch rule an op has. See Note [Batch rules], calls.py."""
+"""The choice of an op's batch rule. See Note [Batch rules], calls.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The batch rules of ops whose parameters name dims or sizes, and of those that are about their last dims."""
+"""The batch rules of ops whose parameters name dims or sizes, and of ops on the last dims."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Methods of tensors with batch dims that are no ops: those that differ, and those that there are not."""
+"""Methods of tensors with batch dims that are not ops: the ones that differ, and the refused ones."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _element(name: str, call: str) -> None:
         raise RuntimeError(
             f"vmap: It looks like you're calling {call} on a Tensor. We don't support vmap over calling "
             f"{call} on a Tensor, {_INSTEAD}: it differs among {list(sizes(self._batches))} samples. A "
-            "tensor can be used where a number can; values are to be had from what vmap returns."
+            "tensor can be used where a number can; read values from the result of vmap."
         )
 
     refuse.__name__ = name

@@ -1,4 +1,4 @@
-"""What handwritten batch rules share."""
+"""Shared parts of handwritten batch rules."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def _letter(subscript: Any) -> str:
 
 
 def _parse(equation: str, ndims: tuple[int, ...]) -> tuple[tuple[Labels, ...], Labels]:
-    """The labels of each operand and those of the result; RuntimeError for what is no such equation."""
+    """The labels of each operand and those of the result; RuntimeError for an invalid equation."""
     text = equation.replace(" ", "")
     left, arrow, right = text.partition("->")
     terms = left.split(",")

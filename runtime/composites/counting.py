@@ -1,4 +1,4 @@
-"""Composites that count: histograms, what is different, positions of what is not zero."""
+"""Composites that count: histograms, distinct values, positions of nonzero elements."""
 
 from __future__ import annotations
 

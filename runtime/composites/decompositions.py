@@ -1,4 +1,4 @@
-"""What is made of QR and LU decompositions."""
+"""Composites of QR and LU decompositions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Composites that write at positions, and reduce what is written to the same one."""
+"""Composites that write at positions, and reduce values at the same position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Composites of several tensors: those that join them, and those that bring them to one shape."""
+"""Composites of several tensors: joining them, and bringing them to one shape."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What everything stands on: dtypes, kernels, the state of a thread, the bare tensor, the ops by name."""
+"""The foundation: dtypes, kernels, the state of a thread, the bare tensor, the ops by name."""

@@ -1,4 +1,4 @@
-"""What Python knows of an op: all that the op itself says, in the classes of the language."""
+"""The facts about an op that Python reads from its row, in the classes of the language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ops: their table, and how the runtime, at whatever layer, calls what is generated on top of it.
+"""The ops: their table, and calls of generated ops from every layer of the runtime.
 
 Note [Calling ops] The generated functions use the runtime, and the runtime calls ops: a copy before a write,
 a product in a composite. A module cannot import what imports it, so generated modules enter their ops and

@@ -1,4 +1,4 @@
-"""What generated code calls around its kernels: operands, overloads, the small functions of formulas."""
+"""Helpers that generated code calls around its kernels: operands, overloads, parts of formulas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be given for the parameters of ops, and the errors for what may not.
+"""Conversion of arguments for the parameters of ops, and the errors for invalid ones.
 
 Generated functions look at numbers and strings first, since a wrong one might pass for another, as True does
 for 1. What is no tensor fails by itself, and is looked at only then.
@@ -31,7 +31,7 @@ try:
 except TypeError as _error:
     _NoLoopError = type(_error)  # which NumPy does not export
 
-_REFUSED = "must be Tensor, not "  # which an op says of what is no tensor
+_REFUSED = "must be Tensor, not "  # which an op says of other arguments
 _OF_ONE_ELEMENT = ("int", "dims", "float", "scalar")  # for which a tensor of one element may stand
 _WANTED = {
     "int": "int",
@@ -100,7 +100,7 @@ def is_one(value: Any) -> bool:
 
 
 def require_list(op: str, name: str, value: Any) -> None:
-    """Refuse what is no list of tensors, as a single one is."""
+    """Refuse anything but a list of tensors, such as a single tensor."""
     if not isinstance(value, list | tuple):
         refuse(op, name, value)
 

@@ -1,4 +1,4 @@
-"""What generated code calls in gradients and tangents: the language's own functions, and what formulas imply.
+"""Functions that gradients and tangents call: the language's own, and steps that formulas imply.
 
 Formulas imply conjugations, sums over broadcast dimensions, and zeros for what is not there.
 """

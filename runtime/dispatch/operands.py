@@ -1,4 +1,4 @@
-"""The operands of ops: promotion, and the errors for what cannot be an operand.
+"""The operands of ops: promotion, and the errors for invalid operands.
 
 C computes from tensors of one dtype (csrc/calls/compute.c); for all else it asks here.
 """

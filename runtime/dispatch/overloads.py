@@ -1,4 +1,4 @@
-"""Which overload of an op a call means."""
+"""The choice of an overload for a call."""
 
 from __future__ import annotations
 

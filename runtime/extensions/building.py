@@ -1,4 +1,4 @@
-"""How kernels of other packages are compiled: with gradspec's headers and flags."""
+"""Compilation of the kernels of other packages, with gradspec's headers and flags."""
 
 from __future__ import annotations
 

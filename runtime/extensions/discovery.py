@@ -11,15 +11,14 @@ GROUP = "gradspec.ops"
 
 
 def installed() -> dict[str, EntryPoint]:
-    """The packages with ops that are installed, by name; none of them is imported for that."""
+    """The installed packages with ops, by name, without importing them."""
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
 def load(name: str | None = None) -> dict[str, ModuleType]:
-    """Import an installed package with ops, or all of them; the modules by name.
+    """Import the installed package with ops of this name, or all of them; returns the modules by name.
 
-    Raises ModuleNotFoundError if there is none of that name, ImportError if two of them have an op of the
-    same name.
+    Raises ModuleNotFoundError for an unknown name, ImportError if two packages have an op of the same name.
     """
     found = installed()
     if name is not None and name not in found:

@@ -1,4 +1,4 @@
-"""Kernels that are formulas on arrays, where there is no C compiler: slower, with the same values and dtypes.
+"""Kernels as formulas on arrays, without a C compiler: slower, with the same values and dtypes.
 
 They stand for ufuncs with loops for exact dtypes: other operands are a TypeError, and the op promotes them.
 """

@@ -1,4 +1,4 @@
-"""Handwritten kernels as they are now, in the place of those gradspec was built with; for double precision.
+"""The current handwritten kernels, in place of the built ones; for double precision.
 
 The modules that call kernels look them up when they are imported, so this comes before: it imports what
 kernels need, and not the package itself.

@@ -1,4 +1,4 @@
-"""The ops of one package: its kernels, and what it enters in gradspec's tables.
+"""The ops of one package: its kernels, and its entries in gradspec's tables.
 
 Note [Owners] All ops share one table and one namespace, through which formulas call them, and methods are
 those of one class. So a name has one owner: gradspec, or a package. A package collects what it gives while
@@ -52,7 +52,7 @@ class Library:
     """The ops of a package, which its generated module `library` makes.
 
     package: the name of the package. source: its spec file. made_by: the version of gradspec that generated
-    it. Raises ImportError unless that is this one: generated code calls what is no public interface.
+    it. Raises ImportError unless that is this one: generated code calls private interfaces.
     """
 
     def __init__(self, package: str, source: str, made_by: str) -> None:

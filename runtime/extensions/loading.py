@@ -51,13 +51,13 @@ _BESIDE = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES, OWN_PRIMITIV
 
 
 def load_ops(path: str | os.PathLike[str]) -> ModuleType:
-    """A module with the ops of a spec file of one's own, compiled when this content is loaded first.
+    """A module with the ops of a spec file, compiled when this content is first loaded.
 
-    Loading a file again after it was changed replaces its ops. Without a C compiler, formulas are computed on
-    arrays, of which a warning tells.
+    Loading a file again after a change replaces its ops. Without a C compiler, it warns, and formulas are
+    computed on arrays.
 
-    Raises SpecError for mistakes in the spec, with file and line; CompileError for those in C beside it;
-    ImportError if a name is that of an op of another package.
+    Raises SpecError for mistakes in the spec, with file and line; CompileError for mistakes in the C beside
+    it; ImportError if a name belongs to an op of another package.
     """
     source = Path(path).resolve()
     name = _module_name(source)

@@ -41,11 +41,11 @@ def jvp(
 ) -> Any:
     """The value of `func` at `primals`, and its derivative along `tangents`.
 
-    Both are tuples of structures of tensors, with tangents of the shapes and dtypes of the primals; so is
-    what `func` returns, and the derivative has its structure. An output that does not depend on the primals
-    has the derivative zero, or is an error with `strict`. With `has_aux`, `func` returns a pair, of which the
-    second part is returned third. Calls may be within each other: what `func` closes over is constant to the
-    innermost. See Note [Tangents].
+    Both are tuples of structures of tensors, with tangents of the shapes and dtypes of the primals. The
+    result of `func` is such a structure too, and the derivative has the same one. An output that does not
+    depend on the primals has the derivative zero, or is an error with `strict`. With `has_aux`, `func`
+    returns a pair, and its second part is returned third. Calls may be nested: tensors that `func` closes
+    over are constants to the innermost call. See Note [Tangents].
 
     Raises RuntimeError for anything but such tuples, and if `func` returns anything but tensors.
     """
@@ -152,11 +152,11 @@ def _check_pairs(primals: Sequence[Any], tangents: Sequence[Any]) -> None:
 
 
 def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..., Any]]:
-    """The value of `func` at `primals`, and the linear function that it is near them.
+    """The value of `func` at `primals`, and its linearization as a function of tangents.
 
-    The second result takes tangents of the shapes of the primals and returns those of the outputs, as `jvp`
-    does, but without calling `func` again: it goes through what was recorded of it. It is differentiable, and
-    may be called within `vmap`.
+    The second result takes tangents of the shapes of the primals and returns the tangents of the outputs,
+    like `jvp`, but without calling `func` again: it uses the recorded graph. It is differentiable, and may be
+    called within `vmap`.
 
     Raises RuntimeError as `vjp` does, and for tangents of another structure or shape.
     """

@@ -14,7 +14,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def functionalize(func: F, *, remove: str = "mutations") -> F:
-    """The function itself: writes within transforms need no rewriting here, and nothing traces the ops.
+    """The function itself: writes within transforms need no rewriting, and nothing traces the ops.
 
     Raises RuntimeError for another `remove` than "mutations" and "mutations_and_views", as torch.
     """
@@ -35,16 +35,16 @@ def functional_call(
     tie_weights: bool = True,
     strict: bool = False,
 ) -> Any:
-    """What `module(*args, **kwargs)` returns with other tensors in the place of some of its attributes.
+    """Call `module(*args, **kwargs)` with other tensors in the place of some of its attributes.
 
     module: any callable object whose tensors are attributes, its own or those of objects that it holds.
     parameter_and_buffer_dicts: the tensors by name, with dots ("layer.weight"), or several such mappings.
-    args: a tuple of arguments, or a single one. With `tie_weights`, attributes that hold the very same tensor
-    as one that is replaced are replaced, too. With `strict`, all tensors of the object must be given.
-    The object is as it was when the call has ended, whatever happened in it.
+    args: a tuple of arguments, or a single one. With `tie_weights`, other attributes that hold a replaced
+    tensor are replaced as well. With `strict`, all tensors of the object must be given. The object is
+    restored when the call ends, also by an exception.
 
-    Raises ValueError for a name in several mappings, RuntimeError (under `strict`) for tensors that are
-    missing, KeyError for names of no attribute, TypeError for what is no tensor.
+    Raises ValueError for a name in several mappings, RuntimeError (under `strict`) for missing tensors,
+    KeyError for unknown names, TypeError for values that are not tensors.
     """
     tensors = _merged(parameter_and_buffer_dicts)
     places = _places(module)

@@ -39,12 +39,12 @@ def jacrev(
     has_aux: bool = False,
     chunk_size: int | None = None,
 ) -> Callable[..., Any]:
-    """A function that gives the Jacobian of `func`, by one batched backward pass for each output.
+    """Transform `func` into a function that returns its Jacobian, by a batched backward pass per output.
 
-    It has the structure of the outputs, at each of whose leaves is that of the arguments at `argnums`, a
-    tuple for a tuple of positions; a block has the shape of the output followed by that of the input.
-    `chunk_size` bounds the number of rows at a time. With `has_aux`, `func` returns a pair, of which the
-    second part is returned along with the Jacobian. Best where there are fewer outputs than inputs.
+    The Jacobian has the structure of the outputs, and each leaf has the structure of the arguments at
+    `argnums`: a tuple for a tuple of positions. A block has the shape of the output followed by the shape of
+    the input. `chunk_size` bounds the number of rows per pass. With `has_aux`, `func` returns a pair, and its
+    second part is returned beside the Jacobian. Best with fewer outputs than inputs.
 
     Raises RuntimeError as `vjp` does and for complex tensors, ValueError for a `chunk_size` below 1.
     """
@@ -124,13 +124,14 @@ def jacfwd(
     randomness: str = "error",
     chunk_size: int | None = None,
 ) -> Callable[..., Any]:
-    """A function that gives the Jacobian of `func`, as `jacrev` does, by one call with a batch of tangents.
+    """Transform `func` into a function that returns its Jacobian, by one call with a batch of tangents.
 
-    `func` is called once (for each chunk), on the arguments themselves, so random functions draw once:
-    `randomness` is taken for the sake of other libraries. Best where there are fewer inputs than outputs.
+    The structure is that of `jacrev`. `func` is called once (for each chunk), on the arguments themselves, so
+    random functions draw once; `randomness` is accepted for compatibility. Best with fewer inputs than
+    outputs.
 
-    Raises RuntimeError as `jvp` does, for complex tensors and a `randomness` that there is not, ValueError
-    for integers and for a `chunk_size` below 1.
+    Raises RuntimeError as `jvp` does, and for complex tensors and an unknown `randomness`; ValueError for
+    integers and for a `chunk_size` below 1.
     """
     _check_chunk_size("jacfwd", chunk_size)
     check_randomness(randomness)
@@ -222,9 +223,9 @@ def _column(output: Tensor, batch: Batch) -> Tensor:
 
 
 def hessian(func: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Callable[..., Any]:
-    """A function that gives the Hessian of `func`, which returns one real number: `jacfwd` of `jacrev`.
+    """Transform `func`, which returns one real number, into a function that returns its Hessian.
 
-    Raises what they do.
+    It is `jacfwd` of `jacrev`, and raises their errors.
     """
     return jacfwd(jacrev(func, argnums), argnums)
 

@@ -38,23 +38,24 @@ def vmap(
     *,
     chunk_size: int | None = None,
 ) -> Callable[_P, _R]:
-    """A function that calls `func` for all samples along a dim of its arguments at once.
+    """Transform a function of one sample into a function of a batch, without a loop.
 
-    `func` is written for one sample: of shape (3,) where the argument has shape (N, 3). `in_dims` says along
-    which dim the samples of each argument lie, None for one that all have in common; it is one number for
-    all, or a structure (tuples, lists, dicts, named tuples) like that of the positional arguments, whose
-    parts may stand for all that is below. Keyword arguments are common to all samples. The samples of the
-    results lie along `out_dims`, likewise one number or a structure like that of what `func` returns; None
-    stands for what is the same for all samples, or no tensor.
+    `func` is written for one sample: of shape (3,) if the argument has shape (N, 3). `in_dims` is the batch
+    dim of each argument, or None for an argument that all samples share: one number for all, or a structure
+    (tuples, lists, dicts, named tuples) like that of the positional arguments, whose parts may stand for
+    whole substructures. All samples share the keyword arguments. `out_dims` is the batch dim of the results,
+    likewise; None stands for a result that is the same for all samples, or is not a tensor.
 
-    `randomness` says what random functions do: they are an error, draw for each sample (``"different"``), or
-    once for all of them (``"same"``). `chunk_size` bounds the number of samples at a time, and so the memory.
+    `randomness` determines the behaviour of random functions: an error, a draw for each sample
+    (``"different"``), or one draw for all (``"same"``). `chunk_size` is the largest number of samples per
+    call, which bounds the memory.
 
-    Calls of `vmap` may be nested, and combined with derivatives in every way. What depends on the value of a
-    sample, such as `if x > 0`, `x.item()` or a mask that selects, is an error that says what to do instead.
+    Calls of `vmap` may be nested, and combined with derivatives in every way. Code that depends on the value
+    of a sample, such as `if x > 0`, `x.item()` or a selecting mask, raises an error that names an
+    alternative.
 
-    Raises ValueError for `in_dims` and `out_dims` that do not fit, for arguments of different length along
-    theirs, and if there are none; RuntimeError for `randomness` and `chunk_size` that there are not.
+    Raises ValueError for `in_dims` and `out_dims` that do not fit, for arguments whose batch dims differ in
+    length, and without batched arguments; RuntimeError for an unknown `randomness` or a bad `chunk_size`.
     """
     check_randomness(randomness)
     if chunk_size is not None and (not isinstance(chunk_size, int) or chunk_size < 1):

@@ -25,13 +25,15 @@ __all__ = ["grad", "grad_and_value", "vjp"]
 def grad(
     func: Callable[..., Any], argnums: int | tuple[int, ...] = 0, has_aux: bool = False
 ) -> Callable[..., Any]:
-    """A function that gives the gradient of `func`, which returns one real number (a 0-d tensor).
+    """Transform `func`, which returns one real number (a 0-d tensor), into a function that returns its
+    gradient.
 
-    The gradient is by the arguments at `argnums`, structures of tensors (tuples, lists, dicts, named tuples),
-    and has their structure; with a tuple of positions it is a tuple. With `has_aux`, `func` returns a pair,
-    of which the second part is returned along with the gradient as it is. See Note [Transforms].
+    The gradient is taken with respect to the arguments at `argnums`, structures of tensors (tuples, lists,
+    dicts, named tuples), and has their structure; with a tuple of positions it is a tuple. With `has_aux`,
+    `func` returns a pair, and its second part is returned unchanged beside the gradient. See Note
+    [Transforms].
 
-    Raises RuntimeError for `argnums` that there are not, and if `func` returns anything else.
+    Raises RuntimeError for `argnums` out of range, and if `func` returns anything else.
     """
 
     @functools.wraps(func)
@@ -45,7 +47,7 @@ def grad(
 def grad_and_value(
     func: Callable[..., Any], argnums: int | tuple[int, ...] = 0, has_aux: bool = False
 ) -> Callable[..., Any]:
-    """A function that gives the gradient of `func` and its value; see `grad`.
+    """Transform `func` into a function that returns its gradient and its value; see `grad`.
 
     With `has_aux` the second part is the pair that `func` returns.
     """
@@ -97,13 +99,13 @@ def _real_number(output: Any) -> Tensor:
 def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     """The value of `func` at `primals`, and a function that multiplies a cotangent by its Jacobian.
 
-    `primals` are structures of tensors, and so is what `func` returns. The second result takes cotangents in
-    the structure of the outputs and returns a tuple of gradients, one for each primal, in its structure.
-    It may be called many times, within `vmap` too. With `has_aux`, `func` returns a pair, of which the second
-    part is returned third.
+    `primals` and the result of `func` are structures of tensors. The second result takes cotangents in the
+    structure of the outputs and returns a tuple of gradients, one for each primal, in its structure. It may
+    be called many times, also within `vmap`. With `has_aux`, `func` returns a pair, and its second part is
+    returned third.
 
-    Raises RuntimeError if there are no primals, if `func` returns anything but tensors, and for cotangents of
-    another structure or shape.
+    Raises RuntimeError without primals, if `func` returns anything but tensors, and for cotangents of another
+    structure or shape.
     """
     if not primals:
         raise RuntimeError("vjp: expected at least one primal, a Tensor or a structure of them")

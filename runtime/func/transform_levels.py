@@ -1,4 +1,4 @@
-"""What transforms share: their inputs, variables of their own, and their outputs, which are no longer those.
+"""Shared parts of transforms: inputs, variables of their own, and outputs released from these.
 
 Note [Transforms] `grad` and its like differentiate by *variables*, tensors over the memory of the inputs that
 only this transform knows. What a function closes over is therefore constant to it, and transforms within each
@@ -206,7 +206,7 @@ def output_leaves(name: str, output: Any) -> tuple[list[Tensor], pytree.Spec]:
         if not isinstance(leaf, Tensor):
             raise RuntimeError(
                 f"{name}: Expected f(*args) to return only tensors, or structures of them, got unsupported "
-                f"type {type(leaf).__name__}. What is no tensor is returned with has_aux=True."
+                f"type {type(leaf).__name__}. Return other values with has_aux=True."
             )
     return leaves, spec
 

@@ -1,1 +1,1 @@
-"""What is recorded: nodes, hooks, versions of memory, saved values, views, writes, tangents."""
+"""The recorded graph: nodes, hooks, versions of memory, saved values, views, writes, tangents."""

@@ -1,4 +1,4 @@
-"""What sees every op once it has run, while something that interposes is on. See Note [One flag].
+"""Observers of every op that has run, while one of them is on. See Note [One flag].
 
 Note [Observers] A feature that wants to see ops has a bit of `state.mode`, and a function that is registered
 here for that bit when the feature's module is imported. This module knows the order of the bits, and none of

@@ -1,4 +1,4 @@
-"""The recorded graph: nodes, their edges, and what stands for outputs and leaves.
+"""The recorded graph: nodes, their edges, and stand-ins for outputs and leaves.
 
 Note [Edges] For each differentiable input a node has an edge: the node that made the input, or the leaf
 tensor itself, or None where no gradient is needed. The output of an op that has several is made by an
@@ -292,9 +292,9 @@ class Unrecorded(Node):
 
 
 class AccumulateGrad(Node):
-    """Stands for a leaf tensor in `next_functions`: where gradients end up in `.grad`.
+    """The node of a leaf tensor in `next_functions`, which accumulates gradients in `.grad`.
 
-    Its hooks are those of the leaf's accumulation, however a gradient gets there.
+    Its hooks run at each accumulation, whichever way the gradient comes.
     """
 
     __slots__ = ("variable",)

@@ -1,4 +1,4 @@
-"""What saved-tensor hooks make of saved tensors."""
+"""Saved tensors that saved-tensor hooks have packed."""
 
 from __future__ import annotations
 

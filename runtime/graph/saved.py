@@ -1,4 +1,4 @@
-"""Saved tensors: reading, checking, packing and unpacking what nodes keep for backward.
+"""Saved tensors: reading, checking, packing and unpacking the values that nodes keep for backward.
 
 Note [Saved values] A slot of a node holds an input tensor, the array of an output, or a list of inputs. It
 may instead hold FREED, once the graph is freed, or a `Packed`, where saved-tensor hooks are at work. C reads
@@ -372,7 +372,7 @@ class SavedTensor:
         used.
 
         Raises RuntimeError if the tensor is freed, if hooks are already set, and if `pack_hook` writes to its
-        argument; TypeError for what is not callable. The tensor then stays as it was.
+        argument; TypeError for an object that is not callable. The tensor then stays as it was.
         """
         if not (callable(pack_hook) and callable(unpack_hook)):
             raise TypeError("register_hooks() takes two functions, pack_hook and unpack_hook")

@@ -1,4 +1,4 @@
-"""Views of other tensors' memory, and what an in-place operation does to the history of all of them.
+"""Views of other tensors' memory, and the history of base and views after in-place ops.
 
 Note [Views and history] A view knows its base and the steps that lead to it. Writing to a view of a recorded
 tensor gives the *base* a new history (`CopySlices`: the gradient of the written region goes through the
@@ -226,7 +226,7 @@ def retain_as_before(tensor: Tensor, old: Node) -> None:
 
 
 def retain_grad(tensor: Tensor) -> None:
-    """Let the engine keep the gradient of a tensor that is no leaf in its `.grad`."""
+    """Let the engine keep the gradient of a tensor that is not a leaf in its `.grad`."""
     tensor_extra(tensor).retains_grad = True
     assert tensor._node is not None
     extra_of(tensor._node).retained = ref(tensor)

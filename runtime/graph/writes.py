@@ -1,4 +1,4 @@
-"""What the in-place forms of ops call around the write itself, which is in C (csrc/books/writes.c)."""
+"""The steps of in-place forms around the write itself, which is in C (csrc/books/writes.c)."""
 
 from __future__ import annotations
 

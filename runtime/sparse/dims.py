@@ -1,4 +1,4 @@
-"""What ops do with the dims of sparse tensors: reorder, join, take apart and sum them."""
+"""Ops on the dims of sparse tensors: reordering, joining, splitting and summing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gradients of dense tensors that ops make sparse: of rows that were looked up, of elements gathered.
+"""Sparse gradients of dense tensors: of rows that were looked up, of elements gathered.
 
 An entry names them as composites: they are differentiable, as what they consist of is.
 """

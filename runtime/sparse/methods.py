@@ -1,4 +1,4 @@
-"""What sparse tensors have in common with dense ones, and what they have of their own, as methods."""
+"""Methods of sparse tensors: the ones that dense tensors have too, and the ones of their own."""
 
 from __future__ import annotations
 

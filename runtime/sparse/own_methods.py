@@ -1,4 +1,4 @@
-"""What sparse tensors do in their own way, where dense ones read all elements."""
+"""Methods that sparse tensors implement in their own way, where dense ones read all elements."""
 
 from __future__ import annotations
 

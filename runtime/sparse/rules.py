@@ -1,4 +1,4 @@
-"""What ops do with sparse tensors: by name, a function of the op's arguments.
+"""The implementations of ops for sparse tensors: by name, a function of the op's arguments.
 
 An op that has no rule here refuses sparse operands, and says what to do. A rule works on values
 (Note [Sparse tensors]), and so is differentiable.

@@ -16,10 +16,10 @@ _FORMATS = ("bsr", "coo", "csc", "csr", "dia", "dok", "lil")
 
 
 def from_scipy(matrix: Any, requires_grad: bool = False) -> Tensor:
-    """A sparse tensor with the elements that a sparse array or matrix of SciPy stores, in whatever format.
+    """A sparse tensor with the stored elements of a SciPy sparse array or matrix, of any format.
 
-    Elements that are stored twice stay so. The values are copied. TypeError for what is no sparse array of
-    SciPy's, and for a dtype that tensors do not have.
+    Duplicates are kept. The values are copied. TypeError for anything but a sparse array of SciPy's, and for
+    a dtype that tensors do not have.
     """
     if not scipy_sparse().issparse(matrix):
         raise TypeError(
@@ -35,10 +35,10 @@ def from_scipy(matrix: Any, requires_grad: bool = False) -> Tensor:
 
 
 def to_scipy(tensor: Tensor, format: str = "coo") -> Any:
-    """What a sparse tensor stores as a sparse array of SciPy in this format; outside the graph.
+    """The stored elements of a sparse tensor as a SciPy sparse array of this format, outside the graph.
 
-    RuntimeError for a tensor that is dense or has dense dims, or requires grad (detach() it);
-    ValueError for another format.
+    RuntimeError for a tensor that is dense, has dense dims, or requires grad (detach() it); ValueError for
+    another format.
     """
     if format not in _FORMATS:
         raise ValueError(f"to_scipy(): format must be one of {', '.join(_FORMATS)}, not {format!r}")

@@ -1,4 +1,4 @@
-"""The text form of a sparse tensor: its positions, its values, and what is not obvious from them."""
+"""The text form of a sparse tensor: its positions, its values, and its other properties."""
 
 from __future__ import annotations
 

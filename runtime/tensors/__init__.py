@@ -1,4 +1,4 @@
-"""What tensors can do besides ops: conversions, subscripts, printing, protocols; functions that make them.
+"""Tensors beyond ops: conversions, subscripts, printing, protocols; functions that make them.
 
 Importing this package gives Tensor its handwritten methods. See Note [Methods of tensors].
 """

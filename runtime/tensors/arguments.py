@@ -180,7 +180,7 @@ def check_layout(given: Any, op: str) -> None:
 
 
 def require_tensor(op: str, name: str, value: Any) -> None:
-    """TypeError, naming `op`, for what is no tensor."""
+    """TypeError, naming `op`, for anything but a tensor."""
     if not isinstance(value, Tensor):
         raise TypeError(f"{op}(): argument '{name}' must be Tensor, not {type(value).__name__}")
 

@@ -18,7 +18,7 @@ def allclose(
 ) -> bool:
     """Whether |self - other| <= atol + rtol * |other| everywhere; the tensors broadcast.
 
-    Raises TypeError for what is no tensor, RuntimeError for different dtypes.
+    Raises TypeError for anything but a tensor, RuntimeError for different dtypes.
     """
     a, b = _arrays("allclose", self, other)
     if a.dtype != b.dtype:

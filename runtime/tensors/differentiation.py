@@ -59,8 +59,8 @@ class Differentiation:
     def requires_grad_(self: Tensor, requires_grad: bool = True) -> Tensor:
         """Set whether gradients are computed for this leaf; returns the tensor.
 
-        Raises RuntimeError for what is no bool, for False on a tensor that is no leaf, for True on one that
-        holds integers, and for an inference tensor outside inference mode.
+        Raises RuntimeError for anything but a bool, for False on a tensor that is not a leaf, for True on
+        an integer tensor, and for an inference tensor outside inference mode.
         """
         if not isinstance(requires_grad, bool):
             raise RuntimeError(f"requires_grad must be a bool, not {type(requires_grad).__name__}")

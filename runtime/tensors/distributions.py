@@ -35,7 +35,7 @@ def _samples(name: str, like: Tensor, generator: Generator | None, draw: _Draw) 
 def bernoulli(input: Tensor, p: float | None = None, *, generator: Generator | None = None) -> Tensor:
     """Ones, with the probability of each element of `input` or with `p`, and zeros; without a gradient.
 
-    Raises RuntimeError for what is no probability.
+    Raises RuntimeError for an invalid probability.
     """
     require_tensor("bernoulli", "input", input)
     chances = random.of_samples("bernoulli", input) if p is None else _chances(p)

@@ -32,7 +32,7 @@ __all__ = [
 
 
 def broadcast_shapes(*sizes: int | Sequence[int]) -> tuple[int, ...]:
-    """The shape that tensors of these shapes broadcast to; RuntimeError when there is none."""
+    """The shape that tensors of these shapes broadcast to; RuntimeError if they do not broadcast."""
     given = [(size,) if isinstance(size, int) else tuple(size) for size in sizes]
     return functools.reduce(shapes.broadcast_shapes, given, ())
 

@@ -15,12 +15,12 @@ __all__ = [
 
 
 def is_tensor(obj: object) -> bool:
-    """Whether this is a tensor."""
+    """Whether an object is a tensor."""
     return isinstance(obj, Tensor)
 
 
 def is_storage(obj: object) -> bool:
-    """Whether this is the memory behind a tensor, as `storage()` and `untyped_storage()` give it."""
+    """Whether an object is the memory behind a tensor, as returned by `storage()` and `untyped_storage()`."""
     return isinstance(obj, UntypedStorage)
 
 

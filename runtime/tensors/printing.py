@@ -47,11 +47,13 @@ def set_printoptions(
     profile: str | None = None,
     sci_mode: bool | None = None,
 ) -> None:
-    """Change how tensors print; what is not given stays, except `sci_mode`, which goes back to automatic.
+    """Change how tensors print; options that are not given stay, except `sci_mode`, which returns to
+    automatic.
 
-    `precision`: digits after the point. `threshold`: more elements than this are summarised, with `edgeitems`
-    at each end of a dimension. `linewidth`: characters in a line. `profile`: 'default', 'short' or 'full',
-    applied first; ValueError for any other. `sci_mode`: always or never use scientific notation.
+    `precision`: digits after the point. `threshold`: tensors with more elements are summarised, with
+    `edgeitems` elements at each end of a dim. `linewidth`: characters in a line. `profile`: 'default',
+    'short' or 'full', applied first; ValueError for any other. `sci_mode`: always or never use scientific
+    notation.
     """
     global _options
     options = _options

@@ -1,4 +1,4 @@
-"""What a tensor is and consists of: its shape, its place in memory, its dtype, its parts."""
+"""Properties of a tensor: its shape, its place in memory, its dtype, its parts."""
 
 from __future__ import annotations
 

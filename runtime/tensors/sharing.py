@@ -1,4 +1,4 @@
-"""Which memory arrays share, so that their copies share it, too.
+"""Groups of arrays that share memory, so that their copies share it as well.
 
 Note [Copies of memory] What shares memory shares it in a copy (`copy.deepcopy`, `pickle`, files): memory is
 copied as one block, of which each array is a place. Memory that is no block of elements is copied apart.

@@ -22,7 +22,7 @@ class Subclasses:
         """A view of this tensor that is an instance of `cls`, a subclass of Tensor; differentiable.
 
         `cls` is not called, and attributes of this tensor are not passed on. A conjugate that shares memory
-        is computed, and is no view then. TypeError for what is no such class; NotImplementedError for a
+        is computed, and is no view then. TypeError for another class; NotImplementedError for a
         sparse tensor, and for one within `vmap`, whose elements are not in one array.
         """
         _check_class(cls)
@@ -39,7 +39,7 @@ class Subclasses:
     ) -> T:
         """An instance of `cls`, a subclass of Tensor, over the memory of `data`: a leaf outside of its graph.
 
-        `cls` is not called. TypeError for what is no such class, and for what is no tensor.
+        `cls` is not called. TypeError for another class, and for anything but a tensor.
         """
         _check_class(cls)
         if not isinstance(data, Tensor):

@@ -36,11 +36,11 @@ def assert_close(
     check_stride: bool = False,
     msg: _Message = None,
 ) -> None:
-    """AssertionError unless elements differ from those of `expected` by at most `atol + rtol * |expected|`.
+    """Raise AssertionError unless elements differ from `expected` by at most `atol + rtol * |expected|`.
 
-    Both are tensors, arrays or numbers, or sequences or mappings of these, of the same structure. The two
-    tolerances are given together, or are those of the dtype: none for integers and bools. `check_dtype`,
-    `check_layout` and `check_stride` compare these, too. `msg` is the error's text, or a function of it.
+    Both are tensors, arrays or numbers, or sequences or mappings of these, of the same structure. Give both
+    tolerances or none; the defaults depend on the dtype, and are zero for integers and bools. `check_dtype`,
+    `check_layout` and `check_stride` compare these as well. `msg` is the error's text, or a function of it.
     ValueError for one tolerance without the other.
     """
     if (rtol is None) != (atol is None):

@@ -23,11 +23,13 @@ __all__ = ["show_config"]
 
 
 def show_config(mode: str = "stdout") -> dict[str, dict[str, Any]] | None:
-    """Print what gradspec runs on: versions, the processor and its levels, the compiler, BLAS, threads, the
-    allocator, dtypes, paths and the variables of the environment that it reads.
+    """Print the configuration: versions, the processor and its levels, compiler, BLAS, threads, allocator,
+    dtypes.
 
-    mode: "stdout", or "dicts" for a dict of dicts instead, as that of `numpy.show_config`. ValueError for
-    anything else. The threads of BLAS are those that the package threadpoolctl tells, None without it.
+    Paths and the environment variables that gradspec reads are included.
+
+    mode: "stdout", or "dicts" to return a dict of dicts, like `numpy.show_config`; ValueError for others. The
+    number of BLAS threads comes from the package threadpoolctl, and is None without it.
     """
     if mode not in ("stdout", "dicts"):
         raise ValueError(f"show_config expects mode 'stdout' or 'dicts', but got {mode!r}")

@@ -52,13 +52,14 @@ _MAPPINGS: dict[str, type] = {"dict": dict, "OrderedDict": OrderedDict}
 
 
 def save(obj: Any, f: File) -> None:
-    """Write tensors, and plain values, nested in dicts, lists, tuples and sets, to a file.
+    """Write tensors and plain values, nested in dicts, lists, tuples and sets, to a file.
 
-    `f` is a path, or an object open for writing bytes. Of a tensor are kept its values and whether it
-    requires grad, not its history. Tensors that share memory do so when they are loaded, and one that is in
-    several places is one tensor; memory that no tensor of `obj` shows is kept between those that share it.
+    `f` is a path, or an object open for writing bytes. A tensor's values and `requires_grad` are saved, but
+    not its history. Tensors that share memory share it after loading, and a tensor that occurs several times
+    is loaded as one. Memory outside of the saved tensors is written only if several of them share its
+    storage.
 
-    Raises TypeError for what cannot be kept, naming its place in `obj`; nothing is written then.
+    Raises TypeError for an object that cannot be saved, naming its place in `obj`; nothing is written then.
     """
     members = _Members()
     tree = {"version": _VERSION, "tree": _packed(obj, members, "obj")}
@@ -71,10 +72,10 @@ def save(obj: Any, f: File) -> None:
 
 
 def load(f: File, map_location: Any = None, *, weights_only: bool = True) -> Any:
-    """What `save` wrote to a file. No code runs that the file brings, whatever it holds.
+    """Read the tensors and plain values that `save` wrote to a file; no code from the file runs.
 
-    `map_location` is a device: there is the CPU. `weights_only` is True: for pickles there is `pickle.load`,
-    which runs what it reads.
+    `map_location` is a device, which can only be the CPU. `weights_only` must be True: use `pickle.load` for
+    pickles, which runs the code they name.
 
     Raises ValueError for a file that `save` has not written, or that was damaged.
     """

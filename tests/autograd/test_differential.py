@@ -33,6 +33,7 @@ DIFFERENT = {
     57735: _SINE,
     58299: _INFINITY,
     124250: _ORDER,
+    141976: "torch: a view whose tangent is a leaf that requires grad is half transposed, and then refused",
 }
 
 

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from gradspec.codegen.read.formula import is_constant, not_implemented
+from gradspec.codegen.read.formula import is_constant, not_implemented, rebuilt
 from gradspec.codegen.read.model import Formula, Op, Spec, TangentFormula
 
 Change = Callable[[ast.expr], Iterator[ast.expr]]
@@ -162,23 +162,18 @@ KINDS: dict[str, Change] = {
 
 def _each(tree: ast.expr, change: Callable[[ast.expr], ast.expr | None]) -> Iterator[ast.expr]:
     """The formula with one of its parts changed, for each that can be."""
-    parts = [node for node in ast.walk(tree) if isinstance(node, ast.expr)]
-    for number, part in enumerate(parts):
-        if change(part) is None:
-            continue
-        copied = copy.deepcopy(tree)
-        target = [node for node in ast.walk(copied) if isinstance(node, ast.expr)][number]
-        changed = change(target)
-        assert changed is not None
-        yield _Replace(target, changed).visit(copied)
+    for part in dict.fromkeys(node for node in ast.walk(tree) if isinstance(node, ast.expr)):
+        if (changed := change(part)) is not None:
+            yield _with(tree, part, changed)
 
 
-class _Replace(ast.NodeTransformer):
-    def __init__(self, old: ast.expr, new: ast.expr) -> None:
-        self.old, self.new = old, new
+def _with(tree: ast.expr, old: ast.expr, new: ast.expr) -> ast.expr:
+    """The formula with another part in the place of one, wherever that stands by a local name."""
 
-    def visit(self, node: ast.AST) -> ast.AST:
-        return self.new if node is self.old else super().generic_visit(node)
+    def visit(node: ast.expr) -> ast.expr:
+        return new if node is old else rebuilt(node, visit)
+
+    return visit(tree)
 
 
 # ---- planting them ----
@@ -237,6 +232,7 @@ def _in_jvp(op: Op, number: int) -> Plant:
 def _planted(
     spec: Spec, op: Op, kind: str, where: str, formula: Formula, tree: ast.expr, plant: Plant
 ) -> Mutant:
+    tree = copy.deepcopy(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.expr):
             node.lineno, node.col_offset = formula.tree.lineno, formula.tree.col_offset

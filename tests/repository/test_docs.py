@@ -29,6 +29,7 @@ from gradspec.codegen.write.render import render
 from gradspec.core import ops
 from gradspec.core.compiled.kernels import ufuncs
 from support.project import ROOT
+from support.prose import findings
 from support.specs import write_spec
 
 README = ROOT / "README.md"
@@ -83,12 +84,21 @@ def contains(text: str, part: str) -> bool:
 # ---- links, files, examples ----
 
 
+def anchors(page: Path) -> set[str]:
+    """The names of a page's headings in links."""
+    headings = re.findall(r"^#+ (.*)$", FENCE.sub("", page.read_text(encoding="utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
     text = FENCE.sub("", page.read_text(encoding="utf-8"))
     for target in re.findall(r"\]\(([^)\s]+)\)", text):
-        if not target.startswith(("http://", "https://", "#")):
-            assert (page.parent / target.partition("#")[0]).exists(), f"{page.name} links to {target}"
+        if not target.startswith(("http://", "https://")):
+            name, _, heading = target.partition("#")
+            path = page.parent / name if name else page
+            assert path.exists(), f"{page.name} links to {target}"
+            assert not heading or heading in anchors(path), f"{page.name} links to {target}"
 
 
 @pytest.mark.parametrize("page", [README, GUIDE, TOUR, DESIGN, LANGUAGE], ids=lambda page: page.name)
@@ -98,13 +108,9 @@ def test_files_that_are_named_exist(page: Path) -> None:
         assert (ROOT / name).exists(), f"{page.name} names {name}"
 
 
-def test_the_design_page_has_each_folder_and_modules_say_what_they_hold() -> None:
-    """A page that listed modules was as long as all their first lines, and never as new."""
-    modules = [path for name in ("codegen", "runtime") for path in (ROOT / name).glob("*/**/*.py")]
-    folders = {path.parent.relative_to(ROOT).as_posix() for path in modules}
-    listed = re.findall(r"\| `((?:codegen|runtime)/[\w/]+)/` \|", DESIGN.read_text("utf-8"))
-    assert sorted(listed) == sorted(folders - {"codegen/words/rules"})
-    for path in modules:
+def test_modules_say_what_they_hold() -> None:
+    """No page lists the modules: their first lines are the list."""
+    for path in (path for name in ("codegen", "runtime") for path in (ROOT / name).glob("*/**/*.py")):
         assert ast.get_docstring(ast.parse(path.read_text("utf-8"))), f"{path} says nothing of its subject"
 
 
@@ -144,6 +150,20 @@ def test_make_targets_that_are_named_exist() -> None:
         text = page.read_text(encoding="utf-8")
         for target in re.findall(r"(?:^|`|\$ )make ([a-z-]+)", text, re.MULTILINE):
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{page.name}: make {target}"
+
+
+def test_lint_of_prose_tells_sentences_that_are_read_twice(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        "# What is left alone: a heading\n\n"
+        "| Of a table | whatever |\n\n"
+        "A good sentence, `of which` one\n"
+        "word is code. What follows\nis bad.\n\n"
+        "- An item of those who are there.\n\n"
+        f"{'Too many words ' * 14}.\n",
+        "utf-8",
+    )
+    assert [finding.line for finding in findings(page)] == [6, 9, 9, 11]
 
 
 def test_readme_has_a_place_for_the_benchmark() -> None:

@@ -5,27 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ..errors import Rule
-from . import (
-    gs1_text,
-    gs2_entries,
-    gs3_signatures,
-    gs4_formulas,
-    gs5_names,
-    gs6_testing,
-    gs7_warnings,
-    gs8_proofs,
-)
+from . import gs1_text, gs2_entries, gs3_signatures, gs4_formulas, gs5_names, gs6_testing, gs7_warnings, gs8_proofs
 
-_MODULES = (
-    gs1_text,
-    gs2_entries,
-    gs3_signatures,
-    gs4_formulas,
-    gs5_names,
-    gs6_testing,
-    gs7_warnings,
-    gs8_proofs,
-)
+_MODULES = (gs1_text, gs2_entries, gs3_signatures, gs4_formulas, gs5_names, gs6_testing, gs7_warnings, gs8_proofs)
 
 RULES: Final = tuple(
     sorted(

@@ -10,30 +10,29 @@ from .sound_entry import spoiled, spoiled_tests
 UNREADABLE: Final = Rule(
     "GS101",
     "the spec file cannot be read",
-    "The file is missing, is no file, may not be read, is larger than a megabyte, or has a character in "
-    "its name that cannot be printed: the name goes into comments of generated code. The message says "
-    "which it is.",
+    "The file is missing, is not a regular file, cannot be read, is larger than a megabyte, or has an "
+    "unprintable character in its name, which would go into comments of generated code. The message "
+    "says which.",
     Command("gradspec lint ops.yml", "ops.yml: no such file [GS101]", "gradspec lint ops.yaml"),
 )
 CHARACTER: Final = Rule(
     "GS102",
     "a character that cannot be printed",
-    "A spec is UTF-8 text of printable characters, also where YAML would make another one of an escape: "
-    "what an editor shows is what the file says. Leave the character out.",
+    "A spec is UTF-8 text of printable characters, and escapes may not stand for others: the file "
+    "contains exactly what an editor shows. Leave the character out.",
     spoiled("The product of self and other.", '»"The product\\x07 of self and other."'),
 )
 TAB: Final = Rule(
     "GS103",
     "a tab",
-    "YAML does not take tabs where it counts columns, and columns in messages would be of no use. Write "
-    "spaces.",
+    "YAML does not allow tabs in indentation, and columns in messages would be wrong. Write spaces.",
     spoiled("  jvp: elementwise", "  jvp:»\telementwise"),
 )
 NOT_YAML: Final = Rule(
     "GS104",
     "the file is not YAML",
-    "The message is that of the parser. Most often a value holds ': ' or begins with a sign that YAML "
-    "reads otherwise: quote it.",
+    "The message is the parser's. Most often a value contains ': ' or begins with a character that has "
+    "a meaning in YAML: quote the value.",
     spoiled("doc: The product", "doc: The product»: that"),
 )
 NOT_A_LIST: Final = Rule(
@@ -51,8 +50,8 @@ TOO_DEEP: Final = Rule(
 YAML_FEATURE: Final = Rule(
     "GS107",
     "an anchor, an alias, a tag or a merge key",
-    "An entry is read as it stands, without what is written elsewhere, and its values have the types that "
-    "the language gives them. Write the value out; quote a text that begins with '&', '*' or '!'.",
+    "Entries are self-contained, and the language determines the types of values. Write the value out; "
+    "quote a text that begins with '&', '*' or '!'.",
     spoiled("self: grad * other", "self: »&first grad * other"),
 )
 KEY: Final = Rule(
@@ -65,7 +64,7 @@ KEY: Final = Rule(
 DUPLICATE_KEY: Final = Rule(
     "GS109",
     "a key stands twice",
-    "Of two values YAML would keep the last one. Leave one of them out.",
+    "YAML would silently keep the last value. Leave one of them out.",
     spoiled("  jvp: elementwise", "  jvp: elementwise\n  »jvp: elementwise"),
 )
 LONG_NUMBER: Final = Rule(

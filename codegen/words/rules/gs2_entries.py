@@ -10,16 +10,16 @@ from .sound_entry import ENTRY, spoiled
 UNKNOWN_KEY: Final = Rule(
     "GS201",
     "an unknown key",
-    "Entries, sections, test data and points have the keys that docs/spec.md lists. Any other is a slip of "
-    "the pen, which would otherwise go unnoticed.",
+    "docs/spec.md lists the keys of entries, sections, test data and points. Any other key is a typo, "
+    "which would otherwise go unnoticed.",
     spoiled("  jvp: elementwise", "  jvp: elementwise\n  »aliasses: [by]"),
 )
 MISSING_KEY: Final = Rule(
     "GS202",
     "a key is missing",
-    "An entry has 'op' and 'forward'; where a Tensor goes in and one comes out also 'backward', with a "
-    "formula for each Tensor parameter, and, unless it is an expression over elements, 'jvp'. The only "
-    "entries without derivatives are composites, whose parts have them.",
+    "An entry has 'op' and 'forward'. If it has a Tensor input and a Tensor output, it also has "
+    "'backward', with a formula for each Tensor parameter, and, unless it is elementwise, 'jvp'. Only "
+    "composites have no derivatives, since their parts have them.",
     Example(ENTRY, ENTRY, "- »" + ENTRY[2:].replace("  forward: self * other\n", "")),
 )
 KIND: Final = Rule(
@@ -37,13 +37,8 @@ REPEATED: Final = Rule(
 FLOW_STYLE: Final = Rule(
     "GS205",
     "formulas in a flow mapping",
-    "In '{self: f(a, b)}' YAML takes the comma for the end of the value. Write each formula on a line of "
-    "its own.",
-    Example(
-        ENTRY,
-        "\n    self: grad * other\n    other: grad * self",
-        " »{self: grad * other, other: grad * self}",
-    ),
+    "In '{self: f(a, b)}' YAML takes the comma for the end of the value. Write each formula on a line of its own.",
+    Example(ENTRY, "\n    self: grad * other\n    other: grad * self", " »{self: grad * other, other: grad * self}"),
 )
 SUPERFLUOUS_KEY: Final = Rule(
     "GS206",
@@ -60,35 +55,34 @@ SUPERFLUOUS_KEY: Final = Rule(
 TEXT: Final = Rule(
     "GS207",
     "a text that cannot stand in generated code",
-    "Texts go into docstrings, comments and tables: no backslash, no three quotes, no '*/', no quote at "
-    "the end; and no '|' where it is a table.",
+    "The text goes into docstrings, comments and tables: it must not contain a backslash, three quotes "
+    "or '*/', or end with a quote. A text for a table must not contain '|'.",
     spoiled("The product of self and other.", "»The product of self and other*/"),
 )
 DTYPE_GROUP: Final = Rule(
     "GS208",
     "an unknown dtype group",
-    "'dtypes' and 'refuses' are about groups, not about single dtypes: float, complex, int, bool.",
+    "'dtypes' and 'refuses' take groups, not single dtypes: float, complex, int, bool.",
     spoiled("  jvp", "  dtypes: »floats\n  jvp"),
 )
 REFUSES: Final = Rule(
     "GS209",
     "'refuses' does not fit the entry",
-    "It maps dtype groups that 'dtypes' does not claim to the messages that refuse them, and is for "
-    "elementwise ops.",
+    "'refuses' is for elementwise ops. It maps dtype groups that are not in 'dtypes' to error messages.",
     spoiled("  jvp", "  refuses:\n    »float: has no order\n  jvp"),
 )
 INTEGERS: Final = Rule(
     "GS210",
     "'integers' does not fit the entry",
-    "It maps Tensor parameters after the first to what they are where an elementwise op computes in "
-    "integers: 'divisor' or 'power'. Its dtypes have to claim 'int'.",
+    "'integers' is for elementwise ops that compute in integers. It maps Tensor parameters after the "
+    "first to 'divisor' or 'power'. 'dtypes' must contain 'int'.",
     spoiled("  jvp", "  »integers:\n    other: divisor\n  jvp"),
 )
 OPTIONS: Final = Rule(
     "GS211",
     "'options' does not fit the signature",
-    "It maps each parameter of type 'str' to the different strings that it may be, letters, digits, '_' "
-    "and '-', and a default is one of them. A free text is of type 'any'.",
+    "'options' maps each parameter of type 'str' to its permitted strings, all different, of letters, "
+    "digits, '_' and '-'; a default is one of them. A free text has the type 'any'.",
     Example(
         "- op: fold(Tensor self, str mode='full') -> Tensor result\n  doc: Self, folded.\n"
         "  options:\n"
@@ -101,23 +95,24 @@ OPTIONS: Final = Rule(
 INPLACE: Final = Rule(
     "GS212",
     "an op that cannot have an in-place form",
-    "An in-place form writes its one output into its first parameter, so that is a Tensor. That of a view "
-    "changes what views were made of before, which find back by the view op that is its gradient. 'casts' "
-    "says how it casts, and so needs 'inplace: true'.",
+    "An in-place form writes the op's one output to the first parameter, which is therefore a Tensor. "
+    "For a view op the gradient formula must be the inverse view op, which re-derives existing views "
+    "after the base changes in place. 'casts' describes the in-place form, and so needs 'inplace: "
+    "true'.",
     spoiled("  jvp", "  »casts: true\n  jvp"),
 )
 OPERATOR: Final = Rule(
     "GS213",
     "an operator method that the op cannot be",
-    "'operators' lists dunder methods of Tensor for arithmetic, comparison and bits. The op has a "
-    "parameter for each operand, and those that begin with '__i' need 'inplace: true'.",
+    "'operators' lists dunder methods of Tensor for arithmetic, comparison and bits. The op needs a "
+    "parameter for each operand; operators that begin with '__i' need 'inplace: true'.",
     spoiled("  jvp", "  operators: [»__imul__]\n  jvp"),
 )
 SECTION: Final = Rule(
     "GS214",
     "a section that is empty, or an op without one",
-    "A section holds the ops after it, up to the next. Where there are sections, each op is in one, and "
-    "each has an op.",
+    "A section holds the ops after it, up to the next section. In a file with sections, each op belongs "
+    "to one, and each section has an op.",
     Example(
         f"- section: Products\n  doc: They grow.\n{ENTRY}",
         "- section: Products",
@@ -127,16 +122,16 @@ SECTION: Final = Rule(
 SECTION_NAME: Final = Rule(
     "GS215",
     "the name of a section cannot name files",
-    "In lower case, its words joined by '_', the name of a section is that of its generated files: a name "
-    "of Python, and neither an op's, nor another section's, nor that of a file that there is for all.",
+    "The section's name in lower case, with '_' between words, names its generated files. It must be a "
+    "valid name in Python, and differ from the names of ops, other sections and common files.",
     Example(f"- section: Products\n  doc: They grow.\n{ENTRY}", "section: Products", "section: »Kernels"),
 )
 NAMESPACE: Final = Rule(
     "GS216",
     "a namespace that cannot be one",
-    "The 'namespace' of a section is a module of the package, and so no name of an op, of a section or of a "
-    "file that there is for all. The ops of the section that are called 'namespace.name' are found in it, "
-    "and no others, but for aliases.",
+    "The 'namespace' of a section is a module of the package, so it must differ from the names of ops, "
+    "sections and common files. The module has the ops of the section that are called 'namespace.name', "
+    "and aliases of that form.",
     Example(
         f"- section: Products\n  doc: They grow.\n  namespace: growth\n{ENTRY}".replace(
             "op: scaled", "op: growth.scaled"

@@ -10,8 +10,8 @@ from .sound_entry import ENTRY, spoiled
 SYNTAX: Final = Rule(
     "GS301",
     "not a signature",
-    "A signature is 'name(Type parameter=default, *, Type keyword_only) -> Type output', types first, as "
-    "in 'add(Tensor self, Tensor other) -> Tensor result'.",
+    "A signature is 'name(Type parameter=default, *, Type keyword_only) -> Type output', types first, "
+    "as in 'add(Tensor self, Tensor other) -> Tensor result'.",
     spoiled("Tensor self, Tensor other", "Tensor self, »other"),
 )
 TYPE: Final = Rule(
@@ -24,15 +24,15 @@ TYPE: Final = Rule(
 TYPE_SUFFIX: Final = Rule(
     "GS303",
     "a type that cannot be a list, or None",
-    "Only tensors come in lists, 'Tensor[]'; of plain values there are 'dims' and 'shape' for tuples of "
-    "ints. A list or None is 'Tensor[]?'. An output is always there.",
+    "Only tensors come in lists, 'Tensor[]'; tuples of ints have the types 'dims' and 'shape'. A list "
+    "or None is 'Tensor[]?'. An output cannot be None.",
     spoiled("-> Tensor result", "-> Tensor? result»"),
 )
 DEFAULT: Final = Rule(
     "GS304",
     "a default that does not fit its parameter",
     "A default is a literal of the parameter's type: a number, a string, a tuple or None, which needs a "
-    "type with '?'. Parameters by position that have one come after those that have none.",
+    "type with '?'. Positional parameters with a default come after the others.",
     Example(
         "- op: grown(Tensor self, *, int? times=None) -> Tensor result\n  doc: Self, grown.\n"
         "  forward: composite(self if times is None else self * times)\n",
@@ -43,7 +43,7 @@ DEFAULT: Final = Rule(
 TOO_MANY: Final = Rule(
     "GS305",
     "too many parameters or outputs",
-    "An op has at most 64 of each. What is a list of tensors has the type 'Tensor[]'.",
+    "An op has at most 64 of each. Use the type 'Tensor[]' for a list of tensors.",
     Example(
         ENTRY,
         "self, Tensor other) ->",
@@ -53,30 +53,30 @@ TOO_MANY: Final = Rule(
 NAME: Final = Rule(
     "GS306",
     "not a name",
-    "Names of ops, parameters, outputs and aliases are lower-case letters, digits and '_', a letter "
-    "first, without '__', at most 60 characters, and no keywords of Python; those of parameters and outputs "
-    "may have capitals, as matrices do. A name with '_' at its end is that of an in-place form.",
+    "Names of ops, parameters, outputs and aliases consist of lower-case letters, digits and '_', begin "
+    "with a letter, have no '__' and at most 60 characters, and are not keywords of Python. Parameters "
+    "and outputs may have capitals, like matrices. A name with '_' at its end belongs to an in-place "
+    "form.",
     spoiled("op: scaled(", "op: »Scaled("),
 )
 RESERVED: Final = Rule(
     "GS307",
     "a name that generated code uses",
-    "Functions of Python that generated code calls, variables of generated functions, words of C and of "
-    "the formula language cannot name what would hide them. Choose another name.",
+    "The name would hide a Python function that generated code calls, a variable of generated "
+    "functions, or a word of C or of the formula language. Choose another name.",
     Example(ENTRY, ENTRY, ENTRY.replace("other", "»default", 1).replace("other", "default")),
 )
 TWICE: Final = Rule(
     "GS308",
     "a name is used twice in a signature",
-    "Parameters, outputs, and what is named after them (the gradient 'grad', tangents such as 'self_t', "
-    "saved values such as 'self_shape') have different names.",
+    "Parameters, outputs and the names derived from them must differ: the gradient 'grad', tangents "
+    "such as 'self_t', saved values such as 'self_shape'.",
     Example(ENTRY, ENTRY, ENTRY.replace("scaled(", "»scaled(").replace("other", "grad")),
 )
 NO_TENSOR: Final = Rule(
     "GS309",
     "an op that takes no tensor by position",
-    "An op is called with a tensor, from which its dtype, its device and whether it is differentiated are "
-    "known.",
+    "The tensors of a call determine its dtype and whether it is recorded, so every op takes one by position.",
     Example(
         "- op: length(Tensor self) -> Mask result\n  doc: Whether self is positive.\n  forward: self > 0\n",
         "length(Tensor self)",
@@ -86,8 +86,8 @@ NO_TENSOR: Final = Rule(
 FUNCTION: Final = Rule(
     "GS310",
     "a function that is not there",
-    "array(name) and view(name) name a function of runtime/arrays, composite(name) one of "
-    "runtime/composites: what a module of the package lists in '__all__', and nothing else.",
+    "array(name) and view(name) name a function of runtime/arrays, composite(name) a function of "
+    "runtime/composites. A module of the package must list it in '__all__'.",
     Example(
         "- op: raveled(Tensor self) -> Tensor result\n  doc: Self in one dim.\n"
         "  forward: view(reshape)\n"
@@ -102,8 +102,8 @@ FUNCTION: Final = Rule(
 FORWARD: Final = Rule(
     "GS311",
     "a forward that does not fit the signature",
-    "An expression is elementwise and has one output; array(name), view(name) and composite(...) have one "
-    "argument. A view's first parameter is a tensor, and a composite expression gives a value for each "
-    "output.",
+    "An expression is elementwise and has one output; array(name), view(name) and composite(...) have "
+    "one argument. A view's first parameter is a tensor, and a composite expression gives a value for "
+    "each output.",
     spoiled("forward: self * other", "forward: »composite(self * other, self)"),
 )

@@ -46,15 +46,16 @@ EXPRESSION: Final = Rule(
     "GS401",
     "not an expression",
     "A formula is one expression of Python's syntax, in ASCII, without comments, of at most 2,000 "
-    "characters and 40 levels. What needs more is a function of runtime/composites.",
+    "characters and 40 levels. Write longer code as a function of runtime/composites.",
     spoiled("self: grad * other", "self: grad * »("),
 )
 FOREIGN: Final = Rule(
     "GS402",
     "a construct that is not part of the language",
-    "Numbers, strings, names, + - * / ** @, comparisons, 'is None', and or not, 'a if c else b', tuples, "
-    "subscripts, calls of ops, and .shape .ndim .dtype .mT .mH: this is all, because each formula is read "
-    "as C, as code on arrays, and as code on tensors. A tuple stands for a list, and sums are ops.",
+    "Each formula is read as C, as code on arrays, and as code on tensors. So it may contain only "
+    "numbers, strings, names, + - * / ** @, comparisons, 'is None', and or not, 'a if c else b', "
+    "tuples, subscripts, calls of ops, and .shape .ndim .dtype .mT .mH. A tuple stands for a list, and "
+    "sums are ops.",
     spoiled("self: grad * other", "self: »grad // other"),
 )
 LITERAL: Final = Rule(
@@ -67,15 +68,13 @@ LITERAL: Final = Rule(
 ATTRIBUTE: Final = Rule(
     "GS404",
     "an unknown attribute",
-    "Of a tensor that has a name there are .shape, .ndim and .dtype, which save no values. All else is an "
-    "op.",
+    "A named tensor has .shape, .ndim and .dtype, which save no values. Everything else is an op.",
     spoiled("self: grad * other", "self: grad * »other.sum"),
 )
 COMPARISON: Final = Rule(
     "GS405",
     "a comparison that is not part of the language",
-    "A comparison has two sides, because each element has a result of its own; and 'is' compares with "
-    "None only.",
+    "A comparison has two sides, because each element has its own result. 'is' compares with None only.",
     Example(
         "- op: is_between(Tensor self) -> Mask result\n  doc: Whether self is between 0 and 1.\n"
         "  forward: 0 < self and self < 1\n",
@@ -86,9 +85,10 @@ COMPARISON: Final = Rule(
 UNKNOWN_NAME: Final = Rule(
     "GS406",
     "an unknown name",
-    "In scope are the parameters and the constants pi, e and inf; in 'backward' and 'jvp' also the "
-    "outputs; in 'backward' the gradients 'grad', or 'grad_<output>' of several; in 'jvp' the tangents "
-    "'<parameter>_t'. 'linear' and the like are no names, but stand as the whole of 'jvp'.",
+    "In scope are the parameters and the constants pi, e and inf. 'backward' and 'jvp' also have the "
+    "outputs; 'backward' has 'grad', or 'grad_<output>' for each of several outputs; 'jvp' has the "
+    "tangents '<parameter>_t'. Words such as 'linear' are not names in formulas, but the whole value of "
+    "'jvp'.",
     spoiled("self: grad * other", "self: grad * »othr"),
 )
 UNKNOWN_OP: Final = Rule(
@@ -100,21 +100,20 @@ UNKNOWN_OP: Final = Rule(
 CALL: Final = Rule(
     "GS408",
     "a call that does not fit the signature",
-    "The message says what does not fit, and the signature of what is called. Parameters without a "
-    "default must be given.",
+    "The message shows the mismatch and the signature of the called op. Parameters without a default must be given.",
     spoiled("self: grad * other", "self: »scaled(grad)"),
 )
 NOT_IMPLEMENTED: Final = Rule(
     "GS409",
     "not_implemented() where it says nothing",
     "not_implemented('why') is the whole formula of 'backward' or of 'jvp': the op then refuses to be "
-    "differentiated, for the reason given.",
+    "differentiated, with this reason.",
     spoiled("self: grad * other", "self: »not_implemented()"),
 )
 OF_NOTHING: Final = Rule(
     "GS411",
     "a derivative that does not use what it is derived from",
-    "A formula of 'backward' multiplies a gradient that arrives, a formula of 'jvp' a tangent. Where the "
+    "A formula of 'backward' multiplies the incoming gradient, a formula of 'jvp' a tangent. If the "
     "derivative is zero, the formula is 0.",
     spoiled("self: grad * other", "self: »other"),
 )
@@ -127,9 +126,8 @@ WITHOUT_DTYPE: Final = Rule(
 CYCLE: Final = Rule(
     "GS413",
     "forwards that are made of each other",
-    "An elementwise forward and a composite expression are written out with those of the ops that they "
-    "call, so none leads back to itself. An elementwise op that calls its own name means the function of "
-    "C.",
+    "Elementwise forwards and composite expressions are expanded with those of the ops they call, so "
+    "none may lead back to itself. An elementwise op that calls its own name means the C primitive.",
     Example(
         "- op: first(Tensor self) -> Mask result\n  doc: Whether self is positive.\n"
         "  forward: self > 0\n"
@@ -142,8 +140,8 @@ CYCLE: Final = Rule(
 TOO_LARGE: Final = Rule(
     "GS414",
     "a formula that grows too large",
-    "Calls of elementwise ops are written out. Thirty ops, each of which uses the one before twice, would "
-    "so make gigabytes of C. Make one of them an op of its own, with array(...).",
+    "Calls of elementwise ops are expanded. Thirty ops that each use the previous one twice would make "
+    "gigabytes of C. Make one of them an op of its own, with array(...).",
     Example(
         _POWERS,
         "quartic(quartic(self))",
@@ -154,7 +152,7 @@ NOT_ELEMENTWISE: Final = Rule(
     "GS415",
     "something that cannot stand in an elementwise forward",
     "The expression is the body of a loop in C: its operands are elements of at most 6 tensors and "
-    "numbers, and what it calls is elementwise. composite(...) takes any ops.",
+    "numbers, and it calls elementwise ops only. composite(...) takes any ops.",
     spoiled("  forward: self * other", "  forward: self * other * »self.ndim"),
 )
 PRIMITIVE: Final = Rule(
@@ -172,34 +170,33 @@ PRIMITIVE: Final = Rule(
 FORMULA_KEY: Final = Rule(
     "GS417",
     "formulas for other names than those of the signature",
-    "'backward' has a formula for each Tensor or Real parameter, and none besides. 'jvp' has such "
-    "formulas, or, of several outputs, one for each, or such formulas for each.",
+    "'backward' has a formula for each Tensor or Real parameter, and no others. 'jvp' has such formulas "
+    "too, or, for several outputs, one formula or one such mapping per output.",
     Example(ENTRY, "backward:\n    self: grad * other\n", "»backward:\n"),
 )
 
 NOT_LINEAR: Final = Rule(
     "GS418",
     "'linear' or 'multilinear' of an op that is not",
-    "'jvp: linear' calls the op with all tangents at once, and 'multilinear' with one of them at a time. "
-    "Both are wrong where a gradient depends on more than such an op lets it: of a linear one on no "
-    "Tensor, of a multilinear one not on the parameter that it belongs to. 'elementwise' derives the "
-    "tangent from the gradients.",
+    "'jvp: linear' calls the op with all tangents at once, and 'multilinear' with one of them at a "
+    "time. The gradients of a linear op must not depend on any Tensor, and a gradient of a multilinear "
+    "op must not depend on its own parameter. 'elementwise' derives the tangent from the gradients.",
     spoiled("jvp: elementwise", "jvp: »linear"),
 )
 GRADIENT_KIND: Final = Rule(
     "GS419",
     "a gradient that is a list, or none where one is due",
-    "The gradient of a 'Tensor' is a tensor, that of a 'Tensor[]' a list of them: a tuple, or a call of an "
-    "op that gives a list.",
+    "The gradient of a 'Tensor' is a tensor. The gradient of a 'Tensor[]' is a list: a tuple, or a call "
+    "of an op that returns a list.",
     spoiled("other: grad * self", "other: »(grad * self, grad)"),
 )
 BATCH: Final = Rule(
     "GS421",
     "an op that does not say what it is within vmap",
-    "An elementwise op, a composite, and an op of one tensor with dims or sizes batch by themselves. Any "
-    "other says 'batch: dims', if its tensors have the same dims; 'batch: leading', if it takes any number "
-    "of dims in front of those that it is about; a formula, the op in other words; or that there is none, "
-    "with not_implemented('why').",
+    "The batch rule of an elementwise op, a composite, and an op of one tensor with dims or sizes is "
+    "derived. Any other op states one: 'batch: dims' if its tensors have the same dims; 'batch: "
+    "leading' if it accepts any number of leading dims; an equivalent formula; or "
+    "not_implemented('why').",
     Example(
         _FIRST,
         _FIRST,
@@ -209,14 +206,14 @@ BATCH: Final = Rule(
 FLOPS: Final = Rule(
     "GS420",
     "'flops' that are no formula of shapes",
-    "The profiler knows the shapes of an op's tensors and of its outputs, not their values and not its other "
-    "arguments: '.shape' and '.ndim' of these, and numel() and len() of a shape.",
+    "The profiler knows the shapes of an op's tensors and outputs, but not their values and not its "
+    "other arguments. Use '.shape' and '.ndim', and numel() and len() of a shape.",
     spoiled("  doc: The", "  flops: »numel(self)\n  doc: The"),
 )
 LET: Final = Rule(
     "GS422",
     "a local name that does not fit",
-    "'let' names parts of the entry's formulas. Such a name is none of the signature, of a gradient, of a "
-    "tangent or of a constant, and some formula uses it.",
+    "'let' names parts of the entry's formulas. Such a name must differ from the names of the "
+    "signature, gradients, tangents and constants, and some formula must use it.",
     spoiled("  backward:", "  let:\n    »square: other * other\n  backward:"),
 )

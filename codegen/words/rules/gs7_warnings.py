@@ -7,22 +7,6 @@ from typing import Final
 from ..errors import Example, Rule
 from .sound_entry import ENTRY, TESTS, spoiled, spoiled_tests
 
-_FLAT = """\
-- op: flat(Tensor self) -> Tensor result
-  doc: Self in one dim.
-  forward: view(reshape)
-  backward:
-    self: unflat(grad, self.shape)
-  jvp: linear
-  batch: not_implemented('dims are not told apart')
-- op: unflat(Tensor self, shape size) -> Tensor result
-  doc: Self in the given shape.
-  forward: view(reshape)
-  backward:
-    self: unflat(grad, self.shape)
-  jvp: linear
-"""
-
 _GROWN = """\
 - op: grown(Tensor self, float times=2.0) -> Tensor result
   doc: Self, grown.
@@ -53,14 +37,14 @@ NO_REFERENCE: Final = Rule(
     "GS702",
     "an op without a reference",
     "Without a 'reference' the tests compare derivatives with the values, and the values with nothing. "
-    "What has no counterpart in NumPy or SciPy is a function of tests/references.",
+    "If NumPy and SciPy have no counterpart, write a function in tests/references.",
     spoiled_tests(TESTS, "»" + TESTS.replace("  reference: numpy.multiply(self, other)\n", "")),
 )
 NO_SAMPLES: Final = Rule(
     "GS703",
     "an op whose parameters are not tested",
-    "Without 'samples' the tests call an op with Tensors, and defaults for all else. Give samples with "
-    "other values.",
+    "Without 'samples' the tests call an op with Tensors and with defaults for the other parameters. "
+    "Give samples with other values.",
     Example(
         _GROWN,
         _GROWN_TESTS,
@@ -72,39 +56,28 @@ NO_SAMPLES: Final = Rule(
 NO_EFFECT: Final = Rule(
     "GS704",
     "a term that is zero",
-    "'+ 0 * self' adds nothing where self is finite, and NaN where it is not. Shapes are taken care of: "
-    "the gradient of an elementwise op is summed to its parameter's shape, and missing tangents are no "
-    "terms.",
+    "'+ 0 * self' adds nothing if self is finite, and NaN if it is not. Formulas need no such term for "
+    "shapes: generated code sums the gradient of an elementwise op to its parameter's shape, and skips "
+    "the terms of missing tangents.",
     spoiled("self: grad * other", "self: grad * other + »0 * self"),
-)
-OTHER_SHAPE: Final = Rule(
-    "GS705",
-    "a gradient of another shape",
-    "A gradient has the shape of the parameter it belongs to. Here that is seen where an op is given the "
-    "shape to make; `gradspec check` compares the shapes of all gradients and tangents.",
-    Example(
-        _FLAT,
-        "unflat(grad, self.shape)",
-        "unflat(grad, »result.shape)",
-    ),
 )
 NO_DOC: Final = Rule(
     "GS706",
     "an op without a doc",
-    "'doc' is what help(), editors and the pages of ops say of it: what its result is, in a sentence.",
+    "'doc' is the sentence that help(), editors and the pages of ops show: it describes the result.",
     Example(ENTRY, ENTRY, "- »" + ENTRY[2:].replace("  doc: The product of self and other.\n", "")),
 )
 MIXED_ELEMENTS: Final = Rule(
     "GS707",
     "a derivative that mixes elements",
-    "Each element of the result of an elementwise op depends on one element of each tensor, and so do its "
-    "derivatives. Shapes are taken care of: the gradient is summed to its parameter's shape.",
+    "Each element of the result of an elementwise op depends on one element of each tensor, and so do "
+    "its derivatives. Formulas need no sum: generated code sums the gradient to its parameter's shape.",
     Example(_GROWN, "self: grad * times", "self: »sum(grad) * times", own=True),
 )
 NO_TESTS: Final = Rule(
     "GS708",
     "an op without test data",
-    "The generated tests call an op with what its test data give, and compare it with their 'reference'. "
-    "These stand beside the spec, those of ops.yaml in ops.tests.yaml. A private op needs none.",
+    "The generated tests call an op with its test data, and compare it with their 'reference'. The test "
+    "data of ops.yaml are in ops.tests.yaml. A private op needs none.",
     Example(_LOW.replace("is_low", "private is_low"), "- op: private is_low", "- »op: is_low"),
 )

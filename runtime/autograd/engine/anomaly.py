@@ -1,4 +1,4 @@
-"""What anomaly mode does at every op, and at every node that runs.
+"""The work of anomaly mode at every op, and at every node that runs.
 
 Note [Traces] In anomaly mode every op that is recorded leaves a `Trace` in its node: the user's lines that
 led to it and what it was called with. If the node was recorded while another one ran backward, as under

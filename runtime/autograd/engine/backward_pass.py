@@ -1,4 +1,4 @@
-"""One backward pass: what it was asked for, and the nodes that need more than their formula run.
+"""One backward pass: its request, and the nodes that need more than their formula run.
 
 The engine's loop runs plain nodes by itself. It comes here for a node with hooks, and for every node when
 gradients are captured, are tensors, are logged, or are checked.
@@ -129,7 +129,7 @@ class BackwardPass:
         if leaf._node is not None:
             raise RuntimeError(
                 "leaf variable has been moved into the graph interior: it was detached in place and then "
-                "written to in a recorded operation, and so is no leaf any more"
+                "written to in a recorded operation, so it is no longer a leaf"
             )
         if extra is not None and extra.prehooks:
             (changed,) = call_prehooks(extra.prehooks, (as_tensor(gradient),))
@@ -182,7 +182,7 @@ def queue_callback(callback: Callable[[], Any]) -> None:
     """Call `callback()` at the end of the innermost backward pass that runs in this thread.
 
     Callbacks are called in the order they were queued, those queued by others after them, and none if the
-    pass fails. Raises RuntimeError while no pass runs, and TypeError for what is not callable.
+    pass fails. Raises RuntimeError while no pass runs, and TypeError for an object that is not callable.
     """
     this = state.backward_pass
     if this is None:

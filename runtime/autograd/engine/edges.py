@@ -15,10 +15,10 @@ class _Edge(NamedTuple):
 
 
 class GradientEdge(_Edge):
-    """Where the gradient of a tensor arrives: a node, and the number of its output.
+    """The place where the gradient of a tensor arrives: a node, and the number of its output.
 
-    Accepted by `autograd.grad` and `autograd.backward` in place of the tensor, which it does not keep alive.
-    `ownership_token` is what else has to live for it, if anything.
+    `autograd.grad` and `autograd.backward` accept it in place of the tensor, which it does not keep alive.
+    `ownership_token` keeps alive other objects that the edge needs, if any.
     """
 
     _like: tuple[tuple[int, ...], Any] | None = None
@@ -39,7 +39,7 @@ class GradientEdge(_Edge):
 def get_gradient_edge(tensor: Tensor) -> GradientEdge:
     """The gradient edge of a tensor that requires grad.
 
-    Raises RuntimeError for one that does not, and for a view made without recording, where none arrives.
+    Raises RuntimeError for other tensors, and for a view made without recording, which gets no gradient.
     """
     if not tensor._requires_grad:
         raise RuntimeError(

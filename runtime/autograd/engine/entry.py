@@ -1,4 +1,4 @@
-"""`backward` and `grad`: what users ask of the engine, and the roots that it starts from."""
+"""`backward` and `grad`: the public calls of the engine, and the roots that a pass starts from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Custom differentiable functions: `Function`, to be subclassed, and what belongs to it."""
+"""Custom differentiable functions: `Function`, to be subclassed, and its contexts and nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The context of a custom Function: what its methods say about a call."""
+"""The context of a custom Function: the methods with which it describes a call."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from gradspec.core.tensor import Tensor
 
 
 class FunctionCtx:
-    """What `forward` and `setup_context` tell about a call of a custom Function.
+    """The context of a call of a custom Function, for `forward` and `setup_context`.
 
-    The methods note things down; they take effect when the forward has ended.
+    Its methods take effect when the forward has ended.
     """
 
     to_save: tuple[Any, ...] | None = None
@@ -62,7 +62,7 @@ class FunctionCtx:
     def set_materialize_grads(self, value: bool) -> None:
         """Set whether `backward` and `jvp` get zeros (the default) or None for what has no gradient.
 
-        Raises TypeError for what is not a bool.
+        Raises TypeError for anything but a bool.
         """
         if not isinstance(value, bool):
             raise TypeError(

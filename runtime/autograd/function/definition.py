@@ -233,7 +233,7 @@ def _signature(forward: Callable[..., Any]) -> tuple[inspect.Signature, int | No
 
 
 class InplaceFunction(Function):
-    """A Function; it has a name of its own for compatibility with old programs only."""
+    """A Function, under a name that old programs use."""
 
     def __init__(self, inplace: bool = False) -> None:
         super().__init__()

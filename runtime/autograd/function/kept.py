@@ -1,4 +1,4 @@
-"""What a custom Function keeps for its backward. See Note [Custom nodes]."""
+"""Values that a custom Function keeps for its backward. See Note [Custom nodes]."""
 
 from __future__ import annotations
 

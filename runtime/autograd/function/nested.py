@@ -10,7 +10,7 @@ from gradspec.core.tensor import Tensor
 
 
 class NestedIOFunction(Function):
-    """A function of nested inputs, in the form of old programs: an instance is called.
+    """A function of nested inputs, in a legacy form: an instance is called.
 
     A subclass defines `forward_extended` and `backward_extended`, which get and return lists, tuples and
     dicts of tensors. A subclass that defines a static `forward` and `backward` is a plain `Function`.

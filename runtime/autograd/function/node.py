@@ -53,7 +53,7 @@ class BackwardCFunction(Node, FunctionCtx):
     # `_kept_versions` holds its version; and `_kept_outputs`, by position, which output it is, if it is one.
 
     _forward_cls: type[Function]
-    _argument_metadata: tuple[Metadata | None, ...]  # None for what is no tensor
+    _argument_metadata: tuple[Metadata | None, ...]  # None for anything but a tensor
     _edge_tuple: tuple[Any, ...]  # of the arguments that are tensors
     _kept_outputs: Mapping[int, int]
     _kept_values: Any  # a tuple, or FREED

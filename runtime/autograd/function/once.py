@@ -40,7 +40,7 @@ class Error(Node):
 def once_differentiable(fn: Callable[..., Any]) -> Callable[..., Any]:
     """Decorate a `backward` that cannot be differentiated: it runs without recording.
 
-    Differentiating its results with respect to what its arguments depend on raises RuntimeError.
+    Differentiating its results raises RuntimeError.
     """
 
     @functools.wraps(fn)

@@ -1,4 +1,4 @@
-"""What becomes of the outputs of a custom Function: their places in the graph.
+"""The outputs of a custom Function, and their places in the graph.
 
 Note [Inputs among the outputs] An input marked dirty is returned itself, with a new history. An input
 returned unchanged becomes another tensor, a view of it: the input keeps its own history, and writing to the

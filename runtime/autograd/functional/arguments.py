@@ -1,4 +1,4 @@
-"""What all functions of this package do to their arguments and results: check, prepare, fill in, detach."""
+"""Arguments and results of this package's functions: checks, preparation, zeros, detaching."""
 
 from __future__ import annotations
 

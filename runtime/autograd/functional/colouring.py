@@ -1,4 +1,4 @@
-"""Which columns (or rows) of a sparse matrix can be computed in one product, and which elements it has.
+"""Groups of columns (or rows) of a sparse matrix that one product computes, and its nonzero elements.
 
 Two columns may share a product, that is a colour, if no row has an element in both: each number of the
 product then belongs to one element. Curtis, Powell and Reid 1974; the greedy choice is that of Coleman and

@@ -42,22 +42,24 @@ def jacobian(
     chunk_size: int | None = None,
     progress: bool = False,
 ) -> Any:
-    """The Jacobian of `func` at `inputs`: `J[i][j]` is that of output `i` by input `j`.
+    """The Jacobian of `func` at `inputs`: `J[i][j]` is the derivative of output `i` with respect to input
+    `j`.
 
-    `inputs` is a Tensor or a tuple of them, and so is what `func` returns; where one of the two is a single
-    Tensor, its index is left out. `J[i][j]` has the shape of output `i` followed by that of input `j`.
+    `inputs` and the result of `func` are each a Tensor or a tuple of them; the index of a single Tensor is
+    left out. `J[i][j]` has the shape of output `i` followed by the shape of input `j`.
 
     ``strategy="reverse-mode"`` makes a backward pass for each element of the outputs, and the result has the
-    dtypes of the inputs; ``"forward-mode"`` makes a call of `func` for each element of the inputs, and it has
-    those of the outputs. With `create_graph` the result is differentiable. With `strict`, an output that
-    depends on no input, or an input that an output does not depend on, is an error; otherwise it gets zeros.
+    dtypes of the inputs; ``"forward-mode"`` makes a call of `func` for each element of the inputs, and the
+    result has the dtypes of the outputs. With `create_graph` the result is differentiable. With `strict`, an
+    output that depends on no input, or an input that an output does not depend on, is an error; otherwise it
+    gets zeros.
 
-    With `vectorize`, the passes or calls of all vectors are one, on batches (see `gradspec.func`): `func` and
-    the hooks in it then work on tensors with batch dims. The vectors are made `chunk_size` at a time, which
-    bounds the memory of these. `progress` shows a bar on stderr.
+    With `vectorize`, one pass or call handles all vectors, on batches (see `gradspec.func`): `func` and its
+    hooks then work on tensors with batch dims. `chunk_size` bounds the number of vectors, and so the memory.
+    `progress` shows a bar on stderr.
 
     Raises TypeError for anything but tensors; RuntimeError for inputs that are not floating point or complex,
-    complex outputs in reverse mode, what `strict` forbids, and `strict` with `vectorize` or forward mode;
+    complex outputs in reverse mode, violations of `strict`, and `strict` with `vectorize` or forward mode;
     ValueError for an unknown strategy, no inputs, or a `chunk_size` below 1; NotImplementedError for
     `create_graph` with forward mode.
     """
@@ -99,14 +101,14 @@ def hessian(
     """The Hessian of `func`, which returns one real number, at `inputs`: the Jacobian of its gradient.
 
     `inputs` is a Tensor or a tuple of them. With a tuple, `H[i][j]` has the shape of input `i` followed by
-    that of input `j`, else the Hessian is a single Tensor.
+    the shape of input `j`; otherwise the Hessian is a single Tensor.
 
     The gradient is recorded once. ``outer_jacobian_strategy="reverse-mode"`` then makes a backward pass over
-    this record for each element of the inputs; ``"forward-mode"`` computes the gradient anew for each of
+    this record for each element of the inputs; ``"forward-mode"`` computes the gradient again for each of
     them. `create_graph`, `strict`, `vectorize`, `chunk_size` and `progress` are as for `jacobian`; `strict`
     also forbids a gradient that does not depend on the inputs.
 
-    Raises what `jacobian` does, and RuntimeError if `func` returns anything but one real number.
+    Raises the errors of `jacobian`, and RuntimeError if `func` returns anything but one real number.
     """
     _check_options("hessian", outer_jacobian_strategy, create_graph, strict, vectorize, chunk_size)
     tuple_in, xs = input_tensors(inputs, "hessian")

@@ -31,15 +31,15 @@ __all__ = ["hvp", "jvp", "vhp", "vjp"]
 def vjp(
     func: Func, inputs: Any, v: Any = None, create_graph: bool = False, strict: bool = False
 ) -> tuple[Any, Any]:
-    """The outputs of `func` at `inputs`, and the product of `v` with its Jacobian there.
+    """The outputs of `func` at `inputs`, and the product of `v` with its Jacobian at `inputs`.
 
-    `inputs` is a Tensor or a tuple of them, and so is what `func` returns. `v` has the shapes of the outputs
-    and may be left out if there is one real number only. The product has the shapes and dtypes of the inputs.
-    With `create_graph` both results are differentiable, by `v` too. An input that no output depends on gets
-    zeros; with `strict` it is an error.
+    `inputs` and the result of `func` are each a Tensor or a tuple of them. `v` has the shapes of the outputs,
+    and is optional for one real number. The product has the shapes and dtypes of the inputs. With
+    `create_graph` both results are differentiable, also with respect to `v`. An input that no output depends
+    on gets zeros; with `strict` it is an error.
 
-    Raises TypeError for anything but tensors, RuntimeError for a `v` of other shapes, for inputs that are
-    not floating point or complex, and for what `strict` forbids.
+    Raises TypeError for anything but tensors, and RuntimeError for a `v` of other shapes, for inputs that are
+    not floating point or complex, and for violations of `strict`.
     """
     tuple_in, xs = input_tensors(inputs, "vjp")
     with enable_grad():
@@ -67,10 +67,10 @@ def vjp(
 def jvp(
     func: Func, inputs: Any, v: Any = None, create_graph: bool = False, strict: bool = False
 ) -> tuple[Any, Any]:
-    """The outputs of `func` at `inputs`, and the product of its Jacobian there with `v`.
+    """The outputs of `func` at `inputs`, and the product of its Jacobian at `inputs` with `v`.
 
-    `v` has the shapes of the inputs and may be left out if these are one number only. The product has the
-    shapes and dtypes of the outputs. Arguments and errors are those of `vjp`.
+    `v` has the shapes of the inputs, and is optional if these are a single number. The product has the shapes
+    and dtypes of the outputs. Arguments and errors are those of `vjp`.
 
     It is the derivative of ``u -> vjp(func, inputs, u)``, which is linear in `u`: two backward passes.
     Forward mode (`gradspec.autograd.forward_ad`) computes the same in one pass, and without a graph.
@@ -96,8 +96,8 @@ def vhp(
 ) -> tuple[Any, Any]:
     """The output of `func`, one real number, and the product of `v` with its Hessian at `inputs`.
 
-    `v` and the product have the shapes and dtypes of the inputs; `v` may be left out if these are one number
-    only. Other arguments and errors are those of `vjp`.
+    `v` and the product have the shapes and dtypes of the inputs; `v` is optional if these are a single
+    number. Other arguments and errors are those of `vjp`.
     """
     tuple_in, xs = input_tensors(inputs, "vhp")
     vs = _input_vectors(v, xs, tuple_in, "vhp", create_graph)
@@ -116,8 +116,8 @@ def hvp(
 ) -> tuple[Any, Any]:
     """The output of `func`, one real number, and the product of its Hessian at `inputs` with `v`.
 
-    Arguments and errors are those of `vhp`, which costs less and gives the same wherever the Hessian is
-    symmetric, that is for every function that is twice continuously differentiable.
+    Arguments and errors are those of `vhp`, which costs less and gives the same if the Hessian is symmetric,
+    that is for every twice continuously differentiable function.
     """
     tuple_in, xs = input_tensors(inputs, "hvp")
     vs = _input_vectors(v, xs, tuple_in, "hvp", create_graph)

@@ -46,16 +46,16 @@ class SparseJacobian(NamedTuple):
 
 
 def sparse_jacobian(func: Func, x: Tensor, pattern: Any = None, *, progress: bool = False) -> SparseJacobian:
-    """The Jacobian of `func`, from one real Tensor to one, at `x`, computed with as few products as colours.
+    """The Jacobian of `func`, from one real Tensor to one, at `x`, computed with few products.
 
-    Columns without a common row are computed together, as are, where that takes fewer products, rows without
-    a common column; the colouring is greedy. Shapes are flattened: the matrix has a row for each element of
-    the output and a column for each of `x`.
+    Columns without a common row are computed together, or rows without a common column, whichever takes fewer
+    products; the colouring is greedy. Shapes are flattened: the matrix has a row for each element of the
+    output and a column for each element of `x`.
 
     `pattern` says which elements may be nonzero: a boolean matrix (anything nonzero counts), as a Tensor, an
-    ndarray, or a scipy sparse matrix, or an earlier SparseJacobian. By default it is detected, with backward
-    passes of random vectors over ever smaller blocks of rows: exactly the elements that are not zero at this
-    `x`. For use at other points, give a pattern that holds there too. `progress` shows a bar on stderr.
+    ndarray, or a SciPy sparse matrix, or an earlier SparseJacobian. By default it is detected, with backward
+    passes of random vectors over ever smaller blocks of rows: exactly the nonzero elements at this `x`. At
+    other points, give a pattern that holds everywhere. `progress` shows a bar on stderr.
 
     Raises TypeError unless `x` and the result of `func` are single Tensors, RuntimeError unless they are real
     and `x` is floating point, and in forward mode, ValueError if `pattern` has another shape or the Jacobian

@@ -1,4 +1,4 @@
-"""Batched gradients and tangents, which must be those of one pass, or one call, for each of the batch."""
+"""Checks that batched gradients and tangents equal single passes and calls."""
 
 from __future__ import annotations
 

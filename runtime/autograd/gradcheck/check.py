@@ -58,24 +58,23 @@ def gradcheck(
 ) -> bool:
     """Check the derivatives of `func` at `inputs` against central differences; True if they agree.
 
-    `inputs` is a Tensor or a sequence of arguments; those that are tensors with ``requires_grad=True`` are
-    perturbed in place by `eps` (and put back), so they should be float64 or complex128 and must not overlap
-    themselves. `func` returns a Tensor or a sequence of them. Every element must satisfy
-    ``|analytic - numeric| <= atol + rtol * |numeric|``; for complex numbers, those of both Wirtinger
-    derivatives.
+    `inputs` is a Tensor or a sequence of arguments. Tensors with ``requires_grad=True`` are perturbed in
+    place by `eps` (and restored), so they should be float64 or complex128, and their elements must not share
+    memory. `func` returns a Tensor or a sequence of them. Every element must satisfy
+    ``|analytic - numeric| <= atol + rtol * |numeric|``; for complex numbers, in both Wirtinger derivatives.
 
     `check_backward_ad` checks backward passes, `check_forward_ad` forward mode. `fast_mode` compares one
-    random projection of each Jacobian, and whole Jacobians only for the report of a failure. Running a
-    backward pass twice may differ by `nondet_tol`; `check_undefined_grad` also checks that gradients and
-    tangents left out count as zeros, `check_batched_grad` and `check_batched_forward_grad` that a batch of
-    them (`is_grads_batched`, `vmap`) gives what each of it gives, `check_grad_dtypes` that derivatives have
-    the dtypes of what they belong to. `masked`, or `check_sparse_nnz` as it was called, allows sparse inputs,
-    of which the values that are stored are perturbed. `progress` shows a bar on stderr; by default it appears
-    on terminals once the check has taken two seconds.
+    random projection of each Jacobian, and computes whole Jacobians only for the report of a failure. Two
+    runs of a backward pass may differ by `nondet_tol`. `check_undefined_grad` also checks that missing
+    gradients and tangents count as zeros. `check_batched_grad` and `check_batched_forward_grad` compare a
+    batch of them (`is_grads_batched`, `vmap`) with single ones. `check_grad_dtypes` checks that derivatives
+    have the dtypes of their inputs and outputs. `masked`, formerly `check_sparse_nnz`, allows sparse inputs,
+    whose stored values are perturbed. `progress` shows a bar on stderr; by default it appears on terminals
+    after two seconds.
 
     Raises GradcheckError on a disagreement (or returns False, see `raise_exception`), AssertionError for a
     `func` whose outputs change shape or dtype with its inputs, ValueError on unusable inputs and options.
-    Warns of inputs of low precision, and of those that share memory.
+    Warns of inputs of low precision, and of inputs that share memory.
     """
     check_options(
         "gradcheck",
@@ -118,8 +117,8 @@ def gradgradcheck(
 ) -> bool:
     """Check the second derivatives of `func` at `inputs`: `gradcheck` of its backward pass.
 
-    The backward pass is differentiated by the inputs and by `grad_outputs`, one for each output that requires
-    grad, with its shape and dtype; where None, a random one is drawn (not contiguous with
+    The backward pass is differentiated with respect to the inputs and to `grad_outputs`: one for each output
+    that requires grad, with its shape and dtype. By default random ones are drawn (not contiguous with
     `gen_non_contig_grad_outputs`). `check_rev_over_rev` runs backward over it, `check_fwd_over_rev` forward
     mode. Everything else is as for `gradcheck`; `check_undefined_grad` needs `check_rev_over_rev`.
     """

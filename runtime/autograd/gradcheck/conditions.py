@@ -1,4 +1,4 @@
-"""What must hold besides the values: the same result each time, and missing gradients that count as zeros."""
+"""Conditions besides the values: repeatable results, and missing gradients that count as zeros."""
 
 from __future__ import annotations
 

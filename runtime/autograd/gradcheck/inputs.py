@@ -1,4 +1,4 @@
-"""What can be said about a check before it runs: options that clash, inputs that cannot be perturbed."""
+"""Checks before the run: options that clash, inputs that cannot be perturbed."""
 
 from __future__ import annotations
 

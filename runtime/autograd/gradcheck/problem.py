@@ -1,4 +1,4 @@
-"""What one call of gradcheck is about, and how tensors become real vectors.
+"""The problem of one call of gradcheck, and the conversion of tensors to real vectors.
 
 Note [Real Jacobians] Complex numbers are pairs of real ones here: a function from n to m complex numbers has
 a real Jacobian of 2m x 2n. The gradient convention ``dL/d(re) + 1j * dL/d(im)`` says what each row must be:
@@ -25,8 +25,8 @@ Matrices = list[list[np.ndarray]]  # for each differentiable output, for each va
 class GradcheckError(RuntimeError):
     """Raised by `gradcheck` and `gradgradcheck` when a derivative is wrong.
 
-    Where two Jacobians that differ are small enough to be shown, they are `numerical` and `analytical`, with
-    a row for each element of the output, and `wrong` is true where they differ; else these are None.
+    If two Jacobians that differ are small enough to be shown, they are `numerical` and `analytical`, with a
+    row for each element of the output, and `wrong` marks their differences; otherwise these are None.
     """
 
     __module__ = "gradspec.autograd.gradcheck"  # where users find it

@@ -1,4 +1,4 @@
-"""The comparison of two Jacobians, and what is said when they differ."""
+"""The comparison of two Jacobians, and the report of their differences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sparse inputs of what is checked: a function of the values that they store, which are dense."""
+"""Sparse inputs of gradcheck: a function of their stored values, which are dense."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Pictures of recorded graphs: what is in them, where it goes on the page, and how it is drawn."""
+"""Pictures of recorded graphs: their contents, layout and drawing."""

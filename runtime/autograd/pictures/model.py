@@ -1,4 +1,4 @@
-"""What a picture shows of a recorded graph: boxes and arrows."""
+"""The contents of a picture: boxes and arrows of a recorded graph."""
 
 from __future__ import annotations
 

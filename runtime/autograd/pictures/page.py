@@ -1,4 +1,4 @@
-"""A picture as an HTML page, with a table of what saved tensors hold."""
+"""A picture as an HTML page, with a table of saved tensors."""
 
 from __future__ import annotations
 

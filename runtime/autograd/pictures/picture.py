@@ -69,14 +69,14 @@ def draw(
 ) -> GraphPicture:
     """A picture of the graph that was recorded for some tensors.
 
-    It shows the operations, the shapes of their results as far as they are known, the tensors that they save,
-    with bytes, the leaves, and, of what anomaly mode has seen, the lines that called. outputs: a tensor,
-    several, or a mapping from names to them. names: of leaves, such as the parameters of a model, and of
-    other tensors. collapsed: whether parts that repeat are drawn once; None for graphs of more than 300
-    boxes. layout: "layers" needs nothing else, "graphviz" the program `dot`.
+    It shows the operations, the known shapes of their results, their saved tensors with bytes, the leaves,
+    and under anomaly mode the calling lines. outputs: a tensor, several, or a mapping from names to them.
+    names: of leaves, such as the parameters of a model, and of other tensors. collapsed: whether repeated
+    parts are drawn once; None for graphs of more than 300 boxes. layout: "layers" needs nothing else,
+    "graphviz" the program `dot`.
 
-    Raises TypeError for what is no tensor, ValueError for a layout that there is not or for no outputs;
-    RuntimeError, when it is drawn, if graphviz is not there.
+    Raises TypeError for anything but tensors, ValueError for an unknown layout or no outputs; RuntimeError,
+    when it is drawn, if graphviz is not installed.
     """
     if layout not in _PLACES:
         raise ValueError(f"draw() knows the layouts {', '.join(_PLACES)}, not {layout!r}")

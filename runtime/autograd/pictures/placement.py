@@ -1,4 +1,4 @@
-"""Where boxes go: in layers, by Sugiyama's method.
+"""The places of boxes: in layers, by Sugiyama's method.
 
 Boxes are put into layers along the arrows; an arrow over several layers passes through a point in each.
 Sweeps down and up order each layer by the means of the neighbours' places, which leaves few crossings. Then

@@ -1,4 +1,4 @@
-"""The profiler: what runs, how long it takes, and what memory it holds."""
+"""The profiler: ops and nodes that run, their times, and their memory."""
 
 from __future__ import annotations
 

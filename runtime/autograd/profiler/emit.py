@@ -17,7 +17,7 @@ def label(kind: int, name: str, sequence: int, inputs: Shapes | None) -> str:
     """The text of a range: its name, and what links ops to the nodes that they make.
 
     An op has `seq=`, the number of the node that it makes if it makes one; a node has its own, `stashed
-    seq=`. With the shapes of the arguments also `sizes=`, empty for what is no tensor.
+    seq=`. With the shapes of the arguments also `sizes=`, empty for other arguments.
     """
     if kind == RANGE_EVALUATE:
         return ENGINE + name
@@ -60,7 +60,7 @@ class emit_nvtx(_Emitter):
 
     Ranges of ops say `seq=N`, those of nodes `stashed seq=N`, where N is the number that the op gave to the
     node. enabled: False makes it do nothing. record_shapes: ranges also say the sizes of arguments, `[[2, 3],
-    []]`, empty for what is no tensor. Entering raises ImportError without the package nvtx, and RuntimeError
+    []]`, empty for other arguments. Entering raises ImportError without the package nvtx, and RuntimeError
     in a thread that is profiled already.
     """
 

@@ -1,4 +1,4 @@
-"""A list of events, and what is made of it: averages, tables, traces."""
+"""A list of events, and its averages, tables and traces."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Event: TypeAlias = "FunctionEvent | FunctionEventAvg"
 
 
 class EventList(list[Any]):
-    """A list of `FunctionEvent` or `FunctionEventAvg`; `columns` says what was recorded of them."""
+    """A list of `FunctionEvent` or `FunctionEventAvg`; `columns` names the recorded values."""
 
     def __init__(self, events: Iterable[Event] = (), columns: Columns | None = None) -> None:
         super().__init__(events)

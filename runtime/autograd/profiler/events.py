@@ -1,4 +1,4 @@
-"""What a profile consists of: events, each a range of time, and what events of one name come to together."""
+"""The events of a profile, each a range of time, and the sums of events with one name."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class FunctionEvent(Times):
     and `cpu_children` are the events around it and within it on its thread. `thread` numbers threads from 1
     in the order in which they were seen. `sequence_nr` is that of the node which the op made, or which ran
     (-1 for none); a node's `fwd_thread` is the thread of the op that made it. `input_shapes` has a list for
-    each parameter, empty for what is no tensor, `stack` the user's lines that called, innermost first, and
+    each parameter, empty for other arguments, `stack` the user's lines that called, innermost first, and
     `flops` what the spec says of the op, or None.
     """
 
@@ -137,10 +137,10 @@ class FunctionEvent(Times):
 
 
 class FunctionEventAvg(Times):
-    """What several events come to: sums, and the average time `cpu_time`.
+    """Several events together: sums, and the average time `cpu_time`.
 
-    `key` is their name; `input_shapes` and `stack` are those of all of them if they were grouped by these,
-    and else those of the first.
+    `key` is their name; `input_shapes` and `stack` are common to all if the events were grouped by these, and
+    those of the first event otherwise.
     """
 
     def __init__(self) -> None:

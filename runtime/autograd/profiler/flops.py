@@ -1,4 +1,4 @@
-"""How many floating point operations an op takes, by the `flops` of its entry in the spec."""
+"""The floating point operations of an op, by the `flops` of its entry in the spec."""
 
 from __future__ import annotations
 

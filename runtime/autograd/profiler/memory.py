@@ -1,4 +1,4 @@
-"""Memory over time, and what holds it: the blocks that a profile saw taken and freed."""
+"""Memory over time, and its holders: the blocks that a profile saw taken and freed."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def load_nvprof(path: str | PathLike[str]) -> EventList:
     """The ranges that `emit_nvtx` made in a run under nvprof, from the file that nvprof wrote.
 
     Their names, sequence numbers and shapes are taken from the texts. Raises FileNotFoundError, and
-    ValueError for what is no file of nvprof's.
+    ValueError for other files.
     """
     if not os.path.isfile(path):
         raise FileNotFoundError(f"there is no file {os.fspath(path)!r}")

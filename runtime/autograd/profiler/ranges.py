@@ -10,10 +10,10 @@ from gradspec.core.process.state import PROFILE, state
 
 
 class record_function(ContextDecorator):
-    """Name a block, or a function that it decorates, in the profile of whoever profiles the thread.
+    """Name a block, or a decorated function, as a range in the profile of the thread.
 
-    name: what the range is called. args: a text that follows it in parentheses. It costs next to nothing
-    while nobody does. Raises TypeError for a name that is no str.
+    name: the name of the range. args: a text that follows it in parentheses. Without a profile it costs next
+    to nothing. Raises TypeError for a name that is not a str.
     """
 
     def __init__(self, name: str, args: str | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What a recorder has kept, as events. See Note [Ranges], csrc/profile/profile.h."""
+"""The ranges of a recorder, as events. See Note [Ranges], csrc/profile/profile.h."""
 
 from __future__ import annotations
 

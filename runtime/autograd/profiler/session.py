@@ -1,4 +1,4 @@
-"""`profile`: records what a thread does, and holds it."""
+"""`profile`: records the ops and nodes of a thread, and holds the events."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What Python gets of the compiled module: kernels, their level and memory, routines, and the call path."""
+"""The Python side of the compiled module: kernels, their level and memory, routines, the call path."""

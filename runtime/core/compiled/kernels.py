@@ -54,7 +54,7 @@ def kernels(*names: str) -> list[Kernel]:
 def set_num_threads(n: int) -> None:
     """Set how many threads a large kernel may use.
 
-    n: at least 1. Raises ValueError for less, TypeError for what is not an integer.
+    n: at least 1. Raises ValueError for less, TypeError for anything but an integer.
     """
     count = index(n)
     if not 1 <= count <= 1024:

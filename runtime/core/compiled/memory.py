@@ -1,4 +1,4 @@
-"""The memory of large arrays: blocks that are kept when they are freed, and what makes arrays of them."""
+"""The memory of large arrays: blocks that are kept when they are freed, and functions that make arrays."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ zeros_like = _function(np.zeros_like)
 
 
 def limit(bytes: int) -> None:
-    """Set how many bytes may be kept for later arrays; what is kept beyond that is returned to the system.
+    """Set how many bytes may be kept for later arrays; the excess returns to the system.
 
-    bytes: 0 or more. Raises ValueError for less, TypeError for what is not an integer.
+    bytes: 0 or more. Raises ValueError for less, TypeError for anything but an integer.
     """
     size = index(bytes)
     if not 0 <= size < 1 << 63:
@@ -60,10 +60,10 @@ def limit(bytes: int) -> None:
 
 
 def stats() -> dict[str, int]:
-    """What the memory of large arrays amounts to, in bytes, and how often it was used again.
+    """Statistics of the memory of large arrays, in bytes, and of its reuse.
 
-    `in_use` by arrays; `cached`, kept for later ones; `peak`, the most that was in use; `limit` of what is
-    cached; `hits` and `misses`, arrays that found memory in the cache and those that did not.
+    `in_use` by arrays; `cached`, kept for later ones; `peak`, the maximum of `in_use`; `limit` of `cached`;
+    `hits` and `misses`, arrays that found memory in the cache and arrays that did not.
     """
     counts = _lib.gs_memory_read()
     return {name: getattr(counts, name) for name in ("in_use", "cached", "peak", "limit", "hits", "misses")}

@@ -1,1 +1,1 @@
-"""What arrays consist of: dtypes, promotion, numbers as elements, shapes, coordinate format."""
+"""Elements of arrays: dtypes, promotion, numbers as elements, shapes, coordinate format."""

@@ -1,4 +1,4 @@
-"""What `ml_dtypes` knows of bfloat16, a dtype that NumPy lacks; imported when that is first asked for."""
+"""bfloat16, which NumPy lacks, from `ml_dtypes`; imported on first use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arrays in coordinate format, of which only some elements are stored: what sparse tensors are over.
+"""Arrays in coordinate format, which store some elements only: the memory of sparse tensors.
 
 Beside an ndarray such an array is the other kind of gradient that a backward pass carries.
 """

@@ -1,4 +1,4 @@
-"""Type promotion: what dtype an op of mixed operands computes in, and what dtype nested data has.
+"""Type promotion: the dtype that an op of mixed operands computes in, and the dtype of nested data.
 
 Note [Promotion]
 Operands fall into three groups: tensors with dimensions, 0-d tensors, Python numbers. Within a group dtypes
@@ -98,7 +98,7 @@ def promote_numpy_dtypes(a: NumpyDtype, b: NumpyDtype) -> NumpyDtype:
 def result_numpy_dtype(arrays: Iterable[np.ndarray], numbers: Iterable[complex] = ()) -> NumpyDtype:
     """The dtype an op computes in, from its tensor operands' arrays and its Python numbers.
 
-    `arrays` hold dtypes that gradspec has; there must be an operand. TypeError for what is no number,
+    `arrays` hold dtypes that gradspec has; there must be an operand. TypeError for anything but a number,
     RuntimeError for dtypes that do not promote.
     """
     with_dims: NumpyDtype | None = None
@@ -149,8 +149,8 @@ def result_type(*operands: Any) -> dtype:
 def promote_types(type1: dtype, type2: dtype) -> dtype:
     """The smallest dtype of a size and kind not below either of the two.
 
-    TypeError for what is no dtype, RuntimeError for uint16, uint32 or uint64 with another dtype that is not
-    floating.
+    TypeError for anything but a dtype, RuntimeError for uint16, uint32 or uint64 with
+    another dtype that is not floating.
     """
     a = dtypes.as_numpy_dtype(type1, "promote_types")
     return dtypes.from_numpy_dtype(_promoted[a][dtypes.as_numpy_dtype(type2, "promote_types")])

@@ -36,7 +36,7 @@ _TYPE_NAMES = {
 
 
 class Size(tuple[int, ...]):
-    """The shape of a tensor: a tuple of ints that prints as one and knows its number of elements."""
+    """The shape of a tensor: a tuple of ints with its own repr and `numel()`."""
 
     __slots__ = ()
 

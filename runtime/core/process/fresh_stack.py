@@ -1,4 +1,4 @@
-"""Calls on a stack of their own, for what nests deeper than a stack of Python allows.
+"""Calls on a fresh stack, for nesting that is deeper than a stack of Python allows.
 
 Note [Fresh stacks] Python's limit is 1,000 frames, the user's own included. What nests, passes within passes
 and checkpoints within checkpoints, therefore moves to a new thread now and then, with the state of the old

@@ -28,7 +28,9 @@ class Once:
 
 
 def set_warn_always(b: bool, /) -> None:
-    """Set whether warnings that are given once in a process are given each time; TypeError unless a bool."""
+    """Set whether warnings that normally appear once per process appear each time; TypeError unless a
+    bool.
+    """
     global _always
     if not isinstance(b, bool):
         raise TypeError(f"setWarnOnlyOnce expects a bool, but got {type(b).__name__}")
@@ -38,5 +40,5 @@ def set_warn_always(b: bool, /) -> None:
 
 
 def is_warn_always_enabled() -> bool:
-    """Whether warnings that are given once in a process are given each time; False by default."""
+    """Whether warnings that normally appear once per process appear each time; False by default."""
     return _always

@@ -1,4 +1,4 @@
-"""Trading time for memory: what a function saves for backward is computed again when it is needed.
+"""Trading time for memory: values that a function saves are recomputed for backward.
 
 Note [Two kinds] With ``use_reentrant=False`` the function is recorded as usual, but a pair of saved-tensor
 hooks keeps a placeholder for every tensor it saves; the first that a backward pass needs makes the function
@@ -44,9 +44,9 @@ def noop_context_fn() -> tuple[Any, Any]:
 
 
 class set_checkpoint_early_stop(Guard, contextlib.ContextDecorator):
-    """A context in which `checkpoint` stops running a function again, or not, once all it saved has come.
+    """A context that overrides `early_stop` of `checkpoint`.
 
-    It counts where `checkpoint` is called, and overrides its `early_stop`.
+    It applies where `checkpoint` is called.
     """
 
     def __init__(self, enable: bool) -> None:
@@ -58,7 +58,7 @@ class set_checkpoint_early_stop(Guard, contextlib.ContextDecorator):
 
 
 class set_checkpoint_debug_enabled(Guard, contextlib.ContextDecorator):
-    """A context in which `debug` of `checkpoint` is overridden, unless `enabled` is None."""
+    """A context that overrides `debug` of `checkpoint`, unless `enabled` is None."""
 
     def __init__(self, enabled: bool | None) -> None:
         self.enabled = None if enabled is None else bool(enabled)
@@ -79,14 +79,13 @@ def checkpoint(
     preserve_rng_state: bool = True,
     **kwargs: Any,
 ) -> Any:
-    """Call `function(*args, **kwargs)` and keep of it, for backward, little but its arguments.
+    """Call `function(*args, **kwargs)`, saving its arguments and recomputing other values in backward.
 
-    Whatever else its backward needs is computed again then, so that it must do the same as before; with
-    `preserve_rng_state` it gets the same random numbers. The other parameters concern
-    ``use_reentrant=False``: `context_fn()` gives a context for the first run and one for the second;
-    `determinism_check` is "default" (what is saved the second time must have the same shape and dtype) or
-    "none"; `debug` logs the ops of both runs and shows them with errors; `early_stop` ends the second run
-    once all that is needed has come. See Note [Two kinds].
+    The second run must do the same as the first; with `preserve_rng_state` it gets the same random numbers.
+    The other parameters concern ``use_reentrant=False``: `context_fn()` returns a context for the first run
+    and one for the second; `determinism_check` is "default" (tensors saved in the second run must have the
+    same shape and dtype) or "none"; `debug` logs the ops of both runs and shows them with errors;
+    `early_stop` ends the second run when all needed values are computed. See Note [Two kinds].
 
     Warns if `use_reentrant` is not given, and takes True. Raises ValueError for arguments that do not go with
     the kind, CheckpointError in backward if the second run differs from the first, and RuntimeError if an

@@ -1,4 +1,4 @@
-"""Which ops ran in a checkpointed function, and where: shown when its two runs differ."""
+"""The ops that ran in a checkpointed function, and their lines: shown when its two runs differ."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from gradspec.utils.checkpoint.frame import random_numbers_from
 
 
 def detach_variable(inputs: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The inputs with each tensor detached, requiring grad if it did; TypeError for what is no tuple."""
+    """The inputs with each tensor detached, requiring grad if it did; TypeError for anything but a tuple."""
     if not isinstance(inputs, tuple):
         raise TypeError(
             f"Only tuple of tensors is supported. Got Unsupported input type: {type(inputs).__name__}"
@@ -56,10 +56,10 @@ def _run(function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
 
 
 class CheckpointFunction(Function):
-    """Runs a function without recording, and again, recorded, in its backward.
+    """Run a function without recording, and again, recorded, in its backward.
 
-    Its gradients come from a backward pass of its own, which also reaches the leaves that the function uses
-    besides its arguments; hence `RuntimeError` within `autograd.grad` and ``backward(inputs=...)``.
+    Its gradients come from its own backward pass, which also reaches leaves other than the arguments; hence
+    `RuntimeError` within `autograd.grad` and ``backward(inputs=...)``.
     """
 
     @staticmethod
