@@ -44,9 +44,7 @@ def root(x):
 @pytest.mark.usefixtures("anomaly")
 def test_nan_names_the_node_and_shows_the_forward_call():
     y = root(leaf())
-    error, (told,) = failure(
-        (y * 0).sum().backward, "Function 'SqrtBackward0' returned nan values in its 0th"
-    )
+    error, (told,) = failure((y * 0).sum().backward, "Function 'SqrtBackward0' returned nan values in its 0th")
     assert "of 'self', of shape [3] and dtype float64, has nan first at index [0]" in str(error)
     assert "the gradient that reached the node has none" in str(error)
     assert told.startswith(f"Error detected in SqrtBackward0. {CALLED}:")
@@ -137,9 +135,7 @@ def test_several_outputs_and_complex_numbers():
         a, b = (leaf(0, 1, 2, 3) * 1).split(2)
         failure((a.sqrt() * 0).sum().backward, "'SqrtBackward0' returned nan")
         z = gs.tensor([0j, 1j], requires_grad=True)
-        failure(
-            lambda: (z.sqrt() * 0).backward(gs.ones(2, dtype=gs.complex64)), "'SqrtBackward0' returned nan"
-        )
+        failure(lambda: (z.sqrt() * 0).backward(gs.ones(2, dtype=gs.complex64)), "'SqrtBackward0' returned nan")
         b.sum().backward()
 
 
@@ -205,10 +201,7 @@ def test_a_stale_value_tells_both_lines():
         b.add_(1)  # writes to it
         error, _ = failure(y.sum().backward, "modified by an inplace operation")
     text = str(error)
-    assert (
-        f'last written to by add_, called at File "{__file__}"' in text
-        and "b.add_(1)  # writes to it" in text
-    )
+    assert f'last written to by add_, called at File "{__file__}"' in text and "b.add_(1)  # writes to it" in text
     assert "The value was saved at" in text and "y = b * b  # saves it" in text
 
 
@@ -259,9 +252,7 @@ def test_set_detect_anomaly_as_function_and_context():
     assert state() == (False, True)
 
 
-@pytest.mark.parametrize(
-    "arguments", [{"mode": 3}, {"mode": True, "check_nan": 1}, {"mode": True, "forward": ""}]
-)
+@pytest.mark.parametrize("arguments", [{"mode": 3}, {"mode": True, "check_nan": 1}, {"mode": True, "forward": ""}])
 def test_set_detect_anomaly_refuses_what_is_no_bool(arguments):
     with pytest.raises(TypeError, match=r"set_detect_anomaly\(\): argument '.*' must be bool, not"):
         set_detect_anomaly(**arguments)

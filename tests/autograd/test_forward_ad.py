@@ -94,21 +94,11 @@ COARSE, INTEGERS = constant(1).float(), gs.tensor([1])
 @pytest.mark.parametrize(
     ("primal", "given", "error", "message"),
     [
-        (
-            constant(1, 2),
-            constant(1, 2, 3),
-            RuntimeError,
-            r"different size .* of size \[2\] .* size \[3\]",
-        ),
+        (constant(1, 2), constant(1, 2, 3), RuntimeError, r"different size .* of size \[2\] .* size \[3\]"),
         (constant(1, 2), constant(1), RuntimeError, r"different size .* of size \[2\] .* of size \[1\]"),
         (constant(1), COARSE, RuntimeError, r"different dtype .*float64 .*float32: convert it with to\(\)"),
         (constant(1), constant(1).to(gs.complex128), RuntimeError, "different dtype"),
-        (
-            INTEGERS,
-            constant(1),
-            ValueError,
-            "Expected primal to be floating point or complex, but got",
-        ),
+        (INTEGERS, constant(1), ValueError, "Expected primal to be floating point or complex, but got"),
         (constant(1), INTEGERS, ValueError, "Expected tangent to be floating point or complex, but got"),
         (1.0, constant(1), TypeError, "argument 'tensor' must be Tensor, not float"),
         (constant(1), 1.0, TypeError, "argument 'tangent' must be Tensor, not float"),

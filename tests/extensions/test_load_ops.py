@@ -165,9 +165,7 @@ def test_own_primitives(tmp_path):
     )
     assert gs.load_ops(file).twice(variable(4.0)).item() == 8
     file.write_text(file.read_text().replace("twice(", "thrice("))
-    with pytest.raises(
-        SpecError, match=r"no gs_thrice in gradspec or in primitives.h .* did you mean 'twice'"
-    ):
+    with pytest.raises(SpecError, match=r"no gs_thrice in gradspec or in primitives.h .* did you mean 'twice'"):
         gs.load_ops(file)
 
 

@@ -84,9 +84,7 @@ def test_functions_of_several_inputs_and_outputs(dims):
     def of(g):
         return lambda x, y: sum((part * (k + 1)).sum() for k, part in enumerate(g(x, y)))
 
-    stacks = [
-        point(*shape, seed=k) for k, shape in enumerate({0: (2, 3), None: (3,), 1: (3, 2)}[d] for d in dims)
-    ]
+    stacks = [point(*shape, seed=k) for k, shape in enumerate({0: (2, 3), None: (3,), 1: (3, 2)}[d] for d in dims)]
     for found, expected in (
         (vmap(f, dims)(*stacks), vmap(plain, dims)(*stacks)),
         (vmap(grad(of(f), (0, 1)), dims)(*stacks), vmap(grad(of(plain), (0, 1)), dims)(*stacks)),
@@ -213,14 +211,8 @@ def test_a_context_in_forward_is_refused():
     ("made", "message"),
     [
         (type("None_", (Cube,), {"generate_vmap_rule": False}), "None_, but it does not have vmap support"),
-        (
-            own(lambda info, dims, x: (x, 0), generate_vmap_rule=True),
-            "Own, but it has both generate_vmap_rule",
-        ),
-        (
-            own(lambda info, dims, x: x),
-            r"staticmethod of Own to return \(output, out_dims\) of length 2, got",
-        ),
+        (own(lambda info, dims, x: (x, 0), generate_vmap_rule=True), "Own, but it has both generate_vmap_rule"),
+        (own(lambda info, dims, x: x), r"staticmethod of Own to return \(output, out_dims\) of length 2, got"),
         (own(lambda info, dims, x: (x, (0, 0))), "returned 1 outputs and 2 out_dims"),
     ],
 )

@@ -211,12 +211,7 @@ def test_hooks_of_saved_tensors():
 
 @pytest.mark.parametrize(
     "transform",
-    [
-        grad,
-        jacrev,
-        lambda g: vmap(grad(g)),
-        lambda g: lambda x: vjp(g, x)[1](gs.tensor(1.0, dtype=gs.float64))[0],
-    ],
+    [grad, jacrev, lambda g: vmap(grad(g)), lambda g: lambda x: vjp(g, x)[1](gs.tensor(1.0, dtype=gs.float64))[0]],
 )
 def test_checkpoints_within_transforms(transform):
     calls = []

@@ -107,9 +107,7 @@ def test_a_pull_back_can_be_called_often_and_within_vmap():
 
 
 def test_tangents_of_structures():
-    value, found = jvp(
-        lambda d: {"p": d["x"] * d["y"][0]}, ({"x": X, "y": [Y]},), ({"x": Y, "y": [gs.zeros_like(X)]},)
-    )
+    value, found = jvp(lambda d: {"p": d["x"] * d["y"][0]}, ({"x": X, "y": [Y]},), ({"x": Y, "y": [gs.zeros_like(X)]},))
     same(value["p"], X * Y)
     same(found["p"], Y * Y)
 
@@ -213,30 +211,14 @@ INTEGERS = gs.tensor([1, 2])
         (lambda: grad(lambda x: x)(X), RuntimeError, "return a scalar tensor, got tensor with 1 dims. Maybe"),
         (lambda: grad(lambda x: 3.0)(X), RuntimeError, r"Expected f\(\*args\) to return a tensor, got float"),
         (lambda: grad(lambda x: (x, x))(X), RuntimeError, r"to return a tensor, got tuple"),
-        (
-            lambda: grad(lambda x: (x * 1j).sum())(X),
-            RuntimeError,
-            "a real number, got a tensor of gradspec.comp",
-        ),
-        (
-            lambda: grad(lambda x: x.sum(), has_aux=True)(X),
-            RuntimeError,
-            r"\(output, aux\) if has_aux is True",
-        ),
-        (
-            lambda: grad(gs.sum)(INTEGERS),
-            RuntimeError,
-            "only Tensors of floating point and complex dtype can",
-        ),
+        (lambda: grad(lambda x: (x * 1j).sum())(X), RuntimeError, "a real number, got a tensor of gradspec.comp"),
+        (lambda: grad(lambda x: x.sum(), has_aux=True)(X), RuntimeError, r"\(output, aux\) if has_aux is True"),
+        (lambda: grad(gs.sum)(INTEGERS), RuntimeError, "only Tensors of floating point and complex dtype can"),
         (lambda: grad(abs)(2.0), ValueError, "expected all inputs to be Tensors(.*)input 0 is float"),
         (lambda: vjp(lambda: X), RuntimeError, "expected at least one primal"),
         (lambda: vjp(lambda x: 3, X), RuntimeError, "return only tensors(.*)unsupported type int"),
         (lambda: vjp(gs.sin, INTEGERS), RuntimeError, "only Tensors of floating point and complex dtype can"),
-        (
-            lambda: vjp(gs.sin, X)[1]((X, X)),
-            RuntimeError,
-            "Expected pytree structure of cotangents to be the",
-        ),
+        (lambda: vjp(gs.sin, X)[1]((X, X)), RuntimeError, "Expected pytree structure of cotangents to be the"),
         (lambda: vjp(gs.sin, X)[1](gs.ones(2)), RuntimeError, r"shape of its output, \[3\], not \[2\]"),
         (lambda: vjp(gs.sin, X)[1](3.0), RuntimeError, "cotangent 0 is to be a Tensor(.*)float"),
         (lambda: jvp(gs.sin, X, (X,)), RuntimeError, "Expected primals to be a tuple(.*)Got Tensor"),
@@ -246,17 +228,9 @@ INTEGERS = gs.tensor([1, 2])
         (lambda: jvp(gs.sin, (X,), (3.0,)), RuntimeError, "tangents to be tensors(.*)tangent 0 is float"),
         (lambda: jvp(lambda x: 3.0, (X,), (X,)), RuntimeError, "only tensors(.*)unsupported type float"),
         (lambda: jvp(lambda: X, (), ()), RuntimeError, "expected at least one primal"),
-        (
-            lambda: jvp(lambda x: Y, (X,), (X,), strict=True),
-            RuntimeError,
-            "index 0 is independent of the inputs",
-        ),
+        (lambda: jvp(lambda x: Y, (X,), (X,), strict=True), RuntimeError, "index 0 is independent of the inputs"),
         (lambda: linearize(lambda: X), RuntimeError, "expected at least one primal"),
-        (
-            lambda: linearize(gs.sin, X)[1](gs.ones(2)),
-            RuntimeError,
-            r"tangent 0 is of shape \[2\], its primal",
-        ),
+        (lambda: linearize(gs.sin, X)[1](gs.ones(2)), RuntimeError, r"tangent 0 is of shape \[2\], its primal"),
         (lambda: linearize(gs.sin, X)[1](X, X), RuntimeError, "the same structure as the primals"),
     ],
 )

@@ -20,9 +20,7 @@ def test_a_result_of_a_wider_dtype_is_refused():
 
 
 @pytest.mark.parametrize("recorded", [False, True])
-@pytest.mark.parametrize(
-    ("target", "other"), [("bfloat16", "float16"), ("float16", "float32"), ("float32", "float64")]
-)
+@pytest.mark.parametrize(("target", "other"), [("bfloat16", "float16"), ("float16", "float32"), ("float32", "float64")])
 @pytest.mark.parametrize("op", ["add", "mul", "remainder", "fmod", "atan2", "hypot", "pow", "clamp_min"])
 def test_operands_of_a_wider_dtype_are_not_rounded_first(op, target, other, recorded):
     """The op is computed in the dtype that its operands promote to, and the result is cast."""

@@ -66,11 +66,7 @@ def einsum(equation: str, operands: Sequence[Array]) -> Array:
 def solve(A: Array, B: Array, left: bool) -> Array:
     if B.ndim == 1 or B.shape == A.shape[:-1]:
         return np.linalg.solve(A, B[..., None])[..., 0]
-    return (
-        np.linalg.solve(A, B)
-        if left
-        else np.linalg.solve(A.swapaxes(-1, -2), B.swapaxes(-1, -2)).swapaxes(-1, -2)
-    )
+    return np.linalg.solve(A, B) if left else np.linalg.solve(A.swapaxes(-1, -2), B.swapaxes(-1, -2)).swapaxes(-1, -2)
 
 
 def solve_triangular(A: Array, B: Array, upper: bool, left: bool, unitriangular: bool) -> Array:
@@ -131,9 +127,7 @@ def linalg_vander(x: Array, N: int | None) -> Array:
     return x[..., None] ** powers
 
 
-def lu_unpack(
-    LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots: bool
-) -> tuple[Array, Array, Array]:
+def lu_unpack(LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots: bool) -> tuple[Array, Array, Array]:
     rows, columns = LU_data.shape[-2:]
     count = min(rows, columns)
     if unpack_pivots and LU_pivots.shape != (*LU_data.shape[:-2], count):

@@ -75,9 +75,7 @@ def scatter_reduce(self: Array, dim: int, index: Array, src: Array, reduce: str,
     return result
 
 
-def index_reduce(
-    self: Array, dim: int, index: Array, source: Array, reduce: str, include_self: bool
-) -> Array:
+def index_reduce(self: Array, dim: int, index: Array, source: Array, reduce: str, include_self: bool) -> Array:
     along = [-1 if d == dim % self.ndim else 1 for d in range(self.ndim)]
     places = np.broadcast_to(index.reshape(along), source.shape)
     return scatter_reduce(self, dim, places, source, reduce, include_self)

@@ -118,9 +118,7 @@ def gradient(self: Array, spacing: Any, dim: Any, edge_order: int) -> list[Array
     return list(found) if isinstance(found, tuple) else [found]
 
 
-def searchsorted(
-    sorted_sequence: Array, self: Array, right: bool, side: str | None, sorter: Array | None
-) -> Array:
+def searchsorted(sorted_sequence: Array, self: Array, right: bool, side: str | None, sorter: Array | None) -> Array:
     return np.searchsorted(sorted_sequence, self, "right" if right or side == "right" else "left", sorter)
 
 

@@ -57,9 +57,7 @@ def chunk(self: Array, chunks: int, dim: int) -> list[Array]:
 
 
 def pad(self: Array, pad: tuple[int, ...], mode: str, value: float | None) -> Array:
-    pairs = np.reshape(pad + (0,) * (2 * self.ndim - len(pad)), (self.ndim, 2))[
-        ::-1
-    ]  # pad begins with the last dim
+    pairs = np.reshape(pad + (0,) * (2 * self.ndim - len(pad)), (self.ndim, 2))[::-1]  # pad begins with the last dim
     if mode != "constant":
         return np.pad(self, pairs, _PAD_MODES[mode])
     starts, ends = -np.minimum(pairs[:, 0], 0), self.shape + np.minimum(pairs[:, 1], 0)

@@ -12,15 +12,7 @@ from pathlib import Path
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.words.language import (
-    COPIES,
-    COPY,
-    FOLDED,
-    JOINED,
-    MATHEMATICS,
-    MATRIX_ATTRIBUTES,
-    MATRIX_PRODUCT,
-)
+from gradspec.codegen.words.language import COPIES, COPY, FOLDED, JOINED, MATHEMATICS, MATRIX_ATTRIBUTES, MATRIX_PRODUCT
 from gradspec.codegen.write.render import PAGES, language_pages, render
 from support.project import ROOT, SPEC
 
@@ -194,9 +186,7 @@ def test_what_is_imported_late_or_called_by_c_from_above_is_listed() -> None:
                     target = text.removeprefix("gradspec.").partition(":")[0]
                     layers = [module.partition(".")[0] for module in (name, target)]
                     if target in MODULES and {*layers} <= {*LAYERS}:
-                        late |= (
-                            {(name, target)} if LAYERS.index(layers[1]) > LAYERS.index(layers[0]) else set()
-                        )
+                        late |= {(name, target)} if LAYERS.index(layers[1]) > LAYERS.index(layers[0]) else set()
                 case ast.Call(func=ast.Name(id="introduce") | ast.Attribute(attr="introduce")):
                     handed.add(name)
     assert late == ON_FIRST_USE
@@ -359,9 +349,7 @@ def _differ_by_an_ending(one: str, other: str) -> bool:
 def test_no_names_of_modules_differ_by_an_ending(tree: str) -> None:
     """Nobody remembers which of `reducing` and `reductions` is which."""
     files = [path for path in (ROOT / tree).rglob("*") if path.suffix in {".py", ".c", ".h", ".inc"}]
-    names = {
-        path.stem for path in files if path.stem != path.parent.name
-    }  # a header of a folder has its name
+    names = {path.stem for path in files if path.stem != path.parent.name}  # a header of a folder has its name
     near = [pair for pair in itertools.combinations(sorted(names), 2) if _differ_by_an_ending(*pair)]
     assert not near
 

@@ -80,12 +80,7 @@ def test_parts_of_complex_numbers_are_named(lib, doubled):
 
 @pytest.mark.parametrize(
     ("options", "calls"),
-    [
-        ({}, 4),
-        ({"check_undefined_grad": False}, 3),
-        ({"fast_mode": True}, 2),
-        ({"check_backward_ad": False}, 4),
-    ],
+    [({}, 4), ({"check_undefined_grad": False}, 3), ({"fast_mode": True}, 2), ({"check_backward_ad": False}, 4)],
 )
 def test_number_of_calls_of_jvp(lib, doubled, options, calls):
     count = []
@@ -105,9 +100,7 @@ def test_inputs_that_cannot_be_checked(lib):
 
 def test_second_derivatives(lib, function):
     check, x = lib.autograd.gradgradcheck, leaf(lib)
-    assert check(lambda x: x**3, x) and check(
-        lambda x: x**3, x, lib.ones(2, dtype=lib.float64, requires_grad=True)
-    )
+    assert check(lambda x: x**3, x) and check(lambda x: x**3, x, lib.ones(2, dtype=lib.float64, requires_grad=True))
     assert check(lambda x: x**3, x, gen_non_contig_grad_outputs=True) and check(
         lambda x: x**3, x, check_fwd_over_rev=True
     )

@@ -204,11 +204,7 @@ def test_enable_grad_has_no_effect_elsewhere(lib):
     assert lib.is_grad_enabled()
 
 
-WRITES_THROUGH_DATA = {
-    "a leaf": lambda x: x,
-    "an input that is saved": lambda x: x * 1,
-    "a view": lambda x: (x * 1)[:],
-}
+WRITES_THROUGH_DATA = {"a leaf": lambda x: x, "an input that is saved": lambda x: x * 1, "a view": lambda x: (x * 1)[:]}
 
 
 @pytest.mark.parametrize("of", WRITES_THROUGH_DATA.values(), ids=WRITES_THROUGH_DATA)

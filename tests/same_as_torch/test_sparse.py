@@ -72,15 +72,9 @@ def test_construction(lib):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (
-            ([[0, 2], [0, 0]], [1.0, 2.0], (2, 2)),
-            "size is inconsistent with indices: for dim 0, size is 2 but",
-        ),
+        (([[0, 2], [0, 0]], [1.0, 2.0], (2, 2)), "size is inconsistent with indices: for dim 0, size is 2 but"),
         (([[0, -1], [0, 0]], [1.0, 2.0], (2, 2)), "found negative index -1 for dim 0"),
-        (
-            ([[0, 1], [1, 1]], [1.0], (2, 2)),
-            "indices and values must have same nnz, but got nnz from indices: 2",
-        ),
+        (([[0, 1], [1, 1]], [1.0], (2, 2)), "indices and values must have same nnz, but got nnz from indices: 2"),
         (([[0, 1]], [1.0, 2.0], (2, 2)), r"'len\(size\) == sparse_dim \+ dense_dim' is not satisfied"),
         (([[0, 1]], [[1.0, 2.0], [3.0, 4.0]], (2, 3)), r"values has incorrect size, expected \[2, 3\], got"),
     ],
@@ -411,10 +405,7 @@ def test_differentiable_sparse_gradients(lib):
     (grad,) = lib.autograd.grad((looked_up(lib, w) ** 2).sum(), w, create_graph=True)
     assert grad.is_sparse and grad.requires_grad
     (second,) = lib.autograd.grad((grad.coalesce().values() ** 2).sum(), w)
-    expected = [[8 * n for n in row] for row in ([0, 1, 2], [3, 4, 5])] + [
-        [32 * n for n in (6, 7, 8)],
-        [0] * 3,
-    ]
+    expected = [[8 * n for n in row] for row in ([0, 1, 2], [3, 4, 5])] + [[32 * n for n in (6, 7, 8)], [0] * 3]
     assert elements(second) == expected
 
 

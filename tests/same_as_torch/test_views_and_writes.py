@@ -61,9 +61,7 @@ def test_a_base_written_to_after_requires_grad(lib):
 
 def test_several_outputs_are_not_written_to(lib):
     x = base(lib, 4)
-    message = (
-        "is a view and is being modified inplace. This view is the output of a function that returns multiple"
-    )
+    message = "is a view and is being modified inplace. This view is the output of a function that returns multiple"
     for parts in (x.split(2), x.unbind(), x.chunk(2), x.split_with_sizes((1, 3)), x.split([1, 3])):
         with pytest.raises(RuntimeError, match=message):
             parts[0].mul_(2)
@@ -73,11 +71,7 @@ def test_several_outputs_are_not_written_to(lib):
 
 def test_unsafe_pieces_may_be_written_to(lib):
     leaf = lib.ones(4, requires_grad=True)
-    for make in (
-        lambda x: x.unsafe_split(2),
-        lambda x: x.unsafe_chunk(2),
-        lambda x: x.unsafe_split_with_sizes((2, 2)),
-    ):
+    for make in (lambda x: x.unsafe_split(2), lambda x: x.unsafe_chunk(2), lambda x: x.unsafe_split_with_sizes((2, 2))):
         leaf.grad = None
         a, b = make(leaf.clone())
         a.mul_(2)
@@ -127,9 +121,7 @@ def test_a_tensor_reshaped_in_place_is_what_its_views_are_views_of(lib, graph, n
     y.mul_(x)
     seen = []
     y.register_hook(lambda grad: seen.append(grad.flatten().tolist()))
-    graph.register_multi_grad_hook(
-        (y, x), lambda grads: seen.append([grad.flatten().tolist() for grad in grads])
-    )
+    graph.register_multi_grad_hook((y, x), lambda grads: seen.append([grad.flatten().tolist() for grad in grads]))
     (part * part).sum().backward()
     assert part.tolist() == [[4], [6]] and x.grad.flatten().tolist() == [0, 16, 36]
     assert seen == [[0, 8, 12], [[0, 8, 12], [0, 16, 36]]]

@@ -11,10 +11,7 @@ import gradspec as gs
 SAMPLERS = {
     "uniform": (lambda x, g: x.uniform_(-1.0, 3.0, generator=g), scipy.stats.uniform(-1, 4)),
     "normal": (lambda x, g: x.normal_(2.0, 0.5, generator=g), scipy.stats.norm(2, 0.5)),
-    "log_normal": (
-        lambda x, g: x.log_normal_(0.5, 0.3, generator=g),
-        scipy.stats.lognorm(0.3, 0, np.exp(0.5)),
-    ),
+    "log_normal": (lambda x, g: x.log_normal_(0.5, 0.3, generator=g), scipy.stats.lognorm(0.3, 0, np.exp(0.5))),
     "exponential": (lambda x, g: x.exponential_(2.0, generator=g), scipy.stats.expon(0, 0.5)),
     "cauchy": (lambda x, g: x.cauchy_(1.0, 2.0, generator=g), scipy.stats.cauchy(1, 2)),
 }

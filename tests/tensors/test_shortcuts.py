@@ -86,9 +86,7 @@ def test_both_give_the_same(call, default):
 
 
 @pytest.mark.parametrize("function", [gs.rand, gs.randn])
-@pytest.mark.parametrize(
-    "options", [{}, {"dtype": gs.float64}, {"dtype": gs.complex64}, {"requires_grad": True}]
-)
+@pytest.mark.parametrize("options", [{}, {"dtype": gs.float64}, {"dtype": gs.complex64}, {"requires_grad": True}])
 def test_both_draw_the_same_numbers(function, options):
     drawn = []
     for looks_on in (traced, nullcontext):

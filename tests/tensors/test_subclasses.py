@@ -8,12 +8,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
-from gradspec.overrides import (
-    TorchFunctionMode,
-    get_overridable_functions,
-    get_testing_overrides,
-    resolve_name,
-)
+from gradspec.overrides import TorchFunctionMode, get_overridable_functions, get_testing_overrides, resolve_name
 from support.functions import function
 from support.project import SPEC
 from support.threads import in_threads

@@ -60,9 +60,7 @@ def test_shapes_are_flattened():
     x = point(2, 3)
     found = sparse_jacobian(lambda x: x.t() * 2, x)
     assert found.shape == (6, 6)
-    np.testing.assert_allclose(
-        found.to_dense().numpy(), jacobian(lambda x: x.t() * 2, x).numpy().reshape(6, 6)
-    )
+    np.testing.assert_allclose(found.to_dense().numpy(), jacobian(lambda x: x.t() * 2, x).numpy().reshape(6, 6))
 
 
 def count_passes(function, x, pattern):

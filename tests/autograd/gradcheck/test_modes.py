@@ -138,9 +138,7 @@ def test_fast_mode_calls_the_function_a_few_times():
 def test_fast_mode_reports_what_only_it_can_see():
     """Backward is right for the unit vectors of the whole comparison, and wrong for anything else."""
 
-    Devious = function(
-        lambda ctx, x: x * 2, backward=lambda ctx, g: g * 2 if int((g != 0).sum()) <= 1 else g * 3
-    )
+    Devious = function(lambda ctx, x: x * 2, backward=lambda ctx, g: g * 2 if int((g != 0).sum()) <= 1 else g * 3)
 
     with pytest.raises(GradcheckError, match="in fast mode: projected on random vectors"):
         gradcheck(Devious.apply, variable(4), fast_mode=True)
@@ -180,9 +178,7 @@ def test_options_that_do_not_go_together():
 def test_batched_gradients(check):
     assert check(lambda x: (x**3, x.sum()), variable(2), check_batched_grad=True)
     assert check(gs.mul, (variable(2, dtype=gs.complex128), variable(2, seed=1)), check_batched_grad=True)
-    assert gradcheck(
-        lambda x: (x * x, x.sum()), variable(2), check_forward_ad=True, check_batched_forward_grad=True
-    )
+    assert gradcheck(lambda x: (x * x, x.sum()), variable(2), check_forward_ad=True, check_batched_forward_grad=True)
 
 
 # The identity, whose rule for `vmap` hands every sample the result of another.
