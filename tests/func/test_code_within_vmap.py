@@ -50,21 +50,10 @@ def test_it_prints_as_what_it_is():
 # ---- subscripts ----
 
 SUBSCRIPTS = [
-    0,
-    -1,
-    slice(1, None),
-    (slice(None), 0),
-    (..., 0),
-    (slice(None), None, slice(None, None, 2)),
-    [0, 1],
-    (gs.tensor([1, 0]), 0),
-    (gs.tensor([1, 0]), gs.tensor([[0], [2]])),
-    (slice(None), gs.tensor([2, 2])),
-    gs.tensor([True, False]),
-    (np.array([1, 0]), ..., slice(0, 2)),
-    True,
-    None,
-]
+    0, -1, slice(1, None), (slice(None), 0), (..., 0), (slice(None), None, slice(None, None, 2)), [0, 1],
+    (gs.tensor([1, 0]), 0), (gs.tensor([1, 0]), gs.tensor([[0], [2]])), (slice(None), gs.tensor([2, 2])),
+    gs.tensor([True, False]), (np.array([1, 0]), ..., slice(0, 2)), True, None,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("index", SUBSCRIPTS, ids=str)

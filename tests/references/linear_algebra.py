@@ -10,33 +10,11 @@ import scipy.linalg
 import scipy.special
 
 __all__ = [
-    "cdist",
-    "cholesky_inverse",
-    "cholesky_solve",
-    "cofactors_along",
-    "cross",
-    "einsum",
-    "householder_product",
-    "ldl_factor",
-    "ldl_solve",
-    "least_squares",
-    "linalg_vander",
-    "lstsq",
-    "lu",
-    "lu_factor",
-    "lu_solve",
-    "lu_unpack",
-    "matrix_norm",
-    "mvlgamma",
-    "norm",
-    "ormqr",
-    "pinv",
-    "solve",
-    "solve_triangular",
-    "svd_with_v",
-    "triangular_solve",
+    "cdist", "cholesky_inverse", "cholesky_solve", "cofactors_along", "cross", "einsum", "householder_product",
+    "ldl_factor", "ldl_solve", "least_squares", "linalg_vander", "lstsq", "lu", "lu_factor", "lu_solve", "lu_unpack",
+    "matrix_norm", "mvlgamma", "norm", "ormqr", "pinv", "solve", "solve_triangular", "svd_with_v", "triangular_solve",
     "vector_norm",
-]
+]  # fmt: skip
 
 Array = np.ndarray[Any, Any]
 

@@ -7,20 +7,9 @@ from typing import Any
 import numpy as np
 
 __all__ = [
-    "as_strided_scatter",
-    "diagonal_scatter",
-    "index_copy",
-    "index_put",
-    "index_reduce",
-    "masked_scatter",
-    "nonzero_static",
-    "put",
-    "scatter",
-    "scatter_add",
-    "scatter_reduce",
-    "select_scatter",
-    "slice_scatter",
-]
+    "as_strided_scatter", "diagonal_scatter", "index_copy", "index_put", "index_reduce", "masked_scatter",
+    "nonzero_static", "put", "scatter", "scatter_add", "scatter_reduce", "select_scatter", "slice_scatter",
+]  # fmt: skip
 
 Array = np.ndarray[Any, Any]
 

@@ -9,22 +9,9 @@ import scipy.integrate
 from numpy.lib.array_utils import normalize_axis_tuple
 
 __all__ = [
-    "cummax",
-    "cummin",
-    "cumulative_trapezoid",
-    "diff",
-    "gradient",
-    "kthvalue",
-    "median",
-    "median_dim",
-    "mode",
-    "prod_excluding",
-    "quantile",
-    "renorm",
-    "searchsorted",
-    "topk",
-    "unique_all",
-]
+    "cummax", "cummin", "cumulative_trapezoid", "diff", "gradient", "kthvalue", "median", "median_dim", "mode",
+    "prod_excluding", "quantile", "renorm", "searchsorted", "topk", "unique_all",
+]  # fmt: skip
 
 Array = np.ndarray[Any, Any]
 

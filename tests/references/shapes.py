@@ -10,22 +10,9 @@ import scipy.linalg
 from numpy.lib.array_utils import normalize_axis_tuple
 
 __all__ = [
-    "block_diag",
-    "broadcast_tensors",
-    "cartesian_prod",
-    "chunk",
-    "combinations",
-    "diag_embed",
-    "each_atleast",
-    "meshgrid",
-    "pad",
-    "shift",
-    "split",
-    "squeeze",
-    "sum_to_size",
-    "unflatten",
-    "unfold",
-]
+    "block_diag", "broadcast_tensors", "cartesian_prod", "chunk", "combinations", "diag_embed", "each_atleast",
+    "meshgrid", "pad", "shift", "split", "squeeze", "sum_to_size", "unflatten", "unfold",
+]  # fmt: skip
 
 Array = np.ndarray[Any, Any]
 _PAD_MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}

@@ -5,23 +5,15 @@ import pickle
 
 import pytest
 
+TYPES = {
+    "Float": "float32", "Double": "float64", "Half": "float16", "BFloat16": "bfloat16", "Long": "int64", "Int": "int32",
+    "Short": "int16", "Char": "int8", "Byte": "uint8", "Bool": "bool",
+}  # fmt: skip
 
-@pytest.mark.parametrize(
-    ("name", "dtype"),
-    [
-        ("FloatTensor", "float32"),
-        ("DoubleTensor", "float64"),
-        ("HalfTensor", "float16"),
-        ("BFloat16Tensor", "bfloat16"),
-        ("LongTensor", "int64"),
-        ("IntTensor", "int32"),
-        ("ShortTensor", "int16"),
-        ("CharTensor", "int8"),
-        ("ByteTensor", "uint8"),
-        ("BoolTensor", "bool"),
-    ],
-)
-def test_tensor_types(lib, name, dtype):
+
+@pytest.mark.parametrize(("kind", "dtype"), TYPES.items())
+def test_tensor_types(lib, kind, dtype):
+    name = f"{kind}Tensor"
     kind, wanted = getattr(lib, name), getattr(lib, dtype)
     assert kind(2, 3).shape == (2, 3) and kind(2, 3).dtype == wanted and kind().shape == (0,)
     ones = kind([1, 1])

@@ -19,16 +19,9 @@ def arrow(x):
 
 
 FUNCTIONS = [
-    band,
-    arrow,
-    lambda x: x.exp(),
-    lambda x: x.flip(0) * 2,
-    lambda x: (x * x).sum(),
-    lambda x: x[:0],
-    lambda x: x[:1].expand(5) * 2,
-    lambda x: x.detach() * 2,
-    lambda x: x,
-]
+    band, arrow, lambda x: x.exp(), lambda x: x.flip(0) * 2, lambda x: (x * x).sum(), lambda x: x[:0],
+    lambda x: x[:1].expand(5) * 2, lambda x: x.detach() * 2, lambda x: x,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 8, 13])
