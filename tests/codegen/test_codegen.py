@@ -181,10 +181,7 @@ PYTHON = {
     "total(grad, whole=True)": ("_raw.total__all(grad, whole=True)", "_ops.total(grad, whole=True)"),
     "square(grad)": ("grad * grad", "_ops.square(grad)"),
     "doubled(x)": ("(x * 2) if x.ndim else x", "_ops.doubled(x)"),
-    "doubled(x) if x.ndim else x": (
-        "((x * 2) if x_ndim else x) if x_ndim else x",
-        "_ops.doubled(x) if x_ndim else x",
-    ),
+    "doubled(x) if x.ndim else x": ("((x * 2) if x_ndim else x) if x_ndim else x", "_ops.doubled(x) if x_ndim else x"),
     "doubled(grad * x)": ("_raw.doubled(grad * x)", "_ops.doubled(grad * x)"),
     "x[0]": ("x[0]", "x[0]"),
 }
@@ -237,20 +234,10 @@ def test_call_of_its_own_name_is_the_primitive(tmp_path: Path) -> None:
 SAVED = [
     ("f(Tensor self) -> Tensor result", "self * 2", ["grad * 2"], []),
     ("f(Tensor self) -> Tensor result", "self * self", ["2 * grad * self"], [("self", "input", ("self",))]),
-    (
-        "f(Tensor self) -> Tensor result",
-        "1 / self",
-        ["-grad * result ** 2"],
-        [("result", "output", ("self",))],
-    ),
+    ("f(Tensor self) -> Tensor result", "1 / self", ["-grad * result ** 2"], [("result", "output", ("self",))]),
     ("f(Tensor self) -> Tensor result", "2 * self", ["0"], [("self_shape", "value", ("self",))]),
     ("f(Tensor self) -> Tensor result", "self * 2", ["not_implemented('no')"], []),
-    (
-        "f(Tensor self, scalar a) -> Tensor result",
-        "a * self",
-        ["grad * a"],
-        [("a", "value", ("self",))],
-    ),
+    ("f(Tensor self, scalar a) -> Tensor result", "a * self", ["grad * a"], [("a", "value", ("self",))]),
     (
         "f(Tensor self, Mask other) -> Tensor result",
         "0 if other else self",
@@ -283,9 +270,7 @@ SAVED = [
 
 
 @pytest.mark.parametrize(("signature", "forward", "formulas", "expected"), SAVED)
-def test_what_is_saved(
-    signature: str, forward: str, formulas: list[str], expected: list[Any], tmp_path: Path
-) -> None:
+def test_what_is_saved(signature: str, forward: str, formulas: list[str], expected: list[Any], tmp_path: Path) -> None:
     backward = [f"    {name}: {formula}" for name, formula in zip(("self", "other"), formulas, strict=False)]
     entry = [f"- op: {signature}", f"  forward: {forward}", "  backward:", *backward, "  jvp: elementwise"]
     (op_plan,) = plan(parse("\n".join(entry) + "\n", tmp_path))
@@ -305,11 +290,7 @@ def test_line_numbers_are_those_of_the_spec(rendered: dict[str, str]) -> None:
     assert text.count("# derivatives.yaml:") > 200
     for number, key in re.findall(r"^# derivatives\.yaml:(\d+)  (\S+)$", text, re.MULTILINE):
         written = lines[int(number) - 1].partition("(")[0].removeprefix("- op: ").removeprefix("private ")
-        assert key.removesuffix("_copy") in (
-            written,
-            written.removesuffix("_copy"),
-            written.replace(".", "_", 1),
-        )
+        assert key.removesuffix("_copy") in (written, written.removesuffix("_copy"), written.replace(".", "_", 1))
 
 
 def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -56,8 +56,7 @@ def calls(op: Op, dtype: str = "float64") -> Iterator[tuple[Sample, dict[str, An
 
 def by_position(sample: Sample, arguments: dict[str, Any]) -> tuple[list[Any], dict[str, Any]]:
     plain = {
-        name: value.detach().numpy() if isinstance(value, gs.Tensor) else value
-        for name, value in arguments.items()
+        name: value.detach().numpy() if isinstance(value, gs.Tensor) else value for name, value in arguments.items()
     }
     return sample.bind(plain)
 
@@ -123,9 +122,7 @@ def check_torch(torch: Any, op: Op, names: dict[str, Any]) -> None:
         weights = torch.from_numpy(grad.numpy().copy())
         pulled = torch.autograd.grad(found, variables, weights, create_graph=True, allow_unused=True)
         for actual, expected in zip(pulled, gradients(sample, arguments, [result]), strict=True):
-            assert_same(
-                None if actual is None else actual.numpy(force=True), expected, f"{sample.label} gradient"
-            )
+            assert_same(None if actual is None else actual.numpy(force=True), expected, f"{sample.label} gradient")
         _check_tangent(torch, sample, arguments, made, keywords, function)
 
 
@@ -195,19 +192,13 @@ def check_jax(jax: Any, op: Op, names: dict[str, Any]) -> None:
         _, pull = jax.vjp(of_variables, *(positional[place] for place in places))
         pulled = dict(zip(places, pull(jax.numpy.asarray(grad.numpy())), strict=True))
         names = [p.name for p in op.signature.params]
-        expected = dict(
-            zip(_variables(sample, arguments), gradients(sample, arguments, [result]), strict=True)
-        )
+        expected = dict(zip(_variables(sample, arguments), gradients(sample, arguments, [result]), strict=True))
         for place, actual in pulled.items():
             assert_same(actual, expected.get(names[place]), f"{sample.label} {names[place]}")
 
 
 def _with_variables(
-    function: Callable[..., Any],
-    positional: list[Any],
-    keywords: dict[str, Any],
-    places: list[int],
-    *variables: Any,
+    function: Callable[..., Any], positional: list[Any], keywords: dict[str, Any], places: list[int], *variables: Any
 ) -> Any:
     given = list(positional)
     for place, variable in zip(places, variables, strict=True):

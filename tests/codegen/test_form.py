@@ -21,10 +21,7 @@ def test_generated_modules_can_be_read(rendered: dict[str, str]) -> None:
         calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
         assert not [call for call in calls if isinstance(call, ast.Lambda)], name
         imported_names = [
-            alias.asname or alias.name
-            for node in tree.body
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
+            alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names
         ]
         used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         assert name in gives_names or not set(imported_names) - used, name
@@ -50,10 +47,7 @@ def test_generated_modules_can_be_read(rendered: dict[str, str]) -> None:
             "f('a string, with (a bracket', second, last_1)",
             ["f(", "    'a string, with (a bracket', second,", "    last_1,", ")"],
         ),
-        (
-            "no_bracket_in_this_line_but_it_is_too_long = 1",
-            ["no_bracket_in_this_line_but_it_is_too_long = 1"],
-        ),
+        ("no_bracket_in_this_line_but_it_is_too_long = 1", ["no_bracket_in_this_line_but_it_is_too_long = 1"]),
     ],
 )
 def test_broken_lines(line: str, lines: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,9 +27,7 @@ def test_damaged_specs(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
 LONG = {
     "items": ("- x\n" * 100_000, MAX_PROBLEMS),
     "parameters": (
-        "- op: f("
-        + ", ".join(f"Tensor a{number}" for number in range(20_000))
-        + ") -> Mask b\n  forward: a0\n",
+        "- op: f(" + ", ".join(f"Tensor a{number}" for number in range(20_000)) + ") -> Mask b\n  forward: a0\n",
         1,
     ),
     "aliases": (f"{ENTRY}  aliases: [{', '.join(['a'] * 90_000)}]\n", MAX_PROBLEMS),
@@ -88,17 +86,11 @@ def test_names_that_are_taken_beside_the_spec(tmp_path: Path) -> None:
     assert taken("backward", "  method: false\n") == []
     assert taken("shape") == [f"1:3: shape: 'shape' {attribute}, or 'method: false'"]
     assert taken("detach", "  inplace: true\n  method: false\n") == [f"1:3: detach: 'detach_' {attribute}"]
-    assert taken("free", "  aliases: [backward]\n") == [
-        f"1:3: free: 'backward' {attribute}, or 'method: false'"
-    ]
+    assert taken("free", "  aliases: [backward]\n") == [f"1:3: free: 'backward' {attribute}, or 'method: false'"]
     assert taken("tensor") == [f"1:3: tensor: 'tensor' {package}"]
     assert taken("private tensor") == []
     assert taken("private publish") == [f"1:3: publish: 'publish' {package}"]
-    assert (
-        taken("autograd")
-        == taken("autograd", "  method: false\n")
-        == [f"1:3: autograd: 'autograd' {package}"]
-    )
+    assert taken("autograd") == taken("autograd", "  method: false\n") == [f"1:3: autograd: 'autograd' {package}"]
     assert taken("overload") == ["1:3: overload: name 'overload' is taken: the type stubs use it"]
     assert taken("matmul") == ["1:3: matmul: csrc/ has a kernel 'matmul' of its own; choose another name"]
     assert taken("free", parameter="exp") == [
@@ -120,6 +112,4 @@ def test_methods_of_tensor_are_known() -> None:
     ops |= {f"{name}_" for name in ops}
     ops |= {name for name in vars(gradspec.Tensor) if library_of(name) is not None}  # of other tests
     others = {name for name in vars(gradspec.Tensor) if name not in ops and not name.startswith("__")}
-    assert "backward" in others and others <= neighbours(SPEC.path).taken.methods | set(
-        gradspec.Tensor.__slots__
-    )
+    assert "backward" in others and others <= neighbours(SPEC.path).taken.methods | set(gradspec.Tensor.__slots__)

@@ -39,9 +39,7 @@ def found(example: Example, text: str, folder: Path) -> list[tuple[str, str]]:
     try:
         spec = checked(str(file))
         problems = [
-            problem
-            for problem in suspicious(spec)
-            if problem.message.rule != NO_TESTS or example == NO_TESTS.example
+            problem for problem in suspicious(spec) if problem.message.rule != NO_TESTS or example == NO_TESTS.example
         ]
         if not problems:
             prove(spec, spec.ops, symbolic=False)
@@ -64,11 +62,7 @@ def test_the_example_breaks_its_rule_where_it_says_so_and_its_cure_breaks_none(
 
 @pytest.mark.parametrize(("rule", "command"), COMMANDS, ids=lambda given: getattr(given, "code", ""))
 def test_the_command_breaks_its_rule_and_its_cure_does_not(
-    rule: Rule,
-    command: Command,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    rule: Rule, command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     write_spec(Path("ops.yaml"), ENTRY, TESTS)

@@ -13,11 +13,7 @@ ORDER = (
 )  # fmt: skip
 UNSIGNED = ("uint16", "uint32", "uint64")
 # Those that do not simply give the later one of the order.
-OTHERWISE = {
-    ("uint8", "int8"): "int16",
-    ("float16", "bfloat16"): "float32",
-    ("float64", "complex64"): "complex128",
-}
+OTHERWISE = {("uint8", "int8"): "int16", ("float16", "bfloat16"): "float32", ("float64", "complex64"): "complex128"}
 PAIRS = list(product(ORDER, ORDER))
 
 
@@ -73,6 +69,4 @@ def test_the_table_is_that_of_torch(torch, a, b):
     except RuntimeError:
         found = None
     assert expected(a, b) == found
-    assert gs.can_cast(gs.dtypes.dtype(a), gs.dtypes.dtype(b)) == torch.can_cast(
-        getattr(torch, a), getattr(torch, b)
-    )
+    assert gs.can_cast(gs.dtypes.dtype(a), gs.dtypes.dtype(b)) == torch.can_cast(getattr(torch, a), getattr(torch, b))

@@ -57,9 +57,7 @@ def results(operands: list[gs.Tensor]) -> list[Any]:
 
 
 @pytest.mark.usefixtures("threads")
-@pytest.mark.parametrize(
-    "dtype", ["float32", "float64", "float16", "complex64", "complex128", "int16", "bool"]
-)
+@pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "complex64", "complex128", "int16", "bool"])
 @for_each("shapes", CASES, ids=str)
 def test_broadcasting(shapes: tuple[tuple[int, ...], ...], dtype: str) -> None:
     rng = np.random.default_rng(1)

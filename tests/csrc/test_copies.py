@@ -112,9 +112,7 @@ def test_gradients_of_large_regions(threads: None) -> None:
 def test_clones_have_the_layout_of_what_is_dense(shape: tuple[int, ...], dtype: str) -> None:
     """However large, and on any number of threads."""
     array = np.random.default_rng(0).integers(0, 100, shape).astype(dtype)
-    for count, view in itertools.product(
-        (1, 3), (array, array.T, array.swapaxes(0, -1), array[::2], array[:, ::-1])
-    ):
+    for count, view in itertools.product((1, 3), (array, array.T, array.swapaxes(0, -1), array[::2], array[:, ::-1])):
         gs.set_num_threads(count)
         clone = gs.from_numpy(view).clone().numpy()
         np.testing.assert_array_equal(clone, view)
@@ -131,9 +129,7 @@ def test_triangles(dtype: str) -> None:
     for count, size in itertools.product((1, 3), SIZES):
         gs.set_num_threads(count)
         array = rng.integers(1, 100, size).astype(dtype)
-        for view, diagonal in itertools.product(
-            (array, array.T, array[::-1, ::-1]), (-500, -3, 0, 1, 9, 500)
-        ):
+        for view, diagonal in itertools.product((array, array.T, array[::-1, ::-1]), (-500, -3, 0, 1, 9, 500)):
             tensor = gs.from_numpy(np.stack([view, view]))
             upper = gs.from_numpy(view.copy("K")).triu(diagonal)
             np.testing.assert_array_equal(tensor.tril(diagonal)[1].numpy(), np.tril(view, diagonal))

@@ -107,9 +107,7 @@ def test_errors_of_hypot(dtype: Any) -> None:
         with np.errstate(over="ignore"):
             far = [float(mpmath.hypot(mpf(float(a)), mpf(float(b)))) for a, b in zip(x, y, strict=True)]
             got, near = gs.hypot(gs.from_numpy(x), gs.from_numpy(y)).numpy(), np.array(far, dtype)
-        np.testing.assert_allclose(
-            got, near, rtol=1.3 * np.finfo(dtype).eps, atol=np.finfo(dtype).smallest_subnormal
-        )
+        np.testing.assert_allclose(got, near, rtol=1.3 * np.finfo(dtype).eps, atol=np.finfo(dtype).smallest_subnormal)
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])

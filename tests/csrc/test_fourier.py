@@ -60,11 +60,7 @@ def test_transforms_are_the_sums_they_stand_for(n: int, real: Any, spectral: Any
 def test_rows_may_lie_in_memory_as_they_like(n: int, rows: int) -> None:
     z = numbers((n, rows, 2), np.complex64)
     views = gs.from_numpy(z)
-    for view, array in (
-        (views[:, :, 1], z[:, :, 1]),
-        (views[:, ::2, 0], z[:, ::2, 0]),
-        (views[:, 0], z[:, 0]),
-    ):
+    for view, array in ((views[:, :, 1], z[:, :, 1]), (views[:, ::2, 0], z[:, ::2, 0]), (views[:, 0], z[:, 0])):
         expected = fft.fft(array.astype(np.clongdouble), axis=0)
         assert_close(gs.fft.fft(view, dim=0).numpy().T, expected.T)
         assert_close(gs.fft.fft(view.mT).numpy(), expected.T)

@@ -38,10 +38,7 @@ REAL: dict[str, tuple[Function, Function]] = {
     "norm of order 3": (lambda x: x.norm(3, -1), lambda x: (np.abs(x) ** 3).sum(-1) ** (1 / 3)),
     "logsumexp": (lambda x: x.logsumexp(-1), lambda x: np.log(np.exp(x).sum(-1))),
     "softmax": (lambda x: x.softmax(-1), lambda x: np.exp(x) / np.exp(x).sum(-1, keepdims=True)),
-    "log_softmax": (
-        lambda x: x.log_softmax(-1),
-        lambda x: x - np.log(np.exp(x).sum(-1, keepdims=True)),
-    ),
+    "log_softmax": (lambda x: x.log_softmax(-1), lambda x: x - np.log(np.exp(x).sum(-1, keepdims=True))),
 }
 GROUPS = {"float": ALL | ORDERED | REAL, "complex": ALL, "int": ALL | ORDERED, "bool": ALL | ORDERED}
 DIGITS = {"float16": 2.0**-10, "bfloat16": 2.0**-7, "float32": 2e-6, "complex64": 2e-6}

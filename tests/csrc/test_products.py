@@ -120,25 +120,12 @@ def test_product_of_batches(left: tuple[int, ...], right: tuple[int, ...]) -> No
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("batch", [(5,), (2, 3)])
 @for_each(("m", "k", "n"), [(1, 4, 3), (3, 4, 1), (8, 1, 9), (2, 3, 4), (9, 17, 33)])
-def test_a_matrix_that_is_broadcast_to_a_batch(
-    m: int, k: int, n: int, batch: tuple[int, ...], dtype: type
-) -> None:
+def test_a_matrix_that_is_broadcast_to_a_batch(m: int, k: int, n: int, batch: tuple[int, ...], dtype: type) -> None:
     """On either side, for all of the batch or along one of its dims."""
     a, b = array(*batch, m, k, dtype=dtype), array(*batch, k, n, dtype=dtype)
-    one_a, one_b = (
-        np.broadcast_to(a[(0,) * len(batch)], a.shape),
-        np.broadcast_to(b[(0,) * len(batch)], b.shape),
-    )
+    one_a, one_b = (np.broadcast_to(a[(0,) * len(batch)], a.shape), np.broadcast_to(b[(0,) * len(batch)], b.shape))
     row_a, row_b = np.broadcast_to(a[:1], a.shape), np.broadcast_to(b[:1], b.shape)
-    for left, right in (
-        (a, one_b),
-        (one_a, b),
-        (one_a, one_b),
-        (a, row_b),
-        (row_a, b),
-        (a[0], b),
-        (a, b[:1]),
-    ):
+    for left, right in ((a, one_b), (one_a, b), (one_a, one_b), (a, row_b), (row_a, b), (a[0], b), (a, b[:1])):
         check(product(left, right), left, right)
 
 

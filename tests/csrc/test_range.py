@@ -26,9 +26,7 @@ def test_std_of_what_has_no_variance_in_its_dtype(dtype: Any, size: float) -> No
 
 
 @for_each("p", [1.5, 2, 3, -2])
-@pytest.mark.parametrize(
-    ("dtype", "size"), [*SIZES, (gs.float64, 1e200), (gs.float64, 1e-200), (gs.float32, 1e-20)]
-)
+@pytest.mark.parametrize(("dtype", "size"), [*SIZES, (gs.float64, 1e200), (gs.float64, 1e-200), (gs.float32, 1e-20)])
 def test_norms_of_what_has_no_powers_in_its_dtype(dtype: Any, size: float, p: float) -> None:
     x = gs.tensor([-size, size, size / 2], dtype=dtype, requires_grad=True)
     norm = gs.norm(x, p)

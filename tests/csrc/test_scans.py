@@ -11,18 +11,7 @@ import gradspec as gs
 from support.cases import for_each
 
 # Rows that lie side by side, and elements of each: around blocks of both.
-SIZES = (
-    (3, 5),
-    (4, 3),
-    (5, 128),
-    (7, 129),
-    (64, 300),
-    (255, 9),
-    (256, 10),
-    (257, 11),
-    (600, 1_000),
-    (4, 70_000),
-)
+SIZES = ((3, 5), (4, 3), (5, 128), (7, 129), (64, 300), (255, 9), (256, 10), (257, 11), (600, 1_000), (4, 70_000))
 
 
 def _elements(rng: np.random.Generator, shape: tuple[int, int], dtype: str) -> Any:

@@ -34,9 +34,7 @@ FUNCTIONS: dict[str, Callable[[gs.Tensor], gs.Tensor]] = {
     "i1e": gs.special.i1e,
 }
 SCIPY: dict[str, Callable[[Any], Any]] = {
-    **{
-        name: getattr(special, name) for name in FUNCTIONS if name not in ("lgamma", "trigamma", "tetragamma")
-    },
+    **{name: getattr(special, name) for name in FUNCTIONS if name not in ("lgamma", "trigamma", "tetragamma")},
     "lgamma": special.gammaln,
     "trigamma": lambda x: special.polygamma(1, x),
     "tetragamma": lambda x: special.polygamma(2, x),
@@ -185,9 +183,7 @@ def test_special_values(dtype: Any) -> None:
         got = FUNCTIONS[name](x).double().numpy()
         np.testing.assert_allclose(got, values, rtol=digits, err_msg=name)
         zeros = np.array(values) == 0
-        np.testing.assert_array_equal(
-            np.signbit(got[zeros]), np.signbit(np.array(values)[zeros]), err_msg=name
-        )
+        np.testing.assert_array_equal(np.signbit(got[zeros]), np.signbit(np.array(values)[zeros]), err_msg=name)
 
 
 def test_the_smallest_and_largest_numbers() -> None:
@@ -198,16 +194,9 @@ def test_the_smallest_and_largest_numbers() -> None:
     assert gs.lgamma(gs.tensor(2.5e305, dtype=gs.float64)).item() == pytest.approx(special.gammaln(2.5e305))
     assert gs.digamma(x)[:3].tolist() == [-math.inf, math.inf, math.log(largest)]
     assert gs.polygamma(1, x)[:3].tolist() == [math.inf, math.inf, 1 / largest]
-    assert gs.special.erfcx(x).tolist() == [
-        1,
-        1,
-        pytest.approx(0.5641895835477563 / largest, abs=0),
-        math.inf,
-    ]
+    assert gs.special.erfcx(x).tolist() == [1, 1, pytest.approx(0.5641895835477563 / largest, abs=0), math.inf]
     assert gs.special.i1e(x)[:2].tolist() == [smallest / 2, -smallest / 2]
-    assert gs.special.ndtri(gs.tensor(smallest, dtype=gs.float64)).item() == pytest.approx(
-        -38.467405617144344
-    )
+    assert gs.special.ndtri(gs.tensor(smallest, dtype=gs.float64)).item() == pytest.approx(-38.467405617144344)
 
 
 @pytest.mark.parametrize("x", [-1e4, -1e5, -1e10])

@@ -35,9 +35,7 @@ EXACT: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def second_kind(
-    bessel: Callable[..., Any], sign: int, order: int, scaled: bool = False
-) -> Callable[..., Any]:
+def second_kind(bessel: Callable[..., Any], sign: int, order: int, scaled: bool = False) -> Callable[..., Any]:
     """A Bessel function's k-th derivative (DLMF 10.6.7, 10.29.5); finite differences would take minutes."""
 
     bessel = functools.cache(bessel)  # derivatives of each order need those of all orders around

@@ -28,9 +28,7 @@ def test_reduce_and_accumulate(name: str, dtype: str, length: int) -> None:
         for axis in (0, 1, 2):
             expected = _SAME[name].accumulate(values, axis=axis, dtype=dtype)
             np.testing.assert_array_equal(ours.accumulate(values, axis=axis, dtype=dtype), expected)
-            np.testing.assert_array_equal(
-                ours.reduce(values, axis=axis, dtype=dtype), np.take(expected, -1, axis)
-            )
+            np.testing.assert_array_equal(ours.reduce(values, axis=axis, dtype=dtype), np.take(expected, -1, axis))
         line = np.ascontiguousarray(values[1, :, 0])
         expected = _SAME[name].accumulate(line, dtype=dtype)
         np.testing.assert_array_equal(ours.accumulate(line, dtype=dtype), expected)

@@ -39,9 +39,7 @@ def by_place(block: Block) -> str:
 )
 def test_examples(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    result = doctest.testfile(
-        str(page), module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS
-    )
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS)
     assert result.attempted and not result.failed
 
 
@@ -85,10 +83,7 @@ def declarations(files: dict[str, str], name: str) -> list[str]:
 
 def test_entry_gives_types(files: dict[str, str]) -> None:
     out = "out: Tensor | tuple[Tensor, ...] | None=None"
-    assert declarations(files, "cbrt") == [
-        f"(input: Tensor | _Number, *, {out}) -> Tensor",
-        "(self) -> Tensor",
-    ]
+    assert declarations(files, "cbrt") == [f"(input: Tensor | _Number, *, {out}) -> Tensor", "(self) -> Tensor"]
     assert declarations(files, "cbrt_") == ["(input: Tensor) -> Tensor", "(self) -> Tensor"]
 
 
@@ -97,10 +92,7 @@ def unnumbered(text: str) -> list[str]:
     which are filled anew.
     """
     text = re.sub(
-        r"derivatives\.yaml:\d+|(?<=\")[0-9a-f]{16}(?=\")|(?<=follows: )[0-9a-f]{8}$",
-        "",
-        text,
-        flags=re.MULTILINE,
+        r"derivatives\.yaml:\d+|(?<=\")[0-9a-f]{16}(?=\")|(?<=follows: )[0-9a-f]{8}$", "", text, flags=re.MULTILINE
     )
     filled = (
         r"^(__all__ = |from \.\w+ import |_add_methods\(|_OPS\.enter\(| +(functions|methods|public)=)"

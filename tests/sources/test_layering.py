@@ -199,9 +199,7 @@ def test_what_is_imported_late_or_called_by_c_from_above_is_listed() -> None:
                     target = text.removeprefix("gradspec.").partition(":")[0]
                     layers = [module.partition(".")[0] for module in (name, target)]
                     if target in MODULES and {*layers} <= {*LAYERS}:
-                        late |= (
-                            {(name, target)} if LAYERS.index(layers[1]) > LAYERS.index(layers[0]) else set()
-                        )
+                        late |= {(name, target)} if LAYERS.index(layers[1]) > LAYERS.index(layers[0]) else set()
                 case ast.Call(func=ast.Name(id="introduce") | ast.Attribute(attr="introduce")):
                     handed.add(name)
     assert late == ON_FIRST_USE

@@ -12,17 +12,7 @@ import pytest
 from support.project import ROOT
 
 FOLDERS = ("benchmarks", "codegen", "csrc", "docs", "examples", "runtime", "tests")
-OURS = {
-    "benchmarks",
-    "codegen",
-    "csrc",
-    "fuzz",
-    "gradspec",
-    "mutation",
-    "portability",
-    "references",
-    "support",
-}
+OURS = {"benchmarks", "codegen", "csrc", "fuzz", "gradspec", "mutation", "portability", "references", "support"}
 PRIVATE = re.compile(r"\._(?!_)")
 PRIVATE_PATH = re.compile(r"(numpy|scipy|cffi|ml_dtypes)(\.\w+)*\._(?!_)[\w.]*$")
 

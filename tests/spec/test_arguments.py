@@ -53,9 +53,7 @@ def exchanges(op: Op, static: bool) -> Iterator[tuple[Parameter, Any]]:
     for param in op.signature.params:
         if static and param.type in WRONG:
             for value in WRONG[param.type]:
-                if not (value is None and (param.optional or param.default is None)) and not chooses(
-                    op, value
-                ):
+                if not (value is None and (param.optional or param.default is None)) and not chooses(op, value):
                     yield param, value
         elif not static and param.is_tensor and given.get(param.name) is not None:
             for value in NO_TENSOR.values():
@@ -86,9 +84,7 @@ def takes(op: Op, param: Parameter, value: Any) -> bool:
     other = op.signature.name != op.key or len(overloads) > 1
     if isinstance(value, list):
         return any(overload.signature.params[0].is_list for overload in overloads)
-    return isinstance(value, np.ndarray | float) and (
-        op.forward.kind in ("elementwise", "composite") or other
-    )
+    return isinstance(value, np.ndarray | float) and (op.forward.kind in ("elementwise", "composite") or other)
 
 
 @pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
@@ -155,9 +151,7 @@ def test_in_place_forms_refuse_alike(op: Op) -> None:
     for param in op.signature.params[1:]:
         values = NO_TENSOR.values() if param.is_tensor else WRONG.get(param.type, ())
         for value in values:
-            if (value is None and (param.optional or not param.required)) or isinstance(
-                value, np.ndarray | float
-            ):
+            if (value is None and (param.optional or not param.required)) or isinstance(value, np.ndarray | float):
                 continue
             sample, arguments = exchanged(op, param, value)
             positional, keywords = sample.bind(arguments)
