@@ -36,7 +36,7 @@ GENERATOR := $(VENV)/installed-generator
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-levels test-packaging test-torch regen docs bench accuracy lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
+.PHONY: help demo test test-levels test-packaging test-torch regen docs bench accuracy coefficients lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
 .PHONY: lint-types lint-sources requirements
 
 help:
@@ -49,6 +49,7 @@ help:
 	@echo "make docs        build the site of guides and ops: build/docs/html/index.html"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes; --every: every op)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
+	@echo "make coefficients fit the polynomials of the primitives (csrc/primitives) and write their headers"
 	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format, mypy, pyright, stubtest, proofs, and the rules of tests/sources"
 	@echo "make syntax      have gcc, clang, musl, aarch64's gcc and one for 32 bits read all C files, as far as they are there (a minute)"
 	@echo "make portability make syntax, the bits of outputs and the loops by each compiler and level, wheels for old systems (half an hour)"
@@ -95,6 +96,10 @@ bench: $(BENCH)
 
 accuracy: $(INSTALLED)
 	nice $(BIN)/python -m benchmarks.accuracy $(ACCURACY_ARGS)
+
+coefficients: $(INSTALLED)
+	$(BIN)/python csrc/primitives/coefficients.py
+	$(BIN)/clang-format -i csrc/primitives/coefficients.h csrc/primitives/series.h
 
 lint: $(INSTALLED)
 	@$(MAKE) --no-print-directory -j $(JOBS) lint-types lint-sources

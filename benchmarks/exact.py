@@ -86,7 +86,7 @@ def forward(op: Op, spec: Spec) -> Exact | None:
         tree = inline(op.forward.tree, spec, op.signature.name if op.forward.kind == "elementwise" else None)
     except NotElementwise:
         return None
-    return lambda at: read(tree, at, _Reals(is_complex=False), meanings(spec))
+    return lambda at: read(tree, at, _Reals(complex=False), meanings(spec))
 
 
 def gradient(op: Op, param: Parameter, spec: Spec) -> Exact | None:
@@ -105,7 +105,7 @@ def gradient(op: Op, param: Parameter, spec: Spec) -> Exact | None:
 
 
 def _of_formula(of: Any, derivative: Derivative) -> Exact:
-    return lambda at: of.found(derivative, at, {"grad": mpf(1)}, _Reals(is_complex=False))
+    return lambda at: of.found(derivative, at, {"grad": mpf(1)}, _Reals(complex=False))
 
 
 def _differences(function: Exact, name: str) -> Exact:

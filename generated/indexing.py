@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 8ca565d4
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a1cc1943
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -1534,19 +1534,19 @@ put_ = put.in_place_form(put_, overwrites=True)
 # derivatives.yaml:2853  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
-    src: select(grad, dim, index)"""
-    _saves = {"dim": ("argument", 2, 3), "index": ("argument", 3, 3)}
+    src: converted(select(grad, dim, index), src.dtype)"""
+    _saves = {"dim": ("argument", 2, 3), "index": ("argument", 3, 3), "src_dtype": ("dtype", 1, 2)}
 
-    def _on_arrays(needs, grad, dim, index):
+    def _on_arrays(needs, grad, dim, index, src_dtype):
         return (
             _raw.select_scatter(grad, _raw.zero(_raw.select(grad, dim, index)), dim, index) if needs & 1 else None,
-            _raw.select(grad, dim, index) if needs & 2 else None,
+            _raw.converted(_raw.select(grad, dim, index), src_dtype) if needs & 2 else None,
         )
 
-    def _on_tensors(needs, grad, dim, index):
+    def _on_tensors(needs, grad, dim, index, src_dtype):
         return (
             _ops.select_scatter(grad, _ops.zero(_ops.select(grad, dim, index)), dim, index) if needs & 1 else None,
-            _ops.select(grad, dim, index) if needs & 2 else None,
+            _ops.converted(_ops.select(grad, dim, index), src_dtype) if needs & 2 else None,
         )
 
 def _select_scatter_jvp(self, src, dim, index, *, result, self_t=None, src_t=None):
@@ -1555,8 +1555,8 @@ def _select_scatter_jvp(self, src, dim, index, *, result, self_t=None, src_t=Non
 def select_scatter(self, src, dim, index):
     """select_scatter(Tensor self, Tensor src, dim dim, int index) -> Tensor result
     A copy with `src` at one position of `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: select_scatter(grad, zero(select(grad, dim, index)), dim, index). Gradient of src: select(grad, dim,
-    index). Example: gs.select_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4), 0, 1)"""
+    Dtypes: float, complex, int, bool. Gradient of self: select_scatter(grad, zero(select(grad, dim, index)), dim, index). Gradient of src:
+    converted(select(grad, dim, index), src.dtype). Example: gs.select_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select_scatter", "dim", dim)
     if index.__class__ is not int: index = _integer("select_scatter", "index", index)
     return select_scatter.run(self, src, dim, index)
@@ -1568,16 +1568,19 @@ select_scatter = _Op(
 # derivatives.yaml:2862  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src": 1}):
     """self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end, step)
-    src: part, where part = slice(grad, dim, start, end, step)"""
-    _saves = {"dim": ("argument", 2, 3), "start": ("argument", 3, 3), "end": ("argument", 4, 3), "step": ("argument", 5, 3)}
+    src: converted(part, src.dtype), where part = slice(grad, dim, start, end, step)"""
+    _saves = {"dim": ("argument", 2, 3), "start": ("argument", 3, 3), "end": ("argument", 4, 3), "step": ("argument", 5, 3), "src_dtype": ("dtype", 1, 2)}
 
-    def _on_arrays(needs, grad, dim, start, end, step):
+    def _on_arrays(needs, grad, dim, start, end, step, src_dtype):
         part = _raw.slice(grad, dim, start, end, step)
-        return (_raw.slice_scatter(grad, _raw.zero(part), dim, start, end, step) if needs & 1 else None, part if needs & 2 else None)
+        return (
+            _raw.slice_scatter(grad, _raw.zero(part), dim, start, end, step) if needs & 1 else None,
+            (part if (src_dtype is None) or (src_dtype == part.dtype) else _raw.to_dtype(part, src_dtype)) if needs & 2 else None,
+        )
 
-    def _on_tensors(needs, grad, dim, start, end, step):
+    def _on_tensors(needs, grad, dim, start, end, step, src_dtype):
         part = _ops.slice(grad, dim, start, end, step)
-        return (_ops.slice_scatter(grad, _ops.zero(part), dim, start, end, step) if needs & 1 else None, part if needs & 2 else None)
+        return (_ops.slice_scatter(grad, _ops.zero(part), dim, start, end, step) if needs & 1 else None, _ops.converted(part, src_dtype) if needs & 2 else None)
 
 def _slice_scatter_jvp(self, src, dim, start, end, step, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _ops.slice_scatter(_tangent(self, self_t), _tangent(src, src_t), dim, start, end, step)
@@ -1586,8 +1589,8 @@ def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
     """slice_scatter(Tensor self, Tensor src, dim dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     A copy with `src` at the positions of a slice of `dim`.
     Dtypes: float, complex, int, bool. Gradient of self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end,
-    step). Gradient of src: part, where part = slice(grad, dim, start, end, step). Example: gs.slice_scatter(gs.linspace(-2.0, 2.0, 10).reshape(5, 2),
-    gs.linspace(2.0, -2.0, 4).reshape(2, 2), start=1, end=4, step=2)"""
+    step). Gradient of src: converted(part, src.dtype), where part = slice(grad, dim, start, end, step). Example: gs.slice_scatter(gs.linspace(-2.0, 2.0,
+    10).reshape(5, 2), gs.linspace(2.0, -2.0, 4).reshape(2, 2), start=1, end=4, step=2)"""
     if dim.__class__ is not int: dim = _integer("slice_scatter", "dim", dim)
     if start is not None and start.__class__ is not int: start = _integer("slice_scatter", "start", start)
     if end is not None and end.__class__ is not int: end = _integer("slice_scatter", "end", end)
@@ -1601,16 +1604,19 @@ slice_scatter = _Op(
 # derivatives.yaml:2873  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0, "src": 1}):
     """self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1, dim2)
-    src: part, where part = diagonal(grad, offset, dim1, dim2)"""
-    _saves = {"offset": ("argument", 2, 3), "dim1": ("argument", 3, 3), "dim2": ("argument", 4, 3)}
+    src: converted(part, src.dtype), where part = diagonal(grad, offset, dim1, dim2)"""
+    _saves = {"offset": ("argument", 2, 3), "dim1": ("argument", 3, 3), "dim2": ("argument", 4, 3), "src_dtype": ("dtype", 1, 2)}
 
-    def _on_arrays(needs, grad, offset, dim1, dim2):
+    def _on_arrays(needs, grad, offset, dim1, dim2, src_dtype):
         part = _raw.diagonal(grad, offset, dim1, dim2)
-        return (_raw.diagonal_scatter(grad, _raw.zero(part), offset, dim1, dim2) if needs & 1 else None, part if needs & 2 else None)
+        return (
+            _raw.diagonal_scatter(grad, _raw.zero(part), offset, dim1, dim2) if needs & 1 else None,
+            (part if (src_dtype is None) or (src_dtype == part.dtype) else _raw.to_dtype(part, src_dtype)) if needs & 2 else None,
+        )
 
-    def _on_tensors(needs, grad, offset, dim1, dim2):
+    def _on_tensors(needs, grad, offset, dim1, dim2, src_dtype):
         part = _ops.diagonal(grad, offset, dim1, dim2)
-        return (_ops.diagonal_scatter(grad, _ops.zero(part), offset, dim1, dim2) if needs & 1 else None, part if needs & 2 else None)
+        return (_ops.diagonal_scatter(grad, _ops.zero(part), offset, dim1, dim2) if needs & 1 else None, _ops.converted(part, src_dtype) if needs & 2 else None)
 
 def _diagonal_scatter_jvp(self, src, offset, dim1, dim2, *, result, self_t=None, src_t=None):
     return None if self_t is None and src_t is None else _ops.diagonal_scatter(_tangent(self, self_t), _tangent(src, src_t), offset, dim1, dim2)
@@ -1619,8 +1625,8 @@ def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
     """diagonal_scatter(Tensor self, Tensor src, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     A copy with `src` on the diagonal of the matrices in two dims.
     Dtypes: float, complex, int, bool. Gradient of self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1,
-    dim2). Gradient of src: part, where part = diagonal(grad, offset, dim1, dim2). Example: gs.diagonal_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
-    gs.tensor([0.8, -0.8, -1.4]))"""
+    dim2). Gradient of src: converted(part, src.dtype), where part = diagonal(grad, offset, dim1, dim2). Example: gs.diagonal_scatter(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), gs.tensor([0.8, -0.8, -1.4]))"""
     if offset.__class__ is not int: offset = _integer("diagonal_scatter", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal_scatter", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal_scatter", "dim2", dim2)

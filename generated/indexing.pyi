@@ -390,17 +390,20 @@ class PutBackward0(OpNode):
 class SelectScatterBackward0(OpNode):
     _saved_dim: int
     _saved_index: int
+    _saved_src_dtype: np.dtype[Any] | None
 
 class SliceScatterBackward0(OpNode):
     _saved_dim: int
     _saved_start: int | None
     _saved_end: int | None
     _saved_step: int
+    _saved_src_dtype: np.dtype[Any] | None
 
 class DiagonalScatterBackward0(OpNode):
     _saved_offset: int
     _saved_dim1: int
     _saved_dim2: int
+    _saved_src_dtype: np.dtype[Any] | None
 
 class WrapPositionsBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]

@@ -16,12 +16,12 @@ __all__ = (
     "cholesky", "linalg_cholesky_ex", "cholesky_solve", "identity_like", "cholesky_inverse", "linalg_eigh", "divide_or_zero", "over_gaps", "without_phase",
     "linalg_eigvalsh", "eigenvalues_alone", "linalg_eig", "linalg_eigvals", "linalg_svd", "linalg_svdvals", "singular_values_alone", "svd", "linalg_qr", "qr",
     "linalg_lu_factor_ex", "permutation", "linalg_lu_factor", "lu", "lu_triangles", "lu_unpack", "linalg_lu", "linalg_lu_solve", "solve_with_lu",
-    "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv",
-    "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm",
-    "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross",
-    "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected", "reflected_backward",
-    "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm",
-    "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+    "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pseudoinverse_within", "pinv_backward",
+    "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative",
+    "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul",
+    "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected",
+    "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr",
+    "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
 )
 
 class _linalg_inv_ex_result(NamedTuple):
@@ -181,12 +181,13 @@ def linalg_ldl_solve(LD: Tensor, pivots: Tensor, B: Tensor, *, hermitian: bool =
 def solve_with_ldl(LD: Tensor, pivots: Tensor, B: Tensor, hermitian: bool) -> Tensor: ...
 def lu_solve(input: Tensor, LU_data: Tensor, LU_pivots: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def pseudoinverse(A: Tensor, atol: float, rtol: float, hermitian: bool) -> Tensor: ...
+def pseudoinverse_within(A: Tensor, atol: Tensor, rtol: Tensor, hermitian: bool) -> Tensor: ...
 def pinv_backward(gradient: Tensor, A: Tensor, result: Tensor) -> Tensor: ...
 def pinv_push(tangent: Tensor, A: Tensor, result: Tensor) -> Tensor: ...
 @overload
-def linalg_pinv(A: Tensor, *, atol: float | None = None, rtol: float | None = None, hermitian: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_pinv(A: Tensor, *, atol: Any = None, rtol: Any = None, hermitian: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
-def linalg_pinv(A: Tensor, rcond: float, hermitian: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_pinv(A: Tensor, rcond: Any, hermitian: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def pinverse(input: Tensor, rcond: float = 1e-15, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def least_squares(A: Tensor, B: Tensor, rcond: float, driver: str) -> _least_squares_result: ...
 def linalg_lstsq(A: Tensor, B: Tensor, rcond: float | None = None, *, driver: str | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lstsq_result: ...
@@ -417,6 +418,16 @@ class PseudoinverseBackward0(OpNode):
     _raw_saved_A: SavedTensor
     _saved_result: Tensor
     _raw_saved_result: SavedTensor
+
+class PseudoinverseWithinBackward0(OpNode):
+    _saved_A: Tensor | None
+    _raw_saved_A: SavedTensor
+    _saved_result: Tensor | None
+    _raw_saved_result: SavedTensor
+    _saved_atol_shape: tuple[int, ...] | None
+    _saved_atol_dtype: np.dtype[Any] | None
+    _saved_rtol_shape: tuple[int, ...] | None
+    _saved_rtol_dtype: np.dtype[Any] | None
 
 class LeastSquaresBackward0(OpNode):
     _saved_B: Tensor | None

@@ -1,8 +1,8 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 5d92f4b9
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a55ebe50
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
-from gradspec.composites import products as _products
+from gradspec.composites import products as _products, tensor_products as _tensor_products
 from gradspec.core import ops as _ops
 from gradspec.core.tensor import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
@@ -322,7 +322,17 @@ def vdot(self, other):
 vdot = _Op("vdot", vdot, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"))
 
 # derivatives.yaml:3030  outer
-class OuterBackward0(_OpNode, op="outer", inputs={"self": 0, "vec2": 1}):
+def outer(self, vec2):
+    """outer(Tensor self, Tensor vec2) -> Tensor result
+    The matrix of all products of the elements of two vectors.
+    Example: gs.outer(gs.tensor([-1.2, 0.2, 1.4]), gs.linspace(2.0, -2.0, 4))"""
+    return _tensor_products.outer(self, vec2)
+outer = _Op("outer", outer, None, "Tensor self, Tensor vec2", dtypes=("float", "complex", "int"))
+
+ger = outer
+
+# derivatives.yaml:3035  outer_product
+class OuterProductBackward0(_OpNode, op="outer_product", inputs={"self": 0, "vec2": 1}):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
     _saves = {"vec2": ("input", 1, 1), "self": ("input", 0, 2)}
@@ -336,23 +346,22 @@ class OuterBackward0(_OpNode, op="outer", inputs={"self": 0, "vec2": 1}):
     def _on_tensors(needs, grad, vec2, self):
         return (_ops.mv(grad, _conjugate(vec2)) if needs & 1 else None, _ops.mv(_ops.t(grad), _conjugate(self)) if needs & 2 else None)
 
-def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
-    return _total(None if self_t is None else _ops.outer(_tangent(self, self_t), vec2), None if vec2_t is None else _ops.outer(self, _tangent(vec2, vec2_t)))
+def _outer_product_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
+    return _total(
+        None if self_t is None else _ops.outer_product(_tangent(self, self_t), vec2),
+        None if vec2_t is None else _ops.outer_product(self, _tangent(vec2, vec2_t)),
+    )
 
-def outer(self, vec2):
-    """outer(Tensor self, Tensor vec2) -> Tensor result
-    The matrix of all products of the elements of two vectors.
-    Dtypes: float, complex, int. Gradient of self: mv(grad, conj(vec2)). Gradient of vec2: mv(t(grad), conj(self)). Example: gs.outer(gs.tensor([-1.2, 0.2,
-    1.4]), gs.linspace(2.0, -2.0, 4))"""
-    return outer.run(self, vec2)
-outer = _Op(
-    "outer", outer, OuterBackward0, "Tensor self, Tensor vec2", computes=_raw.outer, jvp=_outer_jvp, dtypes=("float", "complex", "int"),
-    flops=lambda of: numel(of.result_shape), batch=lambda _own, self, vec2: _ops.unsqueeze(self, 1) * vec2,
+def outer_product(self, vec2):
+    """outer_product(Tensor self, Tensor vec2) -> Tensor result
+    The matrix of all products of the elements of two vectors of one dtype."""
+    return outer_product.run(self, vec2)
+outer_product = _Op(
+    "outer_product", outer_product, OuterProductBackward0, "Tensor self, Tensor vec2", computes=_raw.outer_product, jvp=_outer_product_jvp,
+    dtypes=("float", "complex", "int"), flops=lambda of: numel(of.result_shape), batch=lambda _own, self, vec2: _ops.unsqueeze(self, 1) * vec2, public=False,
 )
 
-ger = outer
-
-# derivatives.yaml:3041  addmm
+# derivatives.yaml:3045  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
@@ -370,7 +379,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite("addmm_", _target, _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 addmm_ = addmm.in_place_form(addmm_, by_function=True)
 
-# derivatives.yaml:3046  linear
+# derivatives.yaml:3050  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
@@ -378,7 +387,7 @@ def linear(input, weight, bias=None):
     return _products.linear(input, weight, bias)
 linear = _Op("linear", linear, None, "Tensor input, Tensor weight, Tensor? bias", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:3051  linear_matrix
+# derivatives.yaml:3055  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs={"input": 0, "weight": 1, "bias": 2}):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -414,7 +423,7 @@ linear_matrix = _Op(
     bias: _ops.matmul(input, _ops.transpose(weight, 0, 1)) if bias is None else (_ops.matmul(input, _ops.transpose(weight, 0, 1)) + bias), public=False,
 )
 
-# derivatives.yaml:3066  einsum
+# derivatives.yaml:3070  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.
@@ -425,14 +434,17 @@ def einsum(equation, operands, *more):
     return _products.einsum(equation, operands)
 einsum = _Op("einsum", einsum, None, "any equation, Tensor[] operands", dtypes=("float", "complex", "int"))
 
-_OPS.enter((matmul, matmul_backward_self, matmul_backward_other, mm, sparse_mm, mm_nt, mm_tn, bmm, mv, dot, vdot, outer, addmm, linear, linear_matrix, einsum))
+_OPS.enter((
+    matmul, matmul_backward_self, matmul_backward_other, mm, sparse_mm, mm_nt, mm_tn, bmm, mv, dot, vdot, outer, outer_product, addmm, linear, linear_matrix,
+    einsum,
+))
 _add_methods({
     "__matmul__": _operator_method(matmul), "__rmatmul__": _reflected(matmul), "matmul": matmul, "mm": mm, "bmm": bmm, "mv": mv, "dot": dot, "vdot": vdot,
     "outer": outer, "ger": outer, "addmm": addmm, "addmm_": addmm_,
 })
 
 __all__ = (
-    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "sparse_mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "ger", "addmm",
-    "addmm_", "linear", "linear_matrix", "einsum",
+    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "sparse_mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "ger", "outer_product",
+    "addmm", "addmm_", "linear", "linear_matrix", "einsum",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -11,8 +11,8 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "sparse_mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "ger", "addmm",
-    "addmm_", "linear", "linear_matrix", "einsum",
+    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "sparse_mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "ger", "outer_product",
+    "addmm", "addmm_", "linear", "linear_matrix", "einsum",
 )
 
 def matmul(input: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -28,6 +28,7 @@ def dot(input: Tensor, tensor: Tensor, *, out: Tensor | tuple[Tensor, ...] | Non
 def vdot(input: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def outer(input: Tensor, vec2: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 ger = outer
+def outer_product(self: Tensor, vec2: Tensor) -> Tensor: ...
 def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def addmm_(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor: ...
 def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -105,7 +106,7 @@ class DotBackward0(OpNode):
     _saved_self: Tensor | None
     _raw_saved_self: SavedTensor
 
-class OuterBackward0(OpNode):
+class OuterProductBackward0(OpNode):
     _saved_vec2: Tensor | None
     _raw_saved_vec2: SavedTensor
     _saved_self: Tensor | None

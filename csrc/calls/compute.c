@@ -112,6 +112,16 @@ static PyObject *number_of(const gs_row *row, PyObject *const *values, PyObject 
     return made;
 }
 
+/* The array of a tensor that is to hold integers; of others Python says so (`bad_argument`). */
+static PyObject *integers_of(const gs_row *row, int param, PyObject *tensor) {
+    PyObject *array = array_of(row, param, tensor);
+    if (array != NULL && PyArray_Check(array) && !PyTypeNum_ISINTEGER(PyArray_TYPE((PyArrayObject *)array))) {
+        PyErr_SetString(PyExc_TypeError, "an index is of integers");
+        Py_CLEAR(array);
+    }
+    return array;
+}
+
 /* What a kernel, or a function on arrays, gets. */
 typedef struct {
     PyObject *items[GS_MAX_PARAMS];
@@ -124,7 +134,9 @@ static PyObject *operand_of(const gs_row *row, PyObject *const *values, int para
         return row->elementwise ? number_of(row, values, value) : Py_NewRef(value);
     if (value == Py_None && row->params[param].optional)
         return Py_NewRef(value);
-    return row->params[param].is_list ? arrays_of(value) : array_of(row, param, value);
+    if (row->params[param].is_list)
+        return arrays_of(value);
+    return row->params[param].is_index ? integers_of(row, param, value) : array_of(row, param, value);
 }
 
 static int take_operands(const gs_row *row, PyObject *const *values, operands *taken) {

@@ -1,6 +1,6 @@
 /* Functions in single precision as straight lines of arithmetic that the compiler vectorizes into the loop around
-   them. The coefficients were fitted to minimise the largest relative error; tests/csrc/test_accuracy.py holds them
-   to their accuracy. */
+   them. The tables of their series are made by coefficients.py; tests/csrc/test_accuracy.py holds the functions to their
+   accuracy. */
 #ifndef GRADSPEC_SINGLE_H
 #define GRADSPEC_SINGLE_H
 
@@ -27,13 +27,9 @@ static inline float single_series(float x, const float *terms, int count) {
 
 /* x + x p(w) with w = -log(1 - x^2), or, from 5 on, its root (the variables of Giles 2010). */
 static inline float single_erfinv(float x) {
-    static const float near[] = {-0.11377308f,  0.23201382f,   0.011548654f,    -0.0023342955f, -0.00012748255f,
-                                 4.456584e-05f, 3.982996e-06f, -1.9764075e-06f, 2.2102405e-07f, -8.7906935e-09f};
-    static const float far[] = {1.8329769f,    1.001674f,     0.009439361f,   -0.007621407f, 0.0057364656f,
-                                -0.003677013f, 0.0013558769f, 0.00010430761f, -0.0002049491f};
     const float w = -real_log((1.0f - x) * (1.0f + x));
-    const float outer = single_series(__builtin_sqrtf(w) - 3.0f, far, 9);
-    const float finite = w < 5.0f ? single_series(w, near, 10) : outer;
+    const float outer = single_series(__builtin_sqrtf(w) - 3.0f, series_single_erfinv_far, 9);
+    const float finite = w < 5.0f ? single_series(w, series_single_erfinv_near, 10) : outer;
     const float result = x + x * (w < INFINITY ? finite : w); /* or NaN */
     return x == 0.0f ? x : result;                            /* with its sign */
 }
@@ -68,17 +64,15 @@ static inline float single_exp_square(float x, float c) {
 /* The normal distribution function: left of zero its scaled tail, a series of what is linear in 1 / (a + 5/2) with a
    = -x, times that quotient and e^(-a^2 / 2), as above. */
 static inline float single_ndtr(float x) {
-    static const float terms[] = {0.773252382f,     -0.402339843f,   0.0915596945f,   0.0114054566f,
-                                  -0.00766176305f,  -0.00156702142f, 0.000644744128f, 0.000305094353f,
-                                  -2.91330551e-05f, -3.77794233e-05f};
     float a, shifted;
     const float p = single_square_power(x, -0.5f, &a, &shifted), y = 1.0f / (a + 2.5f);
     const float u = GS_FMA(-5.86206897f, y, 1.34482759f), u2 = u * u;
     /* The small terms side by side, even and odd: each step of a sum waits for the one before it. */
-    float even = terms[8], odd = terms[9];
-    GS_UNROLL_ALL for (int k = 6; k >= 2; k -= 2) { even = GS_FMA(even, u2, terms[k]); }
-    GS_UNROLL_ALL for (int k = 7; k >= 3; k -= 2) { odd = GS_FMA(odd, u2, terms[k]); }
-    const float scaled = GS_FMA(GS_FMA(GS_FMA(odd, u, even), u, terms[1]), u, terms[0]) * y * p;
+    float even = series_single_ndtr[8], odd = series_single_ndtr[9];
+    GS_UNROLL_ALL for (int k = 6; k >= 2; k -= 2) { even = GS_FMA(even, u2, series_single_ndtr[k]); }
+    GS_UNROLL_ALL for (int k = 7; k >= 3; k -= 2) { odd = GS_FMA(odd, u2, series_single_ndtr[k]); }
+    const float scaled =
+        GS_FMA(GS_FMA(GS_FMA(odd, u, even), u, series_single_ndtr[1]), u, series_single_ndtr[0]) * y * p;
     /* n + 80 is added to the exponent, so that only the product rounds. */
     const float tail =
         single_of_bits(single_bits(scaled) + (single_bits(shifted) << 23) + (80u << 23)) * 0x1p-80f;

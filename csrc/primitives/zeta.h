@@ -25,10 +25,6 @@ static inline double zeta_pow(double a, double y) { return a == 1.0 ? 1.0 : zeta
 /* The sum of (q + k)^-s over k from 0 on, of positive q: ten terms, and Euler and Maclaurin's formula for the rest
    (DLMF 25.11.5). */
 static inline double zeta_right(double s, double q) {
-    static const double bernoulli[] = {0.08333333333333333,    -0.001388888888888889,   3.306878306878307e-05,
-                                       -8.267195767195768e-07, 2.08767569878681e-08,    -5.284190138687493e-10,
-                                       1.3382536530684679e-11, -3.3896802963225827e-13, 8.586062056277845e-15,
-                                       -2.174868698558062e-16};
     double terms[12], sum = 0.0; /* whole vectors of them */
     GS_UNROLL_1 for (int k = 0; k < 12; k++) { terms[k] = zeta_pow(q + k, -s); }
     for (int k = 0; k < 10; k++) {
@@ -38,7 +34,7 @@ static inline double zeta_right(double s, double q) {
     const double power = zeta_pow(a, 1.0 - s), inverse = 1.0 / a;
     double rest = 0.5, rising = s * inverse;
     for (int k = 0; k < 10; k++) {
-        rest += bernoulli[k] * rising;
+        rest += series_zeta_bernoulli[k] * rising;
         rising *= (s + (2 * k + 1)) * inverse * ((s + (2 * k + 2)) * inverse);
     }
     return power == 0.0 ? sum : sum + power * (1.0 / (s - 1.0) + inverse * rest);

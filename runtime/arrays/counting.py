@@ -26,8 +26,6 @@ _BINCOUNT = "bincount only supports 1-d non-negative integral inputs."
 
 def bincount(self: Array, weights: Array | None = None, minlength: int = 0) -> Array:
     """How often each number from zero on is in a vector of integers, or the sum of the weights there."""
-    if self.dtype.kind not in "iu":
-        raise RuntimeError(f"bincount(): only integers can be counted, not {type_name(self.dtype)}")
     if minlength < 0:
         raise RuntimeError(f"minlength should be >= 0, but is {minlength}")
     if self.ndim != 1:
@@ -42,7 +40,7 @@ def bincount(self: Array, weights: Array | None = None, minlength: int = 0) -> A
     if weights.shape != self.shape:
         raise RuntimeError("weights should be 1-d and have the same length as input")
     dtype = weights.dtype if weights.dtype.char == "f" else np.dtype(np.float64)
-    zeros = zeros_to_add_to((max(minlength, int(self.max(initial=-1)) + 1),), dtype)
+    zeros = zeros_to_add_to((max(minlength, int(self.max()) + 1 if self.size else 0),), dtype)
     return _scatter_add(zeros, self.astype(np.int64, copy=False), weights.astype(dtype, copy=False))
 
 

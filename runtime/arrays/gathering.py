@@ -56,8 +56,6 @@ def embedding(
     """The rows of a matrix at `indices`, of whatever shape; the other arguments are for the gradient."""
     if weight.ndim != 2:
         raise RuntimeError(f"embedding(): 'weight' must be 2-D, but is of shape {list(weight.shape)}")
-    if indices.dtype.kind not in "iu":
-        raise RuntimeError(f"embedding(): indices must be integers, not of {type_name(indices.dtype)}")
     if indices.size and (indices.min() < 0 or indices.max() >= len(weight)):
         raise IndexError(
             f"index out of range in self: embedding() has {len(weight)} rows, and indices from "

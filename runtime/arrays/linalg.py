@@ -27,7 +27,7 @@ __all__ = [
     "mm_nt",
     "mm_tn",
     "mv",
-    "outer",
+    "outer_product",
 ]
 
 _matmul, _mul = ufuncs["matmul"], ufuncs["mul"]
@@ -175,11 +175,8 @@ def dot(self: Array, tensor: Array) -> Array:
     return matmul(self, tensor)
 
 
-def outer(self: Array, vec2: Array) -> Array:
+def outer_product(self: Array, vec2: Array) -> Array:
     """All products of an element of one vector with one of another."""
-    if self.ndim != 1 or vec2.ndim != 1:
-        name, ndim = ("self", self.ndim) if self.ndim != 1 else ("vec2", vec2.ndim)
-        raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {ndim}-D")
     return matmul(self[:, None], vec2[None])
 
 
@@ -240,9 +237,7 @@ def _product_shape(self: Array, other: Array) -> tuple[int, ...]:
         if other.ndim > 2 and self.ndim > 2:
             raise _batch_error([right[0], left[-1]], other)
         rows = math.prod(left[:-1])
-        raise RuntimeError(
-            f"mat1 and mat2 shapes cannot be multiplied ({rows}x{left[-1]} and {inner}x{right[-1]})"
-        )
+        raise RuntimeError(f"mat1 and mat2 shapes cannot be multiplied ({rows}x{left[-1]} and {inner}x{right[-1]})")
     try:
         batch = np.broadcast_shapes(left[:-2], right[:-2])
     except ValueError:
@@ -252,6 +247,5 @@ def _product_shape(self: Array, other: Array) -> tuple[int, ...]:
 
 def _batch_error(expected: list[int], other: Array) -> RuntimeError:
     return RuntimeError(
-        f"Expected size for first two dimensions of batch2 tensor to be: {expected} "
-        f"but got: {list(other.shape[:2])}."
+        f"Expected size for first two dimensions of batch2 tensor to be: {expected} but got: {list(other.shape[:2])}."
     )

@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 _cross_entropy, _cross_entropy_grad = ufuncs["cross_entropy"], ufuncs["cross_entropy_grad"]
-_add, _div = ufuncs["add"], ufuncs["div"]
+_add, _div, _neg = ufuncs["add"], ufuncs["div"], ufuncs["neg"]
 _INT64 = np.dtype(np.int64)
 
 
@@ -42,9 +42,7 @@ def linear_matrix(input: Array, weight: Array, bias: Array | None) -> Array:
     result = mm(input, weight.T)
     if bias is not None:
         if bias.shape != weight.shape[:1]:
-            raise RuntimeError(
-                f"linear: a bias of shape {list(bias.shape)} does not fit {weight.shape[0]} outputs"
-            )
+            raise RuntimeError(f"linear: a bias of shape {list(bias.shape)} does not fit {weight.shape[0]} outputs")
         if bias.dtype != result.dtype:
             raise RuntimeError(
                 f"linear: expected input, weight and bias to have the same dtype, but got a bias of dtype "
@@ -64,7 +62,7 @@ def nll_rows(self: Array, target: Array, ignore_index: int) -> Array:
     ignored = _ignored(self.shape, target, ignore_index)
     chosen = target if ignored is None else np.where(ignored, 0, target)
     flat = self.reshape(target.size, self.shape[-1])
-    result = np.negative(flat[_rows(target.size), chosen.reshape(-1)]).reshape(target.shape)
+    result = _neg(flat[_rows(target.size), chosen.reshape(-1)]).reshape(target.shape)
     if ignored is not None:
         result[ignored] = 0
     return result
@@ -79,7 +77,7 @@ def nll_rows_put(self: Array, shape: tuple[int, ...], target: Array, ignore_inde
     if ignored is not None:
         kept = ~ignored.reshape(-1)
         rows, classes, values = rows[kept], classes[kept], values[kept]
-    result[rows, classes] = np.negative(values)
+    result[rows, classes] = _neg(values)
     return result.reshape(shape)
 
 
@@ -123,9 +121,7 @@ def mean_share(self: Array, target: Array, ignore_index: int) -> Array:
     target is not `ignore_index`; zero for the others.
     """
     kept = target != ignore_index
-    count = np.maximum(np.count_nonzero(kept, axis=-1), 1).reshape(
-        kept.shape[:-1] + (1,) * (self.ndim - kept.ndim + 1)
-    )
+    count = np.maximum(np.count_nonzero(kept, axis=-1), 1).reshape(kept.shape[:-1] + (1,) * (self.ndim - kept.ndim + 1))
     wide = self.astype(_counting(self.dtype), copy=False)
     result = np.asarray(_div(wide, np.asarray(count, wide.dtype))).astype(self.dtype, copy=False)
     if not kept.all():
@@ -155,8 +151,7 @@ def _ignored(shape: tuple[int, ...], target: Array, ignore_index: int) -> Array 
     """Which targets are to be ignored, None if none are; IndexError for one that is no class."""
     if len(shape) < 2 or target.shape != shape[:-1]:
         raise ValueError(
-            f"Expected input batch_size to match target batch_size: input {list(shape)}, "
-            f"target {list(target.shape)}"
+            f"Expected input batch_size to match target batch_size: input {list(shape)}, target {list(target.shape)}"
         )
     classes = shape[-1]
     if not target.size or (_all_below(target, classes) and not 0 <= ignore_index < classes):

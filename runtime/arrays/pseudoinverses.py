@@ -13,19 +13,23 @@ __all__ = ["pinv"]
 
 
 @of_matrices("linalg.pinv", square=False)
-def pinv(A: Array, atol: float, rtol: float, hermitian: bool) -> Array:
-    """The pseudoinverse; singular values below max(atol, rtol * the largest one) count as zero."""
+def pinv(A: Array, atol: float | Array, rtol: float | Array, hermitian: bool) -> Array:
+    """The pseudoinverse; singular values below max(atol, rtol * the largest one) count as zero.
+
+    Tolerances are numbers, or matrices of one for each.
+    """
     if hermitian:
         check_matrices(A, "linalg.pinv", square=True)
     if not A.size:
         return np.zeros((*A.shape[:-2], A.shape[-1], A.shape[-2]), A.dtype)
     require_finite(A)
+    atol, rtol = (np.broadcast_to(bound, (*A.shape[:-2], 1, 1))[..., 0, 0] for bound in (atol, rtol))
     if hermitian:
         return _by_singular_values(*np.linalg.svd(A, False, hermitian=True), atol, rtol)
     inverse = _of_full_rank(A)
     counts = _none_is_zero(A, inverse, atol, rtol)
     if not counts.all():
-        inverse[~counts] = _by_singular_values(*svd(A[~counts], False), atol, rtol)
+        inverse[~counts] = _by_singular_values(*svd(A[~counts], False), atol[~counts], rtol[~counts])
     return inverse
 
 
@@ -40,7 +44,7 @@ def _of_full_rank(A: Array) -> Array:
     return solve_triangular(R, _adjoint(Q), True)
 
 
-def _none_is_zero(A: Array, inverse: Array, atol: float, rtol: float) -> Array:
+def _none_is_zero(A: Array, inverse: Array, atol: Array, rtol: Array) -> Array:
     """Whether all singular values count, and the inverse is accurate enough to say so.
 
     The norm of a matrix is at least its largest singular value, that of the inverse at least one divided by
@@ -48,11 +52,11 @@ def _none_is_zero(A: Array, inverse: Array, atol: float, rtol: float) -> Array:
     """
     largest, one_by_smallest = (np.linalg.norm(matrices, axis=(-2, -1)) for matrices in (A, inverse))
     error = max(A.shape[-2:]) * np.finfo(A.dtype).eps
-    return np.asarray(one_by_smallest * np.maximum(atol, max(rtol, error) * largest) < 0.25)
+    return np.asarray(one_by_smallest * np.maximum(atol, np.maximum(rtol, error) * largest) < 0.25)
 
 
-def _by_singular_values(U: Array, S: Array, Vh: Array, atol: float, rtol: float) -> Array:
-    bound = np.maximum(atol, rtol * S[..., :1])
+def _by_singular_values(U: Array, S: Array, Vh: Array, atol: Array, rtol: Array) -> Array:
+    bound = np.maximum(atol[..., None], rtol[..., None] * S[..., :1])
     inverse = np.divide(1, S, where=bound < S, out=np.zeros_like(S))
     return np.asarray((_adjoint(Vh) * inverse[..., None, :]) @ _adjoint(U))
 

@@ -61,9 +61,7 @@ def repeat_interleave(self: Array, repeats: int | Array, dim: int | None = None)
     return self.repeat(_check_repeats(repeats, self.shape, dim), wrap_dim(dim, self.ndim))
 
 
-def unrepeat_interleave(
-    self: Array, shape: tuple[int, ...], repeats: int | Array, dim: int | None = None
-) -> Array:
+def unrepeat_interleave(self: Array, shape: tuple[int, ...], repeats: int | Array, dim: int | None = None) -> Array:
     """The transpose of `repeat_interleave`: the sum over the repetitions of an array of `shape`."""
     full_shape = shape
     if dim is None:
@@ -85,8 +83,6 @@ def _check_repeats(repeats: int | Array, shape: tuple[int, ...], dim: int) -> in
         if repeats < 0:
             raise RuntimeError(f"Repeats must be non-negative, but got {repeats}")
         return repeats
-    if repeats.dtype.kind != "i":
-        raise RuntimeError(f"repeats has to be an integer tensor, but got {repeats.dtype}")
     if repeats.ndim > 1:
         raise RuntimeError(f"repeat_interleave only accepts 0-d or 1-d repeats, but got {repeats.ndim}-d")
     if repeats.size and int(repeats.min()) < 0:

@@ -17,6 +17,7 @@ from gradspec.arrays.slices import require_same_dtype
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import Scatter, ufuncs
 from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.promotion import require_real
 from gradspec.core.elements.shapes import INT64, Array, type_name
 
 __all__ = [
@@ -39,9 +40,7 @@ _scatter_amax, _scatter_amin = Scatter("scatter_amax"), Scatter("scatter_amin")
 # ---- along one dim ----
 
 
-def scatter_extreme(
-    self: Array, dim: int, index: Array, src: Array, largest: bool, overwrite: bool = False
-) -> Array:
+def scatter_extreme(self: Array, dim: int, index: Array, src: Array, largest: bool, overwrite: bool = False) -> Array:
     """A copy in which each element of `src` is at its position, where it is larger, or else smaller."""
     if index.ndim != self.ndim and (index.size != 1 or self.size != 1):
         raise RuntimeError("scatter_reduce(): Index tensor must have as many dimensions as self tensor")
@@ -69,9 +68,7 @@ def take(self: Array, index: Array) -> Array:
 def take_put(self: Array, shape: tuple[int, ...], index: Array) -> Array:
     """The transpose of `take`: zeros of `shape` to which `self` is added at these positions."""
     zeros, added = zeros_to_add_to((math.prod(shape),), self.dtype), self.reshape(-1)
-    return _at_positions(
-        "take", zeros.size, index, lambda at: _scatter_add.copying(zeros, at, added)
-    ).reshape(shape)
+    return _at_positions("take", zeros.size, index, lambda at: _scatter_add.copying(zeros, at, added)).reshape(shape)
 
 
 @also_in_c("put", "scatter", "scatter_add")
@@ -113,9 +110,7 @@ def _at_positions(name: str, size: int, index: Array, call: Callable[[Array], Ar
     except IndexError:
         wrong = index[(index < -size) | (index >= size)]
     if wrong.size:
-        raise IndexError(
-            f"out of range: tried to access index {wrong.flat[0]} on a tensor of {size} elements."
-        )
+        raise IndexError(f"out of range: tried to access index {wrong.flat[0]} on a tensor of {size} elements.")
     return call(np.where(index < 0, index + size, index))
 
 
@@ -154,7 +149,7 @@ def _with_view(name: str, view: Callable[..., Array], self: Array, src: Array, *
             f"{name}(): expected src to have a size equal to the slice of self. src size = "
             f"{list(src.shape)}, slice size = {list(target.shape)}"
         )
-    require_same_dtype(name, self, src)
+    require_real(name, src.dtype, self.dtype)
     target[...] = src
     return result
 

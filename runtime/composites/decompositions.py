@@ -64,7 +64,9 @@ def _nothing(like: Tensor) -> Tensor:
 
 
 def _check_pivots(name: str, LU: Tensor, pivots: Tensor, count: int) -> None:
-    """There is a vector of pivots for each matrix."""
+    """There is a vector of pivots for each matrix, and they are integers."""
+    if pivots.dtype.numpy.kind not in "iu":
+        raise RuntimeError(f"{name}: pivots should be a Tensor of integers, not of {pivots.dtype}")
     wanted = (*shape_of(LU)[:-2], count)
     if shape_of(pivots) != wanted:
         raise RuntimeError(

@@ -81,9 +81,13 @@ def nextafter(self: Tensor, other: Tensor) -> Tensor:
 
 def ldexp(self: Tensor, other: Tensor) -> Tensor:
     """`self` times two to the power of `other`: of integers, in the dtype of `self`."""
-    result = self * ops.exp2(other)
-    is_float = other.dtype.is_floating_point or other.dtype.is_complex
-    return result if is_float or not self.dtype.is_floating_point else ops.to_dtype(result, self.dtype)
+    is_power = other.dtype.is_floating_point or other.dtype.is_complex
+    if is_power or not self.dtype.is_floating_point:
+        return self * ops.exp2(other)
+    exponent = ops.clamp(ops.to_dtype(other, float64), -2100, 2100)
+    third = ops.trunc(exponent / 3)  # the power itself may be out of range where the product is not
+    step, rest = ops.exp2(third), ops.exp2(exponent - 2 * third)
+    return ops.to_dtype(ops.to_dtype(self, float64) * step * step * rest, self.dtype)
 
 
 def mvlgamma(self: Tensor, p: int) -> Tensor:

@@ -2,25 +2,50 @@
 
 from __future__ import annotations
 
+import functools
+from typing import Any
+
 from gradspec.core import ops
-from gradspec.core.elements.dtypes import finfo, int64
+from gradspec.core.elements.dtypes import finfo, float64, int64
 from gradspec.core.elements.shapes import broadcast_shapes
 from gradspec.core.tensor import Tensor, shape_of
+from gradspec.tensors.factories import full
 
 __all__ = ["lstsq", "pinv"]
 
 
-def pinv(A: Tensor, atol: float | None, rtol: float | None, hermitian: bool) -> Tensor:
+def pinv(A: Tensor, atol: Any, rtol: Any, hermitian: bool) -> Tensor:
     """The pseudoinverse; `rtol` is by default the larger size times the machine precision, 0 with `atol`."""
+    if isinstance(atol, Tensor) or isinstance(rtol, Tensor):
+        return _pinv_within(A, atol, rtol, hermitian)
     if rtol is None:
-        largest = max(shape_of(A)[-2:], default=0)
-        rtol = largest * finfo(A.dtype).eps if not atol and (A.is_complex() or A.is_floating_point()) else 0.0
+        rtol = 0.0 if atol else _precision(A)
     return ops.pseudoinverse(A, 0.0 if atol is None else atol, rtol, hermitian)
 
 
-def lstsq(
-    A: Tensor, B: Tensor, rcond: float | None, driver: str | None
-) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+def _pinv_within(A: Tensor, atol: Any, rtol: Any, hermitian: bool) -> Tensor:
+    """It with tolerances for each matrix."""
+    if rtol is None:
+        rtol = ops.where(atol > 0, 0.0, _precision(A))
+    bounds = [x if isinstance(x, Tensor) else full((), x or 0.0, dtype=float64) for x in (atol, rtol)]
+    batch = functools.reduce(broadcast_shapes, map(shape_of, bounds), shape_of(A)[:-2])
+    matrices = ops.expand(A, (*batch, *shape_of(A)[-2:]))
+    least, relative = (_matrices(ops.expand(x, batch)) for x in bounds)
+    return ops.pseudoinverse_within(matrices, least, relative, hermitian)
+
+
+def _precision(A: Tensor) -> float:
+    """How far singular values may be from exact, relative to the largest."""
+    largest = max(shape_of(A)[-2:], default=0)
+    return largest * finfo(A.dtype).eps if A.is_complex() or A.is_floating_point() else 0.0
+
+
+def _matrices(numbers: Tensor) -> Tensor:
+    """As matrices of one element."""
+    return ops.unsqueeze(ops.unsqueeze(numbers, -1), -1)
+
+
+def lstsq(A: Tensor, B: Tensor, rcond: float | None, driver: str | None) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """The X that minimizes the norm of AX - B, squared residuals, the rank and the singular values."""
     if A.ndim < 2 or not B.ndim:
         raise RuntimeError("linalg.lstsq: A must have at least 2 dimensions, and B at least 1.")

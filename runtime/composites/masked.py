@@ -38,14 +38,14 @@ def masked_input(input: Tensor, mask: Tensor | None, reduction: str) -> Tensor:
 
 
 def _spread(mask: Tensor, input: Tensor) -> Tensor:
-    """The mask in the shape of what it is for."""
+    """The mask as bools in the shape of what it is for."""
     shape = shape_of(input)
     if len(shape_of(mask)) > len(shape):
         raise IndexError(
             f"a mask has at most the dims of its input; this one has {len(shape_of(mask))}, and the input "
             f"has {len(shape)}"
         )
-    return ops.expand(mask, shape)
+    return ops.expand(ops.converted(mask, bool_dtype), shape)
 
 
 def _count(input: Tensor, mask: Tensor | None, dim: Any, keepdim: bool) -> Tensor:

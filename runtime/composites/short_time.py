@@ -84,6 +84,8 @@ def istft(
     else:
         frames = ops.fft_irfft(ops.narrow(spectra, -1, 0, n_fft // 2 + 1), n_fft, norm=norm)
     weights = _window("istft", frames, n_fft, width, window)
+    if not (weights.is_floating_point() or weights.is_complex()):
+        weights = ops.to_dtype(weights, frames.dtype)  # squares of integers wrap, and bools have no sums
     found = _overlapped(ops.mul(frames, weights), weights, hop, n_fft // 2 if center else 0, length)
     return found if self.ndim == 3 else ops.squeeze(found, 0)
 
@@ -137,8 +139,7 @@ def _window(name: str, like: Tensor, n_fft: int, width: int, window: Tensor | No
 def _check_spectra(self: Tensor, n_fft: int, is_complex: bool, onesided: bool | None) -> None:
     if not self.is_complex():
         raise RuntimeError(
-            "istft requires a complex-valued input tensor matching the output from stft with "
-            "return_complex=True."
+            "istft requires a complex-valued input tensor matching the output from stft with return_complex=True."
         )
     if self.ndim not in (2, 3):
         raise RuntimeError(f"istft: expected a tensor with 2 or 3 dimensions, but got {self.ndim}")

@@ -26,6 +26,7 @@ __all__ = [
     "linalg_vander",
     "matrix_power",
     "multi_dot",
+    "outer",
     "tensordot",
     "trace",
     "vander",
@@ -51,11 +52,24 @@ def addmv(self: Tensor, mat: Tensor, vec: Tensor, beta: float, alpha: float) -> 
 
 def addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta: float, alpha: float) -> Tensor:
     """beta * self + alpha * outer(vec1, vec2)."""
-    dtype = self.dtype
-    if vec1.dtype is not dtype or vec2.dtype is not dtype:
-        dtype = result_type(self, vec1, vec2)
-        self, vec1, vec2 = (x if x.dtype is dtype else ops.to_dtype(x, dtype) for x in (self, vec1, vec2))
-    return _added(self, ops.outer(vec1, vec2), beta, alpha)
+    self, vec1, vec2 = _promoted(self, vec1, vec2)
+    return _added(self, outer(vec1, vec2), beta, alpha)
+
+
+def outer(self: Tensor, vec2: Tensor) -> Tensor:
+    """All products of an element of one vector with one of another."""
+    for name, vector in (("self", self), ("vec2", vec2)):
+        if vector.ndim != 1:
+            raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {vector.ndim}-D")
+    return ops.outer_product(*_promoted(self, vec2))
+
+
+def _promoted(*operands: Tensor) -> Sequence[Tensor]:
+    """The operands in the dtype that they promote to."""
+    if all([x.dtype is operands[0].dtype for x in operands]):
+        return operands
+    dtype = result_type(*operands)
+    return [ops.converted(x, dtype) for x in operands]
 
 
 def addbmm(self: Tensor, batch1: Tensor, batch2: Tensor, beta: float, alpha: float) -> Tensor:
@@ -97,9 +111,7 @@ def tensordot(a: Tensor, b: Tensor, dims: Any) -> Tensor:
     dims = plain_int(ops.reshape(dims, ()) if isinstance(dims, Tensor) else dims)
     if isinstance(dims, int):
         if dims < 0 or dims > min(a.ndim, b.ndim):
-            raise RuntimeError(
-                f"tensordot expects dims >= 0, and not more than there are, but got dims={dims}"
-            )
+            raise RuntimeError(f"tensordot expects dims >= 0, and not more than there are, but got dims={dims}")
         dims = (tuple(range(a.ndim - dims, a.ndim)), tuple(range(dims)))
     of_a, of_b = (wrap_dims(part, tensor.ndim) for part, tensor in zip(dims, (a, b), strict=True))
     if len(of_a) != len(of_b):
@@ -193,8 +205,7 @@ def _best_splits(sizes: tuple[int, ...]) -> dict[tuple[int, int], int]:
         for first in range(len(sizes) - length):
             end = first + length
             cost[first, end], splits[first, end] = min(
-                (cost[first, k] + cost[k, end] + sizes[first] * sizes[k] * sizes[end], k)
-                for k in range(first + 1, end)
+                (cost[first, k] + cost[k, end] + sizes[first] * sizes[k] * sizes[end], k) for k in range(first + 1, end)
             )
     return splits
 

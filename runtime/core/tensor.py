@@ -277,8 +277,7 @@ def wrap_any(array: np.ndarray[Any, Any] | Coo) -> Tensor:
 def refuse_sparse(op: str) -> NoReturn:
     """Refuse sparse operands for what `op` does."""
     raise NotImplementedError(
-        f"{op}() is not implemented for sparse tensors (layout gradspec.sparse_coo): call .to_dense() on "
-        "them first"
+        f"{op}() is not implemented for sparse tensors (layout gradspec.sparse_coo): call .to_dense() on them first"
     )
 
 

@@ -7,6 +7,7 @@ for 1. What is no tensor fails by itself, and is looked at only then.
 from __future__ import annotations
 
 import operator
+from collections.abc import Sequence
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -131,15 +132,29 @@ def bad_argument(op: str, error: Exception, *arguments: Any) -> NoReturn:
     for parameter, value in zip(OPS[op].parameters, arguments, strict=False):
         if complaint := _problem(op, parameter, value):
             raise TypeError(complaint) from None
-        if isinstance(error, _NoLoopError):
-            for tensor in value if parameter.is_list else [value] if parameter.is_tensor else []:
-                if tensor is not None:
-                    dtype = from_numpy_dtype(tensor._memory.dtype)
-                    raise TypeError(f"\"{op}\" not implemented for '{dtype.type_name}'") from None
+        if parameter.type == "Index" and value is not None and value._memory.dtype.kind not in "iu":
+            wanted = f"Expected dtype int32 or int64 for {parameter.name}"
+            raise RuntimeError(f"{OPS[op].written}(): {wanted}, but got {value.dtype}") from None
+    if isinstance(error, _NoLoopError):
+        _explain_dtypes(op, arguments)
     try:
         raise error from error.__cause__  # alone: NumPy's, which led to it, says the same in other words
     finally:
         del error  # its traceback has this frame, which would keep it, and the tensors of all frames behind
+
+
+def _explain_dtypes(op: str, arguments: Sequence[Any]) -> None:
+    """Raise the error for tensors of dtypes of which there is no kernel, or not of both together."""
+    names: dict[str, None] = {}
+    for parameter, value in zip(OPS[op].parameters, arguments, strict=False):
+        for tensor in value if parameter.is_list else [value] if parameter.differentiable else []:
+            if tensor is not None:
+                names[from_numpy_dtype(tensor._memory.dtype).type_name] = None
+    first, *others = names
+    if others:
+        written = OPS[op].written
+        raise RuntimeError(f"{written}(): expected scalar type {first} but found {others[0]}") from None
+    raise TypeError(f"\"{op}\" not implemented for '{first}'") from None
 
 
 def explain(op: str, error: Exception, args: tuple[Any, ...], kwargs: dict[str, Any]) -> NoReturn:
@@ -219,14 +234,11 @@ def _is_number(value: Any) -> bool:
 def _complaint(op: str, parameter: Parameter, value: Any, part: str = "") -> str:
     if parameter.is_tensor:
         wanted = "a list or tuple of Tensors" if parameter.is_list and not part else "Tensor"
-        return (
-            f"{OPS[op].written}(): {part}argument '{parameter.name}' must be {wanted}, not {kind_of(value)}"
-        )
+        return f"{OPS[op].written}(): {part}argument '{parameter.name}' must be {wanted}, not {kind_of(value)}"
     wanted = _WANTED[parameter.type]
     why = ": it requires grad, and its gradient would be lost; item() gives the number"
-    return (
-        f"{OPS[op].written}(): argument '{parameter.name}' must be {wanted}, not {_type_name(value)}"
-        + why * (isinstance(value, Tensor) and value._requires_grad)
+    return f"{OPS[op].written}(): argument '{parameter.name}' must be {wanted}, not {_type_name(value)}" + why * (
+        isinstance(value, Tensor) and value._requires_grad
     )
 
 

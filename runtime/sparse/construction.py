@@ -77,9 +77,7 @@ def _positions(indices: Any) -> Array:
         raise RuntimeError(
             f"{_OP}(): indices must be sparse_dim x nnz, a dense matrix, but got shape {list(array.shape)}"
         )
-    if array.dtype.kind not in "iuf" or (
-        array.dtype.kind == "f" and array.size and isinstance(indices, Tensor)
-    ):
+    if array.dtype.kind not in "iuf" or (array.dtype.kind == "f" and array.size and isinstance(indices, Tensor)):
         raise TypeError(f"{_OP}(): indices must be an int64 tensor, not {array.dtype}")
     return np.array(array.reshape(len(array), -1), np.int64)
 
@@ -124,8 +122,7 @@ def check(positions: Array, elements: tuple[int, ...], shape: tuple[int, ...]) -
             raise RuntimeError(f"found negative index {least} for dim {dim} [{_OP}]")
         if most >= shape[dim]:
             raise RuntimeError(
-                f"size is inconsistent with indices: for dim {dim}, size is {shape[dim]} but found index "
-                f"{most} [{_OP}]"
+                f"size is inconsistent with indices: for dim {dim}, size is {shape[dim]} but found index {most} [{_OP}]"
             )
 
 

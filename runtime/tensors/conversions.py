@@ -82,14 +82,11 @@ class Conversions:
         negative, which has no array that shares memory.
         """
         if self._requires_grad and not force and state.mode & GRAD:
-            raise RuntimeError(
-                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
-            )
+            raise RuntimeError("Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.")
         if isinstance(self, LazyTensor) and not force:
             what, bit = ("conj", "conjugate") if self.is_conj() else ("neg", "negative")
             raise RuntimeError(
-                f"Can't call numpy() on Tensor that has {bit} bit set. Use tensor.resolve_{what}().numpy() "
-                "instead."
+                f"Can't call numpy() on Tensor that has {bit} bit set. Use tensor.resolve_{what}().numpy() instead."
             )
         return self._array
 
@@ -226,9 +223,7 @@ class Conversions:
 
     def chalf(self: Tensor) -> Tensor:
         """Raise NotImplementedError: there are no complex numbers of half precision."""
-        raise NotImplementedError(
-            "chalf(): complex32 is not supported; cfloat() gives complex64, half() float16"
-        )
+        raise NotImplementedError("chalf(): complex32 is not supported; cfloat() gives complex64, half() float16")
 
     def type_as(self: Tensor, other: Tensor) -> Tensor:
         """The tensor in the dtype of another."""

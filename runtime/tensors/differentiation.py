@@ -104,8 +104,7 @@ class Differentiation:
         if value is not None:
             if not isinstance(value, Tensor):
                 raise TypeError(
-                    "assigned grad expected to be a Tensor or None but got grad of type "
-                    f"{type(value).__name__}"
+                    f"assigned grad expected to be a Tensor or None but got grad of type {type(value).__name__}"
                 )
             if value is self:
                 raise RuntimeError("can't assign Variable as its own grad")
@@ -187,8 +186,7 @@ class Differentiation:
             raise TypeError(f"Variable data has to be a tensor, but got {type(value).__name__}")
         if self._requires_grad and value._memory.dtype.kind not in "fVc":
             raise RuntimeError(
-                "data set to a tensor that requires gradients must be floating point or complex, not "
-                f"{value.dtype}"
+                f"data set to a tensor that requires gradients must be floating point or complex, not {value.dtype}"
             )
         if type(self) is LazyTensor or type(value) is LazyTensor:
             raise RuntimeError(

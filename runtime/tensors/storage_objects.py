@@ -92,9 +92,7 @@ class TypedStorage(UntypedStorage):
 
 
 @overridable
-def as_strided(
-    input: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None
-) -> Tensor:
+def as_strided(input: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None) -> Tensor:
     """A view of the memory behind a tensor, from element `storage_offset` on, with any sizes and strides.
 
     It begins with the tensor's first element if no offset is given. Differentiable; what is in the memory and
@@ -153,9 +151,7 @@ class Memory:
         tensor that requires grad, and for an inference tensor outside inference mode.
         """
         if self._requires_grad:
-            raise RuntimeError(
-                "cannot resize variables that require grad; resize a detach() or clone() of it"
-            )
+            raise RuntimeError("cannot resize variables that require grad; resize a detach() or clone() of it")
         shape = shape_argument(sizes, None, "resize_")
         flat, first = memory_behind(self._memory)
         _before_change(self, "resize_")
@@ -234,9 +230,7 @@ def _source_array(tensor: Tensor, source: Any) -> np.ndarray:
     if isinstance(source, UntypedStorage):
         return source._flat.view(tensor._memory.dtype)
     if not isinstance(source, Tensor):
-        raise TypeError(
-            f"set_(): argument 'source' must be a Tensor or a storage, not {type(source).__name__}"
-        )
+        raise TypeError(f"set_(): argument 'source' must be a Tensor or a storage, not {type(source).__name__}")
     if isinstance(source, SparseTensor):
         refuse_sparse("set_")
     if isinstance(source, BatchedTensor):
@@ -246,8 +240,7 @@ def _source_array(tensor: Tensor, source: Any) -> np.ndarray:
         )
     if source._memory.dtype != tensor._memory.dtype:
         raise RuntimeError(
-            f"Could not set tensor of type {source.dtype.type_name} to a tensor of type "
-            f"{tensor.dtype.type_name}"
+            f"Could not set tensor of type {source.dtype.type_name} to a tensor of type {tensor.dtype.type_name}"
         )
     return source._memory  # of a conjugate the numbers themselves
 

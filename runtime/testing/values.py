@@ -226,9 +226,7 @@ def _widened(arguments: dict[str, Any]) -> dict[str, Any]:
             return [widen(item) for item in value]
         if not isinstance(value, gs.Tensor) or not (value.is_floating_point() or value.is_complex()):
             return value
-        wide = gs.from_numpy(
-            value.numpy(force=True).astype(np.complex128 if value.is_complex() else np.float64)
-        )
+        wide = gs.from_numpy(value.numpy(force=True).astype(np.complex128 if value.is_complex() else np.float64))
         return wide.requires_grad_(value.requires_grad)
 
     return {name: widen(value) for name, value in arguments.items()}

@@ -121,11 +121,13 @@ def lu_solve(LU: Array, pivots: Array, B: Array, left: bool, adjoint: bool) -> A
     return solve(A.swapaxes(-1, -2).conj() if adjoint else A, B, left)
 
 
-def pinv(A: Array, atol: float | None, rtol: float | None, hermitian: bool) -> Array:
+def pinv(A: Array, atol: float | Array | None, rtol: float | Array | None, hermitian: bool) -> Array:
     S = np.linalg.svd(A, compute_uv=False)
+    atol = np.asarray(0.0 if atol is None else atol)
     if rtol is None:
-        rtol = 0.0 if atol else max(A.shape[-2:]) * np.finfo(A.dtype).eps
-    zero = np.maximum(atol or 0.0, rtol * S.max(-1, initial=0.0))
+        rtol = np.where(atol > 0, 0.0, max(A.shape[-2:]) * np.finfo(A.dtype).eps)
+    zero = np.maximum(atol, rtol * S.max(-1, initial=0.0))
+    A = np.broadcast_to(A, (*zero.shape, *A.shape[-2:]))
     return np.linalg.pinv(A, zero / np.maximum(S.max(-1, initial=0.0), np.finfo(S.dtype).tiny), hermitian)
 
 

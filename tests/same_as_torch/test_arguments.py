@@ -25,6 +25,26 @@ EQUAL = {
         lib.linalg.pinv(x @ x.mT, rcond=0.5, hermitian=True),
         lib.linalg.pinv(x @ x.mT, rtol=0.5, hermitian=True),
     ),
+    "a tolerance for each matrix": lambda lib, x: (
+        lib.linalg.pinv(lib.stack([x, x]), rtol=lib.tensor([0.5, 0.0])),
+        lib.stack([lib.linalg.pinv(x, rtol=0.5), lib.linalg.pinv(x, rtol=0.0)]),
+    ),
+    "rcond for each matrix": lambda lib, x: (
+        lib.linalg.pinv(x, lib.tensor([0.5, 0.0])),
+        lib.stack([lib.linalg.pinv(x, rtol=0.5), lib.linalg.pinv(x, rtol=0.0)]),
+    ),
+    "one tolerance for several matrices": lambda lib, x: (
+        lib.linalg.pinv(lib.stack([x, x]), rtol=lib.tensor(0.5)),
+        lib.stack([lib.linalg.pinv(x, rtol=0.5)] * 2),
+    ),
+    "rtol where atol is 0": lambda lib, x: (
+        lib.linalg.pinv(x @ x.mT, atol=lib.tensor([0.0, 9.0])),
+        lib.stack([lib.linalg.pinv(x @ x.mT), lib.linalg.pinv(x @ x.mT, atol=9.0)]),
+    ),
+    "powers out of range": lambda lib, x: (
+        lib.ldexp(x * 2.0**-100, lib.tensor([200, 200, 200])),
+        x * 2.0**100,
+    ),
     "tol": lambda lib, x: (lib.linalg.matrix_rank(x, 3.0), lib.linalg.matrix_rank(x, atol=3.0, rtol=0.0)),
     "no tol": lambda lib, x: (lib.linalg.matrix_rank(x, tol=0.0), lib.tensor(3)),
     "-1 for all sizes": lambda lib, x: (lib.fft.irfftn(x, s=-1), lib.fft.irfftn(x, s=(-1,))),

@@ -47,19 +47,18 @@ KINDS = ("bool", "int64", "float16", "bfloat16", "float32", "float64", "complex6
 # op -> why operands of several kinds are another thing in torch
 MIXED = {
     "addr": "torch promotes tensors without dims as those with",
-    "as_strided_scatter": "torch casts the source",
+    "as_strided_scatter": "torch drops imaginary parts",
     "binary_cross_entropy_with_logits": "torch has the dtype of the target",
     "complex": "torch has complex32",
-    "diagonal_scatter": "torch casts the source",
+    "diagonal_scatter": "torch drops imaginary parts",
     "fill": "torch drops imaginary parts",
     "isin": "torch takes numbers",
     "lerp": "torch drops the imaginary part of a weight",
     "linalg_solve_triangular": "torch does not look at dtypes",
     "masked_fill": "torch drops imaginary parts",
     "mse_loss": "torch broadcasts before it promotes",
-    "outer": "torch multiplies elements, and no matrices",
-    "select_scatter": "torch casts the source",
-    "slice_scatter": "torch casts the source",
+    "select_scatter": "torch drops imaginary parts",
+    "slice_scatter": "torch drops imaginary parts",
 }
 
 Result = list[tuple[str, np.ndarray]] | Exception

@@ -128,9 +128,7 @@ class BackwardCFunction(Node, FunctionCtx):
     @property
     def saved_variables(self) -> tuple[Tensor | None, ...]:
         """The former name of `saved_tensors`."""
-        warnings.warn(
-            "'saved_variables' is deprecated; use 'saved_tensors'", DeprecationWarning, stacklevel=2
-        )
+        warnings.warn("'saved_variables' is deprecated; use 'saved_tensors'", DeprecationWarning, stacklevel=2)
         return self.saved_tensors
 
     @property
@@ -243,6 +241,4 @@ def _fitted(node: BackwardCFunction, gradient: Tensor, metadata: Metadata, index
 
 
 def _refuse(node: BackwardCFunction, index: int, what: str) -> NoReturn:
-    raise RuntimeError(
-        f"Function {type(node).__name__} returned an invalid gradient at index {index} - {what}"
-    )
+    raise RuntimeError(f"Function {type(node).__name__} returned an invalid gradient at index {index} - {what}")

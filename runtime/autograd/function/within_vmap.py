@@ -84,8 +84,7 @@ def _by_own_rule(cls: type[Function], args: tuple[Any, ...]) -> Any:
     dims = out_dims if isinstance(out_dims, tuple) else (out_dims,) * len(outputs)
     if len(dims) != len(outputs):
         raise RuntimeError(
-            f"The vmap staticmethod of {cls.__name__} returned {len(outputs)} outputs and {len(dims)} "
-            "out_dims"
+            f"The vmap staticmethod of {cls.__name__} returned {len(outputs)} outputs and {len(dims)} out_dims"
         )
     lifted = tuple(
         [

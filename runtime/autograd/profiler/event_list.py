@@ -47,9 +47,7 @@ class EventList(list[Any]):
         each. Raises ValueError for an unknown `sort_by` or unit.
         """
         widths = (max_name_column_width, max_shapes_column_width, max_src_column_width)
-        return make_table(
-            self, self.columns, sort_by, row_limit, widths, header, top_level_events_only, time_unit
-        )
+        return make_table(self, self.columns, sort_by, row_limit, widths, header, top_level_events_only, time_unit)
 
     def key_averages(
         self,

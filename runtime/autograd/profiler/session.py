@@ -31,9 +31,7 @@ def start_recording(guard: Any, recorder: Any) -> None:
     if guard._entered is not None:
         raise RuntimeError(f"{type(guard).__name__} context manager is not reentrant")
     if state.recorder is not None:
-        raise RuntimeError(
-            "Profiler is already enabled on this thread: profile, emit_nvtx and emit_itt do not nest"
-        )
+        raise RuntimeError("Profiler is already enabled on this thread: profile, emit_nvtx and emit_itt do not nest")
     undo = ((restore_bits, (state, PROFILE, 0)), (setattr, (state, "recorder", None)), (recorder.stop, ()))
     thread = get_ident()
     guard._entered, state.recorder, state.mode = (undo, None, thread), recorder, state.mode | PROFILE
@@ -103,9 +101,7 @@ class profile(Guard):
         """The events in the order of their beginning."""
         if self._events is None:
             if self._recorder is None or self._entered is not None:
-                raise RuntimeError(
-                    "Profiler didn't finish running: its events are there when its block is over"
-                )
+                raise RuntimeError("Profiler didn't finish running: its events are there when its block is over")
             columns = Columns(self.profile_memory, self.record_shapes, self.with_stack, self.with_flops)
             events = read_events(self._ranges(), self._blocks(), self._began, self.with_flops)
             self._events = EventList(events, columns)
