@@ -27,28 +27,30 @@ BENCH := $(VENV)/installed-bench
 TORCH := $(VENV)/installed-torch
 RELEASE := $(VENV)/installed-release
 DOCS := $(VENV)/installed-docs
-# Processes whose BLAS has threads of its own, as many as there are cores, wait for each other.
-PYTEST = OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS)
+# Processes whose BLAS has threads of its own, as many as there are cores, wait for each other. Each worker begins with tests that
+# stand together, whose fixtures are made once, and takes some of another's when it has none left.
+PYTEST = OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 GENERATOR := $(VENV)/installed-generator
 
 # Where an image of a container sets it, each of a thousand processes would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-levels test-torch regen docs bench accuracy coefficients lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
-.PHONY: requirements
+.PHONY: help demo test test-levels test-packaging test-torch regen docs bench accuracy coefficients lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
+.PHONY: lint-types lint-sources requirements
 
 help:
 	@echo "make demo        train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
 	@echo "make test        check that generated/ is up to date, then run all tests, the documentation's examples among them"
 	@echo "make test-levels run the kernels' tests at the levels of the processor that are not its highest"
+	@echo "make test-packaging build the distributions, install them, and run what must be refused of packages and builds"
 	@echo "make test-torch  run the tests that compare with torch, which this installs"
 	@echo "make regen       write generated/, and the pages of docs/ that are made of it, anew from derivatives.yaml"
 	@echo "make docs        build the site of guides and ops: build/docs/html/index.html"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes; --every: every op)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
 	@echo "make coefficients fit the polynomials of the primitives (csrc/primitives) and write their headers"
-	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format, mypy, pyright and stubtest"
+	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format, mypy, pyright, stubtest, proofs, and the rules of tests/sources"
 	@echo "make syntax      have gcc, clang, musl, aarch64's gcc and one for 32 bits read all C files, as far as they are there (a minute)"
 	@echo "make portability make syntax, the bits of outputs and the loops by each compiler and level, wheels for old systems (half an hour)"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
@@ -72,6 +74,9 @@ test-levels: $(INSTALLED)
 	    echo "GRADSPEC_CPU=$$level"; \
 	    GRADSPEC_CPU=$$level $(PYTEST) -q tests/csrc --deselect tests/csrc/test_same_bits.py || exit 1; \
 	done
+
+test-packaging: $(INSTALLED)
+	$(PYTEST) --dist loadfile tests/packaging
 
 test-torch: $(TORCH)
 	$(PYTEST) -m torch
@@ -97,17 +102,24 @@ coefficients: $(INSTALLED)
 	$(BIN)/clang-format -i csrc/primitives/coefficients.h csrc/primitives/series.h
 
 lint: $(INSTALLED)
+	@$(MAKE) --no-print-directory -j $(JOBS) lint-types lint-sources
+
+# All that keeps what it finds in the cache of mypy, one after another.
+lint-types:
+	$(BIN)/mypy
+	$(BIN)/mypy --ignore-missing-imports benchmarks examples docs/reference
+	@MYPYPATH=build/typing $(BIN)/python -m mypy.stubtest gradspec.generated --concise \
+	    --mypy-config-file pyproject.toml --allowlist tests/stubtest_allowed.txt > build/stubtest.txt || true
+	@! grep -v -E '$(COMMON_KEYWORDS)' build/stubtest.txt
+
+lint-sources:
 	$(BIN)/python -m codegen lint
 	$(BIN)/python tests/support/prose.py
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)
-	$(BIN)/mypy
-	$(BIN)/mypy --ignore-missing-imports benchmarks examples docs/reference
 	$(BIN)/pyright --project tests/pyright.json
-	@MYPYPATH=build/typing $(BIN)/python -m mypy.stubtest gradspec.generated --concise \
-	    --mypy-config-file pyproject.toml --allowlist tests/stubtest_allowed.txt > build/stubtest.txt || true
-	@! grep -v -E '$(COMMON_KEYWORDS)' build/stubtest.txt
+	$(BIN)/python -m pytest -q tests/sources
 
 syntax: $(INSTALLED)
 	@$(BIN)/python -m tests.portability syntax

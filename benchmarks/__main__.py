@@ -73,9 +73,7 @@ def _measured(
 
     def show(result: Result) -> None:
         results.append(result)
-        values = "  ".join(
-            f"{name} {report.format_value(value, result.unit)}" for name, value in result.values.items()
-        )
+        values = "  ".join(f"{name} {report.format_value(value, result.unit)}" for name, value in result.values.items())
         title = f"{result.group}: {result.row} {result.column}".strip()
         print(f"{title:<78} {report.format_ratio(result.ratio):>5}   {values}", flush=True)
 
@@ -99,9 +97,7 @@ def main() -> int:
     level = options.level or cpu_level()
     hold(level)
     if hasattr(os, "getloadavg") and (load := os.getloadavg()[0]) > 0.5 * _cores():
-        print(
-            f"load average {load:.1f}: other programs are running, the times will be noisy", file=sys.stderr
-        )
+        print(f"load average {load:.1f}: other programs are running, the times will be noisy", file=sys.stderr)
 
     def chosen(name: str) -> bool:
         return options.only is None or options.only.lower() in name.lower()

@@ -98,18 +98,9 @@ def cases() -> Iterator[Case]:
         is_plain = all(param.type == "Tensor" and not param.is_list for param in tensors) and tensors == list(
             params[: len(tensors)]
         )
-        if not (
-            op.public
-            and is_plain
-            and "float" in op.dtypes
-            and outputs[0].differentiable
-            and len(outputs) == 1
-        ):
+        if not (op.public and is_plain and "float" in op.dtypes and outputs[0].differentiable and len(outputs) == 1):
             continue
-        if any(
-            param.required and param.type not in ("int", "float", "scalar")
-            for param in params[len(tensors) :]
-        ):
+        if any(param.required and param.type not in ("int", "float", "scalar") for param in params[len(tensors) :]):
             continue
         if exact.forward(op, SPEC) is None:
             continue
@@ -138,9 +129,7 @@ def distances(got: np.ndarray, values: np.ndarray, dtype: np.dtype[Any]) -> np.n
     distance = np.abs(got - values)
     if not np.isfinite(distance.max(initial=0.0)):
         finfo: Any = ml_dtypes.finfo(dtype)  # type: ignore[no-untyped-call]
-        top = np.float64(finfo.max) * (
-            1 + np.float64(finfo.eps) / 4
-        )  # above it, what is exact rounds to infinity
+        top = np.float64(finfo.max) * (1 + np.float64(finfo.eps) / 4)  # above it, what is exact rounds to infinity
         got = np.where(np.isinf(got) & (np.abs(values) > finfo.max), np.copysign(top, got), got)
         values = np.where(np.abs(values) > top, np.copysign(top, values), values)
         same = np.isnan(values) & np.isnan(got) | (values == got)
@@ -186,9 +175,7 @@ def points(operands: int) -> Iterator[tuple[float, ...]]:
         return
     yield from zip(*[x.tolist() for x in random], strict=True)
     rng = np.random.default_rng(2)
-    yield from zip(
-        *[rng.choice(places.places(), EXACT_COUNT // 2).tolist() for _ in range(operands)], strict=True
-    )
+    yield from zip(*[rng.choice(places.places(), EXACT_COUNT // 2).tolist() for _ in range(operands)], strict=True)
 
 
 def exact_error(case: Case) -> tuple[float, Any]:
@@ -243,9 +230,7 @@ def write(rows: dict[str, str], page: Path) -> None:
     text = page.read_text("utf-8")
     before, rest = text.split(START)
     table, after = rest.split(END)
-    known = {
-        line.split(" | ")[0].removeprefix("| "): line for line in table.splitlines() if "`" in line
-    } | rows
+    known = {line.split(" | ")[0].removeprefix("| "): line for line in table.splitlines() if "`" in line} | rows
     names = ["function", *map(str, DTYPES[:3]), "patterns of float32", str(DTYPES[3])]
     lines = ["| " + " | ".join(names) + " |", "|---" * len(names) + "|"]
     lines += [known[case.name] for case in cases() if case.name in known]

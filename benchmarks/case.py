@@ -169,9 +169,7 @@ def both(program: Program, inputs: Inputs, extra: Sequence[Any] = ()) -> Makers:
         import autograd
 
         arguments = inputs()
-        differentiated = autograd.make_vjp(
-            lambda *arrays: program(lib, *arrays, *extra), tuple(range(len(arguments)))
-        )
+        differentiated = autograd.make_vjp(lambda *arrays: program(lib, *arrays, *extra), tuple(range(len(arguments))))
         gradient = np.ones_like(program(lib, *arguments, *extra))
         return lambda: differentiated(*arguments)[0](gradient)
 

@@ -58,8 +58,6 @@ def cases(quick: bool) -> Iterator[Case]:
         return [x.copy(), w.copy()]
 
     yield Case(GROUP, "Jacobian of tanh(w @ x), 1000 x 100", derivative("jacobian", layer, weights))
-    yield Case(
-        GROUP, "Hessian of the Rosenbrock function, 100 x 100", derivative("hessian", rosenbrock, point)
-    )
+    yield Case(GROUP, "Hessian of the Rosenbrock function, 100 x 100", derivative("hessian", rosenbrock, point))
     row = "Hessian of the loss of a dense layer, 100 x 100"
     yield Case(GROUP, row, derivative("hessian", least_squares, lambda: [x.copy(), w[:300].copy()]))

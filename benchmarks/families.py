@@ -249,6 +249,4 @@ def cases(quick: bool) -> Iterator[Case]:
         for column, arrays in _columns(family, quick):
             for source in calls(family)[:: 4 if quick else 1]:
                 for direction, makers in ((FORWARD, _forward), (BOTH, _both)):
-                    yield Case(
-                        GROUP + family, f"`{source}`", makers(arrays, source), column + direction, pinned=True
-                    )
+                    yield Case(GROUP + family, f"`{source}`", makers(arrays, source), column + direction, pinned=True)

@@ -67,12 +67,8 @@ _OPS: dict[str, Program] = {
 def cases(quick: bool) -> Iterator[Case]:
     row = "forward mode: chain of 100 multiplications"
     yield Case(GROUP, row, pushed(multiplications, _vectors, (0, 1), [100]), pinned=True)
-    yield Case(
-        GROUP, "forward mode: 10 rounds of mixed ops", pushed(mixed, _vectors, (0, 1), [10]), pinned=True
-    )
-    yield Case(
-        GROUP, "forward mode: views and joins of 8 rows", pushed(rows_of_a_matrix, _matrix, (0,)), pinned=True
-    )
+    yield Case(GROUP, "forward mode: 10 rounds of mixed ops", pushed(mixed, _vectors, (0, 1), [10]), pinned=True)
+    yield Case(GROUP, "forward mode: views and joins of 8 rows", pushed(rows_of_a_matrix, _matrix, (0,)), pinned=True)
     row = "forward mode: loss of the digits MLP, by its parameters"
     yield Case(GROUP, row, pushed(mlp_loss, digits_inputs, range(2, 8)), pinned=True)
     row = "forward mode: LSTM cell, 20 steps, batch 32, hidden 64, by its weights"

@@ -72,9 +72,7 @@ def training_step(inputs: Inputs) -> Makers:
         import autograd
 
         images, labels, *parameters = inputs()
-        gradient = autograd.grad(
-            lambda *ps: mlp_loss(lib, images, labels, *ps), tuple(range(len(parameters)))
-        )
+        gradient = autograd.grad(lambda *ps: mlp_loss(lib, images, labels, *ps), tuple(range(len(parameters))))
 
         def step() -> None:
             for parameter, grad in zip(parameters, gradient(*parameters), strict=True):

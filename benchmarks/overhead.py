@@ -57,9 +57,7 @@ def cases(quick: bool) -> Iterator[Case]:
     for n in (1, 10, 100, 1000):
         row = f"chain of {n:,} multiplications, forward and backward"
         yield Case(GROUP, row, both(multiplications, vectors, [n]))
-    yield Case(
-        GROUP, "chain of 1,000 multiplications, nothing recorded", forward(multiplications, vectors, [1000])
-    )
+    yield Case(GROUP, "chain of 1,000 multiplications, nothing recorded", forward(multiplications, vectors, [1000]))
 
     def inferring(lib: SimpleNamespace) -> Thunk:
         first, factor = map(lib.from_numpy, vectors())
@@ -75,9 +73,7 @@ def cases(quick: bool) -> Iterator[Case]:
     scalars = both(multiplications, lambda: [np.array(x[0]), np.array(y[0])], [100])
     yield Case(GROUP, "chain of 100 scalar (0-d) multiplications", scalars)
     yield Case(GROUP, "chain of 12 x 8 mixed ops", both(mixed, vectors, [12]))
-    yield Case(
-        GROUP, "chain of 20 x 5 ops with Python numbers", both(python_scalars, lambda: [x.copy()], [20])
-    )
+    yield Case(GROUP, "chain of 20 x 5 ops with Python numbers", both(python_scalars, lambda: [x.copy()], [20]))
 
     def second(lib: SimpleNamespace) -> Thunk:
         tensor, ones = lib.from_numpy(x.copy()).requires_grad_(), lib.from_numpy(np.ones_like(x))

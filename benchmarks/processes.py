@@ -42,9 +42,7 @@ _GRAPH_LIBRARIES = ("gradspec", "torch", "autograd")
 
 
 def _run(*arguments: str) -> str:
-    return subprocess.run(
-        [sys.executable, *arguments], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout
+    return subprocess.run([sys.executable, *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
 
 def import_times(rounds: int) -> list[Result]:
@@ -120,8 +118,7 @@ def graphs(rounds: int, sizes: tuple[int, ...]) -> list[Result]:
     if len(sizes) > 1:
         small, large = sizes[0], sizes[-1]
         growth = {
-            lib: best[lib, large]["total"] / large * small / best[lib, small]["total"]
-            for lib in _GRAPH_LIBRARIES
+            lib: best[lib, large]["total"] / large * small / best[lib, small]["total"] for lib in _GRAPH_LIBRARIES
         }
         row = f"time per node, {large:,} nodes over {small:,} (1 is linear)"
         results.append(Result(GRAPH, row, growth, unit="x"))
@@ -131,12 +128,10 @@ def graphs(rounds: int, sizes: tuple[int, ...]) -> list[Result]:
 def per_node(nodes: int) -> list[Result]:
     """Time and memory per node of a graph too long to build more than once."""
     once = {
-        library: json.loads(_run("-m", "benchmarks.graph", library, str(nodes)))
-        for library in ("gradspec", "torch")
+        library: json.loads(_run("-m", "benchmarks.graph", library, str(nodes))) for library in ("gradspec", "torch")
     }
     time_per_node = {
-        library: (sample["build"] + sample["backward"] + sample["free"]) / nodes
-        for library, sample in once.items()
+        library: (sample["build"] + sample["backward"] + sample["free"]) / nodes for library, sample in once.items()
     }
     memory_per_node = {library: sample["memory"] / nodes for library, sample in once.items()}
     return [
@@ -149,10 +144,7 @@ def peaks(rounds: int) -> Iterator[Result]:
     """The most that whole programs hold, over what is held before they begin."""
     for case in memory.cases():
         samples = [
-            {
-                library: float(_run("-m", "benchmarks.memory", library, case.name))
-                for library in ("gradspec", "torch")
-            }
+            {library: float(_run("-m", "benchmarks.memory", library, case.name)) for library in ("gradspec", "torch")}
             for _ in range(rounds)
         ]
         yield Result(MEMORY, f"{case.row}, peak memory", best_of(samples), unit="B")

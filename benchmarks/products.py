@@ -116,9 +116,7 @@ def main() -> None:
         return
     from gradspec.core.compiled.cpu_levels import LEVELS
 
-    titles = [
-        f"{dtype}: {what}" for dtype in ("float32", "float64") for what in ("kernel, us", "BLAS", "ratio")
-    ]
+    titles = [f"{dtype}: {what}" for dtype in ("float32", "float64") for what in ("kernel, us", "BLAS", "ratio")]
     print(f"| product | level | {' | '.join(titles)} |\n|---|---|{'---:|' * 6}", flush=True)
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
     for level in LEVELS:

@@ -38,9 +38,7 @@ def mixture_rows(lib: Any, points: Any, weights: Any, means: Any, factors: Any) 
     for k in range(len(weights)):
         centred = points - means[k]
         whitened = lib.matmul(centred, factors[k].t())
-        terms.append(
-            weights[k] - 0.5 * lib.sum(whitened * whitened, 1) + factors[k].diagonal().abs().log().sum()
-        )
+        terms.append(weights[k] - 0.5 * lib.sum(whitened * whitened, 1) + factors[k].diagonal().abs().log().sum())
     return lib.sum(lib.logsumexp(lib.stack(terms, 1), 1)) - len(points) * lib.logsumexp(weights, 0)
 
 

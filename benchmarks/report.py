@@ -51,9 +51,7 @@ def format_value(value: float, unit: str) -> str:
         return ""
     if unit == "x":
         return f"{value:.2f}"
-    steps = (
-        [(1e9, "GB"), (1e6, "MB"), (1e3, "kB")] if unit == "B" else [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs")]
-    )
+    steps = [(1e9, "GB"), (1e6, "MB"), (1e3, "kB")] if unit == "B" else [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs")]
     scale, suffix = next(((s, name) for s, name in steps if value >= s), steps[-1])
     scaled = value / scale
     return f"{scaled:.{0 if scaled >= 100 else 1 if scaled >= 10 else 2}f} {suffix}"
@@ -66,16 +64,12 @@ def format_ratio(ratio: float | None) -> str:
 def processor() -> str:
     """The name of the processor's model, with family and number where its maker's names are of several."""
     try:
-        fields = dict(
-            re.findall(r"^(model name|cpu family|model)\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.M)
-        )
+        fields = dict(re.findall(r"^(model name|cpu family|model)\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.M))
     except OSError:
         fields = {}
     name = re.sub(r"\((?:R|TM)\)|\bProcessor\b|@.*", "", fields.get("model name", platform.machine()))
     numbers = [
-        f"{key} {fields[label]}"
-        for key, label in (("family", "cpu family"), ("model", "model"))
-        if label in fields
+        f"{key} {fields[label]}" for key, label in (("family", "cpu family"), ("model", "model")) if label in fields
     ]
     return " ".join([*name.split(), *numbers])
 
@@ -136,10 +130,7 @@ def _matrix(results: Sequence[Result], head: str, notes: Mapping[str, str]) -> l
     """A row for each case, a column for each size, and one for `notes` on rows if there are any."""
     rows = list(dict.fromkeys(r.row for r in results))
     columns = list(dict.fromkeys(r.column for r in results))
-    cells = {
-        (r.row, r.column): f"{format_value(r.values['gradspec'], 's')} ({format_ratio(r.ratio)})"
-        for r in results
-    }
+    cells = {(r.row, r.column): f"{format_value(r.values['gradspec'], 's')} ({format_ratio(r.ratio)})" for r in results}
     means = [format_ratio(mean_ratio([r for r in results if r.column == column])) for column in columns]
     lines = [[row, *(cells.get((row, c), "") for c in columns)] for row in rows]
     lines.append([_MEAN, *means])
@@ -176,9 +167,7 @@ def summary(results: Sequence[Result]) -> list[Result]:
     means = {}
     for group in dict.fromkeys(r.group for r in results if r.group == EVERYDAY or r.group.startswith(FAMILY)):
         calls = [r for r in results if r.group == group and r.ratio is not None]
-        shown_as, title = (
-            (EVERYDAY, "") if group == EVERYDAY else (FAMILIES, f"{group.removeprefix(FAMILY)}, ")
-        )
+        shown_as, title = (EVERYDAY, "") if group == EVERYDAY else (FAMILIES, f"{group.removeprefix(FAMILY)}, ")
         values = {"gradspec": mean_ratio(calls) or math.nan, "torch": 1.0}
         means[group] = Result(shown_as, f"{title}{len(calls)} calls, {_MEAN}", values, unit="")
     return [*(r for r in shown if r.group not in means), *means.values()]
@@ -245,9 +234,7 @@ def picture(results: Sequence[Result], path: Path) -> None:
     axes = figure.subplots()
     groups = [r.group.removesuffix(BOTH).removesuffix(FORWARD) for r in shown]
     ratios = [r.ratio or math.nan for r in shown]
-    axes.barh(
-        range(len(shown)), [r - 1 for r in ratios], left=1, color=[_COLORS.get(g, "grey") for g in groups]
-    )
+    axes.barh(range(len(shown)), [r - 1 for r in ratios], left=1, color=[_COLORS.get(g, "grey") for g in groups])
     for i, ratio in enumerate(ratios):
         # The label stands at the end of the bar that is away from the line at 1.
         axes.annotate(

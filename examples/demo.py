@@ -71,9 +71,7 @@ def entry(op: str) -> tuple[int, str]:
 def c_functions(op: str) -> str:
     """The op's functions in the generated C, each with the comment above it."""
     text = (GENERATED / "kernels.inc").read_text(encoding="utf-8")
-    pattern = (
-        rf"^/\*[^\n]*\*/\nstatic inline \w+ {re.escape(op)}(?:_(?:backward|jvp)\w*)?_at\(.*?^\}}\n[^\n]*$"
-    )
+    pattern = rf"^/\*[^\n]*\*/\nstatic inline \w+ {re.escape(op)}(?:_(?:backward|jvp)\w*)?_at\(.*?^\}}\n[^\n]*$"
     return "\n\n".join(re.findall(pattern, text, re.MULTILINE | re.DOTALL))
 
 

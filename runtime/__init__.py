@@ -231,8 +231,7 @@ __getattr__, __dir__ = on_first_use(
         "compile": f"{_WHERE}, which run as they are called; leave the compile() out",
         "distributed": f"{_WHERE} in one process; its kernels use several threads, see set_num_threads()",
         "jit": f"{_WHERE}, which run as they are called; leave the scripting out",
-        "distributions": f"{_WHERE}; samples are drawn by functions, such as gradspec.normal and "
-        "gradspec.multinomial",
+        "distributions": f"{_WHERE}; samples are drawn by functions, such as gradspec.normal and gradspec.multinomial",
         "nn": f"{_WHERE}; of neural networks there are functions, such as gradspec.linear and "
         "gradspec.cross_entropy, and no modules",
         "optim": f"{_WHERE}, and no optimizers; in no_grad(), x -= rate * x.grad is a step",

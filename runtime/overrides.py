@@ -129,9 +129,7 @@ def get_ignored_functions() -> set[Any]:
     """The functions that cannot be overridden."""
     asked = {function for functions in get_overridable_functions().values() for function in functions}
     return {
-        value
-        for _, _, value in _listed()
-        if callable(value) and not isinstance(value, type) and value not in asked
+        value for _, _, value in _listed() if callable(value) and not isinstance(value, type) and value not in asked
     }
 
 
@@ -181,11 +179,7 @@ def _listed() -> Iterator[tuple[Any, str, Any]]:
 
 def _accesses(value: Any) -> list[Any]:
     functions = (value.fget, value.fset, value.fdel)
-    return [
-        getattr(value, access)
-        for access, function in zip(_ACCESS, functions, strict=True)
-        if function is not None
-    ]
+    return [getattr(value, access) for access, function in zip(_ACCESS, functions, strict=True) if function is not None]
 
 
 def _methods() -> set[Any]:
@@ -203,9 +197,7 @@ def _names() -> dict[Any, str]:
                 _known_names.update({access: f"{name}.{access.__name__}" for access in _accesses(value)})
             elif callable(value):
                 is_own = name.rpartition(".")[2] == getattr(value, "__name__", None)
-                is_own = is_own and (
-                    owner is Tensor or not name.endswith("_")
-                )  # in-place forms are methods first
+                is_own = is_own and (owner is Tensor or not name.endswith("_"))  # in-place forms are methods first
                 (_known_names if is_own else others).setdefault(value, name)
         _known_names.update({value: name for value, name in others.items() if value not in _known_names})
     return _known_names

@@ -39,7 +39,7 @@ class ProfilerActivity(Enum):
 
 
 class ProfilerAction(Enum):
-    """What the profiler does in a step."""
+    """The action of the profiler in a step."""
 
     NONE = 0
     WARMUP = 1
@@ -117,10 +117,10 @@ _RECORDS = (ProfilerAction.RECORD, ProfilerAction.RECORD_AND_SAVE)
 class profile:
     """Record what this thread does between `start()` and `stop()`, or in a `with` block.
 
-    With a `schedule`, which `schedule()` makes, those steps are recorded for which it says so; `step()`
-    begins the next one. After the last of them, and at the end, `on_trace_ready` is called with the profiler,
-    whose events are those of the steps just recorded. Other options are those of `autograd.profiler.profile`;
-    `activities` and `experimental_config` are taken, and there is the CPU only.
+    A `schedule`, made by `schedule()`, selects the recorded steps; `step()` begins the next one. After the
+    last of them, and at the end, `on_trace_ready` is called with the profiler, whose events are those of the
+    steps just recorded. Other options are those of `autograd.profiler.profile`; `activities` and
+    `experimental_config` are taken, and there is the CPU only.
 
     Asking for events raises RuntimeError before any are recorded.
     """

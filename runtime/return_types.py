@@ -21,9 +21,7 @@ def _fields() -> dict[str, tuple[str, ...]]:
 def __getattr__(name: str) -> type[tuple[object, ...]]:
     fields = None if name.startswith("__") else _fields().get(name)
     if fields is None:
-        raise AttributeError(
-            f"module {__name__!r} has no attribute {name!r}: no op of this name has several outputs"
-        )
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}: no op of this name has several outputs")
     return namedtuple(name, fields)
 
 

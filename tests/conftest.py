@@ -14,10 +14,11 @@ from gradspec.autograd import forward_ad
 
 
 @pytest.fixture(scope="session", autouse=True)
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What is compiled is kept for this run alone."""
+def cache(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[None]:
+    """What is compiled is kept for this run alone, for all of its processes."""
+    folder = tmp_path_factory.getbasetemp()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GRADSPEC_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("GRADSPEC_CACHE", str((folder if worker_id == "master" else folder.parent) / "cache"))
         yield
 
 

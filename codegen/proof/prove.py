@@ -13,8 +13,6 @@ from .derive import proposal
 from .elements import elements
 from .verdicts import PROVEN, TESTED, TRUSTED, Verdict, Wrong, judged
 
-PAGE = "proofs.md"
-
 _HEAD = """# Proofs of the formulas
 
 <!-- Made by `gradspec lint --prove --table docs/proofs.md` from {name}. Do not edit: run it again. -->

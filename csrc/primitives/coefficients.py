@@ -237,9 +237,7 @@ POLYNOMIALS = [
         (5, 0),
         wide=True,
     ),
-    Polynomial(
-        "pow_exp", "2^x", lambda f: 2**f, (-mpf(1) / 2, mpf(1) / 2), lambda f: 2**-f, (7, 0), wide=True
-    ),
+    Polynomial("pow_exp", "2^x", lambda f: 2**f, (-mpf(1) / 2, mpf(1) / 2), lambda f: 2**-f, (7, 0), wide=True),
     Polynomial(
         "pow_atanh",
         "(atanh(s) / s - 1) / s^4 - 1 / (3 s^2) of x = s^2",
@@ -551,9 +549,7 @@ SERIES = [
         _of_inverse(lambda a: -1 / (a**4 * mpmath.polygamma(2, a))),
     ),
     # Of w = -log(1 - x^2), and of its root (the variables of Giles 2010)
-    _series(
-        "single_erfinv_near", "erfinv(x) / x - 1 of w up to 5", _erfinv_rest, 0, 5, (10, 0), _erfinv_share
-    ),
+    _series("single_erfinv_near", "erfinv(x) / x - 1 of w up to 5", _erfinv_rest, 0, 5, (10, 0), _erfinv_share),
     _series(
         "single_erfinv_far",
         "erfinv(x) / x - 1 of sqrt(w) - 3, of w from 5 on",

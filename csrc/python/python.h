@@ -37,8 +37,8 @@
     X(op_node, OpNode) X(generator, default_generator) X(lost_gradient, lost_gradient)
 #define GS_FUNCTIONS(X)                                                                                          \
     /* of arrays and nodes */                                                                                    \
-    X(unbroadcast) X(copied_arrays) X(refuse_view) X(retain_as_before) X(new_places) X(saved_array) X(saved_tensor)          \
-    X(fill_missing) X(unbroadcast_tensor) X(lazy_view)                                                           \
+    X(unbroadcast) X(copied_arrays) X(refuse_view) X(retain_as_before) X(new_places) X(saved_array)              \
+    X(saved_tensor) X(fill_missing) X(unbroadcast_tensor) X(lazy_view)                                           \
     /* of operands */                                                                                            \
     X(answer_refusal) X(explain) X(check_divisor) X(check_power) X(computed_in) X(operands)                      \
     X(promoted) X(scalar) X(written_operands)                                                                    \

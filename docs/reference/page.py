@@ -160,7 +160,7 @@ def _shapes(op: Op) -> str:
     rows = observed.shapes(op)
     if not rows and op.forward.kind == ELEMENTWISE:
         several = len(op.signature.tensors) > 1
-        return "Any. " + ("The result has the broadcast shape." if several else "The result has the same.")
+        return "Any. " + ("The result has the broadcast shape." if several else "The result has the same shape.")
     return table(("call", "of", "gives"), [(f"`{call}`", given, made) for call, given, made in rows])
 
 

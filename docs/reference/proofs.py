@@ -9,8 +9,6 @@ from collections.abc import Mapping, Sequence
 def checked_formulas(page: str) -> Mapping[str, Sequence[tuple[str, str, str]]]:
     """Of each op its formulas, each with its state and what it has that by."""
     found: dict[str, list[tuple[str, str, str]]] = {}
-    for key, formula, state, how in re.findall(
-        r"^\| `([\w.]+)` \| (.*) \| (\w+) \| (.*) \|$", page, re.MULTILINE
-    ):
+    for key, formula, state, how in re.findall(r"^\| `([\w.]+)` \| (.*) \| (\w+) \| (.*) \|$", page, re.MULTILINE):
         found.setdefault(key, []).append((formula, state, how))
     return found

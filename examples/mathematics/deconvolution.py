@@ -61,9 +61,7 @@ def piecewise(blurred: gs.Tensor, transfer: gs.Tensor, weight: float, rounding: 
     return loss
 
 
-def conjugate_gradients(
-    loss: Loss, start: gs.Tensor, tolerance: float = 1e-10, steps: int = 500
-) -> gs.Tensor:
+def conjugate_gradients(loss: Loss, start: gs.Tensor, tolerance: float = 1e-10, steps: int = 500) -> gs.Tensor:
     """The minimum of a quadratic function, of whose Hessian only products are needed."""
     residual, hessian_product = gs.func.linearize(gs.func.grad(loss), start)
     residual = -residual
@@ -103,9 +101,7 @@ def shapes(size: int = 64) -> gs.Tensor:
     return gs.from_numpy(disc + 0.6 * rectangle)
 
 
-def blurred_shapes(
-    size: int = 64, noise: float = 0.01, seed: int = 0
-) -> tuple[gs.Tensor, gs.Tensor, gs.Tensor]:
+def blurred_shapes(size: int = 64, noise: float = 0.01, seed: int = 0) -> tuple[gs.Tensor, gs.Tensor, gs.Tensor]:
     """The image, the image blurred and with noise, and the transfer function of the blur."""
     image = shapes(size)
     transfer = gaussian_blur((size, size), 2.0)

@@ -61,9 +61,7 @@ def loss(logits: gs.Tensor, points: gs.Tensor, observed: gs.Tensor, low: float, 
     return (evaluate(knots, fit_values(knots, points, observed), points) - observed).square().mean()
 
 
-def fit_knots(
-    points: gs.Tensor, observed: gs.Tensor, k: int, steps: int = 100, rate: float = 0.2
-) -> gs.Tensor:
+def fit_knots(points: gs.Tensor, observed: gs.Tensor, k: int, steps: int = 100, rate: float = 0.2) -> gs.Tensor:
     """k knots, the ends of the points among them, after steps of gradient descent with momentum."""
     low, high = points.min().item(), points.max().item()
     logits = gs.zeros(k - 1, dtype=points.dtype)

@@ -49,9 +49,7 @@ def sample(n: int = 500, direction: float = 1.0, concentration: float = 4.0, see
 
 def main() -> None:
     found, errors = fit(sample())
-    for name, value, error, truth in zip(
-        ("direction", "concentration"), found, errors, (1.0, 4.0), strict=True
-    ):
+    for name, value, error, truth in zip(("direction", "concentration"), found, errors, (1.0, 4.0), strict=True):
         print(f"{name} {value:.3f} +- {error:.3f}, which is {truth}")
 
 

@@ -133,9 +133,7 @@ def _compared(func: Any, first: Any, second: Any) -> None:
 
 
 @rule(gs.Tensor.tolist, gs.Tensor.item, gs.Tensor.size, gs.Tensor.dim, gs.Tensor.backward, gs.Tensor.__repr__)
-@rule(
-    gs.Tensor.shape.__get__, gs.Tensor.dtype.__get__, gs.Tensor.grad.__get__, gs.Tensor.requires_grad.__get__
-)
+@rule(gs.Tensor.shape.__get__, gs.Tensor.dtype.__get__, gs.Tensor.grad.__get__, gs.Tensor.requires_grad.__get__)
 def _without(func: Any, *args: Any, **options: Any) -> None:
     return None
 

@@ -279,9 +279,7 @@ def narrow(self: Array, dim: int, start: int, length: int) -> Array:
     dim = wrap_dim(dim, self.ndim)
     size = self.shape[dim]
     if not -size <= start <= size:
-        raise IndexError(
-            f"start out of range (expected to be in range of [{-size}, {size}], but got {start})"
-        )
+        raise IndexError(f"start out of range (expected to be in range of [{-size}, {size}], but got {start})")
     if start < 0:
         start += size
     if start + length > size:
@@ -290,9 +288,7 @@ def narrow(self: Array, dim: int, start: int, length: int) -> Array:
     return view
 
 
-def slice(
-    self: Array, dim: int = 0, start: int | None = None, end: int | None = None, step: int = 1
-) -> Array:
+def slice(self: Array, dim: int = 0, start: int | None = None, end: int | None = None, step: int = 1) -> Array:
     """Every `step`-th position of `dim` from `start` up to `end`, clamped to the dim as Python slices are."""
     if not self.ndim:
         raise IndexError("slice() cannot be applied to a 0-dim tensor.")
@@ -343,9 +339,7 @@ def index_error(self: Array, index: tuple[Any, ...], error: IndexError) -> Index
     """NumPy's IndexError for `self[index]` in the words users search for."""
     message = str(error)
     if not self.ndim and any(isinstance(item, int) for item in index):
-        return IndexError(
-            "invalid index of a 0-dim tensor. Use `tensor.item()` to convert it to a Python number"
-        )
+        return IndexError("invalid index of a 0-dim tensor. Use `tensor.item()` to convert it to a Python number")
     if message.startswith("too many indices"):
         return IndexError(f"too many indices for tensor of dimension {self.ndim}")
     if message.startswith("only integers"):
@@ -380,8 +374,7 @@ def view_as_complex(self: Array) -> Array:
     dtype = COMPLEX_OF.get(self.dtype)
     if dtype is None:
         raise RuntimeError(
-            "view_as_complex is only supported for float and double tensors, but got a tensor of dtype "
-            f"{self.dtype}"
+            f"view_as_complex is only supported for float and double tensors, but got a tensor of dtype {self.dtype}"
         )
     if not self.ndim:
         raise RuntimeError("Input tensor must have one or more dimensions")

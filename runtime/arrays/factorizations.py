@@ -221,9 +221,7 @@ def lu_triangles(LU: Array) -> tuple[Array, Array]:
 
 
 @of_matrices("linalg.matrix_rank", square=False)
-def matrix_rank(
-    A: Array, atol: float | None = None, rtol: float | None = None, hermitian: bool = False
-) -> Array:
+def matrix_rank(A: Array, atol: float | None = None, rtol: float | None = None, hermitian: bool = False) -> Array:
     """The number of singular values above max(atol, rtol * the largest)."""
     if hermitian:
         check_matrices(A, "linalg.matrix_rank", square=True)

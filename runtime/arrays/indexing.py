@@ -58,9 +58,7 @@ def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
     try:
         if (dim := _only_dim(arrays)) is not None:
             only, lead, trail = arrays[dim], part.shape[:dim], part.shape[dim + 1 :]
-            slices = allowing_negative(
-                lambda at: taken(part, dim, at), only.reshape(-1), dim, part.shape[dim]
-            )
+            slices = allowing_negative(lambda at: taken(part, dim, at), only.reshape(-1), dim, part.shape[dim])
             return slices.reshape(lead + only.shape + trail)
         result = memory.select(part, arrays) if arrays else part
     except IndexError:
@@ -107,9 +105,7 @@ def advanced_index_put(
         kernel.into(linear.reshape(-1), _fit_values(values, linear.shape).reshape(-1), out=flat)
         return self
     linear = _broadcast_index(part, arrays, _steps(part.shape))
-    added = kernel.copying(
-        part.reshape(-1), linear.reshape(-1), _fit_values(values, linear.shape).reshape(-1)
-    )
+    added = kernel.copying(part.reshape(-1), linear.reshape(-1), _fit_values(values, linear.shape).reshape(-1))
     if part.size == self.size and not overwrite:
         return added.reshape(self.shape)
     result = self if overwrite else memory.copy(self)
@@ -166,9 +162,7 @@ def nonzero_static(self: Array, size: int, fill_value: int = -1) -> Array:
     return result
 
 
-def _resolve(
-    self: Array, index: tuple[Any, ...]
-) -> tuple[tuple[Any, ...], tuple[Any, ...], list[tuple[Array, int]]]:
+def _resolve(self: Array, index: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...], list[tuple[Array, int]]]:
     # Splits an index into a basic one, to be applied first, and one of only arrays and full slices, empty if
     # there are no arrays; also gives the int arrays with the dims of `self` they index. NumPy by itself would
     # count ints among the arrays, and so place the dims differently.
@@ -206,8 +200,7 @@ def _resolve(
             dim += 1
         elif item.dtype.kind != "i":
             raise IndexError(
-                "tensors used as indices must be long, int, byte or bool tensors, but got "
-                f"{type_name(item.dtype)}"
+                f"tensors used as indices must be long, int, byte or bool tensors, but got {type_name(item.dtype)}"
             )
         elif not item.ndim:
             basic.append(int(item))
@@ -225,9 +218,7 @@ def _resolve(
     return tuple(basic), tuple(arrays), sources
 
 
-def _with_slices(
-    kernel: Scatter, self: Array, dim: int, index: Array, values: Array, overwrite: bool
-) -> Array:
+def _with_slices(kernel: Scatter, self: Array, dim: int, index: Array, values: Array, overwrite: bool) -> Array:
     # A copy, or the array, to which a kernel has written at an index into one dim.
     lead, trail = self.shape[:dim], self.shape[dim + 1 :]
     slices = _fit_values(values, lead + index.shape + trail).reshape(*lead, index.size, *trail)
@@ -253,9 +244,7 @@ def _dims_left(self: Array, index: tuple[Any, ...]) -> int:
     if left >= 0:
         return left
     if not self.ndim:
-        raise IndexError(
-            "invalid index of a 0-dim tensor. Use `tensor.item()` to convert it to a Python number"
-        )
+        raise IndexError("invalid index of a 0-dim tensor. Use `tensor.item()` to convert it to a Python number")
     raise IndexError(f"too many indices for tensor of dimension {self.ndim}")
 
 
@@ -325,9 +314,7 @@ def _array_error(self: Array, sources: list[tuple[Array, int]]) -> IndexError:
 
 def _mismatch_error(arrays: list[Array]) -> IndexError:
     shapes = ", ".join(str(list(array.shape)) for array in arrays)
-    return IndexError(
-        f"shape mismatch: indexing tensors could not be broadcast together with shapes {shapes}"
-    )
+    return IndexError(f"shape mismatch: indexing tensors could not be broadcast together with shapes {shapes}")
 
 
 def _fit_values(values: Array, shape: tuple[int, ...]) -> Array:

@@ -61,9 +61,7 @@ def _check_cat(tensors: Sequence[Array], parts: list[Array], dim: int) -> None:
         if array.shape == (0,):
             continue
         if array.ndim != first.ndim:
-            raise RuntimeError(
-                f"Tensors must have same number of dimensions: got {first.ndim} and {array.ndim}"
-            )
+            raise RuntimeError(f"Tensors must have same number of dimensions: got {first.ndim} and {array.ndim}")
         for d, (expected, got) in enumerate(zip(first.shape, array.shape, strict=True)):
             if d != dim and expected != got:
                 raise RuntimeError(
@@ -140,6 +138,4 @@ def _along_diagonal(shapes: Sequence[tuple[int, ...]]) -> Iterator[tuple[Any, ..
 
 
 def _converted(pieces: Sequence[Array], dtypes: Sequence[np.dtype[Any]]) -> tuple[Array, ...]:
-    return tuple(
-        piece if dtype is None else to(piece, dtype) for piece, dtype in zip(pieces, dtypes, strict=True)
-    )
+    return tuple(piece if dtype is None else to(piece, dtype) for piece, dtype in zip(pieces, dtypes, strict=True))

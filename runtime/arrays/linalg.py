@@ -237,9 +237,7 @@ def _product_shape(self: Array, other: Array) -> tuple[int, ...]:
         if other.ndim > 2 and self.ndim > 2:
             raise _batch_error([right[0], left[-1]], other)
         rows = math.prod(left[:-1])
-        raise RuntimeError(
-            f"mat1 and mat2 shapes cannot be multiplied ({rows}x{left[-1]} and {inner}x{right[-1]})"
-        )
+        raise RuntimeError(f"mat1 and mat2 shapes cannot be multiplied ({rows}x{left[-1]} and {inner}x{right[-1]})")
     try:
         batch = np.broadcast_shapes(left[:-2], right[:-2])
     except ValueError:
@@ -249,6 +247,5 @@ def _product_shape(self: Array, other: Array) -> tuple[int, ...]:
 
 def _batch_error(expected: list[int], other: Array) -> RuntimeError:
     return RuntimeError(
-        f"Expected size for first two dimensions of batch2 tensor to be: {expected} "
-        f"but got: {list(other.shape[:2])}."
+        f"Expected size for first two dimensions of batch2 tensor to be: {expected} but got: {list(other.shape[:2])}."
     )

@@ -42,9 +42,7 @@ def linear_matrix(input: Array, weight: Array, bias: Array | None) -> Array:
     result = mm(input, weight.T)
     if bias is not None:
         if bias.shape != weight.shape[:1]:
-            raise RuntimeError(
-                f"linear: a bias of shape {list(bias.shape)} does not fit {weight.shape[0]} outputs"
-            )
+            raise RuntimeError(f"linear: a bias of shape {list(bias.shape)} does not fit {weight.shape[0]} outputs")
         if bias.dtype != result.dtype:
             raise RuntimeError(
                 f"linear: expected input, weight and bias to have the same dtype, but got a bias of dtype "
@@ -123,9 +121,7 @@ def mean_share(self: Array, target: Array, ignore_index: int) -> Array:
     target is not `ignore_index`; zero for the others.
     """
     kept = target != ignore_index
-    count = np.maximum(np.count_nonzero(kept, axis=-1), 1).reshape(
-        kept.shape[:-1] + (1,) * (self.ndim - kept.ndim + 1)
-    )
+    count = np.maximum(np.count_nonzero(kept, axis=-1), 1).reshape(kept.shape[:-1] + (1,) * (self.ndim - kept.ndim + 1))
     wide = self.astype(_counting(self.dtype), copy=False)
     result = np.asarray(_div(wide, np.asarray(count, wide.dtype))).astype(self.dtype, copy=False)
     if not kept.all():
@@ -155,8 +151,7 @@ def _ignored(shape: tuple[int, ...], target: Array, ignore_index: int) -> Array 
     """Which targets are to be ignored, None if none are; IndexError for one that is no class."""
     if len(shape) < 2 or target.shape != shape[:-1]:
         raise ValueError(
-            f"Expected input batch_size to match target batch_size: input {list(shape)}, "
-            f"target {list(target.shape)}"
+            f"Expected input batch_size to match target batch_size: input {list(shape)}, target {list(target.shape)}"
         )
     classes = shape[-1]
     if not target.size or (_all_below(target, classes) and not 0 <= ignore_index < classes):

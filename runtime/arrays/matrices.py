@@ -161,9 +161,7 @@ def _solution_of_one(A: Array, B: Array) -> tuple[Array, Array]:
 
 
 @of_matrices("linalg.solve_triangular", equation=True)
-def solve_triangular(
-    A: Array, B: Array, upper: bool, left: bool = True, unitriangular: bool = False
-) -> Array:
+def solve_triangular(A: Array, B: Array, upper: bool, left: bool = True, unitriangular: bool = False) -> Array:
     """The matrix X with AX = B, or XA = B if not `left`; a zero on the diagonal divides as zeros do."""
     if B.ndim < 2:
         raise RuntimeError("linalg.solve_triangular: The input tensor B must have at least 2 dimensions.")

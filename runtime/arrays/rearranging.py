@@ -47,9 +47,7 @@ def flip(self: Array, dims: Dims) -> Array:
     dims = wrap_dims(dims, self.ndim)
     if not self.ndim:
         return memory.copy(self)
-    return contiguous_copy(
-        self[tuple([slice(None, None, -1) if d in dims else FULL_SLICE for d in range(self.ndim)])]
-    )
+    return contiguous_copy(self[tuple([slice(None, None, -1) if d in dims else FULL_SLICE for d in range(self.ndim)])])
 
 
 @also_in_c("roll")

@@ -18,9 +18,7 @@ from .expanded import times_over, to_the_power, without_repeats
 _ROW = 32  # elements; shorter rows are copied together in less time than they are reduced one by one
 
 
-def reduce(
-    kernel: Kernel, self: Array, dim: Dims, keepdim: bool, *operand: Array, joint: bool = False
-) -> Array:
+def reduce(kernel: Kernel, self: Array, dim: Dims, keepdim: bool, *operand: Array, joint: bool = False) -> Array:
     """`self` with its elements along `dim` replaced by what the kernel makes of them.
 
     operand: what else the kernel takes. joint: whether it needs all elements at once, as each with an operand

@@ -155,9 +155,7 @@ def std(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bo
     if self.dtype.kind == "c":
         real, imaginary = (std(part, dim, correction, keepdim) for part in (self.real, self.imag))
         with np.errstate(all="ignore"):
-            lost = np.isnan(real) | np.isnan(
-                imaginary
-            )  # hypot takes an infinity for certain, whatever the other part
+            lost = np.isnan(real) | np.isnan(imaginary)  # hypot takes an infinity for certain, whatever the other part
             return np.where(lost, np.nan, np.hypot(real, imaginary))
     return _moment(_std, self, dim, correction, keepdim)
 

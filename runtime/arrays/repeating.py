@@ -61,9 +61,7 @@ def repeat_interleave(self: Array, repeats: int | Array, dim: int | None = None)
     return self.repeat(_check_repeats(repeats, self.shape, dim), wrap_dim(dim, self.ndim))
 
 
-def unrepeat_interleave(
-    self: Array, shape: tuple[int, ...], repeats: int | Array, dim: int | None = None
-) -> Array:
+def unrepeat_interleave(self: Array, shape: tuple[int, ...], repeats: int | Array, dim: int | None = None) -> Array:
     """The transpose of `repeat_interleave`: the sum over the repetitions of an array of `shape`."""
     full_shape = shape
     if dim is None:

@@ -40,9 +40,7 @@ _scatter_amax, _scatter_amin = Scatter("scatter_amax"), Scatter("scatter_amin")
 # ---- along one dim ----
 
 
-def scatter_extreme(
-    self: Array, dim: int, index: Array, src: Array, largest: bool, overwrite: bool = False
-) -> Array:
+def scatter_extreme(self: Array, dim: int, index: Array, src: Array, largest: bool, overwrite: bool = False) -> Array:
     """A copy in which each element of `src` is at its position, where it is larger, or else smaller."""
     if index.ndim != self.ndim and (index.size != 1 or self.size != 1):
         raise RuntimeError("scatter_reduce(): Index tensor must have as many dimensions as self tensor")
@@ -70,9 +68,7 @@ def take(self: Array, index: Array) -> Array:
 def take_put(self: Array, shape: tuple[int, ...], index: Array) -> Array:
     """The transpose of `take`: zeros of `shape` to which `self` is added at these positions."""
     zeros, added = zeros_to_add_to((math.prod(shape),), self.dtype), self.reshape(-1)
-    return _at_positions(
-        "take", zeros.size, index, lambda at: _scatter_add.copying(zeros, at, added)
-    ).reshape(shape)
+    return _at_positions("take", zeros.size, index, lambda at: _scatter_add.copying(zeros, at, added)).reshape(shape)
 
 
 @also_in_c("put", "scatter", "scatter_add")
@@ -114,9 +110,7 @@ def _at_positions(name: str, size: int, index: Array, call: Callable[[Array], Ar
     except IndexError:
         wrong = index[(index < -size) | (index >= size)]
     if wrong.size:
-        raise IndexError(
-            f"out of range: tried to access index {wrong.flat[0]} on a tensor of {size} elements."
-        )
+        raise IndexError(f"out of range: tried to access index {wrong.flat[0]} on a tensor of {size} elements.")
     return call(np.where(index < 0, index + size, index))
 
 

@@ -29,9 +29,7 @@ def index_select(self: Array, dim: int, index: Array) -> Array:
     index = _vector("index_select", index)
     if not self.ndim:
         if index.size != 1 or index[0]:
-            raise IndexError(
-                f"index out of range in self: index_select() got {index.tolist()} for a 0-dim tensor"
-            )
+            raise IndexError(f"index out of range in self: index_select() got {index.tolist()} for a 0-dim tensor")
         return memory.copy(self)
     try:
         return taken(self, dim, index)
@@ -40,9 +38,7 @@ def index_select(self: Array, dim: int, index: Array) -> Array:
 
 
 @also_in_c("index_write", "scatter_add")
-def index_add(
-    self: Array, dim: int, index: Array, source: Array, alpha: float = 1, overwrite: bool = False
-) -> Array:
+def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float = 1, overwrite: bool = False) -> Array:
     """A copy of `self` with slice i of `source` along `dim`, times `alpha`, added to slice `index[i]`."""
     dim = wrap_dim(dim, self.ndim)
     index = _vector("index_add", index)
@@ -84,9 +80,7 @@ def index_copy(self: Array, dim: int, index: Array, source: Array, overwrite: bo
     index = _long_vector("index_copy_", index)
     require_same_dtype("index_copy_", self, source)
     target, given = self.reshape(self.shape or 1), source.reshape(source.shape or 1)
-    if source.ndim and target.shape[:dim] + target.shape[dim + 1 :] != (
-        given.shape[:dim] + given.shape[dim + 1 :]
-    ):
+    if source.ndim and target.shape[:dim] + target.shape[dim + 1 :] != (given.shape[:dim] + given.shape[dim + 1 :]):
         raise RuntimeError(
             "index_copy_(): Source/destination tensor must have same slice shapes. Destination of shape "
             f"{list(self.shape)} and source of shape {list(source.shape)} differ apart from dimension {dim}"
@@ -109,8 +103,7 @@ def index_fill(self: Array, dim: int, index: Array, value: Any, overwrite: bool 
     index = _long_vector("index_fill_", index)
     if isinstance(value, np.ndarray) and value.ndim:
         raise RuntimeError(
-            "index_fill_ only supports a 0-dimensional value tensor, but got tensor with "
-            f"{value.ndim} dimension(s)."
+            f"index_fill_ only supports a 0-dimensional value tensor, but got tensor with {value.ndim} dimension(s)."
         )
     if np.iscomplexobj(value) and self.dtype.kind != "c":
         raise RuntimeError("index_fill_(): Converting complex Scalar to non-complex type is not supported")
@@ -141,9 +134,7 @@ def taken(self: Array, dim: int, index: Array) -> Array:
     return result
 
 
-def written(
-    kernel: Scatter, self: Array, dim: int, index: Array, source: Array, overwrite: bool = False
-) -> Array:
+def written(kernel: Scatter, self: Array, dim: int, index: Array, source: Array, overwrite: bool = False) -> Array:
     """A copy, or `self`, to which a kernel has written the slices of `source`, or a vector of them, at the
     positions.
     """

@@ -52,9 +52,7 @@ def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = Fa
 
 
 @also_in_c("topk", "largest", "smallest", "ascending", "descending")
-def topk(
-    self: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
-) -> tuple[Array, Array]:
+def topk(self: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True) -> tuple[Array, Array]:
     """The `k` largest elements along `dim` (or smallest) in order, and the positions they had."""
     dim = wrap_dim(dim, self.ndim)
     size = self.shape[dim] if self.ndim else 1
@@ -223,9 +221,7 @@ def nanmedian_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, 
     return _at_positions(values, order, np.maximum(count - 1, 0) // 2, dim, keepdim)
 
 
-def _at_positions(
-    values: Array, order: Array, at: int | Array, dim: int, keepdim: bool
-) -> tuple[Array, Array]:
+def _at_positions(values: Array, order: Array, at: int | Array, dim: int, keepdim: bool) -> tuple[Array, Array]:
     """What is at one position of `dim`, or one for each slice, in both arrays."""
     if not values.ndim:
         return values, order

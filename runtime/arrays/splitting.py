@@ -32,8 +32,7 @@ def split(self: Array, split_size_or_sections: int | Sequence[int], dim: int = 0
         lengths = list(split_size_or_sections)
         if lengths and min(lengths) < 0:
             raise RuntimeError(
-                "split_with_sizes expects split_sizes have only non-negative entries, "
-                f"but got split_sizes={lengths}"
+                f"split_with_sizes expects split_sizes have only non-negative entries, but got split_sizes={lengths}"
             )
         if sum(lengths) != size:
             raise RuntimeError(
@@ -45,9 +44,7 @@ def split(self: Array, split_size_or_sections: int | Sequence[int], dim: int = 0
         if length < 0:
             raise RuntimeError(f"split expects split_size be non-negative, but got split_size={length}")
         if length == 0 and size:
-            raise RuntimeError(
-                f"split_size can only be 0 if dimension size is 0, but got dimension size of {size}"
-            )
+            raise RuntimeError(f"split_size can only be 0 if dimension size is 0, but got dimension size of {size}")
         lengths = [length] * max(-(-size // length) if length else 1, 1)
     before, pieces, start = (FULL_SLICE,) * dim, [], 0
     for length in lengths:

@@ -22,9 +22,7 @@ def cross(self: Array, other: Array, dim: int = -1) -> Array:
     axis = wrap_dim(dim, self.ndim)
     sizes = self.shape[axis], other.shape[axis]
     if sizes != (3, 3):
-        raise RuntimeError(
-            f"linalg.cross: inputs dimension {dim} must have length 3. Got {sizes[0]} and {sizes[1]}"
-        )
+        raise RuntimeError(f"linalg.cross: inputs dimension {dim} must have length 3. Got {sizes[0]} and {sizes[1]}")
     if self.dtype.char in HALVES and other.dtype == self.dtype:
         first, second = memory.astype(self, np.float32), memory.astype(other, np.float32)
         return memory.astype(cross(first, second, dim), self.dtype)

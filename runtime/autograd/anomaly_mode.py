@@ -20,9 +20,7 @@ class _Switch(Guard):
     def __init__(self, mode: bool, checks: Checks) -> None:
         for name, value in (("mode", mode), *checks._asdict().items()):
             if not isinstance(value, bool):
-                raise TypeError(
-                    f"{type(self).__name__}(): argument '{name}' must be bool, not {type(value).__name__}"
-                )
+                raise TypeError(f"{type(self).__name__}(): argument '{name}' must be bool, not {type(value).__name__}")
         self._mode = ANOMALY if mode else 0
         self._checks = checks
 
@@ -67,9 +65,7 @@ class set_detect_anomaly(_Switch):
     The checks and errors are those of `detect_anomaly`.
     """
 
-    def __init__(
-        self, mode: bool, check_nan: bool = True, *, check_inf: bool = False, forward: bool = False
-    ) -> None:
+    def __init__(self, mode: bool, check_nan: bool = True, *, check_inf: bool = False, forward: bool = False) -> None:
         super().__init__(mode, Checks(check_nan, check_inf, forward))
         undo, switched = self._present(), state.mode & ~ANOMALY | self._mode
         self._outer, state.anomaly, state.mode = undo, self._checks, switched

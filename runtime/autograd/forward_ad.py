@@ -42,7 +42,7 @@ class UnpackedDualTensor(NamedTuple):
 
 
 def enter_dual_level() -> int:
-    """Begin a level, on which tensors can have tangents; returns its number, which is 0.
+    """Begin a level, within which tensors can have tangents; returns its number, 0.
 
     Raises RuntimeError inside another level.
     """
@@ -59,8 +59,7 @@ def exit_dual_level(*, level: int | None = None) -> None:
     """
     if level is not None and level != _level_number():
         raise RuntimeError(
-            "Trying to exit a forward AD level that was not the last one that was created. This is not "
-            "supported."
+            "Trying to exit a forward AD level that was not the last one that was created. This is not supported."
         )
     if state.level is None:
         raise RuntimeError("Trying to exit a forward AD level but no level exists: enter_dual_level() first.")
@@ -99,20 +98,16 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
     current = _level_number()
     if (current if level is None else level) < 0:
         raise RuntimeError(
-            "Trying to create a dual Tensor for forward AD but no level exists, make sure to "
-            "enter_dual_level() first."
+            "Trying to create a dual Tensor for forward AD but no level exists, make sure to enter_dual_level() first."
         )
     for name, value in (("tensor", tensor), ("tangent", tangent)):
         require_tensor("make_dual", name, value)
         if type(value) is BatchedTensor:
-            raise RuntimeError(
-                f"make_dual(): the {name} has a batch dimension; within vmap, use gradspec.func.jvp"
-            )
+            raise RuntimeError(f"make_dual(): the {name} has a batch dimension; within vmap, use gradspec.func.jvp")
         if value._memory.dtype.kind not in "fVc":
             what = "primal" if name == "tensor" else name
             raise ValueError(
-                f"Expected {what} to be floating point or complex, but got: "
-                f"{from_numpy_dtype(value._memory.dtype)}"
+                f"Expected {what} to be floating point or complex, but got: {from_numpy_dtype(value._memory.dtype)}"
             )
     if level is not None and level != current:
         raise RuntimeError(f"Invalid level given to make_dual: {level}, but the current level is {current}")
@@ -123,8 +118,7 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
         )
     if tangent_of(tangent) is not None:
         raise RuntimeError(
-            f"Setting a forward grad that itself has a forward gradient at the same level {current} is not "
-            "supported."
+            f"Setting a forward grad that itself has a forward gradient at the same level {current} is not supported."
         )
     dual = tangents.separate(tensor)
     tangents.set_tangent(dual, tangent)
@@ -170,9 +164,7 @@ class _set_fwd_grad_enabled(Guard, ContextDecorator):
 
     def __init__(self, mode: bool) -> None:
         if not isinstance(mode, bool):
-            raise TypeError(
-                f"_set_fwd_grad_enabled(): argument 'mode' must be bool, not {type(mode).__name__}"
-            )
+            raise TypeError(f"_set_fwd_grad_enabled(): argument 'mode' must be bool, not {type(mode).__name__}")
         self.mode = mode
         self._outer: Undo | None  # before the call, until a block is entered
         undo, switched = self._present(), self._switched()

@@ -22,9 +22,7 @@ class _Arrivals:
     def __init__(self, targets: Sequence[ref[Any]]) -> None:
         reaches = _pass().reaches
         self.gradients: list[Tensor | None] = [None] * len(targets)
-        self.missing = sum(
-            target is not None and reaches(target) for target in [entry() for entry in targets]
-        )
+        self.missing = sum(target is not None and reaches(target) for target in [entry() for entry in targets])
 
 
 def register_multi_grad_hook(
@@ -47,9 +45,7 @@ def register_multi_grad_hook(
     tensors = tuple(tensors)
     for position, tensor in enumerate(tensors):
         if not isinstance(tensor, Tensor):
-            raise TypeError(
-                f"register_multi_grad_hook() takes tensors, but got {type(tensor).__name__} at {position}"
-            )
+            raise TypeError(f"register_multi_grad_hook() takes tensors, but got {type(tensor).__name__} at {position}")
         if not tensor._requires_grad:
             raise RuntimeError(
                 f"cannot register a hook on a tensor that doesn't require gradient [tensors[{position}]]"

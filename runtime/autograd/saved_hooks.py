@@ -34,9 +34,7 @@ class saved_tensors_hooks(Guard):
 
     def __enter__(self) -> Any:
         hooks, mode = self.hooks(), state.mode
-        undo = (
-            (drop_last, (state, "saved_hooks", SAVED_HOOKS)),
-        )  # the innermost one's, whichever block ends
+        undo = ((drop_last, (state, "saved_hooks", SAVED_HOOKS)),)  # the innermost one's, whichever block ends
         self._entered, state.saved_hooks, state.mode = (undo, self._entered), hooks, mode | SAVED_HOOKS
 
     def hooks(self) -> list[Hooks]:
@@ -69,9 +67,7 @@ class disable_saved_tensors_hooks(Guard, ContextDecorator):
 
     def __init__(self, error_message: str) -> None:
         if not isinstance(error_message, str):
-            raise TypeError(
-                f"disable_saved_tensors_hooks() takes a message, but got {type(error_message).__name__}"
-            )
+            raise TypeError(f"disable_saved_tensors_hooks() takes a message, but got {type(error_message).__name__}")
         self.error_message = error_message
 
     def __enter__(self) -> None:

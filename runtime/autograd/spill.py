@@ -84,16 +84,13 @@ class _Spilled:
         self.path = os.path.join(folder.path, f"{folder.next_name()}.bin")
         finalize(self, _remove_file, self.path, os.getpid())
         try:
-            with open(
-                self.path, "wb", opener=_for_us
-            ) as file:  # ndarray.tofile loses errors of what is still buffered
+            with open(self.path, "wb", opener=_for_us) as file:  # ndarray.tofile loses errors of what is still buffered
                 file.write(np.ascontiguousarray(array).reshape(-1).view(np.uint8).data)
         except OSError as error:
             _remove_file(self.path, os.getpid())
             raise OSError(
                 error.errno,
-                f"save_on_disk: cannot write a tensor of shape {list(self.shape)}, {array.nbytes} bytes "
-                f"({error})",
+                f"save_on_disk: cannot write a tensor of shape {list(self.shape)}, {array.nbytes} bytes ({error})",
                 self.path,
             ) from error
 

@@ -22,9 +22,7 @@ class _VariableMeta(type):
         if not isinstance(data, Tensor):
             raise TypeError(f"Variable data has to be a tensor, but got {type(data).__name__}")
         if volatile is not None:
-            warnings.warn(
-                "volatile was removed and now has no effect. Use `with no_grad():` instead.", stacklevel=2
-            )
+            warnings.warn("volatile was removed and now has no effect. Use `with no_grad():` instead.", stacklevel=2)
         return data.detach().requires_grad_(requires_grad)
 
 

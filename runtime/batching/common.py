@@ -114,10 +114,7 @@ def _as_tensor(value: Any) -> Any:
 
 def singles(values: Sequence[Any]) -> list[Any]:
     """Arguments as they are for one sample, with zeros for elements."""
-    return [
-        [single(part) for part in value] if isinstance(value, list | tuple) else single(value)
-        for value in values
-    ]
+    return [[single(part) for part in value] if isinstance(value, list | tuple) else single(value) for value in values]
 
 
 def single(value: Any) -> Any:

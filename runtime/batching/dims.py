@@ -87,9 +87,7 @@ def _shifted(
     return (*range(count), *made) if info.parameters[position].type == "shape" and info.is_view else made
 
 
-def _past(
-    info: OpInfo, function: Callable[..., Any], values: Sequence[Any], dim: int, count: int, ndim: int
-) -> int:
+def _past(info: OpInfo, function: Callable[..., Any], values: Sequence[Any], dim: int, count: int, ndim: int) -> int:
     if not -ndim <= dim < ndim:
         call_function(info, function, singles(values))  # raises, unless there may be one dim more
     return dim + count if dim >= 0 else dim
@@ -130,9 +128,7 @@ def _of_numbers(
     result = call_function(info, function, made)
     if isinstance(result, Tensor):
         return wrap_batched(ops.reshape(result, (*sizes(batches), *shape_of(single))), batches)
-    parts = [
-        ops.reshape(part, (*sizes(batches), *shape_of(one))) for part, one in zip(result, single, strict=True)
-    ]
+    parts = [ops.reshape(part, (*sizes(batches), *shape_of(one))) for part, one in zip(result, single, strict=True)]
     return results_of(alike(result, parts), batches)
 
 

@@ -37,8 +37,7 @@ def _check_parts(first: Tensor, second: Tensor) -> None:
         )
     if a is not b:
         raise RuntimeError(
-            f"Expected object of scalar type {a.type_name} but got scalar type {b.type_name} for second "
-            "argument"
+            f"Expected object of scalar type {a.type_name} but got scalar type {b.type_name} for second argument"
         )
     if shape_of(first) != shape_of(second):
         broadcast_shapes(shape_of(first), shape_of(second))

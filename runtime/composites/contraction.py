@@ -43,14 +43,10 @@ def _letter(subscript: Any) -> str:
     if subscript is Ellipsis:
         return "..."
     if not isinstance(subscript, SupportsIndex):
-        raise TypeError(
-            f"einsum(): a subscript in a list is an int or Ellipsis, not {type(subscript).__name__}"
-        )
+        raise TypeError(f"einsum(): a subscript in a list is an int or Ellipsis, not {type(subscript).__name__}")
     number = operator.index(subscript)
     if not 0 <= number < len(_LETTERS):
-        raise ValueError(
-            f"einsum(): subscript in subscript list is not within the valid range [0, 52), but {number}"
-        )
+        raise ValueError(f"einsum(): subscript in subscript list is not within the valid range [0, 52), but {number}")
     return _LETTERS[number]
 
 
@@ -63,9 +59,7 @@ def _parse(equation: str, ndims: tuple[int, ...]) -> tuple[tuple[Labels, ...], L
         raise RuntimeError(
             f"einsum(): the equation '{equation}' has {len(terms)} operands, but {len(ndims)} were provided"
         )
-    inputs = tuple(
-        [_labels(equation, term, ndim, k) for k, (term, ndim) in enumerate(zip(terms, ndims, strict=True))]
-    )
+    inputs = tuple([_labels(equation, term, ndim, k) for k, (term, ndim) in enumerate(zip(terms, ndims, strict=True))])
     used = [label for names in inputs for label in names]
     broadcast = tuple(sorted({label for label in used if isinstance(label, int)}))
     letters = [label for label in used if isinstance(label, str)]
@@ -131,9 +125,7 @@ class Product(NamedTuple):
 class Plan(NamedTuple):
     """What is done for an equation and the shapes of its operands."""
 
-    diagonals: tuple[
-        tuple[int, int, int], ...
-    ]  # of which operand, and its two dims that become one, the last
+    diagonals: tuple[tuple[int, int, int], ...]  # of which operand, and its two dims that become one, the last
     # Of which two factors, in their order; both are taken out, and the product goes to the end.
     products: tuple[tuple[int, int, Product], ...]
     last: Arrangement  # of the result

@@ -19,9 +19,7 @@ __all__ = [
 
 
 @in_single
-def histogram(
-    self: Tensor, bins: int, range: Any, weight: Tensor | None, density: bool
-) -> tuple[Tensor, Tensor]:
+def histogram(self: Tensor, bins: int, range: Any, weight: Tensor | None, density: bool) -> tuple[Tensor, Tensor]:
     """How many elements are in each of `bins` intervals of one length, and their ends."""
     if not self.is_floating_point():
         raise NotImplementedError(f"histogram(): not implemented for '{self.dtype.type_name}'")
@@ -37,9 +35,7 @@ def histogram(
 
 
 @in_single
-def histogram_within(
-    self: Tensor, bins: Tensor, weight: Tensor | None, density: bool
-) -> tuple[Tensor, Tensor]:
+def histogram_within(self: Tensor, bins: Tensor, weight: Tensor | None, density: bool) -> tuple[Tensor, Tensor]:
     """How many elements are in each interval between neighbours of `bins`, and these."""
     if not self.is_floating_point():
         raise NotImplementedError(f"histogram(): not implemented for '{self.dtype.type_name}'")

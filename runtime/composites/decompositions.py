@@ -45,7 +45,7 @@ def lu(A: Tensor, pivot: bool) -> tuple[Tensor, Tensor, Tensor]:
 def lu_unpack(
     LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool, unpack_pivots: bool
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """P, L and U; empty ones for what is not to be unpacked."""
+    """P, L and U; empty ones for parts that are not unpacked."""
     if LU_data.ndim < 2:
         raise RuntimeError("lu_unpack: The input tensor LU_data must have at least 2 dimensions.")
     rows, columns = shape_of(LU_data)[-2:]

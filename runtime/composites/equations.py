@@ -43,9 +43,7 @@ def solve_ex(A: Tensor, B: Tensor, left: bool, check_errors: bool) -> tuple[Tens
     return result, info if shape_of(info) == shape_of(A)[:-2] else ops.reshape(info, shape_of(A)[:-2])
 
 
-def triangular_solve(
-    b: Tensor, A: Tensor, upper: bool, transpose: bool, unitriangular: bool
-) -> tuple[Tensor, Tensor]:
+def triangular_solve(b: Tensor, A: Tensor, upper: bool, transpose: bool, unitriangular: bool) -> tuple[Tensor, Tensor]:
     """The X with AX = b, or with A transposed, and a copy of A; their batch dims broadcast."""
     if A.ndim < 2 or b.ndim < 2:
         raise RuntimeError(

@@ -80,9 +80,7 @@ def _arguments(self: Tensor, s: Any, dim: Any) -> tuple[tuple[int, ...], tuple[i
             return dims, tuple([_size(shape[d]) for d in dims])
     wanted = None if s is None else dims_tuple(s)
     if dim is None and wanted is not None and len(wanted) > self.ndim:
-        raise RuntimeError(
-            f"Got shape with {len(wanted)} values but input tensor only has {self.ndim} dimensions."
-        )
+        raise RuntimeError(f"Got shape with {len(wanted)} values but input tensor only has {self.ndim} dimensions.")
     if dim is not None and dim != () and not self.ndim:
         raise IndexError(f"Dimension specified as {dims_tuple(dim)[0]} but tensor has no dimensions")
     if dim is not None:

@@ -45,9 +45,7 @@ def _matrices(numbers: Tensor) -> Tensor:
     return ops.unsqueeze(ops.unsqueeze(numbers, -1), -1)
 
 
-def lstsq(
-    A: Tensor, B: Tensor, rcond: float | None, driver: str | None
-) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+def lstsq(A: Tensor, B: Tensor, rcond: float | None, driver: str | None) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """The X that minimizes the norm of AX - B, squared residuals, the rank and the singular values."""
     if A.ndim < 2 or not B.ndim:
         raise RuntimeError("linalg.lstsq: A must have at least 2 dimensions, and B at least 1.")

@@ -52,17 +52,14 @@ def _class_rows(name: str, input: Tensor, target: Tensor) -> tuple[Tensor, Tenso
     expected = scores[:1] + scores[2:] if len(scores) > 1 else ()
     if not scores or shape != expected:
         raise ValueError(
-            f"{name}(): Expected target size {list(expected)}, got {list(shape)} "
-            f"for input of size {list(scores)}"
+            f"{name}(): Expected target size {list(expected)}, got {list(shape)} for input of size {list(scores)}"
         )
     classes = scores[1] if len(scores) > 1 else scores[0]
     rows = input if len(scores) == 1 else ops.movedim(input, 1, -1)
     return ops.reshape(rows, (math.prod(shape), classes)), ops.reshape(target, (-1,)), shape
 
 
-def nll_loss(
-    input: Tensor, target: Tensor, weight: Tensor | None, ignore_index: int, reduction: str
-) -> Tensor:
+def nll_loss(input: Tensor, target: Tensor, weight: Tensor | None, ignore_index: int, reduction: str) -> Tensor:
     """Minus the log-probability, in dim 1 of `input`, of the class `target`, times that class's weight."""
     rows, classes, shape = _class_rows("nll_loss", input, target)
     return _nll(rows, classes, shape, weight, ignore_index, reduction, 0.0)
@@ -137,9 +134,7 @@ def binary_cross_entropy_with_logits(
 ) -> Tensor:
     """The binary cross entropy of scores with probabilities; `pos_weight` scales the positive part."""
     if input.shape != target.shape:
-        raise ValueError(
-            f"Target size ({list(target.shape)}) must be the same as input size ({list(input.shape)})"
-        )
+        raise ValueError(f"Target size ({list(target.shape)}) must be the same as input size ({list(input.shape)})")
     losses = ops.bce_logits(input, target)
     if pos_weight is not None:
         losses = losses + (pos_weight - 1) * target * ops.bce_logits(input, 1)

@@ -57,8 +57,7 @@ def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor
     """The covariances of the rows; each column counts with its weights."""
     if self.ndim > 2:
         raise RuntimeError(
-            "cov(): expected input to have two or fewer dimensions but got an input with "
-            f"{self.ndim} dimensions"
+            f"cov(): expected input to have two or fewer dimensions but got an input with {self.ndim} dimensions"
         )
     if self.dtype is bool_dtype:
         raise RuntimeError("cov(): bool dtype is not supported for input")
@@ -90,8 +89,7 @@ def corrcoef(self: Tensor) -> Tensor:
     """The covariances divided by both standard deviations."""
     if self.ndim > 2:
         raise RuntimeError(
-            "corrcoef(): expected input to have two or fewer dimensions but got an input with "
-            f"{self.ndim} dimensions"
+            f"corrcoef(): expected input to have two or fewer dimensions but got an input with {self.ndim} dimensions"
         )
     found = cov(self, 1, None, None)
     if not found.ndim:

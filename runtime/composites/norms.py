@@ -36,9 +36,7 @@ def vector_norm(x: Tensor, ord: float, dim: Any, keepdim: bool, dtype: Any) -> T
 def _converted(name: str, x: Tensor, dtype: Any) -> Tensor:
     """The floating point or complex elements in `dtype`, if one is given that loses nothing of them."""
     if not (x.is_floating_point() or x.is_complex()):
-        raise RuntimeError(
-            f"{name}: Expected a floating point or complex tensor as input. Got {x.dtype.type_name}"
-        )
+        raise RuntimeError(f"{name}: Expected a floating point or complex tensor as input. Got {x.dtype.type_name}")
     if dtype is None:
         return x
     wanted = from_numpy_dtype(dtype)
@@ -119,8 +117,7 @@ def cond(A: Tensor, p: Any) -> Tensor:
     by_inverse = isinstance(p, str) or (p not in (None, 2, -2) and 0 not in (rows, columns))
     if by_inverse and rows != columns:
         raise RuntimeError(
-            f"linalg.cond(ord={p}): A must be batches of square matrices, but they are {rows} by "
-            f"{columns} matrices"
+            f"linalg.cond(ord={p}): A must be batches of square matrices, but they are {rows} by {columns} matrices"
         )
     if 0 in (rows, columns):
         return ops.sum(ops.abs(A), (-2, -1))

@@ -27,9 +27,7 @@ def nonzero_tuple(self: Tensor, as_tuple: bool) -> Any:
     return positions.unbind(1) if as_tuple else positions
 
 
-def index_put(
-    self: Tensor, indices: Any, values: Tensor, accumulate: bool, overwrite: bool = False
-) -> Tensor:
+def index_put(self: Tensor, indices: Any, values: Tensor, accumulate: bool, overwrite: bool = False) -> Tensor:
     """A copy of `self`, or itself, with `values` written to, or added at, a tuple of index tensors."""
     _, index = parse(tuple(indices), self.shape)
     if overwrite and values.dtype is self.dtype:

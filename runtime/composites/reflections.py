@@ -34,9 +34,7 @@ def ormqr(self: Tensor, input2: Tensor, input3: Tensor, left: bool, transpose: b
     return ops.adjoint(ops.reflected(self, tau, ops.adjoint(input3), not transpose))
 
 
-def reflected_backward(
-    gradient: Tensor, A: Tensor, tau: Tensor, other: Tensor, adjoint: bool
-) -> tuple[Tensor, Tensor]:
+def reflected_backward(gradient: Tensor, A: Tensor, tau: Tensor, other: Tensor, adjoint: bool) -> tuple[Tensor, Tensor]:
     """The gradients of A and of tau, given that of the product."""
     count, columns = shape_of(tau)[-1], shape_of(A)[-1]
     steps = list(_steps(A, tau, other, adjoint))
@@ -53,9 +51,7 @@ def reflected_backward(
     return of_A, ops.conj(of_tau) if adjoint else of_tau
 
 
-def reflected_push(
-    of_A: Tensor, of_tau: Tensor, A: Tensor, tau: Tensor, other: Tensor, adjoint: bool
-) -> Tensor:
+def reflected_push(of_A: Tensor, of_tau: Tensor, A: Tensor, tau: Tensor, other: Tensor, adjoint: bool) -> Tensor:
     """The tangent of the product, given those of A and of tau."""
     moved, moved_factors = ops.tril(of_A, -1), ops.conj(of_tau) if adjoint else of_tau
     tangent = ops.zero(other)

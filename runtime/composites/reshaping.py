@@ -166,9 +166,7 @@ def rot90(self: Tensor, k: int, dims: Any) -> Tensor:
         raise RuntimeError(f"expected total dims >= 2, but got total dims = {ndim}")
     first, second = (wrap_dim(dim, ndim) for dim in dims)
     if first == second:
-        raise RuntimeError(
-            f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}"
-        )
+        raise RuntimeError(f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}")
     turns = k % 4
     if turns == 1:
         return ops.transpose(ops.flip(self, (second,)), first, second)

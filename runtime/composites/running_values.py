@@ -21,9 +21,7 @@ def cumprod_as(self: Tensor, dim: int, dtype: Any) -> Tensor:
     return _scanned(ops.cumprod, ops.narrow_cumprod, self, dim, dtype)
 
 
-def _scanned(
-    scan: Callable[..., Tensor], narrow: Callable[..., Tensor], self: Tensor, dim: int, dtype: Any
-) -> Tensor:
+def _scanned(scan: Callable[..., Tensor], narrow: Callable[..., Tensor], self: Tensor, dim: int, dtype: Any) -> Tensor:
     """By what gives int64 of integers, or by what wraps as their dtype does, without int64 of all."""
     converted = ops.converted(self, dtype)
     if dtype.kind in "iu" and dtype.itemsize < 8:

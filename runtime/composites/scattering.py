@@ -41,8 +41,7 @@ def scatter_reduce(
     """
     if src.dtype is not self.dtype:
         raise RuntimeError(
-            "scatter_reduce(): Expected self.dtype to be equal to src.dtype, but got "
-            f"{self.dtype} and {src.dtype}"
+            f"scatter_reduce(): Expected self.dtype to be equal to src.dtype, but got {self.dtype} and {src.dtype}"
         )
     src = _first_part(src, shape_of(index))
     if overwrite and (reduce in ("mean", "prod") or not include_self):
@@ -57,8 +56,7 @@ def scatter_reduce(
         return ops.scatter_multiply(base, dim, index, src)
     if self.dtype.is_complex:
         raise NotImplementedError(
-            f"scatter_reduce(): {reduce} not implemented for '{self.dtype.type_name}': complex numbers have "
-            "no order"
+            f"scatter_reduce(): {reduce} not implemented for '{self.dtype.type_name}': complex numbers have no order"
         )
     largest = reduce == "amax"
     if not include_self:
@@ -67,9 +65,7 @@ def scatter_reduce(
     return extreme(self, dim, index, src, largest)
 
 
-def _write_reduced(
-    self: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str, include_self: bool
-) -> Tensor:
+def _write_reduced(self: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str, include_self: bool) -> Tensor:
     """Reduce what is at the positions alone, as a vector, and write that there: no more of `self` is read."""
     before = ops.gather(self, dim, index)
     if shape_of(src) != shape_of(index):  # an error, which depends on what is done
@@ -175,13 +171,10 @@ def _products_before(self: Tensor, groups: Tensor) -> Tensor:
 def masked_scatter(self: Tensor, mask: Tensor, source: Tensor) -> Tensor:
     """`self` with the elements of `source` in order where `mask` is true."""
     if mask.dtype is not bool_dtype:
-        raise RuntimeError(
-            f"masked_scatter_ only supports boolean masks, but got mask with dtype {mask.dtype}"
-        )
+        raise RuntimeError(f"masked_scatter_ only supports boolean masks, but got mask with dtype {mask.dtype}")
     if self.dtype is not source.dtype:
         raise RuntimeError(
-            f"masked_scatter: expected self and source to have same dtypes but got {self.dtype} and "
-            f"{source.dtype}"
+            f"masked_scatter: expected self and source to have same dtypes but got {self.dtype} and {source.dtype}"
         )
     if shape_of(mask) != shape_of(self):
         mask = ops.expand(mask, broadcast_shapes(shape_of(self), shape_of(mask)))

@@ -139,8 +139,7 @@ def _window(name: str, like: Tensor, n_fft: int, width: int, window: Tensor | No
 def _check_spectra(self: Tensor, n_fft: int, is_complex: bool, onesided: bool | None) -> None:
     if not self.is_complex():
         raise RuntimeError(
-            "istft requires a complex-valued input tensor matching the output from stft with "
-            "return_complex=True."
+            "istft requires a complex-valued input tensor matching the output from stft with return_complex=True."
         )
     if self.ndim not in (2, 3):
         raise RuntimeError(f"istft: expected a tensor with 2 or 3 dimensions, but got {self.ndim}")

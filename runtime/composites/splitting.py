@@ -21,9 +21,7 @@ def tensor_split(self: Tensor, indices_or_sections: Any, dim: int) -> list[Tenso
     """Pieces along `dim`: so many, the first ones larger by one if need be, or cut at indices."""
     ndim = len(shape_of(self))
     if not ndim:
-        raise RuntimeError(
-            "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims"
-        )
+        raise RuntimeError("tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims")
     dim = wrap_dim(dim, ndim)
     size = shape_of(self)[dim]
     indices_or_sections = plain_int(indices_or_sections)
@@ -63,8 +61,7 @@ def _split(name: str, self: Tensor, indices_or_sections: Any, dim: int, least: i
     shape = shape_of(self)
     if len(shape) < least:
         raise RuntimeError(
-            f"{name} requires a tensor with at least {least} dimension, but got a tensor with {len(shape)} "
-            "dimensions!"
+            f"{name} requires a tensor with at least {least} dimension, but got a tensor with {len(shape)} dimensions!"
         )
     sections = plain_int(indices_or_sections)
     if isinstance(sections, int) and (not sections or shape[dim] % sections):

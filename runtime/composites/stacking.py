@@ -111,8 +111,7 @@ def meshgrid(tensors: Tensors, indexing: Any) -> list[Tensor]:
     for one in tensors:
         if len(shape_of(one)) > 1:
             raise RuntimeError(
-                "meshgrid: Expected 0D or 1D tensor in the tensor list but got one of shape "
-                f"{list(shape_of(one))}"
+                f"meshgrid: Expected 0D or 1D tensor in the tensor list but got one of shape {list(shape_of(one))}"
             )
         if one.dtype is not tensors[0].dtype:
             raise RuntimeError("meshgrid expects all tensors to have the same dtype")

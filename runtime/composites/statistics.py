@@ -27,9 +27,7 @@ __all__ = [
 def nanmean(self: Tensor, dim: Any, keepdim: bool) -> Tensor:
     """The mean over `dim` of what is not NaN."""
     if not (self.dtype.is_floating_point or self.dtype.is_complex):
-        raise RuntimeError(
-            f"nanmean(): expected input to have floating point or complex dtype but got {self.dtype}"
-        )
+        raise RuntimeError(f"nanmean(): expected input to have floating point or complex dtype but got {self.dtype}")
     counts = ops.sum(ops.eq(self, self), dim, keepdim)
     return ops.div(ops.nansum(self, dim, keepdim), counts)
 
@@ -59,9 +57,7 @@ def quantile_of_number(self: Tensor, q: float, dim: int | None, keepdim: bool, i
 
 
 @in_single
-def nanquantile_of_number(
-    self: Tensor, q: float, dim: int | None, keepdim: bool, interpolation: str
-) -> Tensor:
+def nanquantile_of_number(self: Tensor, q: float, dim: int | None, keepdim: bool, interpolation: str) -> Tensor:
     """The quantile `q`, a number, of what is not NaN."""
     return nanquantile(self, _as_tensor("nanquantile", self, q), dim, keepdim, interpolation)
 

@@ -111,9 +111,7 @@ def tensordot(a: Tensor, b: Tensor, dims: Any) -> Tensor:
     dims = plain_int(ops.reshape(dims, ()) if isinstance(dims, Tensor) else dims)
     if isinstance(dims, int):
         if dims < 0 or dims > min(a.ndim, b.ndim):
-            raise RuntimeError(
-                f"tensordot expects dims >= 0, and not more than there are, but got dims={dims}"
-            )
+            raise RuntimeError(f"tensordot expects dims >= 0, and not more than there are, but got dims={dims}")
         dims = (tuple(range(a.ndim - dims, a.ndim)), tuple(range(dims)))
     of_a, of_b = (wrap_dims(part, tensor.ndim) for part, tensor in zip(dims, (a, b), strict=True))
     if len(of_a) != len(of_b):
@@ -207,8 +205,7 @@ def _best_splits(sizes: tuple[int, ...]) -> dict[tuple[int, int], int]:
         for first in range(len(sizes) - length):
             end = first + length
             cost[first, end], splits[first, end] = min(
-                (cost[first, k] + cost[k, end] + sizes[first] * sizes[k] * sizes[end], k)
-                for k in range(first + 1, end)
+                (cost[first, k] + cost[k, end] + sizes[first] * sizes[k] * sizes[end], k) for k in range(first + 1, end)
             )
     return splits
 

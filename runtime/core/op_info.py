@@ -68,9 +68,7 @@ class OpInfo:
 
     def refusal(self, kind: str) -> str | None:
         """The message that refuses dtypes of a NumPy kind, if the op has one."""
-        return next(
-            (self.refusals[group] for group in self.refusals if kind in DTYPE_GROUPS[group].kinds), None
-        )
+        return next((self.refusals[group] for group in self.refusals if kind in DTYPE_GROUPS[group].kinds), None)
 
 
 def _parameter(

@@ -113,9 +113,7 @@ def publish(functions: Mapping[str, Callable[..., Any]]) -> None:
     globals().update(functions)
 
 
-def defer(
-    module: str, *, functions: Iterable[str], methods: Iterable[str], public: Iterable[str]
-) -> dict[str, str]:
+def defer(module: str, *, functions: Iterable[str], methods: Iterable[str], public: Iterable[str]) -> dict[str, str]:
     """Have a module of ops imported when one of its functions or methods is first asked for.
 
     Returns the places of its public names, as `on_first_use` takes them. See Note [Deferred sections].

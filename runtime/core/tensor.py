@@ -100,7 +100,7 @@ Tensor._memory = Tensor._array  # the same slot
 
 
 class LazyTensor(Tensor):
-    """A view whose elements are computed from what lies in memory when they are read.
+    """A view whose elements are computed from the memory when they are read.
 
     `_mapping` computes them, and is its own inverse: what is written goes through it, too. Whoever reads
     `_array` gets the elements, in an array of their own. See Note [Lazy views].
@@ -134,7 +134,7 @@ class SparseTensor(Tensor):
 
 
 class BatchedTensor(Tensor):
-    """What stands for many tensors of one shape within `vmap`: to those who look, one of them.
+    """The tensors of a batch within `vmap`, which look like one of them.
 
     `_physical` holds all of them, with a dim in front for each of `_batches`, from the oldest to the newest.
     The elements of the one are nowhere, so whoever reads `_array` is told to do without, but its shape, dtype
@@ -277,8 +277,7 @@ def wrap_any(array: np.ndarray[Any, Any] | Coo) -> Tensor:
 def refuse_sparse(op: str) -> NoReturn:
     """Refuse sparse operands for what `op` does."""
     raise NotImplementedError(
-        f"{op}() is not implemented for sparse tensors (layout gradspec.sparse_coo): call .to_dense() on "
-        "them first"
+        f"{op}() is not implemented for sparse tensors (layout gradspec.sparse_coo): call .to_dense() on them first"
     )
 
 

@@ -234,14 +234,11 @@ def _is_number(value: Any) -> bool:
 def _complaint(op: str, parameter: Parameter, value: Any, part: str = "") -> str:
     if parameter.is_tensor:
         wanted = "a list or tuple of Tensors" if parameter.is_list and not part else "Tensor"
-        return (
-            f"{OPS[op].written}(): {part}argument '{parameter.name}' must be {wanted}, not {kind_of(value)}"
-        )
+        return f"{OPS[op].written}(): {part}argument '{parameter.name}' must be {wanted}, not {kind_of(value)}"
     wanted = _WANTED[parameter.type]
     why = ": it requires grad, and its gradient would be lost; item() gives the number"
-    return (
-        f"{OPS[op].written}(): argument '{parameter.name}' must be {wanted}, not {_type_name(value)}"
-        + why * (isinstance(value, Tensor) and value._requires_grad)
+    return f"{OPS[op].written}(): argument '{parameter.name}' must be {wanted}, not {_type_name(value)}" + why * (
+        isinstance(value, Tensor) and value._requires_grad
     )
 
 

@@ -57,9 +57,7 @@ def _check_out(op: Any, out: Any, arguments: tuple[Any, ...]) -> None:
     name = op.__qualname__  # as users write it
     info = OPS.get(op.__name__)
     if name.endswith("_") or (info is not None and info.is_view):
-        raise TypeError(
-            f"{name}() got an unexpected keyword argument 'out': its result has no memory of its own"
-        )
+        raise TypeError(f"{name}() got an unexpected keyword argument 'out': its result has no memory of its own")
     check_undifferentiated(name, (*arguments, out))
 
 

@@ -91,9 +91,7 @@ def as_array(op: str, value: Any, like: np.ndarray | None, name: str = "other") 
         return rounded_array(value, result_numpy_dtype([] if like is None else [like], [value]))
     info = ops.OPS.get(op)  # none of an in-place form
     called = op.partition(".")[0] if info is None else info.written
-    raise TypeError(
-        f"{called}(): argument '{name}' must be a Tensor, an ndarray or a number, not {kind_of(value)}"
-    )
+    raise TypeError(f"{called}(): argument '{name}' must be a Tensor, an ndarray or a number, not {kind_of(value)}")
 
 
 def _refuse_bool(op: str, value: Any) -> None:
@@ -236,9 +234,7 @@ def _cast_to(op: str, values: list[np.ndarray]) -> np.dtype[Any]:
 def _computed_in(info: OpInfo, values: list[np.ndarray], statics: dict[str, Any]) -> np.dtype[Any]:
     """The dtype that an op computes in; RuntimeError for a number that is no element of it."""
     numbers = {
-        name: value
-        for name, value in statics.items()
-        if isinstance(value, NUMBERS) and not isinstance(value, bool)
+        name: value for name, value in statics.items() if isinstance(value, NUMBERS) and not isinstance(value, bool)
     }
     dtype = result_numpy_dtype(values)
     if dtype.kind not in info.kinds:
@@ -249,13 +245,11 @@ def _computed_in(info: OpInfo, values: list[np.ndarray], statics: dict[str, Any]
     for name, value in numbers.items():
         if isinstance(value, complex) and dtype.kind != "c":
             raise RuntimeError(
-                f"{info.written}(): For non-complex input tensors, argument {name} must not be a complex "
-                "number."
+                f"{info.written}(): For non-complex input tensors, argument {name} must not be a complex number."
             )
         if isinstance(value, float) and dtype.kind in "biu":
             raise RuntimeError(
-                f"{info.written}(): For integral input tensors, argument {name} must not be a floating point "
-                "number."
+                f"{info.written}(): For integral input tensors, argument {name} must not be a floating point number."
             )
     return dtype
 
@@ -265,8 +259,7 @@ def check_divisor(op: str, tensor: Tensor, divisor: Tensor) -> None:
     array = divisor._array
     if tensor._memory.size and np.count_nonzero(array) != array.size:
         raise RuntimeError(
-            f"ZeroDivisionError: {op}(): integers are divided by zero; floating point numbers may be, as in "
-            "x.double()"
+            f"ZeroDivisionError: {op}(): integers are divided by zero; floating point numbers may be, as in x.double()"
         )
 
 

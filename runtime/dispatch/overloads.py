@@ -36,16 +36,12 @@ def select_overload(
             if not _accepts(OPS[key].parameters, args, kwargs, tensors_are_numbers):
                 continue
             chosen = getattr(OPS[key], form)
-            assert chosen is not None, (
-                "lint: the in-place forms of overloads are chosen among those there are"
-            )
+            assert chosen is not None, "lint: the in-place forms of overloads are chosen among those there are"
             if len(OPS.chosen) >= _MOST_CHOSEN:
                 OPS.chosen.clear()
             OPS.chosen[types] = chosen
             return chosen
-    given = ", ".join(
-        [*(type(a).__name__ for a in args), *(f"{k}={type(v).__name__}" for k, v in kwargs.items())]
-    )
+    given = ", ".join([*(type(a).__name__ for a in args), *(f"{k}={type(v).__name__}" for k, v in kwargs.items())])
     choices = "; ".join(getattr(OPS[key], form).__doc__.splitlines()[0] for key in keys)
     called = OPS[keys[0]].written + "_" * (form == "in_place")
     raise TypeError(

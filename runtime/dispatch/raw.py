@@ -32,11 +32,7 @@ def promoting(ufunc: Callable[..., Any]) -> Callable[..., np.ndarray]:
         try:
             return np.asarray(ufunc(*operands))
         except TypeError:
-            arrays = [
-                part
-                for part in operands
-                if isinstance(part, _ndarray | np.generic) and part.dtype.kind != "b"
-            ]
+            arrays = [part for part in operands if isinstance(part, _ndarray | np.generic) and part.dtype.kind != "b"]
             numbers = [part for part in operands if isinstance(part, NUMBERS)]
             dtype = result_numpy_dtype([np.asarray(part) for part in arrays], numbers)
             cast = [

@@ -23,7 +23,5 @@ def load(name: str | None = None) -> dict[str, ModuleType]:
     found = installed()
     if name is not None and name not in found:
         there = ", ".join(sorted(found)) or "none"
-        raise ModuleNotFoundError(
-            f"no installed package gives ops as {name!r}; there are: {there}", name=name
-        )
+        raise ModuleNotFoundError(f"no installed package gives ops as {name!r}; there are: {there}", name=name)
     return {key: found[key].load() for key in (sorted(found) if name is None else [name])}

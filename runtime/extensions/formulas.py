@@ -44,9 +44,7 @@ class FormulaKernel:
         dtype = self._computed_in(arrays)
         shape = np.broadcast_shapes(*(array.shape for array in arrays))
         with np.errstate(all="ignore"):
-            value = np.broadcast_to(np.asarray(self._function(*arrays)), shape).astype(
-                _of(self._result, dtype)
-            )
+            value = np.broadcast_to(np.asarray(self._function(*arrays)), shape).astype(_of(self._result, dtype))
         if len(given) == count:
             return value
         out: np.ndarray[Any, Any] = given[count]
@@ -60,13 +58,9 @@ class FormulaKernel:
     def _computed_in(self, arrays: list[np.ndarray[Any, Any]]) -> np.dtype[Any]:
         """The dtype of the operands of kind T."""
         found = [array.dtype for array, kind in zip(arrays, self._operands, strict=True) if kind == "T"]
-        found = found or [
-            array.dtype for array, kind in zip(arrays, self._operands, strict=True) if kind == "R"
-        ]
+        found = found or [array.dtype for array, kind in zip(arrays, self._operands, strict=True) if kind == "R"]
         dtype = found[0] if found else np.dtype(np.float64)
-        exact = all(
-            array.dtype == _of(kind, dtype) for array, kind in zip(arrays, self._operands, strict=True)
-        )
+        exact = all(array.dtype == _of(kind, dtype) for array, kind in zip(arrays, self._operands, strict=True))
         if not exact or dtype.kind not in self._kinds:
             raise TypeError(f"{self.__name__}: no loop for {', '.join(str(array.dtype) for array in arrays)}")
         return dtype

@@ -34,9 +34,7 @@ from gradspec.extensions.formulas import FormulaKernels
 __all__ = ["Library", "library_of", "name_source"]
 
 _installed: dict[str, Library] = {}  # by source
-_names: dict[
-    str, tuple[str, str]
-] = {}  # of packages that were loaded from a spec: what users call them, and it
+_names: dict[str, tuple[str, str]] = {}  # of packages that were loaded from a spec: what users call them, and it
 _loaded: list[Any] = []  # the compiled libraries, for dtypes that come later
 _lock = RLock()
 
@@ -75,9 +73,7 @@ class Library:
 
         Raises ImportError if that module is not there, or was compiled from headers of another gradspec.
         """
-        again = (
-            "compile it again, in its folder: pip install --force-reinstall --no-deps --no-build-isolation ."
-        )
+        again = "compile it again, in its folder: pip install --force-reinstall --no-deps --no-build-isolation ."
         try:
             compiled = import_module(module)
         except ImportError as error:
@@ -94,9 +90,7 @@ class Library:
         loaded = add_library(compiled.library, kernels)
         self.ufuncs.update(kernels)
         if loaded is None:
-            raise ImportError(
-                f"{self.package}: its kernels were compiled from headers of another gradspec; {again}"
-            )
+            raise ImportError(f"{self.package}: its kernels were compiled from headers of another gradspec; {again}")
         if "bfloat16" in BY_NAME:
             add_bfloat16(loaded, type(BY_NAME["bfloat16"].numpy))
         self._loaded = loaded

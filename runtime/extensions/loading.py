@@ -76,9 +76,7 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
 def _module_name(source: Path) -> str:
     name = source.stem
     if not name.isidentifier() or not name.isascii() or keyword.iskeyword(name):
-        raise ValueError(
-            f"load_ops: the file is named {source.name!r}, and {name!r} cannot name a module; rename it"
-        )
+        raise ValueError(f"load_ops: the file is named {source.name!r}, and {name!r} cannot name a module; rename it")
     return name
 
 

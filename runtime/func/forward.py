@@ -68,8 +68,7 @@ def jvp(
     batches = state.batches
     with entered(inner_level(), next_number()):
         duals = [
-            lift(dual(everywhere(x, batches), lower(t, batches)), batches)
-            for x, t in zip(given, along, strict=True)
+            lift(dual(everywhere(x, batches), lower(t, batches)), batches) for x, t in zip(given, along, strict=True)
         ]
         result = func(*pytree.unflatten(duals, spec))
         output, aux = with_aux("jvp", result, has_aux)
@@ -184,8 +183,7 @@ def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..
         for position, (t, shape) in enumerate(zip(given, shapes, strict=True)):
             if shape_of(t) != shape:
                 raise RuntimeError(
-                    f"linearize: tangent {position} is of shape {list(shape_of(t))}, its primal of "
-                    f"{list(shape)}"
+                    f"linearize: tangent {position} is of shape {list(shape_of(t))}, its primal of {list(shape)}"
                 )
         sources = [gradients[k] for k in reached]
         along = [variables.lowered(given[k]) for k in reached]

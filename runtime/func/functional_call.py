@@ -50,9 +50,7 @@ def functional_call(
     places = _places(module)
     for name, tensor in tensors.items():
         if name not in places:
-            raise KeyError(
-                f"functional_call: {type(module).__name__} has no tensor {name!r}; it has {sorted(places)}"
-            )
+            raise KeyError(f"functional_call: {type(module).__name__} has no tensor {name!r}; it has {sorted(places)}")
         if not isinstance(tensor, Tensor):
             raise TypeError(f"functional_call: {name!r} is to be a Tensor, not {type(tensor).__name__}")
     given = dict(tensors)
@@ -64,9 +62,7 @@ def functional_call(
                 given.setdefault(name, tied)
     missing = sorted(set(places) - set(given))
     if strict and missing:
-        raise RuntimeError(
-            f"functional_call: with strict=True all tensors are to be given; {missing} are not"
-        )
+        raise RuntimeError(f"functional_call: with strict=True all tensors are to be given; {missing} are not")
     arguments = () if args is None else args if isinstance(args, tuple) else (args,)
     before = [(*places[name], getattr(*places[name])) for name in given]
     try:
@@ -79,7 +75,7 @@ def functional_call(
 
 
 def stack_module_state(models: Sequence[Any]) -> tuple[dict[str, Tensor], dict[str, Tensor]]:
-    """The tensors of objects of one class, stacked by name: those that require grad, as leaves, and others.
+    """The tensors of objects of one class, stacked by name: tensors that require grad, as leaves, and others.
 
     Raises RuntimeError for no objects, for several classes, and for tensors that do not stack.
     """
@@ -96,9 +92,7 @@ def stack_module_state(models: Sequence[Any]) -> tuple[dict[str, Tensor], dict[s
         tensors = [getattr(*found[name]) for found in places]
         needs = {tensor.requires_grad for tensor in tensors}
         if len(needs) == 2:
-            raise RuntimeError(
-                f"stack_module_state: Expected {name!r} to have the same .requires_grad in all models"
-            )
+            raise RuntimeError(f"stack_module_state: Expected {name!r} to have the same .requires_grad in all models")
         stacked = ops.stack([tensor.detach() for tensor in tensors])
         (parameters if True in needs else buffers)[name] = stacked.requires_grad_(True in needs)
     return parameters, buffers

@@ -73,9 +73,7 @@ def _nested(blocks: list[list[Tensor]], spec: pytree.Spec, single: bool, out_spe
     return pytree.unflatten([tree[0] if single else tuple(tree) for tree in trees], out_spec)
 
 
-def _rows(
-    variables: Variables, output: Tensor, shape: tuple[int, ...], chunk_size: int | None
-) -> list[Tensor]:
+def _rows(variables: Variables, output: Tensor, shape: tuple[int, ...], chunk_size: int | None) -> list[Tensor]:
     """The blocks of the Jacobian of an output of this shape for each sample by all variables."""
     lead = len(variables.batches)
     parts: list[list[Tensor]] = []
@@ -148,8 +146,7 @@ def jacfwd(
                 )
             if leaf._memory.dtype.kind not in "fVc":
                 raise ValueError(
-                    f"jacfwd: Expected primal to be floating point or complex, but input {position} is "
-                    f"{leaf.dtype}"
+                    f"jacfwd: Expected primal to be floating point or complex, but input {position} is {leaf.dtype}"
                 )
         _refuse_complex("jacfwd", "inputs", inputs)
 

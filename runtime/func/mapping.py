@@ -98,8 +98,7 @@ def _mapped(
 ) -> Any:
     with opened(batch):
         given = [
-            leaf if dim is None else batched_along(leaf, dim, batch)
-            for leaf, dim in zip(leaves, dims, strict=True)
+            leaf if dim is None else batched_along(leaf, dim, batch) for leaf, dim in zip(leaves, dims, strict=True)
         ]
         result = func(*pytree.unflatten(given, spec), **kwargs)
         outputs, out_spec = pytree.flatten(result)
@@ -231,8 +230,7 @@ def _out_dims(name: str, out_dims: Any, outputs: Sequence[Any], spec: pytree.Spe
 
 def _narrowed(leaves: Sequence[Any], dims: Sequence[Any], start: int, length: int) -> list[Any]:
     return [
-        leaf if dim is None else ops.narrow(leaf, dim, start, length)
-        for leaf, dim in zip(leaves, dims, strict=True)
+        leaf if dim is None else ops.narrow(leaf, dim, start, length) for leaf, dim in zip(leaves, dims, strict=True)
     ]
 
 

@@ -22,9 +22,7 @@ from gradspec.func.transform_levels import (
 __all__ = ["grad", "grad_and_value", "vjp"]
 
 
-def grad(
-    func: Callable[..., Any], argnums: int | tuple[int, ...] = 0, has_aux: bool = False
-) -> Callable[..., Any]:
+def grad(func: Callable[..., Any], argnums: int | tuple[int, ...] = 0, has_aux: bool = False) -> Callable[..., Any]:
     """Transform `func`, which returns one real number (a 0-d tensor), into a function that returns its
     gradient.
 
@@ -129,8 +127,7 @@ def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
             if not isinstance(cotangent, Tensor) or shape_of(cotangent) != shape:
                 what = list(shape_of(cotangent)) if isinstance(cotangent, Tensor) else type(cotangent)
                 raise RuntimeError(
-                    f"vjp: cotangent {position} is to be a Tensor of the shape of its output, {list(shape)}, "
-                    f"not {what}"
+                    f"vjp: cotangent {position} is to be a Tensor of the shape of its output, {list(shape)}, not {what}"
                 )
         recorded = bool(state.mode & RECORDING) if create_graph is None else create_graph
         found = variables.gradients(

@@ -199,9 +199,7 @@ def output_leaves(name: str, output: Any) -> tuple[list[Tensor], pytree.Spec]:
     """The tensors that a function returns; RuntimeError for none, and for anything else among them."""
     leaves, spec = pytree.flatten(output)
     if not leaves:
-        raise RuntimeError(
-            f"{name}: Expected f to be a function that has non-empty output (got output = {output})"
-        )
+        raise RuntimeError(f"{name}: Expected f to be a function that has non-empty output (got output = {output})")
     for leaf in leaves:
         if not isinstance(leaf, Tensor):
             raise RuntimeError(
@@ -221,9 +219,7 @@ def chosen(name: str, argnums: int | tuple[int, ...], args: tuple[Any, ...]) -> 
         raise RuntimeError(f"{name}: argnums must be non-empty")
     for number in numbers:
         if not -len(args) <= number < len(args):
-            raise RuntimeError(
-                f"{name}: Got argnum={number}, but only {len(args)} positional inputs were given"
-            )
+            raise RuntimeError(f"{name}: Got argnum={number}, but only {len(args)} positional inputs were given")
     found = [number % len(args) for number in numbers]
     if len(set(found)) != len(found):
         raise RuntimeError(f"{name}: argnums elements must be unique but are {argnums}")

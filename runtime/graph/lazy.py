@@ -26,7 +26,7 @@ _OF_PARTS: dict[str, np.ufunc | None] = {"real_view": None, "imag_view": np.nega
 def lazy_view(op: str, source: LazyTensor, memory: np.ndarray[Any, Any]) -> Tensor:
     """A tensor over a view of the memory of a lazy one.
 
-    Raises RuntimeError for a view in another dtype for which there is no mapping.
+    Raises RuntimeError for a view in an unsupported dtype.
     """
     mapping: np.ufunc | None = source._mapping
     if memory.dtype != source._memory.dtype:

@@ -237,9 +237,7 @@ class Gradients(list[Any]):
     __slots__ = ()
 
     def __add__(self, other: Any) -> Gradients:
-        return Gradients(
-            b if a is None else a if b is None else a + b for a, b in zip(self, other, strict=True)
-        )
+        return Gradients(b if a is None else a if b is None else a + b for a, b in zip(self, other, strict=True))
 
 
 class Output(Node):

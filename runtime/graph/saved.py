@@ -127,9 +127,7 @@ class OpNode(Node, metaclass=_Kind):
 
     def __dir__(self) -> list[str]:
         values = {f"_saved_{name}" for name in self._save_kinds}
-        raw_values = {
-            f"_raw_saved_{name}" for name, kind in self._save_kinds.items() if kind not in _NO_TENSORS
-        }
+        raw_values = {f"_raw_saved_{name}" for name, kind in self._save_kinds.items() if kind not in _NO_TENSORS}
         return sorted({*super().__dir__(), *values, *raw_values})
 
 
@@ -154,11 +152,7 @@ def saved_array(node: OpNode, name: str) -> Any:
         return _unpacked_or_checked(node, name, value)._array
     if kind == "list":
         return [tensor._array for tensor in saved_list(node, name)]
-    return (
-        saved_arrays(node, name)
-        if kind == "arrays"
-        else check_output(node, name, value, _output_nr(node, name))
-    )
+    return saved_arrays(node, name) if kind == "arrays" else check_output(node, name, value, _output_nr(node, name))
 
 
 def saved_tensor(node: OpNode, name: str) -> Any:
@@ -353,7 +347,7 @@ def _output_nr(node: OpNode, name: str) -> int | None:
 
 
 class SavedTensor:
-    """One saved tensor of a node, on which a pair of hooks can be set."""
+    """One saved tensor of a node; `register_hooks` sets a pair of hooks on it."""
 
     __slots__ = ("_name", "_node", "_position")
 

@@ -86,12 +86,8 @@ _AMBIGUOUS = (
     "be tracked) or both outside (if you want the inplace to be tracked)."
 )
 _UNRECORDED_VIEW = "{view} view {which}was created in "
-NO_GRAD_VIEW = (
-    _UNRECORDED_VIEW + "no_grad mode and {what} with grad mode enabled. " + _AMBIGUOUS.format("no_grad")
-)
-INFERENCE_VIEW = (
-    _UNRECORDED_VIEW + "inference mode and {what} in normal mode. " + _AMBIGUOUS.format("inference_mode")
-)
+NO_GRAD_VIEW = _UNRECORDED_VIEW + "no_grad mode and {what} with grad mode enabled. " + _AMBIGUOUS.format("no_grad")
+INFERENCE_VIEW = _UNRECORDED_VIEW + "inference mode and {what} in normal mode. " + _AMBIGUOUS.format("inference_mode")
 
 
 def forbid_views(base: Tensor, storage: Storage, reason: str) -> None:
@@ -273,9 +269,7 @@ class CopySlices(Node):
 
     __slots__ = ("edge_base", "freed", "lazy", "position", "steps", "strides", "written")
 
-    def __init__(
-        self, base: Tensor, view: Tensor, steps: tuple[Step, ...], written: Node, position: int
-    ) -> None:
+    def __init__(self, base: Tensor, view: Tensor, steps: tuple[Step, ...], written: Node, position: int) -> None:
         self._sequence_number = next_sequence()
         self._node_extra = None
         self.steps = steps

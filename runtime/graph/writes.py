@@ -80,9 +80,7 @@ def _operand(op: str, info: OpInfo, parameter: Parameter, value: Any, target: Te
         if is_wider or (widens and len(info.tensors) > 2 and operand._memory.dtype.kind in "iu"):
             return operand
     elif operand._memory.dtype.kind == "c" and target._memory.dtype.kind not in "bc":
-        warnings.warn(
-            f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
-        )
+        warnings.warn(f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel())
     return promoted(operand, target._memory.dtype)
 
 
@@ -174,14 +172,10 @@ introduce(overwrite=overwrite)
 
 
 def _refuse_read_only(op: str) -> NoReturn:
-    raise RuntimeError(
-        f"{op}: the tensor's memory is read-only (it came from a read-only ndarray); clone() it first"
-    )
+    raise RuntimeError(f"{op}: the tensor's memory is read-only (it came from a read-only ndarray); clone() it first")
 
 
-def _write_lazily(
-    op: str, target: LazyTensor, kernel: np.ufunc | None, operands: tuple[np.ndarray, ...]
-) -> None:
+def _write_lazily(op: str, target: LazyTensor, kernel: np.ufunc | None, operands: tuple[np.ndarray, ...]) -> None:
     """Write what is to be the elements of a tensor that computes them from its memory."""
     elements = memory.empty_like(target._memory)
     if kernel is not None:
@@ -302,9 +296,7 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step)
     return tensor
 
 
-def _tangents_as_views(
-    tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step
-) -> list[tangents.Tangent]:
+def _tangents_as_views(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step) -> list[tangents.Tangent]:
     """Let the tangents of a tensor, on all levels, become views as it does.
 
     Returns those with batch dims, which are made anew, for the tensor to have when it is one.
@@ -319,9 +311,7 @@ def _tangents_as_views(
     return made
 
 
-def _derived_anew(
-    tensor: Tensor, storage: Storage, step: Step, back: Step
-) -> list[tuple[View, tuple[Step, ...]]]:
+def _derived_anew(tensor: Tensor, storage: Storage, step: Step, back: Step) -> list[tuple[View, tuple[Step, ...]]]:
     """How a tensor that takes a step, and the views of it, derive from their base then.
 
     A view of a view derives from the base of both, which does not change: only those of a base, or of a

@@ -23,7 +23,7 @@ __all__ = ["addmm", "from_scipy", "mm", "sum", "to_scipy"]
 
 @overridable
 def mm(mat1: Tensor, mat2: Tensor) -> Tensor:
-    """The product of two matrices, of which one or both are sparse, or none; differentiable.
+    """The product of two matrices, each sparse or dense; differentiable.
 
     It is sparse where both are, else dense. Shapes (n, k) and (k, m) give (n, m). RuntimeError for shapes
     that do not fit, for two dtypes and for dense dims of a sparse matrix.

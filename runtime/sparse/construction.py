@@ -34,11 +34,11 @@ def sparse_coo_tensor(
 ) -> SparseTensor:
     """A tensor in coordinate format: `values[k]` at the position `indices[:, k]`, zero elsewhere.
 
-    indices: integers of shape (sparse_dim, nnz). values: of shape (nnz, *dense); the gradient goes on to what
-    a Tensor of values was made of. size: by default the smallest that holds the indices; with `size` alone
-    nothing is stored. What is stored twice for a position is summed; `is_coalesced=True` promises that
-    nothing is, and that positions are in row-major order, which `check_invariants` has checked.
-    Values in a Tensor are not copied.
+    indices: integers of shape (sparse_dim, nnz). values: of shape (nnz, *dense); if it is a Tensor, the
+    gradient goes on through it. size: by default the smallest that holds the indices; with `size` alone
+    nothing is stored. Values at the same position are summed; `is_coalesced=True` promises that no position
+    occurs twice and that positions are in row-major order, which `check_invariants` checks. Values in a
+    Tensor are not copied.
 
     RuntimeError for indices beyond `size` or negative, and for shapes that do not fit together.
     """
@@ -77,9 +77,7 @@ def _positions(indices: Any) -> Array:
         raise RuntimeError(
             f"{_OP}(): indices must be sparse_dim x nnz, a dense matrix, but got shape {list(array.shape)}"
         )
-    if array.dtype.kind not in "iuf" or (
-        array.dtype.kind == "f" and array.size and isinstance(indices, Tensor)
-    ):
+    if array.dtype.kind not in "iuf" or (array.dtype.kind == "f" and array.size and isinstance(indices, Tensor)):
         raise TypeError(f"{_OP}(): indices must be an int64 tensor, not {array.dtype}")
     return np.array(array.reshape(len(array), -1), np.int64)
 
@@ -124,8 +122,7 @@ def check(positions: Array, elements: tuple[int, ...], shape: tuple[int, ...]) -
             raise RuntimeError(f"found negative index {least} for dim {dim} [{_OP}]")
         if most >= shape[dim]:
             raise RuntimeError(
-                f"size is inconsistent with indices: for dim {dim}, size is {shape[dim]} but found index "
-                f"{most} [{_OP}]"
+                f"size is inconsistent with indices: for dim {dim}, size is {shape[dim]} but found index {most} [{_OP}]"
             )
 
 

@@ -74,18 +74,14 @@ def _unsqueeze(self: SparseTensor, dim: int) -> SparseTensor:
     place = wrap_dim(dim, coo.ndim + 1)
     shape = (*coo.shape[:place], 1, *coo.shape[place:])
     if place > len(coo.indices):
-        return assemble(
-            ops.unsqueeze(values_of(self), place - len(coo.indices) + 1), coo.indices, shape, coo.coalesced
-        )
+        return assemble(ops.unsqueeze(values_of(self), place - len(coo.indices) + 1), coo.indices, shape, coo.coalesced)
     return assemble(values_of(self), np.insert(coo.indices, place, 0, 0), shape, coo.coalesced)
 
 
 @rule("cat")
 def _cat(tensors: Any, dim: int = 0) -> SparseTensor:
     if not all(isinstance(tensor, SparseTensor) for tensor in tensors):
-        raise RuntimeError(
-            "cat(): Concatenating sparse tensors, but a dense tensor was found: call .to_sparse()"
-        )
+        raise RuntimeError("cat(): Concatenating sparse tensors, but a dense tensor was found: call .to_sparse()")
     place = wrap_dim(dim, tensors[0]._coo.ndim)
     if any(place >= len(tensor._coo.indices) for tensor in tensors):
         raise RuntimeError("cat(): sparse tensors are joined along sparse dims only")

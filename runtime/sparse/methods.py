@@ -17,7 +17,7 @@ class Sparse:
     """The methods of Tensor about sparse ones, which `tensors/__init__.py` lists as imported on first use."""
 
     def sparse_dim(self: Tensor) -> int:
-        """How many leading dims the positions of what is stored have; 0 for a dense tensor."""
+        """The number of leading dims that have positions; 0 for a dense tensor."""
         return len(self._coo.indices) if isinstance(self, SparseTensor) else 0
 
     def dense_dim(self: Tensor) -> int:
@@ -53,9 +53,7 @@ class Sparse:
         share_storage(tensor, values)
         return values
 
-    def to_dense(
-        self: Tensor, dtype: dtypes.dtype | None = None, *, masked_grad: bool | None = None
-    ) -> Tensor:
+    def to_dense(self: Tensor, dtype: dtypes.dtype | None = None, *, masked_grad: bool | None = None) -> Tensor:
         """The tensor with all elements in memory; itself if it is dense.
 
         Its gradient reaches the values that are stored, and no others.
@@ -78,9 +76,7 @@ class Sparse:
         if not isinstance(self, SparseTensor):
             return to_sparse(self, sparse_dim)
         if sparse_dim not in (None, len(self._coo.indices)):
-            raise RuntimeError(
-                "to_sparse(): the tensor is sparse, with another sparse_dim: call .to_dense() first"
-            )
+            raise RuntimeError("to_sparse(): the tensor is sparse, with another sparse_dim: call .to_dense() first")
         return self
 
     def sparse_mask(self: Tensor, mask: Tensor) -> Tensor:
@@ -100,8 +96,7 @@ class Sparse:
 def _sparse(tensor: Tensor, name: str) -> SparseTensor:
     if not isinstance(tensor, SparseTensor):
         raise RuntimeError(
-            f"{name} expected sparse coordinate tensor layout but got Strided: to_sparse() makes one of a "
-            "dense tensor"
+            f"{name} expected sparse coordinate tensor layout but got Strided: to_sparse() makes one of a dense tensor"
         )
     return tensor
 

@@ -89,8 +89,7 @@ def __setitem__(self: SparseTensor, index: Any, value: Any) -> NoReturn:
 def numpy(self: SparseTensor, *, force: bool = False) -> NoReturn:
     """Refused: there is no array of all elements."""
     raise TypeError(
-        "can't convert Sparse layout tensor to numpy. Use Tensor.to_dense() first, or "
-        "gradspec.sparse.to_scipy()."
+        "can't convert Sparse layout tensor to numpy. Use Tensor.to_dense() first, or gradspec.sparse.to_scipy()."
     )
 
 

@@ -59,9 +59,7 @@ def _check(self: Tensor, other: Tensor) -> None:
             "[matmul with a sparse operand]"
         )
     if self._array.dtype != other._array.dtype:
-        raise RuntimeError(
-            f"expected mat1 and mat2 to have the same dtype, but got: {self.dtype} != {other.dtype}"
-        )
+        raise RuntimeError(f"expected mat1 and mat2 to have the same dtype, but got: {self.dtype} != {other.dtype}")
 
 
 def _dense_product(matrix: SparseTensor, other: Tensor) -> Tensor:
@@ -72,9 +70,7 @@ def _dense_product(matrix: SparseTensor, other: Tensor) -> Tensor:
 def _sparse_product(a: SparseTensor, b: SparseTensor) -> SparseTensor:
     """Each element of `a` meets the row of `b` that has the number of its column; what meets is added up."""
     first, second = _meetings(a._coo.indices[1], b._coo.indices[0], a._coo.shape[1])
-    products = ops.mul(
-        ops.advanced_index(values_of(a), (first,)), ops.advanced_index(values_of(b), (second,))
-    )
+    products = ops.mul(ops.advanced_index(values_of(a), (first,)), ops.advanced_index(values_of(b), (second,)))
     positions = np.stack([a._coo.indices[0, first], b._coo.indices[1, second]])
     group, places = grouped(positions)
     values = ops.advanced_index_add(products, (places.shape[1],), (group,))

@@ -13,9 +13,7 @@ from gradspec.core.tensor import BatchedTensor, Tensor, elements_of, methods_of_
 
 
 @shortcut
-def allclose(
-    self: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False
-) -> bool:
+def allclose(self: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False) -> bool:
     """Whether |self - other| <= atol + rtol * |other| everywhere; the tensors broadcast.
 
     Raises TypeError for anything but a tensor, RuntimeError for different dtypes.

@@ -82,14 +82,11 @@ class Conversions:
         negative, which has no array that shares memory.
         """
         if self._requires_grad and not force and state.mode & GRAD:
-            raise RuntimeError(
-                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
-            )
+            raise RuntimeError("Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.")
         if isinstance(self, LazyTensor) and not force:
             what, bit = ("conj", "conjugate") if self.is_conj() else ("neg", "negative")
             raise RuntimeError(
-                f"Can't call numpy() on Tensor that has {bit} bit set. Use tensor.resolve_{what}().numpy() "
-                "instead."
+                f"Can't call numpy() on Tensor that has {bit} bit set. Use tensor.resolve_{what}().numpy() instead."
             )
         return self._array
 
@@ -143,8 +140,8 @@ class Conversions:
     def to(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
         """The tensor in another dtype (of another tensor, if one is given); itself if nothing changes.
 
-        Called with a dtype, a device and a dtype, or a tensor, after which `non_blocking` and `copy` may
-        follow; each may be given by name, and so is `memory_format`. The only device is the CPU.
+        Called with a dtype, a device and a dtype, or a tensor; `non_blocking` and `copy` may follow. Each may
+        be given by name; `memory_format` must be. The only device is the CPU.
         """
         target: Any = kwargs.pop("dtype", None)
         device: Any = kwargs.pop("device", None)
@@ -226,9 +223,7 @@ class Conversions:
 
     def chalf(self: Tensor) -> Tensor:
         """Raise NotImplementedError: there are no complex numbers of half precision."""
-        raise NotImplementedError(
-            "chalf(): complex32 is not supported; cfloat() gives complex64, half() float16"
-        )
+        raise NotImplementedError("chalf(): complex32 is not supported; cfloat() gives complex64, half() float16")
 
     def type_as(self: Tensor, other: Tensor) -> Tensor:
         """The tensor in the dtype of another."""

@@ -85,9 +85,9 @@ class Differentiation:
 
     @property
     def grad(self: Tensor) -> Tensor | None:
-        """What backward passes have accumulated for this tensor, or None.
+        """The gradient that backward passes have accumulated for this tensor, or None.
 
-        Warns if it is None because the tensor is no leaf and `retain_grad` was not called.
+        Warns if it is None because the tensor is not a leaf and `retain_grad` was not called.
         """
         if self._grad is None and shown_as(self._node)[0] is not None and not self.retains_grad:
             warnings.warn(
@@ -104,8 +104,7 @@ class Differentiation:
         if value is not None:
             if not isinstance(value, Tensor):
                 raise TypeError(
-                    "assigned grad expected to be a Tensor or None but got grad of type "
-                    f"{type(value).__name__}"
+                    f"assigned grad expected to be a Tensor or None but got grad of type {type(value).__name__}"
                 )
             if value is self:
                 raise RuntimeError("can't assign Variable as its own grad")
@@ -145,7 +144,7 @@ class Differentiation:
         """Call `hook(tensor)` whenever a gradient has been added to the `.grad` of this leaf.
 
         Returns a handle whose `remove()` takes the hook away again. Raises RuntimeError for a tensor that
-        does not require grad or is no leaf.
+        does not require grad or is not a leaf.
         """
         if not self._requires_grad:
             raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
@@ -154,7 +153,7 @@ class Differentiation:
         return add_hook(tensor_extra(self), "post_accumulate", hook)
 
     def retain_grad(self: Tensor) -> None:
-        """Keep the gradient of this tensor, which is no leaf, in its `.grad`; nothing happens for a leaf.
+        """Keep the gradient of this tensor in its `.grad`, as for a leaf; for a leaf nothing changes.
 
         Raises RuntimeError for a tensor that does not require grad.
         """
@@ -165,7 +164,7 @@ class Differentiation:
 
     @property
     def retains_grad(self: Tensor) -> bool:
-        """Whether `retain_grad` was called on this tensor, which is no leaf."""
+        """Whether `retain_grad` was called on this tensor, and it is not a leaf."""
         extra = self._extra
         return self._node is not None and extra is not None and extra.retains_grad
 
@@ -175,7 +174,7 @@ class Differentiation:
     def data(self: Tensor) -> Tensor:
         """The same memory as a leaf outside the graph, with a version counter of its own.
 
-        Who has saved the tensor for backward does not see writes through it: `detach()` has them seen.
+        Nodes that saved the tensor do not see writes through it; they do see writes through `detach()`.
         """
         result = alias(self)
         count_apart(self, result)
@@ -187,8 +186,7 @@ class Differentiation:
             raise TypeError(f"Variable data has to be a tensor, but got {type(value).__name__}")
         if self._requires_grad and value._memory.dtype.kind not in "fVc":
             raise RuntimeError(
-                "data set to a tensor that requires gradients must be floating point or complex, not "
-                f"{value.dtype}"
+                f"data set to a tensor that requires gradients must be floating point or complex, not {value.dtype}"
             )
         if type(self) is LazyTensor or type(value) is LazyTensor:
             raise RuntimeError(

@@ -47,8 +47,7 @@ def _elements(input: Any, op: str) -> _Array:
     require_tensor(op, "input", input)
     if isinstance(input, BatchedTensor):
         raise RuntimeError(
-            f"vmap: {op}() within vmap is not possible: the number of distinct elements differs from sample "
-            "to sample"
+            f"vmap: {op}() within vmap is not possible: the number of distinct elements differs from sample to sample"
         )
     array: _Array = input._array
     return array.astype(np.float32) if array.dtype.kind == "V" else array

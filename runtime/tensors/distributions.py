@@ -52,7 +52,7 @@ def _chances(p: Any) -> Array:
 
 @overridable
 def poisson(input: Tensor, generator: Generator | None = None) -> Tensor:
-    """Numbers of events, of which each element of `input` is the mean; without a gradient.
+    """Numbers of events, with the elements of `input` as means; without a gradient.
 
     Raises RuntimeError for a mean that is negative or NaN, and NotImplementedError for integers.
     """
@@ -75,13 +75,9 @@ def binomial(count: Tensor, prob: Tensor, generator: Generator | None = None) ->
     for name, tensor in (("count", count), ("prob", prob)):
         require_tensor("binomial", name, tensor)
         if not tensor.dtype.is_floating_point:
-            raise ValueError(
-                f"binomial only supports floating-point dtypes for {name}, got: {tensor.dtype.type_name}"
-            )
+            raise ValueError(f"binomial only supports floating-point dtypes for {name}, got: {tensor.dtype.type_name}")
     if count.dtype is not prob.dtype:
-        raise RuntimeError(
-            f"binomial(): Found dtype {prob.dtype.type_name} but expected {count.dtype.type_name}"
-        )
+        raise RuntimeError(f"binomial(): Found dtype {prob.dtype.type_name} but expected {count.dtype.type_name}")
     count, prob = ops.broadcast_tensors((count, prob))
     trials, chances = (random.of_samples("binomial", x).astype(np.float64) for x in (count, prob))
     is_number = (trials == trials) & (chances == chances)
@@ -166,27 +162,19 @@ class Sampling:
         """Fill the tensor with ones, with the probability `p`, and zeros; see `gradspec.bernoulli`."""
         return self.copy_(bernoulli(self, p, generator=generator))
 
-    def uniform_(
-        self: Tensor, start: float = 0.0, to: float = 1.0, *, generator: Generator | None = None
-    ) -> Tensor:
+    def uniform_(self: Tensor, start: float = 0.0, to: float = 1.0, *, generator: Generator | None = None) -> Tensor:
         """Fill the tensor with uniform samples from [start, to); RuntimeError if there are none."""
         _require_floats("uniform_", self)
         _require("uniform_", start <= to, f"to return a [from, to) range, but found from={start} > to={to}")
-        return _filled(
-            self, "uniform_", generator, lambda draw, shape: start + (to - start) * draw.random(shape)
-        )
+        return _filled(self, "uniform_", generator, lambda draw, shape: start + (to - start) * draw.random(shape))
 
-    def normal_(
-        self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Generator | None = None
-    ) -> Tensor:
+    def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Generator | None = None) -> Tensor:
         """Fill the tensor with normal samples; RuntimeError for a negative `std`."""
         _require_floats("normal_", self)
         _require("normal", std >= 0, f"std >= 0.0, but found std {std}")
         return _filled(self, "normal_", generator, lambda draw, shape: draw.normal(mean, std, shape))
 
-    def log_normal_(
-        self: Tensor, mean: float = 1.0, std: float = 2.0, *, generator: Generator | None = None
-    ) -> Tensor:
+    def log_normal_(self: Tensor, mean: float = 1.0, std: float = 2.0, *, generator: Generator | None = None) -> Tensor:
         """Fill the tensor with the exponentials of normal samples; RuntimeError unless `std` is positive."""
         _require_floats("log_normal_", self)
         _require("log_normal_", std > 0, f"std > 0.0, but found std={std}")
@@ -196,28 +184,20 @@ class Sampling:
         """Fill the tensor with exponential samples of this rate; RuntimeError unless it is positive."""
         _require_floats("exponential_", self)
         _require("exponential_", lambd > 0, f"lambda > 0.0, but found lambda={lambd}")
-        return _filled(
-            self, "exponential_", generator, lambda draw, shape: draw.exponential(1 / lambd, shape)
-        )
+        return _filled(self, "exponential_", generator, lambda draw, shape: draw.exponential(1 / lambd, shape))
 
-    def cauchy_(
-        self: Tensor, median: float = 0.0, sigma: float = 1.0, *, generator: Generator | None = None
-    ) -> Tensor:
+    def cauchy_(self: Tensor, median: float = 0.0, sigma: float = 1.0, *, generator: Generator | None = None) -> Tensor:
         """Fill the tensor with samples of a Cauchy distribution; RuntimeError unless `sigma` is positive."""
         _require_floats("cauchy_", self)
         _require("cauchy_", sigma > 0, f"sigma > 0.0, but found sigma={sigma}")
-        return _filled(
-            self, "cauchy_", generator, lambda draw, shape: median + sigma * draw.standard_cauchy(shape)
-        )
+        return _filled(self, "cauchy_", generator, lambda draw, shape: median + sigma * draw.standard_cauchy(shape))
 
     def geometric_(self: Tensor, p: float, *, generator: Generator | None = None) -> Tensor:
         """Fill the tensor with numbers of trials up to the first success; RuntimeError unless 0 < p < 1."""
         _require("geometric_", 0 < p < 1, f"p to be in (0, 1), but got p={p}")
         return _filled(self, "geometric_", generator, lambda draw, shape: draw.geometric(p, shape))
 
-    def random_(
-        self: Tensor, start: int = 0, to: int | None = None, *, generator: Generator | None = None
-    ) -> Tensor:
+    def random_(self: Tensor, start: int = 0, to: int | None = None, *, generator: Generator | None = None) -> Tensor:
         """Fill the tensor with integers from [start, to), or from zero up to `start` if that is all there is.
 
         Without bounds, from zero on as far as the dtype holds all integers. RuntimeError for an empty range.

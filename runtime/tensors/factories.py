@@ -43,13 +43,12 @@ _stores_nothing = on_first_call("gradspec.sparse.construction:stores_nothing")
 
 
 @shortcut(modes_only=True)
-def tensor(
-    data: Any, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
-) -> Tensor:
+def tensor(data: Any, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False) -> Tensor:
     """A new leaf tensor with a copy of `data`: a number, nested sequences, an ndarray or a Tensor.
 
     Without `dtype`, arrays and NumPy numbers keep theirs; Python floats get the default dtype, ints int64.
-    ValueError for ragged sequences, TypeError for what holds no numbers, RuntimeError for one out of range.
+    ValueError for ragged sequences, TypeError for elements that are not numbers, RuntimeError for a number
+    out of range.
     """
     check_device(device, "tensor")
     wanted = None if dtype is None else dtypes.as_numpy_dtype(dtype, "tensor")

@@ -49,9 +49,7 @@ def pca_lowrank(A: Tensor, q: int | None = None, center: bool = True, niter: int
     if q is None:
         q = min(6, rows, columns)
     elif not 0 <= q <= min(rows, columns):
-        raise ValueError(
-            f"q(={q}) must be non-negative integer and not greater than min(m, n)={min(rows, columns)}"
-        )
+        raise ValueError(f"q(={q}) must be non-negative integer and not greater than min(m, n)={min(rows, columns)}")
     if niter < 0:
         raise ValueError(f"niter(={niter}) must be non-negative integer")
     return svd_lowrank(A - ops.mean(A, -2, True) if center else A, q, niter)

@@ -36,9 +36,7 @@ def is_in(tensor: Tensor, wanted: memory_format) -> bool:
         return True
     if not wanted.order:
         return tensor._memory.flags.c_contiguous
-    return (
-        tensor._memory.ndim == len(wanted.order) and tensor._memory.transpose(wanted.order).flags.c_contiguous
-    )
+    return tensor._memory.ndim == len(wanted.order) and tensor._memory.transpose(wanted.order).flags.c_contiguous
 
 
 def copy_in(tensor: Tensor, wanted: memory_format) -> Tensor:

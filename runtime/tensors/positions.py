@@ -39,9 +39,7 @@ def broadcast_shapes(*sizes: int | Sequence[int]) -> tuple[int, ...]:
 
 @overridable
 @takes(OptionsAndOut)
-def logspace(
-    start: Any, end: Any, steps: int, base: float = 10.0, **options: Unpack[OptionsAndOut]
-) -> Tensor:
+def logspace(start: Any, end: Any, steps: int, base: float = 10.0, **options: Unpack[OptionsAndOut]) -> Tensor:
     """A vector of `steps` powers of `base`, their exponents evenly spaced from `start` to `end`."""
     new = Making("logspace", options)
     n = int_argument(steps, "logspace", "steps")
@@ -88,9 +86,7 @@ def empty_strided(size: Size, stride: Sequence[int], **options: Unpack[Options])
     new = Making("empty_strided", options)
     shape, steps = shape_argument((), size, "empty_strided"), tuple(stride)
     if len(shape) != len(steps):
-        raise RuntimeError(
-            f"empty_strided(): mismatch in length of strides and shape: {list(steps)} and {list(shape)}"
-        )
+        raise RuntimeError(f"empty_strided(): mismatch in length of strides and shape: {list(steps)} and {list(shape)}")
     if min(steps, default=0) < 0:
         raise RuntimeError(f"empty_strided(): negative strides are not supported, got {list(steps)}")
     extent = 1 + sum((n - 1) * step for n, step in zip(shape, steps, strict=True)) if 0 not in shape else 0
@@ -102,16 +98,14 @@ def empty_strided(size: Size, stride: Sequence[int], **options: Unpack[Options])
 
 @overridable
 def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
-    """For each class index, a vector with a 1 there and 0 elsewhere, of `num_classes` elements; int64.
+    """For each class index, a vector of `num_classes` elements with a 1 at the index and 0 elsewhere; int64.
 
     Without a number, one more than the largest index. RuntimeError for other dtypes than int64, and for an
     index out of range.
     """
     require_tensor("one_hot", "tensor", tensor)
     if tensor.dtype is not dtypes.int64:
-        raise RuntimeError(
-            f"one_hot is only applicable to index tensor of type LongTensor, got {tensor.dtype!r}"
-        )
+        raise RuntimeError(f"one_hot is only applicable to index tensor of type LongTensor, got {tensor.dtype!r}")
     count = int_argument(num_classes, "one_hot", "num_classes")
     if count == -1 and isinstance(tensor, BatchedTensor):
         raise RuntimeError("vmap: one_hot() within vmap needs num_classes, which is the same for each sample")

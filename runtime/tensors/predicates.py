@@ -54,13 +54,13 @@ def is_floating_point(input: Tensor) -> bool:
 
 @overridable
 def is_conj(input: Tensor) -> bool:
-    """Whether the tensor is the conjugate of what lies in memory, as the result of `conj` is."""
+    """Whether the tensor is the conjugate of its memory, like the result of `conj`."""
     return input.is_conj()
 
 
 @overridable
 def is_neg(input: Tensor) -> bool:
-    """Whether the tensor is the negative of what lies in memory."""
+    """Whether the tensor is the negative of its memory."""
     return input.is_neg()
 
 

@@ -216,9 +216,7 @@ def format_html(t: Tensor) -> str | None:
     if array.ndim not in (1, 2) or not 0 < array.size <= _IN_TABLE or array.shape[-1] > _COLUMNS:
         return None
     column = _column(array)
-    rows = [
-        [column.write(value).strip() for value in row] for row in array.reshape(-1, array.shape[-1]).tolist()
-    ]
+    rows = [[column.write(value).strip() for value in row] for row in array.reshape(-1, array.shape[-1]).tolist()]
     dtype = dtypes.from_numpy_dtype(array.dtype)
     about = size_suffix(array) + graph_suffixes(t)
     return html_table((), rows, ", ".join([f"tensor of shape {list(array.shape)}", repr(dtype), *about]))

@@ -118,8 +118,7 @@ class Properties:
         if self._memory.ndim != 2:
             batch = " For batches of matrices, consider using tensor.mH" if self._memory.ndim > 2 else ""
             raise RuntimeError(
-                "tensor.H is only supported on matrices (2-D tensors). "
-                f"Got {self._memory.ndim}-D tensor.{batch}"
+                f"tensor.H is only supported on matrices (2-D tensors). Got {self._memory.ndim}-D tensor.{batch}"
             )
         return ops.adjoint(self)
 
@@ -186,11 +185,11 @@ class Properties:
         return False
 
     def is_conj(self: Tensor) -> bool:
-        """Whether this is the conjugate of what lies in memory, as the result of `conj` is."""
+        """Whether this is the conjugate of its memory, like the result of `conj`."""
         return isinstance(self, LazyTensor) and self.is_complex()
 
     def is_neg(self: Tensor) -> bool:
-        """Whether this is the negative of what lies in memory, as the imaginary part of a conjugate is."""
+        """Whether this is the negative of its memory, like the imaginary part of a conjugate."""
         return isinstance(self, LazyTensor) and not self.is_complex()
 
 
@@ -198,9 +197,7 @@ def _has_matrices(tensor: Tensor, name: str) -> bool:
     """Whether there are dims for the property `name` to swap; a number has none, which is warned of."""
     ndim = tensor._memory.ndim
     if ndim == 1:
-        raise RuntimeError(
-            f"tensor.{name} is only supported on matrices or batches of matrices. Got 1-D tensor."
-        )
+        raise RuntimeError(f"tensor.{name} is only supported on matrices or batches of matrices. Got 1-D tensor.")
     if not ndim:
         _warn_of_number(name)
     return ndim > 1

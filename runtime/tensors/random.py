@@ -81,9 +81,7 @@ class Generator:
         if not isinstance(seed, (int, np.integer)):
             raise TypeError(f"manual_seed expected a long, but got {type(seed).__name__}")
         if not -(2**63) <= seed < 2**64:
-            raise ValueError(
-                f"manual_seed: Overflow when unpacking long long: {seed} is not in [-2**63, 2**64)"
-            )
+            raise ValueError(f"manual_seed: Overflow when unpacking long long: {seed} is not in [-2**63, 2**64)")
         self._seed, self._stream = int(seed) % 2**64, None
         return self
 
@@ -104,13 +102,9 @@ class Generator:
         """Continue from `new_state`, which `get_state` returned; TypeError or RuntimeError if it did not."""
         array = getattr(new_state, "_array", None)
         if array is None:
-            raise TypeError(
-                f"RNG state: expected a uint8 Tensor (ByteTensor), but got {type(new_state).__name__}"
-            )
+            raise TypeError(f"RNG state: expected a uint8 Tensor (ByteTensor), but got {type(new_state).__name__}")
         if array.dtype != np.uint8:
-            raise TypeError(
-                f"RNG state must be a ByteTensor (uint8), got {dtypes.from_numpy_dtype(array.dtype)!r}"
-            )
+            raise TypeError(f"RNG state must be a ByteTensor (uint8), got {dtypes.from_numpy_dtype(array.dtype)!r}")
         if array.size != _STATE.size:
             raise RuntimeError(f"RNG state must have {_STATE.size} elements, got shape {array.shape}")
         self._unpack(array.tobytes())
@@ -179,9 +173,7 @@ def numpy_generator(generator: Generator | None, op: str) -> NumpyGenerator:
     if generator is None:
         return default_generator.numpy
     if not isinstance(generator, Generator):
-        raise TypeError(
-            f"{op}(): argument 'generator' must be gradspec.Generator, not {type(generator).__name__}"
-        )
+        raise TypeError(f"{op}(): argument 'generator' must be gradspec.Generator, not {type(generator).__name__}")
     return generator.numpy
 
 
@@ -304,9 +296,7 @@ def integers(
         least, most = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
     for name, value in (("from", low), ("to - 1", high - 1)):
         if not max(least, -(2**63)) <= value <= min(most, 2**63 - 1):
-            raise RuntimeError(
-                f"{op}(): {name} is out of bounds for {dtypes.from_numpy_dtype(dtype)!r}: {value}"
-            )
+            raise RuntimeError(f"{op}(): {name} is out of bounds for {dtypes.from_numpy_dtype(dtype)!r}: {value}")
     drawn = draw.integers(low, high, (*state.drawn_for, *shape), dtype=np.int64)
     return np.asarray(drawn).astype(dtype, copy=False)
 

@@ -88,9 +88,7 @@ def randint(
     new = Making("randint", options)
     shape, d = shape_argument((), size, "randint"), new.dtype(dtypes.int64.numpy)
     bounds = _bounds(low, high, "randint")
-    return new.leaf(
-        random.integers(random.numpy_generator(generator, "randint"), *bounds, shape, d, "randint")
-    )
+    return new.leaf(random.integers(random.numpy_generator(generator, "randint"), *bounds, shape, d, "randint"))
 
 
 @overridable
@@ -135,11 +133,7 @@ def normal(
         raise RuntimeError(f"normal(): normal expects all elements of std >= 0.0, but found {np.min(spread)}")
     memories = [tensor._memory for tensor in tensors]
     d = memories[0].dtype if tensors and options.get("dtype") is None else new.dtype()
-    shape = (
-        broadcast_shapes(memories[0].shape, memories[-1].shape)
-        if tensors
-        else shape_argument((), size, "normal")
-    )
+    shape = broadcast_shapes(memories[0].shape, memories[-1].shape) if tensors else shape_argument((), size, "normal")
 
     def standard() -> Tensor:
         return wrap(random.normal(random.numpy_generator(generator, "normal"), shape, d, "normal"))

@@ -92,15 +92,13 @@ class TypedStorage(UntypedStorage):
 
 
 @overridable
-def as_strided(
-    input: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None
-) -> Tensor:
+def as_strided(input: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None) -> Tensor:
     """A view of the memory behind a tensor, from element `storage_offset` on, with any sizes and strides.
 
     It begins with the tensor's first element if no offset is given. Differentiable; what is in the memory and
     not in the tensor has no gradient. Unlike an op it depends on the layout of its argument.
 
-    Raises RuntimeError for what the memory does not hold, for sizes and strides of different length, and for
+    Raises RuntimeError for elements outside the memory, for sizes and strides of different length, and for
     negative ones.
     """
     if min(storage_offset or 0, *stride, *size, 0) < 0:
@@ -116,7 +114,7 @@ def as_strided(
 def as_strided_copy(
     input: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None
 ) -> Tensor:
-    """A copy, in row-major order, of what `as_strided` gives."""
+    """A copy, in row-major order, of the result of `as_strided`."""
     return ops.contiguous_copy(as_strided(input, size, stride, storage_offset))
 
 
@@ -149,14 +147,11 @@ class Memory:
     def resize_(self: Tensor, *sizes: Any) -> Tensor:
         """Give the tensor another size, row-major, over the same memory, or over more if it is too small.
 
-        One of this size stays as it is, in its layout.
-        Elements that were not there before are arbitrary. Raises RuntimeError for what requires grad, and for
-        an inference tensor outside inference mode.
+        One of this size stays as it is, in its layout. New elements are arbitrary. Raises RuntimeError for a
+        tensor that requires grad, and for an inference tensor outside inference mode.
         """
         if self._requires_grad:
-            raise RuntimeError(
-                "cannot resize variables that require grad; resize a detach() or clone() of it"
-            )
+            raise RuntimeError("cannot resize variables that require grad; resize a detach() or clone() of it")
         shape = shape_argument(sizes, None, "resize_")
         flat, first = memory_behind(self._memory)
         _before_change(self, "resize_")
@@ -179,7 +174,8 @@ class Memory:
     ) -> Tensor:
         """Let the tensor be the elements of its memory in this layout; see `as_strided`.
 
-        Raises RuntimeError for what requires grad, whose views have histories of their own: use `as_strided`.
+        Raises RuntimeError for a tensor that requires grad, whose views have their own histories: use
+        `as_strided`.
         """
         if self._requires_grad:
             raise RuntimeError(
@@ -204,10 +200,11 @@ class Memory:
         With `size` (and `stride`, row-major by default) it takes that layout, `storage_offset` elements from
         the beginning of the memory; else that of a tensor, or all of a storage.
 
-        What is shared is memory: a tensor that is the conjugate of its memory stays that of its new one.
+        Only memory is shared: a tensor that is the conjugate of its memory becomes the conjugate of the new
+        memory.
 
-        Raises RuntimeError for what requires grad, unless it is a leaf in `no_grad`, for a source of another
-        dtype, and for a layout that the memory does not hold; TypeError for another source.
+        Raises RuntimeError for a tensor that requires grad, unless it is a leaf in `no_grad`, for a source of
+        another dtype, and for a layout that the memory does not hold; TypeError for another source.
         """
         if self._requires_grad and (state.mode & GRAD or self._node is not None):
             raise RuntimeError(
@@ -233,9 +230,7 @@ def _source_array(tensor: Tensor, source: Any) -> np.ndarray:
     if isinstance(source, UntypedStorage):
         return source._flat.view(tensor._memory.dtype)
     if not isinstance(source, Tensor):
-        raise TypeError(
-            f"set_(): argument 'source' must be a Tensor or a storage, not {type(source).__name__}"
-        )
+        raise TypeError(f"set_(): argument 'source' must be a Tensor or a storage, not {type(source).__name__}")
     if isinstance(source, SparseTensor):
         refuse_sparse("set_")
     if isinstance(source, BatchedTensor):
@@ -245,8 +240,7 @@ def _source_array(tensor: Tensor, source: Any) -> np.ndarray:
         )
     if source._memory.dtype != tensor._memory.dtype:
         raise RuntimeError(
-            f"Could not set tensor of type {source.dtype.type_name} to a tensor of type "
-            f"{tensor.dtype.type_name}"
+            f"Could not set tensor of type {source.dtype.type_name} to a tensor of type {tensor.dtype.type_name}"
         )
     return source._memory  # of a conjugate the numbers themselves
 

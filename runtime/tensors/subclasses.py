@@ -22,7 +22,7 @@ class Subclasses:
         """A view of this tensor that is an instance of `cls`, a subclass of Tensor; differentiable.
 
         `cls` is not called, and attributes of this tensor are not passed on. A conjugate that shares memory
-        is computed, and is no view then. TypeError for another class; NotImplementedError for a
+        is computed, and the result is not a view. TypeError for another class; NotImplementedError for a
         sparse tensor, and for one within `vmap`, whose elements are not in one array.
         """
         _check_class(cls)

@@ -53,9 +53,7 @@ class Ufuncs:
                 f"numpy.{ufunc.__name__}(): 'out' must be an ndarray, not a Tensor: use the tensor's own "
                 "in-place methods, or out=tensor.numpy()"
             )
-        arrays = [
-            _elements(ufunc, value, bool(written)) if isinstance(value, Tensor) else value for value in inputs
-        ]
+        arrays = [_elements(ufunc, value, bool(written)) if isinstance(value, Tensor) else value for value in inputs]
         return getattr(ufunc, method)(*arrays, **kwargs)
 
 

@@ -84,9 +84,7 @@ def bartlett_window(window_length: int, periodic: bool = True, **options: Unpack
 
 @overridable
 @takes(Options)
-def kaiser_window(
-    window_length: int, periodic: bool = True, beta: float = 12.0, **options: Unpack[Options]
-) -> Tensor:
+def kaiser_window(window_length: int, periodic: bool = True, beta: float = 12.0, **options: Unpack[Options]) -> Tensor:
     """Kaiser's window, of the Bessel function I0; the larger `beta`, the narrower."""
 
     def at(x: _Array) -> _Array:

@@ -45,10 +45,6 @@ def claims(dtype: str) -> Callable[[Sample], bool]:
     group = next(group for group, names in DTYPES.items() if dtype in names)
 
     def applies(sample: Sample) -> bool:
-        return (
-            is_early(sample)
-            and group in sample.op.dtypes
-            and (sample.op.public or group in ("float", "complex"))
-        )
+        return is_early(sample) and group in sample.op.dtypes and (sample.op.public or group in ("float", "complex"))
 
     return applies

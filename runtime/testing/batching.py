@@ -107,9 +107,7 @@ def check_values(sample: Sample, dtype: str | None = None) -> None:
                 continue
             expected = expected or singles(sample, batch, names)
             for k, y in enumerate(found):
-                assert_close(
-                    y, stacked([outputs[k] for outputs in expected], 0).numpy(force=True), what=f"{names}"
-                )
+                assert_close(y, stacked([outputs[k] for outputs in expected], 0).numpy(force=True), what=f"{names}")
                 assert y.dtype == expected[0][k].dtype
 
 
@@ -230,15 +228,11 @@ def check_vjp(sample: Sample, dtype: str | None = None) -> None:
         assert_close(_elements(found[k]), wanted, what="vmap of grad")
         assert_close(_elements(summed[k]), wanted, what="grad of vmap")
     if len(numbers) > 1:
-        common = vmap(grad(total, numbers), in_dims=(0, *[None] * (len(numbers) - 1)))(
-            stacks[0], *inputs[0][1:]
-        )
+        common = vmap(grad(total, numbers), in_dims=(0, *[None] * (len(numbers) - 1)))(stacks[0], *inputs[0][1:])
         for i, xs in enumerate(inputs):
             alone = grad(total, numbers)(xs[0], *inputs[0][1:])
             for k in numbers:
-                assert_close(
-                    _elements(common[k])[i], _elements(alone[k]), what="what is common to all samples"
-                )
+                assert_close(_elements(common[k])[i], _elements(alone[k]), what="what is common to all samples")
 
 
 def check_batched_cotangents(sample: Sample, dtype: str | None = None) -> None:

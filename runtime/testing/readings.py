@@ -91,7 +91,8 @@ def refusing(function: Any) -> Iterator[None]:
         function.__code__ = before
 
 
-def check_runs_in_c(sample: Sample, formulas: bool) -> None:
+def check_runs_in_c(sample: Sample, suite: Suite) -> None:
+    formulas = c_formulas(suite.plans[sample.op.key], suite.spec)
     arguments = sample.tensors("float64")
     if not sample.op.public:  # formulas give dtypes as NumPy's
         arguments = {k: v.numpy if isinstance(v, gs.dtype) else v for k, v in arguments.items()}
@@ -99,7 +100,7 @@ def check_runs_in_c(sample: Sample, formulas: bool) -> None:
     sample.call(function, arguments)  # the row is resolved, with the function's defaults
     with refusing(function):
         result = sample.call(function, arguments)
-    if not (formulas and has_node(sample)):
+    if not (formulas and all(formula.method != "NO_FORMULA" for formula in formulas) and has_node(sample)):
         return
     outputs = [result] if isinstance(result, gs.Tensor) else [y for y in result if y.requires_grad]
     node: Any = outputs[0].grad_fn
@@ -118,6 +119,4 @@ def cases(suite: Suite) -> Iterator[Case]:
         compiled = type(ops.OPS[op.key].function) is OpInC
         computed = op.forward.kind != COMPOSITE and not op.forward.lazy
         if computed and compiled and found and "float" in op.dtypes:
-            formulas = c_formulas(suite.plans[op.key], suite.spec)
-            in_c = bool(formulas) and all(formula.method != "NO_FORMULA" for formula in formulas)
-            yield Case(f"{op.key}-in_c", partial(check_runs_in_c, found[0], in_c))
+            yield Case(f"{op.key}-in_c", partial(check_runs_in_c, found[0], suite))

@@ -159,9 +159,7 @@ def _parts(op: Op, case: Case) -> tuple[str, int]:
 def _cases(op: Op, cases: Iterable[Case]) -> Iterator[Case]:
     """The cases of an op that belong to a row."""
     for case in cases:
-        if case.name.startswith(f"{op.key}-") and any(
-            _parts(op, case)[0] in checks for checks in _ROWS.values()
-        ):
+        if case.name.startswith(f"{op.key}-") and any(_parts(op, case)[0] in checks for checks in _ROWS.values()):
             yield case
 
 
@@ -221,9 +219,7 @@ def _speed(op: Op) -> Row | None:
 
 
 def _large(value: Any) -> Any:
-    return (
-        type(value)((_TIMED,)) if isinstance(value, tuple) and all(type(n) is int for n in value) else value
-    )
+    return type(value)((_TIMED,)) if isinstance(value, tuple) and all(type(n) is int for n in value) else value
 
 
 def _fastest(function: Callable[[], Any]) -> float:

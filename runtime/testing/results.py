@@ -69,9 +69,7 @@ def check_results(sample: Sample, dtype: str) -> None:
     node.register_hook(look)
     node.register_prehook(look)
     variables = sample.variables(arguments)
-    found = gs.autograd.grad(
-        recorded, variables, cotangents_for(recorded, 0), allow_unused=True, retain_graph=True
-    )
+    found = gs.autograd.grad(recorded, variables, cotangents_for(recorded, 0), allow_unused=True, retain_graph=True)
     gs.autograd.backward(recorded, cotangents_for(recorded, 0), inputs=variables)
     seen += [gradient for gradient in found if gradient is not None]
     seen += [x.grad for x in variables if x.grad is not None]

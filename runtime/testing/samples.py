@@ -234,9 +234,7 @@ def _shown(value: Any) -> str:
     return str(list(value.shape)) if isinstance(value, gs.Tensor) else repr(value)
 
 
-def draw(
-    rng: np.random.Generator, shape: tuple[int, ...], domain: tuple[float, float], dtype: str
-) -> np.ndarray:
+def draw(rng: np.random.Generator, shape: tuple[int, ...], domain: tuple[float, float], dtype: str) -> np.ndarray:
     """An array of random values of the domain; integers never zero, so that they can divide."""
     low, high = domain
     kind = np.dtype(dtype).kind
@@ -307,9 +305,7 @@ def function_of(op: Op) -> Callable[..., Any]:
 def public_function(op: Op, name: str) -> Callable[..., Any]:
     """A public function of an op of gradspec or of another package; the name may be `namespace.name`."""
     library = library_of(op.signature.name)
-    function: Callable[..., Any] = (
-        attrgetter(name)(gs) if library is None else getattr(ops, name.replace(".", "_"))
-    )
+    function: Callable[..., Any] = attrgetter(name)(gs) if library is None else getattr(ops, name.replace(".", "_"))
     return function
 
 
@@ -390,9 +386,7 @@ def gradients(
     return [None if g is None else g.to_dense().numpy(force=True) for g in found]
 
 
-def as_function(
-    sample: Sample, arguments: dict[str, Any]
-) -> tuple[Callable[..., Any], tuple[gs.Tensor, ...]]:
+def as_function(sample: Sample, arguments: dict[str, Any]) -> tuple[Callable[..., Any], tuple[gs.Tensor, ...]]:
     """The op as a function of its differentiable inputs alone, and these inputs."""
 
     def function(*variables: gs.Tensor) -> tuple[gs.Tensor, ...]:

@@ -139,9 +139,7 @@ def _second_of(op: Op, arguments: dict[str, Any], first: str, second: str) -> tu
     return gradient.numpy(force=True), 0.0 if found is None else found.numpy(force=True)
 
 
-def _compare(
-    op: Op, forward: Forward, point: Point, first: Parameter, second: Parameter, actual: float
-) -> None:
+def _compare(op: Op, forward: Forward, point: Point, first: Parameter, second: Parameter, actual: float) -> None:
     wanted = _differences(forward, point, first.name, second.name)
     if wanted is None or abs(wanted) > _LARGEST or close(mpf(actual), wanted, _TOLERANCE):
         return
@@ -152,9 +150,7 @@ def _compare(
     )
     for param in op.signature.inputs:
         if point[param.name] == 0:
-            message += (
-                f"; if it is not meant for {param.name} = 0, say so: 'domain: {{{param.name}: [0.1, 2]}}'"
-            )
+            message += f"; if it is not meant for {param.name} = 0, say so: 'domain: {{{param.name}: [0.1, 2]}}'"
             break
     raise AssertionError(message)
 

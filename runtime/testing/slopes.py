@@ -76,8 +76,7 @@ def _compare(found: float, left: float, right: float, what: str, sample: Sample)
     exists = not np.isnan([left, right]).any()
     wrong = exists and not min(left, right) - slack <= found <= max(left, right) + slack
     assert not wrong, (
-        f"the {what} is {found:.6g}, beside the point it is {left:.6g} and {right:.6g}, "
-        f"at {dict(sample.values)}"
+        f"the {what} is {found:.6g}, beside the point it is {left:.6g} and {right:.6g}, at {dict(sample.values)}"
     )
 
 

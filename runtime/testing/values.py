@@ -164,16 +164,19 @@ def check_strided(sample: Sample) -> None:
 
 @check("same_bits", lambda sample: not {"float", "complex"}.isdisjoint(sample.op.dtypes))
 def check_same_bits(sample: Sample) -> None:
-    """Where the operands lie does not change a bit of results and gradients."""
+    """Where the operands lie, and how many threads there are, changes no bit of results and gradients."""
     dtype = "float32" if "float" in sample.op.dtypes else "complex64"
     found = set()
+    threads = gs.get_num_threads()
     for offset in range(16):
+        gs.set_num_threads(1 + offset % 4)
         arguments = sample.tensors(dtype, offset=offset)
         outputs = call(sample, arguments)
         results: list[np.ndarray | None] = [y.numpy(force=True) for y in outputs]
         if differentiable(sample):
             results += gradients(sample, arguments, outputs)
         found.add(tuple(None if result is None else result.tobytes() for result in results))
+    gs.set_num_threads(threads)
     assert len(found) == 1
 
 
@@ -223,9 +226,7 @@ def _widened(arguments: dict[str, Any]) -> dict[str, Any]:
             return [widen(item) for item in value]
         if not isinstance(value, gs.Tensor) or not (value.is_floating_point() or value.is_complex()):
             return value
-        wide = gs.from_numpy(
-            value.numpy(force=True).astype(np.complex128 if value.is_complex() else np.float64)
-        )
+        wide = gs.from_numpy(value.numpy(force=True).astype(np.complex128 if value.is_complex() else np.float64))
         return wide.requires_grad_(value.requires_grad)
 
     return {name: widen(value) for name, value in arguments.items()}

@@ -262,9 +262,7 @@ def _unpacked(packed: Any, archive: _Archive) -> Any:
     raise ValueError(f"it has a {kind!r}")
 
 
-def _sparse(
-    indices: Tensor, values: Tensor, shape: list[int], coalesced: bool, requires_grad: bool
-) -> Tensor:
+def _sparse(indices: Tensor, values: Tensor, shape: list[int], coalesced: bool, requires_grad: bool) -> Tensor:
     claims = coalesced is True or None  # which is checked
     return sparse_coo_tensor(
         indices,

@@ -12,6 +12,7 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import grad
 from gradspec.testing.samples import function_of, outputs_of, samples
+from support.cases import for_each
 from support.graphs import point
 from support.project import SPEC
 
@@ -38,7 +39,7 @@ OF_STRIDES = re.compile("stride|memory")  # views refuse some, and writes those 
 DIMS = [None, (0, 1), (1, 2), (0, -1), (3,), (0, 2, 3)]
 
 
-@pytest.mark.parametrize("dim", DIMS, ids=str)
+@for_each("dim", DIMS, ids=str)
 @pytest.mark.parametrize("name", REDUCTIONS)
 def test_an_expanded_array_is_reduced_as_its_copy(name, dim):
     for dtype in (gs.float64, gs.float32, gs.float16):

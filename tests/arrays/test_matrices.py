@@ -20,14 +20,8 @@ def matrix(rows, dtype=gs.float64):
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (
-            lambda: gs.linalg.inv(matrix(SINGULAR)),
-            r"linalg\.inv: The diagonal element 2 is zero, the inversion",
-        ),
-        (
-            lambda: gs.linalg.inv(matrix([SINGULAR])),
-            r"linalg\.inv: \(Batch element 0\): The diagonal element 2",
-        ),
+        (lambda: gs.linalg.inv(matrix(SINGULAR)), r"linalg\.inv: The diagonal element 2 is zero, the inversion"),
+        (lambda: gs.linalg.inv(matrix([SINGULAR])), r"linalg\.inv: \(Batch element 0\): The diagonal element 2"),
         (lambda: gs.linalg.solve(matrix(SINGULAR), gs.ones(2, dtype=gs.float64)), "input matrix is singular"),
         (lambda: gs.linalg.cholesky(-gs.eye(2)), "leading minor of order 1 is not positive-definite"),
         (lambda: gs.linalg.svd(gs.full((2, 2), gs.nan)), "the input matrix contained non-finite values"),
@@ -51,36 +45,18 @@ def test_matrices_without_a_solution(call, message):
         (lambda: gs.linalg.inv(gs.ones(2, 3)), "A must be batches of square matrices, but they are 2 by 3"),
         (lambda: gs.linalg.svd(gs.ones(2)), r"linalg\.svd: The input tensor A must have at least 2 dim"),
         (lambda: gs.linalg.det(gs.ones(2, 2, dtype=gs.int64)), "Expected a floating point or complex tensor"),
-        (
-            lambda: gs.linalg.solve(gs.eye(3), gs.ones(2)),
-            "Incompatible shapes of A and B for the equation AX = B",
-        ),
-        (
-            lambda: gs.linalg.solve(gs.eye(2), gs.ones(2, 1).double()),
-            "Expected A and B to have the same dtype",
-        ),
-        (
-            lambda: gs.linalg.solve(gs.eye(2).bfloat16(), gs.ones(2)),
-            "found A of type BFloat16 and B of type Float",
-        ),
-        (
-            lambda: gs.triangular_solve(gs.ones(2, 1), gs.eye(2).half()),
-            "found A of type Half and B of type Float",
-        ),
+        (lambda: gs.linalg.solve(gs.eye(3), gs.ones(2)), "Incompatible shapes of A and B for the equation AX = B"),
+        (lambda: gs.linalg.solve(gs.eye(2), gs.ones(2, 1).double()), "Expected A and B to have the same dtype"),
+        (lambda: gs.linalg.solve(gs.eye(2).bfloat16(), gs.ones(2)), "found A of type BFloat16 and B of type Float"),
+        (lambda: gs.triangular_solve(gs.ones(2, 1), gs.eye(2).half()), "found A of type Half and B of type Float"),
         (
             lambda: gs.linalg.householder_product(gs.eye(2), gs.ones(2).half()),
             "input has dtype Float and tau has dtype Half",
         ),
-        (
-            lambda: gs.linalg.cross(gs.ones(2), gs.ones(2)),
-            "inputs dimension -1 must have length 3. Got 2 and 2",
-        ),
+        (lambda: gs.linalg.cross(gs.ones(2), gs.ones(2)), "inputs dimension -1 must have length 3. Got 2 and 2"),
         (lambda: gs.linalg.multi_dot([gs.eye(2)]), r"multi_dot\(\): expected at least 2 tensors but got 1"),
         (lambda: gs.linalg.matrix_norm(gs.eye(2), "max"), "Order max not supported"),
-        (
-            lambda: gs.linalg.lstsq(gs.ones(3, 2), gs.ones(2, 2)),
-            r"input\.size\(-2\) should match other\.size\(-2\)",
-        ),
+        (lambda: gs.linalg.lstsq(gs.ones(3, 2), gs.ones(2, 2)), r"input\.size\(-2\) should match other\.size\(-2\)"),
         (lambda: gs.fft.rfft(gs.ones(3, dtype=gs.complex64)), "rfft expects a real input tensor"),
         (lambda: gs.fft.fft(gs.ones(3), 0), r"Invalid number of data points \(0\) specified"),
         (lambda: gs.polygamma(-1, gs.ones(2)), "does not support negative n"),
@@ -103,11 +79,7 @@ def test_results_have_the_names_of_their_parts():
     A = gs.eye(2)
     assert gs.linalg.svd(A)._fields == ("U", "S", "Vh") and gs.svd(A)._fields == ("U", "S", "V")
     assert gs.linalg.eigh(A)._fields == ("eigenvalues", "eigenvectors") and gs.qr(A)._fields == ("Q", "R")
-    assert gs.linalg.slogdet(A)._fields == ("sign", "logabsdet") and gs.linalg.lu(A)._fields == (
-        "P",
-        "L",
-        "U",
-    )
+    assert gs.linalg.slogdet(A)._fields == ("sign", "logabsdet") and gs.linalg.lu(A)._fields == ("P", "L", "U")
 
 
 def test_phases_of_complex_vectors_have_no_gradient():
@@ -141,9 +113,7 @@ def test_values_have_gradients_where_vectors_have_none():
     np.testing.assert_allclose(of_trace.numpy(), np.eye(3), atol=1e-12)
 
 
-@pytest.mark.parametrize(
-    "rows", [SINGULAR, [[0.0, 0.0], [0.0, 0.0]], np.ones((3, 3)), np.eye(4)[:, [0, 1, 0, 2]]]
-)
+@pytest.mark.parametrize("rows", [SINGULAR, [[0.0, 0.0], [0.0, 0.0]], np.ones((3, 3)), np.eye(4)[:, [0, 1, 0, 2]]])
 def test_determinants_of_singular_matrices_have_second_derivatives(rows):
     assert gradgradcheck(gs.linalg.det, matrix(rows))
     both = gs.stack([matrix(rows), gs.eye(len(rows), dtype=gs.float64)])
@@ -201,10 +171,7 @@ def test_derivatives_of_a_determinant_along_a_curve(rank, dtype):
 
 
 def test_batches_of_nothing_and_nothing_in_batches():
-    assert gs.linalg.det(gs.zeros(0, 3, 3)).shape == (0,) and gs.linalg.det(gs.zeros(2, 0, 0)).tolist() == [
-        1,
-        1,
-    ]
+    assert gs.linalg.det(gs.zeros(0, 3, 3)).shape == (0,) and gs.linalg.det(gs.zeros(2, 0, 0)).tolist() == [1, 1]
     assert gs.linalg.solve(gs.zeros(2, 0, 0), gs.zeros(2, 0, 3)).shape == (2, 0, 3)
     assert gs.linalg.svd(gs.zeros(2, 3, 0), False).S.shape == (2, 0)
 
@@ -215,11 +182,7 @@ def test_a_transform_and_its_inverse():
     np.testing.assert_allclose(y.detach().numpy(), x.detach().numpy())
     (g,) = grad(y.sum(), x)
     np.testing.assert_allclose(g.numpy(), np.ones((3, 5)))
-    assert gs.fft.fftfreq(4, 0.5).tolist() == [0.0, 0.5, -1.0, -0.5] and gs.fft.rfftfreq(4).tolist() == [
-        0,
-        0.25,
-        0.5,
-    ]
+    assert gs.fft.fftfreq(4, 0.5).tolist() == [0.0, 0.5, -1.0, -0.5] and gs.fft.rfftfreq(4).tolist() == [0, 0.25, 0.5]
 
 
 @pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.complex128])
@@ -228,9 +191,7 @@ def test_solutions_and_inverses_of_more_than_four_equations(dtype):
     inverse = gs.linalg.inv(regular)
     assert inverse.is_contiguous() and gs.linalg.solve(regular, gs.eye(6, dtype=dtype)).is_contiguous()
     np.testing.assert_allclose((regular @ inverse).numpy(), np.eye(6), atol=1e-5)
-    np.testing.assert_allclose(
-        (regular.T @ gs.linalg.solve(regular.T, regular)).numpy(), regular.numpy(), atol=1e-5
-    )
+    np.testing.assert_allclose((regular.T @ gs.linalg.solve(regular.T, regular)).numpy(), regular.numpy(), atol=1e-5)
     singular = gs.ones(6, 6, dtype=dtype)
     with pytest.raises(gs.linalg.LinAlgError, match="diagonal element 2 is zero"):
         gs.linalg.inv(singular)
@@ -282,11 +243,7 @@ def test_cholesky_factors_of_nan_fail(size, dtype):
 def test_an_upper_factor_is_that_of_the_upper_triangle(dtype):
     A = gs.randn(3, 3, dtype=dtype)
     A = A @ A.mH + 3 * gs.eye(3, dtype=dtype)
-    for function in (
-        gs.linalg.cholesky,
-        gs.cholesky,
-        lambda x, upper: gs.linalg.cholesky_ex(x, upper=upper).L,
-    ):
+    for function in (gs.linalg.cholesky, gs.cholesky, lambda x, upper: gs.linalg.cholesky_ex(x, upper=upper).L):
         found = function(A.triu() + 9 * gs.ones(3, 3).tril(-1), upper=True)
         np.testing.assert_allclose(found.numpy(force=True), function(A, upper=True).numpy(force=True))
 
@@ -387,8 +344,7 @@ def cofactors(matrix):
     """By determinants of what is left without a row and a column."""
     n = len(matrix)
     minors = [
-        [np.linalg.det(np.delete(np.delete(matrix.astype(float), i, 0), j, 1)) for j in range(n)]
-        for i in range(n)
+        [np.linalg.det(np.delete(np.delete(matrix.astype(float), i, 0), j, 1)) for j in range(n)] for i in range(n)
     ]
     return np.array(minors) * (-1.0) ** np.add.outer(np.arange(n), np.arange(n))
 

@@ -148,24 +148,12 @@ def test_joins_and_products_do_what_functions_do(dtype):
     lists += [[sources((2, 3), dtype)[0], sources((2, n), dtype)[0]] for n in (0, 1, 5)]
     lists += [[np.ones(2), np.ones(3, np.float32)], [np.ones(0), np.ones((2, 2))], [], [np.ones((2, 2))]]
     for parts in lists:
-        for name, args in (
-            ("cat", ()),
-            ("cat", (1,)),
-            ("stack", ()),
-            ("stack", (-1,)),
-            ("stack", (1,)),
-            ("cat", (9,)),
-        ):
+        for name, args in (("cat", ()), ("cat", (1,)), ("stack", ()), ("stack", (-1,)), ("stack", (1,)), ("cat", (9,))):
             function = FUNCTIONS[name]
             with traced():
                 expected = laid_out(function, parts, *args)
             assert laid_out(function, parts, *args) == laid_out(function, tuple(parts), *args) == expected
-    vectors = [
-        *sources((5,), dtype),
-        *sources((0,), dtype)[:1],
-        *sources((3, 5), dtype),
-        *sources((5, 3), dtype),
-    ]
+    vectors = [*sources((5,), dtype), *sources((0,), dtype)[:1], *sources((3, 5), dtype), *sources((5, 3), dtype)]
     for a in vectors:
         for b in vectors:
             with traced():

@@ -5,6 +5,7 @@ import math
 import pytest
 
 import gradspec as gs
+from support.cases import for_each
 
 
 def test_equal_elements_keep_their_order_and_nan_is_the_largest():
@@ -75,9 +76,7 @@ def test_the_top_of_many_is_what_sorting_finds(largest, equals):
     for dim, k in ((0, 5), (1, 3), (1, 25)):
         values, order = x.sort(dim, descending=largest)
         top = gs.topk(x, k, dim, largest)
-        assert gs.equal(top.values, values.narrow(dim, 0, k)) and gs.equal(
-            top.indices, order.narrow(dim, 0, k)
-        )
+        assert gs.equal(top.values, values.narrow(dim, 0, k)) and gs.equal(top.indices, order.narrow(dim, 0, k))
 
 
 @pytest.mark.parametrize("mode", [None, "use_mm_for_euclid_dist"])
@@ -101,10 +100,8 @@ def test_complex_numbers_have_no_extremes(reduce):
         x.scatter_reduce(0, gs.tensor([0]), x, reduce)
 
 
-@pytest.mark.parametrize(
-    "name", ["uint8", "int8", "int32", "int64", "float16", "bfloat16", "float32", "float64"]
-)
-@pytest.mark.parametrize("value", [-2.5, -1, 0.5, 1e-30, 2, 2.5, 300, 2**40, math.inf])
+@pytest.mark.parametrize("name", ["uint8", "int8", "int32", "int64", "float16", "bfloat16", "float32", "float64"])
+@for_each("value", [-2.5, -1, 0.5, 1e-30, 2, 2.5, 300, 2**40, math.inf])
 def test_numbers_are_compared_as_they_are(name, value):
     numbers = [0, 1, 2, 3, 101]
     sequence = gs.tensor(numbers, dtype=getattr(gs, name))
@@ -114,9 +111,7 @@ def test_numbers_are_compared_as_they_are(name, value):
     assert gs.searchsorted(sequence, value).item() == expected
     assert gs.bucketize(value, sequence).item() == expected
     for kind in (gs.float32, gs.float64) if isinstance(value, float) else (gs.int64, gs.float64):
-        assert gs.bucketize(gs.tensor([value], dtype=kind), sequence).item() == sum(
-            n < value for n in numbers
-        )
+        assert gs.bucketize(gs.tensor([value], dtype=kind), sequence).item() == sum(n < value for n in numbers)
         assert gs.vmap(lambda x: gs.bucketize(x, sequence))(gs.tensor([value], dtype=kind)).item() == expected
 
 

@@ -1,6 +1,5 @@
 """Anomaly mode: the forward call behind an error, where nan and inf come from, and the setting itself."""
 
-import threading
 import warnings
 
 import pytest
@@ -8,7 +7,9 @@ import pytest
 import gradspec as gs
 from gradspec import autograd
 from gradspec.autograd import anomaly_mode, detect_anomaly, set_detect_anomaly
+from support.functions import Square
 from support.graphs import leaf
+from support.threads import in_threads
 
 CALLED = "Traceback of forward call that caused the error"
 INDUCED = "Traceback of forward call that induced the previous calculation"
@@ -43,9 +44,7 @@ def root(x):
 @pytest.mark.usefixtures("anomaly")
 def test_nan_names_the_node_and_shows_the_forward_call():
     y = root(leaf())
-    error, (told,) = failure(
-        (y * 0).sum().backward, "Function 'SqrtBackward0' returned nan values in its 0th"
-    )
+    error, (told,) = failure((y * 0).sum().backward, "Function 'SqrtBackward0' returned nan values in its 0th")
     assert "of 'self', of shape [3] and dtype float64, has nan first at index [0]" in str(error)
     assert "the gradient that reached the node has none" in str(error)
     assert told.startswith(f"Error detected in SqrtBackward0. {CALLED}:")
@@ -136,9 +135,7 @@ def test_several_outputs_and_complex_numbers():
         a, b = (leaf(0, 1, 2, 3) * 1).split(2)
         failure((a.sqrt() * 0).sum().backward, "'SqrtBackward0' returned nan")
         z = gs.tensor([0j, 1j], requires_grad=True)
-        failure(
-            lambda: (z.sqrt() * 0).backward(gs.ones(2, dtype=gs.complex64)), "'SqrtBackward0' returned nan"
-        )
+        failure(lambda: (z.sqrt() * 0).backward(gs.ones(2, dtype=gs.complex64)), "'SqrtBackward0' returned nan")
         b.sum().backward()
 
 
@@ -204,10 +201,7 @@ def test_a_stale_value_tells_both_lines():
         b.add_(1)  # writes to it
         error, _ = failure(y.sum().backward, "modified by an inplace operation")
     text = str(error)
-    assert (
-        f'last written to by add_, called at File "{__file__}"' in text
-        and "b.add_(1)  # writes to it" in text
-    )
+    assert f'last written to by add_, called at File "{__file__}"' in text and "b.add_(1)  # writes to it" in text
     assert "The value was saved at" in text and "y = b * b  # saves it" in text
 
 
@@ -258,9 +252,7 @@ def test_set_detect_anomaly_as_function_and_context():
     assert state() == (False, True)
 
 
-@pytest.mark.parametrize(
-    "arguments", [{"mode": 3}, {"mode": True, "check_nan": 1}, {"mode": True, "forward": ""}]
-)
+@pytest.mark.parametrize("arguments", [{"mode": 3}, {"mode": True, "check_nan": 1}, {"mode": True, "forward": ""}])
 def test_set_detect_anomaly_refuses_what_is_no_bool(arguments):
     with pytest.raises(TypeError, match=r"set_detect_anomaly\(\): argument '.*' must be bool, not"):
         set_detect_anomaly(**arguments)
@@ -269,11 +261,7 @@ def test_set_detect_anomaly_refuses_what_is_no_bool(arguments):
 
 @pytest.mark.usefixtures("anomaly")
 def test_the_setting_belongs_to_a_thread():
-    seen = []
-    thread = threading.Thread(target=lambda: seen.append(state()))
-    thread.start()
-    thread.join()
-    assert seen == [(False, True)] and state() == (True, True)
+    assert in_threads(state) == [(False, True)] and state() == (True, True)
 
 
 @pytest.mark.usefixtures("anomaly")
@@ -291,7 +279,7 @@ def test_names_are_where_torch_has_them():
 
 @pytest.mark.usefixtures("anomaly")
 def test_nan_names_the_line_that_wrote_through_data_to_what_was_saved():
-    for save in (lambda x: gs.log(x), lambda x: gs.rsqrt(x), lambda x: Cubed.apply(x)):
+    for save in (gs.log, gs.rsqrt, Square.apply):
         x = leaf(1.0, 2.0) * 1
         x.data.mul_(2)  # before
         y = save(x)
@@ -303,15 +291,3 @@ def test_nan_names_the_line_that_wrote_through_data_to_what_was_saved():
         error, _ = failure(y.sum().backward, "returned nan values")
         assert "What it has saved was written to since through .data" in str(error)
         assert 'written.data.fill_(float("nan"))  # since' in str(error)
-
-
-class Cubed(autograd.Function):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return x**3
-
-    @staticmethod
-    def backward(ctx, grad):
-        (x,) = ctx.saved_tensors
-        return 3 * x**2 * grad

@@ -50,9 +50,7 @@ def test_anomaly_mode_sees_nan():
 
 
 def test_custom_functions():
-    Twice = function(
-        lambda ctx, x: x * 2, backward=lambda ctx, grad: grad * 2, jvp=lambda ctx, tangent: tangent * 2
-    )
+    Twice = function(lambda ctx, x: x * 2, backward=lambda ctx, grad: grad * 2, jvp=lambda ctx, tangent: tangent * 2)
 
     x = t(1.0, 2.0, requires_grad=True)
     Twice.apply(x).sum().backward()

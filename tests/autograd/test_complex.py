@@ -79,11 +79,7 @@ def test_writing_to_a_part_takes_its_gradient():
 def test_pairs_of_numbers_next_to_each_other_become_complex():
     pairs = gs.tensor([[1.0, 2.0], [3.0, 4.0]])
     assert gs.view_as_complex(pairs).tolist() == [1 + 2j, 3 + 4j]
-    for bad, message in (
-        (gs.ones(3), "size 2"),
-        (gs.ones(2, 2).t(), "stride 1"),
-        (gs.eye(2).long(), "float"),
-    ):
+    for bad, message in ((gs.ones(3), "size 2"), (gs.ones(2, 2).t(), "stride 1"), (gs.eye(2).long(), "float")):
         with pytest.raises(RuntimeError, match=message):
             gs.view_as_complex(bad)
     with pytest.raises(RuntimeError, match="only supported for complex tensors"):

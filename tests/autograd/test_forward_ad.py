@@ -1,7 +1,6 @@
 """Forward mode through its public interface: levels, making and unpacking dual tensors."""
 
 import copy
-import threading
 import weakref
 
 import pytest
@@ -11,6 +10,7 @@ from gradspec.autograd import forward_ad as fwad
 from gradspec.core.process.fresh_stack import on_fresh_stack
 from gradspec.core.process.state import state
 from support.graphs import constant, leaf, tangent
+from support.threads import in_threads
 
 # ---- levels ----
 
@@ -53,17 +53,12 @@ def test_level_as_decorator():
 
 def test_levels_belong_to_threads(level):
     d = fwad.make_dual(constant(1), constant(2))
-    seen = []
 
     def work():
         with fwad.dual_level():
-            seen.append(tangent(d))
-            seen.append(tangent(fwad.make_dual(d, constant(7)) * 3))
+            return tangent(d), tangent(fwad.make_dual(d, constant(7)) * 3)
 
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-    assert seen == [None, [21]]
+    assert in_threads(work) == [(None, [21])]
     assert tangent(d) == [2]
 
 
@@ -99,21 +94,11 @@ COARSE, INTEGERS = constant(1).float(), gs.tensor([1])
 @pytest.mark.parametrize(
     ("primal", "given", "error", "message"),
     [
-        (
-            constant(1, 2),
-            constant(1, 2, 3),
-            RuntimeError,
-            r"different size .* of size \[2\] .* size \[3\]",
-        ),
+        (constant(1, 2), constant(1, 2, 3), RuntimeError, r"different size .* of size \[2\] .* size \[3\]"),
         (constant(1, 2), constant(1), RuntimeError, r"different size .* of size \[2\] .* of size \[1\]"),
         (constant(1), COARSE, RuntimeError, r"different dtype .*float64 .*float32: convert it with to\(\)"),
         (constant(1), constant(1).to(gs.complex128), RuntimeError, "different dtype"),
-        (
-            INTEGERS,
-            constant(1),
-            ValueError,
-            "Expected primal to be floating point or complex, but got",
-        ),
+        (INTEGERS, constant(1), ValueError, "Expected primal to be floating point or complex, but got"),
         (constant(1), INTEGERS, ValueError, "Expected tangent to be floating point or complex, but got"),
         (1.0, constant(1), TypeError, "argument 'tensor' must be Tensor, not float"),
         (constant(1), 1.0, TypeError, "argument 'tangent' must be Tensor, not float"),

@@ -1,7 +1,6 @@
 """Grad modes: what is recorded, as decorators too, and that a mode leaves the others alone."""
 
 import asyncio
-import threading
 
 import numpy as np
 import pytest
@@ -10,6 +9,7 @@ import gradspec as gs
 from gradspec import autograd
 from gradspec.autograd import grad_mode
 from support.graphs import leaf
+from support.threads import in_threads
 
 # ---- what is recorded ----
 
@@ -109,16 +109,11 @@ def test_a_mode_set_while_a_pass_runs_stays():
 
 
 def test_a_thread_that_switches_recording_off_leaves_the_others_alone():
-    seen = []
-
     def switch_off():
         gs.set_grad_enabled(False)
-        seen.append(gs.is_grad_enabled())
+        return gs.is_grad_enabled()
 
-    thread = threading.Thread(target=switch_off)
-    thread.start()
-    thread.join()
-    assert seen == [False] and gs.is_grad_enabled()
+    assert in_threads(switch_off) == [False] and gs.is_grad_enabled()
 
 
 # ---- decorators ----

@@ -23,9 +23,7 @@ WRITES_TO_SAVED = [
 
 
 @pytest.mark.parametrize("write", WRITES_TO_SAVED)
-@pytest.mark.parametrize(
-    "op", [lambda b: b**2, lambda b: b[:2] ** 3, lambda b: b.exp() * b, lambda b: b / b[0]]
-)
+@pytest.mark.parametrize("op", [lambda b: b**2, lambda b: b[:2] ** 3, lambda b: b.exp() * b, lambda b: b / b[0]])
 def test_a_saved_tensor_may_be_written_to(write, op):
     a = leaf()
     (expected,) = grad(op(a.clone()).sum(), a)

@@ -1,6 +1,5 @@
 """Hooks on saved tensors, and that saved tensors keep nothing alive."""
 
-import threading
 import weakref
 
 import pytest
@@ -14,6 +13,7 @@ from gradspec.autograd.graph import (
     saved_tensors_hooks,
 )
 from support.graphs import leaf, values
+from support.threads import in_threads
 
 WRITES = "A saved tensor pack hook is modifying its input in place"
 
@@ -66,9 +66,7 @@ def test_what_the_pack_hook_is_given():
 def test_hooks_belong_to_one_thread():
     a = leaf()
     with saved_tensors_hooks(lambda x: pytest.fail("packed"), same):
-        thread = threading.Thread(target=lambda: (a * a).sum().backward())
-        thread.start()
-        thread.join()
+        in_threads(lambda: (a * a).sum().backward())
     assert values(a.grad) == [2.0, 4.0, 6.0]
 
 
@@ -158,9 +156,7 @@ def test_hooks_that_raise_leave_all_usable():
     assert values(a.grad) == [2.0, 4.0, 6.0]
 
 
-@pytest.mark.parametrize(
-    "write", [lambda x: x.mul_(2), lambda x: x.detach().mul_(2), lambda x: x[:1].zero_()]
-)
+@pytest.mark.parametrize("write", [lambda x: x.mul_(2), lambda x: x.detach().mul_(2), lambda x: x[:1].zero_()])
 @pytest.mark.parametrize("op", [lambda b: b * b, lambda b: b.exp()])
 def test_a_pack_hook_may_not_write_to_its_argument(write, op):
     b = leaf().clone()

@@ -152,9 +152,7 @@ def test_what_is_left_is_removed_when_the_program_ends(tmp_path):
         "os.wait()\n"
         "print(len(os.listdir(sys.argv[1])), y.grad_fn._saved_result.tolist())\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("1 [2.718")
     assert list(tmp_path.iterdir()) == []
 

@@ -43,10 +43,7 @@ FILES = [
         "- op: b(Tensor self) -> Mask result\n  forward: a(self) > 0\n",
         ["2:12: a: cyclic inlining: a -> b -> a"],
     ),
-    (
-        "- op: a(Tensor self) -> Tensor result\n  forward: composite(a(self))\n",
-        ["2:12: a: cyclic inlining: a -> a"],
-    ),
+    ("- op: a(Tensor self) -> Tensor result\n  forward: composite(a(self))\n", ["2:12: a: cyclic inlining: a -> a"]),
     (
         "- op: a(Tensor self) -> Mask result\n  forward: b(self)\n"
         "- op: b(Tensor self) -> Mask result\n  forward: array(b)\n  batch: leading\n",
@@ -130,9 +127,7 @@ def test_composites_beside_the_spec(tmp_path: Path) -> None:
         "2:12: f: 'functools' is not in '__all__' of runtime/composites"
     ]
     file.write_text("def twice(self): ...\n", encoding="utf-8")
-    assert complaints(entry.format("twice"), tmp_path) == [
-        "2:12: f: 'twice' is not in '__all__' of runtime/composites"
-    ]
+    assert complaints(entry.format("twice"), tmp_path) == ["2:12: f: 'twice' is not in '__all__' of runtime/composites"]
 
 
 def test_references_beside_the_spec(tmp_path: Path) -> None:
@@ -142,12 +137,8 @@ def test_references_beside_the_spec(tmp_path: Path) -> None:
     )
     for text, messages in {
         "references.product(self, other)": [],
-        "2 * references.product(numpy.abs(self), othr)": [
-            "2:54: f: unknown name 'othr'; did you mean 'other'?"
-        ],
-        "references.produkt(self)": [
-            "2:14: f: tests/references has no function 'produkt'; did you mean 'product'?"
-        ],
+        "2 * references.product(numpy.abs(self), othr)": ["2:54: f: unknown name 'othr'; did you mean 'other'?"],
+        "references.produkt(self)": ["2:14: f: tests/references has no function 'produkt'; did you mean 'product'?"],
         "references.numpy(self)": ["2:14: f: tests/references has no function 'numpy'"],
         "references.numpy.load(self)": ["2:14: f: tests/references has no function 'numpy.load'"],
         "references.product": ["2:14: f: 'references.product' is a function of tests/references, call it"],
@@ -163,13 +154,8 @@ def test_file(text: str, messages: list[str], tmp_path: Path) -> None:
 
 def test_file_that_is_no_text(tmp_path: Path) -> None:
     assert complaints(b"- op: x\n  doc: a\xff\n", tmp_path) == ["2:9: byte 0xff is not UTF-8"]
-    assert complaints(b"#" * (MAX_BYTES + 1), tmp_path) == [
-        "is larger than 1,000,000 bytes, the limit for a spec file"
-    ]
-    for path, message in (
-        (tmp_path / "none.yaml", "no such file"),
-        (tmp_path, "is a directory, not a spec file"),
-    ):
+    assert complaints(b"#" * (MAX_BYTES + 1), tmp_path) == ["is larger than 1,000,000 bytes, the limit for a spec file"]
+    for path, message in ((tmp_path / "none.yaml", "no such file"), (tmp_path, "is a directory, not a spec file")):
         with pytest.raises(SpecError) as caught:
             load(path)
         assert str(caught.value) == f"{path}: {message} [GS101]"
@@ -199,9 +185,7 @@ def spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "runtime").mkdir()
     file = tmp_path / "spec.yaml"
-    file.write_text(
-        ENTRY + "  inplace: true\n  aliases: [eff]\n  operators: [__mul__, __imul__]\n", encoding="utf-8"
-    )
+    file.write_text(ENTRY + "  inplace: true\n  aliases: [eff]\n  operators: [__mul__, __imul__]\n", encoding="utf-8")
     return file
 
 
@@ -230,9 +214,7 @@ def test_regen_writes_only_what_changed(spec: Path, capsys: pytest.CaptureFixtur
     assert run(capsys, *command, "--check") == (0, f"nothing changed: {len(first)} files up to date\n", "")
     assert contents(Path("out")) == first
 
-    spec.write_text(
-        spec.read_text("utf-8").replace("self: grad * other", "self: grad * other * 3"), encoding="utf-8"
-    )
+    spec.write_text(spec.read_text("utf-8").replace("self: grad * other", "self: grad * other * 3"), encoding="utf-8")
     code, out, err = run(capsys, *command, "--check")
     assert code == 1 and not out and err.endswith("run 'gradspec regen'\n")
     stale = [line.removeprefix(f"stale: out{os.sep}") for line in err.splitlines()[:-1]]
@@ -283,9 +265,7 @@ def test_regen_refuses_modules_that_are_no_python(spec: Path, capsys: pytest.Cap
     module.write_text("__all__ = ['product'\n", encoding="utf-8")
     code, out, err = run(capsys, *command)
     assert (code, out) == (1, "") and contents(Path("out")) == before
-    assert (
-        "runtime/arrays/products.py beside the spec, which is no Python (line 1: '[' was never closed)" in err
-    )
+    assert "runtime/arrays/products.py beside the spec, which is no Python (line 1: '[' was never closed)" in err
 
 
 def test_regen_asks_where_to_write(
@@ -303,13 +283,9 @@ def test_regen_asks_where_to_write(
     assert code == 1 and "--out DIR with an installed gradspec, which is not a checkout" in err
 
 
-def test_ops_by_section(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ops_by_section(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    text = f"- section: Products\n  doc: They multiply.\n{ENTRY}- section: More\n" + ENTRY.replace(
-        " f(", " g("
-    )
+    text = f"- section: Products\n  doc: They multiply.\n{ENTRY}- section: More\n" + ENTRY.replace(" f(", " g(")
     Path("spec.yaml").write_text(text, encoding="utf-8")
     code, out, _ = run(capsys, "ops", "--spec", "spec.yaml")
     assert code == 0
@@ -342,11 +318,7 @@ def test_ops(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert shown["forward"] == "self * other" and shown["backward other"] == "grad * self"
     assert shown["in place"] == "f_" and shown["jvp"] == "elementwise" and shown["defined"] == "spec.yaml:1"
     assert shown["node"] == "FBackward0" and "generated" in shown
-    assert run(capsys, "ops", "efg", "--spec", "spec.yaml") == (
-        1,
-        "",
-        "gradspec: no op 'efg'; did you mean 'eff'?\n",
-    )
+    assert run(capsys, "ops", "efg", "--spec", "spec.yaml") == (1, "", "gradspec: no op 'efg'; did you mean 'eff'?\n")
 
 
 def test_as_a_program(spec: Path) -> None:
@@ -355,8 +327,7 @@ def test_as_a_program(spec: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, cwd=spec.parent, check=False)
     assert (done.returncode, done.stdout) == (1, "")
     assert (
-        done.stderr.startswith("spec.yaml:1:3: f: entry has no 'forward' [GS202]\n")
-        and "Traceback" not in done.stderr
+        done.stderr.startswith("spec.yaml:1:3: f: entry has no 'forward' [GS202]\n") and "Traceback" not in done.stderr
     )
 
 

@@ -7,12 +7,11 @@ import ast
 import pytest
 
 from gradspec.codegen.write import blocks
-from gradspec.codegen.write.render import render
 from support.project import SPEC
 
 
-def test_generated_modules_can_be_read() -> None:
-    modules = {name: text for name, text in render(SPEC).items() if name.endswith(".py")}
+def test_generated_modules_can_be_read(rendered: dict[str, str]) -> None:
+    modules = {name: text for name, text in rendered.items() if name.endswith(".py")}
     assert max(len(line) for text in modules.values() for line in text.splitlines()) <= 200
     sections = [modules[f"{section.module}.py"] for section in SPEC.sections]
     assert sum(len(text.splitlines()) for text in sections) <= 50 * len(SPEC.ops)
@@ -22,10 +21,7 @@ def test_generated_modules_can_be_read() -> None:
         calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
         assert not [call for call in calls if isinstance(call, ast.Lambda)], name
         imported_names = [
-            alias.asname or alias.name
-            for node in tree.body
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
+            alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names
         ]
         used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         assert name in gives_names or not set(imported_names) - used, name
@@ -51,10 +47,7 @@ def test_generated_modules_can_be_read() -> None:
             "f('a string, with (a bracket', second, last_1)",
             ["f(", "    'a string, with (a bracket', second,", "    last_1,", ")"],
         ),
-        (
-            "no_bracket_in_this_line_but_it_is_too_long = 1",
-            ["no_bracket_in_this_line_but_it_is_too_long = 1"],
-        ),
+        ("no_bracket_in_this_line_but_it_is_too_long = 1", ["no_bracket_in_this_line_but_it_is_too_long = 1"]),
     ],
 )
 def test_broken_lines(line: str, lines: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,11 +26,7 @@ def parse(formula: str) -> ast.expr:
             "(result * (grad - part2))",
         ),
         ("grad * exp(self) / n", ["grad", "self", "n"], "gs_quotient((grad * gs_exp(self)), n)"),
-        (
-            "grad + self * 2 if mask else 0",
-            ["mask", "grad", "self"],
-            "(mask ? (grad + (self * (T)2)) : (T)0)",
-        ),
+        ("grad + self * 2 if mask else 0", ["mask", "grad", "self"], "(mask ? (grad + (self * (T)2)) : (T)0)"),
     ],
 )
 def test_fused(formula: str, operands: list[str], body: str) -> None:

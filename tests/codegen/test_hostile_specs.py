@@ -11,9 +11,9 @@ from gradspec.codegen.commands import cli
 from gradspec.codegen.plan.decide import plan
 from gradspec.codegen.read.handwritten_names import neighbours
 from gradspec.codegen.words.errors import MAX_PROBLEMS, SHOWN_PROBLEMS, SpecError
-from gradspec.codegen.words.installation import SPEC
 from gradspec.core.compiled import kernels
 from gradspec.extensions.library import library_of
+from support.project import ROOT, SPEC
 from support.specs import ENTRY, complaints
 
 
@@ -27,9 +27,7 @@ def test_damaged_specs(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
 LONG = {
     "items": ("- x\n" * 100_000, MAX_PROBLEMS),
     "parameters": (
-        "- op: f("
-        + ", ".join(f"Tensor a{number}" for number in range(20_000))
-        + ") -> Mask b\n  forward: a0\n",
+        "- op: f(" + ", ".join(f"Tensor a{number}" for number in range(20_000)) + ") -> Mask b\n  forward: a0\n",
         1,
     ),
     "aliases": (f"{ENTRY}  aliases: [{', '.join(['a'] * 90_000)}]\n", MAX_PROBLEMS),
@@ -80,7 +78,7 @@ def test_names_that_are_taken_beside_the_spec(tmp_path: Path) -> None:
         return complaints(f"{text}  jvp: linear\n{more}", tmp_path)
 
     for link in ("runtime", "csrc"):
-        (tmp_path / link).symlink_to(SPEC.parent / link)
+        (tmp_path / link).symlink_to(ROOT / link)
     attribute = "is an attribute of Tensor already, and not an op; choose another name"
     package = "is a name of the package already, and not an op; choose another name"
     assert taken("free") == []
@@ -88,17 +86,11 @@ def test_names_that_are_taken_beside_the_spec(tmp_path: Path) -> None:
     assert taken("backward", "  method: false\n") == []
     assert taken("shape") == [f"1:3: shape: 'shape' {attribute}, or 'method: false'"]
     assert taken("detach", "  inplace: true\n  method: false\n") == [f"1:3: detach: 'detach_' {attribute}"]
-    assert taken("free", "  aliases: [backward]\n") == [
-        f"1:3: free: 'backward' {attribute}, or 'method: false'"
-    ]
+    assert taken("free", "  aliases: [backward]\n") == [f"1:3: free: 'backward' {attribute}, or 'method: false'"]
     assert taken("tensor") == [f"1:3: tensor: 'tensor' {package}"]
     assert taken("private tensor") == []
     assert taken("private publish") == [f"1:3: publish: 'publish' {package}"]
-    assert (
-        taken("autograd")
-        == taken("autograd", "  method: false\n")
-        == [f"1:3: autograd: 'autograd' {package}"]
-    )
+    assert taken("autograd") == taken("autograd", "  method: false\n") == [f"1:3: autograd: 'autograd' {package}"]
     assert taken("overload") == ["1:3: overload: name 'overload' is taken: the type stubs use it"]
     assert taken("matmul") == ["1:3: matmul: csrc/ has a kernel 'matmul' of its own; choose another name"]
     assert taken("free", parameter="exp") == [
@@ -108,18 +100,16 @@ def test_names_that_are_taken_beside_the_spec(tmp_path: Path) -> None:
 
 def test_handwritten_kernels_are_known() -> None:
     """Every ufunc that is not generated is one whose name is taken."""
-    generated = {name for op_plan in plan(load(SPEC)) for name in op_plan.kernel_names}
+    generated = {name for op_plan in plan(SPEC) for name in op_plan.kernel_names}
     handwritten = set(kernels.ufuncs) - generated
-    assert handwritten and handwritten <= neighbours(str(SPEC)).taken.kernels
-    assert not generated & neighbours(str(SPEC)).taken.kernels
+    assert handwritten and handwritten <= neighbours(SPEC.path).taken.kernels
+    assert not generated & neighbours(SPEC.path).taken.kernels
 
 
 def test_methods_of_tensor_are_known() -> None:
     """Every attribute of Tensor is an op, Python's, or one whose name is taken."""
-    ops = {name for op in load(SPEC).ops for name in (op.signature.name, *op.aliases, *op.operators)}
+    ops = {name for op in SPEC.ops for name in (op.signature.name, *op.aliases, *op.operators)}
     ops |= {f"{name}_" for name in ops}
     ops |= {name for name in vars(gradspec.Tensor) if library_of(name) is not None}  # of other tests
     others = {name for name in vars(gradspec.Tensor) if name not in ops and not name.startswith("__")}
-    assert "backward" in others and others <= neighbours(str(SPEC)).taken.methods | set(
-        gradspec.Tensor.__slots__
-    )
+    assert "backward" in others and others <= neighbours(SPEC.path).taken.methods | set(gradspec.Tensor.__slots__)

@@ -76,10 +76,7 @@ def test_a_vector_of_settled_elements_is_copied(tmp_path: Path) -> None:
     ):
         assert f"{{\n    return {test};\n}}" in made(forward).partition("f_is_settled_at")[2]
         assert "GS_CHOOSE2(f, GS_ALONE(exp), T, T, T)" in made(forward)
-    for forward in (
-        "self if self > 0 else 2 * self",
-        "0 if self > 0 else exp(self)",
-    ):
+    for forward in ("self if self > 0 else 2 * self", "0 if self > 0 else exp(self)"):
         assert "GS_CHOOSE" not in made(forward)
 
 

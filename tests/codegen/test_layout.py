@@ -186,25 +186,20 @@ def test_of_damaged_files_all_that_are_yaml_can_be_laid_out(seed: int, tmp_path:
     assert count > 30
 
 
-def test_the_command(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     file = write_spec(tmp_path / "spec.yaml", "", WILD_TESTS)
     file.write_bytes(WILD.encode())
     assert cli.main(["fmt", "--check", "spec.yaml"]) == 1
     assert capsys.readouterr().err == "".join(
-        f"{name}: not in the canonical layout; run 'gradspec fmt'\n"
-        for name in ("spec.yaml", "spec.tests.yaml")
+        f"{name}: not in the canonical layout; run 'gradspec fmt'\n" for name in ("spec.yaml", "spec.tests.yaml")
     )
     assert file.read_bytes() == WILD.encode()
     assert cli.main(["fmt", "spec.yaml"]) == 0
     assert (file.read_text("utf-8"), path_of_tests(file).read_text("utf-8")) == (TAME, TAME_TESTS)
     assert cli.main(["fmt", "--check", "spec.yaml"]) == 0
     assert capsys.readouterr().out == "".join(
-        f"{name}: {what}\n"
-        for what in ("changed", "nothing changed")
-        for name in ("spec.yaml", "spec.tests.yaml")
+        f"{name}: {what}\n" for what in ("changed", "nothing changed") for name in ("spec.yaml", "spec.tests.yaml")
     )
     file.write_text("- {op: f}\n- x\n", encoding="utf-8")
     assert cli.main(["fmt", "spec.yaml"]) == 1

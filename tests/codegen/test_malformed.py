@@ -20,23 +20,13 @@ ANSWER = re.compile(r"spec(\.tests)?\.yaml:\d+:\d+: .+ \[GS\d{3}\]")
 OF_THE_FILE = re.compile(r"spec(\.tests)?\.yaml: (is empty|not YAML).* \[GS\d{3}\]")
 EXCERPT = re.compile(r" *\d* \| .*")
 SUMMARY = re.compile(r"\d+ errors?")
-FORBIDDEN = (
-    "exec",
-    "os.system",
-    "os.exec",
-    "os.posix_spawn",
-    "subprocess.Popen",
-    "socket.connect",
-    "ctypes.dlopen",
-)
+FORBIDDEN = ("exec", "os.system", "os.exec", "os.posix_spawn", "subprocess.Popen", "socket.connect", "ctypes.dlopen")
 
 _seen: list[str] | None = None
 
 
 def _watch(event: str, arguments: Any) -> None:
-    if _seen is not None and (
-        event in FORBIDDEN or (event == "open" and arguments[1] not in ("r", "rb", None))
-    ):
+    if _seen is not None and (event in FORBIDDEN or (event == "open" and arguments[1] not in ("r", "rb", None))):
         _seen.append(f"{event} {arguments}")
 
 

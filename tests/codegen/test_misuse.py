@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from gradspec.codegen.words.language import PYTHON_NAMES
-from gradspec.codegen.write.render import render
 from support.project import SPEC
 from support.specs import ENTRY, cases, complaints
 
@@ -149,11 +148,11 @@ def test_file(text: str, messages: list[str], tmp_path: Path) -> None:
     assert complaints(f"{text}\n", tmp_path) == messages
 
 
-def test_what_generated_code_calls_of_python_names_no_op() -> None:
+def test_what_generated_code_calls_of_python_names_no_op(rendered: dict[str, str]) -> None:
     """Each such name is refused to entries; exceptions cannot be the name of one."""
     names = {name for op in SPEC.ops for name in (op.key, *[param.name for param in op.signature.params])}
     used: set[str] = set()
-    for file, text in render(SPEC).items():
+    for file, text in rendered.items():
         if file.endswith(".py"):
             used |= {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
     called = {name for name in used - names if hasattr(builtins, name) and name.islower()}

@@ -81,9 +81,7 @@ def new_op(file: Path, *arguments: str) -> int:
 
 
 def test_an_elementwise_op(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code = new_op(
-        file, "softsign(Tensor self) -> Tensor result", "--forward", "self / (1 + abs(self))", "--derive"
-    )
+    code = new_op(file, "softsign(Tensor self) -> Tensor result", "--forward", "self / (1 + abs(self))", "--derive")
     assert code == 0
     entry = """
 - op: softsign(Tensor self) -> Tensor result
@@ -104,12 +102,7 @@ softsign:
 
 
 def test_what_uses_the_result_is_cheaper(file: Path) -> None:
-    assert (
-        new_op(
-            file, "logistic(Tensor self) -> Tensor result", "--forward", "1 / (1 + exp(-self))", "--derive"
-        )
-        == 0
-    )
+    assert new_op(file, "logistic(Tensor self) -> Tensor result", "--forward", "1 / (1 + exp(-self))", "--derive") == 0
     assert "    self: grad * result * (1 - result)\n" in file.read_text("utf-8")
 
 
@@ -131,10 +124,7 @@ def test_constants_keep_their_names(file: Path, forward: str, formula: str, refe
 
 def test_exceptions_at_points_are_left_out_of_gradients(file: Path) -> None:
     forward = "0 if self == 0 else self * exp(other)"
-    assert (
-        new_op(file, "scaled(Tensor self, Tensor other) -> Tensor result", "--forward", forward, "--derive")
-        == 0
-    )
+    assert new_op(file, "scaled(Tensor self, Tensor other) -> Tensor result", "--forward", forward, "--derive") == 0
     op = load(str(file)).by_key["scaled"]
     assert op.section.name == "Pairs"
     assert [formula.text for formula in op.backward.values()] == ["grad * exp(other)", "grad * result"]
@@ -204,10 +194,7 @@ def test_two_outputs(file: Path) -> None:
         (["exp(Tensor self) -> Tensor result", "--forward", "self"], "op 'exp' is defined already"),
         (["halved(Tensor self) -> Tensor result", "--forward", "0.5 * selv"], "did you mean 'self'?"),
         (["halved(Tensor self) -> Tensor", "--forward", "self"], "ops.yaml:"),
-        (
-            ["halved(Tensor self) -> Tensor result", "--forward", "self", "--section", "None"],
-            "no section 'None'",
-        ),
+        (["halved(Tensor self) -> Tensor result", "--forward", "self", "--section", "None"], "no section 'None'"),
     ],
 )
 def test_a_wrong_one_writes_nothing(

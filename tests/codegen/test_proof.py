@@ -19,7 +19,7 @@ from gradspec.codegen.read.formula import calls
 from gradspec.codegen.read.model import Spec
 from gradspec.codegen.words.errors import SpecError
 from gradspec.codegen.words.language import JOINED, MATHEMATICS
-from support.project import ROOT, SPEC
+from support.project import SPEC
 from support.specs import write_spec
 
 ENTRY = """\
@@ -200,9 +200,3 @@ def test_every_primitive_of_floats_has_a_meaning() -> None:
     ]
     assert len(names) > 70
     assert [name for name in names if name not in {*MATHEMATICS, JOINED, *meanings(SPEC)}] == []
-
-
-def test_the_table_in_the_documentation_is_fresh() -> None:
-    proof = prove(SPEC, SPEC.ops)
-    page = (ROOT / "docs" / "proofs.md").read_text("utf-8")
-    assert proof.table() == page, "run `gradspec lint --prove --table docs/proofs.md`"

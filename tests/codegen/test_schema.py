@@ -13,6 +13,7 @@ from gradspec.codegen.read.yaml_nodes import compose
 from gradspec.codegen.words.errors import Collector, Rule, Source
 from gradspec.codegen.words.keys import ENTRY, TESTS
 from gradspec.codegen.write.json_schema import schema
+from support.cases import for_each
 from support.project import ROOT
 from support.specs import EXAMPLES
 
@@ -37,7 +38,7 @@ def test_our_own_spec_is_valid() -> None:
         VALIDATOR.validate(data((ROOT / name).read_text("utf-8")))
 
 
-@pytest.mark.parametrize("rule", EXAMPLES, ids=lambda rule: rule.code)
+@for_each("rule", EXAMPLES, ids=lambda rule: rule.code)
 def test_cured_examples_are_valid(rule: Rule) -> None:
     VALIDATOR.validate(data(EXAMPLES[rule].text))
 

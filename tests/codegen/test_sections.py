@@ -66,9 +66,7 @@ def test_sections(text: str, messages: list[str], tmp_path: Path) -> None:
     """E stands for the entry, G for one of another name, O for an overload."""
     text = re.sub("^E", ENTRY, text, flags=re.MULTILINE)
     text = re.sub("^G", ENTRY.replace(" f(", " g("), text, flags=re.MULTILINE)
-    text = re.sub(
-        "^O", ENTRY.replace(" f(", " f.two(").replace("other)", "other, *, int n)"), text, flags=re.MULTILINE
-    )
+    text = re.sub("^O", ENTRY.replace(" f(", " f.two(").replace("other)", "other, *, int n)"), text, flags=re.MULTILINE)
     assert complaints(text, tmp_path) == messages
 
 

@@ -357,9 +357,7 @@ def test_added_lines(addition: str, messages: list[str], tmp_path: Path) -> None
 
 def test_a_private_op_has_no_other_names(tmp_path: Path) -> None:
     text = ENTRY.replace("op: f", "op: private f")
-    assert complaints(f"{text}  aliases: [g]\n", tmp_path) == [
-        "7:3: f: 'aliases' are superfluous: the op is private"
-    ]
+    assert complaints(f"{text}  aliases: [g]\n", tmp_path) == ["7:3: f: 'aliases' are superfluous: the op is private"]
     file = tmp_path / "spec.yaml"
     file.write_text(text, encoding="utf-8")
     (op,) = load(file).ops
@@ -375,8 +373,7 @@ def test_an_op_that_is_no_loop_needs_a_jvp(tmp_path: Path) -> None:
 def test_the_formula_of_an_only_input_stands_for_itself(tmp_path: Path) -> None:
     file = tmp_path / "spec.yaml"
     file.write_text(
-        "- op: twice(Tensor self) -> Tensor result\n  forward: 2 * self\n  backward: 2 * grad\n",
-        encoding="utf-8",
+        "- op: twice(Tensor self) -> Tensor result\n  forward: 2 * self\n  backward: 2 * grad\n", encoding="utf-8"
     )
     (op,) = load(file).ops
     assert op.jvp == "elementwise" and op.backward["self"].text == "2 * grad"
@@ -414,9 +411,7 @@ def test_files_of_test_data(text: str, messages: list[str], tmp_path: Path) -> N
 
 
 def test_a_sample_outside_of_the_options(tmp_path: Path) -> None:
-    entry = (
-        "- op: g(Tensor x, str? t) -> Mask y\n  forward: array(g)\n  options: {t: [a]}\n  batch: leading\n"
-    )
+    entry = "- op: g(Tensor x, str? t) -> Mask y\n  forward: array(g)\n  options: {t: [a]}\n  batch: leading\n"
     message = "3:18: g: sample: 't' is 'c', which is none of its options, a"
     assert complaints(entry, tmp_path, "g:\n  samples:\n    - {x: [], t: c}\n") == [message]
 
@@ -445,9 +440,7 @@ def test_test_data_in_the_spec(tmp_path: Path) -> None:
 
 
 def test_mistakes_in_both_files(tmp_path: Path) -> None:
-    file = write_spec(
-        tmp_path / "spec.yaml", ENTRY.replace("grad * self", "grad * slf"), "f:\n  domain: [2, 1]\n"
-    )
+    file = write_spec(tmp_path / "spec.yaml", ENTRY.replace("grad * self", "grad * slf"), "f:\n  domain: [2, 1]\n")
     with pytest.raises(SpecError) as caught:
         load(file)
     assert str(caught.value).replace(str(tmp_path), "") == (

@@ -50,11 +50,7 @@ def test_a_parameter_with_the_name_of_its_linear_op(tmp_path: Path) -> None:
     """The tangent function calls the op, and not what it was given."""
     file = tmp_path / "spec.yaml"
     text = edited(" linear").replace("op: f(Tensor self", "op: self(Tensor self")
-    text = (
-        text.replace("self * other", "self + other")
-        .replace("grad * other", "grad")
-        .replace("grad * self", "grad")
-    )
+    text = text.replace("self * other", "self + other").replace("grad * other", "grad").replace("grad * self", "grad")
     file.write_text(text, encoding="utf-8")
     tangent = render(load(str(file)))["ops.py"].partition("def _self_jvp(")[2].partition("\ndef ")[0]
     assert "_ops.self(_tangent(self, self_t)" in tangent

@@ -127,9 +127,7 @@ def changed(tensor):
     return gs.from_numpy(array.reshape(tensor.shape))
 
 
-COMPOSITES = [
-    op for op in SPEC.ops if op.forward.kind == "composite" and op.signature.name not in GIVE_SPARSE_TENSORS
-]
+COMPOSITES = [op for op in SPEC.ops if op.forward.kind == "composite" and op.signature.name not in GIVE_SPARSE_TENSORS]
 
 
 @pytest.mark.parametrize("op", COMPOSITES, ids=lambda op: op.key)

@@ -62,11 +62,7 @@ def test_printing_and_limits():
 
 
 def test_factories_and_random_numbers():
-    for x in (
-        gs.zeros(3, dtype=gs.bfloat16),
-        gs.full((3,), 1.5, dtype=gs.bfloat16),
-        gs.randn(3, dtype=gs.bfloat16),
-    ):
+    for x in (gs.zeros(3, dtype=gs.bfloat16), gs.full((3,), 1.5, dtype=gs.bfloat16), gs.randn(3, dtype=gs.bfloat16)):
         assert x.dtype is gs.bfloat16
     assert gs.arange(3, dtype=gs.bfloat16).tolist() == [0.0, 1.0, 2.0]
     drawn = gs.rand(5_000, dtype=gs.bfloat16)

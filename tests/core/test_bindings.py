@@ -9,7 +9,6 @@ import re
 import signal
 import sys
 import traceback
-import warnings
 import weakref
 
 import numpy as np
@@ -91,9 +90,7 @@ def test_errors_are_worded_in_python():
 
 def test_numbers_out_of_the_range_of_a_dtype():
     x = gs.tensor([1.0], dtype=gs.float32)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        assert (x * 1e300).tolist() == [math.inf]
+    assert (x * 1e300).tolist() == [math.inf]
     assert (x * 2**70).tolist() == [2.0**70]
     with pytest.raises(OverflowError):
         x * 10**400

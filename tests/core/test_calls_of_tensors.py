@@ -12,6 +12,7 @@ import gradspec as gs
 from gradspec.core.compiled.bindings import Op
 from gradspec.core.ops import OPS
 from gradspec.testing.readings import traced
+from support.cases import for_each
 
 INDICES = [
     0, -1, 3, 7, -9, True, None, ..., slice(1, 3), slice(None, None, 2), slice(5, 1), slice(-2, None),
@@ -36,7 +37,7 @@ def outcome(call):
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("index", INDICES, ids=repr)
+@for_each("index", INDICES, ids=repr)
 @pytest.mark.parametrize("shape", [(4, 3), (4,), (), (0, 3), (4, 3, 2)], ids=str)
 def test_subscripts(index, shape):
     array = np.arange(np.prod(shape), dtype=np.float32).reshape(shape)
@@ -60,7 +61,7 @@ VALUES = [
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("value", VALUES, ids=repr)
+@for_each("value", VALUES, ids=repr)
 @pytest.mark.parametrize("dtype", ["float32", "int64", "complex64"])
 def test_assignments(value, dtype):
     for index in INDICES:

@@ -47,7 +47,5 @@ def test_each_level_of_the_processor_can_be_chosen(level):
 def test_a_level_that_the_processor_lacks_is_an_error():
     done = run("v9")
     assert done.returncode != 0
-    message = (
-        f"ImportError: GRADSPEC_CPU=v9 is none of the levels that this processor has: {', '.join(LEVELS)}"
-    )
+    message = f"ImportError: GRADSPEC_CPU=v9 is none of the levels that this processor has: {', '.join(LEVELS)}"
     assert message in done.stderr

@@ -11,6 +11,7 @@ from gradspec.core.compiled.bindings import accumulate
 from gradspec.core.process.guard import with_lock
 from support.interrupts import interruptions
 from support.project import ROOT
+from support.threads import in_threads
 
 
 def test_a_lock_is_held_while_the_function_runs():
@@ -118,11 +119,7 @@ def test_threads_add_to_one_leaf_in_turn():
         for _ in range(200):
             accumulate(a, one._array)
 
-    threads = [threading.Thread(target=add) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads(*[add] * 4)
     assert (a.grad == 800).all() and a.grad._version == 800
 
 

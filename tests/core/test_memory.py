@@ -16,6 +16,7 @@ import pytest
 import gradspec as gs
 from gradspec.testing.readings import traced
 from support.allocators import handler_name
+from support.threads import in_threads
 
 N = 1_000_000  # elements; as float32, of 4 MB
 MB = 1 << 20
@@ -311,31 +312,21 @@ def test_memory_is_flat_over_many_steps():
 
 @in_own_process
 def test_threads_share_the_pool():
-    failures = []
-
     def work(seed):
-        try:
-            rng = np.random.default_rng(seed)
-            for _ in range(60):
-                n = int(rng.integers(20_000, 300_000))
-                x = gs.full((n,), float(seed)).requires_grad_()
-                y = (x * 2 + 1).sqrt()
-                if rng.random() < 0.1:
-                    gs.memory.empty_cache()
-                y.sum().backward()
-                expected = (2.0 * seed + 1) ** 0.5
-                np.testing.assert_allclose(y.detach().numpy(), expected, rtol=1e-5)
-                np.testing.assert_allclose(x.grad.numpy(), 1 / expected, rtol=1e-5)
-        except BaseException as error:
-            failures.append(error)
+        rng = np.random.default_rng(seed)
+        for _ in range(60):
+            n = int(rng.integers(20_000, 300_000))
+            x = gs.full((n,), float(seed)).requires_grad_()
+            y = (x * 2 + 1).sqrt()
+            if rng.random() < 0.1:
+                gs.memory.empty_cache()
+            y.sum().backward()
+            expected = (2.0 * seed + 1) ** 0.5
+            np.testing.assert_allclose(y.detach().numpy(), expected, rtol=1e-5)
+            np.testing.assert_allclose(x.grad.numpy(), 1 / expected, rtol=1e-5)
 
-    threads = [threading.Thread(target=work, args=(k,)) for k in range(1, 7)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    in_threads(*[functools.partial(work, k) for k in range(1, 7)])
     gc.collect()
-    assert not failures
     assert gs.memory.stats()["in_use"] == 0
 
 

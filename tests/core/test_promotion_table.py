@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 import gradspec as gs
+from support.cases import for_each
 
 ORDER = (
     "bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64",
@@ -12,11 +13,7 @@ ORDER = (
 )  # fmt: skip
 UNSIGNED = ("uint16", "uint32", "uint64")
 # Those that do not simply give the later one of the order.
-OTHERWISE = {
-    ("uint8", "int8"): "int16",
-    ("float16", "bfloat16"): "float32",
-    ("float64", "complex64"): "complex128",
-}
+OTHERWISE = {("uint8", "int8"): "int16", ("float16", "bfloat16"): "float32", ("float64", "complex64"): "complex128"}
 PAIRS = list(product(ORDER, ORDER))
 
 
@@ -28,7 +25,7 @@ def expected(a, b):
     return OTHERWISE.get((low, high), high)
 
 
-@pytest.mark.parametrize(("a", "b"), PAIRS)
+@for_each(("a", "b"), PAIRS)
 def test_every_pair(a, b):
     first, second, wanted = gs.dtypes.dtype(a), gs.dtypes.dtype(b), expected(a, b)
     x, y = gs.ones(2, dtype=first), gs.ones(2, dtype=second)
@@ -72,6 +69,4 @@ def test_the_table_is_that_of_torch(torch, a, b):
     except RuntimeError:
         found = None
     assert expected(a, b) == found
-    assert gs.can_cast(gs.dtypes.dtype(a), gs.dtypes.dtype(b)) == torch.can_cast(
-        getattr(torch, a), getattr(torch, b)
-    )
+    assert gs.can_cast(gs.dtypes.dtype(a), gs.dtypes.dtype(b)) == torch.can_cast(getattr(torch, a), getattr(torch, b))

@@ -12,6 +12,7 @@ import pytest
 from scipy import special
 
 import gradspec as gs
+from support.cases import for_each
 
 REFERENCES: dict[str, Callable[[Any], Any]] = {
     "erf": special.erf,
@@ -27,9 +28,7 @@ SPECIAL = [0.0, -0.0, 1e-45, -1e-45, 1e-38, 1e30, -1e30, math.inf, -math.inf, ma
 
 def ulps(got: Any, exact: Any) -> Any:
     """The distance in units of the last place that float32 has at the exact (float64) value."""
-    place = np.spacing(np.maximum(np.abs(exact), np.finfo(np.float32).tiny).astype(np.float32)).astype(
-        np.float64
-    )
+    place = np.spacing(np.maximum(np.abs(exact), np.finfo(np.float32).tiny).astype(np.float32)).astype(np.float64)
     return np.abs(got.astype(np.float64) - exact) / place
 
 
@@ -51,7 +50,7 @@ def test_exp_of_special_values() -> None:
 
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
-@pytest.mark.parametrize("size", [1, 7, 15, 16, 17, 31, 100])
+@for_each("size", [1, 7, 15, 16, 17, 31, 100])
 def test_nan_stays_where_it_is(dtype: type, size: int) -> None:
     for place in {0, size // 2, size - 1}:
         x = np.zeros(size, dtype)
@@ -124,9 +123,7 @@ def test_logistic_functions_where_their_exponential_overflows(dtype: type) -> No
     ends = {np.float32: (-104.0, -85.0), np.float64: (-746.0, -690.0)}
     x = np.linspace(*ends[dtype], 20_001).astype(dtype)
     exact = np.exp(x.astype(np.longdouble))
-    unit = np.maximum(np.spacing(exact.astype(dtype)), np.finfo(dtype).smallest_subnormal).astype(
-        np.longdouble
-    )
+    unit = np.maximum(np.spacing(exact.astype(dtype)), np.finfo(dtype).smallest_subnormal).astype(np.longdouble)
     assert (np.abs(gs.sigmoid(gs.from_numpy(x)).numpy() - exact) / unit).max() < 4
     unit = np.maximum(np.spacing(np.abs(x * exact).astype(dtype)), np.finfo(dtype).smallest_subnormal)
     assert (np.abs(gs.silu(gs.from_numpy(x)).numpy() - x * exact) / unit.astype(np.longdouble)).max() < 5
@@ -145,7 +142,7 @@ def test_spread_of_numbers_whose_squares_are_out_of_range(scale: float) -> None:
     assert x.detach().norm().item() / scale == pytest.approx(1.5, rel=1e-12)
 
 
-@pytest.mark.parametrize("offset", [0.0, 1.0, 1e3, 1e6])
+@for_each("offset", [0.0, 1.0, 1e3, 1e6])
 @pytest.mark.parametrize("size", [3, 100, 2_048, 70_001, 1_000_003])
 def test_variance_far_from_zero(offset: float, size: int) -> None:
     x = (offset + np.random.default_rng(0).normal(size=size)).astype(np.float32)
@@ -186,27 +183,10 @@ ROWS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
     "log_softmax": (lambda x: gs.log_softmax(x, -1), lambda x: x - np.log(np.exp(x).sum(-1, keepdims=True))),
     "sum over dim 0": (lambda x: gs.sum(gs.t(x), 0), lambda x: x.sum(-1)),
 }
-LENGTHS = [
-    *range(1, 70),
-    127,
-    128,
-    129,
-    511,
-    512,
-    513,
-    1023,
-    1024,
-    1025,
-    1030,
-    2047,
-    2049,
-    3071,
-    5000,
-    70_000,
-]
+LENGTHS = [*range(1, 70), 127, 128, 129, 511, 512, 513, 1023, 1024, 1025, 1030, 2047, 2049, 3071, 5000, 70_000]
 
 
-@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@for_each("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("name", ROWS)
 def test_rows_of_every_length(name: str, dtype: type) -> None:
     function, reference = ROWS[name]
@@ -226,11 +206,7 @@ def test_rows_of_every_length(name: str, dtype: type) -> None:
 def test_sums_of_columns(shape: tuple[int, int]) -> None:
     x = np.random.default_rng(0).random(shape, np.float32)
     for array in (x, np.asfortranarray(x), x[::-1], np.repeat(x, 2, 1)[:, ::2]):
-        got = (
-            gs.sum(gs.from_numpy(array), 0).numpy()
-            if min(array.strides) > 0
-            else gs.sum(gs.tensor(array), 0).numpy()
-        )
+        got = gs.sum(gs.from_numpy(array), 0).numpy() if min(array.strides) > 0 else gs.sum(gs.tensor(array), 0).numpy()
         np.testing.assert_allclose(got, array.sum(0, dtype=np.float64), rtol=1e-6)
 
 
@@ -255,7 +231,7 @@ def test_a_long_sum_is_pairwise() -> None:
 
 
 @pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.float16, gs.complex64, gs.complex128])
-@pytest.mark.parametrize("dim", [None, 0, 1, -1, (0, 2)])
+@for_each("dim", [None, 0, 1, -1, (0, 2)])
 def test_large_expanded_gradients(dtype: Any, dim: Any) -> None:
     x = gs.zeros((40, 50, 60), dtype=dtype, requires_grad=True)
     result = gs.sum(x, dim) if dim is not None else gs.sum(x)

@@ -10,6 +10,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.testing.readings import traced
+from support.cases import for_each
 
 # Shapes of three operands.
 CASES = [
@@ -56,10 +57,8 @@ def results(operands: list[gs.Tensor]) -> list[Any]:
 
 
 @pytest.mark.usefixtures("threads")
-@pytest.mark.parametrize(
-    "dtype", ["float32", "float64", "float16", "complex64", "complex128", "int16", "bool"]
-)
-@pytest.mark.parametrize("shapes", CASES, ids=str)
+@pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "complex64", "complex128", "int16", "bool"])
+@for_each("shapes", CASES, ids=str)
 def test_broadcasting(shapes: tuple[tuple[int, ...], ...], dtype: str) -> None:
     rng = np.random.default_rng(1)
     arrays = [np.array(4 * rng.standard_normal(shape), dtype) for shape in shapes]
@@ -95,7 +94,7 @@ PARTS: list[tuple[tuple[int, ...], Callable[[Any], Any], tuple[int, ...]]] = [
 
 @pytest.mark.usefixtures("threads")
 @pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "complex128", "int8"])
-@pytest.mark.parametrize("case", PARTS, ids=lambda case: f"{case[0]} and {case[2]}")
+@for_each("case", PARTS, ids=lambda case: f"{case[0]} and {case[2]}")
 def test_writes_to_parts_of_arrays(
     case: tuple[tuple[int, ...], Callable[[Any], Any], tuple[int, ...]], dtype: str
 ) -> None:
@@ -139,7 +138,7 @@ def test_writes_beside_what_is_read() -> None:
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "bfloat16", "complex64", "int32"])
-@pytest.mark.parametrize("exponent", [1, 2, 3, 0])
+@for_each("exponent", [1, 2, 3, 0])
 def test_a_number_as_exponent_is_a_tensor_of_that_number(dtype: str, exponent: int) -> None:
     """Also where the kernel has a version of its own for it."""
     rng = np.random.default_rng(2)

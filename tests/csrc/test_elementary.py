@@ -15,6 +15,7 @@ from mpmath import mpf
 from scipy import special
 
 import gradspec as gs
+from support.cases import for_each
 
 PRIMITIVES = Path(__file__).parents[2] / "csrc" / "primitives"
 # The largest errors in units of the last place, in single and in double precision, at any level.
@@ -68,7 +69,7 @@ def arguments(name: str, dtype: Any) -> Any:
     return x[(x > low) & (x < high)]
 
 
-@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@for_each("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("name", BOUNDS)
 def test_errors(name: str, dtype: Any) -> None:
     x = arguments(name, dtype)
@@ -85,7 +86,7 @@ def test_errors(name: str, dtype: Any) -> None:
             assert error <= BOUNDS[name][dtype is np.float64], f"{name}({value!r}) is {result!r}: {error}"
 
 
-@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@for_each("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("name", BOUNDS)
 def test_special_values(name: str, dtype: Any) -> None:
     x = np.array([*SPECIAL, *([-3.0] if name in DOMAINS else [])], dtype)
@@ -106,9 +107,7 @@ def test_errors_of_hypot(dtype: Any) -> None:
         with np.errstate(over="ignore"):
             far = [float(mpmath.hypot(mpf(float(a)), mpf(float(b)))) for a, b in zip(x, y, strict=True)]
             got, near = gs.hypot(gs.from_numpy(x), gs.from_numpy(y)).numpy(), np.array(far, dtype)
-        np.testing.assert_allclose(
-            got, near, rtol=1.3 * np.finfo(dtype).eps, atol=np.finfo(dtype).smallest_subnormal
-        )
+        np.testing.assert_allclose(got, near, rtol=1.3 * np.finfo(dtype).eps, atol=np.finfo(dtype).smallest_subnormal)
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])

@@ -65,15 +65,7 @@ def test_small_terms_beside_a_large_one() -> None:
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
 def test_infinities_as_torch(torch: Any, dtype: str) -> None:
     inf, nan = math.inf, math.nan
-    for values in [
-        [1, inf, 1],
-        [inf, 1, inf],
-        [-inf, 0.0],
-        [-inf, -inf],
-        [-inf, inf],
-        [1, nan, 1],
-        [0, -inf, 1],
-    ]:
+    for values in [[1, inf, 1], [inf, 1, inf], [-inf, 0.0], [-inf, -inf], [-inf, inf], [1, nan, 1], [0, -inf, 1]]:
         found = []
         for library in (gs, torch):
             x = library.tensor(values, dtype=getattr(library, dtype), requires_grad=True)  # type: ignore[attr-defined]

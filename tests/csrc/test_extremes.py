@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from support.cases import for_each
 
 SIZES = (1, 15, 16, 17, 512, 513, 4_097, 32_767, 32_768, 70_000, 200_001)
 
 
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "int8", "int64", "uint16", "bool"])
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_aminmax_of_all(size: int, dtype: str) -> None:
     rng = np.random.default_rng(size)
     x = (rng.standard_normal(size) * 30).astype(dtype)

@@ -13,16 +13,12 @@ import pytest
 
 import gradspec as gs
 from gradspec.core.compiled.kernels import ufuncs
+from support.cases import for_each
 
 DTYPES = ("float32", "float64", "float16", "bfloat16", "complex64", "int64", "uint8", "bool")
 # Rows, elements of a row, indices: around blocks of rows, and with enough work for several threads.
 SIZES = ((1, 5, 3), (3, 7, 20), (5, 40, 9), (65, 30, 50), (600, 8, 30), (300, 300, 400))
-SCATTERS = {
-    "scatter_add": np.add,
-    "scatter_prod": np.multiply,
-    "scatter_amax": np.maximum,
-    "scatter_amin": np.minimum,
-}
+SCATTERS = {"scatter_add": np.add, "scatter_prod": np.multiply, "scatter_amax": np.maximum, "scatter_amin": np.minimum}
 
 gs.tensor(0.0, dtype=gs.bfloat16)  # its kernels are added with its first use
 
@@ -59,7 +55,7 @@ def test_gather(dtype: str) -> None:
             np.testing.assert_array_equal(ufuncs["gather"](given, index, out=out), expected)
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
+@for_each("dtype", DTYPES)
 @pytest.mark.parametrize("name", ["scatter", *SCATTERS])
 def test_scatter(name: str, dtype: str) -> None:
     kernel: Any = ufuncs[name]

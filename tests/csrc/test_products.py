@@ -11,6 +11,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.testing.readings import traced
+from support.cases import for_each
 
 # Around the sizes of the kernel's tiles, panels and blocks of depth, and of products of a few rows.
 SIZES = [
@@ -67,7 +68,7 @@ def check(product: Any, a: Any, b: Any) -> None:
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
-@pytest.mark.parametrize(("m", "k", "n"), SIZES)
+@for_each(("m", "k", "n"), SIZES)
 def test_product_of_matrices_in_every_layout(m: int, k: int, n: int, dtype: type) -> None:
     a, b = array(m, k, dtype=dtype), array(k, n, dtype=dtype)
     for left in layouts(a):
@@ -118,26 +119,13 @@ def test_product_of_batches(left: tuple[int, ...], right: tuple[int, ...]) -> No
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("batch", [(5,), (2, 3)])
-@pytest.mark.parametrize(("m", "k", "n"), [(1, 4, 3), (3, 4, 1), (8, 1, 9), (2, 3, 4), (9, 17, 33)])
-def test_a_matrix_that_is_broadcast_to_a_batch(
-    m: int, k: int, n: int, batch: tuple[int, ...], dtype: type
-) -> None:
+@for_each(("m", "k", "n"), [(1, 4, 3), (3, 4, 1), (8, 1, 9), (2, 3, 4), (9, 17, 33)])
+def test_a_matrix_that_is_broadcast_to_a_batch(m: int, k: int, n: int, batch: tuple[int, ...], dtype: type) -> None:
     """On either side, for all of the batch or along one of its dims."""
     a, b = array(*batch, m, k, dtype=dtype), array(*batch, k, n, dtype=dtype)
-    one_a, one_b = (
-        np.broadcast_to(a[(0,) * len(batch)], a.shape),
-        np.broadcast_to(b[(0,) * len(batch)], b.shape),
-    )
+    one_a, one_b = (np.broadcast_to(a[(0,) * len(batch)], a.shape), np.broadcast_to(b[(0,) * len(batch)], b.shape))
     row_a, row_b = np.broadcast_to(a[:1], a.shape), np.broadcast_to(b[:1], b.shape)
-    for left, right in (
-        (a, one_b),
-        (one_a, b),
-        (one_a, one_b),
-        (a, row_b),
-        (row_a, b),
-        (a[0], b),
-        (a, b[:1]),
-    ):
+    for left, right in ((a, one_b), (one_a, b), (one_a, one_b), (a, row_b), (row_a, b), (a[0], b), (a, b[:1])):
         check(product(left, right), left, right)
 
 
@@ -152,7 +140,7 @@ def test_the_smallest_products_are_the_same_in_a_batch_and_alone(dtype: type) ->
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
-@pytest.mark.parametrize(("m", "n"), [(9, 1), (5, 3), (40, 9), (3, 15), (7, 16), (6, 21), (70, 4111)])
+@for_each(("m", "n"), [(9, 1), (5, 3), (40, 9), (3, 15), (7, 16), (6, 21), (70, 4111)])
 def test_a_column_by_a_row(m: int, n: int, dtype: type) -> None:
     """Rounded once each, in every layout, and nothing is written beside the result."""
     a, b = array(m, 1, dtype=dtype), array(1, n, dtype=dtype)
@@ -177,8 +165,8 @@ def test_a_few_rows_are_those_of_a_larger_product(k: int, n: int, dtype: type) -
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
-@pytest.mark.parametrize("n", [3, 9, 10, 17])
-@pytest.mark.parametrize("m", [2, 6, 13, 100])
+@for_each("n", [3, 9, 10, 17])
+@for_each("m", [2, 6, 13, 100])
 def test_nothing_is_written_beside_a_narrow_product(m: int, n: int, dtype: type) -> None:
     a, b = array(m, 5, dtype=dtype), array(5, n, dtype=dtype)
     around = gs.full((m + 2, n), 7.0, dtype=gs.from_numpy(a).dtype)
@@ -210,7 +198,7 @@ def entropies(x: Any, classes: Any, ignored: int) -> Any:
 
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
-@pytest.mark.parametrize(("m", "n"), [(1, 1), (3, 10), (300, 7), (2, 1500), (70, 2100)])
+@for_each(("m", "n"), [(1, 1), (3, 10), (300, 7), (2, 1500), (70, 2100)])
 def test_mean_cross_entropy(m: int, n: int, dtype: type) -> None:
     classes = np.arange(m) % n
     classes[::3] = -1
@@ -268,8 +256,8 @@ PRODUCTS: dict[str, tuple[tuple[int, ...], tuple[int, ...], str]] = {
 
 
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "complex64"])
-@pytest.mark.parametrize("rows", [1, 2, 3, 17])
-@pytest.mark.parametrize("depth", [1, 2, 16, 33])
+@for_each("rows", [1, 2, 3, 17])
+@for_each("depth", [1, 2, 16, 33])
 def test_zeros_meet_what_is_not_a_number(rows: int, depth: int, dtype: str) -> None:
     a, v = np.ones((rows, depth), dtype), np.ones(depth, dtype)
     a[-1, -1], v[-1] = np.nan, 0
@@ -286,8 +274,8 @@ def test_zeros_meet_what_is_not_a_number(rows: int, depth: int, dtype: str) -> N
             assert product.isnan().reshape(-1).tolist() == [False] * (rows - 1) + [True]
 
 
-@pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "complex64"])
-@pytest.mark.parametrize("value", [np.nan, np.inf])
+@for_each("dtype", ["float16", "float32", "float64", "complex64"])
+@for_each("value", [np.nan, np.inf])
 @pytest.mark.parametrize("name", PRODUCTS)
 def test_gradients_of_zero_meet_what_is_not_finite(name: str, value: float, dtype: str) -> None:
     first, second, subscripts = PRODUCTS[name]

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from support.cases import for_each
 
 # The square of the size is out of range.
 SIZES = [(gs.float16, 300.0), (gs.bfloat16, 2.0**70), (gs.float32, 1e20), (gs.complex64, 1e20)]
@@ -24,10 +25,8 @@ def test_std_of_what_has_no_variance_in_its_dtype(dtype: Any, size: float) -> No
     np.testing.assert_allclose(x.grad.numpy().astype(np.complex64), [-(0.5**0.5), 0.5**0.5], rtol=4e-3)
 
 
-@pytest.mark.parametrize("p", [1.5, 2, 3, -2])
-@pytest.mark.parametrize(
-    ("dtype", "size"), [*SIZES, (gs.float64, 1e200), (gs.float64, 1e-200), (gs.float32, 1e-20)]
-)
+@for_each("p", [1.5, 2, 3, -2])
+@pytest.mark.parametrize(("dtype", "size"), [*SIZES, (gs.float64, 1e200), (gs.float64, 1e-200), (gs.float32, 1e-20)])
 def test_norms_of_what_has_no_powers_in_its_dtype(dtype: Any, size: float, p: float) -> None:
     x = gs.tensor([-size, size, size / 2], dtype=dtype, requires_grad=True)
     norm = gs.norm(x, p)
@@ -36,7 +35,7 @@ def test_norms_of_what_has_no_powers_in_its_dtype(dtype: Any, size: float, p: fl
     assert x.grad is not None and np.isfinite(x.grad.numpy().astype(np.complex64)).all()
 
 
-@pytest.mark.parametrize("p", [1.5, 2, 3, -2])
+@for_each("p", [1.5, 2, 3, -2])
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")  # those of NumPy
 @pytest.mark.parametrize("values", [[], [0.0, 0.0], [math.inf, 1.0], [math.nan, 1.0], [math.inf, math.nan]])
 def test_norms_at_the_ends(values: list[float], p: float) -> None:

@@ -65,9 +65,7 @@ def check_elements(kernel: Any, operands: list[Any]) -> None:
             assert bits(kernel(*part)) == bits(expected[start : start + n]), f"{dtypes}, {n} from {offset}"
     operands, expected = [x[:BLOCKS] for x in operands], expected[:BLOCKS]
     for step in (2, 3, -1):
-        assert bits(kernel(*[x[::step] for x in operands])) == bits(expected[::step]), (
-            f"{dtypes}, step {step}"
-        )
+        assert bits(kernel(*[x[::step] for x in operands])) == bits(expected[::step]), f"{dtypes}, step {step}"
     out = np.empty((BLOCKS, 2), expected.dtype)[:, 0]
     kernel(*operands, out=out)
     assert bits(out) == bits(expected), f"{dtypes}, strided output"

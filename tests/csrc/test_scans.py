@@ -8,20 +8,10 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from support.cases import for_each
 
 # Rows that lie side by side, and elements of each: around blocks of both.
-SIZES = (
-    (3, 5),
-    (4, 3),
-    (5, 128),
-    (7, 129),
-    (64, 300),
-    (255, 9),
-    (256, 10),
-    (257, 11),
-    (600, 1_000),
-    (4, 70_000),
-)
+SIZES = ((3, 5), (4, 3), (5, 128), (7, 129), (64, 300), (255, 9), (256, 10), (257, 11), (600, 1_000), (4, 70_000))
 
 
 def _elements(rng: np.random.Generator, shape: tuple[int, int], dtype: str) -> Any:
@@ -31,7 +21,7 @@ def _elements(rng: np.random.Generator, shape: tuple[int, int], dtype: str) -> A
     return (np.abs(4 * x) if "int" in dtype else x).astype(dtype)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@for_each("size", SIZES, ids=str)
 @pytest.mark.parametrize(
     "dtype", ["float32", "float64", "float16", "complex64", "complex128", "int32", "uint8", "bool"]
 )

@@ -48,9 +48,7 @@ def test_the_first_k(dtype: str) -> None:
         for k in sorted({0, 1, n // 3, n}):
             up = keys(array).argsort(1, "stable")[:, :k]
             down = n - 1 - keys(array)[:, ::-1].argsort(1, "stable")[:, ::-1][:, :k]
-            for (name, order), given in itertools.product(
-                (("smallest", up), ("largest", down)), layouts(array)
-            ):
+            for (name, order), given in itertools.product((("smallest", up), ("largest", down)), layouts(array)):
                 values, places = np.empty(order.shape, dtype), np.empty(order.shape, np.int64)
                 ufuncs[name](given, out=(values, places))
                 np.testing.assert_array_equal(places, order)
@@ -112,6 +110,4 @@ def test_elements_of_a_rank(dtype: str) -> None:
         for rank in {0, array.shape[1] // 2, array.shape[1] - 1}:
             values, places = gs.kthvalue(tensor, rank + 1, 1)
             assert places.tolist() == order[:, rank].tolist()
-            np.testing.assert_array_equal(
-                values.double().numpy(), np.take_along_axis(keys(array), order, 1)[:, rank]
-            )
+            np.testing.assert_array_equal(values.double().numpy(), np.take_along_axis(keys(array), order, 1)[:, rank])

@@ -10,6 +10,7 @@ import scipy.special
 from numpy.typing import NDArray
 
 import gradspec as gs
+from support.cases import for_each
 
 Array = NDArray[Any]
 
@@ -38,7 +39,7 @@ LAYOUTS = {
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
-@pytest.mark.parametrize("layout", LAYOUTS)
+@for_each("layout", LAYOUTS)
 @pytest.mark.parametrize("op", REFERENCES)
 def test_rows_of_few_elements(op: str, layout: str, dtype: type) -> None:
     rng = np.random.default_rng(0)

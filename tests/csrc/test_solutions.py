@@ -10,6 +10,7 @@ from scipy.linalg import get_lapack_funcs
 
 import gradspec as gs
 from gradspec.core.compiled import bindings
+from support.cases import for_each
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
@@ -75,7 +76,7 @@ def test_singular_matrices_are_found_as_often_as_by_lapack(size: int, dtype: Any
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 7])
+@for_each("size", [1, 2, 3, 4, 5, 7])
 def test_the_info_is_the_pivot_that_is_zero(size: int, dtype: Any) -> None:
     """Alone and in a batch; the shape is that of the matrices, whatever is solved with them."""
     rng = np.random.default_rng(size)
@@ -94,7 +95,7 @@ def test_the_info_is_the_pivot_that_is_zero(size: int, dtype: Any) -> None:
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 7])
+@for_each("size", [1, 2, 3, 4, 5, 7])
 def test_a_matrix_with_nan_has_an_inverse_of_nan(size: int, dtype: Any) -> None:
     rng = np.random.default_rng(size)
     for row, column in np.ndindex(size, size):
@@ -115,10 +116,7 @@ def test_a_matrix_with_nan_has_an_inverse_of_nan(size: int, dtype: Any) -> None:
 
 def test_the_same_bits_on_any_number_of_threads() -> None:
     rng = np.random.default_rng(1)
-    a, b = (
-        gs.from_numpy(rng.standard_normal((20_000, 3, 3))),
-        gs.from_numpy(rng.standard_normal((20_000, 3, 1))),
-    )
+    a, b = (gs.from_numpy(rng.standard_normal((20_000, 3, 3))), gs.from_numpy(rng.standard_normal((20_000, 3, 1))))
     results = []
     for count in (1, 2):
         gs.set_num_threads(count)
@@ -150,9 +148,7 @@ def test_matrices_of_other_dtypes_are_not_read(
             function(*given)
 
 
-@pytest.mark.parametrize(
-    "shapes", [[(3, 3), (1, 4), (3, 3)], [(3, 3), (1, 3), (2, 3)], [(2, 3), (1, 3), (2, 3)]]
-)
+@pytest.mark.parametrize("shapes", [[(3, 3), (1, 4), (3, 3)], [(3, 3), (1, 3), (2, 3)], [(2, 3), (1, 3), (2, 3)]])
 def test_reflections_of_other_sizes_are_not_read(shapes: list[tuple[int, int]]) -> None:
     with pytest.raises(ValueError, match="as many rows as the reflections"):
         bindings.householder_products(*map(np.ones, shapes), False)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from support.cases import for_each
 
 LENGTHS = (1, 2, 5, 47, 48, 49, 100, 1_000, 70_000)
 INTEGERS = (np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32, np.uint64)
@@ -28,7 +29,7 @@ def _check(x: Any, descending: bool) -> None:
 
 
 @pytest.mark.parametrize("descending", [False, True])
-@pytest.mark.parametrize("length", LENGTHS)
+@for_each("length", LENGTHS)
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
 def test_floats(dtype: Any, length: int, descending: bool) -> None:
     rng = np.random.default_rng(length)

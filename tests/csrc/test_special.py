@@ -34,9 +34,7 @@ FUNCTIONS: dict[str, Callable[[gs.Tensor], gs.Tensor]] = {
     "i1e": gs.special.i1e,
 }
 SCIPY: dict[str, Callable[[Any], Any]] = {
-    **{
-        name: getattr(special, name) for name in FUNCTIONS if name not in ("lgamma", "trigamma", "tetragamma")
-    },
+    **{name: getattr(special, name) for name in FUNCTIONS if name not in ("lgamma", "trigamma", "tetragamma")},
     "lgamma": special.gammaln,
     "trigamma": lambda x: special.polygamma(1, x),
     "tetragamma": lambda x: special.polygamma(2, x),
@@ -185,9 +183,7 @@ def test_special_values(dtype: Any) -> None:
         got = FUNCTIONS[name](x).double().numpy()
         np.testing.assert_allclose(got, values, rtol=digits, err_msg=name)
         zeros = np.array(values) == 0
-        np.testing.assert_array_equal(
-            np.signbit(got[zeros]), np.signbit(np.array(values)[zeros]), err_msg=name
-        )
+        np.testing.assert_array_equal(np.signbit(got[zeros]), np.signbit(np.array(values)[zeros]), err_msg=name)
 
 
 def test_the_smallest_and_largest_numbers() -> None:
@@ -205,9 +201,7 @@ def test_the_smallest_and_largest_numbers() -> None:
         math.inf,
     ]
     assert gs.special.i1e(x)[:2].abs().max().item() <= smallest  # halves, between two numbers
-    assert gs.special.ndtri(gs.tensor(smallest, dtype=gs.float64)).item() == pytest.approx(
-        -38.467405617144344
-    )
+    assert gs.special.ndtri(gs.tensor(smallest, dtype=gs.float64)).item() == pytest.approx(-38.467405617144344)
 
 
 @pytest.mark.parametrize("x", [-1e4, -1e5, -1e10])

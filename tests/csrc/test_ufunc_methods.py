@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from gradspec.core.compiled.kernels import ufuncs
+from support.cases import for_each
 
 _SAME: dict[str, Any] = {"add": np.add, "mul": np.multiply, "maximum": np.maximum, "fmin": np.fmin}
 
@@ -15,7 +16,7 @@ _SAME: dict[str, Any] = {"add": np.add, "mul": np.multiply, "maximum": np.maximu
     [(name, dtype) for name in _SAME for dtype in ("float16", "float32", "float64", "int8", "int64")]
     + [("add", "complex64"), ("mul", "complex64")],
 )
-@pytest.mark.parametrize("length", [1, 2, 3, 17, 100, 5_000])
+@for_each("length", [1, 2, 3, 17, 100, 5_000])
 def test_reduce_and_accumulate(name: str, dtype: str, length: int) -> None:
     # Few elements that are not 1, so that products stay in range, and sums of int8 after a wrap.
     values = np.ones((3, length, 2), dtype)
@@ -27,9 +28,7 @@ def test_reduce_and_accumulate(name: str, dtype: str, length: int) -> None:
         for axis in (0, 1, 2):
             expected = _SAME[name].accumulate(values, axis=axis, dtype=dtype)
             np.testing.assert_array_equal(ours.accumulate(values, axis=axis, dtype=dtype), expected)
-            np.testing.assert_array_equal(
-                ours.reduce(values, axis=axis, dtype=dtype), np.take(expected, -1, axis)
-            )
+            np.testing.assert_array_equal(ours.reduce(values, axis=axis, dtype=dtype), np.take(expected, -1, axis))
         line = np.ascontiguousarray(values[1, :, 0])
         expected = _SAME[name].accumulate(line, dtype=dtype)
         np.testing.assert_array_equal(ours.accumulate(line, dtype=dtype), expected)

@@ -52,9 +52,7 @@ PARTS = """\
     whole: self_t
     rest: self_t / 2
 """
-HALVES = (
-    "__all__ = ['halves_of_rows']\n\n\ndef halves_of_rows(array, dim):\n    return array.copy(), array / 2\n"
-)
+HALVES = "__all__ = ['halves_of_rows']\n\n\ndef halves_of_rows(array, dim):\n    return array.copy(), array / 2\n"
 X = point(3, 4)
 
 
@@ -105,9 +103,7 @@ def test_composites(tmp_path):
     same(vmap(jacrev(centred))(X), vmap(jacfwd(centred))(X))
 
 
-@pytest.mark.parametrize(
-    ("name", "rule"), [("led", "  batch: leading\n"), ("worded", "  batch: flip(self, (-1,))\n")]
-)
+@pytest.mark.parametrize(("name", "rule"), [("led", "  batch: leading\n"), ("worded", "  batch: flip(self, (-1,))\n")])
 def test_rules_that_an_entry_gives(name, rule, tmp_path):
     file = rows(tmp_path, name, rule)
     op = getattr(gs.load_ops(file), name)

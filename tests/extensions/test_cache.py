@@ -6,7 +6,6 @@ import pwd
 import shutil
 import sys
 import types
-import warnings
 from pathlib import Path
 
 import pytest
@@ -60,9 +59,7 @@ def test_what_another_user_has_kept_is_used(tmp_path, kept, monkeypatch):
     gs.load_ops(file)
     forget("of_another")
     protect(kept, monkeypatch)
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        ops = gs.load_ops(file)
+    ops = gs.load_ops(file)
     assert ops.of_another(gs.tensor([1.0])).item() == 0.5 and ops.__file__.startswith(str(kept))
 
 

@@ -165,9 +165,7 @@ def test_own_primitives(tmp_path):
     )
     assert gs.load_ops(file).twice(variable(4.0)).item() == 8
     file.write_text(file.read_text().replace("twice(", "thrice("))
-    with pytest.raises(
-        SpecError, match=r"no gs_thrice in gradspec or in primitives.h .* did you mean 'twice'"
-    ):
+    with pytest.raises(SpecError, match=r"no gs_thrice in gradspec or in primitives.h .* did you mean 'twice'"):
         gs.load_ops(file)
 
 
@@ -234,18 +232,6 @@ def test_array_functions_may_return_numbers(tmp_path):
     assert y.item() == 3.0 and x.grad is not None and x.grad.tolist() == [2.0, 2.0, 2.0]
     low, high = ops.ends(x.detach())
     assert (low + 1).item() == -1.0 and (high * 1).item() == 3.0
-
-
-def test_own_composites(tmp_path):
-    (tmp_path / "composites.py").write_text(
-        "from gradspec.core import ops\n\n__all__ = ['halved']\n\n\n"
-        "def halved(self):\n    return ops.mul(self, 0.5)\n"
-    )
-    file = tmp_path / "composite_ops.yaml"
-    file.write_text("- op: halved(Tensor self) -> Tensor result\n  forward: composite(halved)\n")
-    x = variable(3.0)
-    gs.load_ops(file).halved(x).backward()
-    assert x.grad.item() == 0.5
 
 
 # ---- names ----

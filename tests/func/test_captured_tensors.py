@@ -65,11 +65,7 @@ def test_a_captured_tensor_is_not_written_to(transform, write, make):
         return x * captured
 
     # What vmap has to say of the variables' samples comes first.
-    expected = (
-        "inplace arithmetic|randomness error mode"
-        if write in OF_VARIABLES and "vmap" in transform
-        else REFUSED
-    )
+    expected = "inplace arithmetic|randomness error mode" if write in OF_VARIABLES and "vmap" in transform else REFUSED
     with pytest.raises(RuntimeError, match=expected):
         TRANSFORMS[transform](f, gs.tensor([1.0, 2.0, 3.0]))
     assert captured.tolist() == [1.0, 1.0, 1.0]

@@ -11,66 +11,38 @@ from support.functions import function
 from support.graphs import point
 
 
+def diagonal(values):
+    return gs.eye(len(values), dtype=gs.float64) * values
+
+
 def generated(forward, setup_context, **methods):
     """A Function whose rule for `vmap` is generated."""
     return function(forward, setup_context=setup_context, generate_vmap_rule=True, **methods)
 
 
-def diagonal(values):
-    return gs.eye(len(values), dtype=gs.float64) * values
+def save_all(ctx, inputs, output):
+    ctx.save_for_backward(*inputs[:2])
+    ctx.save_for_forward(*inputs[:2])
+    ctx.k = inputs[-1]
 
 
-class Cube(Function):
-    """x^3, with everything that a transform may ask for."""
-
-    generate_vmap_rule = True
-
-    @staticmethod
-    def forward(x):
-        return x**3
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        ctx.save_for_backward(*inputs)
-        ctx.save_for_forward(*inputs)
-
-    @staticmethod
-    def backward(ctx, gradient):
-        (x,) = ctx.saved_tensors
-        return gradient * 3 * x * x
-
-    @staticmethod
-    def jvp(ctx, tangent):
-        (x,) = ctx.saved_tensors
-        return tangent * 3 * x * x
+def slope_of_cube(ctx, given):
+    return given * 3 * ctx.saved_tensors[0] ** 2
 
 
-class Both(Function):
-    """x y k and x + y, of which `k` is a number."""
-
-    generate_vmap_rule = True
-
-    @staticmethod
-    def forward(x, y, k):
-        return x * y * k, x + y
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        x, y, ctx.k = inputs
-        ctx.save_for_backward(x, y)
-        ctx.save_for_forward(x, y)
-
-    @staticmethod
-    def backward(ctx, g, h):
-        x, y = ctx.saved_tensors
-        return g * y * ctx.k + h, g * x * ctx.k + h, None
-
-    @staticmethod
-    def jvp(ctx, a, b, _):
-        x, y = ctx.saved_tensors
-        return (a * y + x * b) * ctx.k, a + b
+def backward_of_both(ctx, g, h):
+    x, y = ctx.saved_tensors
+    return g * y * ctx.k + h, g * x * ctx.k + h, None
 
 
+def jvp_of_both(ctx, a, b, _):
+    x, y = ctx.saved_tensors
+    return (a * y + x * b) * ctx.k, a + b
+
+
+Cube = generated(lambda x: x**3, save_all, backward=slope_of_cube, jvp=slope_of_cube)
+# x y k and x + y, of which k is a number.
+Both = generated(lambda x, y, k: (x * y * k, x + y), save_all, backward=backward_of_both, jvp=jvp_of_both)
 X, Y, ROWS = point(3), point(3, seed=1), point(2, 3, seed=2)
 
 
@@ -112,9 +84,7 @@ def test_functions_of_several_inputs_and_outputs(dims):
     def of(g):
         return lambda x, y: sum((part * (k + 1)).sum() for k, part in enumerate(g(x, y)))
 
-    stacks = [
-        point(*shape, seed=k) for k, shape in enumerate({0: (2, 3), None: (3,), 1: (3, 2)}[d] for d in dims)
-    ]
+    stacks = [point(*shape, seed=k) for k, shape in enumerate({0: (2, 3), None: (3,), 1: (3, 2)}[d] for d in dims)]
     for found, expected in (
         (vmap(f, dims)(*stacks), vmap(plain, dims)(*stacks)),
         (vmap(grad(of(f), (0, 1)), dims)(*stacks), vmap(grad(of(plain), (0, 1)), dims)(*stacks)),
@@ -241,14 +211,8 @@ def test_a_context_in_forward_is_refused():
     ("made", "message"),
     [
         (type("None_", (Cube,), {"generate_vmap_rule": False}), "None_, but it does not have vmap support"),
-        (
-            own(lambda info, dims, x: (x, 0), generate_vmap_rule=True),
-            "Own, but it has both generate_vmap_rule",
-        ),
-        (
-            own(lambda info, dims, x: x),
-            r"staticmethod of Own to return \(output, out_dims\) of length 2, got",
-        ),
+        (own(lambda info, dims, x: (x, 0), generate_vmap_rule=True), "Own, but it has both generate_vmap_rule"),
+        (own(lambda info, dims, x: x), r"staticmethod of Own to return \(output, out_dims\) of length 2, got"),
         (own(lambda info, dims, x: (x, (0, 0))), "returned 1 outputs and 2 out_dims"),
     ],
 )

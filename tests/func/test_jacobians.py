@@ -161,17 +161,9 @@ Z = gs.complex(X, X)
         (lambda j: j(lambda x: 3)(X), RuntimeError, "return only tensors(.*)unsupported type int"),
         (lambda j: j(gs.sin, chunk_size=0), ValueError, r"should be None or greater than 0. \(got 0\)"),
         (lambda j: j(gs.sin)(Z), RuntimeError, "Expected all inputs to be real but received complex tensor"),
-        (
-            lambda j: j(lambda x: x * 1j)(X),
-            RuntimeError,
-            "Expected all outputs to be real but received complex",
-        ),
+        (lambda j: j(lambda x: x * 1j)(X), RuntimeError, "Expected all outputs to be real but received complex"),
         (lambda j: j(gs.sin)(gs.tensor([1, 2])), (RuntimeError, ValueError), "input 0 is gradspec.int64"),
-        (
-            lambda j: j(gs.sin, argnums=1)(X),
-            RuntimeError,
-            "Got argnum=1, but only 1 positional inputs were given",
-        ),
+        (lambda j: j(gs.sin, argnums=1)(X), RuntimeError, "Got argnum=1, but only 1 positional inputs were given"),
         (lambda j: j(gs.sin, has_aux=True)(X), RuntimeError, r"\(output, aux\) if has_aux is True"),
     ],
 )

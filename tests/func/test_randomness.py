@@ -154,9 +154,7 @@ def test_normal_around_one_tensor():
     mean = point(3)
     found = vmap(lambda x: gs.normal(mean, 0.0) + 0 * x, randomness="different")(X)
     assert gs.equal(found, mean.expand(4, 3))
-    assert (
-        vmap(lambda x: gs.normal(mean, 1.0, dtype=gs.float32), randomness="different")(X).dtype is gs.float32
-    )
+    assert vmap(lambda x: gs.normal(mean, 1.0, dtype=gs.float32), randomness="different")(X).dtype is gs.float32
     assert vmap(lambda x: gs.normal(x, 1.0, dtype=gs.float32), randomness="different")(X).dtype is gs.float32
 
 

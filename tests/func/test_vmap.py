@@ -72,9 +72,7 @@ def test_dicts_keep_their_kind_and_order():
 
 def test_structures_of_results():
     x = point(3, 2)
-    first, rest = vmap(lambda a: (a, {"k": a * 2, "l": [a.sum(), a]}), out_dims=(0, {"k": 1, "l": [0, -1]}))(
-        x
-    )
+    first, rest = vmap(lambda a: (a, {"k": a * 2, "l": [a.sum(), a]}), out_dims=(0, {"k": 1, "l": [0, -1]}))(x)
     same(first, x)
     same(rest["k"], 2 * x.t())
     same(rest["l"][0], x.sum(1))
@@ -192,14 +190,6 @@ def test_empty_batches_and_samples(shape):
     assert vmap(vmap(lambda a: a + 1) if len(shape) == 2 else (lambda a: a + 1))(x).shape == shape
 
 
-def test_complex_samples():
-    z = gs.complex(point(3, 2), point(3, 2, seed=1))
-    size, real, product = vmap(lambda a: (a.abs(), a.real, a.conj() * a))(z)
-    same(size, z.abs())
-    same(real, z.real)
-    same(product, z.conj() * z)
-
-
 def test_numbers_of_a_batch_take_part_in_promotion_as_numbers():
     numbers, vector = gs.tensor([1.0, 2.0, 3.0], dtype=gs.float64), gs.tensor([1.0, 2.0])
     product, total = vmap(lambda s: (s * vector, gs.add(vector, s)))(numbers)
@@ -220,17 +210,9 @@ X = gs.ones(3, 2)
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (
-            lambda: vmap(abs, in_dims=2)(X),
-            ValueError,
-            "Got in_dim=2 for some input, but that input is a Tensor",
-        ),
+        (lambda: vmap(abs, in_dims=2)(X), ValueError, "Got in_dim=2 for some input, but that input is a Tensor"),
         (lambda: vmap(abs, in_dims=-3)(X), ValueError, "expected in_dim to satisfy -2 <= in_dim < 2"),
-        (
-            lambda: vmap(abs, in_dims="x")(X),
-            ValueError,
-            "expected `in_dims` to be int or a .potentially nested",
-        ),
+        (lambda: vmap(abs, in_dims="x")(X), ValueError, "expected `in_dims` to be int or a .potentially nested"),
         (lambda: vmap(abs, in_dims=True)(X), ValueError, "expected `in_dims` to be int or a"),
         (lambda: vmap(abs, in_dims=(0, 0))(X), ValueError, "in_dims is not compatible with the structure"),
         (lambda: vmap(abs, in_dims=({"a": 0},))({"b": X}), ValueError, "in_dims is not compatible with"),

@@ -23,9 +23,7 @@ def _arguments() -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", required=True)
     of_ops = commands.add_parser("ops", help="call ops with random operands, against NumPy and torch")
     of_ops.add_argument("--cases", type=int, default=10_000, help="how many (10,000)")
-    of_ops.add_argument(
-        "--seed", type=int, help="a case depends on its seed and its number alone (another each time)"
-    )
+    of_ops.add_argument("--seed", type=int, help="a case depends on its seed and its number alone (another each time)")
     of_ops.add_argument("--case", type=int, help="the number of the one to run")
     of_ops.add_argument("--only", metavar="OP", help="a pattern for names of ops: add, 'max.*'")
     of_ops.add_argument(

@@ -105,9 +105,7 @@ def differentiate(
         arguments = tensors_of(case, arrays, requires_grad=True)
         variables = case.sample.variables(arguments)
         outputs = (
-            _written(case, arguments)
-            if in_place
-            else outputs_of(case.sample.call(function_of(case.op), arguments))
+            _written(case, arguments) if in_place else outputs_of(case.sample.call(function_of(case.op), arguments))
         )
         recorded = [y for y in outputs if y.requires_grad]
         values = [y.numpy(force=True) for y in outputs]
@@ -192,9 +190,7 @@ def torch_call(torch: Any, case: Case, *, requires_grad: bool, in_double: bool =
     return attempt(run)
 
 
-def _torch_arguments(
-    torch: Any, case: Case, requires_grad: bool, in_double: bool
-) -> tuple[dict[str, Any], list[Any]]:
+def _torch_arguments(torch: Any, case: Case, requires_grad: bool, in_double: bool) -> tuple[dict[str, Any], list[Any]]:
     made: dict[str, Any] = {}
     variables = []
     arrays = case.arrays()

@@ -95,9 +95,7 @@ def _beside_torch(case: Case, ours: Outcome, theirs: Outcome) -> Iterator[tuple[
                 yield "torch-value", f"output {k}: {wrong}"
 
 
-def _gradients_beside_torch(
-    case: Case, ours: Outcome, theirs: Outcome, torch: Any
-) -> Iterator[tuple[str, str]]:
+def _gradients_beside_torch(case: Case, ours: Outcome, theirs: Outcome, torch: Any) -> Iterator[tuple[str, str]]:
     """Gradients are torch's, but where those are NaN, or numbers too large for one formula or the other.
 
     Those of half types, which torch rounds at each step, may be what torch has for these operands as float64.
@@ -206,9 +204,7 @@ def _claimed(case: Case) -> bool:
     kinds = "".join(DTYPE_GROUPS[group].kinds for group in case.op.dtypes)
     found = [operand.values.dtype for name, _, operand in case.operands() if _differentiable(case, name)]
     real = any(param.type == "Real" for param in case.op.signature.params)
-    return len({dtype.name for dtype in found}) <= 1 and all(
-        d.kind in kinds or (real and d.kind == "f") for d in found
-    )
+    return len({dtype.name for dtype in found}) <= 1 and all(d.kind in kinds or (real and d.kind == "f") for d in found)
 
 
 def _differentiable(case: Case, name: str) -> bool:

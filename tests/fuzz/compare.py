@@ -36,9 +36,7 @@ def differs(found: Array, expected: Array) -> str | None:
     if wrong or not found.size:
         return wrong
     parts = (
-        [(found.real, expected.real), (found.imag, expected.imag)]
-        if found.dtype.kind == "c"
-        else [(found, expected)]
+        [(found.real, expected.real), (found.imag, expected.imag)] if found.dtype.kind == "c" else [(found, expected)]
     )
     unlike = np.zeros(found.shape, bool)
     for a, b in parts:
@@ -68,9 +66,7 @@ def is_far(found: Array, expected: Array, dtype: str, scale: float = 1.0) -> str
     if a.dtype.kind != "c" and b.dtype.kind != "c":
         return _first(~_near(a, b, rtol, atol * scale), found, expected)
     size = np.nan_to_num(np.abs(b), nan=0.0, posinf=0.0) * rtol  # a part may be small beside the other
-    unlike = ~(
-        _near(a.real, b.real, rtol, atol * scale + size) & _near(a.imag, b.imag, rtol, atol * scale + size)
-    )
+    unlike = ~(_near(a.real, b.real, rtol, atol * scale + size) & _near(a.imag, b.imag, rtol, atol * scale + size))
     return _first(unlike & ~(_lost(a) & _lost(b)), found, expected)
 
 

@@ -100,12 +100,7 @@ class _Drawing:
         first = next((shape for shape in shapes.values() if isinstance(shape, tuple)), ())
         arguments.update(self._statics(first))
         case = Case(
-            self.op,
-            arguments,
-            self.mood,
-            None,
-            int(self.rng.choice([1, 2, 3, 4])),
-            int(self.rng.integers(2**31)),
+            self.op, arguments, self.mood, None, int(self.rng.choice([1, 2, 3, 4])), int(self.rng.integers(2**31))
         )
         return self._overlapped(case)
 
@@ -126,9 +121,7 @@ class _Drawing:
 
     def _shapes(self) -> dict[str, Any]:
         """A shape for each tensor: those of the sample in other sizes, or all of them at random."""
-        tensors = [
-            name for name in self.given if self.params[name].is_tensor and self.given[name] is not None
-        ]
+        tensors = [name for name in self.given if self.params[name].is_tensor and self.given[name] is not None]
         for name in tensors:
             value, param = self.given[name], self.params[name]
             self.asked.update(_shape_of(param, item) for item in (value if param.is_list else [value]))
@@ -136,12 +129,7 @@ class _Drawing:
             whole = self.shape(int(self.rng.choice([0, 1, 1, 2, 2, 3, 4])))
             return {name: self._broadcasting(whole) for name in tensors}
         alike = len(self.asked) == 1 and all(self.params[name].differentiable for name in tensors)
-        if (
-            alike
-            and not any(self.params[name].is_list for name in tensors)
-            and self.op.public
-            and self.chance(0.5)
-        ):
+        if alike and not any(self.params[name].is_list for name in tensors) and self.op.public and self.chance(0.5):
             if len(tensors) > 1:
                 self.most = _FEW
             whole = self.shape(int(self.rng.choice([0, 1, 1, 2, 2, 3, 4])))
@@ -250,11 +238,7 @@ class _Drawing:
         if param.type == "bool":
             return self.chance(0.5)
         if param.type == "int":
-            return int(
-                self.rng.integers(-ndim - 1, ndim + 1)
-                if self.chance(0.97)
-                else self.rng.choice([-7, 9, 2**40])
-            )
+            return int(self.rng.integers(-ndim - 1, ndim + 1) if self.chance(0.97) else self.rng.choice([-7, 9, 2**40]))
         if param.type == "dims":
             return self._dims(ndim)
         if param.type == "shape":
@@ -285,9 +269,7 @@ class _Drawing:
             return tuple(int(n) for n in self.rng.integers(0, 4, ndim + int(self.rng.integers(2))))
         if kind == "expanded":
             lead = tuple(int(n) for n in self.rng.integers(0, 4, int(self.rng.integers(3))))
-            return lead + tuple(
-                int(self.rng.integers(5)) if n == 1 else n if self.chance(0.8) else -1 for n in shape
-            )
+            return lead + tuple(int(self.rng.integers(5)) if n == 1 else n if self.chance(0.8) else -1 for n in shape)
         if kind == "same":
             return shape
         return self._factors(math.prod(shape))

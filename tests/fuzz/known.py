@@ -68,9 +68,7 @@ KNOWN = (
     Known("torch-error", r"match the broadcast", "() means all dims, as in sum", "logsumexp"),
     Known("torch-error", r"of dimensions as src", "one number goes to all places", "scatter"),
     Known("torch-error", r"matrix_norm|replicate|possibly 0 batch", "ops take more", "norm|pad"),
-    Known(
-        "torch-error", r"a result.*stride 1", "an empty tensor has no strides that matter", "view_as_complex"
-    ),
+    Known("torch-error", r"a result.*stride 1", "an empty tensor has no strides that matter", "view_as_complex"),
     Known("torch-error", r"can't allocate memory", "torch makes copies in other dtypes"),
     # What torch takes, and ops refuse
     Known("torch-error", r"median\(\) of no integers", "torch's is a number out of nowhere", "(nan)?median"),
@@ -78,18 +76,10 @@ KNOWN = (
     Known("torch-error", r"nansum.*complex", "nansum is for real numbers", "nansum.dtype"),
     Known("torch-error", r"must not be a floating", "torch drops the fraction without a word", "addcmul"),
     Known("torch-error", r"take its real part.*a result", "torch drops the imaginary part", "fill"),
-    Known(
-        "torch-error",
-        r"numbers have no order",
-        "torch does not look where there are no elements",
-        "(nan)?median",
-    ),
+    Known("torch-error", r"numbers have no order", "torch does not look where there are no elements", "(nan)?median"),
     Known("torch-error", r"negative dimension", "torch does not look where there are no elements", "repeat"),
     Known(
-        "torch-error",
-        r"for 'Complex",
-        "these are for real numbers",
-        "silu|(log_)?softmax.*|mse.*|binary.*|am(ax|in)",
+        "torch-error", r"for 'Complex", "these are for real numbers", "silu|(log_)?softmax.*|mse.*|binary.*|am(ax|in)"
     ),
     Known("torch-error", r"for '.*; torch: a result", "an empty tensor is refused, too", "(log_)?softmax.*"),
     Known("torch-error", r"finds no elements", "torch does not look where there are none", "pad"),
@@ -97,9 +87,7 @@ KNOWN = (
     Known("torch-error", r"to have the same dtype", "products do not promote, as torch's mm"),
     Known("torch-error", r"out of bounds", "torch does not look", "index_(add|put|fill)|take_along_dim"),
     # Values
-    Known(
-        "torch-dtype", r"bool; torch: int64", "the dtype stays, whether or not dims are summed", "sum_to_size"
-    ),
+    Known("torch-dtype", r"bool; torch: int64", "the dtype stays, whether or not dims are summed", "sum_to_size"),
     Known("torch-dtype", r"float32; torch: float16", "torch takes the target's dtype", "binary_cross.*"),
     Known(
         "torch-dtype",
@@ -107,38 +95,17 @@ KNOWN = (
         "alpha and beta are promoted as any number",
         "add(bmm|mm|mv|r)|baddbmm",
     ),
-    Known(
-        "torch-dtype",
-        r"int\d+; torch: int64",
-        "the dtype stays, whether or not dims are summed",
-        "sum_to_size",
-    ),
-    Known(
-        "torch-dtype", r"float32; torch: ", "a weight or mean of integers is computed in floats", "mse_loss"
-    ),
+    Known("torch-dtype", r"int\d+; torch: int64", "the dtype stays, whether or not dims are summed", "sum_to_size"),
+    Known("torch-dtype", r"float32; torch: ", "a weight or mean of integers is computed in floats", "mse_loss"),
     Known("torch-dtype", r"", "the result promotes input, target and weight", "binary_cross.*"),
     Known("torch-value", r"shape", "torch broadcasts nothing to no rows", "addmv", traits.empty),
+    Known("torch-(value|gradient)", r"", "torch forgets beta if alpha is 0", "baddbmm", traits.product_times_zero),
     Known(
-        "torch-(value|gradient)",
-        r"",
-        "torch forgets beta if alpha is 0",
-        "baddbmm",
-        traits.product_times_zero,
+        "torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "add(bmm|mm|mv|r)|baddbmm", traits.infinite
     ),
-    Known(
-        "torch-(value|gradient)",
-        r"",
-        "zero times NaN or infinity is NaN",
-        "add(bmm|mm|mv|r)|baddbmm",
-        traits.infinite,
-    ),
-    Known(
-        "reference", r"inf", "products out of range of half types", "add(bmm|mm|mv|r)|baddbmm", traits.halves
-    ),
+    Known("reference", r"inf", "products out of range of half types", "add(bmm|mm|mv|r)|baddbmm", traits.halves),
     Known("torch-error", r"[af]weights", "ops take more dtypes", "cov"),
-    Known(
-        "torch-error", r"only support dx as a real number", "a bool is a number", "(cumulative_)?trapezoid.dx"
-    ),
+    Known("torch-error", r"only support dx as a real number", "a bool is a number", "(cumulative_)?trapezoid.dx"),
     Known("torch-dtype", r"float32; torch: int", "torch does not look where there are none", "cholesky"),
     Known(
         "torch-value|reference",
@@ -153,30 +120,14 @@ KNOWN = (
         "operands of calls are made Hermitian, those of references are not",
         "linalg_ldl_.*|eigenvalues_alone",
     ),
-    Known(
-        "torch-value",
-        r"nan",
-        "NaN stays, and infinities differ by it",
-        "cdist",
-    ),
+    Known("torch-value", r"nan", "NaN stays, and infinities differ by it", "cdist"),
     Known("torch-(value|gradient)", r"inf|0j", "elements are scaled before a high power", "dist|renorm"),
     Known("reference", r"", "elements are scaled before a high power", "renorm|masked_norm.*"),
     Known("torch-value", r"", "products that are out of range wrap", "lcm", traits.narrow_integers),
-    Known(
-        "torch-value",
-        r"nan",
-        "differences of infinities, by another order of the same operations",
-        "gradient",
-    ),
+    Known("torch-value", r"nan", "differences of infinities, by another order of the same operations", "gradient"),
     Known("torch-value", r"output 1", "equal elements have no order", "mode"),
     Known("torch-value", r"output 1", _UNSTABLE, "kthvalue", traits.ties),
-    Known(
-        "torch-value",
-        r"inf",
-        "another order of the same operations",
-        "(nan)?quantile.*",
-        traits.infinite,
-    ),
+    Known("torch-value", r"inf", "another order of the same operations", "(nan)?quantile.*", traits.infinite),
     Known("torch-value", r"", "torch counts in half types", "hist(c|ogram.*)", traits.halves),
     Known("torch-value", r"nan\)?, expected", "NaN stays", "igammac?", traits.has_nan),
     Known("torch-value", r"", "NaN of half types has no order", "searchsorted|bucketize", traits.half_nan),
@@ -186,26 +137,12 @@ KNOWN = (
     Known("reference", r"", "the reference's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
     Known("(torch-value|reference)", r"nan", "of equal elements it is rounding", "corrcoef", traits.equal),
     Known("torch-value", r"", "torch adds up in half types", "put", traits.halves),
-    Known(
-        "torch-error",
-        r"have no order.*a result",
-        "torch does not look",
-        "bucketize|searchsorted",
-        traits.empty,
-    ),
-    Known(
-        "torch-dtype",
-        r"torch: u?int",
-        "torch does not look where there are none",
-        "trapezoid.*",
-        traits.empty,
-    ),
+    Known("torch-error", r"have no order.*a result", "torch does not look", "bucketize|searchsorted", traits.empty),
+    Known("torch-dtype", r"torch: u?int", "torch does not look where there are none", "trapezoid.*", traits.empty),
     Known("torch-dtype", r"torch: int64", "torch drops the dtype of no weights", "bincount", traits.empty),
     Known("reference", r"", "integers wrap", "add(bmm|mm|mv|r)|baddbmm", traits.narrow_integers),
     Known("(torch-.*|reference)", r"", "elements are scaled before", ".*norm.*|dist", traits.high_power),
-    Known(
-        "torch-error", r"Invalid output_size", "torch does not look where there are none", "repeat_inter.*"
-    ),
+    Known("torch-error", r"Invalid output_size", "torch does not look where there are none", "repeat_inter.*"),
     Known("torch-error", r"out of range.*a result", "torch does not look", "cum(max|min)", traits.empty),
     Known("torch-(value|gradient)", r"", "torch's is of single precision", "special_zeta", traits.integers),
     Known("torch-value", r"nan", "limits at infinity are there, and NaN stays", "special_zeta"),
@@ -213,61 +150,23 @@ KNOWN = (
     Known("reference", r"", "differences are rounded, as torch's", "isclose", traits.halves),
     Known("reference", r"", "integers wrap", "sparse_mm", traits.narrow_integers),
     Known("torch-dtype", r"float32; torch: float16", "integers are of the default dtype", "cov"),
-    Known(
-        "reference",
-        r"",
-        "positions are those of q in its own precision",
-        "(nan)?quantile.*",
-        traits.rank_at_a_step,
-    ),
+    Known("reference", r"", "positions are those of q in its own precision", "(nan)?quantile.*", traits.rank_at_a_step),
     Known("torch-error", r"IndexError.*a result", "torch looks at no dim if it takes no differences", "diff"),
     Known("torch-error", r"setStorage", "torch's frames reach out of its memory", "stft"),
-    Known(
-        "torch-error",
-        r"last dimension with stride 1",
-        "empty tensors have no strides",
-        "view_as_complex_copy",
-    ),
-    Known(
-        "torch-error",
-        r"windows that overlap.*a result",
-        "torch takes windows of NaN",
-        "istft",
-        traits.has_nan,
-    ),
+    Known("torch-error", r"last dimension with stride 1", "empty tensors have no strides", "view_as_complex_copy"),
+    Known("torch-error", r"windows that overlap.*a result", "torch takes windows of NaN", "istft", traits.has_nan),
     Known("(torch-value|reference)", r"", "at an end rounding decides", "histogram", traits.at_an_end),
     Known("torch-value", r"output 1", _UNSTABLE, "(nan)?median.dim", traits.ties),
     Known("torch-value", r"", "torch's differences wrap", "isclose", traits.narrow_integers),
     Known("torch-error", r"have no order.*a result", "torch does not look at one number", "kthvalue"),
     Known(
-        "torch-value",
-        r"",
-        "NaN counts as the smallest; in torch its place decides what it is",
-        "mode",
-        traits.has_nan,
+        "torch-value", r"", "NaN counts as the smallest; in torch its place decides what it is", "mode", traits.has_nan
     ),
     Known("(torch-.*|reference)", r"inf", "the matrix is singular but for rounding", "logdet"),
-    Known(
-        "torch-(value|gradient)",
-        r"",
-        "at a pole the next wider number decides",
-        "digamma|polygamma.*|(mv)?lgamma",
-    ),
-    Known(
-        "torch-value",
-        r"expected .*(inf|nan)",
-        "the result is there",
-        "sinh|cosh|gelu|remainder|fmod|i0|special_i1",
-    ),
-    Known(
-        "torch-value", r"inf|nan", "another order of the same operations", "lerp|(add|sub).*|binary_cross.*"
-    ),
-    Known(
-        "torch-value",
-        r"output 0: \S*0.*nan",
-        "without elements, but with degrees of freedom",
-        "(var|std)(_mean)?",
-    ),
+    Known("torch-(value|gradient)", r"", "at a pole the next wider number decides", "digamma|polygamma.*|(mv)?lgamma"),
+    Known("torch-value", r"expected .*(inf|nan)", "the result is there", "sinh|cosh|gelu|remainder|fmod|i0|special_i1"),
+    Known("torch-value", r"inf|nan", "another order of the same operations", "lerp|(add|sub).*|binary_cross.*"),
+    Known("torch-value", r"output 0: \S*0.*nan", "without elements, but with degrees of freedom", "(var|std)(_mean)?"),
     Known("torch-value", r"inf.*nan", "all terms are divided at once, by a weight of zero", "cross_entropy"),
     Known("layout", r"out of bounds for storage", "there is more memory around it", "as_strided.*"),
     Known(".*", r"nan|inf", "a product of many has parts that overflow", "(cum)?prod"),
@@ -310,28 +209,11 @@ KNOWN = (
         "cross_entropy.*",
     ),
     Known(
-        ".*layout",
-        r"",
-        "of equal elements it is zero, not the rounding of their mean",
-        "(var|std).*",
-        traits.repeats,
+        ".*layout", r"", "of equal elements it is zero, not the rounding of their mean", "(var|std).*", traits.repeats
     ),
-    Known(
-        "torch-value", r"nan", "complex numbers are multiplied by parts, which overflow", "(cum)?prod.dtype"
-    ),
-    Known(
-        "torch-value",
-        r"int",
-        "what an integer is made of NaN depends on the processor",
-        "(cum)?(sum|prod).dtype",
-    ),
-    Known(
-        "in-place",
-        r"",
-        "a 0-d operand is rounded to the target's dtype first",
-        "lerp|addc.*",
-        traits.wide_numbers,
-    ),
+    Known("torch-value", r"nan", "complex numbers are multiplied by parts, which overflow", "(cum)?prod.dtype"),
+    Known("torch-value", r"int", "what an integer is made of NaN depends on the processor", "(cum)?(sum|prod).dtype"),
+    Known("in-place", r"", "a 0-d operand is rounded to the target's dtype first", "lerp|addc.*", traits.wide_numbers),
     Known("torch-gradient", r"", _UNSTABLE, "sort|topk", traits.unordered),
     Known("torch-gradient", r"", _UNSTABLE, "msort|kthvalue|(nan)?quantile.*", traits.ties),
     Known("reference", r"shape", "NumPy's index is broadcast", "gather"),

@@ -12,19 +12,11 @@ GRADIENTS = (
     Known("torch-gradient", r"", "torch counts self, which is left out", ".*_reduce", traits.without_self),
     Known("torch-gradient", r"", "the largest differences share it", "cdist", traits.infinite_power),
     Known(
-        "torch-gradient",
-        r"",
-        "torch takes a start below 0 for another place",
-        "narrow_copy",
-        traits.starts_below_zero,
+        "torch-gradient", r"", "torch takes a start below 0 for another place", "narrow_copy", traits.starts_below_zero
     ),
     Known("torch-gradient", r"", "roots of differences rounded to a half type", "dist", traits.halves),
     Known(
-        "torch-gradient",
-        r"",
-        "equal elements have no order, so another one has the gradient",
-        "mode",
-        traits.unordered,
+        "torch-gradient", r"", "equal elements have no order, so another one has the gradient", "mode", traits.unordered
     ),
     Known("torch-gradient", r"", "torch's power of an integer is whole", "ldexp", traits.integers),
     Known("torch-gradient", r"", "equal operands share no gradient in torch", "nextafter"),
@@ -48,19 +40,10 @@ GRADIENTS = (
     Known("torch-gradient", r"", "near zero torch subtracts numbers that are nearly the same", "sinc"),
     Known("torch-gradient", r"nan, expected|\(nan", "it is NaN at NaN", "elu|leaky_relu|angle|acosh"),
     Known("torch-gradient", r"j", "the sides of a branch cut", "acosh"),
-    Known(
-        "torch-gradient", r"", "torch counts the elements wrong for dim=()", "(var|std).*", traits.over_all
-    ),
+    Known("torch-gradient", r"", "torch counts the elements wrong for dim=()", "(var|std).*", traits.over_all),
     Known("torch-gradient", r"nan|inf", "of what has no degrees of freedom", "(var|std).*"),
     Known("torch-gradient", r"inf", "another order of the same operations", "addcdiv|cumprod.dtype"),
-    Known(
-        "torch-gradient",
-        r"j\)",
-        "torch's formula has the operand as it was before the cast",
-        "(cum)?prod.dtype",
-    ),
-    Known(
-        "torch-gradient", r"", "torch wraps the product of a uint8 and -1", "addc(mul|div)", traits.integers
-    ),
+    Known("torch-gradient", r"j\)", "torch's formula has the operand as it was before the cast", "(cum)?prod.dtype"),
+    Known("torch-gradient", r"", "torch wraps the product of a uint8 and -1", "addc(mul|div)", traits.integers),
     Known("torch-gradient", r"", "the quotient is rounded to another whole number", "fmod|remainder"),
 )

@@ -17,16 +17,10 @@ _PHASES = "vectors have any sign or phase, and equal values any vectors; their d
 
 MATRICES = (
     Known(
-        "error",
-        rf"LinAlgError: .*({_SINGULAR})",
-        "torch raises it, too, or has numbers out of rounding",
-        _OF_MATRICES,
+        "error", rf"LinAlgError: .*({_SINGULAR})", "torch raises it, too, or has numbers out of rounding", _OF_MATRICES
     ),
     Known(
-        "torch-error",
-        rf"torch: _LinAlgError: .*({_SINGULAR})",
-        "LAPACK fails there for other matrices",
-        _OF_MATRICES,
+        "torch-error", rf"torch: _LinAlgError: .*({_SINGULAR})", "LAPACK fails there for other matrices", _OF_MATRICES
     ),
     Known("(torch-)?(value|gradient)|reference", r"output|gradient", _PHASES, "(linalg_)?(svd|eigh?|qr)"),
     Known(
@@ -36,9 +30,7 @@ MATRICES = (
         "(linalg_)?lu(_factor.*)?",
     ),
     Known("torch-gradient", r"gradient 1", "only one triangle is read, and has a gradient", "cholesky_solve"),
-    Known(
-        "torch-gradient", r"gradient 0", "only one triangle is read, and has a gradient", "cholesky_inverse"
-    ),
+    Known("torch-gradient", r"gradient 0", "only one triangle is read, and has a gradient", "cholesky_inverse"),
     Known("torch-gradient", r"j", "the imaginary part of the diagonal is not read", "(linalg_)?cholesky.*"),
     Known(
         "torch-value",
@@ -46,19 +38,8 @@ MATRICES = (
         "the diagonal of a factor is real; LAPACK reads its imaginary part in some places only",
         "cholesky_inverse",
     ),
-    Known(
-        "torch-gradient",
-        r"j",
-        "operands are made Hermitian before the call, but not before torch's",
-        "logdet",
-    ),
-    Known(
-        "reference",
-        r"",
-        "the matrix is singular but for rounding",
-        "linalg_(solve|inv).*",
-        traits.nearly_singular,
-    ),
+    Known("torch-gradient", r"j", "operands are made Hermitian before the call, but not before torch's", "logdet"),
+    Known("reference", r"", "the matrix is singular but for rounding", "linalg_(solve|inv).*", traits.nearly_singular),
     Known(
         "reference",
         r"",
@@ -84,16 +65,8 @@ MATRICES = (
     Known("torch-value", r"nan", "zero times infinity", "ormqr|linalg_(householder_product|lstsq)"),
     Known("torch-value", r"nan", "zero times infinity", "triangular_solve|cholesky_solve|linalg_solve.*"),
     Known("torch-error", r"does not have full rank", "the shortest solution is found", "linalg_lstsq"),
-    Known(
-        "torch-(value|gradient)|reference",
-        r"",
-        "digits lost in powers",
-        "linalg_matrix_exp",
-        traits.many_factors,
-    ),
-    Known(
-        "torch-value", r"", "the matrix is singular but for rounding", "linalg_cond", traits.nearly_singular
-    ),
+    Known("torch-(value|gradient)|reference", r"", "digits lost in powers", "linalg_matrix_exp", traits.many_factors),
+    Known("torch-value", r"", "the matrix is singular but for rounding", "linalg_cond", traits.nearly_singular),
     Known("reference", r"", "the residuals of a solution that is rounded", "linalg_lstsq", traits.halves),
     Known(
         "(gradient-)?layout|torch-value|reference",
@@ -104,9 +77,7 @@ MATRICES = (
     ),
     Known("torch-gradient", r"", "equal pivots", "(linalg_)?lu.*", traits.nearly_singular),
     Known("torch-gradient", r"", "singular values have gradients, torch's none", "linalg_lstsq"),
-    Known(
-        "reference", r"", "the matrix has not full rank", "linalg_lstsq|least_squares", traits.ill_conditioned
-    ),
+    Known("reference", r"", "the matrix has not full rank", "linalg_lstsq|least_squares", traits.ill_conditioned),
     Known("torch-value", r"", "torch's of half types overflows", "linalg_matrix_exp", traits.halves),
     Known(
         "torch-(value|gradient)",
@@ -115,13 +86,7 @@ MATRICES = (
         "linalg_eigvals",
         traits.eigenvalues_in_another_order,
     ),
-    Known(
-        "torch-gradient",
-        r"",
-        "equal eigenvalues have none",
-        "linalg_eigvals",
-        traits.repeated_eigenvalues,
-    ),
+    Known("torch-gradient", r"", "equal eigenvalues have none", "linalg_eigvals", traits.repeated_eigenvalues),
     Known("torch-gradient", r"", _PHASES, "linalg_svdvals", traits.nearly_singular),
     Known(
         "torch-(value|gradient)|reference",
@@ -156,9 +121,7 @@ MATRICES = (
     Known("reference", r"", "right to the largest of them", "cofactors.*", traits.many_factors),
     Known("reference", r"shape", "SciPy's broadcasts nothing", "(linalg_solve_)?triangular(_solve)?"),
     Known("torch-gradient", r"", _PHASES, "linalg_cond", traits.nearly_singular),
-    Known(
-        "reference", r"", "the reference divides by the determinant", "cofactors.*", traits.nearly_singular
-    ),
+    Known("reference", r"", "the reference divides by the determinant", "cofactors.*", traits.nearly_singular),
     Known("reference", r"int", "integers wrap", "linalg_vander"),
     Known(
         "torch-value|reference",
@@ -169,30 +132,15 @@ MATRICES = (
     ),
     Known("torch-gradient-error", r"is singular", "eigenvectors are dependent", "linalg_eigvals"),
     Known("torch-value", r"", "the shortest solution is found", "linalg_lstsq", traits.ill_conditioned),
-    Known(
-        "torch-.*",
-        r"",
-        "the matrix is singular but for rounding",
-        "(linalg_s)?logdet",
-        traits.nearly_singular,
-    ),
-    Known(
-        "torch-error",
-        r"is zero and using",
-        "rounding, or overflow, leaves another zero",
-        "linalg_lu_factor.*",
-    ),
+    Known("torch-.*", r"", "the matrix is singular but for rounding", "(linalg_s)?logdet", traits.nearly_singular),
+    Known("torch-error", r"is zero and using", "rounding, or overflow, leaves another zero", "linalg_lu_factor.*"),
     Known("torch-gradient", r"", "equal pivots", "(linalg_)?lu.*", traits.ties),
     Known("torch-gradient", r"", _PHASES, "linalg_eigvalsh", traits.ties),
     Known("torch-value", r"", "which of equal pivots comes first is LAPACK's own", "linalg_ldl_.*"),
     Known("torch-value", r"inf.*nan", "powers that overflow, by another order", "(linalg_)?matrix_power"),
-    Known(
-        "torch-value", r"expected .*0\.0\)", "the residuals of no columns are B", "linalg_lstsq", traits.empty
-    ),
+    Known("torch-value", r"expected .*0\.0\)", "the residuals of no columns are B", "linalg_lstsq", traits.empty),
     Known("torch-value", r"", "what is left of a factorization that failed", "linalg_cholesky_ex"),
-    Known(
-        "torch-gradient", r"", "the true one, of singular matrices", "(linalg_)?det", traits.nearly_singular
-    ),
+    Known("torch-gradient", r"", "the true one, of singular matrices", "(linalg_)?det", traits.nearly_singular),
     Known("torch-gradient", r"", _PHASES, "linalg_(matrix_)?norm", traits.nearly_singular),
     Known("reference", r"", "the matrix is singular but for rounding", "linalg_cond", traits.nearly_singular),
     Known("torch-error", r"INTERNAL ASSERT", "torch hands LAPACK nothing", "linalg_lstsq", traits.empty),

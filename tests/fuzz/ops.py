@@ -50,12 +50,7 @@ def command(seed: int, number: int, only: str | None, torch: Any) -> str:
 
 
 def run(
-    cases: int,
-    seed: int,
-    only: str | None = None,
-    torch: Any = None,
-    case: int | None = None,
-    trace: bool = False,
+    cases: int, seed: int, only: str | None = None, torch: Any = None, case: int | None = None, trace: bool = False
 ) -> int:
     """Run cases 0 to `cases` of a seed, or one, and print what fails; the number of failures.
 

@@ -36,9 +36,7 @@ def _smaller(case: Case) -> Iterator[Case]:
     """Simpler cases, the boldest steps first."""
     if case.threads > 1:
         yield replace(case, threads=1)
-    sizes = sorted(
-        {n for _, _, operand in case.operands() for n in operand.values.shape if n > 1}, reverse=True
-    )
+    sizes = sorted({n for _, _, operand in case.operands() for n in operand.values.shape if n > 1}, reverse=True)
     for size in sizes:
         for fewer in (1, size // 2, size - 1):
             if 0 < fewer < size:
@@ -54,9 +52,7 @@ def _smaller(case: Case) -> Iterator[Case]:
                 half.reshape(-1)[: half.size // 2] = number
                 yield case.with_operand(name, place, Operand(same, operand.layout))
                 if np.any(half != operand.values):
-                    yield case.with_operand(
-                        name, place, Operand(fitted(half, operand.layout), operand.layout)
-                    )
+                    yield case.with_operand(name, place, Operand(fitted(half, operand.layout), operand.layout))
 
 
 def _cut(case: Case, size: int, fewer: int) -> Case:

@@ -30,9 +30,7 @@ from gradspec.codegen.words.errors import SpecError
 from gradspec.codegen.write.render import render
 
 ROOT = Path(__file__).resolve().parents[2]
-MARK = (
-    "Injected"  # no name of a spec; only hostile texts hold it, and it may come out in comments and strings
-)
+MARK = "Injected"  # no name of a spec; only hostile texts hold it, and it may come out in comments and strings
 # Calls of functions, of Python's and of C's, for each character of a spec: the real one takes 29.
 CALLS = 100
 SHORT = 5_000  # characters; a shorter spec may take as many calls as one of this length
@@ -184,11 +182,7 @@ def faults(folder: Path, name: str, text: str, tests: str) -> Iterator[str]:
     path_of_tests(file).write_bytes(tests.encode("utf-8", "surrogatepass"))
     before = set(os.listdir(folder))
     errors = io.StringIO()
-    with (
-        contextlib.redirect_stdout(io.StringIO()),
-        contextlib.redirect_stderr(errors),
-        cProfile.Profile() as profile,
-    ):
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(errors), cProfile.Profile() as profile:
         code = cli.main(["regen", "--spec", str(file), "--out", str(out)])
     calls = sum(entry.callcount for entry in profile.getstats())
     if calls > CALLS * max(len(text) + len(tests), SHORT):
@@ -246,9 +240,7 @@ def _faults_of_output(files: dict[str, str]) -> Iterator[str]:
                 yield f"{name} has a loop for no dtype"
 
 
-_C_CHARACTERS = frozenset(
-    'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ \n#&()[]|{}+-*/<>=!?:;,."'
-)
+_C_CHARACTERS = frozenset('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ \n#&()[]|{}+-*/<>=!?:;,."')
 
 
 def _word(node: ast.AST) -> str:
@@ -274,22 +266,16 @@ def run(cases: int, seed: int) -> int:
             except Exception:
                 found = [traceback.format_exc()]
         for fault in found:
-            print(
-                f"seed {seed}, case {case}, {name!r}: {fault}\n{damaged[:4_000]}\n{tests}\n", file=sys.stderr
-            )
+            print(f"seed {seed}, case {case}, {name!r}: {fault}\n{damaged[:4_000]}\n{tests}\n", file=sys.stderr)
         failed += bool(found)
     return failed
 
 
 def main() -> int:
     """The command; 1 if something is wrong with one of the specs."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.fuzz.specs", description="Damaged and hostile specs."
-    )
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.specs", description="Damaged and hostile specs.")
     parser.add_argument("--cases", type=int, default=2_000, help="how many (2,000)")
-    parser.add_argument(
-        "--seed", type=int, default=0, help="a case depends on its seed and its number alone (0)"
-    )
+    parser.add_argument("--seed", type=int, default=0, help="a case depends on its seed and its number alone (0)")
     given = parser.parse_args()
     failed = run(given.cases, given.seed)
     print(f"{given.cases} specs of seed {given.seed}: {failed} failed")

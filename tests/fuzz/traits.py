@@ -45,9 +45,7 @@ def complex_infinities(case: Case) -> bool:
 
 def narrow_integers(case: Case) -> bool:
     """Whether an operand is of integers of which products are out of range."""
-    return any(
-        operand.values.dtype.name in ("int8", "uint8", "int16", "uint16") for _, _, operand in case.operands()
-    )
+    return any(operand.values.dtype.name in ("int8", "uint8", "int16", "uint16") for _, _, operand in case.operands())
 
 
 def without_self(case: Case) -> bool:

@@ -41,12 +41,8 @@ def draw_values(
         return made
     if mood == "wide":
         largest = np.log(float(dtypes.finfo(dtypes.dtype(dtype)).max))
-        return np.asarray(
-            rng.choice([-1.0, 1.0], shape) * np.exp(rng.uniform(-largest, largest, shape))
-        ).astype(dtype)
-    pool = np.array(
-        [0.0, -0.0, np.inf, -np.inf, np.nan] if mood == "unordered" else _extremes(dtype), np.float64
-    )
+        return np.asarray(rng.choice([-1.0, 1.0], shape) * np.exp(rng.uniform(-largest, largest, shape))).astype(dtype)
+    pool = np.array([0.0, -0.0, np.inf, -np.inf, np.nan] if mood == "unordered" else _extremes(dtype), np.float64)
     chosen = np.asarray(rng.random(shape) < rng.choice([0.05, 0.3, 1.0]))
     with np.errstate(over="ignore"):
         return np.where(chosen, np.asarray(rng.choice(pool, shape)).astype(dtype), tame)

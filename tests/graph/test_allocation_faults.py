@@ -78,13 +78,7 @@ def test_writes(make, write):
     assert outcomes == {False, True}
 
 
-OPS = [
-    lambda x: x * x,
-    lambda x: x[1:],
-    lambda x: x.split(1),
-    lambda x: gs.cat([x, x]),
-    lambda x: (x * 1).mul_(x),
-]
+OPS = [lambda x: x * x, lambda x: x[1:], lambda x: x.split(1), lambda x: gs.cat([x, x]), lambda x: (x * 1).mul_(x)]
 
 
 @pytest.mark.parametrize("op", OPS, ids=["mul", "slice", "split", "cat", "mul_"])

@@ -34,20 +34,6 @@ def test_a_tensor_hook_sees_the_whole_gradient_once():
     assert seen == [[5.0] * 3]
 
 
-def test_a_tensor_hook_gets_none_where_no_gradient_arrives():
-    """The derivative of a hook's None is zero: it goes on, and reaches the tensor as None."""
-    a, c = leaf(), leaf()
-    b = a * 2
-    seen = []
-    b.grad_fn.register_prehook(lambda outputs: (None,))
-    b.grad_fn.register_hook(lambda inputs, outputs: seen.append((inputs, outputs)))
-    a.register_hook(lambda g: seen.append(g))
-    (b + c).sum().backward()
-    assert seen == [((None, None), (None,)), None]
-    assert a.grad is None
-    assert values(c.grad) == [1.0] * 3
-
-
 # ---- kinds of owners ----
 
 

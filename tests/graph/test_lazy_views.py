@@ -189,9 +189,7 @@ def test_what_is_computed_and_what_is_not():
     assert x.tolist() == np.array(VALUES).conj().tolist()
 
 
-@pytest.mark.parametrize(
-    ("part", "what"), [(lambda c: c, "conj"), (lambda c: c.imag, "neg")], ids=["conj", "neg"]
-)
+@pytest.mark.parametrize(("part", "what"), [(lambda c: c, "conj"), (lambda c: c.imag, "neg")], ids=["conj", "neg"])
 def test_what_needs_the_elements_in_memory_is_refused(part, what):
     v = part(plain().conj())
     with pytest.raises(RuntimeError, match=rf"bit set. Use tensor.resolve_{what}\(\).numpy\(\) instead"):

@@ -293,9 +293,7 @@ LAYOUTS = {
     "with gaps": lambda x: gs.from_numpy(np.zeros((6, 6))[::2, ::2]).copy_(x),
 }
 PARTS = {
-    "flat": lambda y: (y if y.stride(0) > y.stride(1) else y.t())[: 3 if min(y.stride()) == 1 else 1].view(
-        -1
-    ),
+    "flat": lambda y: (y if y.stride(0) > y.stride(1) else y.t())[: 3 if min(y.stride()) == 1 else 1].view(-1),
     "strided": lambda y: gs.as_strided(y, (2,), (2 * min(y.stride()),), min(y.stride())),
     "diagonal": lambda y: y.diagonal(),
 }

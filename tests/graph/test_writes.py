@@ -40,9 +40,7 @@ def test_a_stale_value_is_refused_under_create_graph():
 
 
 @pytest.mark.parametrize(
-    "op",
-    [lambda x: x.sort(0), lambda x: x.max(0), lambda x: x.min(0, keepdim=True)],
-    ids=["sort", "max", "min"],
+    "op", [lambda x: x.sort(0), lambda x: x.max(0), lambda x: x.min(0, keepdim=True)], ids=["sort", "max", "min"]
 )
 @pytest.mark.parametrize("create_graph", [False, True])
 def test_a_write_to_one_of_several_outputs_is_no_write_to_another(op, create_graph):

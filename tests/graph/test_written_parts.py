@@ -59,9 +59,7 @@ def test_a_write_takes_no_memory_of_the_size_of_its_target(op):
         sample.call(in_place_function(op), sample.tensors("float32", grad=False))  # imports what it needs
         for large in filter(_is_taken, _enlarged(sample)):
             arguments = large.tensors("float32", grad=False)
-            count = sum(
-                x.numel() for name, x in arguments.items() if isinstance(x, gs.Tensor) and name != "self"
-            )
+            count = sum(x.numel() for name, x in arguments.items() if isinstance(x, gs.Tensor) and name != "self")
             if 4 * count > MANY:
                 continue  # most elements are written
             tried += 1

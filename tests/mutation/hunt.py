@@ -98,9 +98,7 @@ def _agree(before: Elements, after: Elements, pair: tuple[Derivative, Derivative
     for reading in map(Numbers, before.kinds):
         given: dict[str, Any] = {"grad": mp.mpf("1.25")} | {p.tangent: mp.mpf("0.75") for p in pair[0].params}
         for point in (*points(before, reading), *_special(before)):
-            values = [
-                of.found(one, point, given, reading) for of, one in zip((before, after), pair, strict=True)
-            ]
+            values = [of.found(one, point, given, reading) for of, one in zip((before, after), pair, strict=True)]
             if not close(values[0], values[1], TOLERANCE):
                 return False
     return True
@@ -111,8 +109,7 @@ def _special(of: Elements) -> Iterator[dict[str, Any]]:
         sizes = [len(value) for value in point.at.values() if isinstance(value, tuple)]
         for index in range(max(sizes, default=0)):
             yield {
-                param.name: _number(point.at.get(param.name, param.default), index)
-                for param in of.op.signature.params
+                param.name: _number(point.at.get(param.name, param.default), index) for param in of.op.signature.params
             }
 
 

@@ -37,10 +37,7 @@ CHANGES = (
         "return 0 && writes_until",
     ),
     Change(
-        "a_pass_frees_the_graph",
-        "csrc/books/saved.c",
-        "gs_set_slot(node, saved->slot, Py_NewRef(gs_py.freed));",
-        ";",
+        "a_pass_frees_the_graph", "csrc/books/saved.c", "gs_set_slot(node, saved->slot, Py_NewRef(gs_py.freed));", ";"
     ),
     Change(
         "hooks_of_a_node_go_in_order",
@@ -73,10 +70,7 @@ CHANGES = (
         "    if (1 || !is_of_leaf(tensor, view))\n",
     ),
     Change(
-        "tangents_go_through",
-        "csrc/books/tangents.c",
-        "    if (status == 0 && in.first != NULL) {",
-        "    if (0) {",
+        "tangents_go_through", "csrc/books/tangents.c", "    if (status == 0 && in.first != NULL) {", "    if (0) {"
     ),
     Change(
         "what_inference_mode_makes_is_marked",
@@ -148,10 +142,7 @@ def main() -> int:
         for change in CHANGES:
             left = missed(sources, change)
             failed += bool(left)
-            print(
-                f"{change.file}: {change.test}: {'missed: ' + ', '.join(left) if left else 'found'}",
-                flush=True,
-            )
+            print(f"{change.file}: {change.test}: {'missed: ' + ', '.join(left) if left else 'found'}", flush=True)
     return int(failed > 0)
 
 

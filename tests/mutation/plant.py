@@ -59,9 +59,7 @@ def _other_number(node: ast.expr) -> ast.expr | None:
     match node:
         case ast.BinOp(left=ast.Constant(value=float(value)), op=ast.Mult(), right=right):
             return ast.BinOp(ast.Constant(value * 1.001), ast.Mult(), right)
-        case ast.BinOp(
-            left=left, op=ast.Mult() | ast.Div() as op, right=ast.Constant(value=int() | float() as value)
-        ):
+        case ast.BinOp(left=left, op=ast.Mult() | ast.Div() as op, right=ast.Constant(value=int() | float() as value)):
             return ast.BinOp(left, op, ast.Constant(value * 1.5))
     return None
 
@@ -132,9 +130,7 @@ def _unguarded(node: ast.expr) -> ast.expr | None:
     match node:
         case ast.IfExp(test=ast.Compare(ops=[ast.Eq()]) | ast.BoolOp(), body=ast.Constant(), orelse=orelse):
             return orelse
-        case ast.IfExp(
-            test=ast.Compare(ops=[ast.Eq()]), body=ast.BinOp(left=left, op=ast.Div()), orelse=orelse
-        ):
+        case ast.IfExp(test=ast.Compare(ops=[ast.Eq()]), body=ast.BinOp(left=left, op=ast.Div()), orelse=orelse):
             return ast.IfExp(node.test, left, orelse)  # type: ignore[attr-defined]
     return None
 
@@ -186,9 +182,7 @@ def mutants(spec: Spec, rng: random.Random) -> Iterator[Mutant]:
         for kind, change in KINDS.items():
             for _ in range(200):
                 op, where, formula, plant = rng.choice(places)
-                found = [
-                    tree for tree in change(formula.tree) if ast.unparse(tree) != ast.unparse(formula.tree)
-                ]
+                found = [tree for tree in change(formula.tree) if ast.unparse(tree) != ast.unparse(formula.tree)]
                 if found:
                     tree = rng.choice(found)
                     yield _planted(spec, op, kind, where, formula, tree, plant)
@@ -229,9 +223,7 @@ def _in_jvp(op: Op, number: int) -> Plant:
     )
 
 
-def _planted(
-    spec: Spec, op: Op, kind: str, where: str, formula: Formula, tree: ast.expr, plant: Plant
-) -> Mutant:
+def _planted(spec: Spec, op: Op, kind: str, where: str, formula: Formula, tree: ast.expr, plant: Plant) -> Mutant:
     tree = copy.deepcopy(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.expr):

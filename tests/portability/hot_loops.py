@@ -120,9 +120,7 @@ def _parts(found: Iterable[Function]) -> dict[tuple[str, str, str], Function]:
     for function in found:
         parts[function.dtype, function.level, function.name].append(function)
     return {
-        key: Function(
-            several[0].name, *key[:2], several[0].part, [one for each in several for one in each.code]
-        )
+        key: Function(several[0].name, *key[:2], several[0].part, [one for each in several for one in each.code])
         for key, several in parts.items()
     }
 
@@ -148,10 +146,7 @@ def faults(file: Path, more: int = 0) -> list[str]:
                         wrong += _faults_of(hot, function, more)
         said += [f"{name} ({dtype}, {level}): {one}" for one in wrong]
     wanted = {(dtype, level) for dtype in ("float32", "float64") for level in REGISTERS}
-    for pattern in (
-        "maps",
-        *(f"{subject}: {hot.names}" for subject, several in HOT.items() for hot in several),
-    ):
+    for pattern in ("maps", *(f"{subject}: {hot.names}" for subject, several in HOT.items() for hot in several)):
         if not more and (missing := wanted - seen[pattern]):
             said.append(f"{pattern}: not found of {', '.join(map(' '.join, sorted(missing)))}")
     return said

@@ -111,9 +111,7 @@ class Function:
         for start, end in sorted(ends.items()):
             inner = [(a, b) for a, b in ends.items() if (a, b) != (start, end) and start <= a and b <= end]
             code = [
-                one
-                for k, one in enumerate(self.code[start : end + 1], start)
-                if not any(a <= k <= b for a, b in inner)
+                one for k, one in enumerate(self.code[start : end + 1], start) if not any(a <= k <= b for a, b in inner)
             ]
             found.append(Loop(self, code, not inner))
         return found

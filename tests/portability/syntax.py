@@ -79,15 +79,11 @@ def main() -> int:
     for reader in READERS:
         if not is_there(reader.command, of_library(reader)):
             command = " ".join(reader.command)
-            print(
-                f"{reader.name}: not tried: there is no {command} with a C library (Debian: {reader.package})"
-            )
+            print(f"{reader.name}: not tried: there is no {command} with a C library (Debian: {reader.package})")
             continue
         with tempfile.TemporaryDirectory() as folder:
             found = read(reader, files, Path(folder))
-        print(
-            f"{reader.name}: {len(files)} files, {len(found) or 'none'} with warnings or errors", flush=True
-        )
+        print(f"{reader.name}: {len(files)} files, {len(found) or 'none'} with warnings or errors", flush=True)
         print("\n".join(found), end="", file=sys.stderr)
         wrong += len(found)
     return 1 if wrong else 0

@@ -41,9 +41,7 @@ def flags_of(compiler: tuple[str, ...]) -> list[str]:
 
 def build_command(compiler: tuple[str, ...]) -> list[str]:
     """What setuptools compiles a file of kernels with, so that objects of the build are found again."""
-    of_python = [
-        word for name in ("CFLAGS", "CCSHARED") for word in shlex.split(sysconfig.get_config_var(name))
-    ]
+    of_python = [word for name in ("CFLAGS", "CCSHARED") for word in shlex.split(sysconfig.get_config_var(name))]
     return [*compiler, *of_python, "-D_CFFI_NO_LIMITED_API", *include_dirs(), *flags_of(compiler)]
 
 
@@ -58,9 +56,7 @@ def is_there(compiler: Sequence[str], flags: Sequence[str] = ()) -> bool:
     if shutil.which(compiler[0]) is None:
         return False
     command = [*compiler, *flags, "-fsyntax-only", "-x", "c", "-"]
-    return (
-        subprocess.run(command, input="#include <stdlib.h>\n", text=True, capture_output=True).returncode == 0
-    )
+    return subprocess.run(command, input="#include <stdlib.h>\n", text=True, capture_output=True).returncode == 0
 
 
 def complaints(compiler: Sequence[str], flags: Sequence[str], files: Sequence[Path]) -> Iterator[str]:

@@ -45,23 +45,11 @@ class Target:
 
 
 TARGETS = (
-    Target(
-        "glibc 2.28, x86-64", "x86_64-linux-gnu.2.28", "x86_64-linux-gnu", "manylinux_2_28_x86_64", "ours"
-    ),
-    Target(
-        "glibc 2.28, aarch64",
-        "aarch64-linux-gnu.2.28",
-        "aarch64-linux-gnu",
-        "manylinux_2_28_aarch64",
-        "aarch64",
-    ),
+    Target("glibc 2.28, x86-64", "x86_64-linux-gnu.2.28", "x86_64-linux-gnu", "manylinux_2_28_x86_64", "ours"),
+    Target("glibc 2.28, aarch64", "aarch64-linux-gnu.2.28", "aarch64-linux-gnu", "manylinux_2_28_aarch64", "aarch64"),
     # Musl's loader takes any `libc.*` for itself; auditwheel asks for the name that Alpine gives it.
     Target(
-        "musl, x86-64",
-        "x86_64-linux-musl",
-        "x86_64-linux-musl",
-        "musllinux_1_2_x86_64",
-        libc="libc.musl-x86_64.so.1",
+        "musl, x86-64", "x86_64-linux-musl", "x86_64-linux-musl", "musllinux_1_2_x86_64", libc="libc.musl-x86_64.so.1"
     ),
 )
 # Compiled with NumPy's headers of these systems and the Python headers of this one, whose sizes are the same.

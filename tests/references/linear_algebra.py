@@ -10,33 +10,11 @@ import scipy.linalg
 import scipy.special
 
 __all__ = [
-    "cdist",
-    "cholesky_inverse",
-    "cholesky_solve",
-    "cofactors_along",
-    "cross",
-    "einsum",
-    "householder_product",
-    "ldl_factor",
-    "ldl_solve",
-    "least_squares",
-    "linalg_vander",
-    "lstsq",
-    "lu",
-    "lu_factor",
-    "lu_solve",
-    "lu_unpack",
-    "matrix_norm",
-    "mvlgamma",
-    "norm",
-    "ormqr",
-    "pinv",
-    "solve",
-    "solve_triangular",
-    "svd_with_v",
-    "triangular_solve",
+    "cdist", "cholesky_inverse", "cholesky_solve", "cofactors_along", "cross", "einsum", "householder_product",
+    "ldl_factor", "ldl_solve", "least_squares", "linalg_vander", "lstsq", "lu", "lu_factor", "lu_solve", "lu_unpack",
+    "matrix_norm", "mvlgamma", "norm", "ormqr", "pinv", "solve", "solve_triangular", "svd_with_v", "triangular_solve",
     "vector_norm",
-]
+]  # fmt: skip
 
 Array = np.ndarray[Any, Any]
 
@@ -66,11 +44,7 @@ def einsum(equation: str, operands: Sequence[Array]) -> Array:
 def solve(A: Array, B: Array, left: bool) -> Array:
     if B.ndim == 1 or B.shape == A.shape[:-1]:
         return np.linalg.solve(A, B[..., None])[..., 0]
-    return (
-        np.linalg.solve(A, B)
-        if left
-        else np.linalg.solve(A.swapaxes(-1, -2), B.swapaxes(-1, -2)).swapaxes(-1, -2)
-    )
+    return np.linalg.solve(A, B) if left else np.linalg.solve(A.swapaxes(-1, -2), B.swapaxes(-1, -2)).swapaxes(-1, -2)
 
 
 def solve_triangular(A: Array, B: Array, upper: bool, left: bool, unitriangular: bool) -> Array:
@@ -131,9 +105,7 @@ def linalg_vander(x: Array, N: int | None) -> Array:
     return x[..., None] ** powers
 
 
-def lu_unpack(
-    LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots: bool
-) -> tuple[Array, Array, Array]:
+def lu_unpack(LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots: bool) -> tuple[Array, Array, Array]:
     rows, columns = LU_data.shape[-2:]
     count = min(rows, columns)
     if unpack_pivots and LU_pivots.shape != (*LU_data.shape[:-2], count):

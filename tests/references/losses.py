@@ -7,13 +7,7 @@ from typing import Any
 import numpy as np
 import scipy.special
 
-__all__ = [
-    "binary_cross_entropy_with_logits",
-    "cross_entropy",
-    "cross_entropy_mean_grad",
-    "mse_loss",
-    "nll_loss",
-]
+__all__ = ["binary_cross_entropy_with_logits", "cross_entropy", "cross_entropy_mean_grad", "mse_loss", "nll_loss"]
 
 Array = np.ndarray[Any, Any]
 
@@ -24,12 +18,7 @@ def mse_loss(input: Array, target: Array, reduction: str, weight: Array | None) 
 
 
 def nll_loss(
-    input: Array,
-    target: Array,
-    weight: Array | None,
-    ignore_index: int,
-    reduction: str,
-    label_smoothing: float = 0.0,
+    input: Array, target: Array, weight: Array | None, ignore_index: int, reduction: str, label_smoothing: float = 0.0
 ) -> Array:
     rows = np.moveaxis(input, 1 if input.ndim > 1 else 0, -1)
     classes = rows.shape[-1]
@@ -42,12 +31,7 @@ def nll_loss(
 
 
 def cross_entropy(
-    input: Array,
-    target: Array,
-    weight: Array | None,
-    ignore_index: int,
-    reduction: str,
-    label_smoothing: float,
+    input: Array, target: Array, weight: Array | None, ignore_index: int, reduction: str, label_smoothing: float
 ) -> Array:
     logs = scipy.special.log_softmax(input, axis=1 if input.ndim > 1 else 0)
     return nll_loss(logs, target, weight, ignore_index, reduction, label_smoothing)

@@ -7,20 +7,9 @@ from typing import Any
 import numpy as np
 
 __all__ = [
-    "as_strided_scatter",
-    "diagonal_scatter",
-    "index_copy",
-    "index_put",
-    "index_reduce",
-    "masked_scatter",
-    "nonzero_static",
-    "put",
-    "scatter",
-    "scatter_add",
-    "scatter_reduce",
-    "select_scatter",
-    "slice_scatter",
-]
+    "as_strided_scatter", "diagonal_scatter", "index_copy", "index_put", "index_reduce", "masked_scatter",
+    "nonzero_static", "put", "scatter", "scatter_add", "scatter_reduce", "select_scatter", "slice_scatter",
+]  # fmt: skip
 
 Array = np.ndarray[Any, Any]
 
@@ -75,9 +64,7 @@ def scatter_reduce(self: Array, dim: int, index: Array, src: Array, reduce: str,
     return result
 
 
-def index_reduce(
-    self: Array, dim: int, index: Array, source: Array, reduce: str, include_self: bool
-) -> Array:
+def index_reduce(self: Array, dim: int, index: Array, source: Array, reduce: str, include_self: bool) -> Array:
     along = [-1 if d == dim % self.ndim else 1 for d in range(self.ndim)]
     places = np.broadcast_to(index.reshape(along), source.shape)
     return scatter_reduce(self, dim, places, source, reduce, include_self)

@@ -9,22 +9,9 @@ import scipy.integrate
 from numpy.lib.array_utils import normalize_axis_tuple
 
 __all__ = [
-    "cummax",
-    "cummin",
-    "cumulative_trapezoid",
-    "diff",
-    "gradient",
-    "kthvalue",
-    "median",
-    "median_dim",
-    "mode",
-    "prod_excluding",
-    "quantile",
-    "renorm",
-    "searchsorted",
-    "topk",
-    "unique_all",
-]
+    "cummax", "cummin", "cumulative_trapezoid", "diff", "gradient", "kthvalue", "median", "median_dim", "mode",
+    "prod_excluding", "quantile", "renorm", "searchsorted", "topk", "unique_all",
+]  # fmt: skip
 
 Array = np.ndarray[Any, Any]
 
@@ -118,9 +105,7 @@ def gradient(self: Array, spacing: Any, dim: Any, edge_order: int) -> list[Array
     return list(found) if isinstance(found, tuple) else [found]
 
 
-def searchsorted(
-    sorted_sequence: Array, self: Array, right: bool, side: str | None, sorter: Array | None
-) -> Array:
+def searchsorted(sorted_sequence: Array, self: Array, right: bool, side: str | None, sorter: Array | None) -> Array:
     return np.searchsorted(sorted_sequence, self, "right" if right or side == "right" else "left", sorter)
 
 

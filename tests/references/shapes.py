@@ -10,22 +10,9 @@ import scipy.linalg
 from numpy.lib.array_utils import normalize_axis_tuple
 
 __all__ = [
-    "block_diag",
-    "broadcast_tensors",
-    "cartesian_prod",
-    "chunk",
-    "combinations",
-    "diag_embed",
-    "each_atleast",
-    "meshgrid",
-    "pad",
-    "shift",
-    "split",
-    "squeeze",
-    "sum_to_size",
-    "unflatten",
-    "unfold",
-]
+    "block_diag", "broadcast_tensors", "cartesian_prod", "chunk", "combinations", "diag_embed", "each_atleast",
+    "meshgrid", "pad", "shift", "split", "squeeze", "sum_to_size", "unflatten", "unfold",
+]  # fmt: skip
 
 Array = np.ndarray[Any, Any]
 _PAD_MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
@@ -57,9 +44,7 @@ def chunk(self: Array, chunks: int, dim: int) -> list[Array]:
 
 
 def pad(self: Array, pad: tuple[int, ...], mode: str, value: float | None) -> Array:
-    pairs = np.reshape(pad + (0,) * (2 * self.ndim - len(pad)), (self.ndim, 2))[
-        ::-1
-    ]  # pad begins with the last dim
+    pairs = np.reshape(pad + (0,) * (2 * self.ndim - len(pad)), (self.ndim, 2))[::-1]  # pad begins with the last dim
     if mode != "constant":
         return np.pad(self, pairs, _PAD_MODES[mode])
     starts, ends = -np.minimum(pairs[:, 0], 0), self.shape + np.minimum(pairs[:, 1], 0)

@@ -56,9 +56,7 @@ def istft(
     return_complex: bool,
 ) -> Array:
     width, hop = win_length or n_fft, hop_length or n_fft // 4
-    weights = np.pad(
-        np.ones(width) if window is None else window, ((n_fft - width) // 2, -(-(n_fft - width) // 2))
-    )
+    weights = np.pad(np.ones(width) if window is None else window, ((n_fft - width) // 2, -(-(n_fft - width) // 2)))
     rows, count = self.shape[-2:]
     norm = "ortho" if normalized else None
     frames = self.swapaxes(-1, -2)

@@ -25,9 +25,7 @@ def test_a_network_learns_to_read_digits(tmp_path: Path) -> None:
     profile = {"profile.txt", "profile.html", "trace.json", "graph.svg"}
     assert {path.name for path in tmp_path.iterdir()} == {"loss_accuracy.png", "predictions.png", *profile}
     assert all(name in result.stdout for name in profile)
-    slices = {
-        event["name"] for event in check_trace(json.loads((tmp_path / "trace.json").read_text("utf-8")))
-    }
+    slices = {event["name"] for event in check_trace(json.loads((tmp_path / "trace.json").read_text("utf-8")))}
     assert {"forward", "backward", "optimizer", "matmul", "MatmulBackward0", "cross_entropy"} <= slices
     assert "MatmulBackward0" in (tmp_path / "profile.txt").read_text("utf-8")
     assert "weight 3" in (tmp_path / "graph.svg").read_text("utf-8")

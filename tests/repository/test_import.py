@@ -35,9 +35,7 @@ def test_typing_marker_is_there() -> None:
 
 
 PUBLIC = ["gradspec", "gradspec.autograd", "gradspec.utils"]
-PUBLIC += [
-    f"gradspec.autograd.{name}" for name in ("forward_ad", "function", "functional", "gradcheck", "graph")
-]
+PUBLIC += [f"gradspec.autograd.{name}" for name in ("forward_ad", "function", "functional", "gradcheck", "graph")]
 PUBLIC += [f"gradspec.autograd.{name}" for name in ("anomaly_mode", "grad_mode", "variable")]
 
 
@@ -52,19 +50,11 @@ CLASSES = {
     "gradspec": ["Generator", "Size", "Tensor", "device", "dtype", "finfo", "iinfo"],
     "gradspec.autograd.function": ["BackwardCFunction", "Function", "FunctionCtx", "NestedIOFunction"],
     "gradspec.autograd.gradcheck": ["GradcheckError"],
-    "gradspec.autograd.graph": [
-        "AccumulateGrad",
-        "GradientEdge",
-        "Node",
-        "save_on_cpu",
-        "saved_tensors_hooks",
-    ],
+    "gradspec.autograd.graph": ["AccumulateGrad", "GradientEdge", "Node", "save_on_cpu", "saved_tensors_hooks"],
 }
 
 
-@pytest.mark.parametrize(
-    ("module", "name"), [(module, name) for module in CLASSES for name in CLASSES[module]]
-)
+@pytest.mark.parametrize(("module", "name"), [(module, name) for module in CLASSES for name in CLASSES[module]])
 def test_classes_name_the_module_where_users_find_them(module: str, name: str) -> None:
     found = getattr(import_module(module), name)
     assert repr(found) == f"<class '{module}.{name}'>"

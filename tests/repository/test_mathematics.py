@@ -87,9 +87,7 @@ def test_a_filter_gives_the_density_of_all_observations() -> None:
     seen = np.kron(np.eye(6), emission)
     everything = seen @ covariances @ seen.T + np.kron(np.eye(6), observation_noise)
     density = scipy.stats.multivariate_normal(seen @ np.concatenate(means), everything)
-    densities, filtered = module.log_densities(
-        module.Model(*map(gs.from_numpy, matrices)), gs.from_numpy(observations)
-    )
+    densities, filtered = module.log_densities(module.Model(*map(gs.from_numpy, matrices)), gs.from_numpy(observations))
     np.testing.assert_allclose(densities.sum().item(), density.logpdf(observations[:, 0]), rtol=1e-10)
     # The last state, given all observations.
     cross = covariances[10:] @ seen.T
@@ -112,12 +110,7 @@ def test_principal_components() -> None:
 
 def test_what_principal_components_depend_on() -> None:
     module = example("mathematics/principal_components.py")
-    samples = np.random.default_rng(0).standard_normal((30, 4)) * [
-        1.0,
-        0.0,
-        2.0,
-        0.5,
-    ]  # one feature is constant
+    samples = np.random.default_rng(0).standard_normal((30, 4)) * [1.0, 0.0, 2.0, 0.5]  # one feature is constant
 
     def explained(scales: np.ndarray) -> float:
         variances = np.linalg.eigvalsh(np.cov((samples * scales).T))

@@ -20,10 +20,7 @@ import gradspec as gs
 def run(program: str) -> str:
     """What a program prints, in a process of its own; it must succeed within a minute."""
     made = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", textwrap.dedent(program)],
-        capture_output=True,
-        text=True,
-        timeout=60,
+        [sys.executable, "-W", "ignore", "-c", textwrap.dedent(program)], capture_output=True, text=True, timeout=60
     )
     assert made.returncode == 0, made.stdout + made.stderr
     return made.stdout
@@ -80,10 +77,7 @@ def test_modes_belong_to_the_thread_that_enters_them() -> None:
     seen = []
     with gs.no_grad(), gs.autograd.forward_ad.dual_level():
         in_threads(
-            1,
-            lambda number: seen.append(
-                (gs.is_grad_enabled(), (gs.ones(1, requires_grad=True) * 2).requires_grad)
-            ),
+            1, lambda number: seen.append((gs.is_grad_enabled(), (gs.ones(1, requires_grad=True) * 2).requires_grad))
         )
     assert seen == [(True, True)]
 
@@ -291,9 +285,7 @@ def test_a_pickle_of_a_tensor_names_nothing_but_arrays_and_tensors(protocol: int
     reader = Watching(io.BytesIO(pickle.dumps(x, protocol)))
     reader.names = set()
     loaded = reader.load()
-    assert all(name.startswith(("numpy.", "gradspec.", "_codecs.encode")) for name in reader.names), (
-        reader.names
-    )
+    assert all(name.startswith(("numpy.", "gradspec.", "_codecs.encode")) for name in reader.names), reader.names
     assert sum(name.startswith("gradspec.") for name in reader.names) == 2  # the class, and what makes it
     assert loaded.requires_grad and loaded.grad is None and loaded.is_leaf
     assert gs.equal(loaded, x)

@@ -49,10 +49,7 @@ EQUAL = {
     "no tol": lambda lib, x: (lib.linalg.matrix_rank(x, tol=0.0), lib.tensor(3)),
     "-1 for all sizes": lambda lib, x: (lib.fft.irfftn(x, s=-1), lib.fft.irfftn(x, s=(-1,))),
     "NumPy's dim of norm": lambda lib, x: (lib.linalg.norm(x, dim=np.int64(1)), lib.linalg.norm(x, dim=1)),
-    "NumPy's dim of fftn": lambda lib, x: (
-        lib.fft.fftn(x, dim=np.int64(1)).real,
-        lib.fft.fftn(x, dim=1).real,
-    ),
+    "NumPy's dim of fftn": lambda lib, x: (lib.fft.fftn(x, dim=np.int64(1)).real, lib.fft.fftn(x, dim=1).real),
     "NumPy's dim of irfftn": lambda lib, x: (
         lib.fft.irfftn(x, s=np.int64(3), dim=np.int64(1)),
         lib.fft.irfftn(x, s=3, dim=1),
@@ -62,10 +59,7 @@ EQUAL = {
     "a tensor for sections": lambda lib, x: (x.tensor_split(lib.tensor(2)), x.tensor_split(2)),
     "a tensor for a size": lambda lib, x: (x.split(lib.tensor(2)), x.split(2)),
     "a tensor for dims": lambda lib, x: (lib.tensordot(x, x.mT, lib.tensor(1)), lib.tensordot(x, x.mT, 1)),
-    "a tensor for a spacing": lambda lib, x: (
-        lib.gradient(x, spacing=lib.tensor(2.0)),
-        lib.gradient(x, spacing=2.0),
-    ),
+    "a tensor for a spacing": lambda lib, x: (lib.gradient(x, spacing=lib.tensor(2.0)), lib.gradient(x, spacing=2.0)),
 }
 
 

@@ -163,10 +163,7 @@ def test_what_is_not_close(lib, assert_close):
 def test_names(lib):
     name = lib.__name__
     assert lib.numel(lib.ones(2, 3)) == 6
-    assert (
-        lib.typename(lib.ones(2)) == f"{name}.FloatTensor"
-        and lib.typename(lib.tensor([1])) == f"{name}.LongTensor"
-    )
+    assert lib.typename(lib.ones(2)) == f"{name}.FloatTensor" and lib.typename(lib.tensor([1])) == f"{name}.LongTensor"
     assert lib.typename([]).endswith("list")
     hooks = importlib.import_module(f"{name}.utils.hooks")
     assert isinstance(lib.ones(2, requires_grad=True).register_hook(print), hooks.RemovableHandle)

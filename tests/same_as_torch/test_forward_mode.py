@@ -48,32 +48,33 @@ def test_duals_print_their_tangent(lib, fwad):
         )
 
 
-def function(lib, jvp, **attributes):
-    """A Function of two outputs, of which the second has no derivative unless all have."""
+@pytest.fixture
+def double(function):
+    """Makes a Function of two outputs, of which the second has no derivative if it is marked."""
 
-    class Double(lib.autograd.Function):
-        @staticmethod
+    def made(jvp, mark=False, save=False):
         def forward(ctx, x):
             outputs = x * 2, x.clone()
-            if attributes.get("mark", False):
+            if mark:
                 ctx.mark_non_differentiable(outputs[1])
             ctx.save_for_backward(x)
-            if attributes.get("save", False):
+            if save:
                 ctx.save_for_forward(x)
             return outputs
 
-    Double.jvp = staticmethod(jvp)
-    return Double
+        return function(forward, jvp=jvp).apply
+
+    return made
 
 
-def test_outputs_without_derivative_have_no_tangent(lib, fwad):
+def test_outputs_without_derivative_have_no_tangent(lib, fwad, double):
     with fwad.dual_level():
         dual = fwad.make_dual(lib.ones(2), lib.ones(2))
-        y, i = function(lib, lambda ctx, t: (t * 2, None), mark=True).apply(dual)
+        y, i = double(lambda ctx, t: (t * 2, None), mark=True)(dual)
         assert fwad.unpack_dual(y).tangent.tolist() == [2, 2]
         assert fwad.unpack_dual(i).tangent is None
         with pytest.raises(RuntimeError, match=r"jvp returned a gradient at position 1, but +the"):
-            function(lib, lambda ctx, t: (t * 2, t), mark=True).apply(dual)
+            double(lambda ctx, t: (t * 2, t), mark=True)(dual)
 
 
 @pytest.mark.parametrize(
@@ -86,14 +87,14 @@ def test_outputs_without_derivative_have_no_tangent(lib, fwad):
         (lambda ctx, t: (t, t[:1]), "has a different size than that of the original Tensor"),
     ],
 )
-def test_wrong_tangents_are_named(lib, fwad, jvp, message):
+def test_wrong_tangents_are_named(lib, fwad, double, jvp, message):
     with fwad.dual_level():
         dual = fwad.make_dual(lib.ones(2), lib.ones(2))
         with pytest.raises(RuntimeError, match=message):
-            function(lib, jvp).apply(dual)
+            double(jvp)(dual)
 
 
-def test_jvp_sees_what_was_saved_for_forward(lib, fwad):
+def test_jvp_sees_what_was_saved_for_forward(lib, fwad, double):
     seen = []
 
     def jvp(ctx, t):
@@ -102,8 +103,8 @@ def test_jvp_sees_what_was_saved_for_forward(lib, fwad):
 
     with fwad.dual_level():
         dual = fwad.make_dual(lib.ones(2), lib.ones(2))
-        function(lib, jvp).apply(dual)
-        function(lib, jvp, save=True).apply(dual)
+        double(jvp)(dual)
+        double(jvp, save=True)(dual)
     assert seen == [0, 1]
 
 

@@ -7,41 +7,30 @@ def one(lib):
     return lib.tensor(1.0, dtype=lib.float64, requires_grad=True)
 
 
-def test_only_tensors_are_saved(lib, function, fwad):
-    def forward(ctx, x):
-        ctx.save_for_backward(2.0)
-        return x * 2
-
-    Saves = function(forward)
-
-    def forward(ctx, x):
-        ctx.save_for_forward(2.0)
-        return x * 2
-
-    SavesForForward = function(forward)
-
-    with pytest.raises(TypeError, match="save_for_backward can only save variables, but argument 0 is of"):
-        Saves.apply(one(lib))
-    with pytest.raises(AssertionError, match="save_for_forward expects all arguments to be tensors"):
-        SavesForForward.apply(one(lib))
+def test_only_tensors_are_saved(lib, function):
+    for save, error, message in (
+        ("save_for_backward", TypeError, "save_for_backward can only save variables, but argument 0 is of"),
+        ("save_for_forward", AssertionError, "save_for_forward expects all arguments to be tensors"),
+    ):
+        saves = function(lambda ctx, x, name=save: getattr(ctx, name)(2.0) or x * 2)
+        with pytest.raises(error, match=message):
+            saves.apply(one(lib))
 
 
-def test_what_was_computed_on_the_way_may_be_saved(lib):
-    class Func(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, y, z):
-            w = x * z
-            out = x * y + y * z + w * y
-            ctx.save_for_backward(x, y, w, out)
-            ctx.z = z
-            return out
+def test_what_was_computed_on_the_way_may_be_saved(lib, function):
+    def forward(ctx, x, y, z):
+        w = x * z
+        out = x * y + y * z + w * y
+        ctx.save_for_backward(x, y, w, out)
+        ctx.z = z
+        return out
 
-        @staticmethod
-        @lib.autograd.function.once_differentiable
-        def backward(ctx, grad_out):
-            x, y, w, _ = ctx.saved_tensors
-            return grad_out * (y + y * ctx.z), grad_out * (x + ctx.z + w), None
+    @lib.autograd.function.once_differentiable
+    def backward(ctx, grad_out):
+        x, y, w, _ = ctx.saved_tensors
+        return grad_out * (y + y * ctx.z), grad_out * (x + ctx.z + w), None
 
+    Func = function(forward, backward=backward)
     a, b = one(lib), lib.tensor(2.0, dtype=lib.float64, requires_grad=True)
     weight = lib.ones((), dtype=lib.float64, requires_grad=True)
     grads = lib.autograd.grad(Func.apply(a, b, 4), (a, b), weight, create_graph=True)
@@ -94,11 +83,7 @@ def test_writes_that_are_marked_are_seen(lib, function):
 
 
 def test_shared_storage_needs_no_mark(lib, function):
-    def forward(ctx, x):
-        ctx.mark_shared_storage((x, x))
-        return x * 2
-
-    Marks = function(forward)
+    Marks = function(lambda ctx, x: ctx.mark_shared_storage((x, x)) or x * 2)
 
     with pytest.warns(FutureWarning, match="`mark_shared_storage` is deprecated"):
         Marks.apply(lib.ones(2))
@@ -172,39 +157,22 @@ def test_methods_that_are_missing_or_there_twice(lib, function, fwad):
         Both.apply(fwad.make_dual(one(lib).detach(), one(lib).detach()))
 
 
-def test_rules_for_vmap(lib):
-    class Base(lib.autograd.Function):
-        @staticmethod
-        def forward(x, factor):
-            return x * factor
+def test_rules_for_vmap(lib, function):
+    def mapped(**rules):
+        setup = {"setup_context": lambda ctx, inputs, output: None}
+        made = function(lambda x, factor: x * factor, **setup, **rules)
+        return lib.vmap(lambda row: made.apply(row, 2.0))
 
-        @staticmethod
-        def setup_context(ctx, inputs, output):
-            _, ctx.factor = inputs
-
-        @staticmethod
-        def backward(ctx, grad):
-            return grad * ctx.factor, None
-
-    class Ruled(Base):
-        @staticmethod
-        def vmap(info, in_dims, x, factor):
-            assert (info.batch_size, info.randomness, in_dims) == (3, "error", (0, None))
-            return x * factor, 0
-
-    class Generated(Base):
-        generate_vmap_rule = True
-
-    class Twice(Ruled):
-        generate_vmap_rule = True
+    def rule(info, in_dims, x, factor):
+        assert (info.batch_size, info.randomness, in_dims) == (3, "error", (0, None))
+        return x * factor, 0
 
     x = lib.ones(3, 2)
-    for function in (Ruled, Generated):
-        result = lib.vmap(lambda row, function=function: function.apply(row, 2.0))(x)
-        assert result.tolist() == [[2, 2]] * 3
-    for function in (Base, Twice):
+    for rules in ({"vmap": rule}, {"generate_vmap_rule": True}):
+        assert mapped(**rules)(x).tolist() == [[2, 2]] * 3
+    for rules in ({}, {"vmap": rule, "generate_vmap_rule": True}):
         with pytest.raises(RuntimeError, match="vmap"):
-            lib.vmap(lambda row, function=function: function.apply(row, 2.0))(x)
+            mapped(**rules)(x)
 
 
 def test_transforms_need_a_context_set_up_apart(lib, function):

@@ -9,22 +9,20 @@ def leaf(lib, n=2, dtype="float64"):
     return lib.ones(n, dtype=getattr(lib, dtype), requires_grad=True)
 
 
-def doubled(lib, backward, jvp=None):
-    class Double(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.set_materialize_grads(False)
-            return x * 2
+@pytest.fixture
+def doubled(function):
+    """Makes a Function of twice its argument, with such derivatives."""
 
-    Double.backward = staticmethod(backward)
-    if jvp is not None:
-        Double.jvp = staticmethod(jvp)
-    return Double.apply
+    def made(backward, jvp=None):
+        methods = {"backward": backward} if jvp is None else {"backward": backward, "jvp": jvp}
+        return function(lambda ctx, x: ctx.set_materialize_grads(False) or x * 2, **methods).apply
+
+    return made
 
 
-def test_right_and_wrong_derivatives(lib):
-    check, right = lib.autograd.gradcheck, doubled(lib, lambda ctx, g: None if g is None else g * 2)
-    wrong = doubled(lib, lambda ctx, g: None if g is None else g * 3)
+def test_right_and_wrong_derivatives(lib, doubled):
+    check, right = lib.autograd.gradcheck, doubled(lambda ctx, g: None if g is None else g * 2)
+    wrong = doubled(lambda ctx, g: None if g is None else g * 3)
     for fast in (False, True):
         assert check(right, leaf(lib), fast_mode=fast)
         assert not check(wrong, leaf(lib), fast_mode=fast, raise_exception=False)
@@ -46,18 +44,18 @@ def test_outputs_that_depend_on_values(lib, function, what):
 
 
 @pytest.mark.filterwarnings("ignore:Backwards compatibility")
-def test_undefined_gradients_that_raise(lib):
+def test_undefined_gradients_that_raise(lib, doubled):
     def backward(ctx, grad):
         if grad is None:
             raise RuntimeError("undefined")
         return grad * 2
 
     with pytest.raises(RuntimeError, match="Expected backward function to handle undefined output grads"):
-        lib.autograd.gradcheck(doubled(lib, backward), leaf(lib))
-    assert lib.autograd.gradcheck(doubled(lib, backward), leaf(lib), check_undefined_grad=False)
+        lib.autograd.gradcheck(doubled(backward), leaf(lib))
+    assert lib.autograd.gradcheck(doubled(backward), leaf(lib), check_undefined_grad=False)
 
 
-def test_backward_passes_that_differ(lib):
+def test_backward_passes_that_differ(lib, doubled):
     factor = [1.0]
 
     def backward(ctx, grad):
@@ -66,12 +64,12 @@ def test_backward_passes_that_differ(lib):
 
     for fast in (False, True):
         with pytest.raises(RuntimeError, match=r"Backward is not reentrant, i\.e\., running backward with"):
-            lib.autograd.gradcheck(doubled(lib, backward), leaf(lib), fast_mode=fast)
-    assert lib.autograd.gradcheck(doubled(lib, backward), leaf(lib), nondet_tol=1e-6)
+            lib.autograd.gradcheck(doubled(backward), leaf(lib), fast_mode=fast)
+    assert lib.autograd.gradcheck(doubled(backward), leaf(lib), nondet_tol=1e-6)
 
 
-def test_parts_of_complex_numbers_are_named(lib):
-    wrong = doubled(lib, lambda ctx, g: g * 2j, lambda ctx, t: t * 2j)
+def test_parts_of_complex_numbers_are_named(lib, doubled):
+    wrong = doubled(lambda ctx, g: g * 2j, lambda ctx, t: t * 2j)
     z = leaf(lib, 1, "complex128")
     with pytest.raises(RuntimeError, match=r"While considering the .* part of complex outputs only"):
         lib.autograd.gradcheck(wrong, z)
@@ -82,18 +80,11 @@ def test_parts_of_complex_numbers_are_named(lib):
 
 @pytest.mark.parametrize(
     ("options", "calls"),
-    [
-        ({}, 4),
-        ({"check_undefined_grad": False}, 3),
-        ({"fast_mode": True}, 2),
-        ({"check_backward_ad": False}, 4),
-    ],
+    [({}, 4), ({"check_undefined_grad": False}, 3), ({"fast_mode": True}, 2), ({"check_backward_ad": False}, 4)],
 )
-def test_number_of_calls_of_jvp(lib, options, calls):
+def test_number_of_calls_of_jvp(lib, doubled, options, calls):
     count = []
-    right = doubled(
-        lib, lambda ctx, g: None if g is None else g * 2, lambda ctx, t: (count.append(1), t * 2)[1]
-    )
+    right = doubled(lambda ctx, g: None if g is None else g * 2, lambda ctx, t: (count.append(1), t * 2)[1])
     assert lib.autograd.gradcheck(right, leaf(lib, 3), check_forward_ad=True, **options)
     assert len(count) == calls
 
@@ -109,9 +100,7 @@ def test_inputs_that_cannot_be_checked(lib):
 
 def test_second_derivatives(lib, function):
     check, x = lib.autograd.gradgradcheck, leaf(lib)
-    assert check(lambda x: x**3, x) and check(
-        lambda x: x**3, x, lib.ones(2, dtype=lib.float64, requires_grad=True)
-    )
+    assert check(lambda x: x**3, x) and check(lambda x: x**3, x, lib.ones(2, dtype=lib.float64, requires_grad=True))
     assert check(lambda x: x**3, x, gen_non_contig_grad_outputs=True) and check(
         lambda x: x**3, x, check_fwd_over_rev=True
     )

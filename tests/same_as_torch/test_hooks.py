@@ -81,9 +81,7 @@ def test_multi_grad_hooks_as_documented(lib, graph):
     seen = []
     a, b = leaf(lib), leaf(lib)
     c, d = a * b, a * b
-    handle = graph.register_multi_grad_hook(
-        (a, b, c, d), lambda grads: seen.append([g is not None for g in grads])
-    )
+    handle = graph.register_multi_grad_hook((a, b, c, d), lambda grads: seen.append([g is not None for g in grads]))
     c.sum().backward(retain_graph=True)
     c.sum().backward(inputs=(a,), retain_graph=True)
     assert seen == [[True, True, True, False], [True, False, True, False]]

@@ -1,9 +1,10 @@
 """Leaves, grad modes, attributes of tensors, and operands at the edges."""
 
 import copy
-import threading
 
 import pytest
+
+from support.threads import in_threads
 
 BOOL = "Subtraction, the `-` operator, with a bool tensor is not supported"
 
@@ -177,12 +178,8 @@ def test_set_grad_enabled_as_block_and_function(lib):
 
 
 def test_grad_modes_belong_to_their_thread(lib):
-    seen = []
     with lib.no_grad():
-        thread = threading.Thread(target=lambda: seen.append(lib.is_grad_enabled()))
-        thread.start()
-        thread.join()
-    assert seen == [True]
+        assert in_threads(lib.is_grad_enabled) == [True]
 
 
 def test_variables_are_tensors(lib):
@@ -207,11 +204,7 @@ def test_enable_grad_has_no_effect_elsewhere(lib):
     assert lib.is_grad_enabled()
 
 
-WRITES_THROUGH_DATA = {
-    "a leaf": lambda x: x,
-    "an input that is saved": lambda x: x * 1,
-    "a view": lambda x: (x * 1)[:],
-}
+WRITES_THROUGH_DATA = {"a leaf": lambda x: x, "an input that is saved": lambda x: x * 1, "a view": lambda x: (x * 1)[:]}
 
 
 @pytest.mark.parametrize("of", WRITES_THROUGH_DATA.values(), ids=WRITES_THROUGH_DATA)

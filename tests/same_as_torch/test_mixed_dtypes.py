@@ -23,9 +23,7 @@ from support.project import SPEC
 DTYPES = ("float16", "float32", "float64", "complex64", "complex128", "uint8", "int64", "bool")
 # op -> which operands another dtype of which torch takes, and why gradspec does not, or gives something else
 OTHERWISE: dict[str, tuple[str, str]] = {
-    **dict.fromkeys(
-        ("addbmm", "addmm", "addmv", "baddbmm"), ("all as int64", "a fraction is no integer there")
-    ),
+    **dict.fromkeys(("addbmm", "addmm", "addmv", "baddbmm"), ("all as int64", "a fraction is no integer there")),
     **dict.fromkeys(("trapezoid", "cumulative_trapezoid"), ("uint8", "differences wrap there")),
     **dict.fromkeys(("masked_argmax", "masked_argmin"), ("", "positions have the dtype of the input there")),
     **dict.fromkeys(("fill", "masked_fill"), ("value as complex", "imaginary parts are dropped there")),
@@ -70,9 +68,7 @@ def varied(sample: Sample) -> Iterator[tuple[str, dict[str, Any]]]:
     places = [
         (name, at)
         for name in of_tensors & given.keys()
-        for at in range(
-            min(len(given[name]), 2) if isinstance(given[name], list) else given[name] is not None
-        )
+        for at in range(min(len(given[name]), 2) if isinstance(given[name], list) else given[name] is not None)
     ]
     for dtype in DTYPES if len(places) > 1 else ():
         for chosen in [[place] for place in sorted(places)] + [places]:
@@ -142,9 +138,7 @@ def test_words_and_promotion(op: Op) -> None:
 def promoted(op: Op, arrays: dict[str, Any]) -> dict[str, Any]:
     """The arguments with all differentiable tensors in the dtype that they promote to."""
     names = [param.name for param in op.signature.params if param.differentiable and param.name in arrays]
-    given = [
-        x for name in names for x in (arrays[name] if isinstance(arrays[name], list) else [arrays[name]])
-    ]
+    given = [x for name in names for x in (arrays[name] if isinstance(arrays[name], list) else [arrays[name]])]
     dtype = result_numpy_dtype([x for x in given if x is not None])
 
     def converted(param: Any, x: Any) -> Any:

@@ -5,23 +5,15 @@ import pickle
 
 import pytest
 
+TYPES = {
+    "Float": "float32", "Double": "float64", "Half": "float16", "BFloat16": "bfloat16", "Long": "int64", "Int": "int32",
+    "Short": "int16", "Char": "int8", "Byte": "uint8", "Bool": "bool",
+}  # fmt: skip
 
-@pytest.mark.parametrize(
-    ("name", "dtype"),
-    [
-        ("FloatTensor", "float32"),
-        ("DoubleTensor", "float64"),
-        ("HalfTensor", "float16"),
-        ("BFloat16Tensor", "bfloat16"),
-        ("LongTensor", "int64"),
-        ("IntTensor", "int32"),
-        ("ShortTensor", "int16"),
-        ("CharTensor", "int8"),
-        ("ByteTensor", "uint8"),
-        ("BoolTensor", "bool"),
-    ],
-)
-def test_tensor_types(lib, name, dtype):
+
+@pytest.mark.parametrize(("kind", "dtype"), TYPES.items())
+def test_tensor_types(lib, kind, dtype):
+    name = f"{kind}Tensor"
     kind, wanted = getattr(lib, name), getattr(lib, dtype)
     assert kind(2, 3).shape == (2, 3) and kind(2, 3).dtype == wanted and kind().shape == (0,)
     ones = kind([1, 1])
@@ -35,18 +27,14 @@ def test_tensors_made_from_tensors(lib):
     assert x.new_tensor([1, 2]).dtype == x.new_zeros(2, 3).dtype == x.new_empty((1,)).dtype == lib.float64
     assert x.new_ones((2,), dtype=lib.int64).tolist() == [1, 1] and x.new_full((2,), 3).tolist() == [3, 3]
     assert x.new_tensor([1.0], requires_grad=True).requires_grad
-    assert (
-        x.new([1, 2]).tolist() == [1, 2] and x.new(2, 3).shape == (2, 3) and x.new([1]).dtype == lib.float64
-    )
+    assert x.new([1, 2]).tolist() == [1, 2] and x.new(2, 3).shape == (2, 3) and x.new([1]).dtype == lib.float64
 
 
 def test_storages(lib):
     x = lib.arange(6.0).view(2, 3)
     assert x[1].storage_offset() == 3 and x[1, 1:].storage_offset() == 4
     storage, raw = x[1].storage(), x[1].untyped_storage()
-    assert (
-        len(storage) == storage.size() == 6 and storage[4] == 4.0 and storage.tolist() == [0, 1, 2, 3, 4, 5]
-    )
+    assert len(storage) == storage.size() == 6 and storage[4] == 4.0 and storage.tolist() == [0, 1, 2, 3, 4, 5]
     assert raw.nbytes() == len(raw) == 24 and raw.data_ptr() == x.data_ptr()
     assert lib.is_storage(raw) and not lib.is_storage(x)
     assert lib.is_tensor(x) and not lib.is_tensor(raw)
@@ -113,9 +101,7 @@ def test_finding_elements(lib):
     assert lib.median(x, dim=0, keepdim=True)[1].tolist() == [[0, 0, 0]]
     lib.median(x, 1).values.sum().backward()
     assert x.grad.tolist() == [[0, 0, 1], [0, 1, 0]]
-    assert (
-        lib.median(lib.tensor([1.0, float("nan")])).isnan() and lib.tensor([4, 1, 3, 2]).median().item() == 2
-    )
+    assert lib.median(lib.tensor([1.0, float("nan")])).isnan() and lib.tensor([4, 1, 3, 2]).median().item() == 2
     assert lib.topk(x, 2).values.tolist() == [[3, 2], [6, 5]]
     assert x.topk(1, dim=0, largest=False)[1].tolist() == [[0, 0, 0]]
     assert lib.isin(lib.tensor([1, 2, 3]), lib.tensor([2, 5])).tolist() == [False, True, False]
@@ -127,19 +113,12 @@ def test_finding_elements(lib):
 
 def test_files(lib):
     file, x = io.BytesIO(), lib.arange(4, dtype=lib.float64).view(2, 2).t().requires_grad_()
-    saved = {
-        "x": x,
-        "half": lib.ones(1).half(),
-        "n": [1, 2.5, "a", None, (True,)],
-        3: {"deep": lib.tensor([1])},
-    }
+    saved = {"x": x, "half": lib.ones(1).half(), "n": [1, 2.5, "a", None, (True,)], 3: {"deep": lib.tensor([1])}}
     lib.save(saved, file)
     file.seek(0)
     loaded = lib.load(file, map_location="cpu")
     assert loaded["x"].tolist() == x.tolist() and loaded["x"].requires_grad and loaded["x"].is_leaf
-    assert (
-        loaded["half"].dtype == lib.half and loaded["n"] == saved["n"] and loaded[3]["deep"].tolist() == [1]
-    )
+    assert loaded["half"].dtype == lib.half and loaded["n"] == saved["n"] and loaded[3]["deep"].tolist() == [1]
 
 
 def test_loading_runs_no_code(lib):
@@ -263,11 +242,9 @@ def test_classes_of_results(lib):
     ):
         found = getattr(lib.return_types, name)
         assert isinstance(result, found) and type(result) is found and isinstance(result, tuple)
-        assert [getattr(result, field) is part for field, part in zip(fields, result, strict=True)] == [
-            True
-        ] * len(fields)
+        assert [getattr(result, field) is part for field, part in zip(fields, result, strict=True)] == [True] * len(
+            fields
+        )
         copied = pickle.loads(pickle.dumps(result))
-        assert type(copied) is found and [part.tolist() for part in copied] == [
-            part.tolist() for part in result
-        ]
+        assert type(copied) is found and [part.tolist() for part in copied] == [part.tolist() for part in result]
     assert not hasattr(lib.return_types, "add")

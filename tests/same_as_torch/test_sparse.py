@@ -1,4 +1,4 @@
-"""Sparse tensors: what is made, and what ops do with it."""
+"""Sparse tensors: what is made, what ops do with it, gradients of sparse tensors, and sparse gradients."""
 
 import copy
 import io
@@ -72,15 +72,9 @@ def test_construction(lib):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (
-            ([[0, 2], [0, 0]], [1.0, 2.0], (2, 2)),
-            "size is inconsistent with indices: for dim 0, size is 2 but",
-        ),
+        (([[0, 2], [0, 0]], [1.0, 2.0], (2, 2)), "size is inconsistent with indices: for dim 0, size is 2 but"),
         (([[0, -1], [0, 0]], [1.0, 2.0], (2, 2)), "found negative index -1 for dim 0"),
-        (
-            ([[0, 1], [1, 1]], [1.0], (2, 2)),
-            "indices and values must have same nnz, but got nnz from indices: 2",
-        ),
+        (([[0, 1], [1, 1]], [1.0], (2, 2)), "indices and values must have same nnz, but got nnz from indices: 2"),
         (([[0, 1]], [1.0, 2.0], (2, 2)), r"'len\(size\) == sparse_dim \+ dense_dim' is not satisfied"),
         (([[0, 1]], [[1.0, 2.0], [3.0, 4.0]], (2, 3)), r"values has incorrect size, expected \[2, 3\], got"),
     ],
@@ -232,3 +226,211 @@ def test_layouts_of_what_is_made(lib):
             call(2, layout=lib.sparse_coo)
     with pytest.raises(TypeError, match="argument 'layout' must be"):
         lib.zeros(2, layout="strided")
+
+
+def table(lib):
+    return lib.arange(12.0).reshape(4, 3).requires_grad_()
+
+
+def looked_up(lib, weight, rows=((0, 2), (2, 1))):
+    return lib.embedding(weight, lib.tensor(rows), -1, False, True)
+
+
+# ---- gradients of sparse tensors ----
+
+
+def gradient_of(lib, function):
+    leaf = sparse(lib, requires_grad=True, coalesced=True)
+    function(leaf).backward()
+    return leaf.grad
+
+
+def test_gradients_reach_what_is_stored(lib):
+    other = lib.ones(3, 2)
+    for function, expected in [
+        (lambda s: (s.to_dense() ** 2).sum(), [8, 8, 10]),
+        (lambda s: (s.values() ** 2).sum(), [8, 8, 10]),
+        (lambda s: (lib.sparse.mm(s, other) ** 2).sum(), [16, 36, 36]),
+        (lambda s: lib.sparse.sum(s * 2.5), [2.5, 2.5, 2.5]),
+        (lambda s: lib.sparse.sum(s, 0).to_dense().sum(), [1, 1, 1]),
+        (lambda s: (s.t().to_dense() ** 2).sum(), [8, 8, 10]),
+        (lambda s: ((s.clone() / 4).to_dense() ** 2).sum(), [0.5, 0.5, 0.625]),
+        (lambda s: lib.sparse.mm(s, s.t()).to_dense().sum(), [18, 8, 18]),
+        (lambda s: ((lib.ones(2, 3) + s) ** 2).sum(), [10, 10, 12]),
+    ]:
+        grad = gradient_of(lib, function)
+        mask = sparse(lib, coalesced=True)
+        kept = grad.to_dense().sparse_mask(mask)
+        assert kept.coalesce().values().tolist() == pytest.approx(expected)
+
+
+def test_gradients_go_on_to_values_and_dense_tensors(lib):
+    values = lib.tensor(VALUES, requires_grad=True)
+    other = lib.ones(3, 2, requires_grad=True)
+    s = lib.sparse_coo_tensor(INDICES, values, (2, 3))
+    assert s.requires_grad and not s.is_leaf and not s.detach().requires_grad
+    (s.coalesce().values() ** 2).sum().backward(retain_graph=True)
+    assert values.grad.tolist() == [8, 8, 10, 8]
+    (lib.sparse.mm(s, other) ** 2).sum().backward()
+    assert other.grad.tolist() == [[72, 72], [0, 0], [122, 122]]
+    d = lib.tensor(DENSE, requires_grad=True)
+    (d.to_sparse().values() ** 2).sum().backward()
+    assert d.grad.tolist() == [[0, 0, 8], [8, 0, 10]]
+
+
+# ---- sparse gradients of dense tensors ----
+
+
+def test_the_gradient_of_a_table_may_be_sparse(lib):
+    w = table(lib)
+    looked_up(lib, w).sum().backward()
+    assert w.grad.is_sparse and w.grad._indices().tolist() == [[0, 2, 2, 1]]
+    assert elements(w.grad) == [[1] * 3, [1] * 3, [2] * 3, [0] * 3]
+    (again,) = lib.autograd.grad(looked_up(lib, w).sum(), w)
+    assert again.is_sparse and elements(again) == elements(w.grad)
+    padded = table(lib)
+    lib.embedding(padded, lib.tensor([0, 2, 2]), 2, False, True).sum().backward()
+    assert padded.grad._indices().tolist() == [[0]]
+    with pytest.raises(RuntimeError, match="scale_grad_by_freq not supported with sparse gradients"):
+        lib.embedding(w, lib.tensor([0]), -1, True, True).sum().backward()
+
+
+def test_embedding_with_dense_gradients(lib):
+    w = table(lib)
+    assert lib.embedding(w, lib.tensor([[3, 0]])).tolist() == [[[9, 10, 11], [0, 1, 2]]]
+    lib.embedding(w, lib.tensor([0, 2, 2, 1]), 1, True).sum().backward()
+    assert w.grad.tolist() == [[1] * 3, [0] * 3, [1] * 3, [0] * 3]
+    with pytest.raises(IndexError, match="index out of range in self"):
+        lib.embedding(w, lib.tensor([4]))
+
+
+def test_gather_may_have_a_sparse_gradient(lib):
+    x = lib.arange(6.0).reshape(2, 3).requires_grad_()
+    lib.gather(x, 1, lib.tensor([[0, 0], [2, 1]]), sparse_grad=True).sum().backward()
+    assert x.grad.is_sparse and elements(x.grad) == [[2, 0, 0], [0, 1, 1]]
+    number = lib.tensor(3.0, requires_grad=True)
+    lib.gather(number, 0, lib.tensor([0, 0]), sparse_grad=True).sum().backward()
+    assert number.grad.to_dense().item() == 2
+
+
+def test_sparse_gradients_add_up(lib):
+    w = table(lib)
+    looked_up(lib, w).sum().backward()
+    first = w.grad
+    looked_up(lib, w).sum().backward()
+    assert w.grad is first and w.grad.is_sparse  # in place
+    assert elements(w.grad) == [[2] * 3, [2] * 3, [4] * 3, [0] * 3]
+
+
+def test_a_dense_gradient_makes_a_sparse_one_dense(lib):
+    w = table(lib)
+    looked_up(lib, w).sum().backward()
+    first = w.grad
+    w.sum().backward()
+    assert w.grad is not first and not w.grad.is_sparse
+    assert w.grad.tolist() == [[2] * 3, [2] * 3, [3] * 3, [1] * 3]
+
+
+def test_a_sparse_gradient_is_added_to_a_dense_one_in_place(lib):
+    w = table(lib)
+    w.sum().backward()
+    first = w.grad
+    looked_up(lib, w).sum().backward()
+    assert w.grad is first and w.grad.tolist() == [[2] * 3, [2] * 3, [3] * 3, [1] * 3]
+
+
+def test_both_kinds_meet_on_the_way(lib):
+    w = table(lib)
+    (looked_up(lib, w).sum() + w.sum()).backward()
+    assert not w.grad.is_sparse and w.grad.tolist() == [[2] * 3, [2] * 3, [3] * 3, [1] * 3]
+
+
+@pytest.mark.parametrize("function", ["mul", "square", "exp", "neg", "clone"])
+def test_sparse_gradients_go_through_nodes(lib, function):
+    found = []
+    for is_sparse in (True, False):
+        w = table(lib)
+        y = w * 2 if function == "mul" else getattr(w, function)()
+        lib.embedding(y, lib.tensor([0, 2, 2]), -1, False, is_sparse).sum().backward()
+        assert w.grad.is_sparse is is_sparse
+        found.append(w.grad.to_dense())
+    assert lib.allclose(*found)
+
+
+def test_hooks_see_sparse_gradients(lib):
+    w, seen = table(lib), []
+    y = w * 1
+    y.retain_grad()
+    w.register_hook(lambda grad: seen.append(grad.is_sparse) or grad * 2)
+    w.register_post_accumulate_grad_hook(lambda leaf: seen.append(leaf.grad.is_sparse))
+    y.grad_fn.register_hook(lambda inputs, outputs: seen.append(inputs[0].is_sparse and outputs[0].is_sparse))
+    y.grad_fn.register_prehook(lambda outputs: seen.append(outputs[0].is_sparse))
+    looked_up(lib, y).sum().backward()
+    assert seen == [True] * 4 and y.grad.is_sparse
+    assert elements(w.grad) == [[2] * 3, [2] * 3, [4] * 3, [0] * 3]
+
+
+def test_functions_may_give_sparse_gradients(lib, function):
+    def forward(ctx, x, gradient):
+        ctx.gradient = gradient
+        return x * 1
+
+    Given = function(forward, backward=lambda ctx, grad: (ctx.gradient, None))
+
+    for gradients, is_sparse, expected in [
+        ((sparse(lib),), True, DENSE),
+        ((sparse(lib), sparse(lib)), True, [[0, 0, 8], [8, 0, 10]]),
+        ((sparse(lib), lib.ones(2, 3)), False, [[1, 1, 5], [5, 1, 6]]),
+        ((lib.ones(2, 3), sparse(lib)), False, [[1, 1, 5], [5, 1, 6]]),
+    ]:
+        x = lib.ones(2, 3, requires_grad=True)
+        sum(Given.apply(x, gradient).sum() for gradient in gradients).backward()
+        assert x.grad.is_sparse is is_sparse and elements(x.grad) == expected
+        if len(gradients) == 1:  # the leaf's own
+            gradients[0].mul_(100)
+            assert elements(x.grad) == expected
+
+
+def test_sparse_gradients_to_begin_with_and_to_assign(lib):
+    x = lib.ones(2, 3, requires_grad=True)
+    (x * 2).backward(sparse(lib))
+    assert x.grad.is_sparse and elements(x.grad) == [[0, 0, 8], [8, 0, 10]]
+    x.grad = sparse(lib)
+    (x * 2).sum().backward()
+    assert elements(x.grad) == [[2, 2, 6], [6, 2, 7]]
+
+
+def test_differentiable_sparse_gradients(lib):
+    w = table(lib)
+    (grad,) = lib.autograd.grad((looked_up(lib, w) ** 2).sum(), w, create_graph=True)
+    assert grad.is_sparse and grad.requires_grad
+    (second,) = lib.autograd.grad((grad.coalesce().values() ** 2).sum(), w)
+    expected = [[8 * n for n in row] for row in ([0, 1, 2], [3, 4, 5])] + [[32 * n for n in (6, 7, 8)], [0] * 3]
+    assert elements(second) == expected
+
+
+def test_a_step_with_a_sparse_gradient(lib):
+    w = table(lib)
+    looked_up(lib, w).sum().backward()
+    with lib.no_grad():
+        w -= w.grad
+        w.add_(w.grad, alpha=-1)
+    assert w.tolist() == [[-2, -1, 0], [1, 2, 3], [2, 3, 4], [9, 10, 11]]
+    w.grad.zero_()
+    assert w.grad.is_sparse and w.grad._nnz() == 0
+
+
+# ---- gradcheck ----
+
+
+def test_gradcheck_of_sparse_inputs(lib):
+    s = sparse(lib, coalesced=True).double().detach().requires_grad_()
+    d = lib.arange(6.0, dtype=lib.float64).reshape(3, 2).requires_grad_()
+    gradcheck = lib.autograd.gradcheck
+    assert gradcheck(lambda s, d: lib.sparse.mm(s, d), (s, d), masked=True)
+    assert gradcheck(lambda s: s.to_dense() ** 2, s, masked=True, fast_mode=True)
+    assert gradcheck(lambda s: lib.sparse.sum(s, 0).to_dense(), s, masked=True)
+    with pytest.raises((ValueError, RuntimeError)):  # what a sparse tensor does not store has no gradient
+        gradcheck(lambda s: s.to_dense(), s)
+    with pytest.raises(ValueError, match=r"Sparse output is not supported at gradcheck .* call to_dense"):
+        gradcheck(lambda s: s * 2, s, masked=True)

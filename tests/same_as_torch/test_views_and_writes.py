@@ -61,9 +61,7 @@ def test_a_base_written_to_after_requires_grad(lib):
 
 def test_several_outputs_are_not_written_to(lib):
     x = base(lib, 4)
-    message = (
-        "is a view and is being modified inplace. This view is the output of a function that returns multiple"
-    )
+    message = "is a view and is being modified inplace. This view is the output of a function that returns multiple"
     for parts in (x.split(2), x.unbind(), x.chunk(2), x.split_with_sizes((1, 3)), x.split([1, 3])):
         with pytest.raises(RuntimeError, match=message):
             parts[0].mul_(2)
@@ -73,11 +71,7 @@ def test_several_outputs_are_not_written_to(lib):
 
 def test_unsafe_pieces_may_be_written_to(lib):
     leaf = lib.ones(4, requires_grad=True)
-    for make in (
-        lambda x: x.unsafe_split(2),
-        lambda x: x.unsafe_chunk(2),
-        lambda x: x.unsafe_split_with_sizes((2, 2)),
-    ):
+    for make in (lambda x: x.unsafe_split(2), lambda x: x.unsafe_chunk(2), lambda x: x.unsafe_split_with_sizes((2, 2))):
         leaf.grad = None
         a, b = make(leaf.clone())
         a.mul_(2)
@@ -127,9 +121,7 @@ def test_a_tensor_reshaped_in_place_is_what_its_views_are_views_of(lib, graph, n
     y.mul_(x)
     seen = []
     y.register_hook(lambda grad: seen.append(grad.flatten().tolist()))
-    graph.register_multi_grad_hook(
-        (y, x), lambda grads: seen.append([grad.flatten().tolist() for grad in grads])
-    )
+    graph.register_multi_grad_hook((y, x), lambda grads: seen.append([grad.flatten().tolist() for grad in grads]))
     (part * part).sum().backward()
     assert part.tolist() == [[4], [6]] and x.grad.flatten().tolist() == [0, 16, 36]
     assert seen == [[0, 8, 12], [[0, 8, 12], [0, 16, 36]]]
@@ -237,47 +229,26 @@ def test_a_saved_value_that_was_written_to(lib):
     assert x.grad.tolist() == [2, 2]
 
 
-def functions(lib):
-    class Same(lib.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x
-
-        @staticmethod
-        def backward(ctx, grad):
-            return grad
-
-    class Parts(Same):
-        @staticmethod
-        def forward(ctx, x):
-            return x[:1], x[1:]
-
-        @staticmethod
-        def backward(ctx, *grads):
-            return lib.cat(grads)
-
-    class Doubled(Same):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.mark_dirty(x)
-            return x.mul_(2)
-
-        @staticmethod
-        def backward(ctx, grad):
-            return grad * 2
-
-    return Same, Parts, Doubled
+@pytest.fixture
+def functions(lib, function):
+    """Functions that return what they are given, two parts of it, and it doubled in place."""
+    made = (
+        function(lambda ctx, x: x),
+        function(lambda ctx, x: (x[:1], x[1:]), backward=lambda ctx, *grads: lib.cat(grads)),
+        function(lambda ctx, x: ctx.mark_dirty(x) or x.mul_(2), backward=lambda ctx, grad: grad * 2),
+    )
+    return [each.apply for each in made]
 
 
-def test_views_that_functions_return(lib):
-    same, parts, _ = functions(lib)
+def test_views_that_functions_return(lib, functions):
+    same, parts, _ = functions
     x = base(lib, 2)
-    y = same.apply(x)
+    y = same(x)
     assert y is not x and y._is_view()
     with pytest.raises(RuntimeError, match="This view was created inside a custom Function"):
         y.mul_(2)
     x = base(lib, 2)
-    pieces = parts.apply(x)
+    pieces = parts(x)
     with pytest.raises(RuntimeError, match="is the output of a function that returns multiple views"):
         pieces[0].mul_(2)
     x.mul_(2)
@@ -285,16 +256,16 @@ def test_views_that_functions_return(lib):
         pieces[0] * 2
 
 
-def test_functions_that_write(lib):
-    _, _, doubled = functions(lib)
+def test_functions_that_write(lib, functions):
+    _, _, doubled = functions
     x = lib.ones(2, requires_grad=True)
     with pytest.raises(RuntimeError, match="a leaf Variable that requires grad has been used in an in-place"):
-        doubled.apply(x)
+        doubled(x)
     x = lib.ones(2, requires_grad=True)
     y = x.clone()
-    assert doubled.apply(y) is y
+    assert doubled(y) is y
     z = x.clone()
-    doubled.apply(z[:1])
+    doubled(z[:1])
     (y + z).sum().backward()
     assert x.grad.tolist() == [4, 3]
 
@@ -327,12 +298,12 @@ def test_who_saved_a_tensor_sees_that_its_memory_was_set(lib):
     assert other.tolist() == [1, 1] and other._version == 0
 
 
-def test_views_that_must_not_be_used_print(lib):
-    same, parts, _ = functions(lib)
+def test_views_that_must_not_be_used_print(lib, functions):
+    same, parts, _ = functions
     with_parts, with_same, whole = base(lib, 2), base(lib, 2), base(lib, 2)
     with lib.no_grad():
         unrecorded = whole[:1]
-    found = [unrecorded, *parts.apply(with_parts), same.apply(with_same), base(lib, 2).unbind()[0]]
+    found = [unrecorded, *parts(with_parts), same(with_same), base(lib, 2).unbind()[0]]
     for one in (with_parts, with_same, whole, found[-1]._base):
         one.mul_(2)
     for view in found:

@@ -83,9 +83,7 @@ def test_products_in_every_dtype(dtype):
         lambda s: s[1].to_dense() ** 2,
         lambda s: gs.cat([s, s.conj()]).to_dense() ** 2,
         lambda s: s.reshape(3, 2).t().to_dense() ** 2,
-        lambda s: (
-            gs.linspace(0, 1, 6, dtype=gs.float64).reshape(2, 3).sparse_mask(s).to_dense() * s.to_dense()
-        ),
+        lambda s: gs.linspace(0, 1, 6, dtype=gs.float64).reshape(2, 3).sparse_mask(s).to_dense() * s.to_dense(),
         lambda s: gs.zeros(2, 3, dtype=gs.float64).add_(s, alpha=2) ** 2,
     ],
 )

@@ -18,6 +18,7 @@ from gradspec.codegen.words.parameters import Parameter
 from gradspec.core.ops import OPS
 from gradspec.testing.samples import Sample, function_of, samples
 from gradspec.testing.suite import Case, run_all
+from support.cases import for_each
 from support.project import SPEC
 
 OPS_WITH_SAMPLES = [op for op in SPEC.ops if op.public and samples(op)]
@@ -52,9 +53,7 @@ def exchanges(op: Op, static: bool) -> Iterator[tuple[Parameter, Any]]:
     for param in op.signature.params:
         if static and param.type in WRONG:
             for value in WRONG[param.type]:
-                if not (value is None and (param.optional or param.default is None)) and not chooses(
-                    op, value
-                ):
+                if not (value is None and (param.optional or param.default is None)) and not chooses(op, value):
                     yield param, value
         elif not static and param.is_tensor and given.get(param.name) is not None:
             for value in NO_TENSOR.values():
@@ -85,14 +84,12 @@ def takes(op: Op, param: Parameter, value: Any) -> bool:
     other = op.signature.name != op.key or len(overloads) > 1
     if isinstance(value, list):
         return any(overload.signature.params[0].is_list for overload in overloads)
-    return isinstance(value, np.ndarray | float) and (
-        op.forward.kind in ("elementwise", "composite") or other
-    )
+    return isinstance(value, np.ndarray | float) and (op.forward.kind in ("elementwise", "composite") or other)
 
 
 @pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
-def test_what_is_no_tensor(op: Op) -> None:
-    run_all(cases(op, check_no_tensor, static=False))
+def test_what_is_not_for_a_parameter(op: Op) -> None:
+    run_all([*cases(op, check_no_tensor, static=False), *cases(op, check_no_such, static=True)])
 
 
 def cases(op: Op, check: Callable[[Op, Parameter, Any, bool], None], *, static: bool) -> Iterator[Case]:
@@ -114,11 +111,6 @@ def check_no_tensor(op: Op, param: Parameter, value: Any, recorded: bool) -> Non
     with pytest.raises(TypeError) as caught:
         sample.call(function_of(op), arguments)
     assert_explains(op, param, value, str(caught.value))
-
-
-@pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
-def test_what_is_no_such_number_or_string(op: Op) -> None:
-    run_all(cases(op, check_no_such, static=True))
 
 
 def check_no_such(op: Op, param: Parameter, value: Any, recorded: bool) -> None:
@@ -143,9 +135,7 @@ def assert_explains(op: Op, param: Parameter, value: Any, message: str) -> None:
 CHOICES = [(op, p) for op in OPS_WITH_SAMPLES for p in op.signature.params if p.type == "str"]
 
 
-@pytest.mark.parametrize(
-    ("op", "param"), CHOICES, ids=lambda one: getattr(one, "key", getattr(one, "name", ""))
-)
+@for_each(("op", "param"), CHOICES, ids=lambda one: getattr(one, "key", getattr(one, "name", "")))
 def test_a_string_is_one_of_its_options(op: Op, param: Parameter) -> None:
     assert param.options
     sample, arguments = exchanged(op, param, TEXT)
@@ -161,9 +151,7 @@ def test_in_place_forms_refuse_alike(op: Op) -> None:
     for param in op.signature.params[1:]:
         values = NO_TENSOR.values() if param.is_tensor else WRONG.get(param.type, ())
         for value in values:
-            if (value is None and (param.optional or not param.required)) or isinstance(
-                value, np.ndarray | float
-            ):
+            if (value is None and (param.optional or not param.required)) or isinstance(value, np.ndarray | float):
                 continue
             sample, arguments = exchanged(op, param, value)
             positional, keywords = sample.bind(arguments)

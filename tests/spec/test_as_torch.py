@@ -26,13 +26,9 @@ from support.variations import REFUSALS, is_valid, more_samples, variations
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
 
-PUBLIC = [
-    pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.signature.name not in NOT_IN_TORCH
-]
+PUBLIC = [pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.signature.name not in NOT_IN_TORCH]
 HERMITIAN = [
-    param
-    for param in PUBLIC
-    if any(kind in HERMITIAN_DOMAINS for kind in param.values[0].tests.matrices.values())
+    param for param in PUBLIC if any(kind in HERMITIAN_DOMAINS for kind in param.values[0].tests.matrices.values())
 ]
 DTYPES = {"float": "float64", "complex": "complex128"}
 DRAWS = ("", "again", "whole")
@@ -83,10 +79,7 @@ _OF_HERMITIAN = (
 # op -> where the two differ, and why
 OTHERWISE = {
     "acosh": ("whole.*second", "a singularity, by another order of the same operations"),
-    "angle": (
-        "whole, complex128: second",
-        "at zero, a singularity, torch has NaN",
-    ),
+    "angle": ("whole, complex128: second", "at zero, a singularity, torch has NaN"),
     "as_strided_scatter": ("gradient|second", "torch gives what is overwritten the gradient"),
     "copysign": ("whole.*second", "torch has NaN at zero"),
     "fmax": ("whole.*tangent", "the tangents of equal elements; here they fit the gradients"),
@@ -214,9 +207,7 @@ def derivatives(
         yield from numbered("second", second)
 
 
-def tangents(
-    lib: Any, fwad: Any, sample: Sample, function: Callable[..., Any], arrays: Mapping[str, Any]
-) -> list[Any]:
+def tangents(lib: Any, fwad: Any, sample: Sample, function: Callable[..., Any], arrays: Mapping[str, Any]) -> list[Any]:
     """The tangents of the outputs; none where the library has no forward mode for the op."""
     rng = np.random.default_rng(sample.seed + 1)
     with fwad.dual_level():

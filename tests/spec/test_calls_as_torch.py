@@ -20,9 +20,7 @@ from support.variations import REFUSALS, variations
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
 
-PUBLIC = [
-    pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.signature.name not in NOT_IN_TORCH
-]
+PUBLIC = [pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.signature.name not in NOT_IN_TORCH]
 # op -> what gradspec refuses and torch does not, and why
 REFUSED = {
     "linalg_vander": "N must be greater than 1",  # of a number, of which torch makes a vector

@@ -11,10 +11,11 @@ import scipy.special
 
 import gradspec as gs
 from gradspec.autograd import grad
+from support.cases import for_each
 
 
 @pytest.mark.parametrize("name", ["lgamma", "digamma", "erfinv", "i0", "mvlgamma", "polygamma"])
-@pytest.mark.parametrize("dtype", [gs.int8, gs.int64, gs.bool])
+@for_each("dtype", [gs.int8, gs.int64, gs.bool])
 def test_functions_of_integers_are_floats(name: str, dtype: Any) -> None:
     x = gs.tensor([[1]], dtype=dtype)
     call = {"mvlgamma": lambda x: gs.mvlgamma(x, 1), "polygamma": lambda x: gs.polygamma(2, x)}
@@ -89,9 +90,7 @@ def test_values_that_are_refused() -> None:
         gs.vander(gs.ones(2), -2)
     with pytest.raises(RuntimeError, match="cholesky_inverse: The input tensor A must have"):
         gs.cholesky_inverse(gs.tensor(2.0))
-    with pytest.raises(
-        RuntimeError, match=r"scatter_reduce\(\): Expected self.dtype to be equal to src.dtype"
-    ):
+    with pytest.raises(RuntimeError, match=r"scatter_reduce\(\): Expected self.dtype to be equal to src.dtype"):
         gs.scatter_reduce(gs.ones(2), 0, gs.tensor([0]), gs.ones(1, dtype=gs.float64), "amax")
 
 
@@ -287,9 +286,7 @@ def test_renorm_of_a_half_type_computes_in_float32() -> None:
     x = gs.tensor([[1.5, 0.50390625], [1.0, 0.5]], dtype=gs.bfloat16, requires_grad=True)
     wide = x.detach().float().requires_grad_()
     g = gs.tensor([[1.0, 0.0], [1.0, 1.0]])
-    found = grad(x.renorm(1, 0, 2), x, g.bfloat16())[
-        0
-    ]  # a norm of 2.0039, which rounds to the largest allowed
+    found = grad(x.renorm(1, 0, 2), x, g.bfloat16())[0]  # a norm of 2.0039, which rounds to the largest allowed
     assert gs.allclose(found.float(), grad(wide.renorm(1, 0, 2), wide, g)[0], rtol=0.01)
     small = gs.tensor([[6e-8] + [1.0] * 168] * 2, dtype=gs.float16, requires_grad=True)
     assert grad(small.renorm(0.5, 0, 2.0).sum(), small)[0].isfinite().all()
@@ -321,17 +318,7 @@ def test_integers_that_are_far_apart_are_not_close(dtype: Any) -> None:
 
 # A quotient beside NumPy's and torch's, which are the same but for 1 / 0j, which torch computes as a product.
 ZERO_DIVISORS = [0j, complex(-0.0, 0.0), complex(0.0, -0.0), complex(-0.0, -0.0)]
-DIVIDENDS = [
-    0j,
-    1 + 0j,
-    -1 + 0j,
-    1j,
-    1 + 1j,
-    -2 - 3j,
-    complex(math.inf, 1),
-    complex(1, -math.inf),
-    1e-42 + 1j,
-]
+DIVIDENDS = [0j, 1 + 0j, -1 + 0j, 1j, 1 + 1j, -2 - 3j, complex(math.inf, 1), complex(1, -math.inf), 1e-42 + 1j]
 
 
 @pytest.mark.parametrize("dtype", [np.complex64, np.complex128])
@@ -359,9 +346,7 @@ def test_complex_quotients_of_divisors_at_the_ends_of_the_range(dtype: Any) -> N
     y = np.array([least * (1 + 1j), least * 1j, largest / 4 * (1 - 1j), largest * 1j, largest], dtype)
     found = (gs.from_numpy(y) / gs.from_numpy(y)).numpy()
     np.testing.assert_allclose(found, np.ones(5), rtol=2 * info.eps)
-    found = (
-        gs.from_numpy(np.full(3, 1 + 1j, dtype)) / gs.tensor([math.inf, complex(0, math.inf), -math.inf])
-    ).numpy()
+    found = (gs.from_numpy(np.full(3, 1 + 1j, dtype)) / gs.tensor([math.inf, complex(0, math.inf), -math.inf])).numpy()
     np.testing.assert_array_equal(found, np.zeros(3))
 
 
@@ -384,9 +369,7 @@ def test_gradients_of_complex_quotients_by_zero_are_as_of_their_formulas() -> No
         ([-math.inf, math.inf], 0.5, math.nan, math.nan),
     ],
 )
-def test_quantiles_between_infinities(
-    name: str, values: list[float], q: float, linear: float, midpoint: float
-) -> None:
+def test_quantiles_between_infinities(name: str, values: list[float], q: float, linear: float, midpoint: float) -> None:
     for interpolation, expected in (("linear", linear), ("midpoint", midpoint)):
         x = gs.tensor(values, dtype=gs.float64, requires_grad=True)
         found = getattr(gs, name)(x, q, interpolation=interpolation)
@@ -403,9 +386,7 @@ def test_gradients_of_a_variance_without_degrees_of_freedom(correction: int) -> 
     (g,) = grad(x[:3:2].var(correction=correction), [x])
     assert g.flatten().tolist()[::2] == [math.inf, math.inf]
     y = gs.tensor([1.0, 2.0, 3.0], requires_grad=True)
-    np.testing.assert_array_equal(
-        grad(y.var(correction=correction), [y])[0].numpy(), [math.inf, math.nan, math.inf]
-    )
+    np.testing.assert_array_equal(grad(y.var(correction=correction), [y])[0].numpy(), [math.inf, math.nan, math.inf])
 
 
 @pytest.mark.parametrize("correction", [0, 1])
@@ -442,9 +423,7 @@ def test_the_gradient_of_a_source_whose_places_overlap() -> None:
     assert source.grad is not None and source.grad.tolist() == [[1, 2], [2, 3]]
 
 
-@pytest.mark.parametrize(
-    "name", ["sort", "argsort", "median", "nanmedian", "quantile", "topk", "kthvalue", "mode"]
-)
+@pytest.mark.parametrize("name", ["sort", "argsort", "median", "nanmedian", "quantile", "topk", "kthvalue", "mode"])
 def test_selections_of_more_dims_than_numpy_iterates_over(name: str) -> None:
     x = gs.arange(3.0, dtype=gs.float64).reshape(3, *[1] * 39)
     arguments: dict[str, tuple[Any, ...]] = {"quantile": (0.5,), "topk": (2,), "kthvalue": (2,)}
@@ -478,7 +457,7 @@ def test_a_bessel_function_has_a_gradient_wherever_it_is_finite() -> None:
     assert found.tolist() == pytest.approx([scipy.special.ivp(1, x[0].item())] * 2, rel=1e-5)
 
 
-@pytest.mark.parametrize("name", ["sum", "mean", "amax", "var", "logsumexp", "prod", "any", "norm"])
+@for_each("name", ["sum", "mean", "amax", "var", "logsumexp", "prod", "any", "norm"])
 @pytest.mark.parametrize("keepdim", [False, True])
 @pytest.mark.parametrize("dim", [0, 1, -1, (0, 2), (1, 2)])
 def test_results_of_reductions_are_in_row_major_order(name: str, keepdim: bool, dim: Any) -> None:

@@ -77,9 +77,7 @@ def _resized(sample: Sample, size: int, to: int) -> Sample:
 
 
 def _given(sample: Sample) -> int:
-    values = [
-        x for value in sample.arrays().values() for x in (value if isinstance(value, list) else [value])
-    ]
+    values = [x for value in sample.arrays().values() for x in (value if isinstance(value, list) else [value])]
     return sum(x.size for x in values if isinstance(x, np.ndarray))
 
 

@@ -88,9 +88,7 @@ def assert_as_torch(found: Result, expected: Result, what: str) -> None:
             np.testing.assert_array_equal(a, b, err_msg=what)
 
 
-PUBLIC = [
-    pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.signature.name not in NOT_IN_TORCH
-]
+PUBLIC = [pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.signature.name not in NOT_IN_TORCH]
 
 
 @pytest.mark.torch
@@ -201,7 +199,5 @@ def test_dtypes_of_mixed_kinds(torch: Any, op: Op) -> None:
             if isinstance(outputs, Exception) and library is torch:
                 break
             assert not isinstance(outputs, Exception), f"{kind} {other} {form} as {which}: {outputs!r}"
-            dtypes.append(
-                [str(y.dtype).rpartition(".")[2].replace("complex32", "complex64") for y in outputs]
-            )
+            dtypes.append([str(y.dtype).rpartition(".")[2].replace("complex32", "complex64") for y in outputs])
         assert dtypes[:1] == dtypes[1:] or len(dtypes) < 2, f"{kind} {other} {form} as {which}"

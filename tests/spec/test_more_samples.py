@@ -27,16 +27,15 @@ CONVENTIONS = {
     "cov": "NaN of one element",
     "corrcoef": "NaN of one element",
 }
-PUBLIC = [pytest.param(op, id=op.key) for op in SPEC.ops if op.public]
+PUBLIC = [op for op in SPEC.ops if op.public]
 
 
-@pytest.mark.parametrize("op", PUBLIC)
-def test_there_are_enough(op: Op) -> None:
-    assert len(samples(op)) + len(more_samples(op)) >= ENOUGH
+def test_there_are_enough() -> None:
+    assert not [op.key for op in PUBLIC if len(samples(op)) + len(more_samples(op)) < ENOUGH]
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("op", [op for op in PUBLIC if op.id not in CONVENTIONS])
+@pytest.mark.parametrize("op", [op for op in PUBLIC if op.key not in CONVENTIONS], ids=lambda op: op.key)
 def test_gradients(op: Op) -> None:
     run_all(Case(f"{op.key}-{sample.label}", partial(check_gradients, sample)) for sample in more_samples(op))
 
@@ -48,7 +47,7 @@ def check_gradients(sample: Sample) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("op", PUBLIC)
+@pytest.mark.parametrize("op", PUBLIC, ids=lambda op: op.key)
 def test_tangents_have_the_shapes_of_outputs(op: Op) -> None:
     """Of all variations, of which only some are drawn above; or they are refused, as gradients are."""
     for sample in filter(differentiable, filter(is_valid, variations(op))):

@@ -19,9 +19,7 @@ from support.project import SPEC
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
 
-FAMILIES: dict[str, list[str]] = yaml.safe_load(
-    Path(__file__).with_name("mathematics.yaml").read_text("utf-8")
-)
+FAMILIES: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("mathematics.yaml").read_text("utf-8"))
 NAMES = [name for names in FAMILIES.values() for name in names]
 # Names whose parameters are not torch's, and why
 OTHERWISE = {
@@ -100,9 +98,7 @@ def torch_signatures(torch: Any, name: str) -> Iterator[list[Given]]:
     schemas = torch._C._jit_get_schemas_for_operator(f"aten::{name.replace('.', '_')}")
     for schema in schemas:
         types = [str(argument.type) for argument in schema.arguments]
-        if any(argument.is_out for argument in schema.arguments) or not any(
-            "Tensor" in kind for kind in types
-        ):
+        if any(argument.is_out for argument in schema.arguments) or not any("Tensor" in kind for kind in types):
             continue
         yield [
             Given(a.name, a.kwarg_only, _default(a.name, a.default_value) if a.has_default_value() else ...)

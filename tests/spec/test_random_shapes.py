@@ -42,9 +42,7 @@ OTHERWISE = {
     "topk": "what is not sorted is in any order",
     "trapezoid": "torch counts dims in y, also where x has more",
 }
-OPS = [
-    op for op in SPEC.ops if op.public and op.tests.reference is not None and op.forward.kind != "elementwise"
-]
+OPS = [op for op in SPEC.ops if op.public and op.tests.reference is not None and op.forward.kind != "elementwise"]
 
 
 def drawn(op: Op, least: int) -> Iterator[Sample]:
@@ -55,9 +53,7 @@ def drawn(op: Op, least: int) -> Iterator[Sample]:
         sample = given[k % len(given)]
         params = [param for param in op.signature.params if param.name in sample.values]
         values = {param.name: _other(rng, param, sample.values[param.name], least) for param in params}
-        if values != sample.values and all(
-            _is_square(values[name]) for name in op.tests.matrices if name in values
-        ):
+        if values != sample.values and all(_is_square(values[name]) for name in op.tests.matrices if name in values):
             yield Sample(op, f"{values}", values)
 
 
@@ -113,11 +109,7 @@ def test_within_vmap(op: Op) -> None:
 @pytest.mark.torch
 @pytest.mark.parametrize(
     "op",
-    [
-        pytest.param(op, id=op.key)
-        for op in OPS
-        if op.key not in OTHERWISE and op.signature.name not in NOT_IN_TORCH
-    ],
+    [pytest.param(op, id=op.key) for op in OPS if op.key not in OTHERWISE and op.signature.name not in NOT_IN_TORCH],
 )
 def test_as_torch(torch: Any, op: Op) -> None:
     theirs = function_in_torch(torch, op.signature.path)

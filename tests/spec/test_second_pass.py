@@ -66,9 +66,7 @@ def test_a_second_pass_raises_where_it_does_in_torch(torch: Any, op: Op) -> None
                 assert found == expected, f"{op.key}, {sample.label}, input {number}"
 
 
-def second_pass(
-    lib: Any, sample: Sample, function: Callable[..., Any], arrays: Mapping[str, Any], number: int
-) -> str:
+def second_pass(lib: Any, sample: Sample, function: Callable[..., Any], arrays: Mapping[str, Any], number: int) -> str:
     """What a second pass does, by input `number` alone, or all of them if that is -1."""
     arguments = tensors(lib, sample, arrays)
     variables = [x for x in flat(arguments) if getattr(x, "requires_grad", False)]

@@ -40,12 +40,7 @@ def made(library: Any, value: Any, lay: Lay = np.ndarray.copy) -> Any:
 
 
 def tensors(
-    lib: Any,
-    sample: Sample,
-    arrays: Mapping[str, Any],
-    *,
-    recorded: bool = True,
-    lay: Lay = np.ndarray.copy,
+    lib: Any, sample: Sample, arrays: Mapping[str, Any], *, recorded: bool = True, lay: Lay = np.ndarray.copy
 ) -> dict[str, Any]:
     """The arguments as tensors of a library; the differentiable ones require grad if `recorded`."""
     arguments = {}

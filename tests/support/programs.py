@@ -137,9 +137,7 @@ def _binary(rng: Rng) -> Step:
 
     def step(lib: Any, world: World) -> None:
         first, second = (_operand(world.pool[k % len(world.pool)]) for k in (i, j))
-        if (
-            first.is_complex() == second.is_complex()
-        ):  # where dtypes differ, gradspec saves what it has converted
+        if first.is_complex() == second.is_complex():  # where dtypes differ, gradspec saves what it has converted
             world.pool.append(getattr(first, name)(second))
 
     return _in_mode(rng, step)
@@ -233,18 +231,11 @@ def _indexed_write(rng: Rng) -> Step:
 
     def step(lib: Any, world: World) -> None:
         target, other = target_of(world, i), _operand(world.pool[j % len(world.pool)])
-        if (
-            target is None
-            or not target.ndim
-            or target.shape[0] != 3
-            or target.is_complex() != other.is_complex()
-        ):
+        if target is None or not target.ndim or target.shape[0] != 3 or target.is_complex() != other.is_complex():
             return
         if 0 in target.stride():
             return  # torch warns that it will refuse this
-        index: Any = {"int": at, "slice": slice(at, None), "mask": lib.tensor(mask)}.get(
-            kind, lib.tensor(places)
-        )
+        index: Any = {"int": at, "slice": slice(at, None), "mask": lib.tensor(mask)}.get(kind, lib.tensor(places))
         if kind == "fill":
             where = lib.tensor(mask).reshape(-1, *[1] * (target.ndim - 1))
             target.masked_fill_(where.expand(target.shape), number)
@@ -288,9 +279,7 @@ def _hooks_of_a_leaf(rng: Rng) -> Step:
             world.kept.append(edge)  # with which torch drops the hooks
         elif tensor.requires_grad and world.pool[1 - i % 2].requires_grad:
             graph = importlib.import_module(f"{lib.__name__}.autograd.graph")
-            graph.register_multi_grad_hook(
-                (tensor, world.pool[1 - i % 2]), lambda gs: world.tell("several", *gs)
-            )
+            graph.register_multi_grad_hook((tensor, world.pool[1 - i % 2]), lambda gs: world.tell("several", *gs))
 
     return step
 
@@ -302,9 +291,7 @@ def _node_hook(rng: Rng) -> Step:
         source = world.pool[i % len(world.pool)]
         result = getattr(source, name(source))()
         if result.grad_fn is not None and after:
-            result.grad_fn.register_hook(
-                lambda inputs, outputs: tuple(g if g is None else g * 2 for g in inputs)
-            )
+            result.grad_fn.register_hook(lambda inputs, outputs: tuple(g if g is None else g * 2 for g in inputs))
         elif result.grad_fn is not None:
             result.grad_fn.register_prehook(lambda outputs: tuple(g if g is None else g * 3 for g in outputs))
         world.pool.append(result)
@@ -347,9 +334,7 @@ def _checkpoint(rng: Rng) -> Step:
         first, second = (_operand(world.pool[k % len(world.pool)]) for k in (i, j))
         if first.requires_grad and first.is_complex() == second.is_complex():
             world.given += [] if reentrant else [first, second]
-            world.pool.append(
-                module.checkpoint(lambda a, b: (a * b).sin() * a, first, second, use_reentrant=reentrant)
-            )
+            world.pool.append(module.checkpoint(lambda a, b: (a * b).sin() * a, first, second, use_reentrant=reentrant))
 
     return step
 

@@ -17,9 +17,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").g
 LONGEST = 40
 
 _BE = "(?:is|are|was|were|be|been)"
-_PREPOSITION = (
-    "(?:about|after|against|at|before|behind|by|for|from|in|into|of|on|than|through|to|with|within|without)"
-)
+_PREPOSITION = "(?:about|after|against|at|before|behind|by|for|from|in|into|of|on|than|through|to|with|within|without)"
 PATTERNS = {
     r"^(?:What|Whatever)\b[^?]*$": "begin with the noun that 'What' stands for",
     r"^Of\b": "begin with the subject, not with 'Of'",

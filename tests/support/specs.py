@@ -46,13 +46,9 @@ def complaints(text: str | bytes, folder: Path, tests: str = "") -> list[str]:
     try:
         load(file)
     except SpecError as error:
-        assert {problem.source.name for problem in error.problems} == {
-            path_of_tests(file).name if tests else file.name
-        }
+        assert {problem.source.name for problem in error.problems} == {path_of_tests(file).name if tests else file.name}
         return [
-            ": ".join(
-                filter(None, (f"{at.line}:{at.column}" if at else "", problem.op, problem.message.text))
-            )
+            ": ".join(filter(None, (f"{at.line}:{at.column}" if at else "", problem.op, problem.message.text)))
             for problem in error.problems
             for at in [problem.mark]
         ]

@@ -17,11 +17,7 @@ def stored(value):
     return gs.load(file)
 
 
-COPIES = {
-    "deepcopy": copy.deepcopy,
-    "pickle": lambda value: pickle.loads(pickle.dumps(value)),
-    "save": stored,
-}
+COPIES = {"deepcopy": copy.deepcopy, "pickle": lambda value: pickle.loads(pickle.dumps(value)), "save": stored}
 VIEWS = {
     "whole": lambda x: x.detach(),
     "part": lambda x: x[1:, ::2],

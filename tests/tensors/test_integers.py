@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from support.cases import for_each
 
 INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 NARROW = ("int8", "int16", "uint8", "uint16")
@@ -256,7 +257,7 @@ IN_PLACE = {
 }
 
 
-@pytest.mark.parametrize("name", INTEGERS)
+@for_each("name", INTEGERS)
 @pytest.mark.parametrize("form", DIVISIONS)
 def test_integers_are_not_divided_by_zero(name, form):
     divide, x = DIVISIONS[form], of(name, 4, 5, 6)

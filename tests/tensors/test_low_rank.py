@@ -24,9 +24,7 @@ def test_a_matrix_of_that_rank_is_found(shape, dtype):
     assert (U.shape[-1], S.shape[-1], V.shape[-1]) == (2, 2, 2)
     np.testing.assert_allclose(((U * S.unsqueeze(-2)) @ V.mH).numpy(), A.numpy(), atol=1e-10)
     np.testing.assert_allclose(S.numpy(), gs.linalg.svdvals(A)[..., :2].numpy(), rtol=1e-9)
-    np.testing.assert_allclose(
-        (U.mH @ U).numpy(), np.broadcast_to(np.eye(2), (*shape[:-2], 2, 2)), atol=1e-10
-    )
+    np.testing.assert_allclose((U.mH @ U).numpy(), np.broadcast_to(np.eye(2), (*shape[:-2], 2, 2)), atol=1e-10)
 
 
 def test_what_is_subtracted():

@@ -98,11 +98,7 @@ def test_no_element_of_an_array_becomes_a_tensor_whose_gradient_would_be_lost(dt
 
 def test_the_ufuncs_of_operators_are_the_operators():
     array, x = np.arange(1.0, 4.0), gs.full((3,), 2.0, dtype=gs.float64, requires_grad=True)
-    for first, second, derivative in (
-        (array, x, [1.0, 2.0, 3.0]),
-        (x, array, [1.0, 2.0, 3.0]),
-        (x, x, [4.0] * 3),
-    ):
+    for first, second, derivative in ((array, x, [1.0, 2.0, 3.0]), (x, array, [1.0, 2.0, 3.0]), (x, x, [4.0] * 3)):
         product = np.multiply(first, second)
         assert isinstance(product, gs.Tensor)
         (found,) = gs.autograd.grad(product.sum(), x)

@@ -11,10 +11,7 @@ import gradspec as gs
 SAMPLERS = {
     "uniform": (lambda x, g: x.uniform_(-1.0, 3.0, generator=g), scipy.stats.uniform(-1, 4)),
     "normal": (lambda x, g: x.normal_(2.0, 0.5, generator=g), scipy.stats.norm(2, 0.5)),
-    "log_normal": (
-        lambda x, g: x.log_normal_(0.5, 0.3, generator=g),
-        scipy.stats.lognorm(0.3, 0, np.exp(0.5)),
-    ),
+    "log_normal": (lambda x, g: x.log_normal_(0.5, 0.3, generator=g), scipy.stats.lognorm(0.3, 0, np.exp(0.5))),
     "exponential": (lambda x, g: x.exponential_(2.0, generator=g), scipy.stats.expon(0, 0.5)),
     "cauchy": (lambda x, g: x.cauchy_(1.0, 2.0, generator=g), scipy.stats.cauchy(1, 2)),
 }
@@ -112,18 +109,6 @@ def test_a_fill_is_a_write_without_a_gradient():
 def test_what_is_no_distribution(call, error, message):
     with pytest.raises(error, match=message):
         call()
-
-
-def test_samples_within_vmap():
-    def noise(x):
-        return x + gs.bernoulli(gs.full((50,), 0.5))
-
-    different = gs.func.vmap(noise, randomness="different")(gs.zeros(2, 50))
-    same = gs.func.vmap(noise, randomness="same")(gs.zeros(2, 50))
-    assert not np.array_equal(different[0].numpy(), different[1].numpy())
-    np.testing.assert_array_equal(same[0].numpy(), same[1].numpy())
-    with pytest.raises(RuntimeError, match=r"random operation bernoulli\(\)"):
-        gs.func.vmap(noise)(gs.zeros(2, 50))
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.testing.readings import traced
+from support.cases import for_each
 
 CALLS = """
 zeros(3)  zeros(2, 3)  zeros((2, 3))  zeros([2, 0])  zeros(())  zeros(2, dtype=gs.int8)
@@ -77,7 +78,7 @@ def what_happens(call):
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("default", [gs.float32, gs.float64, gs.float16])
-@pytest.mark.parametrize("call", calls())
+@for_each("call", calls())
 def test_both_give_the_same(call, default):
     gs.set_default_dtype(default)
     with traced():
@@ -86,9 +87,7 @@ def test_both_give_the_same(call, default):
 
 
 @pytest.mark.parametrize("function", [gs.rand, gs.randn])
-@pytest.mark.parametrize(
-    "options", [{}, {"dtype": gs.float64}, {"dtype": gs.complex64}, {"requires_grad": True}]
-)
+@pytest.mark.parametrize("options", [{}, {"dtype": gs.float64}, {"dtype": gs.complex64}, {"requires_grad": True}])
 def test_both_draw_the_same_numbers(function, options):
     drawn = []
     for looks_on in (traced, nullcontext):
@@ -98,12 +97,6 @@ def test_both_draw_the_same_numbers(function, options):
             drawn += [function(3, 2, **options), function((5,), **options)]
     assert [t.tolist() for t in drawn[:2]] == [t.tolist() for t in drawn[2:]]
     assert [t.requires_grad for t in drawn[:2]] == [t.requires_grad for t in drawn[2:]]
-
-
-def test_tensors_that_are_made_in_inference_mode_are_marked():
-    with gs.inference_mode():
-        assert gs.zeros(2).is_inference() and gs.tensor([1.0]).is_inference()
-    assert not gs.zeros(2).is_inference()
 
 
 def test_a_shortcut_is_its_function_to_those_who_look():

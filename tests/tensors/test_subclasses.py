@@ -2,21 +2,16 @@
 
 import inspect
 import pickle
-import threading
 from typing import Any
 
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
-from gradspec.overrides import (
-    TorchFunctionMode,
-    get_overridable_functions,
-    get_testing_overrides,
-    resolve_name,
-)
+from gradspec.overrides import TorchFunctionMode, get_overridable_functions, get_testing_overrides, resolve_name
 from support.functions import function
 from support.project import SPEC
+from support.threads import in_threads
 
 
 class Own(gs.Tensor):
@@ -167,18 +162,10 @@ def test_the_answer_of_tensor_to_unrelated_classes():
 
 
 def test_modes_belong_to_a_thread():
-    mode, classes = Noting(), []
-
-    def other():
-        gs.ones(2)
-        classes.append(type(gs.ones(2).as_subclass(Own) + 1))
-
+    mode = Noting()
     with mode, gs._C.DisableTorchFunctionSubclass():
-        thread = threading.Thread(target=other)
-        thread.start()
-        thread.join()
+        assert in_threads(lambda: type(gs.ones(2).as_subclass(Own) + 1)) == [Own]
     assert not mode.calls
-    assert classes == [Own]
 
 
 def test_passes_within_passes_keep_who_is_asked():
@@ -197,7 +184,6 @@ def test_passes_within_passes_keep_who_is_asked():
         return grad, None
 
     Nested = function(forward, backward=backward)
-
     y = Nested.apply(gs.ones(1, requires_grad=True), 45)
     y.backward(retain_graph=True)
     assert classes == [Own] * 46

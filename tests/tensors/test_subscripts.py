@@ -39,9 +39,7 @@ def test_assignment(index):
     np.testing.assert_array_equal(g.numpy(), np.ones(value.shape))
 
 
-@pytest.mark.parametrize(
-    "index", [0, (), slice(None), (0, 1), ([0, 1],), None, np.array([True, False])], ids=repr
-)
+@pytest.mark.parametrize("index", [0, (), slice(None), (0, 1), ([0, 1],), None, np.array([True, False])], ids=repr)
 def test_a_value_may_have_leading_dims_of_size_1_too_many(index):
     array = np.zeros((2, 3))
     value = np.arange(array[index].size, dtype=float).reshape((1, 1, *array[index].shape))

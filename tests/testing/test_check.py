@@ -94,8 +94,7 @@ def test_a_wrong_formula_fails_where_it_is_seen():
 
 def test_a_sample_that_is_no_call(tmp_path, capsys):
     (tmp_path / "arrays.py").write_text(
-        "__all__ = ['shares']\n\n\ndef shares(array, dim):\n"
-        "    return array / array.sum(dim, keepdims=True)\n"
+        "__all__ = ['shares']\n\n\ndef shares(array, dim):\n    return array / array.sum(dim, keepdims=True)\n"
     )
     spec = write_spec(
         tmp_path / "shares_ops.yaml",
@@ -159,9 +158,7 @@ GS_ROWS(twice_of, 2)
         ("arrays.py", "_twice =", "lost; _twice =", "arrays.py:4: NameError", "'lost'"),
     ],
 )
-def test_a_mistake_beside_the_spec_is_told_by_the_users_file(
-    file, right, wrong, place, message, tmp_path, capsys
-):
+def test_a_mistake_beside_the_spec_is_told_by_the_users_file(file, right, wrong, place, message, tmp_path, capsys):
     texts = {"twice_ops.yaml": TWICE, "twice_ops.tests.yaml": TWICE_TESTS}
     texts |= {"arrays.py": TWICE_ARRAYS, "kernels.inc": TWICE_KERNEL}
     for name, text in texts.items():

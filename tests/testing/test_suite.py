@@ -21,10 +21,7 @@ def test_all_cases_run_and_all_that_fail_are_told_by_name():
     with pytest.raises(BaseExceptionGroup, match="2 cases") as caught:
         run_all(cases)
     assert ran == [0, 1]
-    assert [error.__notes__ for error in caught.value.exceptions] == [
-        ["in the case op-b-0"],
-        ["in the case op-b-1"],
-    ]
+    assert [error.__notes__ for error in caught.value.exceptions] == [["in the case op-b-0"], ["in the case op-b-1"]]
 
 
 def test_one_that_fails_is_raised_as_it_is():

@@ -8,12 +8,7 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import grad
 from gradspec.autograd.graph import save_on_cpu, saved_tensors_hooks
-from gradspec.utils.checkpoint import (
-    checkpoint,
-    checkpoint_sequential,
-    noop_context_fn,
-    set_checkpoint_early_stop,
-)
+from gradspec.utils.checkpoint import checkpoint, checkpoint_sequential, noop_context_fn, set_checkpoint_early_stop
 from support.graphs import SECOND, leaf, values
 
 KINDS = pytest.mark.parametrize("use_reentrant", [True, False])
@@ -184,9 +179,7 @@ def test_random_numbers_are_the_same_again(use_reentrant):
     assert gs.equal(gs.get_rng_state(), state)
     assert values(y) == pytest.approx(values(a.grad * a))
     a.grad = None
-    y = checkpoint(
-        lambda x: x * gs.rand(3, dtype=gs.float64), a, use_reentrant=use_reentrant, preserve_rng_state=False
-    )
+    y = checkpoint(lambda x: x * gs.rand(3, dtype=gs.float64), a, use_reentrant=use_reentrant, preserve_rng_state=False)
     y.sum().backward()
     assert values(y) != pytest.approx(values(a.grad * a))
 
@@ -199,9 +192,7 @@ def test_contexts_of_both_runs():
         seen.append(name)
         yield
 
-    y = checkpoint(
-        lambda x: x.sin(), leaf(), use_reentrant=False, context_fn=lambda: (noting("1"), noting("2"))
-    )
+    y = checkpoint(lambda x: x.sin(), leaf(), use_reentrant=False, context_fn=lambda: (noting("1"), noting("2")))
     assert seen == ["1"]
     y.sum().backward()
     assert seen == ["1", "2"]

@@ -3,12 +3,7 @@
 import pytest
 
 import gradspec as gs
-from gradspec.utils.checkpoint import (
-    CheckpointError,
-    checkpoint,
-    noop_context_fn,
-    set_checkpoint_debug_enabled,
-)
+from gradspec.utils.checkpoint import CheckpointError, checkpoint, noop_context_fn, set_checkpoint_debug_enabled
 from support.graphs import MODIFIED, SECOND, leaf, values
 
 NUMBER = "A different number of tensors was saved during the original forward and recomputation"

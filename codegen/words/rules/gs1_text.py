@@ -10,16 +10,15 @@ from .sound_entry import spoiled, spoiled_tests
 UNREADABLE: Final = Rule(
     "GS101",
     "the spec file cannot be read",
-    "The file is missing, is not a regular file, cannot be read, is larger than a megabyte, or has an "
-    "unprintable character in its name, which would go into comments of generated code. The message "
-    "says which.",
+    "The file is missing, is not a regular file, cannot be read, is larger than a megabyte, or has an unprintable "
+    "character in its name, which would go into comments of generated code. The message says which.",
     Command("gradspec lint ops.yml", "ops.yml: no such file [GS101]", "gradspec lint ops.yaml"),
 )
 CHARACTER: Final = Rule(
     "GS102",
     "a character that cannot be printed",
-    "A spec is UTF-8 text of printable characters, and escapes may not stand for others: the file "
-    "contains exactly what an editor shows. Leave the character out.",
+    "A spec is UTF-8 text of printable characters, and escapes may not stand for others: the file contains exactly "
+    "what an editor shows. Leave the character out.",
     spoiled("The product of self and other.", '»"The product\\x07 of self and other."'),
 )
 TAB: Final = Rule(
@@ -31,8 +30,8 @@ TAB: Final = Rule(
 NOT_YAML: Final = Rule(
     "GS104",
     "the file is not YAML",
-    "The message is the parser's. Most often a value contains ': ' or begins with a character that has "
-    "a meaning in YAML: quote the value.",
+    "The message is the parser's. Most often a value contains ': ' or begins with a character that has a meaning in "
+    "YAML: quote the value.",
     spoiled("doc: The product", "doc: The product»: that"),
 )
 NOT_A_LIST: Final = Rule(
@@ -50,8 +49,8 @@ TOO_DEEP: Final = Rule(
 YAML_FEATURE: Final = Rule(
     "GS107",
     "an anchor, an alias, a tag or a merge key",
-    "Entries are self-contained, and the language determines the types of values. Write the value out; "
-    "quote a text that begins with '&', '*' or '!'.",
+    "Entries are self-contained, and the language determines the types of values. Write the value out; quote a text "
+    "that begins with '&', '*' or '!'.",
     spoiled("self: grad * other", "self: »&first grad * other"),
 )
 KEY: Final = Rule(

@@ -31,8 +31,8 @@ DEFINED: Final = Rule(
 SHARED: Final = Rule(
     "GS502",
     "two ops would share a name in generated code",
-    "Functions, kernels and Node classes are named after ops, with some characters left out or "
-    "replaced. Choose another name for one of them.",
+    "Functions, kernels and Node classes are named after ops, with some characters left out or replaced. Choose "
+    "another name for one of them.",
     Example(_LOW.replace("is_low", "a_b.low") + _HIGH, "- op: is_high", "- »op: a.b_low"),
 )
 OVERLOAD_SECTION: Final = Rule(
@@ -48,8 +48,8 @@ OVERLOAD_SECTION: Final = Rule(
 NEVER_CHOSEN: Final = Rule(
     "GS504",
     "an overload that no call means",
-    "A call goes to the first overload whose signature takes the arguments. This overload takes only "
-    "calls that an earlier one takes as well: give it other parameters.",
+    "A call goes to the first overload whose signature takes the arguments. This overload takes only calls that an "
+    "earlier one takes as well: give it other parameters.",
     Example(_LOW + _BELOW, _BELOW, f"- »{_LOW[2:].replace('is_low', 'is_low.below')}"),
 )
 ALIAS: Final = Rule(
@@ -86,7 +86,7 @@ TAKEN_IN_C: Final = Rule(
 TAKEN_BY_GRADSPEC: Final = Rule(
     "GS510",
     "a name that an op of gradspec has",
-    "Formulas call all ops by name, gradspec's and yours, so each name belongs to one op. Choose "
-    "another name. The operators of Tensor are gradspec's.",
+    "Formulas call all ops by name, gradspec's and yours, so each name belongs to one op. Choose another name. The "
+    "operators of Tensor are gradspec's.",
     Example(ENTRY, "- op: scaled", "- »op: mul", own=True),
 )

@@ -207,10 +207,7 @@ def _written_apart(node: Node, storages: Sequence[Storage]) -> str:
     for storage in storages:
         number, line = storage.written_apart or (0, None)
         if number > node._sequence_number:
-            return (
-                " What it has saved was written to since through .data, which is not counted: at "
-                f"{describe(line)}."
-            )
+            return f" What it has saved was written to since through .data, which is not counted: at {describe(line)}."
     return ""
 
 

@@ -245,9 +245,7 @@ def _through_posthooks(extra: NodeExtra, pairs: Pairs, gradient: Any) -> Pairs:
     assert extra.posthooks is not None
     given = gradient if isinstance(gradient, Gradients) else (gradient,)
     # Formulas make NumPy's scalars of 0-d arrays.
-    pairs = [
-        (target, np.asarray(result) if isinstance(result, np.generic) else result) for target, result in pairs
-    ]
+    pairs = [(target, np.asarray(result) if isinstance(result, np.generic) else result) for target, result in pairs]
     inputs = tuple(as_tensor(result) for _, result in pairs)
     changed = call_posthooks(extra.posthooks, inputs, tuple(map(as_tensor, given)))
     return [(target, shared(new, old)) for new, (target, old) in zip(changed, pairs, strict=True)]

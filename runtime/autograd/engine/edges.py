@@ -42,9 +42,7 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
     Raises RuntimeError for other tensors, and for a view made without recording, which gets no gradient.
     """
     if not tensor._requires_grad:
-        raise RuntimeError(
-            "It is not possible to get the gradient edge for a Tensor that does not require gradients"
-        )
+        raise RuntimeError("It is not possible to get the gradient edge for a Tensor that does not require gradients")
     made_by = tensor._node
     node, nr = producer(tensor) if made_by is not None else shown_as(tensor)
     if node is None:

@@ -56,9 +56,7 @@ def backward(
     and a saved value written to since.
     """
     if grad_variables is not None:
-        warnings.warn(
-            "`grad_variables` is deprecated. Use `grad_tensors` instead.", FutureWarning, stacklevel=2
-        )
+        warnings.warn("`grad_variables` is deprecated. Use `grad_tensors` instead.", FutureWarning, stacklevel=2)
         if grad_tensors is not None:
             raise RuntimeError(
                 "`grad_tensors` and `grad_variables` (deprecated) arguments both passed to `backward()`. "
@@ -162,8 +160,7 @@ def grad(
         return _batched_grad(grad, outputs, inputs, grad_outputs, *options)  # type: ignore[no-any-return]
     if materialize_grads and allow_unused is False:
         raise ValueError(
-            "Expected allow_unused to be True or not passed when materialize_grads=True, but got: "
-            "allow_unused=False."
+            "Expected allow_unused to be True or not passed when materialize_grads=True, but got: allow_unused=False."
         )
     allow_unused = bool(allow_unused) or materialize_grads
     sources = _as_tuple(outputs, "grad", "outputs")
@@ -209,8 +206,7 @@ def _as_tuple(tensors: Any, function: str, argument: str) -> tuple[Any, ...]:
     for tensor in result:
         if not isinstance(tensor, _SOURCES):
             raise TypeError(
-                f"{function}(): argument '{argument}' must be tensors or gradient edges, not "
-                f"{type(tensor).__name__}"
+                f"{function}(): argument '{argument}' must be tensors or gradient edges, not {type(tensor).__name__}"
             )
     return result
 

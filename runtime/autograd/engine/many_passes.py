@@ -34,8 +34,7 @@ def batched_grad(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, *opti
     if len(rows) > 1:
         counts = sorted(row[0] for row in rows)
         raise ValueError(
-            "grad(): with is_grads_batched=True all grad_outputs have a first dim of the same size, not "
-            f"{counts}"
+            f"grad(): with is_grads_batched=True all grad_outputs have a first dim of the same size, not {counts}"
         )
     ((size,),) = rows
     with opened(Batch(size), visible=False) as batch:

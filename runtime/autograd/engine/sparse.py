@@ -30,9 +30,7 @@ def run_with_sparse(node: Node, gradient: Any, retain: bool, needed: Container[A
         return node._backward_arrays(gradient, retain, needed)
     parts = gradient if isinstance(gradient, Gradients) else (gradient,)
     tensors = [None if part is None else wrap_any(part) for part in parts]
-    pairs = node._backward_tensors(
-        Gradients(tensors) if isinstance(gradient, Gradients) else tensors[0], needed
-    )
+    pairs = node._backward_tensors(Gradients(tensors) if isinstance(gradient, Gradients) else tensors[0], needed)
     if not retain:
         node._release_saved()
     return [(target, _raw(result)) for target, result in pairs]

@@ -25,8 +25,8 @@ class FunctionCtx:
         """Keep tensors (or None) for `backward`, where `ctx.saved_tensors` gives them back.
 
         Inputs and outputs may be saved without making a reference cycle. Their versions are checked when they
-        are read, and saved-tensor hooks apply to them. The last call counts. Whatever is no tensor raises
-        TypeError at the end of the forward, if the call is recorded.
+        are read, and saved-tensor hooks apply to them. The last call counts. Other objects raise TypeError at
+        the end of the forward, if the call is recorded.
         """
         self.to_save = tensors
 
@@ -60,7 +60,7 @@ class FunctionCtx:
         )
 
     def set_materialize_grads(self, value: bool) -> None:
-        """Set whether `backward` and `jvp` get zeros (the default) or None for what has no gradient.
+        """Set whether `backward` and `jvp` get zeros (the default) or None for missing gradients.
 
         Raises TypeError for anything but a bool.
         """

@@ -59,7 +59,7 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
     def forward(*args: Any, **kwargs: Any) -> Any:
         """The value: a tensor, or a tuple of tensors and other things; to be defined by the subclass.
 
-        Runs without recording. Arguments may be anything; gradients are computed for those that are tensors.
+        Runs without recording. Arguments may be anything; gradients are computed for tensors.
         """
         raise NotImplementedError("You must implement the forward function for custom autograd.Function.")
 
@@ -72,7 +72,8 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
     def backward(ctx: Any, *grad_outputs: Any) -> Any:
         """The gradients of all arguments of `forward`, from those of its outputs; to be defined.
 
-        An output that is no tensor gives None; an argument that needs no gradient gets None.
+        The gradient of an output that is not a tensor is None; return None for an argument that needs no
+        gradient.
         """
         raise NotImplementedError(
             "You must implement either the backward or vjp method for your custom autograd.Function to use "
@@ -174,9 +175,7 @@ _NO_CONTEXT = Function.setup_context
 _apply_batched = on_first_call("gradspec.autograd.function.within_vmap:apply_batched")
 
 
-def _interposed(
-    ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...], recorded: bool
-) -> None:
+def _interposed(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...], recorded: bool) -> None:
     """Let what is on in this thread see the call as it sees an op; two of them work otherwise here.
 
     Tangents come from `jvp` and not from a formula of the spec, and what is saved has been packed already.
@@ -193,9 +192,7 @@ def _interposed(
         restore_bits(state, FORWARD | SAVED_HOOKS, previous)
 
 
-def _positional(
-    cls: type[Function], separate: bool, args: tuple[Any, ...], kwargs: dict[str, Any]
-) -> tuple[Any, ...]:
+def _positional(cls: type[Function], separate: bool, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
     """All arguments by position; with defaults filled in for `setup_context`, or up to the last one given."""
     forward = cls.forward
     known = cls.__dict__.get("_signature")
@@ -226,8 +223,7 @@ def _signature(forward: Callable[..., Any]) -> tuple[inspect.Signature, int | No
     """The signature, and how many arguments it has if all are positional."""
     signature = inspect.signature(forward)
     plain = all(
-        parameter.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD
-        for parameter in signature.parameters.values()
+        parameter.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD for parameter in signature.parameters.values()
     )
     return signature, len(signature.parameters) if plain else None
 

@@ -38,8 +38,7 @@ def keep(node: BackwardCFunction, tensors: tuple[Any, ...], own: Mapping[int, in
                 versions[position] = tensor._storage.version
         elif tensor is not None:
             raise TypeError(
-                f"save_for_backward can only save variables, but argument {position} is of type "
-                f"{type(tensor).__name__}"
+                f"save_for_backward can only save variables, but argument {position} is of type {type(tensor).__name__}"
             )
     if state.mode & SAVED_HOOKS:
         _pack(node, tensors, values, outputs)
@@ -48,9 +47,7 @@ def keep(node: BackwardCFunction, tensors: tuple[Any, ...], own: Mapping[int, in
         node._kept_outputs = outputs
 
 
-def _pack(
-    node: BackwardCFunction, tensors: tuple[Any, ...], values: list[Any], outputs: Mapping[int, int]
-) -> None:
+def _pack(node: BackwardCFunction, tensors: tuple[Any, ...], values: list[Any], outputs: Mapping[int, int]) -> None:
     """Let the hooks in force take over the values."""
     pair = hooks_in_force()
     if pair is None:

@@ -52,7 +52,7 @@ class NestedIOFunction(Function):
 
     @property
     def saved_tensors(self) -> Any:
-        """What was saved, nested as it was."""
+        """The saved tensors, nested as given."""
         return _nested(iter(self._call.saved_tensors), self._to_save_nested)
 
     def mark_dirty(self, *args: Any, **kwargs: Any) -> None:

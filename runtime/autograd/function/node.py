@@ -116,7 +116,7 @@ class BackwardCFunction(Node, FunctionCtx):
 
     @property
     def saved_tensors(self) -> tuple[Tensor | None, ...]:
-        """What was saved: for `jvp` while that runs, for `backward` otherwise.
+        """The saved tensors: for `jvp` while it runs, for `backward` otherwise.
 
         Raises RuntimeError if the graph was freed, and if a tensor has been written to since it was saved.
         """
@@ -128,9 +128,7 @@ class BackwardCFunction(Node, FunctionCtx):
     @property
     def saved_variables(self) -> tuple[Tensor | None, ...]:
         """The former name of `saved_tensors`."""
-        warnings.warn(
-            "'saved_variables' is deprecated; use 'saved_tensors'", DeprecationWarning, stacklevel=2
-        )
+        warnings.warn("'saved_variables' is deprecated; use 'saved_tensors'", DeprecationWarning, stacklevel=2)
         return self.saved_tensors
 
     @property
@@ -243,6 +241,4 @@ def _fitted(node: BackwardCFunction, gradient: Tensor, metadata: Metadata, index
 
 
 def _refuse(node: BackwardCFunction, index: int, what: str) -> NoReturn:
-    raise RuntimeError(
-        f"Function {type(node).__name__} returned an invalid gradient at index {index} - {what}"
-    )
+    raise RuntimeError(f"Function {type(node).__name__} returned an invalid gradient at index {index} - {what}")

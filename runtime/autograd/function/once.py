@@ -29,8 +29,7 @@ class Error(Node):
 
     def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         raise RuntimeError(
-            "trying to differentiate twice a function that was marked with @once_differentiable "
-            f"[{self._what}]"
+            f"trying to differentiate twice a function that was marked with @once_differentiable [{self._what}]"
         )
 
     def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:

@@ -34,19 +34,14 @@ def place_outputs(
         if isinstance(output, Tensor) and _place_fresh(ctx, args, output):
             return outputs
     inputs = {id(arg) for arg in args if isinstance(arg, Tensor)}
-    plain = _identities(
-        ctx.non_differentiable, "mark_non_differentiable only accepts variable arguments, but got"
-    )
+    plain = _identities(ctx.non_differentiable, "mark_non_differentiable only accepts variable arguments, but got")
     dirty = _identities(ctx.dirty_tensors, "mark_dirty can only accept variables, but argument is of type")
     if dirty:
         _count_writes(ctx, dirty, outputs)
     numbers = {
         id(output): nr
         for nr, output in enumerate(outputs)
-        if isinstance(output, Tensor)
-        and recorded
-        and id(output) not in plain
-        and output._memory.dtype.kind in "fVc"
+        if isinstance(output, Tensor) and recorded and id(output) not in plain and output._memory.dtype.kind in "fVc"
     }
     for output in outputs if dirty else ():
         if id(output) in dirty and id(output) in numbers:

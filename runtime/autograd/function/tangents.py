@@ -141,11 +141,9 @@ def _check_view(result: Tensor, args: tuple[Any, ...], given: list[Tensor | None
         return
     if tangent._view is None:
         raise RuntimeError(
-            "A custom Function's forward is returning a view (or an input as-is) but the jvp is not "
-            "returning a view."
+            "A custom Function's forward is returning a view (or an input as-is) but the jvp is not returning a view."
         )
     if not any(tangent._base is source or tangent._base is source._base for source in of):
         raise RuntimeError(
-            "A custom Function is returning a view but the jvp is not returning a view of the given grad "
-            "input."
+            "A custom Function is returning a view but the jvp is not returning a view of the given grad input."
         )

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class VmapInfo(NamedTuple):
-    """What the rule of a Function is told of the `vmap` that it is called in."""
+    """The properties of the enclosing `vmap`, for the batch rule of a Function."""
 
     batch_size: int
     randomness: str
@@ -84,8 +84,7 @@ def _by_own_rule(cls: type[Function], args: tuple[Any, ...]) -> Any:
     dims = out_dims if isinstance(out_dims, tuple) else (out_dims,) * len(outputs)
     if len(dims) != len(outputs):
         raise RuntimeError(
-            f"The vmap staticmethod of {cls.__name__} returned {len(outputs)} outputs and {len(dims)} "
-            "out_dims"
+            f"The vmap staticmethod of {cls.__name__} returned {len(outputs)} outputs and {len(dims)} out_dims"
         )
     lifted = tuple(
         [
@@ -144,7 +143,7 @@ class _Context(FunctionCtx):
 
     @property
     def saved_tensors(self) -> tuple[Tensor | None, ...]:
-        """What was saved, with its batch dims."""
+        """The saved tensors, with their batch dims."""
         forward = self._inner.saved_for_forward is not None
         owns = self._saved_for_forward if forward else self._saved
         return tuple(_lifted(self._inner.saved_tensors, owns))

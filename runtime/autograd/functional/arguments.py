@@ -46,8 +46,7 @@ def input_tensors(inputs: Any, function: str) -> tuple[bool, Tensors]:
 def variables(inputs: Tensors, create_graph: bool) -> Tensors:
     """Tensors to differentiate by, with the values of `inputs`; on their graph if there is to be one."""
     return tuple(
-        x.view(x._memory.shape) if create_graph and x._requires_grad else x.detach().requires_grad_()
-        for x in inputs
+        x.view(x._memory.shape) if create_graph and x._requires_grad else x.detach().requires_grad_() for x in inputs
     )
 
 
@@ -124,9 +123,7 @@ def independent(position: int, of: str = "output") -> RuntimeError:
     )
 
 
-def filled(
-    gradients: Sequence[Tensor | None], like: Tensors, strict: bool, of: str = "output"
-) -> tuple[Tensor, ...]:
+def filled(gradients: Sequence[Tensor | None], like: Tensors, strict: bool, of: str = "output") -> tuple[Tensor, ...]:
     """Gradients with zeros in the place of missing ones, which strict mode does not allow."""
     found = []
     for position, (g, x) in enumerate(zip(gradients, like, strict=True)):

@@ -62,9 +62,7 @@ def unit_vectors(like: Tensor, chunk_size: int | None) -> Iterator[tuple[int, np
     They are made `chunk_size` at a time.
     """
     array = like._memory
-    blocks = unit_blocks(
-        array.shape, array.dtype, chunk_size or max(1, _CHUNK_ELEMENTS // max(array.size, 1))
-    )
+    blocks = unit_blocks(array.shape, array.dtype, chunk_size or max(1, _CHUNK_ELEMENTS // max(array.size, 1)))
     return enumerate(block[k, ...] for block in blocks for k in range(len(block)))
 
 
@@ -120,9 +118,7 @@ def reverse_batched(
     parts: list[tuple[Tensor | None, ...]] = []
     for block in progress.over(unit_blocks(shape, y._memory.dtype, chunk_size) if y._requires_grad else ()):
         vectors = wrap(block)
-        parts.append(
-            entry.grad(y, inputs, vectors, True, create_graph, allow_unused=True, is_grads_batched=True)
-        )
+        parts.append(entry.grad(y, inputs, vectors, True, create_graph, allow_unused=True, is_grads_batched=True))
     jacobians, reached = [], []
     for j, x in enumerate(inputs):
         found = [part[j] for part in parts]

@@ -152,9 +152,7 @@ def _check_options(
         clash = f'and `{argument}="forward-mode"` are not supported together'
         hint = f'or `{argument}="reverse-mode"`'
         if create_graph:
-            raise NotImplementedError(
-                f"{function}: `create_graph=True` {clash}. Use `create_graph=False` {hint}."
-            )
+            raise NotImplementedError(f"{function}: `create_graph=True` {clash}. Use `create_graph=False` {hint}.")
         if strict:
             raise RuntimeError(f"{function}: `strict=True` {clash}. Use `strict=False` {hint}.")
     elif strict and vectorize:

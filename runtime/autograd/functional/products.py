@@ -28,9 +28,7 @@ from gradspec.core.tensor import Tensor, wrap
 __all__ = ["hvp", "jvp", "vhp", "vjp"]
 
 
-def vjp(
-    func: Func, inputs: Any, v: Any = None, create_graph: bool = False, strict: bool = False
-) -> tuple[Any, Any]:
+def vjp(func: Func, inputs: Any, v: Any = None, create_graph: bool = False, strict: bool = False) -> tuple[Any, Any]:
     """The outputs of `func` at `inputs`, and the product of `v` with its Jacobian at `inputs`.
 
     `inputs` and the result of `func` are each a Tensor or a tuple of them. `v` has the shapes of the outputs,
@@ -64,9 +62,7 @@ def vjp(
     return returned(ys, tuple_out, create_graph), returned(result, tuple_in, create_graph)
 
 
-def jvp(
-    func: Func, inputs: Any, v: Any = None, create_graph: bool = False, strict: bool = False
-) -> tuple[Any, Any]:
+def jvp(func: Func, inputs: Any, v: Any = None, create_graph: bool = False, strict: bool = False) -> tuple[Any, Any]:
     """The outputs of `func` at `inputs`, and the product of its Jacobian at `inputs` with `v`.
 
     `v` has the shapes of the inputs, and is optional if these are a single number. The product has the shapes
@@ -91,9 +87,7 @@ def jvp(
     return returned(ys, tuple_out, create_graph), returned(result, tuple_out, create_graph)
 
 
-def vhp(
-    func: Func, inputs: Any, v: Any = None, create_graph: bool = False, strict: bool = False
-) -> tuple[Any, Any]:
+def vhp(func: Func, inputs: Any, v: Any = None, create_graph: bool = False, strict: bool = False) -> tuple[Any, Any]:
     """The output of `func`, one real number, and the product of `v` with its Hessian at `inputs`.
 
     `v` and the product have the shapes and dtypes of the inputs; `v` is optional if these are a single
@@ -111,9 +105,7 @@ def vhp(
     return returned((y,), False, create_graph), returned(result, tuple_in, create_graph)
 
 
-def hvp(
-    func: Func, inputs: Any, v: Any = None, create_graph: bool = False, strict: bool = False
-) -> tuple[Any, Any]:
+def hvp(func: Func, inputs: Any, v: Any = None, create_graph: bool = False, strict: bool = False) -> tuple[Any, Any]:
     """The output of `func`, one real number, and the product of its Hessian at `inputs` with `v`.
 
     Arguments and errors are those of `vhp`, which costs less and gives the same if the Hessian is symmetric,

@@ -28,16 +28,12 @@ def check_batched_gradients(problem: Problem, outputs: list[Tensor]) -> None:
 
         def together(y: Tensor = y, cotangents: list[np.ndarray] = cotangents) -> Any:
             stacked = wrap(np.stack(cotangents))
-            return entry.grad(
-                y, variables, stacked, retain_graph=True, allow_unused=True, is_grads_batched=True
-            )
+            return entry.grad(y, variables, stacked, retain_graph=True, allow_unused=True, is_grads_batched=True)
 
         found = _attempted("backward", k, together)
         alone = [backward_pass(problem, [y], [v]) for v in cotangents]
         for j, (position, x) in enumerate(problem.variables):
-            _compare(
-                problem, "gradient", f"output {k} and input {position}", x, found[j], [g[j] for g in alone]
-            )
+            _compare(problem, "gradient", f"output {k} and input {position}", x, found[j], [g[j] for g in alone])
 
 
 def check_batched_tangents(problem: Problem, outputs: list[Tensor]) -> None:
@@ -58,9 +54,7 @@ def check_batched_tangents(problem: Problem, outputs: list[Tensor]) -> None:
         found = _attempted("forward", position, together)
         alone = [forward_pass(problem, {j: t}) for t in tangents]
         for k, y in enumerate(outputs):
-            _compare(
-                problem, "tangent", f"output {k} and input {position}", y, found[k], [t[k] for t in alone]
-            )
+            _compare(problem, "tangent", f"output {k} and input {position}", y, found[k], [t[k] for t in alone])
 
 
 def _attempted(mode: str, number: int, run: Callable[[], Any]) -> Any:
@@ -68,9 +62,7 @@ def _attempted(mode: str, number: int, run: Callable[[], Any]) -> Any:
         return run()
     except RuntimeError as error:
         where = f"output {number}" if mode == "backward" else f"input {number}"
-        raise GradcheckError(
-            f"While computing batched gradients in {mode} mode ({where}), got: {error}"
-        ) from error
+        raise GradcheckError(f"While computing batched gradients in {mode} mode ({where}), got: {error}") from error
 
 
 def _compare(

@@ -16,9 +16,7 @@ def check_deterministic(problem: Problem, outputs: list[Tensor]) -> None:
     """Raise if a second call of the function gives something else."""
     again = problem.outputs()
     if len(again) != len(outputs):
-        raise GradcheckError(
-            f"func is not deterministic: it returned {len(outputs)} outputs and then {len(again)}."
-        )
+        raise GradcheckError(f"func is not deterministic: it returned {len(outputs)} outputs and then {len(again)}.")
     for k, (y, z) in enumerate(zip(outputs, again, strict=True)):
         if not _close(memory(y), memory(z), problem.nondet_tol):
             raise GradcheckError(f"func is not deterministic: output {k} differs between two equal calls.")
@@ -104,9 +102,7 @@ def _with_cotangents(outputs: list[Tensor]) -> tuple[list[Tensor], list[np.ndarr
     return found, [random_like(rng, memory(y)) for y in found]
 
 
-def _adds_up(
-    problem: Problem, total: np.ndarray | None, parts: list[np.ndarray | None], like: Tensor
-) -> bool:
+def _adds_up(problem: Problem, total: np.ndarray | None, parts: list[np.ndarray | None], like: Tensor) -> bool:
     expected = sum((part for part in parts if part is not None), np.zeros_like(memory(like)))
     found = _or_zeros(total, like)
     return bool(np.allclose(found, expected, rtol=problem.rtol, atol=problem.atol, equal_nan=True))

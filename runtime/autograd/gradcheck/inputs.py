@@ -28,9 +28,7 @@ def check_options(
     if batched and not backward:
         raise ValueError(f"{function}: Setting check_batched_grad=True requires {names[1]} to be True")
     if batched_forward and not forward:
-        raise ValueError(
-            f"{function}: Setting check_batched_forward_grad=True requires {names[0]} to be True"
-        )
+        raise ValueError(f"{function}: Setting check_batched_forward_grad=True requires {names[0]} to be True")
     if function == "gradgradcheck" and undefined and not backward:
         raise ValueError(f"{function}: Setting check_undefined_grad=True requires {names[1]} to be True")
 
@@ -40,8 +38,7 @@ def check_inputs(problem: Problem) -> None:
     variables = problem.variables
     if not variables:
         raise ValueError(
-            "gradcheck expects at least one input tensor to require gradient, "
-            "but none of them have requires_grad=True"
+            "gradcheck expects at least one input tensor to require gradient, but none of them have requires_grad=True"
         )
     for position, x in variables:
         array = memory(x)

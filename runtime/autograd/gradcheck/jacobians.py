@@ -133,9 +133,7 @@ def forward_pass(problem: Problem, tangents: dict[int, np.ndarray]) -> list[np.n
         if dual.tangent is None:
             found.append(None)
         else:
-            _check_form(
-                problem, memory(dual.tangent), memory(dual.primal), f"tangent of output {k}", "output"
-            )
+            _check_form(problem, memory(dual.tangent), memory(dual.primal), f"tangent of output {k}", "output")
             found.append(memory(dual.tangent))
     return found
 
@@ -159,6 +157,4 @@ def _check_form(problem: Problem, found: np.ndarray, expected: np.ndarray, what:
         )
     wrong_kind = found.dtype.kind == "c" and expected.dtype.kind in "fV"
     if wrong_kind or (problem.same_dtypes and found.dtype != expected.dtype):
-        raise GradcheckError(
-            f"The {what} has dtype {found.dtype}, but the {owner} has dtype {expected.dtype}."
-        )
+        raise GradcheckError(f"The {what} has dtype {found.dtype}, but the {owner} has dtype {expected.dtype}.")

@@ -41,9 +41,7 @@ class GradcheckError(RuntimeError):
         marked = {(int(row), int(column)) for row, column in zip(*self.wrong.nonzero(), strict=True)}
         said = str(self).split("\nnumerical (")[0]
         tables = [
-            html_table(
-                (), [[f"{value:.6g}" for value in row] for row in matrix.tolist()], name, marked=marked
-            )
+            html_table((), [[f"{value:.6g}" for value in row] for row in matrix.tolist()], name, marked=marked)
             for name, matrix in (
                 ("numerical (rows: output, columns: input)", self.numerical),
                 ("analytical", self.analytical),

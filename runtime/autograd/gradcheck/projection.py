@@ -22,9 +22,7 @@ def mismatches(
     rng = np.random.default_rng(0)
     vs = [_direction(rng, memory(y)) for y in outputs]
     us = [_direction(rng, memory(x)) for _, x in problem.variables]
-    rows = [
-        backward_pass(problem, [y], [v]) if use_backward else [] for y, v in zip(outputs, vs, strict=True)
-    ]
+    rows = [backward_pass(problem, [y], [v]) if use_backward else [] for y, v in zip(outputs, vs, strict=True)]
     for j, ((_, x), u) in enumerate(zip(problem.variables, us, strict=True)):
         changes = difference(problem, memory(x), ..., u)
         tangents = forward_pass(problem, {j: u}) if use_forward else []

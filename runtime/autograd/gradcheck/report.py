@@ -39,9 +39,7 @@ def compare(
     with np.errstate(invalid="ignore"):
         relative = abs(a - n) / max(abs(a), abs(n)) if a != n else 0.0
     element = f"d output{_place(memory(y), row)} / d input{_place(memory(x), column)}"
-    count = (
-        f"{int(wrong.sum())} of {wrong.size} elements differ (atol={problem.atol:g}, rtol={problem.rtol:g})."
-    )
+    count = f"{int(wrong.sum())} of {wrong.size} elements differ (atol={problem.atol:g}, rtol={problem.rtol:g})."
     lines = [
         f"{_part_considered(mode, y, row, x, column)}{title(mode, k, position)}: {count}",
         f"  worst: {element}: analytic {a:.8g}, numeric {n:.8g}, relative error {relative:.3g}",
@@ -120,17 +118,13 @@ def _cause(
     with np.errstate(all="ignore"):
         right, left = (above - here) / problem.eps, (here - below) / problem.eps
         if not np.isclose(right, left, rtol=0.05, atol=1e-3):
-            return (
-                f"a kink: the one-sided derivatives differ ({left:.6g} from below, {right:.6g} from above)."
-            )
+            return f"a kink: the one-sided derivatives differ ({left:.6g} from below, {right:.6g} from above)."
         if not analytic.any():
             return "no gradient arrives at this input: it is missing from the backward formula, or detached."
         return _pattern(problem, numeric, analytic, memory(y), x)
 
 
-def _pattern(
-    problem: Problem, numeric: np.ndarray, analytic: np.ndarray, y: np.ndarray, x: np.ndarray
-) -> str:
+def _pattern(problem: Problem, numeric: np.ndarray, analytic: np.ndarray, y: np.ndarray, x: np.ndarray) -> str:
     """The cause as it shows in the matrices: what makes one of the other?"""
 
     def agrees(candidate: np.ndarray) -> bool:
@@ -143,8 +137,7 @@ def _pattern(
         return f"a factor: the analytic gradient is {1 / factor:.6g} times the numeric one."
     # Before the transpose, which a missing conj looks like if each element has an effect on one only.
     flip_x, flip_y = (
-        np.tile([1.0, -1.0], array.size) if array.dtype.kind == "c" else np.ones(array.size)
-        for array in (x, y)
+        np.tile([1.0, -1.0], array.size) if array.dtype.kind == "c" else np.ones(array.size) for array in (x, y)
     )
     if agrees(analytic * flip_x):
         return "a missing or superfluous conj: the imaginary parts of the gradient have the wrong sign."

@@ -107,9 +107,7 @@ def collect(roots: Mapping[str, Tensor], names: Mapping[str, Tensor]) -> Graph:
                 continue
             source = target.node if isinstance(target, Output) else target
             start = number_of(source)
-            graph.arrows.append(
-                Arrow(start, end, _nr(source, target.nr) if isinstance(target, Output) else "")
-            )
+            graph.arrows.append(Arrow(start, end, _nr(source, target.nr) if isinstance(target, Output) else ""))
             shape = _input_shape(node, name)
             if graph.boxes[start].shape is None and not isinstance(target, Output):
                 graph.boxes[start].shape = shape

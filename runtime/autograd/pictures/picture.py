@@ -41,7 +41,7 @@ class GraphPicture:
         return _written(graphviz.to_dot(self._shown), path)
 
     def html(self, path: str | PathLike[str] | None = None) -> str:
-        """A page with the picture and a table of what saved tensors hold, written as the others."""
+        """A page with the picture and a table of saved tensors, written like the others."""
         return _written(to_page(self._graph, self._text, self._title), path)
 
     def saved_bytes(self) -> int:

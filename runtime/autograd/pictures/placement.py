@@ -182,8 +182,7 @@ def _across(
     for sweep in range(2 * _SWEEPS):
         for layer in layers if sweep % 2 == 0 else reversed(layers):
             wanted = [
-                sum([pull * xs[k] for pull, k in zip(pulls[number], around[number], strict=True)])
-                / sum(pulls[number])
+                sum([pull * xs[k] for pull, k in zip(pulls[number], around[number], strict=True)]) / sum(pulls[number])
                 if around[number]
                 else xs[number]
                 for number in layer

@@ -88,9 +88,7 @@ def _box(box: Box, centre: tuple[float, float], size: Size) -> str:
     texts = []
     for k, (kind, text) in enumerate(lines):
         y = top + _PADDING / 2 + (k + 0.72) * _LINE
-        texts.append(
-            f'<text class="{kind}" x="{left + _PADDING:.1f}" y="{y:.1f}">{escape(_shortened(text))}</text>'
-        )
+        texts.append(f'<text class="{kind}" x="{left + _PADDING:.1f}" y="{y:.1f}">{escape(_shortened(text))}</text>')
     many = " many" if box.count > 1 else ""
     whole = escape("\n".join([text for _, text in lines]))
     return (

@@ -93,6 +93,4 @@ def _imported(package: str, for_whom: str) -> Any:
     try:
         return import_module(package)
     except ImportError as error:
-        raise ImportError(
-            f"{for_whom} needs the package {package!r} ({error}): pip install {package}"
-        ) from None
+        raise ImportError(f"{for_whom} needs the package {package!r} ({error}): pip install {package}") from None

@@ -44,12 +44,10 @@ class EventList(list[Any]):
         are no such devices, the same with `cuda` or `device`. None keeps the order. row_limit: how many rows
         at most, -1 for all. Widths are in characters. header: a line above the table. top_level_events_only:
         leave out what ran within other events. time_unit: "s", "ms" or "us" for all times; None chooses for
-        each. Raises ValueError for a `sort_by` or a unit that there is not.
+        each. Raises ValueError for an unknown `sort_by` or unit.
         """
         widths = (max_name_column_width, max_shapes_column_width, max_src_column_width)
-        return make_table(
-            self, self.columns, sort_by, row_limit, widths, header, top_level_events_only, time_unit
-        )
+        return make_table(self, self.columns, sort_by, row_limit, widths, header, top_level_events_only, time_unit)
 
     def key_averages(
         self,
@@ -60,7 +58,7 @@ class EventList(list[Any]):
         """The averages of the events of each name, in the order in which the names first come.
 
         group_by_input_shape (also `group_by_input_shapes`): those with different shapes apart.
-        group_by_stack_n: those apart that were called from different lines, of which the innermost n count.
+        group_by_stack_n: separate events by their innermost n calling lines.
         """
         by_shape = group_by_input_shapes if group_by_input_shape is None else group_by_input_shape
         groups: dict[tuple[str, ...], FunctionEventAvg] = {}
@@ -77,7 +75,7 @@ class EventList(list[Any]):
         return EventList(groups.values(), columns)
 
     def total_average(self) -> FunctionEventAvg:
-        """What all events come to."""
+        """The sums over all events."""
         return total_of(self)
 
     def export_chrome_trace(self, path: str | PathLike[str]) -> None:
@@ -89,10 +87,10 @@ class EventList(list[Any]):
         write_trace(self, path)
 
     def export_stacks(self, path: str | PathLike[str], metric: str = "self_cpu_time_total") -> None:
-        """Write a line for each stack, `outermost;...;innermost;op time`, of which flame graphs are made.
+        """Write a line for each stack, `outermost;...;innermost;op time`, the format of flame graph programs.
 
         metric: what to count, in whole microseconds. Raises ValueError if no stacks were recorded
-        (`with_stack`), or for a metric that there is not; OSError if the file cannot be written.
+        (`with_stack`), or for an unknown metric; OSError if the file cannot be written.
         """
         write_stacks(self, path, metric)
 

@@ -17,9 +17,7 @@ from gradspec.autograd.profiler.memory import Timeline
 _LEAF = "torch::autograd::AccumulateGrad"
 
 
-def write_page(
-    events: EventList, memory: Timeline | None, path: str | PathLike[str], title: str = "Profile"
-) -> None:
+def write_page(events: EventList, memory: Timeline | None, path: str | PathLike[str], title: str = "Profile") -> None:
     """Write the page of a profile to a file."""
     parts = {
         name: files("gradspec.autograd.profiler").joinpath(f"page/profile.{name}").read_text("utf-8")

@@ -43,9 +43,7 @@ class Block(NamedTuple):
     range: int
 
 
-def read_events(
-    ranges: Sequence[Range], blocks: Sequence[Block], began: int, with_flops: bool
-) -> list[FunctionEvent]:
+def read_events(ranges: Sequence[Range], blocks: Sequence[Block], began: int, with_flops: bool) -> list[FunctionEvent]:
     """The events of a profile that began at `began`, in the order of their beginning."""
     threads: dict[int, int] = {}
     events = []
@@ -118,9 +116,7 @@ def _link(ranges: Sequence[Range], events: Sequence[FunctionEvent]) -> None:
             event.fwd_thread, event.stack = maker.thread, maker.stack
 
 
-def _place_memory(
-    blocks: Iterable[Block], events: Sequence[FunctionEvent], began: int
-) -> list[FunctionEvent]:
+def _place_memory(blocks: Iterable[Block], events: Sequence[FunctionEvent], began: int) -> list[FunctionEvent]:
     """Count memory to the events in which it was taken and freed; what was outside of all is events of its
     own.
     """

@@ -31,9 +31,7 @@ def start_recording(guard: Any, recorder: Any) -> None:
     if guard._entered is not None:
         raise RuntimeError(f"{type(guard).__name__} context manager is not reentrant")
     if state.recorder is not None:
-        raise RuntimeError(
-            "Profiler is already enabled on this thread: profile, emit_nvtx and emit_itt do not nest"
-        )
+        raise RuntimeError("Profiler is already enabled on this thread: profile, emit_nvtx and emit_itt do not nest")
     undo = ((restore_bits, (state, PROFILE, 0)), (setattr, (state, "recorder", None)), (recorder.stop, ()))
     thread = get_ident()
     guard._entered, state.recorder, state.mode = (undo, None, thread), recorder, state.mode | PROFILE
@@ -47,7 +45,7 @@ class profile(Guard):
     floating point operations, as far as the spec says how many an op takes; implies `record_shapes`.
     profile_memory: also the memory that arrays take and free. with_stack: also the lines of the program that
     called. with_modules: nothing more, since there are no modules. use_cuda, use_device, use_kineto,
-    experimental_config: for devices and a library that there are not; a warning says so. use_cpu: False,
+    experimental_config: for devices and a library that gradspec lacks; a warning says so. use_cpu: False,
     which `use_kineto` must come with, records nothing.
 
     Backward passes of the thread are recorded wherever they run; other threads have profiles of their own.
@@ -103,9 +101,7 @@ class profile(Guard):
         """The events in the order of their beginning."""
         if self._events is None:
             if self._recorder is None or self._entered is not None:
-                raise RuntimeError(
-                    "Profiler didn't finish running: its events are there when its block is over"
-                )
+                raise RuntimeError("Profiler didn't finish running: its events are there when its block is over")
             columns = Columns(self.profile_memory, self.record_shapes, self.with_stack, self.with_flops)
             events = read_events(self._ranges(), self._blocks(), self._began, self.with_flops)
             self._events = EventList(events, columns)

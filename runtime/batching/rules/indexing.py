@@ -23,9 +23,7 @@ __all__ = [
 Index = tuple[Any, ...]
 
 
-def embedding(
-    weight: Tensor, indices: Tensor, padding_idx: int, scale_grad_by_freq: bool, sparse: bool
-) -> Tensor:
+def embedding(weight: Tensor, indices: Tensor, padding_idx: int, scale_grad_by_freq: bool, sparse: bool) -> Tensor:
     """`embedding` in other words; its gradient is dense."""
     count = math.prod(shape_of(indices))
     flat = ops.reshape(indices, (count,))

@@ -75,9 +75,7 @@ def sorted_positions(sorted_sequence: Tensor, self: Tensor, out_int32: bool, rig
     options: dict[str, Any] = {"out_int32": out_int32, "right": right}
     if len(shape_of(sorted_sequence)) == 1:
         if not batches_of(sorted_sequence):
-            return wrap_batched(
-                ops.sorted_positions(sorted_sequence, physical_of(self)[0], **options), batches
-            )
+            return wrap_batched(ops.sorted_positions(sorted_sequence, physical_of(self)[0], **options), batches)
         values = ops.reshape(self, (-1,))
         found = ops.sorted_positions(lower(sorted_sequence, batches), lower(values, batches), **options)
         return ops.reshape(wrap_batched(found, batches), shape_of(self))

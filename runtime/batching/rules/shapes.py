@@ -92,9 +92,7 @@ def as_strided_from(
         physical = ops.contiguous_copy(physical)
     steps = [step // physical._memory.itemsize for step in physical._memory.strides]
     steps = steps[: len(batches)]
-    result = ops.as_strided_from(
-        physical, (*sizes(batches), *size), (*steps, *stride), offset, (*steps, *layout)
-    )
+    result = ops.as_strided_from(physical, (*sizes(batches), *size), (*steps, *stride), offset, (*steps, *layout))
     return wrap_batched(result, batches)
 
 

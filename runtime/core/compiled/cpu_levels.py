@@ -22,9 +22,7 @@ def _available() -> dict[str, int]:
     }
     if not found:
         lowest = ffi.string(lib.gs_level_name(lib.gs_level_lowest())).decode()
-        raise ImportError(
-            f"gradspec needs a processor with the instructions of x86-64-{lowest}, SSE4.2 among them"
-        )
+        raise ImportError(f"gradspec needs a processor with the instructions of x86-64-{lowest}, SSE4.2 among them")
     return found
 
 

@@ -67,6 +67,4 @@ def fill(function: str, into: Any) -> None:
     if not hasattr(lib, function):
         raise ImportError(STALE.format(f": there is no {function!r}"))
     if getattr(lib, function)(ffi.cast("uintptr_t", id(into))) < 0:
-        raise ImportError(
-            f"gradspec's compiled part cannot be set up; the traceback above says why: {function}"
-        )
+        raise ImportError(f"gradspec's compiled part cannot be set up; the traceback above says why: {function}")

@@ -24,9 +24,7 @@ class Coo:
     __slots__ = ("coalesced", "indices", "shape", "values")
     __array_ufunc__ = None  # so that ndarray + Coo is Coo.__radd__
 
-    def __init__(
-        self, indices: Array, values: Array, shape: tuple[int, ...], coalesced: bool = False
-    ) -> None:
+    def __init__(self, indices: Array, values: Array, shape: tuple[int, ...], coalesced: bool = False) -> None:
         self.indices = indices
         self.values = values
         self.shape = shape
@@ -50,9 +48,7 @@ class Coo:
         raise TypeError("a sparse tensor has no ndarray of its elements: call .to_dense() first")
 
     def __getattr__(self, name: str) -> NoReturn:
-        raise AttributeError(
-            f"'{name}' is for dense elements, and the tensor is sparse: call .to_dense() first"
-        )
+        raise AttributeError(f"'{name}' is for dense elements, and the tensor is sparse: call .to_dense() first")
 
     def view(self) -> Coo:
         """The same array, as an object of its own."""

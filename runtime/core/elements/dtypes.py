@@ -225,9 +225,7 @@ def set_default_dtype(d: dtype) -> None:
     global _default, _default_complex
     if type(d) is not dtype:
         hint = f"; did you mean gradspec.{d}?" if isinstance(d, str) and d in BY_NAME else ""
-        raise TypeError(
-            f"invalid dtype {d!r}: only floating-point types are supported as the default type{hint}"
-        )
+        raise TypeError(f"invalid dtype {d!r}: only floating-point types are supported as the default type{hint}")
     if not d.is_floating_point:
         raise TypeError(f"only floating-point types are supported as the default type, got {d!r}")
     _default, _default_complex = d, d.to_complex()

@@ -263,13 +263,9 @@ def _converted(data: Any, wanted: NumpyDtype, op: str) -> np.ndarray:
         _require_rectangular(data, op)
         raise
     except OverflowError:
-        raise ValueError(
-            f"{op}(): Overflow when unpacking long long: an int does not fit into {widest}"
-        ) from None
+        raise ValueError(f"{op}(): Overflow when unpacking long long: an int does not fit into {widest}") from None
     if array.dtype.kind == "c" and wanted.kind != "c":
-        raise TypeError(
-            f"{op}(): must be real number, not complex, for dtype={dtypes.from_numpy_dtype(wanted)!r}"
-        )
+        raise TypeError(f"{op}(): must be real number, not complex, for dtype={dtypes.from_numpy_dtype(wanted)!r}")
     if wanted.kind in "iu" and array.dtype != wanted:
         _require_fit(array, wanted, op)
         if array.size and array.min() < 0:
@@ -303,13 +299,9 @@ def _require_rectangular(data: Any, op: str) -> None:
                 raise TypeError(f"{op}(): expected a number at dim {dim} (got a {type(item).__name__})")
             return
         if not isinstance(item, (list, tuple)):
-            raise TypeError(
-                f"{op}(): not a sequence: {item!r} stands where dim {dim} needs {shape[dim]} items"
-            )
+            raise TypeError(f"{op}(): not a sequence: {item!r} stands where dim {dim} needs {shape[dim]} items")
         if len(item) != shape[dim]:
-            raise ValueError(
-                f"{op}(): expected sequence of length {shape[dim]} at dim {dim} (got {len(item)})"
-            )
+            raise ValueError(f"{op}(): expected sequence of length {shape[dim]} at dim {dim} (got {len(item)})")
         for inner in item:
             visit(inner, dim + 1)
 

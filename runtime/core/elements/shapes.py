@@ -59,9 +59,7 @@ def type_name(dtype: np.dtype[Any]) -> str:
 def dim_error(dim: int, ndim: int) -> IndexError:
     """The error for a dim outside of [-ndim, ndim - 1]; a 0-d array counts as 1-d."""
     bound = ndim or 1
-    return IndexError(
-        f"Dimension out of range (expected to be in range of [{-bound}, {bound - 1}], but got {dim})"
-    )
+    return IndexError(f"Dimension out of range (expected to be in range of [{-bound}, {bound - 1}], but got {dim})")
 
 
 def wrap_dim(dim: int, ndim: int) -> int:

@@ -48,9 +48,7 @@ def on_first_use(
 
 def absent(module: str, name: str, instead: str | None) -> AttributeError:
     """The error for a name that a module does not have, which says what there is instead."""
-    return AttributeError(
-        f"module {module!r} has no attribute {name!r}" + (f": {instead}" if instead else "")
-    )
+    return AttributeError(f"module {module!r} has no attribute {name!r}" + (f": {instead}" if instead else ""))
 
 
 class _AbsentModules(MetaPathFinder):

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-_TABLE = (
-    "border-collapse: collapse; font-family: monospace; font-size: 0.9em; color: inherit; background: none;"
-)
+_TABLE = "border-collapse: collapse; font-family: monospace; font-size: 0.9em; color: inherit; background: none;"
 _CELL = (
     "padding: 2px 8px; text-align: {}; border-bottom: 1px solid rgba(128, 128, 128, 0.35); color: inherit; "
     "background: none; white-space: pre;"
@@ -28,9 +26,7 @@ def html_table(
     heads: of the columns, or none. left: the columns that are aligned so. marked: the cells that stand out,
     by row and column.
     """
-    aligned = [
-        _CELL.format("left" if column in left else "right") for column in range(len((heads, *rows)[-1]))
-    ]
+    aligned = [_CELL.format("left" if column in left else "right") for column in range(len((heads, *rows)[-1]))]
     parts = []
     if heads:
         cells = [f'<th style="{aligned[k]}">{_escape(head)}</th>' for k, head in enumerate(heads)]

@@ -67,9 +67,7 @@ class _State(Mode, threading.local):
         self.checkpoint_debug: bool | None = None
         self.transforming = False
         self.drawn_for: tuple[int, ...] = ()  # the sizes of batch dims that random numbers are drawn for
-        self.batches: tuple[
-            Batch, ...
-        ] = ()  # those of the calls of `vmap` that run, from the outermost inwards
+        self.batches: tuple[Batch, ...] = ()  # those of the calls of `vmap` that run, from the outermost inwards
         self.forward_enabled = True  # FORWARD is on where there is a level and this is not switched off
 
 

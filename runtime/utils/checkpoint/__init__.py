@@ -147,9 +147,7 @@ def checkpoint_sequential(
     children = getattr(functions, "children", None)
     steps = list(functions if children is None else children())
     if not 1 <= segments <= len(steps):
-        raise ValueError(
-            f"checkpoint_sequential: {len(steps)} functions cannot be cut into {segments} segments"
-        )
+        raise ValueError(f"checkpoint_sequential: {len(steps)} functions cannot be cut into {segments} segments")
 
     def run(start: int, end: int) -> Callable[[Any], Any]:
         def part(value: Any) -> Any:

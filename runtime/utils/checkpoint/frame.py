@@ -59,9 +59,7 @@ def _refuse_if_written(what: str, tensor: Tensor, expected: int) -> None:
         writer = f"; it was last written to by {storage.writer}" if storage.writer else ""
         shape, version = list(tensor.shape), storage.writes_until(storage.version)
         then = storage.writes_until(expected)
-        raise RuntimeError(
-            _STALE.format(what=what, shape=shape, version=version, expected=then, writer=writer)
-        )
+        raise RuntimeError(_STALE.format(what=what, shape=shape, version=version, expected=then, writer=writer))
 
 
 class _Argument:
@@ -235,8 +233,7 @@ class Frame:
                 if self.completed:
                     self._fail(
                         run,
-                        "trying to save more tensors during recomputation than during the original "
-                        "forward pass.",
+                        "trying to save more tensors during recomputation than during the original forward pass.",
                     )
             elif self.holders[number]() is not None:
                 run.values[number] = detached, storage_of(detached).version

@@ -21,12 +21,9 @@ from gradspec.utils.checkpoint.frame import random_numbers_from
 def detach_variable(inputs: tuple[Any, ...]) -> tuple[Any, ...]:
     """The inputs with each tensor detached, requiring grad if it did; TypeError for anything but a tuple."""
     if not isinstance(inputs, tuple):
-        raise TypeError(
-            f"Only tuple of tensors is supported. Got Unsupported input type: {type(inputs).__name__}"
-        )
+        raise TypeError(f"Only tuple of tensors is supported. Got Unsupported input type: {type(inputs).__name__}")
     return tuple(
-        value.detach().requires_grad_(value.requires_grad) if isinstance(value, Tensor) else value
-        for value in inputs
+        value.detach().requires_grad_(value.requires_grad) if isinstance(value, Tensor) else value for value in inputs
     )
 
 

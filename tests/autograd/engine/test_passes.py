@@ -1,7 +1,6 @@
 """Passes of the engine: nested, interrupted, partial; where gradients go, and how they lie in memory."""
 
 import logging
-import threading
 
 import numpy as np
 import pytest
@@ -10,6 +9,7 @@ import gradspec as gs
 from gradspec.autograd import grad
 from gradspec.autograd.graph import GradientEdge, get_gradient_edge
 from support.graphs import leaf
+from support.threads import in_threads
 
 # ---- nested passes ----
 
@@ -253,26 +253,18 @@ def test_a_gradient_is_taken_over_only_if_nobody_else_has_it():
 def test_threads_do_not_share_hooks_state_or_passes():
     """Eight threads, leaves small and large that they share, nested passes: nothing is lost."""
     small, large = leaf(1.0), gs.zeros(20_000, dtype=gs.float64, requires_grad=True)
-    rounds, failures = 20, []
+    rounds = 20
 
     def work():
-        try:
-            for _ in range(rounds):
-                y = small * 2
-                y.register_hook(inner)
-                (y + large.sum()).backward(gs.tensor([1.0], dtype=gs.float64))
-        except BaseException as error:
-            failures.append(error)
+        for _ in range(rounds):
+            y = small * 2
+            y.register_hook(inner)
+            (y + large.sum()).backward(gs.tensor([1.0], dtype=gs.float64))
 
     def inner(gradient):
         with gs.enable_grad():
             (small * 1).sum().backward()
 
-    threads = [threading.Thread(target=work) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not failures
+    in_threads(*[work] * 8)
     assert small.grad.item() == 8 * rounds * 3
     assert set(large.grad.tolist()) == {8.0 * rounds}

@@ -108,9 +108,7 @@ def test_saved_tensor_hooks():
 
 def test_hooks_on_raw_saved_tensors():
     x = leaf()
-    y = saving(
-        lambda ctx, x, y: ctx.save_for_backward(x, y, None), lambda ctx, g: g * ctx.saved_tensors[1]
-    ).apply(x)
+    y = saving(lambda ctx, x, y: ctx.save_for_backward(x, y, None), lambda ctx, g: g * ctx.saved_tensors[1]).apply(x)
     first, second, third = y.grad_fn._raw_saved_tensors
     second.register_hooks(lambda t: t.detach() + 1, lambda t: t * 2)
     with pytest.raises(RuntimeError, match="whose hooks have already been set"):

@@ -3,7 +3,7 @@
 import pytest
 
 import gradspec as gs
-from gradspec.autograd import Function, grad, gradcheck
+from gradspec.autograd import grad, gradcheck
 from gradspec.autograd.forward_ad import dual_level, make_dual, unpack_dual
 from support.functions import Exp, Square, function
 from support.graphs import leaf
@@ -84,22 +84,17 @@ def test_the_forward_itself_carries_no_tangents():
 # ---- with reverse mode ----
 
 
-class Tangent(Function):
-    """The sine, in both modes."""
+def saving(ctx, x):
+    ctx.save_for_forward(x)
+    ctx.save_for_backward(x)
+    return x.sin()
 
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_forward(x)
-        ctx.save_for_backward(x)
-        return x.sin()
 
-    @staticmethod
-    def backward(ctx, g):
-        return g * ctx.saved_tensors[0].cos()
+def slope(ctx, given):
+    return given * ctx.saved_tensors[0].cos()
 
-    @staticmethod
-    def jvp(ctx, t):
-        return t * ctx.saved_tensors[0].cos()
+
+Tangent = function(saving, backward=slope, jvp=slope)
 
 
 def test_both_modes_agree():

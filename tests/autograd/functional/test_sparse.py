@@ -19,16 +19,9 @@ def arrow(x):
 
 
 FUNCTIONS = [
-    band,
-    arrow,
-    lambda x: x.exp(),
-    lambda x: x.flip(0) * 2,
-    lambda x: (x * x).sum(),
-    lambda x: x[:0],
-    lambda x: x[:1].expand(5) * 2,
-    lambda x: x.detach() * 2,
-    lambda x: x,
-]
+    band, arrow, lambda x: x.exp(), lambda x: x.flip(0) * 2, lambda x: (x * x).sum(), lambda x: x[:0],
+    lambda x: x[:1].expand(5) * 2, lambda x: x.detach() * 2, lambda x: x,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 8, 13])
@@ -60,9 +53,7 @@ def test_shapes_are_flattened():
     x = point(2, 3)
     found = sparse_jacobian(lambda x: x.t() * 2, x)
     assert found.shape == (6, 6)
-    np.testing.assert_allclose(
-        found.to_dense().numpy(), jacobian(lambda x: x.t() * 2, x).numpy().reshape(6, 6)
-    )
+    np.testing.assert_allclose(found.to_dense().numpy(), jacobian(lambda x: x.t() * 2, x).numpy().reshape(6, 6))
 
 
 def count_passes(function, x, pattern):

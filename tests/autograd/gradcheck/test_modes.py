@@ -138,9 +138,7 @@ def test_fast_mode_calls_the_function_a_few_times():
 def test_fast_mode_reports_what_only_it_can_see():
     """Backward is right for the unit vectors of the whole comparison, and wrong for anything else."""
 
-    Devious = function(
-        lambda ctx, x: x * 2, backward=lambda ctx, g: g * 2 if int((g != 0).sum()) <= 1 else g * 3
-    )
+    Devious = function(lambda ctx, x: x * 2, backward=lambda ctx, g: g * 2 if int((g != 0).sum()) <= 1 else g * 3)
 
     with pytest.raises(GradcheckError, match="in fast mode: projected on random vectors"):
         gradcheck(Devious.apply, variable(4), fast_mode=True)
@@ -180,41 +178,18 @@ def test_options_that_do_not_go_together():
 def test_batched_gradients(check):
     assert check(lambda x: (x**3, x.sum()), variable(2), check_batched_grad=True)
     assert check(gs.mul, (variable(2, dtype=gs.complex128), variable(2, seed=1)), check_batched_grad=True)
-    assert gradcheck(
-        lambda x: (x * x, x.sum()), variable(2), check_forward_ad=True, check_batched_forward_grad=True
-    )
+    assert gradcheck(lambda x: (x * x, x.sum()), variable(2), check_forward_ad=True, check_batched_forward_grad=True)
 
 
-class Mixing(Function):
-    """The identity, whose rule for `vmap` hands every sample the result of another."""
-
-    @staticmethod
-    def forward(x):
-        return x * 1
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        pass
-
-    @staticmethod
-    def backward(ctx, gradient):
-        return gradient
-
-    @staticmethod
-    def vmap(info, in_dims, x):
-        return x.flip(in_dims[0]), in_dims[0]
-
-
-class Mixed(Mixing):
-    """The identity, whose derivatives are right for one gradient and wrong for a batch."""
-
-    @staticmethod
-    def backward(ctx, gradient):
-        return Mixing.apply(gradient)
-
-    @staticmethod
-    def jvp(ctx, tangent):
-        return Mixing.apply(tangent)
+# The identity, whose rule for `vmap` hands every sample the result of another.
+MIXING = {
+    "forward": lambda x: x * 1,
+    "setup_context": lambda ctx, inputs, output: None,
+    "vmap": lambda info, in_dims, x: (x.flip(in_dims[0]), in_dims[0]),
+}
+mixing = function(**MIXING).apply
+# The same, and derivatives that are right for one gradient and wrong for a batch.
+Mixed = function(**MIXING, backward=lambda ctx, g: mixing(g), jvp=lambda ctx, tangent: mixing(tangent))
 
 
 def test_a_function_that_mixes_samples_is_found():
@@ -228,15 +203,14 @@ def test_a_function_that_mixes_samples_is_found():
 
 
 def test_a_backward_that_looks_at_elements_is_found():
-    class Looking(Mixing):
-        @staticmethod
-        def backward(ctx, gradient):
-            return gs.tensor([gradient[0].item(), gradient[1].item()], dtype=gs.float64)
+    def backward(ctx, gradient):
+        return gs.tensor([gradient[0].item(), gradient[1].item()], dtype=gs.float64)
 
-    assert gradcheck(Looking.apply, variable(2))
+    looking = function(**MIXING, backward=backward).apply
+    assert gradcheck(looking, variable(2))
     message = r"While computing batched gradients in backward mode \(output 0\), got: vmap: (.*)\.item\(\)"
     with pytest.raises(GradcheckError, match=message):
-        gradcheck(Looking.apply, variable(2), check_batched_grad=True)
+        gradcheck(looking, variable(2), check_batched_grad=True)
 
 
 def test_unusable_inputs_raise_also_without_exceptions():

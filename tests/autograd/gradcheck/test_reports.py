@@ -46,11 +46,7 @@ def test_real_mistakes(_, formula, cause, fast_mode):
 
 
 COMPLEX = [
-    (
-        "saved value",
-        lambda g, z: g * z.exp(),
-        "on what grad is multiplied with: a saved value needs its conj",
-    ),
+    ("saved value", lambda g, z: g * z.exp(), "on what grad is multiplied with: a saved value needs its conj"),
     ("gradient", lambda g, z: (g * z.exp().conj()).conj(), "parts of the gradient have the wrong sign"),
     ("incoming", lambda g, z: g.conj() * z.exp().conj(), "the formula takes the conjugate of grad"),
     ("sign", lambda g, z: -g * z.exp().conj(), "the sign"),
@@ -89,10 +85,7 @@ def test_low_precision():
 
 def test_a_detached_output():
     message = report(gradcheck, lambda x: x.detach() * 3, variable(2))
-    assert (
-        "does not require grad" in message
-        and "Numerical gradient for function expected to be zero" in message
-    )
+    assert "does not require grad" in message and "Numerical gradient for function expected to be zero" in message
 
 
 SECOND = [

@@ -42,9 +42,7 @@ def ranges(request, monkeypatch):
         found.begin(text)
 
     nvtx = SimpleNamespace(push_range=found.begin, pop_range=found.end)
-    itt = SimpleNamespace(
-        domain=str, string_handle=str, task_begin=begin, task_end=lambda domain: found.end()
-    )
+    itt = SimpleNamespace(domain=str, string_handle=str, task_begin=begin, task_end=lambda domain: found.end())
     monkeypatch.setitem(sys.modules, "nvtx", nvtx)
     monkeypatch.setitem(sys.modules, "ittapi", itt)
     found.emit = {"nvtx": emit_nvtx, "ittapi": emit_itt}[request.param]
@@ -152,9 +150,7 @@ def nvprof_file(path):
     database.executemany("INSERT INTO StringTable VALUES (?, ?)", enumerate(names, 1))
     ranges = [(1, 1000, 9000), (2, 2000, 8000), (3, 20000, 30000), (4, 40000, 41000)]
     markers = [(time, mark, name) for mark, begin, end in ranges for time, name in ((begin, mark), (end, 0))]
-    database.executemany(
-        "INSERT INTO CUPTI_ACTIVITY_KIND_MARKER (timestamp, id, name) VALUES (?, ?, ?)", markers
-    )
+    database.executemany("INSERT INTO CUPTI_ACTIVITY_KIND_MARKER (timestamp, id, name) VALUES (?, ?, ?)", markers)
     database.commit()
     database.close()
 

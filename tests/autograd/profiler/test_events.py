@@ -41,9 +41,7 @@ def check_nesting(prof):
             assert event.time_range.start <= child.time_range.start
             assert child.time_range.end <= event.time_range.end
         ends = [child.time_range.end for child in event.cpu_children]
-        assert all(
-            end <= child.time_range.start for end, child in zip(ends, event.cpu_children[1:], strict=False)
-        )
+        assert all(end <= child.time_range.start for end, child in zip(ends, event.cpu_children[1:], strict=False))
         assert event.self_cpu_time_total >= -1e-6
     top = sum(event.cpu_time_total for event in events if event.cpu_parent is None)
     assert prof.self_cpu_time_total == pytest.approx(top)

@@ -33,9 +33,7 @@ def test_nodes_have_torchs_names(torch):
 
 @pytest.mark.parametrize("by_shape", [False, True])
 def test_columns_are_torchs(by_shape, torch):
-    tables = [
-        profiled(library).key_averages(group_by_input_shape=by_shape).table() for library in (gs, torch)
-    ]
+    tables = [profiled(library).key_averages(group_by_input_shape=by_shape).table() for library in (gs, torch)]
     assert titles(tables[0]) == titles(tables[1])
 
 

@@ -78,8 +78,7 @@ def test_wheel_holds_the_package_and_no_sources(distributions: tuple[Path, Path]
     assert "gradspec/codegen/write/templates/section.py.j2" in names
     assert any(name.startswith("gradspec/_core") and name.endswith((".so", ".pyd")) for name in names)
     headers = {
-        f"gradspec/include/csrc/{file.relative_to(include_dir()).as_posix()}"
-        for file in headers_of_extensions()
+        f"gradspec/include/csrc/{file.relative_to(include_dir()).as_posix()}" for file in headers_of_extensions()
     }
     headers |= {"gradspec/include/generated/abi.inc"}
     assert headers <= names

@@ -29,11 +29,7 @@ def requirements(before: str = "", **environment: str) -> str:
     program = f"import importlib.util, runpy, sys, sysconfig\n{before}\n"
     program += "runpy.run_path('csrc/requirements.py', run_name='__main__')"
     done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        env={**os.environ, **environment},
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, env={**os.environ, **environment}
     )
     assert (done.returncode == 0) == (done.stderr == "") and done.stdout == ""
     return done.stderr
@@ -48,10 +44,7 @@ def test_this_machine_has_what_a_build_needs() -> None:
     [
         ("sys.version_info = (3, 8, 2)", "gradspec needs Python 3.11 or newer, and this is 3.8"),
         (WITHOUT_GIL, "gradspec does not work in Python built without the GIL"),
-        (
-            "import os.path; os.path.exists = lambda path: False",
-            "Python.h among them. Install",
-        ),
+        ("import os.path; os.path.exists = lambda path: False", "Python.h among them. Install"),
         ("importlib.util.find_spec = lambda name: None", "module venv is missing. Install it"),
     ],
 )

@@ -10,9 +10,7 @@ from support.project import ROOT
 GENERATOR = ROOT / "codegen"
 # The folders are the stages (docs/design.md); a module imports its own and those before it.
 STAGES = ("words", "read", "check", "plan", "proof", "write", "export", "commands")
-MODULES = {
-    ".".join(path.relative_to(GENERATOR).with_suffix("").parts): path for path in GENERATOR.rglob("*.py")
-}
+MODULES = {".".join(path.relative_to(GENERATOR).with_suffix("").parts): path for path in GENERATOR.rglob("*.py")}
 
 
 def imported(name: str) -> set[str]:

@@ -23,9 +23,9 @@ BUILD = "run `pip install -e .` in gradspec's repository (a C compiler is needed
 def site(tmp_path: Path) -> Path:
     """A folder with a copy of the package as it is installed."""
     package = tmp_path / "site" / "gradspec"
-    shutil.copytree(ROOT / "runtime", package, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+    shutil.copytree(ROOT / "runtime", package, ignore=shutil.ignore_patterns("*.so", "*.pyd"))
     for part in ("codegen", "generated"):
-        shutil.copytree(ROOT / part, package / part, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / part, package / part)
     for file in (*headers(), include_dir() / "headers.txt", ROOT / "generated" / "abi.inc"):
         copy = package / "include" / file.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
@@ -84,16 +84,12 @@ def test_kernels_where_no_code_is_loaded(site: Path) -> None:
     )
     for kernels in (site / "gradspec").glob("_core.*.so"):
         kernels.unlink()
-    assert "_core.py lies on a file system that is mounted noexec. Install gradspec on another" in refusal(
-        site
-    )
+    assert "_core.py lies on a file system that is mounted noexec. Install gradspec on another" in refusal(site)
 
 
 def test_a_zip_file(site: Path) -> None:
     archive = shutil.make_archive(str(site.parent / "packed"), "zip", site)
-    no_editable_install = (
-        "import sys; sys.meta_path = [f for f in sys.meta_path if 'Editable' not in str(f)]\n"
-    )
+    no_editable_install = "import sys; sys.meta_path = [f for f in sys.meta_path if 'Editable' not in str(f)]\n"
     done = run(Path(archive), "-c", f"{no_editable_install}import gradspec")
     assert "a zip file was imported from, and compiled modules are not loaded from those" in done.stderr
 
@@ -125,8 +121,7 @@ def test_kernels_of_another_formula(site: Path) -> None:
     number = text.partition('_require("')[2].partition('"')[0]
     module.write_text(text.replace(number, number[::-1]), encoding="utf-8")
     assert refusal(site) == (
-        "ImportError: gradspec's compiled kernels are not those of its Python code. "
-        f"Build them again: {BUILD}"
+        f"ImportError: gradspec's compiled kernels are not those of its Python code. Build them again: {BUILD}"
     )
     command_works(site)
 
@@ -140,8 +135,7 @@ def test_kernels_of_another_runtime(site: Path) -> None:
         module = site / "gradspec" / name
         module.write_text(module.read_text("utf-8").replace(before, after), encoding="utf-8")
     assert refusal(site) == (
-        "ImportError: gradspec's compiled kernels are not those of its Python code. "
-        f"Build them again: {BUILD}"
+        f"ImportError: gradspec's compiled kernels are not those of its Python code. Build them again: {BUILD}"
     )
 
 

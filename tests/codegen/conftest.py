@@ -1,0 +1,14 @@
+"""What tests of the generator share that takes seconds to make."""
+
+from __future__ import annotations
+
+import pytest
+
+from gradspec.codegen.write.render import render
+from support.project import SPEC
+
+
+@pytest.fixture(scope="session")
+def rendered() -> dict[str, str]:
+    """The files that are generated from the project's spec."""
+    return render(SPEC)

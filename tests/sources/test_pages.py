@@ -1,0 +1,146 @@
+"""The text of the documentation is true: links resolve, excerpts are verbatim, the code has the names."""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from gradspec.codegen.proof.prove import prove
+from support.pages import FENCE, GUIDE, PAGES, README, blocks, contains, entry
+from support.project import ROOT, SPEC
+from support.prose import findings
+
+TOUR = ROOT / "docs" / "tour.md"
+DESIGN = ROOT / "docs" / "design.md"
+LANGUAGE = ROOT / "docs" / "spec.md"
+SOURCES = [path for folder in ("runtime", "codegen") for path in sorted((ROOT / folder).rglob("*.py"))]
+NOW = [page for page in PAGES if page.name != "CHANGELOG.md"]  # which also tells of names that are gone
+
+
+def text_of(page: Path) -> str:
+    """A page without its blocks of code."""
+    return FENCE.sub("", page.read_text(encoding="utf-8"))
+
+
+def anchors(page: Path) -> set[str]:
+    """The names of a page's headings in links."""
+    headings = re.findall(r"^#+ (.*)$", text_of(page), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_links_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)\s]+)\)", text_of(page)):
+            if not target.startswith(("http://", "https://")):
+                name, _, heading = target.partition("#")
+                path = page.parent / name if name else page
+                assert path.exists(), f"{page.name} links to {target}"
+                assert not heading or heading in anchors(path), f"{page.name} links to {target}"
+
+
+def test_files_that_are_named_exist() -> None:
+    for page in (README, GUIDE, TOUR, DESIGN, LANGUAGE):
+        for name in re.findall(r"`((?:[\w.]+/)+[\w.]*)`", text_of(page)):
+            assert (ROOT / name).exists(), f"{page.name} names {name}"
+
+
+def test_modules_say_what_they_hold() -> None:
+    """No page lists the modules: their first lines are the list."""
+    for path in (path for name in ("codegen", "runtime") for path in (ROOT / name).glob("*/**/*.py")):
+        assert ast.get_docstring(ast.parse(path.read_text("utf-8"))), f"{path} says nothing of its subject"
+
+
+def resolves(name: str) -> bool:
+    """Whether a dotted name is that of a module, or of something in one."""
+    parts = name.split(".")
+    found: Any = import_module(parts[0])
+    for end, part in enumerate(parts[1:], 2):
+        if not hasattr(found, part) and find_spec(".".join(parts[:end])) is None:
+            return False
+        found = getattr(found, part, None) or import_module(".".join(parts[:end]))
+    return True
+
+
+def test_names_of_the_package_resolve() -> None:
+    for page in [*NOW, *SOURCES]:
+        for name in re.findall(r"`(gradspec(?:\.\w+)+)", page.read_text(encoding="utf-8")):
+            assert resolves(name), f"{page.relative_to(ROOT)} names {name}"
+
+
+def test_notes_that_are_named_are_written() -> None:
+    in_c = [path for path in (ROOT / "csrc").rglob("*") if path.suffix in (".c", ".h", ".inc")]
+    texts = {path: path.read_text(encoding="utf-8") for path in [*PAGES, *SOURCES, *in_c]}
+    starts = r"^(?:\s|#|/\*)*Note \[([^]]+)\]"
+    written = {note for text in texts.values() for note in re.findall(starts, text, re.MULTILINE)}
+    for path, text in texts.items():
+        missing = set(re.findall(r"Note \[([^]\n]+)\]", text)) - written
+        assert not missing, f"{path.name} names the notes {missing}"
+
+
+def test_make_targets_that_are_named_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for page in [*PAGES, ROOT / ".ci" / "run"]:
+        text = page.read_text(encoding="utf-8")
+        for target in re.findall(r"(?:^|`|\$ )make ([a-z-]+)", text, re.MULTILINE):
+            assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{page.name}: make {target}"
+
+
+def test_lint_of_prose_tells_sentences_that_are_read_twice(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        "# What is left alone: a heading\n\n"
+        "| Of a table | whatever |\n\n"
+        "A good sentence, `of which` one\n"
+        "word is code. What follows\nis bad.\n\n"
+        "- An item of those who are there.\n\n"
+        f"{'Too many words ' * 14}.\n",
+        "utf-8",
+    )
+    assert [finding.line for finding in findings(page)] == [6, 9, 9, 11]
+
+
+def test_readme_has_a_place_for_the_benchmark() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert 0 < text.index("<!-- bench -->") < text.index("<!-- /bench -->")
+
+
+def in_the_code(message: str) -> bool:
+    code = "".join(path.read_text("utf-8") for path in [*SOURCES, *sorted((ROOT / "csrc").rglob("*.c"))])
+    return message in re.sub(r'"\s*\n\s*f?"', "", code)  # strings on several lines
+
+
+def test_messages_of_the_troubleshooting_page_are_those_of_the_code() -> None:
+    page = (ROOT / "docs" / "troubleshooting.md").read_text("utf-8")
+    titles = re.findall(r"^### (.*)$", page, re.MULTILINE)
+    assert [title for title in titles if not in_the_code(title)] == ["`.grad` is None"]
+
+
+def test_messages_of_what_vmap_refuses_are_those_of_the_code() -> None:
+    page = (ROOT / "docs" / "batching.md").read_text("utf-8")
+    table = page.partition("\n| in the function |")[2].partition("\n\n")[0]
+    messages = [row.split(" | ")[1] for row in table.splitlines()[2:]]
+    spec = (ROOT / "derivatives.yaml").read_text("utf-8")  # the rules of batches there, too
+    assert messages and all(in_the_code(message) or message in spec for message in messages)
+
+
+def test_excerpts_are_verbatim() -> None:
+    for block in (block for page in PAGES for block in blocks(page)):
+        if "file" in block.options and "entry" not in block.options:
+            file = block.options["file"]
+            text = (ROOT / file).read_text(encoding="utf-8")
+            assert contains(text, block.text), f"{block.place}: {file} has other lines by now"
+
+
+def test_readme_shows_the_entry_of_the_guide() -> None:
+    (shown,) = [block for block in blocks(README) if block.language == "yaml"]
+    assert entry().text.startswith(shown.text)
+
+
+def test_the_page_of_proofs_says_what_is_found_now() -> None:
+    proof = prove(SPEC, SPEC.ops)
+    page = (ROOT / "docs" / "proofs.md").read_text("utf-8")
+    assert proof.table() == page, "run `gradspec lint --prove --table docs/proofs.md`"

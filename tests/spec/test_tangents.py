@@ -1,9 +1,0 @@
-"""Forward mode, from the spec: every op x every sample against reverse mode and finite differences.
-
-The checks are those of `gradspec.testing`, for specs of one's own, too.
-"""
-
-from gradspec import testing
-from support.project import SPEC
-
-test_op = testing.test_ops(SPEC, groups=["tangents"])
