@@ -1,6 +1,6 @@
 /* Functions in single precision as straight lines of arithmetic that the compiler vectorizes into the loop around
-   them. The tables of their series are made by coefficients.py; tests/csrc/test_accuracy.py holds the functions to their
-   accuracy. */
+   them. The tables of their series are made by coefficients.py; tests/csrc/test_accuracy.py holds the functions
+   to their accuracy. */
 #ifndef GRADSPEC_SINGLE_H
 #define GRADSPEC_SINGLE_H
 
