@@ -32,7 +32,7 @@ from gradspec.codegen.write.render import render
 ROOT = Path(__file__).resolve().parents[2]
 MARK = "Injected"  # no name of a spec; only hostile texts hold it, and it may come out in comments and strings
 # Calls of functions, of Python's and of C's, for each character of a spec: the real one takes 29.
-CALLS = 100
+CALLS = 200
 SHORT = 5_000  # characters; a shorter spec may take as many calls as one of this length
 
 INSERTIONS = (
