@@ -149,7 +149,7 @@ def test_float32_in_many_bit_patterns(name: str) -> None:
         single = exact.astype(np.float32)
         finite = np.isfinite(single)
         unit = np.spacing(np.maximum(np.abs(single[finite]), np.finfo(np.float32).tiny)).astype(np.float64)
-    limit = {"erfinv": 1.9, "ndtr": 5.0}.get(name, 0.75)
+    limit = {"erfinv": 1.9, "ndtr": 5.7}.get(name, 0.75)
     assert (np.abs(got[finite] - exact[finite]) / unit).max() < limit
     np.testing.assert_array_equal(got[~finite], single[~finite])
 
