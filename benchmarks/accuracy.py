@@ -221,7 +221,7 @@ def cell(worst: float, place: Any) -> str:
 def row(case: Case, step: int) -> str:
     """The row of a case."""
     cells = [case.name, *[cell(*error(case, dtype, step)) for dtype in DTYPES[:3]]]
-    tried = "grid" if len(case.operands) > 1 else "all" if step == 1 else f"every {step:,}th, places"
+    tried = "grid" if len(case.operands) > 1 else "all" if step == 1 else f"1 in {step:,}, places"
     return "| " + " | ".join([*cells, tried, cell(*exact_error(case))]) + " |"
 
 
