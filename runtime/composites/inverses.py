@@ -24,7 +24,7 @@ def pinv(A: Tensor, atol: Any, rtol: Any, hermitian: bool) -> Tensor:
 
 
 def _pinv_within(A: Tensor, atol: Any, rtol: Any, hermitian: bool) -> Tensor:
-    """It with tolerances for each matrix."""
+    """The pseudoinverse with tolerances for each matrix."""
     if rtol is None:
         rtol = ops.where(atol > 0, 0.0, _precision(A))
     bounds = [x if isinstance(x, Tensor) else full((), x or 0.0, dtype=float64) for x in (atol, rtol)]
