@@ -116,7 +116,7 @@ static PyObject *by_one_matrix(const gs_routine *r, PyArrayObject *a, PyArrayObj
     return result;
 }
 
-/* Whether NumPy's BLAS takes less time for a batch: `python -m benchmarks.products` measures it. */
+/* Whether NumPy's BLAS takes less time for a batch: benchmarks/results/products.md has the table. */
 static int is_for_blas(PyArrayObject *a, PyArrayObject *b) {
     const int x = PyArray_NDIM(a), y = PyArray_NDIM(b);
     const npy_intp rows = PyArray_DIM(a, x - 2), terms = PyArray_DIM(a, x - 1), columns = PyArray_DIM(b, y - 1);

@@ -144,12 +144,14 @@ def bad_argument(op: str, error: Exception, *arguments: Any) -> NoReturn:
 
 
 def _explain_dtypes(op: str, arguments: Sequence[Any]) -> None:
-    """Raise the error for tensors of dtypes of which there is no kernel, or not of both together."""
+    """Raise the error for differentiable tensors of dtypes that have no kernel, alone or together."""
     names: dict[str, None] = {}
     for parameter, value in zip(OPS[op].parameters, arguments, strict=False):
         for tensor in value if parameter.is_list else [value] if parameter.differentiable else []:
             if tensor is not None:
                 names[from_numpy_dtype(tensor._memory.dtype).type_name] = None
+    if not names:
+        return
     first, *others = names
     if others:
         written = OPS[op].written

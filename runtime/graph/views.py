@@ -241,7 +241,7 @@ class _Also:
         return target is self.target or target in self.needed
 
 
-def laid_out(array: Array, strides: tuple[int, ...] | None) -> Array:
+def _laid_out(array: Array, strides: tuple[int, ...] | None) -> Array:
     """A copy with the strides of a base, in bytes; None are those of row-major order."""
     if strides is None or not array.size or 0 in strides:
         return memory.copy(array)
@@ -253,8 +253,10 @@ def laid_out(array: Array, strides: tuple[int, ...] | None) -> Array:
 
 def _in_order(tensor: Tensor, strides: tuple[int, ...] | None) -> Tensor:
     """A copy, which is recorded, whose dims have the order in memory that they have with these strides."""
+    if strides is None:
+        return ops.contiguous_copy(tensor)
     dims = range(tensor.ndim)
-    order = sorted(dims, key=lambda d: -strides[d]) if strides is not None else dims
+    order = sorted(dims, key=lambda d: -strides[d])
     copy = ops.contiguous_copy(ops.permute(tensor, tuple(order)))
     return ops.permute(copy, tuple([order.index(d) for d in dims]))
 
@@ -295,7 +297,7 @@ class CopySlices(Node):
     def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         self._check_not_freed()
         kept = retain or self.written._saves_outputs()
-        whole = laid_out(grad, self.strides)
+        whole = _laid_out(grad, self.strides)
         region, mapping = self._region(whole)
         given = memory.copy(region) if mapping is None else np.asarray(mapping(region))
         pairs = list(self.written._backward_arrays(given, kept, self._of_written(needed)))
@@ -314,7 +316,8 @@ class CopySlices(Node):
 
     def _backward_tensors(self, grad: Tensor, needed: Container[Any] | None) -> Pairs:
         self._check_not_freed()
-        given, whole = (_in_order(grad, self.strides) for _ in range(2))
+        whole = _in_order(grad, self.strides)
+        given = grad if grad.stride() == whole.stride() else _in_order(grad, self.strides)
         pairs = list(self.written._backward_tensors(replay(given, self.steps), self._of_written(needed)))
         gradient = pairs[self.position][1]
         region = replay(whole, self.steps)

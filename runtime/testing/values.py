@@ -168,15 +168,17 @@ def check_same_bits(sample: Sample) -> None:
     dtype = "float32" if "float" in sample.op.dtypes else "complex64"
     found = set()
     threads = gs.get_num_threads()
-    for offset in range(16):
-        gs.set_num_threads(1 + offset % 4)
-        arguments = sample.tensors(dtype, offset=offset)
-        outputs = call(sample, arguments)
-        results: list[np.ndarray | None] = [y.numpy(force=True) for y in outputs]
-        if differentiable(sample):
-            results += gradients(sample, arguments, outputs)
-        found.add(tuple(None if result is None else result.tobytes() for result in results))
-    gs.set_num_threads(threads)
+    try:
+        for offset in range(16):
+            gs.set_num_threads(1 + offset % 4)
+            arguments = sample.tensors(dtype, offset=offset)
+            outputs = call(sample, arguments)
+            results: list[np.ndarray | None] = [y.numpy(force=True) for y in outputs]
+            if differentiable(sample):
+                results += gradients(sample, arguments, outputs)
+            found.add(tuple(None if result is None else result.tobytes() for result in results))
+    finally:
+        gs.set_num_threads(threads)
     assert len(found) == 1
 
 

@@ -336,6 +336,7 @@ def test_a_forked_child_has_its_parents_arrays_and_no_cache():
     kept, freed = x * 2, x * 3
     del freed
     stop = threading.Event()
+    x.exp()  # its module is imported, or a child may inherit the lock of an import that the thread is in
 
     def work():
         while not stop.is_set():
