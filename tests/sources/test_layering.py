@@ -84,6 +84,7 @@ LAYERS = (
     "autograd",
     "func",
     "utils",
+    "nn",
     "extensions",
     "testing",
 )
