@@ -172,7 +172,8 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         if signature is None:
             return None
         outputs = len(tree.elts) if isinstance(tree, ast.Tuple) else 1
-        if form := _form_problem(kind, signature, None if is_name else outputs):
+        is_open = is_name or (kind == COMPOSITE and isinstance(tree, ast.Call))  # a call may give them all
+        if form := _form_problem(kind, signature, None if is_open else outputs):
             self.report(node, FORWARD(form))
         elif lazy and (form := self.laziness_problem(signature)):
             self.report(node, FORWARD(form))
@@ -257,7 +258,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
     def aliases(self, signature: Signature) -> tuple[str, ...]:
         names = self.words("aliases")
         for item in names:
-            problems = [problem for part in item.value.split(".", 1) if (problem := name_problem(part))]
+            problems = [problem for part in item.value.split(".") if (problem := name_problem(part))]
             if problems:
                 self.report(item, problems[0])
             elif item.value.endswith("_"):

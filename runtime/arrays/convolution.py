@@ -1,0 +1,209 @@
+"""Convolutions of any number of dims, and their transposes.
+
+The columns of an input, those elements that a window meets at each place, are never formed: the kernel
+`gathered_matmul` is told where in the padded input they are, by an offset for each row of the kernel (a channel
+and a tap) and one for each column (a place of the window), and packs them panel by panel (csrc/kernels/gathered.inc).
+The gradients are products of the same kind: that of the weight has places as rows and taps as columns, and that of
+the input meets for each remainder of places by the stride only those taps that reach it.
+
+Arrays are (..., batch, channels, *spatial), weights (..., outputs, channels / groups, *window); `padding` holds the
+pair before and behind of each spatial dim.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.elements.shapes import HALVES, Array
+
+__all__ = ["convolve", "convolve_backward_input", "convolve_backward_weight"]
+
+_product = ufuncs["gathered_matmul"]
+_SPARE = 64  # elements behind a padded input, which the kernel may read by whole vectors
+
+Ints = tuple[int, ...]
+Pairs = tuple[tuple[int, int], ...]
+
+
+def convolve(input: Array, weight: Array, stride: Ints, padding: Pairs, dilation: Ints, groups: int) -> Array:
+    """The sums of windows of `input` times `weight`, at each place of the window."""
+    if input.dtype.char in HALVES:
+        return _rounded(convolve, input, (weight,), stride, padding, dilation, groups)
+    d = len(stride)
+    *lead, batch, channels = input.shape[:-d]
+    window, outputs = weight.shape[-d:], weight.shape[-d - 2]
+    padded, sizes = _padded(input, padding)
+    places = _places(sizes, window, stride, dilation)
+    share = channels // groups
+    plane = math.prod(sizes)
+    inner = ((batch, channels * plane), (groups, share * plane))
+    vector = _vectors(padded, lead, batch * channels * plane, inner, share * plane)
+    left = weight.reshape(*weight.shape[: -d - 2], 1, groups, outputs // groups, share * math.prod(window))
+    rows = offsets((share, *window), sizes, (1, *dilation))
+    columns = offsets(places, sizes, stride)
+    return np.asarray(_product(left, vector, rows, columns)).reshape(*_shape(left, vector), outputs, *places)
+
+
+def convolve_backward_weight(
+    gradient: Array, input: Array, shape: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
+) -> Array:
+    """The gradient of `convolve` by a weight whose last dims are those of `shape`."""
+    if input.dtype.char in HALVES:
+        return _rounded(convolve_backward_weight, gradient, (input,), shape, stride, padding, dilation, groups)
+    d = len(stride)
+    *lead, batch, channels = input.shape[:-d]
+    window, outputs, share = shape[-d:], gradient.shape[-d - 1], channels // groups
+    padded, sizes = _padded(input, padding)
+    places = gradient.shape[-d:]
+    plane = math.prod(sizes)
+    rows = offsets((batch, *places), sizes, (channels, *stride))
+    columns = offsets((share, *window), sizes, (1, *dilation))
+    size = (batch * channels - (groups - 1) * share) * plane
+    vector = _vectors(padded, lead, batch * channels * plane, ((groups, share * plane),), size)
+    split = gradient.reshape(*gradient.shape[: -d - 2], batch, groups, outputs // groups, math.prod(places))
+    left = np.moveaxis(split, -4, -2)
+    left = left.reshape(*left.shape[:-2], batch * math.prod(places))
+    result = np.asarray(_product(left, vector, rows, columns))
+    return result.reshape(*result.shape[:-3], outputs, share, *window)
+
+
+def convolve_backward_input(
+    gradient: Array, weight: Array, shape: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
+) -> Array:
+    """The gradient of `convolve` by an input whose last dims are those of `shape`."""
+    if gradient.dtype.char in HALVES:
+        return _rounded(convolve_backward_input, gradient, (weight,), shape, stride, padding, dilation, groups)
+    d = len(stride)
+    *lead, batch, outputs = gradient.shape[:-d]
+    sizes, places, window, share = shape[-d:], gradient.shape[-d:], weight.shape[-d:], weight.shape[-d - 1]
+    phases = [_phases(*of) for of in zip(sizes, window, stride, [one for one, _ in padding], dilation, strict=True)]
+    margins = tuple(_margins(of, size) for of, size in zip(phases, places, strict=True))
+    padded, extended = _padded(gradient, margins)
+    plane = math.prod(extended)
+    inner = ((batch, outputs * plane), (groups, outputs // groups * plane))
+    vector = _vectors(padded, lead, batch * outputs * plane, inner, outputs // groups * plane)
+    split = weight.reshape(*weight.shape[: -d - 2], groups, outputs // groups, share, *window)
+    split = np.moveaxis(split, -d - 1, -d - 2)
+    front = np.broadcast_shapes(weight.shape[: -d - 2], tuple(lead))
+    is_whole = all(one == 1 for one in stride)
+    result = None if is_whole else memory.zeros((*front, batch, groups, share, *sizes), gradient.dtype)
+    for phase in np.ndindex(*stride):
+        parts = [of[r] for of, r in zip(phases, phase, strict=True)]
+        counts = tuple(part.count for part in parts)
+        taps = tuple(slice(part.tap, None, part.tap_step) for part in parts)
+        chosen = split[(..., *taps)]
+        if not (chosen.size and math.prod(counts)):
+            continue
+        starts = [part.start + before for part, (before, _) in zip(parts, margins, strict=True)]
+        rows = offsets((outputs // groups, *chosen.shape[-d:]), extended, (1, *[-part.step for part in parts]))
+        columns = offsets(counts, extended, (1,) * d) + _at(starts, extended)
+        left = chosen.reshape(*chosen.shape[: -d - 1], -1)[..., None, :, :, :]
+        product = np.asarray(_product(left, vector, rows + max(0, -int(rows.min())), columns + min(0, int(rows.min()))))
+        if result is None:
+            return product.reshape(*front, batch, groups * share, *sizes)
+        at = tuple(slice(part.first, None, one) for part, one in zip(parts, stride, strict=True))
+        result[(..., *at)] = product.reshape(*front, batch, groups, share, *counts)
+    if result is None:
+        return memory.zeros((*front, batch, groups * share, *sizes), gradient.dtype)
+    return result.reshape(*front, batch, groups * share, *sizes)
+
+
+class _Phase:
+    """The places of an input dim with one remainder by the stride: the first of them and their number; the taps that
+    reach them, from `tap` on in steps; where in the gradient the first tap finds the first place, and how much nearer
+    to its beginning the next tap does.
+    """
+
+    def __init__(self, remainder: int, size: int, taps: int, stride: int, before: int, dilation: int) -> None:
+        self.first = (remainder - before) % stride
+        self.count = max(0, -(-(size - self.first) // stride))
+        self.tap_step = stride // math.gcd(stride, dilation)
+        reaching = [tap for tap in range(min(taps, self.tap_step)) if (tap * dilation - remainder) % stride == 0]
+        self.tap = reaching[0] if reaching else taps
+        self.start = (self.first + before - self.tap * dilation) // stride
+        self.step = self.tap_step * dilation // stride
+        self.last = self.start - self.step * max(0, -(-(taps - self.tap) // self.tap_step) - 1)
+
+
+@functools.lru_cache(256)
+def _phases(size: int, taps: int, stride: int, before: int, dilation: int) -> list[_Phase]:
+    return [_Phase(remainder, size, taps, stride, before, dilation) for remainder in range(stride)]
+
+
+def _margins(phases: Sequence[_Phase], size: int) -> tuple[int, int]:
+    """How much has to be added to a dim of the gradient, so that all phases find what they take."""
+    used = [phase for phase in phases if phase.count]
+    before = max([0, *[-phase.last for phase in used]])
+    return before, max([0, *[phase.start + phase.count - size for phase in used]])
+
+
+def _rounded(function: Any, first: Array, others: tuple[Array, ...], *options: Any) -> Array:
+    """What a function computes in float32 of arrays of a half type."""
+    wide = [x.astype(np.float32) for x in (first, *others)]
+    result: Array = function(*wide, *options).astype(first.dtype)
+    return result
+
+
+def _shape(left: Array, vector: Array) -> Ints:
+    """The dims in front of the channels of a product."""
+    return np.broadcast_shapes(left.shape[:-3], vector.shape[:-2])
+
+
+def _padded(x: Array, padding: Pairs) -> tuple[Array, Ints]:
+    """The elements in row-major order with zeros around, and spare ones behind if they were copied; the sizes."""
+    d = len(padding)
+    if not any([before or after for before, after in padding]):
+        return np.ascontiguousarray(x).reshape(-1), x.shape[-d:]
+    sizes = tuple([size + before + after for size, (before, after) in zip(x.shape[-d:], padding, strict=True)])
+    shape = (*x.shape[:-d], *sizes)
+    count = math.prod(shape)
+    padded = memory.zeros((count + _SPARE,), x.dtype)
+    here = [slice(before, before + size) for size, (before, _) in zip(x.shape[-d:], padding, strict=True)]
+    padded[:count].reshape(shape)[(..., *here)] = x
+    return padded, sizes
+
+
+def _vectors(flat: Array, lead: Sequence[int], unit: int, inner: Sequence[tuple[int, int]], size: int) -> Array:
+    """Vectors of `size` elements, and the spare ones behind: of each of the arrays of `unit` elements that `lead`
+    counts, as many as `inner` says, each a number and how many elements they are apart.
+    """
+    shape = (*lead, *[count for count, _ in inner])
+    steps = [unit * math.prod(lead[i + 1 :]) for i in range(len(lead))] + [step for _, step in inner]
+    used = sum([(count - 1) * step for count, step in zip(shape, steps, strict=True)]) + size
+    if size <= 0 or 0 in shape:  # no elements are asked for, and the kernel wants one
+        return memory.zeros((*shape, 1), flat.dtype)
+    room = (*shape, size + max(0, flat.size - used))
+    itemsize = flat.itemsize
+    return np.ndarray(room, flat.dtype, flat, 0, [*[step * itemsize for step in steps], itemsize])
+
+
+def _places(sizes: Ints, window: Ints, stride: Ints, dilation: Ints) -> Ints:
+    """At how many places of each dim the window fits."""
+    each = zip(sizes, window, stride, dilation, strict=True)
+    return tuple([(size - reach * (taps - 1) - 1) // step + 1 for size, taps, step, reach in each])
+
+
+@functools.lru_cache(256)
+def offsets(counts: Ints, sizes: Ints, steps: Ints) -> Array:
+    """Where elements are in a row-major array whose last dims have these sizes, `counts` of them in each dim and so
+    many `steps` apart; of one dim more than `sizes`, the first counts whole arrays.
+    """
+    offsets = np.zeros((), np.int64)
+    for i, (count, step) in enumerate(zip(counts, steps, strict=True)):
+        unit = math.prod(sizes[i - len(counts) + len(sizes) + 1 :] if i - len(counts) + len(sizes) >= 0 else sizes)
+        offsets = np.add.outer(offsets, np.arange(count) * (step * unit))
+    flat = offsets.reshape(-1)
+    flat.flags.writeable = False
+    return flat
+
+
+def _at(places: Sequence[int], sizes: Ints) -> int:
+    """The offset of one element."""
+    return sum(place * math.prod(sizes[i + 1 :]) for i, place in enumerate(places))
