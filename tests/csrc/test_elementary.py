@@ -144,6 +144,16 @@ def test_far_arguments_among_near_ones(name: str, dtype: Any) -> None:
     np.testing.assert_array_equal(got[rest], near[rest])
 
 
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_the_functions_of_angles_are_those_of_real_numbers(dtype: Any) -> None:
+    x = np.concatenate([np.linspace(-9, 9, 1_003, dtype=dtype), np.array([3e5, -2e7, 1e30, math.inf, math.nan], dtype)])
+    angle = gs.from_numpy(x)
+    got = gs.polar(gs.ones_like(angle), angle).numpy()
+    within = 2 * np.finfo(dtype).eps  # loops of complex numbers may have no fused operations
+    np.testing.assert_allclose(got.real, angle.cos().numpy(), rtol=within)
+    np.testing.assert_allclose(got.imag, angle.sin().numpy(), rtol=within)
+
+
 def test_coefficients_are_those_of_their_program() -> None:
     made: dict[str, str] = runpy.run_path(str(PRIMITIVES / "coefficients.py"))["made"]()
     for name, text in made.items():  # but for their layout, which is clang-format's
