@@ -85,6 +85,7 @@ LAYERS = (
     "func",
     "utils",
     "nn",
+    "optim",
     "extensions",
     "testing",
 )
