@@ -123,7 +123,7 @@ def _column(shown: np.ndarray) -> _Column:
 
 
 def _edges(array: np.ndarray) -> np.ndarray:
-    """What is left of `array` when the middle of every long dimension is dropped."""
+    """The elements of `array` that are printed: the middle of every long dimension is dropped."""
     n = _options.edgeitems
     for dim, size in enumerate(array.shape):
         if size > 2 * n:
