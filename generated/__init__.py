@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("cf2d733826aabbee")
+_require("f4e45111fd853719")
 
 from gradspec.core.ops import defer as _defer
 
@@ -388,9 +388,11 @@ PUBLIC = {
             "nn_functional_adaptive_max_pool1d", "nn_functional_adaptive_max_pool2d", "nn_functional_adaptive_max_pool3d", "avg_pool", "nn_functional_avg_pool1d",
             "nn_functional_avg_pool2d", "nn_functional_avg_pool3d", "adaptive_avg_pool", "nn_functional_adaptive_avg_pool1d", "nn_functional_adaptive_avg_pool2d",
             "nn_functional_adaptive_avg_pool3d", "lp_pool", "nn_functional_lp_pool1d", "nn_functional_lp_pool2d", "nn_functional_lp_pool3d", "max_unpool",
-            "nn_functional_max_unpool1d", "nn_functional_max_unpool2d", "nn_functional_max_unpool3d", "window_columns", "window_columns_put", "nn_functional_unfold",
-            "nn_functional_fold", "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "resample", "nn_functional_interpolate", "nn_functional_upsample",
-            "nn_functional_upsample_nearest", "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "nn_functional_grid_sample",
+            "nn_functional_max_unpool1d", "nn_functional_max_unpool2d", "nn_functional_max_unpool3d", "fractional_max_pool", "fractional_max_pool_alone",
+            "nn_functional_fractional_max_pool2d_with_indices", "nn_functional_fractional_max_pool3d_with_indices", "nn_functional_fractional_max_pool2d",
+            "nn_functional_fractional_max_pool3d", "window_columns", "window_columns_put", "nn_functional_unfold", "nn_functional_fold", "pixel_shuffle",
+            "pixel_unshuffle", "channel_shuffle", "resample", "nn_functional_interpolate", "nn_functional_upsample", "nn_functional_upsample_nearest",
+            "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "nn_functional_grid_sample",
         ),
         methods=(
         ),
@@ -402,7 +404,7 @@ PUBLIC = {
         "gradspec.generated.attention_and_sequences",
         functions=(
             "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
-            "nn_functional_embedding_bag", "nn_functional_ctc_loss",
+            "nn_functional_embedding_bag", "split_labels", "nn_functional_ctc_loss",
         ),
         methods=(
         ),

@@ -1,15 +1,14 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: dd58375c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3aff151f
 """Losses of networks: Losses that networks are trained with, of elements, classes, margins and distances."""
 
 from gradspec.composites import margins as _margins
 from gradspec.core import ops as _ops
-from gradspec.core.tensor import wrap as _wrap
 from gradspec.core.compiled.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer, number as _number, option as _option, refuse as _refuse
-from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, real as _real, total as _total, zeros as _zeros, fail
+from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, real as _real, total as _total, fail
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
@@ -319,54 +318,52 @@ _k_gaussian_nll, _k_gaussian_nll_backward_self, _k_gaussian_nll_backward_target,
     "gaussian_nll", "gaussian_nll_backward_self", "gaussian_nll_backward_target", "gaussian_nll_backward_var",
 )
 class GaussianNllBackward0(_OpNode, op="gaussian_nll", inputs={"self": 0, "target": 1, "var": 2}, broadcasts=True):
-    """self: grad * difference / variance, where variance = maximum(var, eps), difference = self - target
-    target: -grad * difference / variance, where variance = maximum(var, eps), difference = self - target
-    var: 0.5 * grad * (1 - difference * difference / variance) / variance, where variance = maximum(var, eps), difference = self - target"""
+    """self: grad * difference / var, where difference = self - target
+    target: -grad * difference / var, where difference = self - target
+    var: 0.5 * grad * (1 - difference * difference / var) / var, where difference = self - target"""
     _saves = {
-        "self": ("input", 0, 7), "target": ("input", 1, 7), "var": ("input", 2, 7), "eps": ("argument", 3, 7), "self_shape": ("shape", 0, 1),
-        "target_shape": ("shape", 1, 2), "var_shape": ("shape", 2, 4),
+        "self": ("input", 0, 7), "target": ("input", 1, 7), "var": ("input", 2, 7), "self_shape": ("shape", 0, 1), "target_shape": ("shape", 1, 2),
+        "var_shape": ("shape", 2, 4),
     }
 
-    def _on_arrays(needs, grad, self, target, var, eps):
+    def _on_arrays(needs, grad, self, target, var):
         return (
-            _k_gaussian_nll_backward_self(grad, self, target, var, _scalar(eps, grad)) if needs & 1 else None,
-            _k_gaussian_nll_backward_target(grad, self, target, var, _scalar(eps, grad)) if needs & 2 else None,
-            _k_gaussian_nll_backward_var(grad, self, target, var, _scalar(eps, grad)) if needs & 4 else None,
+            _k_gaussian_nll_backward_self(grad, self, target, var) if needs & 1 else None,
+            _k_gaussian_nll_backward_target(grad, self, target, var) if needs & 2 else None,
+            _k_gaussian_nll_backward_var(grad, self, target, var) if needs & 4 else None,
         )
 
-    def _on_tensors(needs, grad, self, target, var, eps):
-        variance = _ops.maximum(var, eps)
+    def _on_tensors(needs, grad, self, target, var):
         difference = self - target
         return (
-            (grad * difference) / variance if needs & 1 else None, ((-grad) * difference) / variance if needs & 2 else None,
-            ((0.5 * grad) * (1 - ((difference * difference) / variance))) / variance if needs & 4 else None,
+            (grad * difference) / var if needs & 1 else None, ((-grad) * difference) / var if needs & 2 else None,
+            ((0.5 * grad) * (1 - ((difference * difference) / var))) / var if needs & 4 else None,
         )
 
-def _gaussian_nll_jvp(self, target, var, eps, *, result, self_t=None, target_t=None, var_t=None):
-    variance = _ops.maximum(var, eps)
+def _gaussian_nll_jvp(self, target, var, *, result, self_t=None, target_t=None, var_t=None):
     difference = self - target
     return _total(
-        None if self_t is None else (self_t * difference) / variance, None if target_t is None else ((-target_t) * difference) / variance,
-        None if var_t is None else ((0.5 * var_t) * (1 - ((difference * difference) / variance))) / variance,
+        None if self_t is None else (self_t * difference) / var, None if target_t is None else ((-target_t) * difference) / var,
+        None if var_t is None else ((0.5 * var_t) * (1 - ((difference * difference) / var))) / var,
     )
 
-def _gaussian_nll_jvp_arrays(self, target, var, eps, *, result, self_t=None, target_t=None, var_t=None):
+def _gaussian_nll_jvp_arrays(self, target, var, *, result, self_t=None, target_t=None, var_t=None):
     return _total(
-        None if self_t is None else _k_gaussian_nll_backward_self(self_t._array, self._array, target._array, var._array, _scalar(eps, self_t._array)),
-        None if target_t is None else _k_gaussian_nll_backward_target(target_t._array, self._array, target._array, var._array, _scalar(eps, target_t._array)),
-        None if var_t is None else _k_gaussian_nll_backward_var(var_t._array, self._array, target._array, var._array, _scalar(eps, var_t._array)),
+        None if self_t is None else _k_gaussian_nll_backward_self(self_t._array, self._array, target._array, var._array),
+        None if target_t is None else _k_gaussian_nll_backward_target(target_t._array, self._array, target._array, var._array),
+        None if var_t is None else _k_gaussian_nll_backward_var(var_t._array, self._array, target._array, var._array),
     )
 
-def gaussian_nll(self, target, var, eps):
-    """gaussian_nll(Tensor self, Tensor target, Tensor var, scalar eps) -> Tensor result
-    The negative log-likelihood of a normal distribution, without its constant; variances are at least eps."""
-    return gaussian_nll.run(self, target, var, eps)
+def gaussian_nll(self, target, var):
+    """gaussian_nll(Tensor self, Tensor target, Tensor var) -> Tensor result
+    The negative log-likelihood of a normal distribution, without its constant."""
+    return gaussian_nll.run(self, target, var)
 gaussian_nll = _Op(
-    "gaussian_nll", gaussian_nll, GaussianNllBackward0, "Tensor self, Tensor target, Tensor var, scalar eps", kernel=_k_gaussian_nll, jvp=_gaussian_nll_jvp,
+    "gaussian_nll", gaussian_nll, GaussianNllBackward0, "Tensor self, Tensor target, Tensor var", kernel=_k_gaussian_nll, jvp=_gaussian_nll_jvp,
     jvp_arrays=_gaussian_nll_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4807  nonnegative
+# derivatives.yaml:4806  nonnegative
 class NonnegativeBackward0(_OpNode, op="nonnegative", inputs={"self": 0}):
     """self: grad"""
 
@@ -387,7 +384,7 @@ nonnegative = _Op(
     "nonnegative", nonnegative, NonnegativeBackward0, "Tensor self", computes=_raw.nonnegative, jvp=_nonnegative_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:4814  nn_functional_gaussian_nll_loss
+# derivatives.yaml:4813  nn_functional_gaussian_nll_loss
 def nn_functional_gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean'):
     """nn.functional.gaussian_nll_loss(Tensor input, Tensor target, Tensor var, bool full=False, scalar eps=1e-6, str reduction='mean') -> Tensor result
     The negative log-likelihood of normal distributions with means `input` and variances `var`, at least `eps`.
@@ -403,55 +400,48 @@ nn_functional_gaussian_nll_loss = _Op(
     "Tensor input, Tensor target, Tensor var, bool full, scalar eps, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4820  hinge_embedding
+# derivatives.yaml:4819  hinge_embedding
 _k_hinge_embedding, _k_hinge_embedding_backward_self = _kernels("hinge_embedding", "hinge_embedding_backward_self")
-class HingeEmbeddingBackward0(_OpNode, op="hinge_embedding", inputs={"self": 0, "target": 1}, broadcasts=True):
-    """self: (grad if target != -1 else 0) - (0 if target == 1 or lack < 0 else grad), where lack = margin - self
-    target: 0"""
-    _saves = {"target": ("input", 1, 1), "margin": ("argument", 2, 1), "self": ("input", 0, 1), "self_shape": ("shape", 0, 1), "target_shape": ("shape", 1, 2)}
+class HingeEmbeddingBackward0(_OpNode, op="hinge_embedding", inputs={"self": 0}, broadcasts=True):
+    """self: (0 if is_unlike else grad) - (0 if is_like or lack < 0 else grad), where lack = margin - self"""
+    _saves = {"is_unlike": ("input", 2, 1), "is_like": ("input", 1, 1), "margin": ("argument", 3, 1), "self": ("input", 0, 1), "self_shape": ("shape", 0, 1)}
 
-    def _on_arrays(needs, grad, target, margin, self, target_shape):
-        return (
-            _k_hinge_embedding_backward_self(grad, self, target, _scalar(margin, grad)) if needs & 1 else None,
-            _zeros(target_shape, grad.dtype) if needs & 2 else None,
-        )
+    def _on_arrays(grad, is_unlike, is_like, margin, self):
+        return _k_hinge_embedding_backward_self(grad, self, is_like, is_unlike, _scalar(margin, grad))
 
-    def _on_tensors(needs, grad, target, margin, self, target_shape):
-        return (
-            (_choose(target != (-1), grad, 0)) - (_choose((target == 1) | ((margin - self) < 0), 0, grad)) if needs & 1 else None,
-            _wrap(_zeros(target_shape, grad._memory.dtype)) if needs & 2 else None,
-        )
+    def _on_tensors(grad, is_unlike, is_like, margin, self):
+        return (_choose(is_unlike, 0, grad)) - (_choose(is_like | ((margin - self) < 0), 0, grad))
 
-def _hinge_embedding_jvp(self, target, margin, *, result, self_t=None, target_t=None):
-    return None if self_t is None else (_choose(target != (-1), self_t, 0)) - (_choose((target == 1) | ((margin - self) < 0), 0, self_t))
+def _hinge_embedding_jvp(self, is_like, is_unlike, margin, *, result, self_t=None):
+    return (_choose(is_unlike, 0, self_t)) - (_choose(is_like | ((margin - self) < 0), 0, self_t))
 
-def _hinge_embedding_jvp_arrays(self, target, margin, *, result, self_t=None, target_t=None):
-    return None if self_t is None else _k_hinge_embedding_backward_self(self_t._array, self._array, target._array, _scalar(margin, self_t._array))
+def _hinge_embedding_jvp_arrays(self, is_like, is_unlike, margin, *, result, self_t=None):
+    return _k_hinge_embedding_backward_self(self_t._array, self._array, is_like._array, is_unlike._array, _scalar(margin, self_t._array))
 
-def hinge_embedding(self, target, margin):
-    """hinge_embedding(Tensor self, Tensor target, scalar margin) -> Tensor result
-    The distance self where target is 1, and what it lacks of the margin where target is -1."""
-    return hinge_embedding.run(self, target, margin)
+def hinge_embedding(self, is_like, is_unlike, margin):
+    """hinge_embedding(Tensor self, Mask is_like, Mask is_unlike, scalar margin) -> Tensor result
+    The distance self unless of unlike ones, and what it lacks of the margin unless of like ones."""
+    return hinge_embedding.run(self, is_like, is_unlike, margin)
 hinge_embedding = _Op(
-    "hinge_embedding", hinge_embedding, HingeEmbeddingBackward0, "Tensor self, Tensor target, scalar margin", kernel=_k_hinge_embedding,
+    "hinge_embedding", hinge_embedding, HingeEmbeddingBackward0, "Tensor self, Mask is_like, Mask is_unlike, scalar margin", kernel=_k_hinge_embedding,
     jvp=_hinge_embedding_jvp, jvp_arrays=_hinge_embedding_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4829  nn_functional_hinge_embedding_loss
+# derivatives.yaml:4826  nn_functional_hinge_embedding_loss
 def nn_functional_hinge_embedding_loss(input, target, margin=1.0, *, reduction='mean'):
-    """nn.functional.hinge_embedding_loss(Tensor input, Tensor target, scalar margin=1.0, *, str reduction='mean') -> Tensor result
+    """nn.functional.hinge_embedding_loss(Tensor input, Index target, scalar margin=1.0, *, str reduction='mean') -> Tensor result
     The distances `input` where `target` is 1, and what they lack of the margin where it is -1.
-    Example: gs.nn.functional.hinge_embedding_loss(gs.linspace(-2.0, 2.0, 4), gs.tensor([1.0, -1.0, -1.0, 1.0]))"""
+    Example: gs.nn.functional.hinge_embedding_loss(gs.linspace(-2.0, 2.0, 4), gs.tensor([1, -1, -1, 1]))"""
     if margin.__class__ is not float and margin.__class__ is not int: margin = _number("nn_functional_hinge_embedding_loss", "margin", margin)
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_hinge_embedding_loss", "reduction", reduction)
-    return _ops.reduced(_ops.hinge_embedding(input, target, margin), reduction)
+    return _ops.reduced(_ops.hinge_embedding(input, target == 1, target == (-1), margin), reduction)
 nn_functional_hinge_embedding_loss.__qualname__ = "nn.functional.hinge_embedding_loss"
 nn_functional_hinge_embedding_loss = _Op(
-    "nn_functional_hinge_embedding_loss", nn_functional_hinge_embedding_loss, None, "Tensor input, Tensor target, scalar margin, str(none|mean|sum) reduction",
+    "nn_functional_hinge_embedding_loss", nn_functional_hinge_embedding_loss, None, "Tensor input, Index target, scalar margin, str(none|mean|sum) reduction",
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4835  margin_ranking
+# derivatives.yaml:4832  margin_ranking
 _k_margin_ranking, _k_margin_ranking_backward_self, _k_margin_ranking_backward_other, _k_margin_ranking_backward_target = _kernels(
     "margin_ranking", "margin_ranking_backward_self", "margin_ranking_backward_other", "margin_ranking_backward_target",
 )
@@ -502,7 +492,7 @@ margin_ranking = _Op(
     jvp=_margin_ranking_jvp, jvp_arrays=_margin_ranking_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4846  nn_functional_margin_ranking_loss
+# derivatives.yaml:4843  nn_functional_margin_ranking_loss
 def nn_functional_margin_ranking_loss(input1, input2, target, margin=0, *, reduction='mean'):
     """nn.functional.margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, scalar margin=0, *, str reduction='mean') -> Tensor result
     What input1 (where `target` is 1) or input2 (where it is -1) lacks of being larger by the margin.
@@ -516,7 +506,7 @@ nn_functional_margin_ranking_loss = _Op(
     "Tensor input1, Tensor input2, Tensor target, scalar margin, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4852  soft_margin
+# derivatives.yaml:4849  soft_margin
 _k_soft_margin, _k_soft_margin_backward_self, _k_soft_margin_backward_target = _kernels(
     "soft_margin", "soft_margin_backward_self", "soft_margin_backward_target",
 )
@@ -555,7 +545,7 @@ soft_margin = _Op(
     jvp_arrays=_soft_margin_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4861  nn_functional_soft_margin_loss
+# derivatives.yaml:4858  nn_functional_soft_margin_loss
 def nn_functional_soft_margin_loss(input, target, *, reduction='mean'):
     """nn.functional.soft_margin_loss(Tensor input, Tensor target, *, str reduction='mean') -> Tensor result
     The logistic losses of scores with targets 1 and -1.
@@ -568,7 +558,7 @@ nn_functional_soft_margin_loss = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4866  nn_functional_multilabel_soft_margin_loss
+# derivatives.yaml:4863  nn_functional_multilabel_soft_margin_loss
 def nn_functional_multilabel_soft_margin_loss(input, target, weight=None, *, reduction='mean'):
     """nn.functional.multilabel_soft_margin_loss(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     The binary cross entropies of scores with targets, their mean over the classes in the last dim.
@@ -582,7 +572,7 @@ nn_functional_multilabel_soft_margin_loss = _Op(
     "Tensor input, Tensor target, Tensor? weight, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4874  hinge_power
+# derivatives.yaml:4871  hinge_power
 _k_hinge_power, _k_hinge_power_backward_self = _kernels("hinge_power", "hinge_power_backward_self")
 class HingePowerBackward0(_OpNode, op="hinge_power", inputs={"self": 0}):
     """self: 0 if self <= 0 else (grad if p == 1 else 2 * grad * self)"""
@@ -609,7 +599,7 @@ hinge_power = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4879  nn_functional_multi_margin_loss
+# derivatives.yaml:4876  nn_functional_multi_margin_loss
 def nn_functional_multi_margin_loss(input, target, p=1, margin=1.0, weight=None, *, reduction='mean'):
     """nn.functional.multi_margin_loss(Tensor input, Index target, scalar p=1, scalar margin=1.0, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     What the score of the class `target` lacks of being above all others by the margin, to the power of p.
@@ -624,7 +614,7 @@ nn_functional_multi_margin_loss = _Op(
     "Tensor input, Index target, scalar p, scalar margin, Tensor? weight, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4885  nn_functional_multilabel_margin_loss
+# derivatives.yaml:4882  nn_functional_multilabel_margin_loss
 def nn_functional_multilabel_margin_loss(input, target, *, reduction='mean'):
     """nn.functional.multilabel_margin_loss(Tensor input, Index target, *, str reduction='mean') -> Tensor result
     What the score of each class in `target`, up to the first -1, lacks of being above that of each other by 1.
@@ -637,56 +627,49 @@ nn_functional_multilabel_margin_loss = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4890  cosine_embedding
+# derivatives.yaml:4887  cosine_embedding
 _k_cosine_embedding, _k_cosine_embedding_backward_self = _kernels("cosine_embedding", "cosine_embedding_backward_self")
-class CosineEmbeddingBackward0(_OpNode, op="cosine_embedding", inputs={"self": 0, "target": 1}, broadcasts=True):
-    """self: -grad if target == 1 else (grad if target == -1 and excess >= 0 else 0), where excess = self - margin
-    target: 0"""
-    _saves = {"target": ("input", 1, 1), "self": ("input", 0, 1), "margin": ("argument", 2, 1), "self_shape": ("shape", 0, 1), "target_shape": ("shape", 1, 2)}
+class CosineEmbeddingBackward0(_OpNode, op="cosine_embedding", inputs={"self": 0}, broadcasts=True):
+    """self: -grad if is_like else (grad if is_unlike and excess >= 0 else 0), where excess = self - margin"""
+    _saves = {"is_like": ("input", 1, 1), "is_unlike": ("input", 2, 1), "self": ("input", 0, 1), "margin": ("argument", 3, 1), "self_shape": ("shape", 0, 1)}
 
-    def _on_arrays(needs, grad, target, self, margin, target_shape):
-        return (
-            _k_cosine_embedding_backward_self(grad, self, target, _scalar(margin, grad)) if needs & 1 else None,
-            _zeros(target_shape, grad.dtype) if needs & 2 else None,
-        )
+    def _on_arrays(grad, is_like, is_unlike, self, margin):
+        return _k_cosine_embedding_backward_self(grad, self, is_like, is_unlike, _scalar(margin, grad))
 
-    def _on_tensors(needs, grad, target, self, margin, target_shape):
-        return (
-            _choose(target == 1, -grad, _choose(_both(target == (-1), lambda: ((self - margin) >= 0)), grad, 0)) if needs & 1 else None,
-            _wrap(_zeros(target_shape, grad._memory.dtype)) if needs & 2 else None,
-        )
+    def _on_tensors(grad, is_like, is_unlike, self, margin):
+        return _choose(is_like, -grad, _choose(_both(is_unlike, lambda: ((self - margin) >= 0)), grad, 0))
 
-def _cosine_embedding_jvp(self, target, margin, *, result, self_t=None, target_t=None):
-    return None if self_t is None else _choose(target == 1, -self_t, _choose(_both(target == (-1), lambda: ((self - margin) >= 0)), self_t, 0))
+def _cosine_embedding_jvp(self, is_like, is_unlike, margin, *, result, self_t=None):
+    return _choose(is_like, -self_t, _choose(_both(is_unlike, lambda: ((self - margin) >= 0)), self_t, 0))
 
-def _cosine_embedding_jvp_arrays(self, target, margin, *, result, self_t=None, target_t=None):
-    return None if self_t is None else _k_cosine_embedding_backward_self(self_t._array, self._array, target._array, _scalar(margin, self_t._array))
+def _cosine_embedding_jvp_arrays(self, is_like, is_unlike, margin, *, result, self_t=None):
+    return _k_cosine_embedding_backward_self(self_t._array, self._array, is_like._array, is_unlike._array, _scalar(margin, self_t._array))
 
-def cosine_embedding(self, target, margin):
-    """cosine_embedding(Tensor self, Tensor target, scalar margin) -> Tensor result
-    One less a cosine where target is 1, and how far it is above the margin where target is -1."""
-    return cosine_embedding.run(self, target, margin)
+def cosine_embedding(self, is_like, is_unlike, margin):
+    """cosine_embedding(Tensor self, Mask is_like, Mask is_unlike, scalar margin) -> Tensor result
+    One less a cosine of like ones, and how far it is above the margin of unlike ones."""
+    return cosine_embedding.run(self, is_like, is_unlike, margin)
 cosine_embedding = _Op(
-    "cosine_embedding", cosine_embedding, CosineEmbeddingBackward0, "Tensor self, Tensor target, scalar margin", kernel=_k_cosine_embedding,
+    "cosine_embedding", cosine_embedding, CosineEmbeddingBackward0, "Tensor self, Mask is_like, Mask is_unlike, scalar margin", kernel=_k_cosine_embedding,
     jvp=_cosine_embedding_jvp, jvp_arrays=_cosine_embedding_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4899  nn_functional_cosine_embedding_loss
+# derivatives.yaml:4894  nn_functional_cosine_embedding_loss
 def nn_functional_cosine_embedding_loss(input1, input2, target, margin=0, *, reduction='mean'):
-    """nn.functional.cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, scalar margin=0, *, str reduction='mean') -> Tensor result
+    """nn.functional.cosine_embedding_loss(Tensor input1, Tensor input2, Index target, scalar margin=0, *, str reduction='mean') -> Tensor result
     One less the cosine of two vectors where `target` is 1, and how far it is above the margin where it is -1.
-    Example: gs.nn.functional.cosine_embedding_loss(gs.linspace(-2.0, 2.0, 12).reshape(4, 3), gs.linspace(2.0, -2.0, 12).reshape(4, 3), gs.tensor([1.0, -1.0,
-    -1.0, 1.0]))"""
+    Example: gs.nn.functional.cosine_embedding_loss(gs.linspace(-2.0, 2.0, 12).reshape(4, 3), gs.linspace(2.0, -2.0, 12).reshape(4, 3), gs.tensor([1, -1, -1,
+    1]))"""
     if margin.__class__ is not float and margin.__class__ is not int: margin = _number("nn_functional_cosine_embedding_loss", "margin", margin)
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_cosine_embedding_loss", "reduction", reduction)
     return _margins.cosine_embedding_loss(input1, input2, target, margin, reduction=reduction)
 nn_functional_cosine_embedding_loss.__qualname__ = "nn.functional.cosine_embedding_loss"
 nn_functional_cosine_embedding_loss = _Op(
     "nn_functional_cosine_embedding_loss", nn_functional_cosine_embedding_loss, None,
-    "Tensor input1, Tensor input2, Tensor target, scalar margin, str(none|mean|sum) reduction", namespace="nn.functional",
+    "Tensor input1, Tensor input2, Index target, scalar margin, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4905  nn_functional_triplet_margin_loss
+# derivatives.yaml:4900  nn_functional_triplet_margin_loss
 def nn_functional_triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2.0, eps=1e-06, swap=False, *, reduction='mean'):
     """nn.functional.triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, scalar margin=1.0, scalar p=2.0, float eps=1e-6, bool swap=False, *,
     str reduction='mean') -> Tensor result
@@ -705,7 +688,7 @@ nn_functional_triplet_margin_loss = _Op(
     "Tensor anchor, Tensor positive, Tensor negative, scalar margin, scalar p, float eps, bool swap, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4911  nn_functional_triplet_margin_with_distance_loss
+# derivatives.yaml:4906  nn_functional_triplet_margin_with_distance_loss
 def nn_functional_triplet_margin_with_distance_loss(anchor, positive, negative, *, distance_function=None, margin=1.0, swap=False, reduction='mean'):
     """nn.functional.triplet_margin_with_distance_loss(Tensor anchor, Tensor positive, Tensor negative, *, any distance_function=None, scalar margin=1.0, bool
     swap=False, str reduction='mean') -> Tensor result
@@ -724,7 +707,7 @@ nn_functional_triplet_margin_with_distance_loss = _Op(
     "Tensor anchor, Tensor positive, Tensor negative, any distance_function, scalar margin, bool swap, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4917  nn_functional_linear_cross_entropy
+# derivatives.yaml:4912  nn_functional_linear_cross_entropy
 def nn_functional_linear_cross_entropy(
     input, linear_weight, target, *, linear_bias=None, weight=None, reduction='mean', ignore_index=None, label_smoothing=0.0,
 ):

@@ -26,6 +26,7 @@ from gradspec.core.elements.shapes import HALVES, Array
 __all__ = ["convolve", "convolve_backward_input", "convolve_backward_weight"]
 
 _product = ufuncs["gathered_matmul"]
+_KEPT = 1 << 14  # numbers of a table, at most, that is kept for the next call
 _SPARE = 64  # elements behind a padded input, which the kernel may read by whole vectors
 
 Ints = tuple[int, ...]
@@ -98,7 +99,7 @@ def convolve_backward_input(
         parts = [of[r] for of, r in zip(phases, phase, strict=True)]
         counts = tuple(part.count for part in parts)
         taps = tuple(slice(part.tap, None, part.tap_step) for part in parts)
-        chosen = split[(..., *taps)]
+        chosen = split[last_dims(taps)]
         if not (chosen.size and math.prod(counts)):
             continue
         starts = [part.start + before for part, (before, _) in zip(parts, margins, strict=True)]
@@ -109,7 +110,7 @@ def convolve_backward_input(
         if result is None:
             return product.reshape(*front, batch, groups * share, *sizes)
         at = tuple(slice(part.first, None, one) for part, one in zip(parts, stride, strict=True))
-        result[(..., *at)] = product.reshape(*front, batch, groups, share, *counts)
+        result[last_dims(at)] = product.reshape(*front, batch, groups, share, *counts)
     if result is None:
         return memory.zeros((*front, batch, groups * share, *sizes), gradient.dtype)
     return result.reshape(*front, batch, groups * share, *sizes)
@@ -166,7 +167,7 @@ def _padded(x: Array, padding: Pairs) -> tuple[Array, Ints]:
     count = math.prod(shape)
     padded = memory.zeros((count + _SPARE,), x.dtype)
     here = [slice(before, before + size) for size, (before, _) in zip(x.shape[-d:], padding, strict=True)]
-    padded[:count].reshape(shape)[(..., *here)] = x
+    padded[:count].reshape(shape)[last_dims(here)] = x
     return padded, sizes
 
 
@@ -184,24 +185,35 @@ def _vectors(flat: Array, lead: Sequence[int], unit: int, inner: Sequence[tuple[
     return np.ndarray(room, flat.dtype, flat, 0, [*[step * itemsize for step in steps], itemsize])
 
 
+def last_dims(parts: Sequence[Any]) -> tuple[Any, ...]:
+    """A subscript of the last dims."""
+    return (..., *parts)
+
+
 def _places(sizes: Ints, window: Ints, stride: Ints, dilation: Ints) -> Ints:
     """At how many places of each dim the window fits."""
     each = zip(sizes, window, stride, dilation, strict=True)
     return tuple([(size - reach * (taps - 1) - 1) // step + 1 for size, taps, step, reach in each])
 
 
-@functools.lru_cache(256)
 def offsets(counts: Ints, sizes: Ints, steps: Ints) -> Array:
     """Where elements are in a row-major array whose last dims have these sizes, `counts` of them in each dim and so
     many `steps` apart; of one dim more than `sizes`, the first counts whole arrays.
     """
-    offsets = np.zeros((), np.int64)
-    for i, (count, step) in enumerate(zip(counts, steps, strict=True)):
-        unit = math.prod(sizes[i - len(counts) + len(sizes) + 1 :] if i - len(counts) + len(sizes) >= 0 else sizes)
-        offsets = np.add.outer(offsets, np.arange(count) * (step * unit))
-    flat = offsets.reshape(-1)
+    return _kept_offsets(counts, sizes, steps) if math.prod(counts) < _KEPT else _offsets(counts, sizes, steps)
+
+
+def _offsets(counts: Ints, sizes: Ints, steps: Ints) -> Array:
+    found = np.zeros((), np.int64)
+    units = [math.prod(sizes[i:]) for i in range(len(sizes) + 1)][-len(counts) :]
+    for count, step, unit in zip(counts, steps, units, strict=True):
+        found = np.add.outer(found, np.arange(count) * (step * unit))
+    flat = found.reshape(-1)
     flat.flags.writeable = False
     return flat
+
+
+_kept_offsets = functools.lru_cache(256)(_offsets)
 
 
 def _at(places: Sequence[int], sizes: Ints) -> int:

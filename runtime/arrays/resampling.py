@@ -14,6 +14,7 @@ __all__ = ["resample"]
 Plan = tuple[str, int, int, float, bool]
 
 
+@np.errstate(all="ignore")
 def resample(self: Array, dim: int, size: int, plan: Plan, transposed: bool) -> Array:
     """The weighted sums along `dim` that a plan (mode, sizes of the source and the target, step, whether corners are
     aligned) asks for, or their transpose.

@@ -12,7 +12,7 @@ from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.elements.shapes import HALVES, Array
 
-from .convolution import Ints, Pairs, offsets
+from .convolution import Ints, Pairs, last_dims, offsets
 
 __all__ = ["adaptive_window_max", "window_columns", "window_columns_put", "window_max"]
 
@@ -32,7 +32,7 @@ def window_max(
     if padded != sizes:
         room = memory.empty((*lead, *padded), self.dtype)
         room.fill(-np.inf)
-        room[(..., *_inside(sizes, padding))] = self.reshape(*lead, *sizes)
+        room[last_dims(_inside(sizes, padding))] = self.reshape(*lead, *sizes)
         vectors = room.reshape(*lead, math.prod(padded))
     values, indices = _window_max(
         vectors, offsets(window, padded, dilation), offsets(places, padded, stride), _names(sizes, padding)
@@ -90,13 +90,14 @@ def window_columns(self: Array, window: Ints, stride: Ints, padding: Pairs, dila
     if any([before or after for before, after in padding]):
         sizes = [size + before + after for size, (before, after) in zip(self.shape[-d:], padding, strict=True)]
         padded = memory.zeros((*self.shape[:-d], *sizes), self.dtype)
-        padded[(..., *_inside(self.shape[-d:], padding))] = self
+        padded[last_dims(_inside(self.shape[-d:], padding))] = self
     seen = _seen(padded, window, stride, dilation)
     places = seen.shape[-d:]
     columns = memory.copy(seen)
     return columns.reshape(*self.shape[: -d - 1], self.shape[-d - 1] * math.prod(window), math.prod(places))
 
 
+@np.errstate(all="ignore")
 def window_columns_put(self: Array, shape: Ints, window: Ints, stride: Ints, padding: Pairs, dilation: Ints) -> Array:
     """The transpose of `window_columns`: each element is added to where it was."""
     d = len(window)
@@ -110,8 +111,8 @@ def window_columns_put(self: Array, shape: Ints, window: Ints, stride: Ints, pad
     for tap in np.ndindex(*window):
         at = zip(tap, places, stride, dilation, strict=True)
         ends = [slice(t * reach, t * reach + step * (count - 1) + 1, step) for t, count, step, reach in at]
-        result[(..., *ends)] += columns[(..., *tap, *[slice(None)] * d)]
-    return np.ascontiguousarray(result[(..., *_inside(sizes, padding))])
+        result[last_dims(ends)] += columns[last_dims((*tap, *[slice(None)] * d))]
+    return np.ascontiguousarray(result[last_dims(_inside(sizes, padding))])
 
 
 def _seen(x: Array, window: Sequence[int], stride: Sequence[int], dilation: Sequence[int]) -> Array:
@@ -120,5 +121,27 @@ def _seen(x: Array, window: Sequence[int], stride: Sequence[int], dilation: Sequ
     reach = [step * (taps - 1) + 1 for step, taps in zip(dilation, window, strict=True)]
     views = np.lib.stride_tricks.sliding_window_view(x, reach, tuple(range(x.ndim - d, x.ndim)))
     at = [slice(None, None, step) for step in stride] + [slice(None, None, step) for step in dilation]
-    places = views[(..., *at)]
+    places = views[last_dims(at)]
     return np.moveaxis(places, range(x.ndim - d, x.ndim), range(x.ndim, x.ndim + d))
+
+
+@functools.lru_cache(64)
+def shares(sizes: Ints, window: Ints, step: Ints, before: Ints, places: Ints, with_padding: bool) -> Array:
+    """One by the number of elements of each window."""
+    counts = np.ones(())
+    for size, taps, one, pad, count in zip(sizes, window, step, before, places, strict=True):
+        starts = np.arange(count) * one - pad
+        ends = np.minimum(starts + taps, size + pad)
+        if not with_padding:
+            starts, ends = np.maximum(starts, 0), np.minimum(ends, size)
+        counts = np.multiply.outer(counts, ends - starts)
+    return np.asarray(1 / counts)
+
+
+@functools.lru_cache(64)
+def means(size: int, count: int) -> Array:
+    """The matrix whose columns take the means of windows."""
+    matrix = np.zeros((size, count))
+    for place, (start, end) in enumerate(bounds(size, count)):
+        matrix[start:end, place] = 1 / (end - start)
+    return matrix

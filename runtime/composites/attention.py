@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
+from gradspec.composites.precision import in_single
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import bool as bool_dtype
-from gradspec.core.tensor import Tensor, shape_of, wrap
+from gradspec.core.tensor import Tensor, shape_of
+from gradspec.tensors.factories import arange, zeros
 
 __all__ = ["attention_scores", "multi_head_attention_forward", "scaled_dot_product_attention"]
 
@@ -24,15 +24,14 @@ def attention_scores(query: Tensor, key: Tensor, mask: Tensor | None, is_causal:
 
 def _later(scores: Tensor) -> Tensor:
     queries, keys = shape_of(scores)[-2:]
-    return wrap(np.arange(keys) > np.arange(queries)[:, None])
+    return ops.gt(arange(keys), ops.unsqueeze(arange(queries), 1))
 
 
 def _additive(mask: Tensor, like: Tensor) -> Tensor:
     """A mask as what is added to the scores: of True, where a key takes part, nothing, and of False minus infinity."""
     if mask.dtype is not bool_dtype:
         return mask
-    zeros = wrap(np.zeros((), like.dtype.numpy))
-    return ops.where(mask, zeros, -math.inf)
+    return ops.where(mask, zeros((), dtype=like.dtype), -math.inf)
 
 
 def scaled_dot_product_attention(
@@ -62,15 +61,15 @@ def scaled_dot_product_attention(
     features = shape_of(query)[-1]
     factor = 1 / math.sqrt(features or 1) if scale is None else scale
     mask = None if attn_mask is None else _additive(attn_mask, query)
-    lead = max(x.ndim for x in (query, key, value) if x is not None)
-    operands = [_with_dims(x, lead) for x in (query, key, value)]
-    mask = None if mask is None else _with_dims(mask, lead)
+    ndim = max(query.ndim, key.ndim, value.ndim)
+    query, key, value = (_with_dims(x, ndim) for x in (query, key, value))
+    mask = None if mask is None else _with_dims(mask, ndim)
     if dropout_p:
-        scores = ops.attention_scores(operands[0], operands[1], mask, is_causal, factor)
+        scores = ops.attention_scores(query, key, mask, is_causal, factor)
         empty = ops.eq(ops.amax(scores.detach(), -1, True), -math.inf)
         weights = ops.masked_fill(ops.softmax(ops.masked_fill(scores, empty, 0.0), -1), empty, 0.0)
-        return ops.matmul(ops.nn_functional_dropout(weights, dropout_p, True, False), operands[2])
-    return ops.attention(*operands, mask, is_causal, factor)[0]
+        return ops.matmul(ops.nn_functional_dropout(weights, dropout_p, True, False), value)
+    return ops.attention(query, key, value, mask, is_causal, factor)[0]
 
 
 def _with_dims(x: Tensor, ndim: int) -> Tensor:
@@ -116,6 +115,7 @@ def _projected(
     return [ops.linear(x, w, b) for x, w, b in zip((query, key, value), weights, biases, strict=True)]
 
 
+@in_single
 def multi_head_attention_forward(
     query: Tensor,
     key: Tensor,
@@ -179,8 +179,8 @@ def multi_head_attention_forward(
     if static_v is not None:
         value = ops.reshape(static_v, (batch, num_heads, *shape_of(static_v)[1:]))
     if add_zero_attn:
-        zeros = wrap(np.zeros((batch, num_heads, 1, size // num_heads), query.dtype.numpy))
-        key, value = ops.cat((key, zeros), 2), ops.cat((value, zeros), 2)
+        none = zeros(batch, num_heads, 1, size // num_heads, dtype=query.dtype)
+        key, value = ops.cat((key, none), 2), ops.cat((value, none), 2)
         extra += 1
     if extra:
         attn_mask, key_padding_mask = (

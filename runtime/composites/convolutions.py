@@ -43,8 +43,8 @@ def _checked(input: Tensor, weight: Tensor, bias: Tensor | None, dims: int, grou
         raise RuntimeError("non-positive groups is not supported")
     if bias is not None and shape_of(bias) != (outputs,):
         raise RuntimeError(
-            f"Given weight of size {list(weight.shape)}, expected bias to be 1-dimensional with {outputs} elements, but "
-            f"got bias of size {list(bias.shape)} instead"
+            f"Given weight of size {list(weight.shape)}, expected bias to be 1-dimensional with {outputs} elements, "
+            f"but got bias of size {list(bias.shape)} instead"
         )
 
 
@@ -77,8 +77,8 @@ def conv(
     _positive(stride, dilation, [before for before, _ in pairs])
     if outputs < groups or outputs % groups:
         raise RuntimeError(
-            f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of size "
-            f"{list(weight.shape)} instead"
+            f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of "
+            f"size {list(weight.shape)} instead"
         )
     if channels != share * groups:
         raise RuntimeError(
@@ -138,8 +138,8 @@ def conv_transpose(
     for more, step, reach in zip(extra, stride, dilation, strict=True):
         if more >= step and more >= reach:
             raise RuntimeError(
-                f"output padding must be smaller than either stride or dilation, but got output_padding: {list(extra)}, "
-                f"stride: {list(stride)}, dilation: {list(dilation)}"
+                f"output padding must be smaller than either stride or dilation, but got output_padding: "
+                f"{list(extra)}, stride: {list(stride)}, dilation: {list(dilation)}"
             )
     each = zip(sizes, stride, padding, dilation, shape_of(weight)[2:], extra, strict=True)
     places = tuple(

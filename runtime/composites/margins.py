@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gradspec.composites.precision import in_single
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import int64
 from gradspec.core.tensor import Tensor, shape_of
@@ -39,13 +40,11 @@ def gaussian_nll_loss(input: Tensor, target: Tensor, var: Tensor, full: bool, ep
     if given and given != expected:
         if given == expected[:-1]:
             var = ops.unsqueeze(var, -1)
-        elif (
-            len(given) != len(expected)
-            or sum(a != b for a, b in zip(given, expected, strict=True)) != 1
-            or 1 not in given
-        ):
+        elif given != (*expected[:-1], 1):
             raise ValueError(f"var is of incorrect size: {list(given)} for input of size {list(expected)}")
-    losses = ops.gaussian_nll(input, target, ops.nonnegative(var), eps)
+    var = ops.nonnegative(var)
+    var = var + (ops.clamp_min(var, eps) - var).detach()  # the bound is no part of the gradient
+    losses = ops.gaussian_nll(input, target, var)
     return ops.reduced(losses + 0.9189385332046727 if full else losses, reduction)
 
 
@@ -63,11 +62,8 @@ def _rows(name: str, input: Tensor, target: Tensor, is_class: bool) -> tuple[Ten
     """The scores as a matrix, and the targets that go with its rows."""
     scores, given = shape_of(input), shape_of(target)
     expected = scores[:-1] if is_class else scores
-    if (
-        len(scores) not in (1, 2)
-        or scores[-1] == 0
-        or given not in (expected, *[(1,)] * (is_class and len(scores) == 1))
-    ):
+    fits = given == expected or (is_class and len(scores) == 1 and given == (1,))
+    if len(scores) not in (1, 2) or scores[-1] == 0 or not fits:
         raise RuntimeError(f"{name}: inconsistent target size: {list(given)} for input of size: {list(scores)}")
     if len(scores) == 1:
         input, target = ops.unsqueeze(input, 0), ops.reshape(target, (1, *given) if not is_class else (1,))
@@ -96,7 +92,7 @@ def multi_margin_loss(
 def multilabel_margin_loss(input: Tensor, target: Tensor, reduction: str) -> Tensor:
     """What the scores of the targets lack, for each target a row of all classes that are none."""
     rows, classes = _rows("multilabel_margin_loss", input, target, False)
-    samples, count = shape_of(rows)
+    count = shape_of(rows)[1]
     listed = ops.gt(ops.cumprod(ops.to_dtype(ops.ge(classes, 0), int64), 1), 0)
     places = ops.clamp_min(classes, 0)
     lacks = 1 - ops.unsqueeze(ops.gather(rows, 1, places), 2) + ops.unsqueeze(rows, 1)
@@ -118,9 +114,10 @@ def cosine_embedding_loss(input1: Tensor, input2: Tensor, target: Tensor, margin
         )
     product, first, second = (ops.sum(a * b, -1) for a, b in ((input1, input2), (input1, input1), (input2, input2)))
     cosine = product / ops.sqrt((first + 1e-12) * (second + 1e-12))
-    return ops.reduced(ops.cosine_embedding(cosine, target, margin), reduction)
+    return ops.reduced(ops.cosine_embedding(cosine, target == 1, target == -1, margin), reduction)
 
 
+@in_single
 def triplet_margin_loss(
     anchor: Tensor,
     positive: Tensor,
@@ -148,9 +145,10 @@ def triplet_margin_with_distance_loss(
     reduction: str,
 ) -> Tensor:
     """The triplet losses of any distance."""
+    if distance_function is None:
+        return triplet_margin_loss(anchor, positive, negative, margin, 2.0, 1e-6, swap, reduction)
     _require_margin("triplet_margin_with_distance_loss", margin)
-    distance = ops.pairwise_distance if distance_function is None else distance_function
-    return _triplets(anchor, positive, negative, distance, margin, swap, reduction)
+    return _triplets(anchor, positive, negative, distance_function, margin, swap, reduction)
 
 
 def _require_margin(name: str, margin: float) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from gradspec.composites.precision import in_single
@@ -14,9 +13,7 @@ from gradspec.core.tensor import Tensor, shape_of
 __all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_response_norm", "rms_norm"]
 
 
-def _last_dims(
-    name: str, input: Tensor, normalized_shape: Any, weight: Tensor | None, bias: Tensor | None
-) -> tuple[int, ...]:
+def _last_dims(input: Tensor, normalized_shape: Any, weight: Tensor | None, bias: Tensor | None) -> tuple[int, ...]:
     """The dims that are normalized over, which the shapes of all operands have to fit."""
     sizes = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
     if not sizes:
@@ -42,14 +39,14 @@ def _last_dims(
 @in_single
 def layer_norm(input: Tensor, normalized_shape: Any, weight: Tensor | None, bias: Tensor | None, eps: float) -> Tensor:
     """The elements standardized over their last dims."""
-    dims = _last_dims("layer_norm", input, normalized_shape, weight, bias)
+    dims = _last_dims(input, normalized_shape, weight, bias)
     return _scaled(ops.standardize(input, dims, eps)[0], weight, bias)
 
 
 @in_single
 def rms_norm(input: Tensor, normalized_shape: Any, weight: Tensor | None, eps: float | None) -> Tensor:
     """The elements divided by their root mean square over their last dims."""
-    dims = _last_dims("rms_norm", input, normalized_shape, weight, None)
+    dims = _last_dims(input, normalized_shape, weight, None)
     eps = finfo(input.dtype).eps if eps is None else eps
     result = input * ops.rsqrt(ops.mean(ops.square(input), dims, True) + eps)
     return result if weight is None else result * weight
@@ -147,7 +144,7 @@ def instance_norm(
 @in_single
 def _by_moments(
     input: Tensor,
-    dims: Sequence[int],
+    dims: tuple[int, ...],
     running_mean: Tensor | None,
     running_var: Tensor | None,
     weight: Tensor | None,
@@ -168,7 +165,8 @@ def _by_moments(
         raise RuntimeError("Expected running_mean and running_var to be defined when training=False")
     else:
         scale = ops.rsqrt(running_var + eps)
-        standard = ops.scaled_difference(input, _of_channels(running_mean, ndim), _of_channels(scale, ndim))
+        shape = (-1, *[1] * (ndim - 2))
+        standard = ops.scaled_difference(input, ops.reshape(running_mean, shape), ops.reshape(scale, shape))
     return _scaled(standard, _of_channels(weight, ndim), _of_channels(bias, ndim))
 
 

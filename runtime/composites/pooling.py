@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from typing import Any
 
-import numpy as np
-
-from gradspec.arrays.windows import bounds
+from gradspec.arrays.windows import means, shares
 from gradspec.composites.convolutions import batched, per_dim
 from gradspec.core import ops
-from gradspec.core.tensor import Tensor, shape_of, wrap
+from gradspec.core.tensor import Tensor, shape_of
+from gradspec.tensors.factories import from_numpy, ones, zeros
 
 __all__ = [
     "adaptive_avg_pool",
@@ -72,8 +70,8 @@ def _flat(input: Tensor, dims: int, op: str) -> tuple[Tensor, Ints, Ints]:
     lead, sizes = shape[:-dims], shape[-dims:]
     if 0 in shape[len(shape) - dims - 1 :]:
         raise RuntimeError(
-            f"{op}(): Expected {dims + 1}D or {dims + 2}D (batch mode) tensor with optional 0 dim batch size for input, "
-            f"but got: {list(shape)}"
+            f"{op}(): Expected {dims + 1}D or {dims + 2}D (batch mode) tensor with optional 0 dim batch size for "
+            f"input, but got: {list(shape)}"
         )
     return ops.reshape(input, (*lead, math.prod(sizes))), lead, sizes
 
@@ -157,25 +155,13 @@ def avg_pool(
     flat, lead, sizes = _flat(input, dims, op)
     window, step, pairs, reach, places = _windows(sizes, kernel_size, stride, padding, 1, ceil_mode, op)
     planes = ops.reshape(flat, (math.prod(lead), 1, *sizes))
-    ones = wrap(np.ones((1, 1, *window), input.dtype.numpy))
-    sums = ops.reshape(ops.convolve(planes, ones, step, pairs, reach, 1), (*lead, *places))
+    weight = ones(1, 1, *window, dtype=input.dtype)
+    sums = ops.reshape(ops.convolve(planes, weight, step, pairs, reach, 1), (*lead, *places))
     if divisor_override is not None:
         return sums / divisor_override
     before = tuple([one for one, _ in pairs])
-    return sums * wrap(_shares(sizes, window, step, before, places, count_include_pad).astype(input.dtype.numpy))
-
-
-@functools.lru_cache(64)
-def _shares(sizes: Ints, window: Ints, step: Ints, before: Ints, places: Ints, with_padding: bool) -> Any:
-    """One by the number of elements of each window."""
-    counts = np.ones(())
-    for size, taps, one, pad, count in zip(sizes, window, step, before, places, strict=True):
-        starts = np.arange(count) * one - pad
-        ends = np.minimum(starts + taps, size + pad)
-        if not with_padding:
-            starts, ends = np.maximum(starts, 0), np.minimum(ends, size)
-        counts = np.multiply.outer(counts, ends - starts)
-    return 1 / counts
+    parts = from_numpy(shares(sizes, window, step, before, places, count_include_pad))
+    return sums * ops.to_dtype(parts, input.dtype)
 
 
 def adaptive_avg_pool(input: Tensor, output_size: Any, dims: int) -> Tensor:
@@ -195,18 +181,9 @@ def adaptive_avg_pool(input: Tensor, output_size: Any, dims: int) -> Tensor:
             split = (*shape[:dim], count, size // count, *(shape[dim + 1 :] if dim < -1 else ()))
             result = ops.mean(ops.reshape(result, split), dim)
         else:
-            means = wrap(_means(size, count).astype(input.dtype.numpy))
-            result = ops.movedim(ops.matmul(ops.movedim(result, dim, -1), means), -1, dim)
+            matrix = ops.to_dtype(from_numpy(means(size, count)), input.dtype)
+            result = ops.movedim(ops.matmul(ops.movedim(result, dim, -1), matrix), -1, dim)
     return result
-
-
-@functools.lru_cache(64)
-def _means(size: int, count: int) -> Any:
-    """The matrix whose columns take the means of windows."""
-    matrix = np.zeros((size, count))
-    for place, (start, end) in enumerate(bounds(size, count)):
-        matrix[start:end, place] = 1 / (end - start)
-    return matrix
 
 
 def lp_pool(input: Tensor, norm_type: float, kernel_size: Any, stride: Any, ceil_mode: bool, dims: int) -> Tensor:
@@ -239,7 +216,6 @@ def max_unpool(
             raise ValueError(
                 f"invalid output_size {list(places)}: each has to be less than a stride from {list(usual)}"
             )
-    zeros = wrap(np.zeros((), input.dtype.numpy))
-    room = ops.expand(zeros, (*lead, math.prod(places)))
+    room = ops.expand(zeros((), dtype=input.dtype), (*lead, math.prod(places)))
     found = ops.scatter(room, -1, ops.reshape(indices, shape_of(flat)), flat)
     return ops.reshape(found, (*lead, *places))

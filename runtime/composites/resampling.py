@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 from typing import Any
-
-import numpy as np
 
 from gradspec.arrays.resampling import step_of
 from gradspec.composites.convolutions import per_dim
 from gradspec.composites.precision import in_single
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import int64
-from gradspec.core.tensor import Tensor, shape_of, wrap
+from gradspec.core.tensor import Tensor, shape_of
+from gradspec.tensors.factories import linspace, ones
 
 __all__ = [
     "affine_grid",
@@ -91,21 +91,27 @@ def fold_windows(input: Tensor, output_size: Any, kernel_size: Any, dilation: An
     return ops.window_columns_put(input, shape, window, step, pairs, reach)
 
 
-def pixel_shuffle(self: Tensor, upscale_factor: int) -> Tensor:
-    """Channels as pixels."""
+def _pixels(self: Tensor, factor: int, op: str, name: str) -> tuple[tuple[int, ...], int, int, int]:
+    """The dims in front, and the sizes of the last three, of an image whose pixels and channels are exchanged."""
     shape = shape_of(self)
     if len(shape) < 3:
         raise RuntimeError(
-            f"pixel_shuffle expects input to have at least 3 dimensions, but got input with {len(shape)} dimension(s)"
+            f"{op} expects input to have at least 3 dimensions, but got input with {len(shape)} dimension(s)"
         )
-    *lead, channels, height, width = shape
-    factor = upscale_factor
     if factor <= 0:
-        raise RuntimeError(f"pixel_shuffle expects a positive upscale_factor, but got {factor}")
+        raise RuntimeError(f"{op} expects a positive {name}, but got {factor}")
+    channels, height, width = shape[-3:]
+    return shape[:-3], channels, height, width
+
+
+def pixel_shuffle(self: Tensor, upscale_factor: int) -> Tensor:
+    """Channels as pixels."""
+    factor = upscale_factor
+    lead, channels, height, width = _pixels(self, factor, "pixel_shuffle", "upscale_factor")
     if channels % factor**2:
         raise RuntimeError(
-            "pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of upscale_factor, but "
-            f"input.size(-3)={channels} is not divisible by {factor**2}"
+            "pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of upscale_factor, "
+            f"but input.size(-3)={channels} is not divisible by {factor**2}"
         )
     n = len(lead)
     split = ops.reshape(self, (*lead, channels // factor**2, factor, factor, height, width))
@@ -115,19 +121,13 @@ def pixel_shuffle(self: Tensor, upscale_factor: int) -> Tensor:
 
 def pixel_unshuffle(self: Tensor, downscale_factor: int) -> Tensor:
     """Pixels as channels."""
-    shape = shape_of(self)
-    if len(shape) < 3:
-        raise RuntimeError(
-            f"pixel_unshuffle expects input to have at least 3 dimensions, but got input with {len(shape)} dimension(s)"
-        )
-    *lead, channels, height, width = shape
     factor = downscale_factor
-    if factor <= 0:
-        raise RuntimeError(f"pixel_unshuffle expects a positive downscale_factor, but got {factor}")
+    lead, channels, height, width = _pixels(self, factor, "pixel_unshuffle", "downscale_factor")
     for size, name in ((height, "height"), (width, "width")):
         if size % factor:
             raise RuntimeError(
-                f"pixel_unshuffle expects {name} to be divisible by downscale_factor, but {size} is not divisible by {factor}"
+                f"pixel_unshuffle expects {name} to be divisible by downscale_factor, but input.size of {size} is not "
+                f"divisible by {factor}"
             )
     n = len(lead)
     split = ops.reshape(self, (*lead, channels, height // factor, factor, width // factor, factor))
@@ -163,8 +163,8 @@ def interpolate(
     dims = input.ndim - 2
     if not 1 <= dims <= 3:
         raise NotImplementedError(
-            f"Input Error: Only 3D, 4D and 5D input Tensors supported (got {input.ndim}D) for the modes: nearest | linear "
-            f"| bilinear | bicubic | trilinear | area | nearest-exact (got {mode})"
+            f"Input Error: Only 3D, 4D and 5D input Tensors supported (got {input.ndim}D) for the modes: nearest | "
+            f"linear | bilinear | bicubic | trilinear | area | nearest-exact (got {mode})"
         )
     if mode in _OF_DIMS and _OF_DIMS[mode] != dims:
         raise NotImplementedError(f"Got {input.ndim}D input, but {mode} mode needs {_OF_DIMS[mode] + 2}D input")
@@ -184,7 +184,7 @@ def interpolate(
     kind = f"antialiased {kind}" if antialias else kind
     result = input
     for dim, source, target, factor in zip(range(2, dims + 2), sizes, targets, factors, strict=True):
-        align = bool(align_corners)
+        align = align_corners is True
         is_same = source == target and not kind.startswith("antialiased") and (align or factor in (None, 1.0))
         if not is_same:
             plan = (kind, source, target, step_of(source, target, align, factor), align)
@@ -197,38 +197,28 @@ def _targets(
 ) -> tuple[tuple[int, ...], tuple[float | None, ...]]:
     """The sizes of the result, and the factors that positions are computed with, if these are not the ratios."""
     dims = len(sizes)
-    if (size is None) == (scale_factor is None):
-        which = (
-            "one of size or scale_factor should be defined"
-            if size is None
-            else "only one of size or scale_factor should be defined"
+    if size is None and scale_factor is None:
+        raise ValueError("either size or scale_factor should be defined: one of size or scale_factor should be defined")
+    if size is not None and scale_factor is not None:
+        raise ValueError("only one of size or scale_factor should be defined")
+    if size is not None and recompute:
+        raise ValueError("recompute_scale_factor is not meaningful with an explicit size.")
+    given = size if scale_factor is None else scale_factor
+    each: tuple[Any, ...] = (given,) * dims if isinstance(given, (int, float)) else tuple(given)
+    if len(each) != dims:
+        raise ValueError(
+            f"Input and {'output' if scale_factor is None else 'scale_factor'} must have the same number of spatial "
+            f"dimensions, but got input with spatial dimensions of {list(sizes)} and {given}."
         )
-        raise ValueError(which)
-    if size is not None:
-        if recompute:
-            raise ValueError("recompute_scale_factor is not meaningful with an explicit size.")
-        given = (size,) * dims if isinstance(size, int) else tuple(size)
-        if len(given) != dims:
-            raise ValueError(
-                f"Input and output must have the same number of spatial dimensions, but got input with spatial dimensions of {list(sizes)} and output size of {size}."
-            )
-        targets: tuple[int, ...] = given
-        factors: tuple[float | None, ...] = (None,) * dims
-    else:
-        each = (
-            (float(scale_factor),) * dims if isinstance(scale_factor, (int, float)) else tuple(map(float, scale_factor))
-        )
-        if len(each) != dims:
-            raise ValueError(
-                f"Input and scale_factor must have the same number of spatial dimensions, but got input with spatial dimensions of {list(sizes)} and scale_factor of shape {scale_factor}."
-            )
-        targets = tuple([math.floor(one * factor) for one, factor in zip(sizes, each, strict=True)])
-        factors = (None,) * dims if recompute else each
-    if any(one <= 0 for one in (*sizes, *targets)):
+    factors: tuple[float | None, ...] = (None,) * dims
+    if scale_factor is not None:
+        factors = factors if recompute else tuple([1.0 * factor for factor in each])
+        each = tuple([math.floor(one * factor) for one, factor in zip(sizes, each, strict=True)])
+    if any(one <= 0 for one in (*sizes, *each)):
         raise RuntimeError(
-            f"Input and output sizes should be greater than 0, but got input {list(sizes)} output {list(targets)}"
+            f"Input and output sizes should be greater than 0, but got input {list(sizes)} output {list(each)}"
         )
-    return targets, factors
+    return each, factors
 
 
 def affine_grid(theta: Tensor, size: Any, align_corners: bool | None) -> Tensor:
@@ -241,23 +231,23 @@ def affine_grid(theta: Tensor, size: Any, align_corners: bool | None) -> Tensor:
         )
     if theta.ndim != 3 or shape_of(theta)[1:] != (dims, dims + 1):
         raise ValueError(
-            f"Expected a batch of {dims}D affine matrices of shape Nx{dims}x{dims + 1} for size {size}. Got {list(theta.shape)}."
+            f"Expected a batch of {dims}D affine matrices of shape Nx{dims}x{dims + 1} for size {size}. Got "
+            f"{list(theta.shape)}."
         )
     if min(size) <= 0:
         raise ValueError(f"Expected non-zero, positive output size. Got {size}")
-    places = wrap(_base_grid(size[2:], bool(align_corners)).astype(theta.dtype.numpy))
+    places = _base_grid(size[2:], align_corners is True, theta)
     return ops.reshape(ops.matmul(places, ops.transpose(theta, 1, 2)), (size[0], *size[2:], dims))
 
 
-@functools.lru_cache(32)
-def _base_grid(sizes: tuple[int, ...], align: bool) -> Any:
+def _base_grid(sizes: tuple[int, ...], align: bool, like: Tensor) -> Tensor:
     """The places and a one, the last dim of the array first."""
     axes = []
     for size in sizes:
-        line = np.linspace(-1, 1, size) if size > 1 else np.zeros(1)
-        axes.append(line if align or size < 2 else line * (size - 1) / size)
-    grid = np.stack([*np.meshgrid(*axes, indexing="ij")[::-1], np.ones(sizes)], -1)
-    return grid.reshape(-1, len(sizes) + 1)
+        end = (1.0 if align else (size - 1) / size) if size > 1 else 0.0
+        axes.append(linspace(-end, end, size, dtype=like.dtype))
+    grids = ops.meshgrid(axes, indexing="ij")
+    return ops.reshape(ops.stack((*grids[::-1], ones(sizes, dtype=like.dtype)), -1), (-1, len(sizes) + 1))
 
 
 @in_single
@@ -266,8 +256,8 @@ def grid_sample(input: Tensor, grid: Tensor, mode: str, padding_mode: str, align
     dims = input.ndim - 2
     if dims not in (2, 3) or grid.ndim != input.ndim:
         raise RuntimeError(
-            f"grid_sampler(): expected 4D or 5D input and grid with same number of dimensions, but got input with sizes "
-            f"{list(input.shape)} and grid with sizes {list(grid.shape)}"
+            f"grid_sampler(): expected 4D or 5D input and grid with same number of dimensions, but got input with "
+            f"sizes {list(input.shape)} and grid with sizes {list(grid.shape)}"
         )
     if shape_of(grid)[0] != shape_of(input)[0]:
         raise RuntimeError(
@@ -282,22 +272,24 @@ def grid_sample(input: Tensor, grid: Tensor, mode: str, padding_mode: str, align
     if mode == "bicubic" and dims != 2:
         raise RuntimeError("grid_sampler(): bicubic interpolation only supports 4D input")
     sizes = shape_of(input)[2:]
-    align = bool(align_corners)
+    align = align_corners is True
     at = []
     for dim, size in enumerate(sizes):  # the last dim's coordinate is the first
         coordinate = ops.select(grid, -1, dims - 1 - dim)
         place = (coordinate + 1) * ((size - 1) / 2) if align else ((coordinate + 1) * size - 1) / 2
         at.append(place if mode == "bicubic" else _within(place, size, padding_mode, align))
     taps = [_taps(place, mode) for place in at]
-    result: Any = 0
-    for corner in np.ndindex(*[len(one) for one in taps]):
+    result: Tensor | None = None
+    for corner in itertools.product(*[range(len(one)) for one in taps]):
         chosen = [one[tap] for one, tap in zip(taps, corner, strict=True)]
         positions = [
             _within(place, size, padding_mode, align) if mode == "bicubic" else place
             for (place, _), size in zip(chosen, sizes, strict=True)
         ]
         weight = functools.reduce(lambda a, b: b if a is None else a if b is None else a * b, [w for _, w in chosen])
-        result = result + _elements(input, positions, weight, sizes)
+        part = _elements(input, positions, weight, sizes)
+        result = part if result is None else result + part
+    assert result is not None
     return result
 
 
@@ -345,11 +337,9 @@ def _elements(input: Tensor, positions: list[Tensor], weight: Tensor | None, siz
         inside = here if inside is None else ops.logical_and(inside, here)
         index = index * size + ops.to_dtype(ops.clamp(ops.nan_to_num(place), 0, size - 1), int64)
     places = shape_of(index)[1:]
+    count = math.prod(places)
+    chosen = ops.expand(ops.reshape(index, (batch, 1, count)), (batch, channels, count))
     flat = ops.reshape(input, (batch, channels, math.prod(sizes)))
-    chosen = ops.reshape(
-        ops.expand(ops.unsqueeze(ops.reshape(index, (batch, -1)), 1), (batch, channels, math.prod(places))),
-        (batch, channels, -1),
-    )
     found = ops.reshape(ops.gather(flat, 2, chosen), (batch, channels, *places))
     kept = ops.to_dtype(inside, input.dtype)
     return found * ops.unsqueeze(kept if weight is None else weight * kept, 1)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
-import numpy as np
-
+from gradspec.composites.precision import in_single
 from gradspec.composites.tables_and_distances import shrink_rows
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import int64
-from gradspec.core.tensor import Tensor, shape_of, wrap
+from gradspec.core.tensor import Tensor, shape_of
+from gradspec.tensors.factories import arange, ones, tensor, zeros
 
 __all__ = ["ctc_loss", "embedding_bag"]
 
@@ -41,8 +42,8 @@ def embedding_bag(
             )
         if shape_of(per_sample_weights) != shape_of(input):
             raise ValueError(
-                f"embedding_bag: If per_sample_weights ({list(per_sample_weights.shape)}) is not None, then it must have "
-                f"the same shape as the input ({list(input.shape)})"
+                f"embedding_bag: If per_sample_weights ({list(per_sample_weights.shape)}) is not None, then it must "
+                f"have the same shape as the input ({list(input.shape)})"
             )
     if padding_idx is not None:
         if not -rows <= padding_idx < rows:
@@ -54,21 +55,22 @@ def embedding_bag(
     if per_sample_weights is not None:
         found = found * ops.reshape(per_sample_weights, (-1, 1))
     kept = None if padding_idx is None else ops.unsqueeze(ops.ne(flat, padding_idx), 1)
-    zeros = wrap(np.zeros((bags, features), weight.dtype.numpy))
+    room = zeros(bags, features, dtype=weight.dtype)
     places = ops.expand(ops.unsqueeze(bag, 1), shape_of(found))
     if mode == "max":
         if kept is not None:
-            found = ops.where(kept, found, -float("inf"))
-        largest = ops.scatter_reduce(zeros, 0, places, found, "amax", include_self=False)
+            found = ops.where(kept, found, -math.inf)
+        largest = ops.scatter_reduce(room, 0, places, found, "amax", include_self=False)
         return largest if kept is None else ops.masked_fill(largest, ops.isneginf(largest), 0.0)
     if kept is not None:
         found = ops.where(kept, found, 0.0)
-    sums = ops.index_add(zeros, 0, bag, found)
+    sums = ops.index_add(room, 0, bag, found)
     if mode == "sum":
         return sums
-    ones = wrap(np.ones(shape_of(flat), weight.dtype.numpy))
-    counted = ones if kept is None else ops.where(ops.squeeze(kept, 1), ones, 0.0)
-    counts = ops.index_add(wrap(np.zeros(bags, weight.dtype.numpy)), 0, bag, counted)
+    counted = ones(shape_of(flat), dtype=weight.dtype)
+    if kept is not None:
+        counted = ops.where(ops.squeeze(kept, 1), counted, 0.0)
+    counts = ops.index_add(zeros(bags, dtype=weight.dtype), 0, bag, counted)
     return sums / ops.unsqueeze(ops.clamp_min(counts, 1.0), 1)
 
 
@@ -81,23 +83,24 @@ def _bags(input: Tensor, offsets: Tensor | None, include_last_offset: bool) -> t
                 "sequences. However, found offsets of type Tensor"
             )
         bags, length = shape_of(input)
-        return wrap(np.repeat(np.arange(bags), length)), bags
+        return ops.repeat_interleave(arange(bags), length), bags
     if input.ndim != 1:
         raise ValueError(f"input has to be 1D or 2D Tensor, but got Tensor of dimension {input.ndim}")
     if offsets is None:
         raise ValueError("offsets has to be a 1D Tensor but got None")
     if offsets.ndim != 1:
         raise ValueError("offsets has to be a 1D Tensor")
-    bags = shape_of(offsets)[0] - bool(include_last_offset)
-    places = wrap(np.arange(shape_of(input)[0]))
+    bags = shape_of(offsets)[0] - (1 if include_last_offset else 0)
+    places = arange(shape_of(input)[0])
     starts = ops.narrow(offsets, 0, 0, bags)
-    return ops.searchsorted(ops.to_dtype(starts, int64), places, right=True) - 1, bags
+    return ops.clamp_min(ops.searchsorted(ops.to_dtype(starts, int64), places, right=True) - 1, 0), bags
 
 
 def _lengths(given: Any) -> Tensor:
-    return ops.to_dtype(given, int64) if isinstance(given, Tensor) else wrap(np.asarray(given, np.int64).reshape(-1))
+    return ops.to_dtype(given, int64) if isinstance(given, Tensor) else tensor(given, dtype=int64)
 
 
+@in_single
 def ctc_loss(
     log_probs: Tensor,
     targets: Tensor,
@@ -124,7 +127,7 @@ def ctc_loss(
     scores = ops.clamp_min(scores, _IMPOSSIBLE)
     before = ops.pad(labels, (2, 0), value=blank)
     may_skip = ops.logical_and(ops.ne(labels, blank), ops.ne(labels, ops.narrow(before, 1, 0, states)))
-    rows = wrap(np.arange(states))
+    rows = arange(states)
     alpha = ops.where(ops.lt(rows, 2), ops.select(scores, 0, 0), _IMPOSSIBLE)
     for time in range(1, times):
         one, two = (ops.narrow(ops.pad(alpha, (k, 0), value=_IMPOSSIBLE), 1, 0, states) for k in (1, 2))
@@ -132,16 +135,11 @@ def ctc_loss(
         following = ops.clamp_min(ops.logsumexp(arrived, 0) + ops.select(scores, 0, time), _IMPOSSIBLE)
         alpha = ops.where(ops.unsqueeze(ops.gt(lengths, time), 1), following, alpha)
     last = ops.unsqueeze(2 * counts, 1)
-    ends = ops.cat(
-        (
-            ops.gather(alpha, 1, last),
-            ops.where(ops.gt(last, 0), ops.gather(alpha, 1, ops.clamp_min(last - 1, 0)), _IMPOSSIBLE),
-        ),
-        1,
-    )
+    label = ops.where(ops.gt(last, 0), ops.gather(alpha, 1, ops.clamp_min(last - 1, 0)), _IMPOSSIBLE)
+    ends = ops.cat((ops.gather(alpha, 1, last), label), 1)
     losses = -ops.logsumexp(ends, 1)
     impossible = ops.gt(losses.detach(), -_IMPOSSIBLE / 2)
-    losses = ops.masked_fill(losses, impossible, 0.0 if zero_infinity else float("inf"))
+    losses = ops.masked_fill(losses, impossible, 0.0 if zero_infinity else math.inf)
     if reduction == "mean":
         return ops.mean(losses / ops.to_dtype(ops.clamp_min(counts, 1), losses.dtype))
     if reduction == "sum":
@@ -154,15 +152,9 @@ def _labels(targets: Tensor, counts: Tensor, batch: int, blank: int) -> Tensor:
     if targets.ndim == 1 and batch == 1 and shape_of(counts) == (1,):
         targets = ops.unsqueeze(targets, 0)
     if targets.ndim == 1:  # all sequences one after the other
-        ends = ops.cumsum(counts, 0)
-        most = int(ops.amax(counts).item()) if batch else 0
-        places = ops.unsqueeze(ends - counts, 1) + wrap(np.arange(most))
-        flat = ops.pad(targets, (0, 1))
-        targets = ops.reshape(
-            ops.index_select(flat, 0, ops.reshape(ops.clamp(places, 0, shape_of(targets)[0]), (-1,))), (batch, most)
-        )
+        targets = ops.split_labels(targets, counts)
     targets = ops.to_dtype(targets, int64)
-    known = ops.lt(wrap(np.arange(shape_of(targets)[1])), ops.unsqueeze(counts, 1))
+    known = ops.lt(arange(shape_of(targets)[1]), ops.unsqueeze(counts, 1))
     targets = ops.where(known, targets, blank)
     between = ops.zero(targets) + blank
     both = ops.reshape(ops.stack((between, targets), 2), (batch, -1))

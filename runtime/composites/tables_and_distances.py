@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
 from gradspec.composites.precision import in_single
 from gradspec.core import ops
-from gradspec.core.tensor import Tensor, shape_of, wrap
+from gradspec.core.tensor import Tensor, shape_of
+from gradspec.tensors.positions import triu_indices
 
 __all__ = ["bilinear", "cosine_similarity", "embedding_lookup", "pairwise_distance", "pdist"]
 
@@ -81,7 +80,8 @@ def pdist(input: Tensor, p: Any) -> Tensor:
         raise RuntimeError(f"pdist only supports 2D tensors, got: {input.ndim}D")
     if p < 0:
         raise RuntimeError("pdist only supports non-negative p values")
-    first, second = (wrap(places.astype(np.int64)) for places in np.triu_indices(shape_of(input)[0], 1))
+    rows = shape_of(input)[0]
+    first, second = ops.unbind(triu_indices(rows, rows, 1))
     differences = ops.index_select(input, 0, first) - ops.index_select(input, 0, second)
     if not shape_of(input)[1]:
         return ops.sum(differences, -1)

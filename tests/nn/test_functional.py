@@ -87,6 +87,7 @@ def test_slopes_of_rrelu_are_between_the_bounds():
     x = -gs.ones(1_000)
     slopes = -F.rrelu(x, 0.2, 0.6, training=True)
     assert 0.2 <= slopes.min().item() < 0.25 and 0.55 < slopes.max().item() <= 0.6
+    assert F.rrelu_(x, 0.5, 0.5) is x and x[0].item() == -0.5
 
 
 def test_gumbel_softmax_draws_by_the_scores():
@@ -167,3 +168,34 @@ def test_second_derivatives_of_convolutions():
 def test_errors_are_torchs(call, error, message):
     with pytest.raises(error, match=message):
         call()
+
+
+def test_long_attention_is_that_of_the_whole_matrix():
+    q, k, v = (gs.randn(2, 3, n, 8, dtype=gs.float64, requires_grad=True) for n in (300, 1_100, 1_100))
+    mask = gs.randn(300, 1_100, dtype=gs.float64)
+    mask[7] = -gs.inf  # no key is left
+    result = F.scaled_dot_product_attention(q, k, v, mask)
+    weights = (q @ k.mT / 8**0.5 + mask).softmax(-1).nan_to_num(0.0)
+    assert gs.allclose(result, weights @ v) and not result[:, :, 7].any()
+    cotangent = gs.randn_like(result)
+    found = gs.autograd.grad(result, (q, k, v), cotangent)
+    keep = gs.arange(300) != 7
+    expected = gs.autograd.grad(
+        ((q @ k.mT / 8**0.5 + mask)[:, :, keep].softmax(-1) @ v), (q, k, v), cotangent[:, :, keep]
+    )
+    assert all(gs.allclose(a, b) for a, b in zip(found, expected, strict=True))
+
+
+def test_ctc_loss_of_what_cannot_be_aligned():
+    scores = gs.randn(3, 1, 4, dtype=gs.float64).log_softmax(2).requires_grad_()
+    targets = gs.tensor([[1, 1, 2]])
+    assert F.ctc_loss(scores, targets, (3,), (3,)).item() == gs.inf
+    loss = F.ctc_loss(scores, targets, (3,), (3,), zero_infinity=True)
+    assert loss.item() == 0 and not gs.autograd.grad(loss, scores)[0].any()
+
+
+def test_fractional_pools_cover_the_input():
+    gs.manual_seed(0)
+    x = gs.arange(49.0).reshape(1, 1, 7, 7)
+    values, indices = F.fractional_max_pool2d(x, 2, output_size=4, return_indices=True)
+    assert values.shape == (1, 1, 4, 4) and gs.equal(values, indices.to(gs.float32)) and values.max().item() == 48

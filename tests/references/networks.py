@@ -315,6 +315,8 @@ def ctc_loss(
     log_probs: Array, targets: Array, input_lengths: Any, target_lengths: Any, blank: int, reduction: str
 ) -> Array:
     scores = log_probs if log_probs.ndim == 3 else log_probs[:, None]
+    if not 0 <= blank < scores.shape[2]:
+        raise ValueError("no label")
     rows = targets if targets.ndim == 2 else np.split(targets, np.cumsum(target_lengths)[:-1])
     losses = []
     for i, (time, count) in enumerate(zip(input_lengths, target_lengths, strict=True)):

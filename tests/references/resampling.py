@@ -100,7 +100,7 @@ def _found(place: float, size: int, padding_mode: str, align: bool) -> float:
 
 def grid_sample(input: Array, grid: Array, mode: str, padding_mode: str, align_corners: bool | None) -> Array:
     d, align = input.ndim - 2, bool(align_corners)
-    if d not in (2, 3) or grid.shape[-1] != d or 0 in input.shape[2:]:
+    if d not in (2, 3) or grid.shape[-1] != d or 0 in input.shape[2:] or len(grid) != len(input):
         raise ValueError("no samples")
     sizes = input.shape[2:]
     result = np.zeros((*input.shape[:2], *grid.shape[1:-1]), input.dtype)

@@ -17,6 +17,7 @@ __all__ = [
     "conv_transpose",
     "convolve",
     "fold",
+    "fractional_max_pool",
     "lp_pool",
     "max_pool",
     "max_unpool",
@@ -103,6 +104,8 @@ def conv_transpose(
             product = np.einsum("bi...,io->bo...", chosen, rows[(..., *tap)])
             result[(slice(None), slice(group * share, (group + 1) * share), *at)] += product
     result = result[(..., *[slice(p, n - p) for p, n in zip(pad, full, strict=True)])]
+    if min(result.shape[2:]) < 1:
+        raise ValueError("no places")
     result = result if bias is None else result + bias.reshape(-1, *[1] * d)
     return result if input.ndim == d + 2 else result[0]
 
@@ -260,3 +263,27 @@ def pixel_unshuffle(self: Array, downscale_factor: int) -> Array:
 def channel_shuffle(self: Array, groups: int) -> Array:
     split = self.reshape(self.shape[0], groups, -1, *self.shape[2:])
     return np.swapaxes(split, 1, 2).reshape(self.shape)
+
+
+def fractional_max_pool(
+    input: Array, kernel_size: Any, output_size: Any, output_ratio: Any, random_samples: Array, d: int
+) -> tuple[Array, Array]:
+    samples = input if input.ndim == d + 2 else input[None]
+    sizes, window = samples.shape[2:], _each(kernel_size, d)
+    if random_samples.shape != (*samples.shape[:2], d):
+        raise ValueError("other numbers")
+    if output_size is None:
+        ratios = [output_ratio] * d if isinstance(output_ratio, float) else output_ratio
+        output_size = [int(size * ratio) for size, ratio in zip(sizes, ratios, strict=True)]
+    places = _each(output_size, d)
+    values = np.zeros((*samples.shape[:2], *places), input.dtype)
+    indices = np.zeros(values.shape, np.int64)
+    for batch, channel in np.ndindex(*samples.shape[:2]):
+        windows = []
+        for dim, (size, taps, count) in enumerate(zip(sizes, window, places, strict=True)):
+            number = random_samples[batch, channel, 1 - dim if d == 2 else dim]
+            step = (size - taps) / (count - 1) if count > 1 else 0.0
+            starts = [int((i + number) * step) - int(number * step) for i in range(count - 1)] + [size - taps]
+            windows.append([range(start, start + taps) for start in starts])
+        values[batch, channel], indices[batch, channel] = _max(samples[batch, channel], windows)
+    return (values, indices) if input.ndim == d + 2 else (values[0], indices[0])
