@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3aff151f
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 05c36a61
 """Losses of networks: Losses that networks are trained with, of elements, classes, margins and distances."""
 
 from gradspec.composites import margins as _margins
@@ -167,16 +167,15 @@ def nn_functional_huber_loss(input, target, reduction='mean', delta=1.0, weight=
     Example: gs.nn.functional.huber_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_huber_loss", "reduction", reduction)
     if delta.__class__ is not float and delta.__class__ is not int: delta = _number("nn_functional_huber_loss", "delta", delta)
-    return _ops.reduced(
-        _ops.huber(input, target, delta if delta > 0 else fail('huber_loss does not support non-positive values for delta.')), reduction, weight,
-    )
+    losses = _ops.huber(input, target, delta if delta > 0 else fail('huber_loss does not support non-positive values for delta.'))
+    return _ops.reduced(losses if weight is None else (losses * weight), reduction)
 nn_functional_huber_loss.__qualname__ = "nn.functional.huber_loss"
 nn_functional_huber_loss = _Op(
     "nn_functional_huber_loss", nn_functional_huber_loss, None, "Tensor input, Tensor target, str(none|mean|sum) reduction, scalar delta, Tensor? weight",
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4753  cross_entropy_of_probabilities
+# derivatives.yaml:4754  cross_entropy_of_probabilities
 _k_cross_entropy_of_probabilities, _k_cross_entropy_of_probabilities_backward_self, _k_cross_entropy_of_probabilities_backward_target = _kernels(
     "cross_entropy_of_probabilities", "cross_entropy_of_probabilities_backward_self", "cross_entropy_of_probabilities_backward_target",
 )
@@ -219,7 +218,7 @@ cross_entropy_of_probabilities = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4762  unit_interval
+# derivatives.yaml:4763  unit_interval
 class UnitIntervalBackward0(_OpNode, op="unit_interval", inputs={"self": 0}):
     """self: grad"""
 
@@ -240,7 +239,7 @@ unit_interval = _Op(
     "unit_interval", unit_interval, UnitIntervalBackward0, "Tensor self", computes=_raw.unit_interval, jvp=_unit_interval_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:4769  nn_functional_binary_cross_entropy
+# derivatives.yaml:4770  nn_functional_binary_cross_entropy
 def nn_functional_binary_cross_entropy(input, target, weight=None, *, reduction='mean'):
     """nn.functional.binary_cross_entropy(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     The binary cross entropy of probabilities with probabilities.
@@ -253,7 +252,7 @@ nn_functional_binary_cross_entropy = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4775  nn_functional_kl_div
+# derivatives.yaml:4776  nn_functional_kl_div
 def nn_functional_kl_div(input, target, *, reduction='mean', log_target=False):
     """nn.functional.kl_div(Tensor input, Tensor target, *, str reduction='mean', bool log_target=False) -> Tensor result
     The pointwise Kullback-Leibler divergences from `input`, logarithms of probabilities, to `target`.
@@ -268,7 +267,7 @@ nn_functional_kl_div = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4783  stirling
+# derivatives.yaml:4784  stirling
 _k_stirling, _k_stirling_backward_self = _kernels("stirling", "stirling_backward_self")
 class StirlingBackward0(_OpNode, op="stirling", inputs={"self": 0}):
     """self: grad * (log(self if self > 1 else 1) + 0.5 / (self if self > 1 else 1)) if self > 1 else 0"""
@@ -295,7 +294,7 @@ stirling = _Op(
     public=False,
 )
 
-# derivatives.yaml:4788  nn_functional_poisson_nll_loss
+# derivatives.yaml:4789  nn_functional_poisson_nll_loss
 def nn_functional_poisson_nll_loss(input, target, log_input=True, full=False, *, eps=1e-08, reduction='mean'):
     """nn.functional.poisson_nll_loss(Tensor input, Tensor target, bool log_input=True, bool full=False, *, float eps=1e-8, str reduction='mean') -> Tensor
     result
@@ -313,7 +312,7 @@ nn_functional_poisson_nll_loss = _Op(
     "Tensor input, Tensor target, bool log_input, bool full, float eps, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4796  gaussian_nll
+# derivatives.yaml:4797  gaussian_nll
 _k_gaussian_nll, _k_gaussian_nll_backward_self, _k_gaussian_nll_backward_target, _k_gaussian_nll_backward_var = _kernels(
     "gaussian_nll", "gaussian_nll_backward_self", "gaussian_nll_backward_target", "gaussian_nll_backward_var",
 )
@@ -363,7 +362,7 @@ gaussian_nll = _Op(
     jvp_arrays=_gaussian_nll_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4806  nonnegative
+# derivatives.yaml:4807  nonnegative
 class NonnegativeBackward0(_OpNode, op="nonnegative", inputs={"self": 0}):
     """self: grad"""
 
@@ -384,7 +383,7 @@ nonnegative = _Op(
     "nonnegative", nonnegative, NonnegativeBackward0, "Tensor self", computes=_raw.nonnegative, jvp=_nonnegative_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:4813  nn_functional_gaussian_nll_loss
+# derivatives.yaml:4814  nn_functional_gaussian_nll_loss
 def nn_functional_gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean'):
     """nn.functional.gaussian_nll_loss(Tensor input, Tensor target, Tensor var, bool full=False, scalar eps=1e-6, str reduction='mean') -> Tensor result
     The negative log-likelihood of normal distributions with means `input` and variances `var`, at least `eps`.
@@ -400,7 +399,7 @@ nn_functional_gaussian_nll_loss = _Op(
     "Tensor input, Tensor target, Tensor var, bool full, scalar eps, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4819  hinge_embedding
+# derivatives.yaml:4820  hinge_embedding
 _k_hinge_embedding, _k_hinge_embedding_backward_self = _kernels("hinge_embedding", "hinge_embedding_backward_self")
 class HingeEmbeddingBackward0(_OpNode, op="hinge_embedding", inputs={"self": 0}, broadcasts=True):
     """self: (0 if is_unlike else grad) - (0 if is_like or lack < 0 else grad), where lack = margin - self"""
@@ -427,7 +426,7 @@ hinge_embedding = _Op(
     jvp=_hinge_embedding_jvp, jvp_arrays=_hinge_embedding_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4826  nn_functional_hinge_embedding_loss
+# derivatives.yaml:4827  nn_functional_hinge_embedding_loss
 def nn_functional_hinge_embedding_loss(input, target, margin=1.0, *, reduction='mean'):
     """nn.functional.hinge_embedding_loss(Tensor input, Index target, scalar margin=1.0, *, str reduction='mean') -> Tensor result
     The distances `input` where `target` is 1, and what they lack of the margin where it is -1.
@@ -441,7 +440,7 @@ nn_functional_hinge_embedding_loss = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4832  margin_ranking
+# derivatives.yaml:4833  margin_ranking
 _k_margin_ranking, _k_margin_ranking_backward_self, _k_margin_ranking_backward_other, _k_margin_ranking_backward_target = _kernels(
     "margin_ranking", "margin_ranking_backward_self", "margin_ranking_backward_other", "margin_ranking_backward_target",
 )
@@ -492,7 +491,7 @@ margin_ranking = _Op(
     jvp=_margin_ranking_jvp, jvp_arrays=_margin_ranking_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4843  nn_functional_margin_ranking_loss
+# derivatives.yaml:4844  nn_functional_margin_ranking_loss
 def nn_functional_margin_ranking_loss(input1, input2, target, margin=0, *, reduction='mean'):
     """nn.functional.margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, scalar margin=0, *, str reduction='mean') -> Tensor result
     What input1 (where `target` is 1) or input2 (where it is -1) lacks of being larger by the margin.
@@ -506,7 +505,7 @@ nn_functional_margin_ranking_loss = _Op(
     "Tensor input1, Tensor input2, Tensor target, scalar margin, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4849  soft_margin
+# derivatives.yaml:4850  soft_margin
 _k_soft_margin, _k_soft_margin_backward_self, _k_soft_margin_backward_target = _kernels(
     "soft_margin", "soft_margin_backward_self", "soft_margin_backward_target",
 )
@@ -545,7 +544,7 @@ soft_margin = _Op(
     jvp_arrays=_soft_margin_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4858  nn_functional_soft_margin_loss
+# derivatives.yaml:4859  nn_functional_soft_margin_loss
 def nn_functional_soft_margin_loss(input, target, *, reduction='mean'):
     """nn.functional.soft_margin_loss(Tensor input, Tensor target, *, str reduction='mean') -> Tensor result
     The logistic losses of scores with targets 1 and -1.
@@ -558,7 +557,7 @@ nn_functional_soft_margin_loss = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4863  nn_functional_multilabel_soft_margin_loss
+# derivatives.yaml:4864  nn_functional_multilabel_soft_margin_loss
 def nn_functional_multilabel_soft_margin_loss(input, target, weight=None, *, reduction='mean'):
     """nn.functional.multilabel_soft_margin_loss(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     The binary cross entropies of scores with targets, their mean over the classes in the last dim.
@@ -572,7 +571,7 @@ nn_functional_multilabel_soft_margin_loss = _Op(
     "Tensor input, Tensor target, Tensor? weight, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4871  hinge_power
+# derivatives.yaml:4872  hinge_power
 _k_hinge_power, _k_hinge_power_backward_self = _kernels("hinge_power", "hinge_power_backward_self")
 class HingePowerBackward0(_OpNode, op="hinge_power", inputs={"self": 0}):
     """self: 0 if self <= 0 else (grad if p == 1 else 2 * grad * self)"""
@@ -599,7 +598,7 @@ hinge_power = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4876  nn_functional_multi_margin_loss
+# derivatives.yaml:4877  nn_functional_multi_margin_loss
 def nn_functional_multi_margin_loss(input, target, p=1, margin=1.0, weight=None, *, reduction='mean'):
     """nn.functional.multi_margin_loss(Tensor input, Index target, scalar p=1, scalar margin=1.0, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     What the score of the class `target` lacks of being above all others by the margin, to the power of p.
@@ -614,7 +613,7 @@ nn_functional_multi_margin_loss = _Op(
     "Tensor input, Index target, scalar p, scalar margin, Tensor? weight, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4882  nn_functional_multilabel_margin_loss
+# derivatives.yaml:4883  nn_functional_multilabel_margin_loss
 def nn_functional_multilabel_margin_loss(input, target, *, reduction='mean'):
     """nn.functional.multilabel_margin_loss(Tensor input, Index target, *, str reduction='mean') -> Tensor result
     What the score of each class in `target`, up to the first -1, lacks of being above that of each other by 1.
@@ -627,7 +626,7 @@ nn_functional_multilabel_margin_loss = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4887  cosine_embedding
+# derivatives.yaml:4888  cosine_embedding
 _k_cosine_embedding, _k_cosine_embedding_backward_self = _kernels("cosine_embedding", "cosine_embedding_backward_self")
 class CosineEmbeddingBackward0(_OpNode, op="cosine_embedding", inputs={"self": 0}, broadcasts=True):
     """self: -grad if is_like else (grad if is_unlike and excess >= 0 else 0), where excess = self - margin"""
@@ -654,7 +653,7 @@ cosine_embedding = _Op(
     jvp=_cosine_embedding_jvp, jvp_arrays=_cosine_embedding_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4894  nn_functional_cosine_embedding_loss
+# derivatives.yaml:4895  nn_functional_cosine_embedding_loss
 def nn_functional_cosine_embedding_loss(input1, input2, target, margin=0, *, reduction='mean'):
     """nn.functional.cosine_embedding_loss(Tensor input1, Tensor input2, Index target, scalar margin=0, *, str reduction='mean') -> Tensor result
     One less the cosine of two vectors where `target` is 1, and how far it is above the margin where it is -1.
@@ -669,7 +668,7 @@ nn_functional_cosine_embedding_loss = _Op(
     "Tensor input1, Tensor input2, Index target, scalar margin, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4900  nn_functional_triplet_margin_loss
+# derivatives.yaml:4901  nn_functional_triplet_margin_loss
 def nn_functional_triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2.0, eps=1e-06, swap=False, *, reduction='mean'):
     """nn.functional.triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, scalar margin=1.0, scalar p=2.0, float eps=1e-6, bool swap=False, *,
     str reduction='mean') -> Tensor result
@@ -688,7 +687,7 @@ nn_functional_triplet_margin_loss = _Op(
     "Tensor anchor, Tensor positive, Tensor negative, scalar margin, scalar p, float eps, bool swap, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4906  nn_functional_triplet_margin_with_distance_loss
+# derivatives.yaml:4907  nn_functional_triplet_margin_with_distance_loss
 def nn_functional_triplet_margin_with_distance_loss(anchor, positive, negative, *, distance_function=None, margin=1.0, swap=False, reduction='mean'):
     """nn.functional.triplet_margin_with_distance_loss(Tensor anchor, Tensor positive, Tensor negative, *, any distance_function=None, scalar margin=1.0, bool
     swap=False, str reduction='mean') -> Tensor result
@@ -707,7 +706,7 @@ nn_functional_triplet_margin_with_distance_loss = _Op(
     "Tensor anchor, Tensor positive, Tensor negative, any distance_function, scalar margin, bool swap, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4912  nn_functional_linear_cross_entropy
+# derivatives.yaml:4913  nn_functional_linear_cross_entropy
 def nn_functional_linear_cross_entropy(
     input, linear_weight, target, *, linear_bias=None, weight=None, reduction='mean', ignore_index=None, label_smoothing=0.0,
 ):

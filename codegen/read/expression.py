@@ -424,4 +424,6 @@ def _written(node: ast.expr, errors: Collector) -> str:
     if node.end_col_offset is None:
         return ast.unparse(node)
     line: str = errors.source.lines[node.lineno - 1]
-    return line[node.col_offset : node.end_col_offset]
+    text = line[node.col_offset : node.end_col_offset]
+    plain = ast.unparse(node)
+    return text if flat_name(text) == plain else plain  # in families, the numbers of columns are not exact

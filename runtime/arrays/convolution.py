@@ -40,15 +40,15 @@ def convolve(input: Array, weight: Array, stride: Ints, padding: Pairs, dilation
     d = len(stride)
     *lead, batch, channels = input.shape[:-d]
     window, outputs = weight.shape[-d:], weight.shape[-d - 2]
-    padded, sizes = _padded(input, padding)
-    places = _places(sizes, window, stride, dilation)
+    padded, sizes = _padded(input, padding, stride[-1])
+    places = _places(input.shape[-d:], window, stride, padding, dilation)
     share = channels // groups
     plane = math.prod(sizes)
     inner = ((batch, channels * plane), (groups, share * plane))
     vector = _vectors(padded, lead, batch * channels * plane, inner, share * plane)
     left = weight.reshape(*weight.shape[: -d - 2], 1, groups, outputs // groups, share * math.prod(window))
-    rows = offsets((share, *window), sizes, (1, *dilation))
-    columns = offsets(places, sizes, stride)
+    rows = offsets((share, *window), sizes, (1, *dilation), stride[-1])
+    columns = offsets(places, sizes, stride, stride[-1])
     return np.asarray(_product(left, vector, rows, columns)).reshape(*_shape(left, vector), outputs, *places)
 
 
@@ -157,18 +157,28 @@ def _shape(left: Array, vector: Array) -> Ints:
     return np.broadcast_shapes(left.shape[:-3], vector.shape[:-2])
 
 
-def _padded(x: Array, padding: Pairs) -> tuple[Array, Ints]:
-    """The elements in row-major order with zeros around, and spare ones behind if they were copied; the sizes."""
+def _padded(x: Array, padding: Pairs, phases: int = 1) -> tuple[Array, Ints]:
+    """The elements in row-major order with zeros around, and spare ones behind if they were copied; the sizes.
+
+    With `phases` the elements of the last dim are in order of their remainders by that number, so that those a window
+    of this stride meets one after the other are neighbours.
+    """
     d = len(padding)
-    if not any([before or after for before, after in padding]):
+    if phases == 1 and not any([before or after for before, after in padding]):
         return np.ascontiguousarray(x).reshape(-1), x.shape[-d:]
-    sizes = tuple([size + before + after for size, (before, after) in zip(x.shape[-d:], padding, strict=True)])
-    shape = (*x.shape[:-d], *sizes)
-    count = math.prod(shape)
+    sizes = [size + before + after for size, (before, after) in zip(x.shape[-d:], padding, strict=True)]
+    sizes[-1] += -sizes[-1] % phases
+    count = math.prod(x.shape[:-d]) * math.prod(sizes)
     padded = memory.zeros((count + _SPARE,), x.dtype)
-    here = [slice(before, before + size) for size, (before, _) in zip(x.shape[-d:], padding, strict=True)]
-    padded[:count].reshape(shape)[last_dims(here)] = x
-    return padded, sizes
+    room = padded[:count].reshape(*x.shape[:-d], *sizes[:-1], phases, sizes[-1] // phases)
+    here = [slice(before, before + size) for size, (before, _) in zip(x.shape[-d:-1], padding, strict=False)]
+    before = padding[-1][0]
+    for phase in range(phases):
+        start = (phase - before) % phases
+        part = x[..., start::phases]
+        first = (before + start) // phases
+        room[last_dims((*here, phase, slice(first, first + part.shape[-1])))] = part
+    return padded, tuple(sizes)
 
 
 def _vectors(flat: Array, lead: Sequence[int], unit: int, inner: Sequence[tuple[int, int]], size: int) -> Array:
@@ -190,25 +200,30 @@ def last_dims(parts: Sequence[Any]) -> tuple[Any, ...]:
     return (..., *parts)
 
 
-def _places(sizes: Ints, window: Ints, stride: Ints, dilation: Ints) -> Ints:
+def _places(sizes: Ints, window: Ints, stride: Ints, padding: Pairs, dilation: Ints) -> Ints:
     """At how many places of each dim the window fits."""
-    each = zip(sizes, window, stride, dilation, strict=True)
-    return tuple([(size - reach * (taps - 1) - 1) // step + 1 for size, taps, step, reach in each])
+    each = zip(sizes, window, stride, padding, dilation, strict=True)
+    return tuple([(size + sum(pair) - reach * (taps - 1) - 1) // step + 1 for size, taps, step, pair, reach in each])
 
 
-def offsets(counts: Ints, sizes: Ints, steps: Ints) -> Array:
+def offsets(counts: Ints, sizes: Ints, steps: Ints, phases: int = 1) -> Array:
     """Where elements are in a row-major array whose last dims have these sizes, `counts` of them in each dim and so
-    many `steps` apart; of one dim more than `sizes`, the first counts whole arrays.
+    many `steps` apart; of one dim more than `sizes`, the first counts whole arrays. `phases` is that of `_padded`.
     """
-    return _kept_offsets(counts, sizes, steps) if math.prod(counts) < _KEPT else _offsets(counts, sizes, steps)
+    find = _kept_offsets if math.prod(counts) < _KEPT else _offsets
+    return find(counts, sizes, steps, phases)
 
 
-def _offsets(counts: Ints, sizes: Ints, steps: Ints) -> Array:
+def _offsets(counts: Ints, sizes: Ints, steps: Ints, phases: int) -> Array:
     found = np.zeros((), np.int64)
     units = [math.prod(sizes[i:]) for i in range(len(sizes) + 1)][-len(counts) :]
-    for count, step, unit in zip(counts, steps, units, strict=True):
-        found = np.add.outer(found, np.arange(count) * (step * unit))
-    flat = found.reshape(-1)
+    *outer, (last, step, _) = zip(counts, steps, units, strict=True)
+    for count, apart, unit in outer:
+        found = np.add.outer(found, np.arange(count) * (apart * unit))
+    along = np.arange(last) * step
+    if phases > 1:
+        along = along % phases * (sizes[-1] // phases) + along // phases
+    flat = np.add.outer(found, along).reshape(-1)
     flat.flags.writeable = False
     return flat
 

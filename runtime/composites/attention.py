@@ -66,7 +66,7 @@ def scaled_dot_product_attention(
     mask = None if mask is None else _with_dims(mask, ndim)
     if dropout_p:
         scores = ops.attention_scores(query, key, mask, is_causal, factor)
-        empty = ops.eq(ops.amax(scores.detach(), -1, True), -math.inf)
+        empty = ops.eq(ops.amax(scores, -1, True), -math.inf)
         weights = ops.masked_fill(ops.softmax(ops.masked_fill(scores, empty, 0.0), -1), empty, 0.0)
         return ops.matmul(ops.nn_functional_dropout(weights, dropout_p, True, False), value)
     return ops.attention(query, key, value, mask, is_causal, factor)[0]

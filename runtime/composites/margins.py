@@ -42,9 +42,7 @@ def gaussian_nll_loss(input: Tensor, target: Tensor, var: Tensor, full: bool, ep
             var = ops.unsqueeze(var, -1)
         elif given != (*expected[:-1], 1):
             raise ValueError(f"var is of incorrect size: {list(given)} for input of size {list(expected)}")
-    var = ops.nonnegative(var)
-    var = var + (ops.clamp_min(var, eps) - var).detach()  # the bound is no part of the gradient
-    losses = ops.gaussian_nll(input, target, var)
+    losses = ops.gaussian_nll(input, target, ops.clamp_min(ops.nonnegative(var), eps))
     return ops.reduced(losses + 0.9189385332046727 if full else losses, reduction)
 
 

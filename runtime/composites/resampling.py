@@ -296,11 +296,11 @@ def grid_sample(input: Tensor, grid: Tensor, mode: str, padding_mode: str, align
 def _within(place: Tensor, size: int, padding_mode: str, align: bool) -> Tensor:
     """Where a coordinate is looked up: with a border the nearest place, with reflection the mirrored one."""
     if padding_mode == "reflection":
-        low, span = (0.0, size - 1.0) if align else (-0.5, float(size))
+        low, span = (0.0, size - 1.0) if align else (-0.5, 1.0 * size)
         if span == 0:
             return place * 0
         distance = ops.abs(place - low)
-        turns = ops.floor(distance / span).detach()
+        turns = ops.floor(distance / span)
         rest = distance - turns * span
         place = ops.where(ops.eq(ops.remainder(turns, 2), 0), rest + low, span - rest + low)
     return place if padding_mode == "zeros" else ops.clamp(place, 0, size - 1)
@@ -309,8 +309,8 @@ def _within(place: Tensor, size: int, padding_mode: str, align: bool) -> Tensor:
 def _taps(place: Tensor, mode: str) -> list[tuple[Tensor, Tensor | None]]:
     """The whole places around a coordinate, and their weights."""
     if mode == "nearest":
-        return [(ops.round(place.detach()), None)]
-    first = ops.floor(place.detach())
+        return [(ops.round(place), None)]
+    first = ops.floor(place)
     share = place - first
     if mode == "bilinear":
         return [(first, 1 - share), (first + 1, share)]
@@ -332,7 +332,7 @@ def _elements(input: Tensor, positions: list[Tensor], weight: Tensor | None, siz
     index: Any = 0
     inside: Any = None
     for place, size in zip(positions, sizes, strict=True):
-        place = place.detach()
+        place = place
         here = ops.logical_and(ops.ge(place, 0), ops.le(place, size - 1))
         inside = here if inside is None else ops.logical_and(inside, here)
         index = index * size + ops.to_dtype(ops.clamp(ops.nan_to_num(place), 0, size - 1), int64)

@@ -138,7 +138,7 @@ def ctc_loss(
     label = ops.where(ops.gt(last, 0), ops.gather(alpha, 1, ops.clamp_min(last - 1, 0)), _IMPOSSIBLE)
     ends = ops.cat((ops.gather(alpha, 1, last), label), 1)
     losses = -ops.logsumexp(ends, 1)
-    impossible = ops.gt(losses.detach(), -_IMPOSSIBLE / 2)
+    impossible = ops.gt(losses, -_IMPOSSIBLE / 2)
     losses = ops.masked_fill(losses, impossible, 0.0 if zero_infinity else math.inf)
     if reduction == "mean":
         return ops.mean(losses / ops.to_dtype(ops.clamp_min(counts, 1), losses.dtype))
