@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -150,6 +151,24 @@ def clean(distributions: tuple[Path, Path], tmp_path_factory: pytest.TempPathFac
     (site / "others.pth").write_text(sysconfig.get_path("purelib"))
     run(sys.executable, "-m", "pip", "install", "--no-deps", "--target", site, distributions[1], cwd=folder)
     return folder / "env" / "bin" / "python"
+
+
+def test_a_first_op_elsewhere(clean: Path, tmp_path: Path) -> None:
+    """The commands of docs/own_specs.md and docs/adding_an_op.md for an op of one's own, in an empty folder."""
+
+    def gradspec(*arguments: str) -> str:
+        return run(clean, "-m", "gradspec", *arguments, cwd=tmp_path)
+
+    page = (ROOT / "docs" / "own_specs.md").read_text("utf-8")
+    (command,) = re.findall(r"`gradspec (new-op [^`]*)`", page)
+    written = gradspec(*shlex.split(command))
+    assert written.startswith("new: signal_ops.yaml\nnew: signal_ops.tests.yaml\n") and "proven by sympy" in written
+    assert "FAIL" not in gradspec("check", "*", "--spec", "signal_ops.yaml")
+    assert "\nsoft_clip  elementwise  self " in gradspec("ops", "--spec", "signal_ops.yaml")
+    assert "def soft_clip_vjp(" in gradspec("export", "--to", "numpy", "soft_clip", "--spec", "signal_ops.yaml")
+    assert "new: project/setup.py\n" in gradspec("build", "signal_ops.yaml", "--out", "project")
+    refused = subprocess.run([clean, "-m", "gradspec", "new-op", "f(Tensor self) -> Tensor r"], capture_output=True)
+    assert b"new-op needs --spec FILE with an installed gradspec" in refused.stderr
 
 
 def test_the_example_is_built_installed_and_tested(clean: Path, tmp_path: Path) -> None:
