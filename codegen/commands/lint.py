@@ -11,7 +11,7 @@ from ..words.errors import Collector, Fix, Mark, Problem, SpecError
 from ..words.installation import SPEC
 from .common import shown, write_files
 from .parser import Commands, add_command, add_spec
-from .terminal import counted
+from .terminal import counted, step
 
 if TYPE_CHECKING:
     from ..proof.prove import Proof

@@ -87,6 +87,16 @@ class Sample:
         params = {param.name: param for param in self.op.signature.params}
         return {name: self._argument(params[name], value, dtype, rng) for name, value in self.values.items()}
 
+    def _kept(self, dtype: str) -> dict[str, Any]:
+        """What `arrays` gives, drawn once for all that copy it."""
+        if dtype not in self._known:
+            self._known[dtype] = self.arrays(dtype)
+        return self._known[dtype]
+
+    @cached_property
+    def _known(self) -> dict[str, dict[str, Any]]:
+        return {}
+
     def _argument(self, param: Parameter, value: Any, dtype: str, rng: np.random.Generator) -> Any:
         if value is None or param.static:
             return np.dtype(value) if param.type == "dtype" and value is not None else value
@@ -122,7 +132,7 @@ class Sample:
         """
         copied = strided_copy if strided else np.copy if offset is None else lambda x: placed(x, offset)
         made = {}
-        arrays = self.arrays(dtype)
+        arrays = self._kept(dtype or self.dtype)
         for param in self.op.signature.params:
             if param.name not in arrays:
                 continue

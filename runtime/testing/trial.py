@@ -127,9 +127,11 @@ def _namespace(space: str, undo: ExitStack) -> Any:
     """The module of a namespace of the package; one until the end of the trial if it is missing."""
     if not space:
         return gradspec
-    if not hasattr(gradspec, space):  # which imports it
-        _replace(gradspec, {space: ModuleType(f"gradspec.{space}")}, undo)
-    return getattr(gradspec, space)
+    outer, _, name = space.rpartition(".")
+    module = _namespace(outer, undo)
+    if not hasattr(module, name):  # which imports it
+        _replace(module, {name: ModuleType(f"gradspec.{space}")}, undo)
+    return getattr(module, name)
 
 
 def _calls_references(ops: Collection[Op]) -> bool:

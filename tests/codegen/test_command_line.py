@@ -83,7 +83,7 @@ def test_pages_name_subcommands_and_options_that_exist() -> None:
             found += 1
             assert name in COMMANDS, f"{page.name}: gradspec {name}"
             known = subcommand(name)._option_string_actions
-            assert not [word for word in words if word.startswith("--") and word not in known], f"{page.name}: {command}"
+            assert {word for word in words if word.startswith("--")} <= {*known}, f"{page.name}: {command}"
     assert found > 30
 
 
