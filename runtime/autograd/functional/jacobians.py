@@ -62,6 +62,10 @@ def jacobian(
     complex outputs in reverse mode, violations of `strict`, and `strict` with `vectorize` or forward mode;
     ValueError for an unknown strategy, no inputs, or a `chunk_size` below 1; NotImplementedError for
     `create_graph` with forward mode.
+
+    >>> gs.autograd.functional.jacobian(lambda x: x * x, gs.tensor([1.0, 2.0]))
+    tensor([[2., 0.],
+            [0., 4.]])
     """
     _check_options("jacobian", strategy, create_graph, strict, vectorize, chunk_size)
     tuple_in, xs = input_tensors(inputs, "jacobian")
@@ -109,6 +113,10 @@ def hessian(
     also forbids a gradient that does not depend on the inputs.
 
     Raises the errors of `jacobian`, and RuntimeError if `func` returns anything but one real number.
+
+    >>> gs.autograd.functional.hessian(lambda x: (x**3).sum(), gs.tensor([1.0, 2.0]))
+    tensor([[ 6.,  0.],
+            [ 0., 12.]])
     """
     _check_options("hessian", outer_jacobian_strategy, create_graph, strict, vectorize, chunk_size)
     tuple_in, xs = input_tensors(inputs, "hessian")
