@@ -46,7 +46,7 @@ help:
 	@echo "make test-packaging build the distributions, install them, and run what must be refused of packages and builds"
 	@echo "make test-torch  run the tests that compare with torch, which this installs"
 	@echo "make regen       write generated/, and the pages of docs/ that are made of it, anew from derivatives.yaml"
-	@echo "make docs        build the site of guides and ops: build/docs/html/index.html"
+	@echo "make docs        build the site of guides, functions and the reference: build/docs/html/index.html"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes; --every: every op)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
 	@echo "make coefficients fit the polynomials of the primitives (csrc/primitives) and write their headers"
@@ -89,6 +89,7 @@ regen: $(GENERATOR)
 
 docs: $(DOCS)
 	PYTHONPATH=docs $(BIN)/python -m reference build/docs
+	$(BIN)/python -m pytest -q tests/site
 	@echo "build/docs/html/index.html"
 
 bench: $(BENCH)

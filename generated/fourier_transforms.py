@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 21f8550b
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e695d206
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time
@@ -133,6 +133,9 @@ from_half_spectrum = _Op(
 def fft_fft(self, n=None, dim=-1, norm=None):
     """fft.fft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim.
+    Shapes: for example self (2, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_fft of the spec.
     Example: gs.fft.fft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if n is not None and n.__class__ is not int: n = _integer("fft_fft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_fft", "dim", dim)
@@ -145,6 +148,9 @@ fft_fft = _Op("fft_fft", fft_fft, None, "Tensor self, int? n, dim dim, str(forwa
 def fft_ifft(self, n=None, dim=-1, norm=None):
     """fft.ifft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of one dim.
+    Shapes: for example self (2, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_ifft of the spec.
     Example: gs.fft.ifft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if n is not None and n.__class__ is not int: n = _integer("fft_ifft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_ifft", "dim", dim)
@@ -157,6 +163,9 @@ fft_ifft = _Op("fft_ifft", fft_ifft, None, "Tensor self, int? n, dim dim, str(fo
 def fft_rfft(self, n=None, dim=-1, norm=None):
     """fft.rfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of one dim, of which half is given.
+    Shapes: for example self (2, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_rfft of the spec.
     Example: gs.fft.rfft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if n is not None and n.__class__ is not int: n = _integer("fft_rfft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_rfft", "dim", dim)
@@ -169,6 +178,9 @@ fft_rfft = _Op("fft_rfft", fft_rfft, None, "Tensor self, int? n, dim dim, str(fo
 def fft_irfft(self, n=None, dim=-1, norm=None):
     """fft.irfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.rfft`.
+    Shapes: for example self (2, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_irfft of the spec.
     Example: gs.fft.irfft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if n is not None and n.__class__ is not int: n = _integer("fft_irfft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_irfft", "dim", dim)
@@ -181,6 +193,9 @@ fft_irfft = _Op("fft_irfft", fft_irfft, None, "Tensor self, int? n, dim dim, str
 def fft_hfft(self, n=None, dim=-1, norm=None):
     """fft.hfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim of half of a Hermitian signal, which is real.
+    Shapes: for example self (2, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_hfft of the spec.
     Example: gs.fft.hfft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if n is not None and n.__class__ is not int: n = _integer("fft_hfft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_hfft", "dim", dim)
@@ -193,6 +208,9 @@ fft_hfft = _Op("fft_hfft", fft_hfft, None, "Tensor self, int? n, dim dim, str(fo
 def fft_ihfft(self, n=None, dim=-1, norm=None):
     """fft.ihfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.hfft`.
+    Shapes: for example self (2, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_ihfft of the spec.
     Example: gs.fft.ihfft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if n is not None and n.__class__ is not int: n = _integer("fft_ihfft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_ihfft", "dim", dim)
@@ -205,6 +223,9 @@ fft_ihfft = _Op("fft_ihfft", fft_ihfft, None, "Tensor self, int? n, dim dim, str
 def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.fft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims.
+    Shapes: for example self (2, 3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_fft2 of the spec.
     Example: gs.fft.fft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_fft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_fft2", "norm", norm)
@@ -216,6 +237,9 @@ fft_fft2 = _Op("fft_fft2", fft_fft2, None, "Tensor self, any s, dims dim, str(fo
 def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ifft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of two dims.
+    Shapes: for example self (2, 3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_ifft2 of the spec.
     Example: gs.fft.ifft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_ifft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ifft2", "norm", norm)
@@ -227,6 +251,9 @@ fft_ifft2 = _Op("fft_ifft2", fft_ifft2, None, "Tensor self, any s, dims dim, str
 def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.rfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of two dims, of which half is given.
+    Shapes: for example self (2, 3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_rfft2 of the spec.
     Example: gs.fft.rfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_rfft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfft2", "norm", norm)
@@ -238,6 +265,9 @@ fft_rfft2 = _Op("fft_rfft2", fft_rfft2, None, "Tensor self, any s, dims dim, str
 def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.irfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.rfft2`.
+    Shapes: for example self (2, 3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_irfft2 of the spec.
     Example: gs.fft.irfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_irfft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_irfft2", "norm", norm)
@@ -251,6 +281,9 @@ fft_irfft2 = _Op(
 def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.hfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims of half of a Hermitian signal, which is real.
+    Shapes: for example self (2, 3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_hfft2 of the spec.
     Example: gs.fft.hfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_hfft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfft2", "norm", norm)
@@ -262,6 +295,9 @@ fft_hfft2 = _Op("fft_hfft2", fft_hfft2, None, "Tensor self, any s, dims dim, str
 def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ihfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.hfft2`.
+    Shapes: for example self (2, 3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_ihfft2 of the spec.
     Example: gs.fft.ihfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if dim is True or dim is False: _refuse("fft_ihfft2", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfft2", "norm", norm)
@@ -273,6 +309,9 @@ fft_ihfft2 = _Op("fft_ihfft2", fft_ihfft2, None, "Tensor self, any s, dims dim, 
 def fft_fftn(self, s=None, dim=None, norm=None):
     """fft.fftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_fftn of the spec.
     Example: gs.fft.fftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_fftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_fftn", "norm", norm)
@@ -284,6 +323,9 @@ fft_fftn = _Op("fft_fftn", fft_fftn, None, "Tensor self, any s, dims dim, str(fo
 def fft_ifftn(self, s=None, dim=None, norm=None):
     """fft.ifftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of several dims.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_ifftn of the spec.
     Example: gs.fft.ifftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_ifftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ifftn", "norm", norm)
@@ -295,6 +337,9 @@ fft_ifftn = _Op("fft_ifftn", fft_ifftn, None, "Tensor self, any s, dims dim, str
 def fft_rfftn(self, s=None, dim=None, norm=None):
     """fft.rfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of several dims, of which half is given.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_rfftn of the spec.
     Example: gs.fft.rfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_rfftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfftn", "norm", norm)
@@ -306,6 +351,9 @@ fft_rfftn = _Op("fft_rfftn", fft_rfftn, None, "Tensor self, any s, dims dim, str
 def fft_irfftn(self, s=None, dim=None, norm=None):
     """fft.irfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.rfftn`.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_irfftn of the spec.
     Example: gs.fft.irfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_irfftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_irfftn", "norm", norm)
@@ -319,6 +367,9 @@ fft_irfftn = _Op(
 def fft_hfftn(self, s=None, dim=None, norm=None):
     """fft.hfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims of half of a Hermitian signal, which is real.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_hfftn of the spec.
     Example: gs.fft.hfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_hfftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfftn", "norm", norm)
@@ -330,6 +381,9 @@ fft_hfftn = _Op("fft_hfftn", fft_hfftn, None, "Tensor self, any s, dims dim, str
 def fft_ihfftn(self, s=None, dim=None, norm=None):
     """fft.ihfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.hfftn`.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `norm` other than 'forward', 'backward', 'ortho'.
+    Source: the entry fft_ihfftn of the spec.
     Example: gs.fft.ihfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if dim is True or dim is False: _refuse("fft_ihfftn", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfftn", "norm", norm)
@@ -341,6 +395,9 @@ fft_ihfftn = _Op("fft_ihfftn", fft_ihfftn, None, "Tensor self, any s, dims dim, 
 def fft_fftshift(self, dim=None):
     """fft.fftshift(Tensor self, dims dim=None) -> Tensor result
     The elements rolled so that the frequency zero is in the middle of each dim.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry fft_fftshift of the spec.
     Example: gs.fft.fftshift(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("fft_fftshift", "dim", dim)
     return _fourier.fftshift(self, dim)
@@ -351,6 +408,9 @@ fft_fftshift = _Op("fft_fftshift", fft_fftshift, None, "Tensor self, dims dim", 
 def fft_ifftshift(self, dim=None):
     """fft.ifftshift(Tensor self, dims dim=None) -> Tensor result
     The inverse of `fft.fftshift`.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry fft_ifftshift of the spec.
     Example: gs.fft.ifftshift(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("fft_ifftshift", "dim", dim)
     return _fourier.ifftshift(self, dim)
@@ -365,6 +425,9 @@ def stft(
     """stft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool center=True, str pad_mode='reflect', bool
     normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) -> Tensor result
     The discrete Fourier transforms of windows of `n_fft` elements of a signal, `hop_length` apart, as columns.
+    Shapes: for example self (2, 9).
+    Raises: ValueError for a `pad_mode` other than 'constant', 'reflect', 'replicate', 'circular'.
+    Source: the entry stft of the spec.
     Example: gs.stft(gs.linspace(-2.0, 2.0, 18).reshape(2, 9), 4, return_complex=True)"""
     if n_fft.__class__ is not int: n_fft = _integer("stft", "n_fft", n_fft)
     if hop_length is not None and hop_length.__class__ is not int: hop_length = _integer("stft", "hop_length", hop_length)
@@ -410,6 +473,8 @@ def istft(self, n_fft, hop_length=None, win_length=None, window=None, center=Tru
     """istft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Real? window=None, bool center=True, bool normalized=False, bool?
     onesided=None, int? length=None, bool return_complex=False) -> Tensor result
     The signal whose transforms by `stft` are nearest to these (Griffin and Lim 1984).
+    Shapes: for example self (2, 3, 5).
+    Source: the entry istft of the spec.
     Example: gs.istft(gs.complex(gs.linspace(-2.0, 2.0, 30).reshape(2, 3, 5), gs.linspace(-2.0, 2.0, 30).reshape(2, 3, 5)), 4)"""
     if n_fft.__class__ is not int: n_fft = _integer("istft", "n_fft", n_fft)
     if hop_length is not None and hop_length.__class__ is not int: hop_length = _integer("istft", "hop_length", hop_length)

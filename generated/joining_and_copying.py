@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 63ed1f27
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: b7422f4d
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import reshaping as _reshaping, stacking as _stacking
@@ -35,8 +35,11 @@ def _cat_jvp(tensors, dim, *, result, tensors_t=None):
 def cat(tensors, dim=0):
     """cat(Tensor[] tensors, dim dim=0) -> Tensor result
     The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype.
-    Dtypes: float, complex, int, bool. Gradient of tensors: split_like(grad, tensors.shape, tensors.dtype, dim). Example: gs.cat([gs.linspace(-2.0, 2.0,
-    6).reshape(2, 3), gs.linspace(2.0, -2.0, 3).reshape(1, 3)])"""
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of tensors: split_like(grad, tensors.shape, tensors.dtype, dim).
+    Source: the entry cat of the spec.
+    Example: gs.cat([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 3).reshape(1, 3)])"""
     if tensors.__class__ is not list: _require_list("cat", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("cat", "dim", dim)
     return cat.run(tensors, dim)
@@ -61,8 +64,11 @@ def _stack_jvp(tensors, dim, *, result, tensors_t=None):
 def stack(tensors, dim=0):
     """stack(Tensor[] tensors, dim dim=0) -> Tensor result
     The tensors, all of one shape, joined along a new dim in one dtype.
-    Dtypes: float, complex, int, bool. Gradient of tensors: unbind_like(grad, tensors.dtype, dim). Example: gs.stack([gs.linspace(-2.0, 2.0, 6).reshape(2,
-    3), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of tensors: unbind_like(grad, tensors.dtype, dim).
+    Source: the entry stack of the spec.
+    Example: gs.stack([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
     if tensors.__class__ is not list: _require_list("stack", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("stack", "dim", dim)
     return stack.run(tensors, dim)
@@ -74,6 +80,7 @@ stack = _Op(
 def hstack(tensors, *more):
     """hstack(Tensor[] tensors) -> Tensor result
     The tensors joined along their second dim, vectors and numbers along the only one.
+    Source: the entry hstack of the spec.
     Example: gs.hstack([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 2).reshape(2, 1)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -85,6 +92,7 @@ hstack = _Op("hstack", hstack, None, "Tensor[] tensors", dtypes=("float", "compl
 def vstack(tensors, *more):
     """vstack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as rows, joined along the first dim.
+    Source: the entry vstack of the spec.
     Example: gs.vstack([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4])])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -98,6 +106,7 @@ row_stack = vstack
 def dstack(tensors, *more):
     """dstack(Tensor[] tensors) -> Tensor result
     The tensors, made to have three dims, joined along the third.
+    Source: the entry dstack of the spec.
     Example: gs.dstack([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 12).reshape(2, 3, 2)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -109,6 +118,7 @@ dstack = _Op("dstack", dstack, None, "Tensor[] tensors", dtypes=("float", "compl
 def column_stack(tensors, *more):
     """column_stack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as columns, joined along the second dim.
+    Source: the entry column_stack of the spec.
     Example: gs.column_stack([gs.linspace(-2.0, 2.0, 2), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -167,6 +177,7 @@ diagonal_blocks = _Op(
 def block_diag(tensors, *more):
     """block_diag(Tensor[] tensors) -> Tensor result
     The matrix with the tensors, vectors as rows, as blocks along its diagonal.
+    Source: the entry block_diag of the spec.
     Example: gs.block_diag([gs.linspace(-2.0, 2.0, 4).reshape(2, 2), gs.linspace(2.0, -2.0, 3).reshape(3, 1)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -178,6 +189,7 @@ block_diag = _Op("block_diag", block_diag, None, "Tensor[] tensors", dtypes=("fl
 def cartesian_prod(tensors, *more):
     """cartesian_prod(Tensor[] tensors) -> Tensor result
     All combinations of an element of each vector, one in a row; of one vector alone that vector.
+    Source: the entry cartesian_prod of the spec.
     Example: gs.cartesian_prod([gs.linspace(-2.0, 2.0, 2), gs.tensor([0.8, -0.8, -1.4])])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -189,6 +201,8 @@ cartesian_prod = _Op("cartesian_prod", cartesian_prod, None, "Tensor[] tensors",
 def combinations(self, r=2, with_replacement=False):
     """combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor result
     All combinations of `r` elements of a vector in their order, one in a row.
+    Shapes: for example self (4,).
+    Source: the entry combinations of the spec.
     Example: gs.combinations(gs.linspace(-2.0, 2.0, 4))"""
     if r.__class__ is not int: r = _integer("combinations", "r", r)
     if with_replacement is not False and with_replacement is not True: _refuse("combinations", "with_replacement", with_replacement)
@@ -212,8 +226,11 @@ def _repeat_jvp(self, repeats, *, result, self_t=None):
 def repeat(self, repeats, *more):
     """repeat(Tensor self, counts repeats) -> Tensor result
     The tensor repeated `repeats` times along each dim; further repeats add leading dims.
-    Dtypes: float, complex, int, bool. Gradient of self: unrepeat(grad, self.shape, repeats). Example: gs.repeat(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,
-    1, 3))"""
+    Shapes: for example self (2, 3).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: unrepeat(grad, self.shape, repeats).
+    Source: the entry repeat of the spec.
+    Example: gs.repeat(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2, 1, 3))"""
     if more or _is_one(repeats):
         repeats = (repeats, *more)
     return repeat.run(self, repeats)
@@ -226,6 +243,8 @@ repeat = _Op(
 def tile(self, dims, *more):
     """tile(Tensor self, counts dims) -> Tensor result
     The tensor repeated `dims` times along its last dims; those that are not given are 1.
+    Shapes: for example self (2, 3).
+    Source: the entry tile of the spec.
     Example: gs.tile(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
@@ -261,6 +280,9 @@ unrepeat = _Op(
 def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
     """repeat_interleave(Tensor self, any repeats, dim? dim=None, *, int? output_size=None) -> Tensor result
     Each element, or slice along `dim`, repeated, as one number or one for each says; `output_size` is their sum.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry repeat_interleave of the spec.
     Example: gs.repeat_interleave(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave", "output_size", output_size)
@@ -271,7 +293,13 @@ _repeat_interleave__0 = _Op(
 
 def repeat_interleave(*args, **kwargs):
     """repeat_interleave(Tensor self, any repeats, dim? dim=None, *, int? output_size=None) -> Tensor result
-    repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result"""
+    repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
+    Each element, or slice along `dim`, repeated, as one number or one for each says; `output_size` is their sum.
+    repeat_interleave.numbers: Each position of `repeats`, as often as the number there says.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry repeat_interleave of the spec.
+    Example: gs.repeat_interleave(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2)"""
     return _select_overload("repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function", args, kwargs)(*args, **kwargs)
 repeat_interleave = _overloads_in_c(repeat_interleave, "repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function")
 
@@ -279,6 +307,7 @@ repeat_interleave = _overloads_in_c(repeat_interleave, "repeat_interleave", ("re
 def _repeat_interleave__numbers(repeats, *, output_size=None):
     """repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
     Each position of `repeats`, as often as the number there says.
+    Source: the entry repeat_interleave.numbers of the spec.
     Example: gs.repeat_interleave(gs.tensor([1, 0, 2]))"""
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave.numbers", "output_size", output_size)
     return _reshaping.repeated_positions(repeats, output_size=output_size)
@@ -395,7 +424,12 @@ def _flip_jvp(self, dims, *, result, self_t=None):
 def flip(self, dims, *more):
     """flip(Tensor self, axes dims) -> Tensor result
     A copy with the order along `dims` reversed.
-    Dtypes: float, complex, int, bool. Gradient of self: flip(grad, dims). Example: gs.flip(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (0,))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dims` that the tensor does not have.
+    Gradient of self: flip(grad, dims).
+    Source: the entry flip of the spec.
+    Example: gs.flip(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (0,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return flip.run(self, dims)
@@ -405,6 +439,8 @@ flip = _Op("flip", flip, FlipBackward0, "Tensor self, axes dims", computes=_raw.
 def fliplr(self):
     """fliplr(Tensor self) -> Tensor result
     A copy with the order along the second dim reversed.
+    Shapes: for example self (3, 4).
+    Source: the entry fliplr of the spec.
     Example: gs.fliplr(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _reshaping.fliplr(self)
 fliplr = _Op("fliplr", fliplr, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
@@ -413,6 +449,8 @@ fliplr = _Op("fliplr", fliplr, None, "Tensor self", dtypes=("float", "complex", 
 def flipud(self):
     """flipud(Tensor self) -> Tensor result
     A copy with the order along the first dim reversed.
+    Shapes: for example self (3, 4).
+    Source: the entry flipud of the spec.
     Example: gs.flipud(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _reshaping.flipud(self)
 flipud = _Op("flipud", flipud, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
@@ -421,6 +459,9 @@ flipud = _Op("flipud", flipud, None, "Tensor self", dtypes=("float", "complex", 
 def rot90(self, k=1, dims=(0, 1)):
     """rot90(Tensor self, int k=1, dims dims=(0, 1)) -> Tensor result
     A copy turned `k` times by a right angle, from the first of two dims to the second.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dims` that the tensor does not have.
+    Source: the entry rot90 of the spec.
     Example: gs.rot90(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if k.__class__ is not int: k = _integer("rot90", "k", k)
     if dims is True or dims is False: _refuse("rot90", "dims", dims)
@@ -444,7 +485,12 @@ def _roll_jvp(self, shifts, dims, *, result, self_t=None):
 def roll(self, shifts, dims=None):
     """roll(Tensor self, ints shifts, dims dims=None) -> Tensor result
     The elements moved by `shifts` along `dims`, what falls off the end coming in at the start.
-    Dtypes: float, complex, int, bool. Gradient of self: unroll(grad, shifts, dims). Example: gs.roll(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dims` that the tensor does not have.
+    Gradient of self: unroll(grad, shifts, dims).
+    Source: the entry roll of the spec.
+    Example: gs.roll(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if shifts is True or shifts is False: _refuse("roll", "shifts", shifts)
     if dims is True or dims is False: _refuse("roll", "dims", dims)
     return roll.run(self, shifts, dims)
@@ -495,7 +541,11 @@ def _tril_jvp(self, diagonal, *, result, self_t=None):
 def tril(self, diagonal=0):
     """tril(Tensor self, int diagonal=0) -> Tensor result
     The matrices with zeros above a diagonal.
-    Dtypes: float, complex, int, bool. Gradient of self: tril(grad, diagonal). Example: gs.tril(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any number of leading batch dims; for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: tril(grad, diagonal).
+    Source: the entry tril of the spec.
+    Example: gs.tril(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
     return tril.run(self, diagonal)
 tril = _Op(
@@ -525,7 +575,11 @@ def _triu_jvp(self, diagonal, *, result, self_t=None):
 def triu(self, diagonal=0):
     """triu(Tensor self, int diagonal=0) -> Tensor result
     The matrices with zeros below a diagonal.
-    Dtypes: float, complex, int, bool. Gradient of self: triu(grad, diagonal). Example: gs.triu(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any number of leading batch dims; for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: triu(grad, diagonal).
+    Source: the entry triu of the spec.
+    Example: gs.triu(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
     return triu.run(self, diagonal)
 triu = _Op(
@@ -542,6 +596,8 @@ triu_ = triu.in_place_form(triu_)
 def diag(self, diagonal=0):
     """diag(Tensor self, int diagonal=0) -> Tensor result
     The matrix with a vector on a diagonal, or a copy of the diagonal of a matrix.
+    Shapes: for example self (3,).
+    Source: the entry diag of the spec.
     Example: gs.diag(gs.tensor([-1.2, 0.2, 1.4]))"""
     if diagonal.__class__ is not int: diagonal = _integer("diag", "diagonal", diagonal)
     return _reshaping.diag(self, diagonal)
@@ -551,6 +607,8 @@ diag = _Op("diag", diag, None, "Tensor self, int diagonal", dtypes=("float", "co
 def diagflat(self, offset=0):
     """diagflat(Tensor self, int offset=0) -> Tensor result
     The matrix with the elements on a diagonal.
+    Shapes: for example self (2, 2).
+    Source: the entry diagflat of the spec.
     Example: gs.diagflat(gs.linspace(-2.0, 2.0, 4).reshape(2, 2))"""
     if offset.__class__ is not int: offset = _integer("diagflat", "offset", offset)
     return _ops.diag_embed(_ops.reshape(self, (-1,)), offset, -2, -1)
@@ -560,6 +618,9 @@ diagflat = _Op("diagflat", diagflat, None, "Tensor self, int offset", dtypes=("f
 def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     """diag_embed(Tensor self, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
     The matrices, in two new dims, with what is along the last dim on a diagonal.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim1` or `dim2` that the tensor does not have.
+    Source: the entry diag_embed of the spec.
     Example: gs.diag_embed(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if offset.__class__ is not int: offset = _integer("diag_embed", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diag_embed", "dim1", dim1)
@@ -584,8 +645,12 @@ def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
 def pad(self, pad, mode='constant', value=None):
     """pad(Tensor self, counts pad, str mode='constant', scalar? value=None) -> Tensor result
     The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular.
-    Dtypes: float, complex, int, bool. Gradient of self: pad_backward(grad, self.shape, pad, mode). Example: gs.pad(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
-    (1, 2))"""
+    Shapes: any number of leading batch dims; for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: ValueError for a `mode` other than 'constant', 'reflect', 'replicate', 'circular'.
+    Gradient of self: pad_backward(grad, self.shape, pad, mode).
+    Source: the entry pad of the spec.
+    Example: gs.pad(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (1, 2))"""
     if mode not in ("constant", "reflect", "replicate", "circular"): _option("pad", "mode", mode)
     if value is not None and value.__class__ is not float and value.__class__ is not int: value = _number("pad", "value", value)
     return _ops.OPS["pad"].function.run(self, pad, mode, value)
@@ -633,7 +698,11 @@ def _clone_jvp(self, *, result, self_t=None):
 def clone(self, *, memory_format=None):
     """clone(Tensor self) -> Tensor result
     A copy.
-    Dtypes: float, complex, int, bool. Gradient of self: grad. Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any number of leading batch dims; for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: grad.
+    Source: the entry clone of the spec.
+    Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if memory_format is not None:
         return _clone__in_format(self, memory_format=memory_format)
     return clone.run(self)
@@ -643,6 +712,8 @@ clone = _Op("clone", clone, CloneBackward0, "Tensor self", computes=_raw.clone, 
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
+    Shapes: for example self (3, 4).
+    Source: the entry clone.in_format of the spec.
     Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), memory_format=None)"""
     return _reshaping.clone_in_format(self, memory_format=memory_format)
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None, "Tensor self, any memory_format", dtypes=("float", "complex", "int", "bool"))

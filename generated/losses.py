@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3e6b48d7
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a66dcef8
 """Losses: What training makes small, and the parts that have kernels of their own."""
 
 from gradspec.composites import losses as _losses
@@ -17,6 +17,9 @@ _Op = _as_generated(_Op, __file__)
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The squared differences; their mean, their sum, or each.
+    Shapes: for example input (3, 4), target (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry mse_loss of the spec.
     Example: gs.mse_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("mse_loss", "reduction", reduction)
     return _losses.mse_loss(input, target, reduction=reduction, weight=weight)
@@ -26,6 +29,9 @@ mse_loss = _Op("mse_loss", mse_loss, None, "Tensor input, Tensor target, str(non
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
     The negative log-likelihood of class indices, given log-probabilities in dim 1.
+    Shapes: for example input (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nll_loss of the spec.
     Example: gs.nll_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0, 3, 1]))"""
     if ignore_index.__class__ is not int: ignore_index = _integer("nll_loss", "ignore_index", ignore_index)
     if reduction not in ("none", "mean", "sum"): _option("nll_loss", "reduction", reduction)
@@ -219,6 +225,9 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor
     result
     The cross entropy of scores in dim 1 with class indices, or with probabilities of the shape of `input`.
+    Shapes: for example input (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry cross_entropy of the spec.
     Example: gs.cross_entropy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0, 3, 1]))"""
     if ignore_index.__class__ is not int: ignore_index = _integer("cross_entropy", "ignore_index", ignore_index)
     if reduction not in ("none", "mean", "sum"): _option("cross_entropy", "reduction", reduction)
@@ -234,6 +243,9 @@ cross_entropy = _Op(
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
     The binary cross entropy of scores, before the sigmoid, with probabilities.
+    Shapes: for example input (3, 4), target (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry binary_cross_entropy_with_logits of the spec.
     Example: gs.binary_cross_entropy_with_logits(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("binary_cross_entropy_with_logits", "reduction", reduction)
     return _losses.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2ccd65a8
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 42b54e56
 """Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
 
 from gradspec.composites import masked as _masked
@@ -27,6 +27,9 @@ masked_input = _Op(
 def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.sum(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The sum over `dim` of the elements where the mask is True.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_sum of the spec.
     Example: gs.masked.sum(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_sum", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_sum", "keepdim", keepdim)
@@ -41,6 +44,9 @@ masked_sum = _Op(
 def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.prod(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The product over `dim` of the elements where the mask is True.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_prod of the spec.
     Example: gs.masked.prod(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_prod", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_prod", "keepdim", keepdim)
@@ -55,6 +61,9 @@ masked_prod = _Op(
 def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amax(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The largest element over `dim` where the mask is True; the smallest number of the dtype where it is nowhere.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_amax of the spec.
     Example: gs.masked.amax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_amax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_amax", "keepdim", keepdim)
@@ -69,6 +78,9 @@ masked_amax = _Op(
 def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amin(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The smallest element over `dim` where the mask is True; the largest number of the dtype where it is nowhere.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_amin of the spec.
     Example: gs.masked.amin(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_amin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_amin", "keepdim", keepdim)
@@ -83,6 +95,9 @@ masked_amin = _Op(
 def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmax(Tensor input, dim? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the largest element along `dim` where the mask is True.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_argmax of the spec.
     Example: gs.masked.argmax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("masked_argmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_argmax", "keepdim", keepdim)
@@ -98,6 +113,9 @@ masked_argmax = _Op(
 def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmin(Tensor input, dim? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the smallest element along `dim` where the mask is True.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_argmin of the spec.
     Example: gs.masked.argmin(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("masked_argmin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_argmin", "keepdim", keepdim)
@@ -113,6 +131,9 @@ masked_argmin = _Op(
 def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.mean(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The mean over `dim` of the elements where the mask is True; NaN where it is nowhere.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_mean of the spec.
     Example: gs.masked.mean(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_mean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_mean", "keepdim", keepdim)
@@ -128,6 +149,9 @@ def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False
     """masked.var(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
     The variance over `dim` of the elements where the mask is True, less `correction`, 1 or, if not `unbiased`, 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_var of the spec.
     Example: gs.masked.var(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), unbiased=False, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_var", "dim", dim)
     if unbiased is not None and unbiased is not False and unbiased is not True: _refuse("masked_var", "unbiased", unbiased)
@@ -148,6 +172,9 @@ def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False
     """masked.std(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
     The standard deviation over `dim` of the elements where the mask is True, the root of `masked.var`.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_std of the spec.
     Example: gs.masked.std(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), unbiased=False, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_std", "dim", dim)
     if unbiased is not None and unbiased is not False and unbiased is not True: _refuse("masked_std", "unbiased", unbiased)
@@ -188,6 +215,9 @@ without_nan = _Op(
 def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     """masked.median(Tensor input, dim dim=-1, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The middle one along `dim` of the elements where the mask is True, the lower of two; NaN where it is nowhere.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_median of the spec.
     Example: gs.masked.median(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_median", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_median", "keepdim", keepdim)
@@ -202,6 +232,9 @@ masked_median = _Op(
 def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.logsumexp(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of the sum over `dim` of the exponentials of the elements where the mask is True.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_logsumexp of the spec.
     Example: gs.masked.logsumexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_logsumexp", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_logsumexp", "keepdim", keepdim)
@@ -214,6 +247,8 @@ masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None, "Tensor input
 def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=None):
     """masked.logaddexp(Tensor input, Tensor other, *, dtype? dtype=None, Mask? input_mask=None, Mask? other_mask=None) -> Tensor result
     The logarithm of exp(input) + exp(other), each summand only where its mask is True.
+    Shapes: for example input (2, 3), other (2, 3).
+    Source: the entry masked_logaddexp of the spec.
     Example: gs.masked.logaddexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), input_mask=gs.tensor([True, False, True]),
     other_mask=gs.tensor([[True, True, True], [False, True, True]]))"""
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
@@ -230,6 +265,9 @@ masked_logaddexp = _Op(
 def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.norm(Tensor input, scalar ord=2.0, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Real result
     The vector norm over `dim` of the elements where the mask is True.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_norm of the spec.
     Example: gs.masked.norm(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if ord.__class__ is not float and ord.__class__ is not int: ord = _number("masked_norm", "ord", ord)
     if dim is True or dim is False: _refuse("masked_norm", "dim", dim)
@@ -248,6 +286,9 @@ masked_norm = _Op(
 def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     """masked.normalize(Tensor input, scalar ord, dim dim, *, float eps=1e-12, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The elements where the mask is True, and zeros, divided by their norm along `dim`, at least `eps`.
+    Shapes: for example input (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_normalize of the spec.
     Example: gs.masked.normalize(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2.0, 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if ord.__class__ is not float and ord.__class__ is not int: ord = _number("masked_normalize", "ord", ord)
     if dim.__class__ is not int: dim = _integer("masked_normalize", "dim", dim)
@@ -264,6 +305,9 @@ masked_normalize = _Op(
 def masked_cumsum(input, dim, *, dtype=None, mask=None):
     """masked.cumsum(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running sum along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
+    Shapes: for example input (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_cumsum of the spec.
     Example: gs.masked.cumsum(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_cumsum", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
@@ -277,6 +321,9 @@ masked_cumsum = _Op(
 def masked_cumprod(input, dim, *, dtype=None, mask=None):
     """masked.cumprod(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running product along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
+    Shapes: for example input (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_cumprod of the spec.
     Example: gs.masked.cumprod(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_cumprod", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
@@ -290,6 +337,9 @@ masked_cumprod = _Op(
 def masked_softmax(input, dim, *, dtype=None, mask=None):
     """masked.softmax(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the elements where the mask is True, zeros at the others; NaN where it is nowhere.
+    Shapes: for example input (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_softmax of the spec.
     Example: gs.masked.softmax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_softmax", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
@@ -301,6 +351,9 @@ masked_softmax = _Op("masked_softmax", masked_softmax, None, "Tensor input, dim 
 def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     """masked.log_softmax(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of `masked.softmax`.
+    Shapes: for example input (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_log_softmax of the spec.
     Example: gs.masked.log_softmax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, True], [True, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_log_softmax", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
@@ -312,6 +365,9 @@ masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None, "Tensor
 def masked_softmin(input, dim, *, dtype=None, mask=None):
     """masked.softmin(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the negative elements where the mask is True, zeros at the others.
+    Shapes: for example input (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_softmin of the spec.
     Example: gs.masked.softmin(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_softmin", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)

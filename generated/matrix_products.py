@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a55ebe50
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 8155d691
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec.composites import products as _products, tensor_products as _tensor_products
@@ -45,9 +45,12 @@ def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
 def matmul(self, other):
     """matmul(Tensor self, Tensor other) -> Tensor result
     The matrix product of vectors, matrices or batches of matrices.
-    Dtypes: float, complex, int. Gradient of self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other,
-    self.shape). Gradient of other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape). Example:
-    gs.matmul(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
+    Shapes: for example self (3, 4), other (4, 2).
+    Dtypes: float, complex, int.
+    Gradient of self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape).
+    Gradient of other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape).
+    Source: the entry matmul of the spec.
+    Example: gs.matmul(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     return matmul.run(self, other)
 matmul = _Op(
     "matmul", matmul, MatmulBackward0, "Tensor self, Tensor other", computes=_raw.matmul, jvp=_matmul_jvp, dtypes=("float", "complex", "int"),
@@ -132,8 +135,12 @@ def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
 def mm(self, mat2):
     """mm(Tensor self, Tensor mat2) -> Tensor result
     The product of two matrices.
-    Dtypes: float, complex, int. Gradient of self: mm_nt(grad, mat2). Gradient of mat2: mm_tn(self, grad). Example: gs.mm(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
+    Shapes: for example self (3, 4), mat2 (4, 2).
+    Dtypes: float, complex, int.
+    Gradient of self: mm_nt(grad, mat2).
+    Gradient of mat2: mm_tn(self, grad).
+    Source: the entry mm of the spec.
+    Example: gs.mm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     return mm.run(self, mat2)
 mm = _Op(
     "mm", mm, MmBackward0, "Tensor self, Tensor mat2", computes=_raw.mm, jvp=_mm_jvp, dtypes=("float", "complex", "int"),
@@ -245,8 +252,12 @@ def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
 def bmm(self, mat2):
     """bmm(Tensor self, Tensor mat2) -> Tensor result
     The products of two batches of matrices.
-    Dtypes: float, complex, int. Gradient of self: bmm(grad, mat2.mH). Gradient of mat2: bmm(self.mH, grad). Example: gs.bmm(gs.linspace(-2.0, 2.0,
-    24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 16).reshape(2, 4, 2))"""
+    Shapes: for example self (2, 3, 4), mat2 (2, 4, 2).
+    Dtypes: float, complex, int.
+    Gradient of self: bmm(grad, mat2.mH).
+    Gradient of mat2: bmm(self.mH, grad).
+    Source: the entry bmm of the spec.
+    Example: gs.bmm(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 16).reshape(2, 4, 2))"""
     return bmm.run(self, mat2)
 bmm = _Op(
     "bmm", bmm, BmmBackward0, "Tensor self, Tensor mat2", computes=_raw.bmm, jvp=_bmm_jvp, dtypes=("float", "complex", "int"),
@@ -274,8 +285,12 @@ def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
 def mv(self, vec):
     """mv(Tensor self, Tensor vec) -> Tensor result
     The product of a matrix and a vector.
-    Dtypes: float, complex, int. Gradient of self: outer(grad, conj(vec)). Gradient of vec: mv(matrix_adjoint(self), grad). Example: gs.mv(gs.linspace(-2.0,
-    2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
+    Shapes: for example self (3, 4), vec (4,).
+    Dtypes: float, complex, int.
+    Gradient of self: outer(grad, conj(vec)).
+    Gradient of vec: mv(matrix_adjoint(self), grad).
+    Source: the entry mv of the spec.
+    Example: gs.mv(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return mv.run(self, vec)
 mv = _Op(
     "mv", mv, MvBackward0, "Tensor self, Tensor vec", computes=_raw.mv, jvp=_mv_jvp, dtypes=("float", "complex", "int"),
@@ -305,8 +320,12 @@ def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
 def dot(self, tensor):
     """dot(Tensor self, Tensor tensor) -> Tensor result
     The sum of the products of two vectors.
-    Dtypes: float, complex, int. Gradient of self: grad * conj(tensor). Gradient of tensor: grad * conj(self). Example: gs.dot(gs.linspace(-2.0, 2.0, 4),
-    gs.linspace(2.0, -2.0, 4))"""
+    Shapes: for example self (4,), tensor (4,).
+    Dtypes: float, complex, int.
+    Gradient of self: grad * conj(tensor).
+    Gradient of tensor: grad * conj(self).
+    Source: the entry dot of the spec.
+    Example: gs.dot(gs.linspace(-2.0, 2.0, 4), gs.linspace(2.0, -2.0, 4))"""
     return dot.run(self, tensor)
 dot = _Op(
     "dot", dot, DotBackward0, "Tensor self, Tensor tensor", computes=_raw.dot, jvp=_dot_jvp, dtypes=("float", "complex", "int"),
@@ -317,6 +336,8 @@ dot = _Op(
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
+    Shapes: for example self (4,), other (4,).
+    Source: the entry vdot of the spec.
     Example: gs.vdot(gs.linspace(-2.0, 2.0, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.dot(_ops.conj(self), other)
 vdot = _Op("vdot", vdot, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"))
@@ -325,6 +346,8 @@ vdot = _Op("vdot", vdot, None, "Tensor self, Tensor other", dtypes=("float", "co
 def outer(self, vec2):
     """outer(Tensor self, Tensor vec2) -> Tensor result
     The matrix of all products of the elements of two vectors.
+    Shapes: for example self (3,), vec2 (4,).
+    Source: the entry outer of the spec.
     Example: gs.outer(gs.tensor([-1.2, 0.2, 1.4]), gs.linspace(2.0, -2.0, 4))"""
     return _tensor_products.outer(self, vec2)
 outer = _Op("outer", outer, None, "Tensor self, Tensor vec2", dtypes=("float", "complex", "int"))
@@ -365,6 +388,8 @@ outer_product = _Op(
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
+    Shapes: for example self (2,), mat1 (3, 4), mat2 (4, 2).
+    Source: the entry addmm of the spec.
     Example: gs.addmm(gs.linspace(-2.0, 2.0, 2), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(-2.0, 2.0, 8).reshape(4, 2))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
@@ -383,6 +408,8 @@ addmm_ = addmm.in_place_form(addmm_, by_function=True)
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
+    Shapes: for example input (3, 4), weight (2, 4), bias (2,).
+    Source: the entry linear of the spec.
     Example: gs.linear(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(2, 4), gs.linspace(-2.0, 2.0, 2))"""
     return _products.linear(input, weight, bias)
 linear = _Op("linear", linear, None, "Tensor input, Tensor weight, Tensor? bias", dtypes=("float", "complex", "int"))
@@ -427,6 +454,7 @@ linear_matrix = _Op(
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.
+    Source: the entry einsum of the spec.
     Example: gs.einsum('ij,jk->ik', [gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2)])"""
     if more or _is_one(operands):
         operands = (operands, *more)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2dab2ec0
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e40647dc
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -41,7 +41,11 @@ def _special_entr_jvp_arrays(self, *, result, self_t=None):
 def special_entr(self):
     """special.entr(Tensor self) -> Tensor result
     The entropy -x * log(x) of each element x, 0 at 0, and -inf for negative ones.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (-1 - log(self)). Example: gs.special.entr(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (-1 - log(self)).
+    Source: the entry special_entr of the spec.
+    Example: gs.special.entr(gs.tensor([0.68, 1.7, 2.56]))"""
     return special_entr.run(self)
 special_entr.__qualname__ = "special.entr"
 special_entr = _Op(
@@ -79,7 +83,12 @@ def _xlogy_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def xlogy(self, other):
     """xlogy(Tensor self, Tensor other) -> Tensor result
     The product of self and the logarithm of other, 0 where self is, unless other is NaN.
-    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= 0 else xlogy(grad, other). Gradient of other: grad * self / other.
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0 if self == 0 and other <= 0 else xlogy(grad, other).
+    Gradient of other: grad * self / other.
+    Source: the entry xlogy of the spec.
     Example: gs.xlogy(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([2.16, 1.04, 0.62]))"""
     return xlogy.run(self, other)
 xlogy = _Op("xlogy", xlogy, XlogyBackward0, "Tensor self, Tensor other", kernel=_k_xlogy, jvp=_xlogy_jvp, jvp_arrays=_xlogy_jvp_arrays, batch="elementwise")
@@ -125,8 +134,13 @@ def _special_xlog1py_jvp_arrays(self, other, *, result, self_t=None, other_t=Non
 def special_xlog1py(self, other):
     """special.xlog1py(Tensor self, Tensor other) -> Tensor result
     The product of self and log1p(other), 0 where self is, unless other is NaN.
-    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= -1 else special.xlog1py(grad, other). Gradient of other: grad * self /
-    (other + 1). Example: gs.special.xlog1py(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.86, 0.34, -0.23]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0 if self == 0 and other <= -1 else special.xlog1py(grad, other).
+    Gradient of other: grad * self / (other + 1).
+    Source: the entry special_xlog1py of the spec.
+    Example: gs.special.xlog1py(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.86, 0.34, -0.23]))"""
     return special_xlog1py.run(self, other)
 special_xlog1py.__qualname__ = "special.xlog1py"
 special_xlog1py = _Op(
@@ -155,7 +169,11 @@ def _sinc_jvp_arrays(self, *, result, self_t=None):
 def sinc(self):
     """sinc(Tensor self) -> Tensor result
     The normalized cardinal sine sin(pi x) / (pi x) of each element x, 1 at 0.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinc_slope(self)). Example: gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(sinc_slope(self)).
+    Source: the entry sinc of the spec.
+    Example: gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sinc.run(self)
 sinc = _Op(
     "sinc", sinc, SincBackward0, "Tensor self", kernel=_k_sinc, jvp=_sinc_jvp, jvp_arrays=_sinc_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -231,6 +249,8 @@ hypergeometric_limit = _Op(
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
+    Shapes: for example self (2, 3).
+    Source: the entry special_ndtr of the spec.
     Example: gs.special.ndtr(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.ndtr(self)
 special_ndtr.__qualname__ = "special.ndtr"
@@ -257,7 +277,11 @@ def _lgamma_jvp_arrays(self, *, result, self_t=None):
 def lgamma(self):
     """lgamma(Tensor self) -> Tensor result
     The logarithm of the absolute value of the gamma function.
-    Shapes: any. Dtypes: float. Gradient of self: grad * digamma(self). Example: gs.lgamma(gs.tensor([0.84, 1.79, 2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * digamma(self).
+    Source: the entry lgamma of the spec.
+    Example: gs.lgamma(gs.tensor([0.84, 1.79, 2.59]))"""
     return lgamma.run(self)
 lgamma = _Op("lgamma", lgamma, LgammaBackward0, "Tensor self", kernel=_k_lgamma, jvp=_lgamma_jvp, jvp_arrays=_lgamma_jvp_arrays, batch="elementwise")
 
@@ -287,7 +311,11 @@ def _digamma_jvp_arrays(self, *, result, self_t=None):
 def digamma(self):
     """digamma(Tensor self) -> Tensor result
     The logarithmic derivative of the gamma function.
-    Shapes: any. Dtypes: float. Gradient of self: grad * trigamma(self). Example: gs.digamma(gs.tensor([0.84, 1.79, 2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * trigamma(self).
+    Source: the entry digamma of the spec.
+    Example: gs.digamma(gs.tensor([0.84, 1.79, 2.59]))"""
     return digamma.run(self)
 digamma = _Op("digamma", digamma, DigammaBackward0, "Tensor self", kernel=_k_digamma, jvp=_digamma_jvp, jvp_arrays=_digamma_jvp_arrays, batch="elementwise")
 
@@ -394,14 +422,25 @@ def _polygamma_jvp(self, n, *, result, self_t=None):
 def _polygamma__0(self, n):
     """polygamma(Tensor self, int n) -> Tensor result
     The n-th derivative of the digamma function.
-    Dtypes: float. Gradient of self: grad * polygamma(self, n + 1). Example: gs.polygamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), 1)"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * polygamma(self, n + 1).
+    Source: the entry polygamma of the spec.
+    Example: gs.polygamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), 1)"""
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
     return _polygamma__0.run(self, n)
 _polygamma__0 = _Op("polygamma", _polygamma__0, PolygammaBackward0, "Tensor self, int n", computes=_raw.polygamma, jvp=_polygamma_jvp, batch="leading")
 
 def polygamma(*args, **kwargs):
     """polygamma(Tensor self, int n) -> Tensor result
-    polygamma.order_first(int n, Tensor self) -> Tensor result"""
+    polygamma.order_first(int n, Tensor self) -> Tensor result
+    The n-th derivative of the digamma function.
+    polygamma.order_first: The n-th derivative of the digamma function.
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * polygamma(self, n + 1).
+    Source: the entry polygamma of the spec.
+    Example: gs.polygamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), 1)"""
     return _select_overload("polygamma", ("polygamma", "polygamma.order_first"), "function", args, kwargs)(*args, **kwargs)
 polygamma = _overloads_in_c(polygamma, "polygamma", ("polygamma", "polygamma.order_first"), "function")
 
@@ -420,6 +459,8 @@ _polygamma__0_ = _polygamma__0.in_place_form(_polygamma__0_, keeps=True)
 def _polygamma__order_first(n, self):
     """polygamma.order_first(int n, Tensor self) -> Tensor result
     The n-th derivative of the digamma function.
+    Shapes: for example self (2, 3).
+    Source: the entry polygamma.order_first of the spec.
     Example: gs.polygamma(1, gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     if n.__class__ is not int: n = _integer("polygamma.order_first", "n", n)
     return _ops.polygamma(self, n)
@@ -446,7 +487,11 @@ def _erfinv_jvp_arrays(self, *, result, self_t=None):
 def erfinv(self):
     """erfinv(Tensor self) -> Tensor result
     The inverse of the error function.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (sqrt(pi) / 2) * exp_square(result, 1.0). Example: gs.erfinv(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (sqrt(pi) / 2) * exp_square(result, 1.0).
+    Source: the entry erfinv of the spec.
+    Example: gs.erfinv(gs.tensor([-0.54, 0.09, 0.63]))"""
     return erfinv.run(self)
 erfinv = _Op("erfinv", erfinv, ErfinvBackward0, "Tensor self", kernel=_k_erfinv, jvp=_erfinv_jvp, jvp_arrays=_erfinv_jvp_arrays, batch="elementwise")
 
@@ -476,7 +521,11 @@ def _special_erfcx_jvp_arrays(self, *, result, self_t=None):
 def special_erfcx(self):
     """special.erfcx(Tensor self) -> Tensor result
     The scaled complementary error function exp(x * x) * erfc(x) of each element x.
-    Shapes: any. Dtypes: float. Gradient of self: -grad * erfcx_fall(self). Example: gs.special.erfcx(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: -grad * erfcx_fall(self).
+    Source: the entry special_erfcx of the spec.
+    Example: gs.special.erfcx(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_erfcx.run(self)
 special_erfcx.__qualname__ = "special.erfcx"
 special_erfcx = _Op(
@@ -566,8 +615,12 @@ def _special_log_ndtr_jvp_arrays(self, *, result, self_t=None):
 def special_log_ndtr(self):
     """special.log_ndtr(Tensor self) -> Tensor result
     The logarithm of the distribution function of the standard normal distribution.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (sqrt(2 / pi) / special.erfcx((self if self < 0 else 0) * -sqrt(0.5)) if self < 0 else
-    exp_square(self, -0.5) / ndtr(0 if self < 0 else self) * (1 / sqrt(2 * pi))). Example: gs.special.log_ndtr(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (sqrt(2 / pi) / special.erfcx((self if self < 0 else 0) * -sqrt(0.5)) if self < 0 else exp_square(self, -0.5) / ndtr(0 if self <
+    0 else self) * (1 / sqrt(2 * pi))).
+    Source: the entry special_log_ndtr of the spec.
+    Example: gs.special.log_ndtr(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_log_ndtr.run(self)
 special_log_ndtr.__qualname__ = "special.log_ndtr"
 special_log_ndtr = _Op(
@@ -596,7 +649,11 @@ def _special_ndtri_jvp_arrays(self, *, result, self_t=None):
 def special_ndtri(self):
     """special.ndtri(Tensor self) -> Tensor result
     The inverse of the distribution function of the standard normal distribution.
-    Shapes: any. Dtypes: float. Gradient of self: grad * exp_square(result, 0.5) * sqrt(2 * pi). Example: gs.special.ndtri(gs.tensor([0.26, 0.54, 0.78]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * exp_square(result, 0.5) * sqrt(2 * pi).
+    Source: the entry special_ndtri of the spec.
+    Example: gs.special.ndtri(gs.tensor([0.26, 0.54, 0.78]))"""
     return special_ndtri.run(self)
 special_ndtri.__qualname__ = "special.ndtri"
 special_ndtri = _Op(
@@ -625,7 +682,11 @@ def _i0_jvp_arrays(self, *, result, self_t=None):
 def i0(self):
     """i0(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 0.
-    Shapes: any. Dtypes: float. Gradient of self: grad * special.i1(self). Example: gs.i0(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * special.i1(self).
+    Source: the entry i0 of the spec.
+    Example: gs.i0(gs.tensor([-1.2, 0.2, 1.4]))"""
     return i0.run(self)
 i0 = _Op("i0", i0, I0Backward0, "Tensor self", kernel=_k_i0, jvp=_i0_jvp, jvp_arrays=_i0_jvp_arrays, batch="elementwise")
 
@@ -655,7 +716,11 @@ def _special_i0e_jvp_arrays(self, *, result, self_t=None):
 def special_i0e(self):
     """special.i0e(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 0, times exp(-abs(x)).
-    Shapes: any. Dtypes: float. Gradient of self: -grad * sgn(self) * i0e_fall(self). Example: gs.special.i0e(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: -grad * sgn(self) * i0e_fall(self).
+    Source: the entry special_i0e of the spec.
+    Example: gs.special.i0e(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_i0e.run(self)
 special_i0e.__qualname__ = "special.i0e"
 special_i0e = _Op(
@@ -738,7 +803,11 @@ def _special_i1_jvp_arrays(self, *, result, self_t=None):
 def special_i1(self):
     """special.i1(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1.
-    Shapes: any. Dtypes: float. Gradient of self: grad * i1_slope(self). Example: gs.special.i1(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * i1_slope(self).
+    Source: the entry special_i1 of the spec.
+    Example: gs.special.i1(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_i1.run(self)
 special_i1.__qualname__ = "special.i1"
 special_i1 = _Op(
@@ -794,7 +863,11 @@ def _special_i1e_jvp_arrays(self, *, result, self_t=None):
 def special_i1e(self):
     """special.i1e(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1, times exp(-abs(x)).
-    Shapes: any. Dtypes: float. Gradient of self: grad * i1e_slope(self). Example: gs.special.i1e(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * i1e_slope(self).
+    Source: the entry special_i1e of the spec.
+    Example: gs.special.i1e(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_i1e.run(self)
 special_i1e.__qualname__ = "special.i1e"
 special_i1e = _Op(
@@ -849,7 +922,11 @@ def _special_bessel_j0_jvp(self, *, result, self_t=None):
 def special_bessel_j0(self):
     """special.bessel_j0(Tensor self) -> Tensor result
     The Bessel function of the first kind of order 0.
-    Dtypes: float. Gradient of self: grad * -special.bessel_j1(self). Example: gs.special.bessel_j0(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * -special.bessel_j1(self).
+    Source: the entry special_bessel_j0 of the spec.
+    Example: gs.special.bessel_j0(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return special_bessel_j0.run(self)
 special_bessel_j0.__qualname__ = "special.bessel_j0"
 special_bessel_j0 = _Op(
@@ -882,8 +959,11 @@ def _special_bessel_j1_jvp(self, *, result, self_t=None):
 def special_bessel_j1(self):
     """special.bessel_j1(Tensor self) -> Tensor result
     The Bessel function of the first kind of order 1.
-    Dtypes: float. Gradient of self: grad * slope, where slope = special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4). Example:
-    gs.special.bessel_j1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * slope, where slope = special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4).
+    Source: the entry special_bessel_j1 of the spec.
+    Example: gs.special.bessel_j1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return special_bessel_j1.run(self)
 special_bessel_j1.__qualname__ = "special.bessel_j1"
 special_bessel_j1 = _Op(
@@ -911,7 +991,11 @@ def _special_bessel_y0_jvp(self, *, result, self_t=None):
 def special_bessel_y0(self):
     """special.bessel_y0(Tensor self) -> Tensor result
     The Bessel function of the second kind of order 0.
-    Dtypes: float. Gradient of self: grad * -special.bessel_y1(self). Example: gs.special.bessel_y0(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * -special.bessel_y1(self).
+    Source: the entry special_bessel_y0 of the spec.
+    Example: gs.special.bessel_y0(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     return special_bessel_y0.run(self)
 special_bessel_y0.__qualname__ = "special.bessel_y0"
 special_bessel_y0 = _Op(
@@ -939,8 +1023,11 @@ def _special_bessel_y1_jvp(self, *, result, self_t=None):
 def special_bessel_y1(self):
     """special.bessel_y1(Tensor self) -> Tensor result
     The Bessel function of the second kind of order 1.
-    Dtypes: float. Gradient of self: grad * slope, where slope = special.bessel_y0(self) - result / self. Example: gs.special.bessel_y1(gs.linspace(0.3, 3.0,
-    6).reshape(2, 3))"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * slope, where slope = special.bessel_y0(self) - result / self.
+    Source: the entry special_bessel_y1 of the spec.
+    Example: gs.special.bessel_y1(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     return special_bessel_y1.run(self)
 special_bessel_y1.__qualname__ = "special.bessel_y1"
 special_bessel_y1 = _Op(
@@ -969,8 +1056,11 @@ def _special_modified_bessel_k0_jvp_arrays(self, *, result, self_t=None):
 def special_modified_bessel_k0(self):
     """special.modified_bessel_k0(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 0.
-    Shapes: any. Dtypes: float. Gradient of self: -grad * special.modified_bessel_k1(self). Example: gs.special.modified_bessel_k0(gs.tensor([0.84, 1.79,
-    2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: -grad * special.modified_bessel_k1(self).
+    Source: the entry special_modified_bessel_k0 of the spec.
+    Example: gs.special.modified_bessel_k0(gs.tensor([0.84, 1.79, 2.59]))"""
     return special_modified_bessel_k0.run(self)
 special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
 special_modified_bessel_k0 = _Op(
@@ -999,8 +1089,11 @@ def _special_modified_bessel_k1_jvp_arrays(self, *, result, self_t=None):
 def special_modified_bessel_k1(self):
     """special.modified_bessel_k1(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 1.
-    Shapes: any. Dtypes: float. Gradient of self: -grad * (special.modified_bessel_k0(self) + result / self). Example:
-    gs.special.modified_bessel_k1(gs.tensor([0.84, 1.79, 2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: -grad * (special.modified_bessel_k0(self) + result / self).
+    Source: the entry special_modified_bessel_k1 of the spec.
+    Example: gs.special.modified_bessel_k1(gs.tensor([0.84, 1.79, 2.59]))"""
     return special_modified_bessel_k1.run(self)
 special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
 special_modified_bessel_k1 = _Op(
@@ -1031,7 +1124,11 @@ def _special_scaled_modified_bessel_k0_jvp_arrays(self, *, result, self_t=None):
 def special_scaled_modified_bessel_k0(self):
     """special.scaled_modified_bessel_k0(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 0, times exp(x).
-    Shapes: any. Dtypes: float. Gradient of self: -grad * k0e_fall(self). Example: gs.special.scaled_modified_bessel_k0(gs.tensor([0.84, 1.79, 2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: -grad * k0e_fall(self).
+    Source: the entry special_scaled_modified_bessel_k0 of the spec.
+    Example: gs.special.scaled_modified_bessel_k0(gs.tensor([0.84, 1.79, 2.59]))"""
     return special_scaled_modified_bessel_k0.run(self)
 special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
 special_scaled_modified_bessel_k0 = _Op(
@@ -1117,8 +1214,11 @@ def _special_scaled_modified_bessel_k1_jvp_arrays(self, *, result, self_t=None):
 def special_scaled_modified_bessel_k1(self):
     """special.scaled_modified_bessel_k1(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 1, times exp(x).
-    Shapes: any. Dtypes: float. Gradient of self: grad * (k0e_fall(self) - result / self). Example: gs.special.scaled_modified_bessel_k1(gs.tensor([0.84,
-    1.79, 2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (k0e_fall(self) - result / self).
+    Source: the entry special_scaled_modified_bessel_k1 of the spec.
+    Example: gs.special.scaled_modified_bessel_k1(gs.tensor([0.84, 1.79, 2.59]))"""
     return special_scaled_modified_bessel_k1.run(self)
 special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
 special_scaled_modified_bessel_k1 = _Op(
@@ -1170,8 +1270,13 @@ def _igamma_jvp(self, other, *, result, self_t=None, other_t=None):
 def igamma(self, other):
     """igamma(Tensor self, Tensor other) -> Tensor result
     The regularized lower incomplete gamma function.
-    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
-    * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = exp((order - 1) * log(other) - other - lgamma(order)).
+    Shapes: any number of leading batch dims; for example self (2, 3), other (3,).
+    Dtypes: float.
+    Raises: NotImplementedError for a backward pass through `self`: the derivative by the first argument has no closed form.
+    Gradient of self: not_implemented("the derivative by the first argument has no closed form").
+    Gradient of other: to_dtype(sum_to_size(grad * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = exp((order - 1)
+    * log(other) - other - lgamma(order)).
+    Source: the entry igamma of the spec.
     Example: gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     return igamma.run(self, other)
 igamma = _Op("igamma", igamma, IgammaBackward0, "Tensor self, Tensor other", computes=_raw.igamma, jvp=_igamma_jvp, batch="leading")
@@ -1219,8 +1324,13 @@ def _igammac_jvp(self, other, *, result, self_t=None, other_t=None):
 def igammac(self, other):
     """igammac(Tensor self, Tensor other) -> Tensor result
     The regularized upper incomplete gamma function.
-    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
-    * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = -exp((order - 1) * log(other) - other - lgamma(order)).
+    Shapes: any number of leading batch dims; for example self (2, 3), other (3,).
+    Dtypes: float.
+    Raises: NotImplementedError for a backward pass through `self`: the derivative by the first argument has no closed form.
+    Gradient of self: not_implemented("the derivative by the first argument has no closed form").
+    Gradient of other: to_dtype(sum_to_size(grad * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = -exp((order -
+    1) * log(other) - other - lgamma(order)).
+    Source: the entry igammac of the spec.
     Example: gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     return igammac.run(self, other)
 igammac = _Op("igammac", igammac, IgammacBackward0, "Tensor self, Tensor other", computes=_raw.igammac, jvp=_igammac_jvp, batch="leading")
@@ -1253,8 +1363,14 @@ def _special_zeta_jvp(self, other, *, result, self_t=None, other_t=None):
 def special_zeta(self, other):
     """special.zeta(Tensor self, Tensor other) -> Tensor result
     The Hurwitz zeta function.
-    Shapes: broadcast. Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: -grad
-    * self * special.zeta(self + 1, other). Example: gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast; NotImplementedError for a backward pass through `self`: the derivative by the first argument has
+    no closed form.
+    Gradient of self: not_implemented("the derivative by the first argument has no closed form").
+    Gradient of other: -grad * self * special.zeta(self + 1, other).
+    Source: the entry special_zeta of the spec.
+    Example: gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
     return special_zeta.run(self, other)
 special_zeta.__qualname__ = "special.zeta"
 special_zeta = _Op(
@@ -1266,6 +1382,8 @@ special_zeta = _Op(
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
+    Shapes: for example self (2, 3).
+    Source: the entry mvlgamma of the spec.
     Example: gs.mvlgamma(gs.linspace(2.5, 4.0, 6).reshape(2, 3), 1)"""
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
     return _elementwise.mvlgamma(self, p)

@@ -1,12 +1,19 @@
 """How Sphinx makes the site; `python docs/reference` writes the sources and runs it."""
 
+import re
+from typing import Any
+
 from sphinx.application import Sphinx
 
 from gradspec import __version__ as release  # noqa: F401  what Sphinx shows
 
 project = "gradspec"
 author = copyright = "the gradspec authors"
-extensions = ["myst_parser", "sphinx-mathjax-offline"]  # formulas are set without a network
+extensions = ["myst_parser", "sphinx-mathjax-offline", "sphinx.ext.autodoc"]  # formulas are set without a network
+autodoc_typehints = "description"
+autodoc_member_order = "bysource"
+toc_object_entries = False  # the navigation of every page would list all objects
+python_use_unqualified_type_names = True
 myst_enable_extensions = ["amsmath", "colon_fence", "dollarmath"]
 myst_heading_anchors = 4
 html_theme = "furo"
@@ -22,3 +29,22 @@ pygments_dark_style = "monokai"
 def setup(app: Sphinx) -> None:
     """Pages are read in parallel: the extension, which does not say that they can be, only copies files."""
     app.extensions["sphinx-mathjax-offline"].parallel_read_safe = True
+    app.connect("autodoc-process-docstring", docstring_as_rst)
+
+
+def docstring_as_rst(app: Sphinx, kind: str, name: str, value: Any, options: Any, lines: list[str]) -> None:
+    """Docstrings have Markdown's single backticks for code, and no other markup; examples are left as they are."""
+    paragraphs = "\n".join(lines).split("\n\n")
+    lines[:] = "\n\n".join(text if text.lstrip().startswith(">>>") else _as_rst(text) for text in paragraphs).split(
+        "\n"
+    )
+
+
+def _as_rst(text: str) -> str:
+    pieces = re.split(r"(``.+?``|`[^`]+`)", text, flags=re.DOTALL)
+    return "".join(_code(piece) if piece.startswith("`") else re.sub(r"([*|_])", r"\\\1", piece) for piece in pieces)
+
+
+def _code(piece: str) -> str:
+    text = piece.strip("`")
+    return f":py:obj:`{text}`" if re.fullmatch(r"gradspec(\.\w+)+", text) else f"``{text}``"

@@ -61,6 +61,10 @@ class Tensor(_Methods):
 
     `Tensor(data)` makes a tensor of the default floating dtype; `gradspec.tensor` infers the dtype and takes
     options.
+
+    >>> x = gs.Tensor([1.0, 2.0])
+    >>> x.sum()
+    tensor(3.)
     """
 
     __slots__ = (

@@ -59,6 +59,8 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
 
     Raises SpecError for mistakes in the spec, with file and line; CompileError for mistakes in the C beside
     it; ImportError if a name belongs to an op of another package.
+
+    path: the spec file; its test data, functions and C are beside it.
     """
     source = Path(path).resolve()
     name = _module_name(source)

@@ -77,6 +77,13 @@ def draw(
 
     Raises TypeError for anything but tensors, ValueError for an unknown layout or no outputs; RuntimeError,
     when it is drawn, if graphviz is not installed.
+
+    title: the picture's heading.
+
+    >>> x = gs.tensor(2.0, requires_grad=True)
+    >>> picture = gs.autograd.graph.draw(x.exp(), {"x": x})
+    >>> type(picture).__name__
+    'GraphPicture'
     """
     if layout not in _PLACES:
         raise ValueError(f"draw() knows the layouts {', '.join(_PLACES)}, not {layout!r}")
