@@ -14,9 +14,11 @@ from gradspec.codegen.check.spec import load
 from gradspec.codegen.plan.decide import plan
 from gradspec.codegen.write.render import render
 
+from .guides import guides
 from .page import op_page
 from .plots import plot
 from .proofs import checked_formulas
+from .shown import Shown
 from .table import list_pages
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,12 +32,12 @@ def main() -> int:
     sources = out / "sources"
     shutil.rmtree(sources, ignore_errors=True)
     shutil.copytree(ROOT / "docs" / "reference" / "static", sources / "static")
-    for name in ("conf.py", "index.md"):
-        shutil.copy(ROOT / "docs" / "reference" / name, sources)
-    for page in (ROOT / "docs").glob("*.md"):
-        shutil.copy(page, sources)
-    for name, text in reference().items():
-        file = sources / "ops" / name
+    shutil.copy(ROOT / "docs" / "reference" / "conf.py", sources)
+    pages = dict(guides(ROOT, Shown(sources / "extra" / "shown")))
+    pages["index.md"] += (ROOT / "docs" / "reference" / "index.md").read_text("utf-8")
+    pages |= {f"ops/{name}": text for name, text in reference().items()}
+    for name, text in pages.items():
+        file = sources / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
     code: int = build_main(["-q", "-W", "--keep-going", "-j", "auto", str(sources), str(out / "html")])

@@ -17,6 +17,7 @@ import pytest
 
 from gradspec.codegen.words.installation import headers as headers_of_extensions
 from gradspec.codegen.words.installation import include_dir
+from support.pages import PAGES
 from support.project import ROOT
 
 OBJECTS = "build/objects"
@@ -150,6 +151,23 @@ def clean(distributions: tuple[Path, Path], tmp_path_factory: pytest.TempPathFac
     (site / "others.pth").write_text(sysconfig.get_path("purelib"))
     run(sys.executable, "-m", "pip", "install", "--no-deps", "--target", site, distributions[1], cwd=folder)
     return folder / "env" / "bin" / "python"
+
+
+EXAMPLES = """
+import doctest, pathlib, sys
+import gradspec
+print(gradspec.__file__)
+for page in sys.argv[1:]:
+    result = doctest.testfile(page, module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS)
+    assert result.attempted and not result.failed, page
+"""
+
+
+def test_examples_of_the_documentation_run_with_the_wheel(clean: Path, tmp_path: Path) -> None:
+    """In another folder, beside the examples that the pages load."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    pages = [page for page in PAGES if ">>> " in page.read_text("utf-8")]
+    assert str(clean.parents[1]) in run(clean, "-c", EXAMPLES, *pages, cwd=tmp_path)
 
 
 def test_the_example_is_built_installed_and_tested(clean: Path, tmp_path: Path) -> None:

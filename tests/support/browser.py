@@ -5,18 +5,31 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Opened = Callable[..., AbstractContextManager["Page"]]
+"""Opens a page of the site: its name, the width of the window, and the system's colour scheme."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 # What `make sanitize` sets for Python, and a browser would run with as well, too slowly to load a page.
 OF_SANITIZERS = ("LD_PRELOAD", "ASAN_OPTIONS", "UBSAN_OPTIONS")
 
 
+def installed() -> str | None:
+    """The path of a Chromium, or of a Chrome; None if there is none."""
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
 def loaded(path: Path) -> str:
     """The document of a page once its scripts have run; the test is skipped where there is no Chromium."""
-    program = next((found for name in NAMES if (found := shutil.which(name))), None)
+    program = installed()
     if program is None:
         pytest.skip(f"no browser found (looked for {', '.join(NAMES)})")
     environment = {name: value for name, value in os.environ.items() if name not in OF_SANITIZERS}
