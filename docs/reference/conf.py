@@ -22,8 +22,8 @@ html_js_files = ["table.js"]
 html_copy_source = False
 copybutton_prompt_text = r">>> |\.\.\. |\$ "  # which are not copied, nor what is printed
 copybutton_prompt_is_regexp = True
-pygments_style = "friendly"
-pygments_dark_style = "monokai"
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
 
 
 def setup(app: Sphinx) -> None:

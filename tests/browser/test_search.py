@@ -14,7 +14,7 @@ FIRST = {
     "clip": "ops/clamp.html",
     "concat": "ops/cat.html",
     "softmax": "ops/softmax.html",
-    "hessian": "functional.html",
+    "hessian": "batching.html",
     "per-sample gradients": "batching.html",
     "profiler": "profiler.html",
     "gradcheck": "gradcheck.html",
@@ -29,7 +29,7 @@ FIRST = {
     "install": "index.html",
     "pdb": "debugging.html",
     "memory": "memory.html",
-    "benchmark": "benchmarks/index.html",
+    "benchmark": "index.html",
 }
 
 
