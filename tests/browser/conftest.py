@@ -1,29 +1,26 @@
 """The site, served on this machine, and a browser for it: `make browser` builds the one and looks for the other."""
 
-from __future__ import annotations
-
 import functools
 import http.server
 import threading
-from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
-from support.browser import NAMES, Opened, installed
+from support.browser import NAMES, installed
 from support.project import ROOT
 
 SITE = ROOT / "build" / "docs" / "html"
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, *args):
         pass
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[str]:
+def site():
     """The address of the built site."""
     if not (SITE / "index.html").exists():
         pytest.fail("the site is not built: run `make docs`")
@@ -35,7 +32,7 @@ def site() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser():
     program = installed()
     if program is None:
         pytest.fail(f"no browser found (looked for {', '.join(NAMES)}): install one (Debian: apt install chromium)")
@@ -46,23 +43,19 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def opened(browser: Browser, site: str) -> Opened:
+def opened(browser, site):
     """Opens a page of the site in a window of some width; a message on its console fails the test."""
 
     @contextmanager
-    def opened(name: str, width: int = 1400, scheme: str = "light") -> Iterator[Page]:
+    def opened(name, width=1400, scheme="light"):
         context = browser.new_context(
             viewport={"width": width, "height": 900},
-            color_scheme=scheme,  # type: ignore[arg-type]
+            color_scheme=scheme,
             permissions=["clipboard-read", "clipboard-write"],
         )
         page = context.new_page()
-        said: list[str] = []
-
-        def heard(message: ConsoleMessage) -> None:
-            said.append(message.text)
-
-        page.on("console", heard)
+        said = []
+        page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))
         page.goto(f"{site}/{name}", wait_until="load")
         yield page

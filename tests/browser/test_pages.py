@@ -1,11 +1,8 @@
 """Pages of the site on screens and phones, in light and dark: nothing overflows, and all texts can be read."""
 
-from __future__ import annotations
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from support.browser import Opened
 from support.project import ROOT
 
 SCREENSHOTS = ROOT / "build" / "browser"
@@ -27,7 +24,7 @@ WIDE = """() => [...document.querySelectorAll("table")]
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1400, 400])
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_fits_and_can_be_read(opened: Opened, name: str, width: int, scheme: str) -> None:
+def test_a_page_fits_and_can_be_read(opened, name, width, scheme):
     with opened(PAGES[name], width, scheme) as page:
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=SCREENSHOTS / f"{name}-{width}-{scheme}.png", full_page=name != "list")
@@ -37,7 +34,7 @@ def test_a_page_fits_and_can_be_read(opened: Opened, name: str, width: int, sche
         assert [(node["target"], node["failureSummary"]) for rule in found for node in rule["nodes"]] == []
 
 
-def test_code_is_copied_without_prompts_and_output(opened: Opened) -> None:
+def test_code_is_copied_without_prompts_and_output(opened):
     with opened("quick_start.html") as page:
         page.locator("button.copybtn").first.dispatch_event("click")
         copied = page.evaluate("navigator.clipboard.readText()")
@@ -45,7 +42,7 @@ def test_code_is_copied_without_prompts_and_output(opened: Opened) -> None:
         assert ">>>" not in copied and "tensor([ 1.3818" not in copied
 
 
-def test_the_home_leads_on(opened: Opened) -> None:
+def test_the_home_leads_on(opened):
     with opened("index.html") as page:
         for name in ("benchmarks/index.html", "changelog.html", "contributing.html"):
             assert page.locator(f"nav a[href='{name}'], .sidebar-tree a[href='{name}']").count(), name
@@ -53,7 +50,7 @@ def test_the_home_leads_on(opened: Opened) -> None:
         assert page.locator("link[rel~=icon]").count()
 
 
-def test_the_list_of_ops_knows_aliases(opened: Opened) -> None:
+def test_the_list_of_ops_knows_aliases(opened):
     with opened("ops/index.html") as page:
         page.fill("#find-op", "arccos")
         rows = page.locator("article table tbody tr:visible")

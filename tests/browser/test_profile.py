@@ -1,13 +1,9 @@
 """The profiler's page: what keys, wheel and pointer do, and colours that the colour-blind tell apart."""
 
-from __future__ import annotations
-
 import itertools
 
 import pytest
 from coloraide import Color
-
-from support.browser import Opened
 
 PAGE = "shown/steps.html"
 SPAN = "to - from"
@@ -19,7 +15,7 @@ COLOURS = {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("group", COLOURS)
-def test_colours_differ_for_all_eyes(opened: Opened, group: str, scheme: str) -> None:
+def test_colours_differ_for_all_eyes(opened, group, scheme):
     with opened(PAGE, scheme=scheme) as page:
         texts = [page.evaluate("color", name).strip() for name in COLOURS[group]]
     for sight in ("", "protan", "deutan", "tritan"):
@@ -28,7 +24,7 @@ def test_colours_differ_for_all_eyes(opened: Opened, group: str, scheme: str) ->
             assert first.delta_e(second, method="2000") >= 15, (sight, first, second)
 
 
-def test_the_wheel_scrolls_the_page_unless_ctrl_is_held(opened: Opened) -> None:
+def test_the_wheel_scrolls_the_page_unless_ctrl_is_held(opened):
     with opened(PAGE) as page:
         page.locator("#timeline").hover()
         whole = page.evaluate(SPAN)
@@ -43,7 +39,7 @@ def test_the_wheel_scrolls_the_page_unless_ctrl_is_held(opened: Opened) -> None:
         page.keyboard.up("Control")
 
 
-def test_keys_move_timeline_and_memory_together(opened: Opened) -> None:
+def test_keys_move_timeline_and_memory_together(opened):
     with opened(PAGE) as page:
         whole = page.evaluate(SPAN)
         axis = page.locator("#memory-chart text").all_text_contents()
@@ -59,7 +55,7 @@ def test_keys_move_timeline_and_memory_together(opened: Opened) -> None:
         assert page.locator("#memory-chart text").all_text_contents() == axis
 
 
-def test_memory_has_units_and_its_peak(opened: Opened) -> None:
+def test_memory_has_units_and_its_peak(opened):
     with opened(PAGE) as page:
         texts = page.locator("#memory-chart text").all_text_contents()
         assert any(text.startswith("peak ") and text.endswith("KB") for text in texts)
@@ -69,7 +65,7 @@ def test_memory_has_units_and_its_peak(opened: Opened) -> None:
         assert " at " in page.locator("#tip").inner_text()
 
 
-def test_tables_on_a_phone_are_lines_of_words(opened: Opened) -> None:
+def test_tables_on_a_phone_are_lines_of_words(opened):
     with opened(PAGE, width=400) as page:
         cells = page.locator("#averages td").all()
         assert cells and all((cell.bounding_box() or {"height": 0})["height"] < 60 for cell in cells[:40])

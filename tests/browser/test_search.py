@@ -1,10 +1,6 @@
 """Searches, with the page that must come first."""
 
-from __future__ import annotations
-
 import pytest
-
-from support.browser import Opened
 
 FIRST = {
     "vmap": "batching.html",
@@ -34,7 +30,7 @@ FIRST = {
 
 
 @pytest.mark.parametrize("words", FIRST)
-def test_the_first_result(opened: Opened, words: str) -> None:
+def test_the_first_result(opened, words):
     with opened(f"search.html?q={words.replace(' ', '+')}") as page:
         page.wait_for_function("document.querySelector('.search-summary')?.textContent.includes('Search finished')")
         links = page.locator("ul.search > li > a:first-of-type")

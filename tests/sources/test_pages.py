@@ -1,14 +1,10 @@
 """The text of the documentation is true: links resolve, excerpts are verbatim, the code has the names."""
 
-from __future__ import annotations
-
 import ast
 import html
 import re
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -26,18 +22,18 @@ SOURCES = [path for folder in ("runtime", "codegen") for path in sorted((ROOT / 
 NOW = [page for page in PAGES if page.name != "CHANGELOG.md"]  # which also tells of names that are gone
 
 
-def text_of(page: Path) -> str:
+def text_of(page):
     """A page without its blocks of code."""
     return FENCE.sub("", page.read_text(encoding="utf-8"))
 
 
-def anchors(page: Path) -> set[str]:
+def anchors(page):
     """The names of a page's headings in links."""
     headings = re.findall(r"^#+ (.*)$", text_of(page), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-def test_links_lead_somewhere() -> None:
+def test_links_lead_somewhere():
     for page in PAGES:
         for target in re.findall(r"\]\(([^)\s]+)\)", text_of(page)):
             if not target.startswith(("http://", "https://")):
@@ -64,7 +60,7 @@ ANSWERS = {
 }
 
 
-def links_of(page: Path) -> set[str]:
+def links_of(page):
     """The pages, with headings, that a page links to, relative to the repository."""
     found = set()
     for name, heading in re.findall(r"\]\((?!https?:)([^)\s#]*)(#[^)\s]+)?\)", text_of(page)):
@@ -73,7 +69,7 @@ def links_of(page: Path) -> set[str]:
     return found
 
 
-def section_of(page: Path, heading: str) -> str:
+def section_of(page, heading):
     """The page from a heading on, to the next of its level; the whole page without a heading."""
     text = page.read_text("utf-8")
     for match in re.finditer(r"^(#+) (.*)$", text, re.MULTILINE):
@@ -83,7 +79,7 @@ def section_of(page: Path, heading: str) -> str:
 
 
 @pytest.mark.parametrize("question", ANSWERS)
-def test_a_newcomer_has_the_answer_in_two_clicks(question: str) -> None:
+def test_a_newcomer_has_the_answer_in_two_clicks(question):
     target, part = ANSWERS[question]
     once = links_of(README)
     pages = [ROOT / link.partition("#")[0] for link in once]
@@ -93,22 +89,22 @@ def test_a_newcomer_has_the_answer_in_two_clicks(question: str) -> None:
     assert part in section_of(ROOT / name, heading)
 
 
-def test_files_that_are_named_exist() -> None:
+def test_files_that_are_named_exist():
     for page in (README, GUIDE, TOUR, DESIGN, LANGUAGE):
         for name in re.findall(r"`((?:[\w.]+/)+[\w.]*)`", text_of(page)):
             assert (ROOT / name).exists(), f"{page.name} names {name}"
 
 
-def test_modules_say_what_they_hold() -> None:
+def test_modules_say_what_they_hold():
     """No page lists the modules: their first lines are the list."""
     for path in (path for name in ("codegen", "runtime") for path in (ROOT / name).glob("*/**/*.py")):
         assert ast.get_docstring(ast.parse(path.read_text("utf-8"))), f"{path} says nothing of its subject"
 
 
-def resolves(name: str) -> bool:
+def resolves(name):
     """Whether a dotted name is that of a module, or of something in one."""
     parts = name.split(".")
-    found: Any = import_module(parts[0])
+    found = import_module(parts[0])
     for end, part in enumerate(parts[1:], 2):
         if not hasattr(found, part) and find_spec(".".join(parts[:end])) is None:
             return False
@@ -116,13 +112,13 @@ def resolves(name: str) -> bool:
     return True
 
 
-def test_names_of_the_package_resolve() -> None:
+def test_names_of_the_package_resolve():
     for page in [*NOW, *SOURCES]:
         for name in re.findall(r"`(gradspec(?:\.\w+)+)", page.read_text(encoding="utf-8")):
             assert resolves(name), f"{page.relative_to(ROOT)} names {name}"
 
 
-def test_notes_that_are_named_are_written() -> None:
+def test_notes_that_are_named_are_written():
     in_c = [path for path in (ROOT / "csrc").rglob("*") if path.suffix in (".c", ".h", ".inc")]
     texts = {path: path.read_text(encoding="utf-8") for path in [*PAGES, *SOURCES, *in_c]}
     starts = r"^(?:\s|#|/\*)*Note \[([^]]+)\]"
@@ -132,7 +128,7 @@ def test_notes_that_are_named_are_written() -> None:
         assert not missing, f"{path.name} names the notes {missing}"
 
 
-def test_make_targets_that_are_named_exist() -> None:
+def test_make_targets_that_are_named_exist():
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for page in [*PAGES, ROOT / ".ci" / "run"]:
         text = page.read_text(encoding="utf-8")
@@ -140,7 +136,7 @@ def test_make_targets_that_are_named_exist() -> None:
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{page.name}: make {target}"
 
 
-def test_lint_of_prose_tells_sentences_that_are_read_twice(tmp_path: Path) -> None:
+def test_lint_of_prose_tells_sentences_that_are_read_twice(tmp_path):
     page = tmp_path / "page.md"
     page.write_text(
         "# What is left alone: a heading\n\n"
@@ -154,7 +150,7 @@ def test_lint_of_prose_tells_sentences_that_are_read_twice(tmp_path: Path) -> No
     assert [finding.line for finding in findings(page)] == [6, 9, 9, 11]
 
 
-def test_pages_quote_the_benchmark_from_its_results() -> None:
+def test_pages_quote_the_benchmark_from_its_results():
     """`python -m benchmarks.runs` writes these pages from the results, which alone hold what was measured."""
     found = [Run.read(path) for path in runs.RESULTS.glob("*.json")]
     text = README.read_text("utf-8")
@@ -164,7 +160,7 @@ def test_pages_quote_the_benchmark_from_its_results() -> None:
         assert (runs.RESULTS / f"{run.name}.svg").exists()
 
 
-def test_no_other_page_has_a_figure_of_speed() -> None:
+def test_no_other_page_has_a_figure_of_speed():
     """A ratio or a time below a second would be measured by the benchmark, and quoted from there."""
     speed = re.compile(
         r"\d [mµn]s\b|(?:micro|milli|nano)seconds? (?:longer|faster)|\d times (?:as (?:long|fast)|faster|slower)"
@@ -174,18 +170,18 @@ def test_no_other_page_has_a_figure_of_speed() -> None:
         assert not speed.findall(text), page.name
 
 
-def in_the_code(message: str) -> bool:
+def in_the_code(message):
     code = "".join(path.read_text("utf-8") for path in [*SOURCES, *sorted((ROOT / "csrc").rglob("*.c"))])
     return message in re.sub(r'"\s*\n\s*f?"', "", code)  # strings on several lines
 
 
-def test_messages_of_the_troubleshooting_page_are_those_of_the_code() -> None:
+def test_messages_of_the_troubleshooting_page_are_those_of_the_code():
     page = (ROOT / "docs" / "troubleshooting.md").read_text("utf-8")
     titles = re.findall(r"^### (.*)$", page, re.MULTILINE)
     assert [title for title in titles if not in_the_code(title)] == ["`.grad` is None"]
 
 
-def test_messages_of_what_vmap_refuses_are_those_of_the_code() -> None:
+def test_messages_of_what_vmap_refuses_are_those_of_the_code():
     page = (ROOT / "docs" / "batching.md").read_text("utf-8")
     table = page.partition("\n| in the function |")[2].partition("\n\n")[0]
     messages = [row.split(" | ")[1] for row in table.splitlines()[2:]]
@@ -193,7 +189,7 @@ def test_messages_of_what_vmap_refuses_are_those_of_the_code() -> None:
     assert messages and all(in_the_code(message) or message in spec for message in messages)
 
 
-def test_excerpts_are_verbatim() -> None:
+def test_excerpts_are_verbatim():
     for block in (block for page in PAGES for block in blocks(page)):
         if "file" in block.options and "entry" not in block.options:
             file = block.options["file"]
@@ -201,19 +197,19 @@ def test_excerpts_are_verbatim() -> None:
             assert contains(text, block.text), f"{block.place}: {file} has other lines by now"
 
 
-def test_readme_shows_the_entry_of_the_guide() -> None:
+def test_readme_shows_the_entry_of_the_guide():
     (shown,) = [block for block in blocks(README) if block.language == "yaml"]
     assert entry().text.startswith(shown.text)
 
 
-def test_the_figure_of_the_readme_shows_lines_of_the_guide() -> None:
+def test_the_figure_of_the_readme_shows_lines_of_the_guide():
     figure = (ROOT / "docs" / "images" / "one_entry.svg").read_text("utf-8")
     shown = re.findall(r'<text data-from="guide"[^>]*>(.*?)</text>', figure)
     lines = {line.strip() for block in blocks(GUIDE) for line in block.text.splitlines()}
     assert shown and {html.unescape(line).strip() for line in shown} <= lines
 
 
-def test_the_page_of_proofs_says_what_is_found_now() -> None:
+def test_the_page_of_proofs_says_what_is_found_now():
     proof = prove(SPEC, SPEC.ops)
     page = (ROOT / "docs" / "proofs.md").read_text("utf-8")
     assert proof.table() == page, "run `gradspec lint --prove --table docs/proofs.md`"

@@ -5,18 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
-Opened = Callable[..., AbstractContextManager["Page"]]
-"""Opens a page of the site: its name, the width of the window, and the system's colour scheme."""
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 # What `make sanitize` sets for Python, and a browser would run with as well, too slowly to load a page.
 OF_SANITIZERS = ("LD_PRELOAD", "ASAN_OPTIONS", "UBSAN_OPTIONS")

@@ -39,7 +39,7 @@ def _escaped(text: str) -> str:
 
 
 def place(graph: Graph, sizes: Sequence[Size]) -> Layout:
-    """Places for the boxes by the program `dot`; RuntimeError if it is not there, or fails."""
+    """Places for the boxes by the program `dot`; RuntimeError if it is missing or fails."""
     program = to_dot(graph, sizes)
     try:
         done = subprocess.run(["dot", "-Tplain"], input=program, capture_output=True, text=True, check=True)
