@@ -327,17 +327,17 @@ def in_place_function(op: Op) -> Callable[..., Any]:
 
 
 def outputs_of(result: Any) -> list[gs.Tensor]:
-    """What an op returned, as a list, with all elements where it is sparse."""
+    """The results of an op, as a list, with all elements where one is sparse."""
     return [y.to_dense() for y in ([result] if isinstance(result, gs.Tensor) else result)]
 
 
 def call(sample: Sample, arguments: dict[str, Any]) -> list[gs.Tensor]:
-    """The outputs; absolute values of those that are determined up to a phase."""
+    """The outputs; absolute values where an output is determined up to a phase."""
     return without_phases(sample.op, outputs_of(sample.call(function_of(sample.op), arguments)))
 
 
 def without_phases(op: Op, outputs: list[Any]) -> list[Any]:
-    """The outputs; absolute values of those that are determined up to a phase."""
+    """The outputs; absolute values where an output is determined up to a phase."""
     if not op.tests.phases:
         return outputs
     named = zip(op.signature.outputs, outputs, strict=True)

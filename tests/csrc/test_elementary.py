@@ -135,3 +135,13 @@ def test_far_arguments_among_near_ones(name, dtype):
     assert np.isnan(got[at[:2]]).all()
     rest = np.setdiff1d(np.arange(x.size), at)
     np.testing.assert_array_equal(got[rest], near[rest])
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_the_functions_of_angles_are_those_of_real_numbers(dtype):
+    x = np.concatenate([np.linspace(-9, 9, 1_003, dtype=dtype), np.array([3e5, -2e7, 1e30, math.inf, math.nan], dtype)])
+    angle = gs.from_numpy(x)
+    got = gs.polar(gs.ones_like(angle), angle).numpy()
+    within = 2 * np.finfo(dtype).eps  # loops of complex numbers may have no fused operations
+    np.testing.assert_allclose(got.real, angle.cos().numpy(), rtol=within)
+    np.testing.assert_allclose(got.imag, angle.sin().numpy(), rtol=within)

@@ -68,3 +68,18 @@ def test_a_dtype_is_pickled_by_its_public_name():
 def test_random_is_a_module_as_in_torch():
     assert gs.random.manual_seed(3) is gs.default_generator
     assert gs.random.initial_seed() == gs.initial_seed() == 3
+
+
+@pytest.mark.parametrize(
+    ("statement", "alternative"),
+    [
+        ("import gradspec.distributions", "gradspec.multinomial"),
+        ("from gradspec import distributions", "gradspec.multinomial"),
+        ("from gradspec.utils.data import DataLoader", "gradspec.randperm"),
+        ("gradspec.utils.data", "gradspec.randperm"),
+        ("import gradspec.utils.cpp_extension", "gradspec.load_ops"),
+    ],
+)
+def test_an_absent_part_of_torch_names_the_alternative(statement: str, alternative: str) -> None:
+    with pytest.raises((ImportError, AttributeError), match=alternative):
+        exec(statement, {"gradspec": gs})

@@ -80,6 +80,8 @@ LAYERS = (
     "autograd",
     "func",
     "utils",
+    "nn",
+    "optim",
     "extensions",
     "testing",
 )
