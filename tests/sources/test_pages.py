@@ -99,7 +99,7 @@ def test_lint_of_prose_tells_sentences_that_are_read_twice(tmp_path):
     assert [finding.line for finding in findings(page)] == [6, 9, 9, 11]
 
 
-def test_lint_of_prose_reads_docstrings_and_messages(tmp_path: Path) -> None:
+def test_lint_of_prose_reads_docstrings_and_messages(tmp_path):
     module = tmp_path / "module.py"
     module.write_text(
         '"""What the module is for."""\n\n'
@@ -118,7 +118,7 @@ def test_lint_of_prose_reads_docstrings_and_messages(tmp_path: Path) -> None:
     assert [finding.line for finding in findings(module)] == [1, 8, 13, 13]
 
 
-def test_readme_has_a_place_for_the_benchmark() -> None:
+def test_readme_has_a_place_for_the_benchmark():
     text = README.read_text(encoding="utf-8")
     assert 0 < text.index("<!-- bench -->") < text.index("<!-- /bench -->")
 
