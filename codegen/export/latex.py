@@ -1,7 +1,5 @@
 """Formulas of entries for papers."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Mapping
