@@ -8,7 +8,8 @@ import math
 import operator
 import re
 import warnings
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ..words import language, rules
@@ -38,6 +39,7 @@ _INSTEAD: dict[type[ast.AST], str] = {  # what operators are written as
 }  # fmt: skip
 
 
+_LEAVES = (ast.Name, ast.Constant)
 ARITHMETIC: dict[type[ast.operator], Callable[..., Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
     ast.Pow: operator.pow,
@@ -184,7 +186,7 @@ def parse_expression(node: Node, op: str, errors: Collector, *, dotted: bool = F
             begin, end = positions[margin + part.col_offset], positions[margin + part_end]
             part.lineno, part.col_offset = begin.line, begin.column - 1
             part.end_lineno, part.end_col_offset = end.line, end.column
-    tree = tree if dotted else _flat(tree)
+    tree = _flat(tree) if not dotted and re.search(r"[.@]", text) else tree
     good = _Syntax(op, errors, dotted).check(tree)
     return (re.sub(r" +", " ", text), tree) if good else None
 
@@ -219,11 +221,10 @@ def rebuilt(node: ast.expr, part: Callable[[ast.expr], ast.expr]) -> ast.expr:
             return value if changed is value.value else ast.copy_location(ast.keyword(value.arg, changed), value)
         return value
 
-    if isinstance(node, ast.Name | ast.Constant):
+    if isinstance(node, _LEAVES):
         return node
-    fields = {name: value for name, value in vars(node).items() if name in node._fields}
-    made = {name: value if name == "func" else visit(value) for name, value in fields.items()}
-    return node if made == fields else ast.copy_location(type(node)(**made), node)
+    made = {name: value if name == "func" else visit(value) for name, value in vars(node).items()}  # its place as well
+    return node if made == vars(node) else type(node)(**made)
 
 
 def substitute(tree: ast.expr, replacements: Mapping[str, ast.expr]) -> ast.expr:
@@ -238,16 +239,22 @@ def substitute(tree: ast.expr, replacements: Mapping[str, ast.expr]) -> ast.expr
 def with_constants(tree: ast.expr, variables: Collection[str]) -> ast.expr:
     """The expression with numbers in the place of the language's constants, but for what `variables` hide."""
 
+    constants = {name: value for name, value in language.CONSTANTS.items() if name not in variables}
+
     def visit(node: ast.expr) -> ast.expr:
-        if isinstance(node, ast.Name) and node.id in language.CONSTANTS and node.id not in variables:
-            return ast.copy_location(ast.Constant(language.CONSTANTS[node.id]), node)
+        if isinstance(node, ast.Name) and node.id in constants:
+            return ast.copy_location(ast.Constant(constants[node.id]), node)
         return rebuilt(node, visit)
 
-    return visit(tree)
+    return visit(tree) if any(node.id in constants for node in variable_nodes(tree)) else tree
 
 
 def parts_of(node: ast.expr) -> list[ast.expr]:
     """The expressions that one is directly made of, in order; not what it calls."""
+    if isinstance(node, _LEAVES):
+        return []
+    if isinstance(node, ast.BinOp):
+        return [node.left, node.right]
     if isinstance(node, ast.Call):
         return [*node.args, *(keyword.value for keyword in node.keywords)]
     values = vars(node).values()
@@ -256,7 +263,8 @@ def parts_of(node: ast.expr) -> list[ast.expr]:
     ]
 
 
-def all_parts(tree: ast.expr) -> list[ast.expr]:
+@lru_cache(maxsize=1 << 12)
+def all_parts(tree: ast.expr) -> Sequence[ast.expr]:
     """The expression, what it is made of, what that is made of, and so on."""
     found = [tree]
     for node in found:  # which grows
@@ -303,8 +311,12 @@ def _number(node: ast.expr) -> float | None:
             function = getattr(math, name)
         case _:
             return None
-    numbers = [number for part in parts if (number := _number(part)) is not None]
+    numbers = []
+    for part in parts:
+        if (number := _number(part)) is None:
+            return None
+        numbers.append(number)
     try:
-        return float(function(*numbers)) if len(numbers) == len(parts) else None
+        return float(function(*numbers))
     except (ArithmeticError, ValueError, TypeError):
         return None

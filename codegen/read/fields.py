@@ -70,7 +70,10 @@ class OptionFields(Fields):
 
     def with_options(self, signature: Signature) -> Signature:
         """The signature, its `str` parameters with their options."""
-        given = self.options([param.name for param in signature.params if param.type == "str"])
+        names = [param.name for param in signature.params if param.type == "str"]
+        given = self.options(names)
+        if not names:
+            return signature
         params = []
         for param in signature.params:
             known = param._replace(options=given.get(param.name, ()))
