@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ..read.expression import calls_in, variable_nodes, variables
 from ..read.formula import fitting, is_constant, uses
@@ -10,7 +11,7 @@ from ..read.model import Op, Spec
 from ..read.signature import Signature
 from ..words import language, rules
 from ..words.errors import Collector, Fix, Mark, Message, mark_of
-from ..words.language import ELEMENTWISE, NUMBER_TYPES, STATIC_FUNCTIONS
+from ..words.language import COMPOSITE, ELEMENTWISE, NUMBER_TYPES, STATIC_FUNCTIONS
 from .contradictions import contradictions
 from .scopes import Scoped
 
@@ -36,6 +37,11 @@ class EntryChecks:
         self.calls: dict[str, list[Signature]] = {name: [] for name in broken}
         for name, overloads in self.overloads.items():
             self.calls[name] = [] if name in broken else [op.signature for op in overloads]
+        self.in_place = {
+            f"{name}_": [replace(op.signature, name=f"{name}_") for op in overloads if op.inplace]
+            for name, overloads in self.overloads.items()
+            if overloads[0].inplace
+        }
         self.inlinable: set[Op] = set()
         # The size of each expression, and the uses of each parameter in it
         self.weights: dict[Op, tuple[int, dict[str, int]]] = {}
@@ -130,8 +136,9 @@ class EntryChecks:
         params = {param.name: param.is_tensor for param in signature.params}
         outputs = dict.fromkeys((output.name for output in signature.outputs), True)
         if op.forward.tree is not None:
-            calls = {**self.calls, signature.name: []} if op.forward.kind == ELEMENTWISE else self.calls
-            yield Scoped(op, "'forward'", op.forward.tree, params, (), calls)  # its own name is a C primitive
+            calls: dict[str, list[Signature]] = self.in_place if op.forward.kind == COMPOSITE else {}
+            calls = {signature.name: []} if op.forward.kind == ELEMENTWISE else calls  # its own name is a C primitive
+            yield Scoped(op, "'forward'", op.forward.tree, params, (), {**self.calls, **calls})
         grads = tuple(signature.gradients.values())
         for name, formula in op.backward.items():
             names = {**params, **outputs, **dict.fromkeys(grads, True)}
@@ -290,6 +297,8 @@ class EntryChecks:
         elif name in STATIC_FUNCTIONS:
             refused = rules.NOT_ELEMENTWISE(f"{name}() cannot stand in an elementwise forward")
             return None if name in language.KIND_FUNCTIONS else refused
+        elif name in self.in_place:
+            return rules.NOT_ELEMENTWISE(f"'{name}' writes to its operand")
         elif (callee := self.target(op, call)) is not None and callee not in self.inlinable:
             why = f"'{callee.title}' is not elementwise; an elementwise forward calls elementwise ops only"
             is_in_cycle = callee.forward.kind == ELEMENTWISE  # which is reported

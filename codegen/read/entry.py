@@ -8,6 +8,7 @@ from dataclasses import replace
 from ..words import keys, language, rules
 from ..words.errors import Collector, Fix, Message, close_names, mark_of
 from ..words.language import ARRAY, COMPOSITE, ELEMENTWISE, VIEW
+from ..words.parameters import flat_name
 from .expression import folded, parse_expression, with_constants
 from .fields import DtypeFields, OptionFields
 from .formula_fields import FormulaFields
@@ -44,7 +45,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         prefix = "" if self.section.namespace is None else f"{self.section.namespace}."
         inside = self.name.startswith(prefix) and prefix
         name = self.name.removeprefix(prefix).partition(".")[0]
-        return f"{self.section.namespace}_{name}" if inside else name
+        return flat_name(prefix + name) if inside else name
 
     def read(self) -> Op | None:
         if self.node.kind != "mapping":

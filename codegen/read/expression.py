@@ -14,6 +14,7 @@ from typing import Any
 
 from ..words import language, rules
 from ..words.errors import Collector, Fix, Message, mark_of
+from ..words.parameters import flat_name
 from .yaml_nodes import Node
 
 _PLAIN_NODES = (ast.Name, ast.IfExp, ast.BoolOp, ast.Tuple, ast.Subscript, ast.keyword, ast.Call, ast.Load)
@@ -199,13 +200,23 @@ def _flat(node: ast.expr) -> ast.expr:
             name, operands = language.MATRIX_PRODUCT, [left, right]
         case ast.Attribute(value=value, attr=attribute) if attribute in language.MATRIX_ATTRIBUTES:
             name, operands = language.MATRIX_ATTRIBUTES[attribute], [value]
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=namespace), attr=last) as function):
-            called = ast.copy_location(ast.Name(f"{namespace}_{last}"), function)
-            node = ast.copy_location(ast.Call(called, node.args, node.keywords), node)
+        case ast.Call(func=ast.Attribute() as function, args=args, keywords=keywords) if path := _path(function):
+            called = ast.copy_location(ast.Name(flat_name(path)), function)
+            node = ast.copy_location(ast.Call(called, args, keywords), node)
     if name:
         called = ast.Name(name, lineno=node.lineno, col_offset=node.col_offset)  # it is written nowhere
         node = ast.copy_location(ast.Call(called, operands, []), node)
     return rebuilt(node, _flat)
+
+
+def _path(node: ast.expr) -> str | None:
+    """The dotted name that an expression is, if it is one."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=value, attr=name) if (outer := _path(value)) is not None:
+            return f"{outer}.{name}"
+    return None
 
 
 def rebuilt(node: ast.expr, part: Callable[[ast.expr], ast.expr]) -> ast.expr:

@@ -11,6 +11,7 @@ from ..read.formula import calls
 from ..read.model import Spec
 from ..words.installation import higher_levels, version
 from ..words.language import ARRAY, BESIDE, DTYPE_GROUPS, ELEMENTWISE, FOREIGN_DTYPES, OWN_KERNELS, OWN_PRIMITIVES
+from ..words.parameters import flat_name
 from .blocks import quoted
 from .c_formulas import initializers
 from .c_kernels import c_parts
@@ -84,6 +85,7 @@ def _beside(spec: Spec) -> dict[str, str]:
 
 def _python(printer: Printer) -> dict[str, str]:
     """The modules of the package, without that of its kernels."""
+    namespaces = [flat_name(name) for name in printer.spec.namespaces]
     return {
         **printer.sections(own=True),
         **printer.namespaces(),
@@ -92,9 +94,9 @@ def _python(printer: Printer) -> dict[str, str]:
             doc=f"Ops made from {printer.spec.source.name}.",
             imports=[
                 *printer.public_imports(printer.spec.sections),
-                *(f"from . import {name} as {name}" for name in printer.spec.namespaces),
+                *(f"from . import {name} as {name}" for name in namespaces),
             ],
-            names=printer.names([*public(printer.plans), *printer.spec.namespaces]),
+            names=printer.names([*public(printer.plans), *namespaces]),
         ),
         "raw.py": _raw(printer),
     }

@@ -11,6 +11,7 @@ from ..plan.op_plan import OpPlan
 from ..read.model import Op, Section, Spec
 from ..words.installation import abi, digest
 from ..words.language import ARRAY, COMPOSITE, ELEMENTWISE
+from ..words.parameters import flat_name
 from .blocks import filled, laid_out, quoted, tuple_display
 from .c_formulas import initializers
 from .c_kernels import c_parts
@@ -97,7 +98,7 @@ class Printer:
             doc = docs[0] if docs else f"The ops of `{namespace}`."
             imports = [line for module, of in found.items() for line in imported(f".{module}", of)]
             names = self.names(name for name, _ in public_in(namespace, self.plans))
-            files[f"{namespace}.py"] = self.printed("namespace.py", doc=doc, imports=imports, names=names)
+            files[f"{flat_name(namespace)}.py"] = self.printed("namespace.py", doc=doc, imports=imports, names=names)
         return files
 
     def names_by_section(self) -> Iterator[tuple[str, dict[str, list[str]]]]:
