@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("921e819ab2ac7f7b")
+_require("8ab59b591fe139a6")
 
 from gradspec.core.ops import defer as _defer
 
