@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c00d1c4b
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d7167303
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -291,7 +291,7 @@ def complex(real, imag):
     Source: the entry complex of the spec.
     Example: gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _complex_numbers.complex(real, imag)
-complex = _Op("complex", complex, None, "Real real, Real imag", dtypes=("complex",))
+complex = _Op("complex", complex, None, "Real real, Real imag", composes=_complex_numbers.complex, dtypes=("complex",))
 
 # derivatives.yaml:536  polar
 def polar(abs, angle):
@@ -301,7 +301,7 @@ def polar(abs, angle):
     Source: the entry polar of the spec.
     Example: gs.polar(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _complex_numbers.polar(abs, angle)
-polar = _Op("polar", polar, None, "Real abs, Real angle", dtypes=("complex",))
+polar = _Op("polar", polar, None, "Real abs, Real angle", composes=_complex_numbers.polar, dtypes=("complex",))
 
 # derivatives.yaml:541  from_polar
 _k_from_polar, _k_from_polar_backward_abs, _k_from_polar_backward_angle = _kernels("from_polar", "from_polar_backward_abs", "from_polar_backward_angle")
@@ -384,7 +384,7 @@ def imag(self):
     Source: the entry imag of the spec.
     Example: gs.imag(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     return _complex_numbers.imag(self)
-imag = _Op("imag", imag, None, "Tensor self", "Real result", dtypes=("complex",))
+imag = _Op("imag", imag, None, "Tensor self", "Real result", composes=_complex_numbers.imag, dtypes=("complex",))
 
 # derivatives.yaml:570  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs={"self": 0}):

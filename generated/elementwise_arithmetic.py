@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: b6ada928
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: b72d0565
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -146,7 +146,7 @@ def clamp(self, min=None, max=None):
     Source: the entry clamp of the spec.
     Example: gs.clamp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), min=-1, max=1)"""
     return _elementwise.clamp(self, min, max)
-clamp = _Op("clamp", clamp, None, "Tensor self, any min, any max", dtypes=("float", "int", "bool"))
+clamp = _Op("clamp", clamp, None, "Tensor self, any min, any max", composes=_elementwise.clamp, dtypes=("float", "int", "bool"))
 
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
@@ -480,7 +480,9 @@ def _div__mode(self, other, *, rounding_mode):
     Example: gs.div(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([1.55, 0.95, 0.725]), rounding_mode='trunc')"""
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     return _elementwise.div_mode(self, other, rounding_mode=rounding_mode)
-_div__mode = _Op("div.mode", _div__mode, None, "Tensor self, Tensor other, str(trunc|floor)? rounding_mode", dtypes=("float", "int"))
+_div__mode = _Op(
+    "div.mode", _div__mode, None, "Tensor self, Tensor other, str(trunc|floor)? rounding_mode", composes=_elementwise.div_mode, dtypes=("float", "int"),
+)
 
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
@@ -836,7 +838,7 @@ def nextafter(self, other):
     Source: the entry nextafter of the spec.
     Example: gs.nextafter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _elementwise.nextafter(self, other)
-nextafter = _Op("nextafter", nextafter, None, "Tensor self, Tensor other")
+nextafter = _Op("nextafter", nextafter, None, "Tensor self, Tensor other", composes=_elementwise.nextafter)
 
 def nextafter_(self, other):
     """The in-place form of nextafter: the result is written to self, which is returned."""
@@ -944,7 +946,7 @@ def ldexp(self, other):
     Source: the entry ldexp of the spec.
     Example: gs.ldexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _elementwise.ldexp(self, other)
-ldexp = _Op("ldexp", ldexp, None, "Tensor self, Tensor other", dtypes=("float", "complex"))
+ldexp = _Op("ldexp", ldexp, None, "Tensor self, Tensor other", composes=_elementwise.ldexp, dtypes=("float", "complex"))
 
 def ldexp_(self, other):
     """The in-place form of ldexp: the result is written to self, which is returned."""
@@ -960,7 +962,7 @@ def float_power(self, exponent):
     Source: the entry float_power of the spec.
     Example: gs.float_power(gs.linspace(0.2, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _elementwise.float_power(self, exponent)
-float_power = _Op("float_power", float_power, None, "Tensor self, Tensor exponent", dtypes=("float", "complex"))
+float_power = _Op("float_power", float_power, None, "Tensor self, Tensor exponent", composes=_elementwise.float_power, dtypes=("float", "complex"))
 
 def float_power_(self, exponent):
     """The in-place form of float_power: the result is written to self, which is returned."""

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 372e62fd
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c33c63b5
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -1519,7 +1519,10 @@ def nan_to_num(self, nan=None, posinf=None, neginf=None):
     if posinf is not None and posinf.__class__ is not float and posinf.__class__ is not int: posinf = _number("nan_to_num", "posinf", posinf)
     if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
     return _elementwise.nan_to_num(self, nan, posinf, neginf)
-nan_to_num = _Op("nan_to_num", nan_to_num, None, "Tensor self, float? nan, float? posinf, float? neginf", dtypes=("float", "complex", "int", "bool"))
+nan_to_num = _Op(
+    "nan_to_num", nan_to_num, None, "Tensor self, float? nan, float? posinf, float? neginf", composes=_elementwise.nan_to_num,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
 def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     """The in-place form of nan_to_num: the result is written to self, which is returned."""
@@ -1565,7 +1568,7 @@ def positive(self):
     Source: the entry positive of the spec.
     Example: gs.positive(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _elementwise.positive(self)
-positive = _Op("positive", positive, None, "Tensor self", dtypes=("float", "complex", "int"))
+positive = _Op("positive", positive, None, "Tensor self", composes=_elementwise.positive, dtypes=("float", "complex", "int"))
 
 # derivatives.yaml:334  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
@@ -1662,7 +1665,7 @@ def round(self, *, decimals=0):
     Example: gs.round(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     return _elementwise.round(self, decimals=decimals)
-round = _Op("round", round, None, "Tensor self, int decimals", dtypes=("float", "int"))
+round = _Op("round", round, None, "Tensor self, int decimals", composes=_elementwise.round, dtypes=("float", "int"))
 
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""

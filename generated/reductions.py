@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 954b759e
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 47586659
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -208,7 +208,7 @@ def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("nanmean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmean", "keepdim", keepdim)
     return _statistics.nanmean(self, dim, keepdim)
-nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim")
+nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim", composes=_statistics.nanmean)
 
 # derivatives.yaml:1199  nanmean.dtype
 def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -1227,7 +1227,10 @@ def _norm__named__0(self, p, dim=None, keepdim=False):
     if dim is True or dim is False: _refuse("norm.named", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm.named", "keepdim", keepdim)
     return _norms.named_norm(self, p, dim, keepdim)
-_norm__named__0 = _Op("norm.named", _norm__named__0, None, "Tensor self, str(fro|nuc) p, dims dim, bool keepdim", "Real result", dtypes=("float", "complex"))
+_norm__named__0 = _Op(
+    "norm.named", _norm__named__0, None, "Tensor self, str(fro|nuc) p, dims dim, bool keepdim", "Real result", composes=_norms.named_norm,
+    dtypes=("float", "complex"),
+)
 
 def norm(*args, **kwargs):
     """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
@@ -1450,7 +1453,10 @@ def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     if keepdim is not False and keepdim is not True: _refuse("quantile", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile", "interpolation", interpolation)
     return _statistics.quantile(self, q, dim, keepdim, interpolation=interpolation)
-_quantile__0 = _Op("quantile", _quantile__0, None, "Tensor self, Tensor q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation")
+_quantile__0 = _Op(
+    "quantile", _quantile__0, None, "Tensor self, Tensor q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    composes=_statistics.quantile,
+)
 
 def quantile(*args, **kwargs):
     """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
@@ -1481,6 +1487,7 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
     return _statistics.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _quantile__number = _Op(
     "quantile.number", _quantile__number, None, "Tensor self, float q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    composes=_statistics.quantile_of_number,
 )
 
 # derivatives.yaml:1517  probabilities
@@ -1519,6 +1526,7 @@ def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear')
     return _statistics.nanquantile(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__0 = _Op(
     "nanquantile", _nanquantile__0, None, "Tensor self, Tensor q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    composes=_statistics.nanquantile,
 )
 
 def nanquantile(*args, **kwargs):
@@ -1550,6 +1558,7 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
     return _statistics.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__number = _Op(
     "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    composes=_statistics.nanquantile_of_number,
 )
 
 # derivatives.yaml:1539  trapezoid
@@ -1562,7 +1571,7 @@ def _trapezoid__0(y, x, *, dim=-1):
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("trapezoid", "dim", dim)
     return _differences.trapezoid(y, x, dim=dim)
-_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, dim dim", dtypes=("float", "complex", "int"))
+_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, dim dim", composes=_differences.trapezoid, dtypes=("float", "complex", "int"))
 
 def trapezoid(*args, **kwargs):
     """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
@@ -1589,7 +1598,9 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("trapezoid.dx", "dim", dim)
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
-_trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, dim dim", dtypes=("float", "complex", "int"))
+_trapezoid__dx = _Op(
+    "trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, dim dim", composes=_differences.trapezoid_dx, dtypes=("float", "complex", "int"),
+)
 
 # derivatives.yaml:1552  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
@@ -1601,7 +1612,10 @@ def _cumulative_trapezoid__0(y, x, *, dim=-1):
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid", "dim", dim)
     return _differences.cumulative_trapezoid(y, x, dim=dim)
-_cumulative_trapezoid__0 = _Op("cumulative_trapezoid", _cumulative_trapezoid__0, None, "Tensor y, Tensor x, dim dim", dtypes=("float", "complex", "int"))
+_cumulative_trapezoid__0 = _Op(
+    "cumulative_trapezoid", _cumulative_trapezoid__0, None, "Tensor y, Tensor x, dim dim", composes=_differences.cumulative_trapezoid,
+    dtypes=("float", "complex", "int"),
+)
 
 def cumulative_trapezoid(*args, **kwargs):
     """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
@@ -1626,7 +1640,10 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("cumulative_trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid.dx", "dim", dim)
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
-_cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, dim dim", dtypes=("float", "complex", "int"))
+_cumulative_trapezoid__dx = _Op(
+    "cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, dim dim", composes=_differences.cumulative_trapezoid_dx,
+    dtypes=("float", "complex", "int"),
+)
 
 # derivatives.yaml:1564  renorm
 def renorm(self, p, dim, maxnorm):
@@ -1640,7 +1657,7 @@ def renorm(self, p, dim, maxnorm):
     if dim.__class__ is not int: dim = _integer("renorm", "dim", dim)
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     return _statistics.renorm(self, p, dim, maxnorm)
-renorm = _Op("renorm", renorm, None, "Tensor self, scalar p, dim dim, scalar maxnorm", dtypes=("float", "complex"))
+renorm = _Op("renorm", renorm, None, "Tensor self, scalar p, dim dim, scalar maxnorm", composes=_statistics.renorm, dtypes=("float", "complex"))
 
 def renorm_(self, p, dim, maxnorm):
     """The in-place form of renorm: the result is written to self, which is returned."""

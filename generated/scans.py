@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e54d5f86
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 901bbc74
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences, running_values as _running_values
@@ -70,7 +70,9 @@ def _cumsum__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _running_values.cumsum_as(self, dim, dtype=dtype)
-_cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None, "Tensor self, dim dim, dtype dtype", dtypes=("float", "int", "bool"))
+_cumsum__dtype = _Op(
+    "cumsum.dtype", _cumsum__dtype, None, "Tensor self, dim dim, dtype dtype", composes=_running_values.cumsum_as, dtypes=("float", "int", "bool"),
+)
 
 def _cumsum__dtype_(self, dim, *, dtype):
     """The in-place form of cumsum: the result is written to self, which is returned."""
@@ -178,7 +180,9 @@ def _cumprod__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _running_values.cumprod_as(self, dim, dtype=dtype)
-_cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None, "Tensor self, dim dim, dtype dtype", dtypes=("float", "int", "bool"))
+_cumprod__dtype = _Op(
+    "cumprod.dtype", _cumprod__dtype, None, "Tensor self, dim dim, dtype dtype", composes=_running_values.cumprod_as, dtypes=("float", "int", "bool"),
+)
 
 def _cumprod__dtype_(self, dim, *, dtype):
     """The in-place form of cumprod: the result is written to self, which is returned."""
@@ -406,7 +410,9 @@ def diff(self, n=1, dim=-1, prepend=None, append=None):
     if n.__class__ is not int: n = _integer("diff", "n", n)
     if dim.__class__ is not int: dim = _integer("diff", "dim", dim)
     return _differences.diff(self, n, dim, prepend, append)
-diff = _Op("diff", diff, None, "Tensor self, int n, dim dim, Tensor? prepend, Tensor? append", dtypes=("float", "complex", "int", "bool"))
+diff = _Op(
+    "diff", diff, None, "Tensor self, int n, dim dim, Tensor? prepend, Tensor? append", composes=_differences.diff, dtypes=("float", "complex", "int", "bool"),
+)
 
 # derivatives.yaml:1681  gradient
 def gradient(self, *, spacing=None, dim=None, edge_order=1):
@@ -419,7 +425,10 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
     if dim is True or dim is False: _refuse("gradient", "dim", dim)
     if edge_order.__class__ is not int: edge_order = _integer("gradient", "edge_order", edge_order)
     return _differences.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
-gradient = _Op("gradient", gradient, None, "Tensor self, any spacing, dims dim, int edge_order", "Tensor[] result", dtypes=("float", "complex"))
+gradient = _Op(
+    "gradient", gradient, None, "Tensor self, any spacing, dims dim, int edge_order", "Tensor[] result", composes=_differences.gradient,
+    dtypes=("float", "complex"),
+)
 
 # derivatives.yaml:1687  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs={"decay": 0, "input": 1}):

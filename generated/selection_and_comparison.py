@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d9493527
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 29e23b21
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -243,7 +243,8 @@ def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     if equal_nan is not False and equal_nan is not True: _refuse("isclose", "equal_nan", equal_nan)
     return _elementwise.isclose(self, other, rtol, atol, equal_nan)
 isclose = _Op(
-    "isclose", isclose, None, "Tensor self, Tensor other, float rtol, float atol, bool equal_nan", "Mask result", dtypes=("float", "complex", "int", "bool"),
+    "isclose", isclose, None, "Tensor self, Tensor other, float rtol, float atol, bool equal_nan", "Mask result", composes=_elementwise.isclose,
+    dtypes=("float", "complex", "int", "bool"),
 )
 
 # derivatives.yaml:1021  logical_and

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cbf8b8b2
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c80e611b
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -92,7 +92,7 @@ def reshape(self, shape, *more):
     if more or _is_one(shape):
         shape = (shape, *more)
     return _reshaping.reshape(self, shape)
-reshape = _Op("reshape", reshape, None, "Tensor self, shape shape", dtypes=("float", "complex", "int", "bool"))
+reshape = _Op("reshape", reshape, None, "Tensor self, shape shape", composes=_reshaping.reshape, dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1786  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs={"self": 0}):
@@ -130,7 +130,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
     if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
     return _reshaping.flatten(self, start_dim, end_dim)
-flatten = _Op("flatten", flatten, None, "Tensor self, dim start_dim, dim end_dim", dtypes=("float", "complex", "int", "bool"))
+flatten = _Op("flatten", flatten, None, "Tensor self, dim start_dim, dim end_dim", composes=_reshaping.flatten, dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1797  ravel
 def ravel(self):
@@ -150,7 +150,7 @@ def view_as(self, other):
     Source: the entry view_as of the spec.
     Example: gs.view_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     return _reshaping.view_as(self, other)
-view_as = _Op("view_as", view_as, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int", "bool"))
+view_as = _Op("view_as", view_as, None, "Tensor self, Tensor other", composes=_reshaping.view_as, dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1805  reshape_as
 def reshape_as(self, other):
@@ -160,7 +160,7 @@ def reshape_as(self, other):
     Source: the entry reshape_as of the spec.
     Example: gs.reshape_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     return _reshaping.reshape_as(self, other)
-reshape_as = _Op("reshape_as", reshape_as, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int", "bool"))
+reshape_as = _Op("reshape_as", reshape_as, None, "Tensor self, Tensor other", composes=_reshaping.reshape_as, dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1809  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs={"self": 0}):
@@ -551,7 +551,7 @@ def expand_as(self, other):
     Source: the entry expand_as of the spec.
     Example: gs.expand_as(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4))"""
     return _reshaping.expand_as(self, other)
-expand_as = _Op("expand_as", expand_as, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int", "bool"))
+expand_as = _Op("expand_as", expand_as, None, "Tensor self, Tensor other", composes=_reshaping.expand_as, dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1894  select
 class SelectBackward0(_OpNode, op="select", inputs={"self": 0}):
@@ -995,47 +995,98 @@ split_with_sizes_copy = _Op(
 )
 
 # derivatives.yaml:1990  unsafe_split
+class UnsafeSplitBackward0(_OpNode, op="unsafe_split", inputs={"self": 0}, outputs={"result": None}):
+    """self: cat(grad, dim)"""
+    _saves = {"dim": ("argument", 2, 1)}
+
+    def _on_arrays(grad, dim):
+        return _raw.cat(grad, dim)
+
+    def _on_tensors(grad, dim):
+        return _ops.cat(grad, dim)
+
+def _unsafe_split_jvp(self, split_size, dim, *, result, self_t=None):
+    return _ops.unsafe_split(_tangent(self, self_t), split_size, dim)
+
 def unsafe_split(self, split_size, dim=0):
     """unsafe_split(Tensor self, int split_size, dim dim=0) -> Tensor[] result
     Copies of the consecutive pieces of one size along `dim`, which may be written to.
     Shapes: for example self (5, 2).
+    Dtypes: float, complex, int, bool.
     Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
     Source: the entry unsafe_split of the spec.
     Example: gs.unsafe_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if split_size.__class__ is not int: split_size = _integer("unsafe_split", "split_size", split_size)
     if dim.__class__ is not int: dim = _integer("unsafe_split", "dim", dim)
-    return _ops.contiguous_copies(_ops.split(self, split_size, dim))
-unsafe_split = _Op("unsafe_split", unsafe_split, None, "Tensor self, int split_size, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+    return unsafe_split.run(self, split_size, dim)
+unsafe_split = _Op(
+    "unsafe_split", unsafe_split, UnsafeSplitBackward0, "Tensor self, int split_size, dim dim", "Tensor[] result", computes=_raw.unsafe_split,
+    jvp=_unsafe_split_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:1994  unsafe_split_with_sizes
+# derivatives.yaml:1996  unsafe_split_with_sizes
+class UnsafeSplitWithSizesBackward0(_OpNode, op="unsafe_split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
+    """self: cat(grad, dim)"""
+    _saves = {"dim": ("argument", 2, 1)}
+
+    def _on_arrays(grad, dim):
+        return _raw.cat(grad, dim)
+
+    def _on_tensors(grad, dim):
+        return _ops.cat(grad, dim)
+
+def _unsafe_split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None):
+    return _ops.unsafe_split_with_sizes(_tangent(self, self_t), split_sizes, dim)
+
 def unsafe_split_with_sizes(self, split_sizes, dim=0):
     """unsafe_split_with_sizes(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to.
     Shapes: for example self (2, 5).
+    Dtypes: float, complex, int, bool.
     Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
     Source: the entry unsafe_split_with_sizes of the spec.
     Example: gs.unsafe_split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("unsafe_split_with_sizes", "dim", dim)
-    return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
+    return unsafe_split_with_sizes.run(self, split_sizes, dim)
 unsafe_split_with_sizes = _Op(
-    "unsafe_split_with_sizes", unsafe_split_with_sizes, None, "Tensor self, any split_sizes, dim dim", "Tensor[] result",
-    dtypes=("float", "complex", "int", "bool"),
+    "unsafe_split_with_sizes", unsafe_split_with_sizes, UnsafeSplitWithSizesBackward0, "Tensor self, any split_sizes, dim dim", "Tensor[] result",
+    computes=_raw.unsafe_split_with_sizes, jvp=_unsafe_split_with_sizes_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1998  unsafe_chunk
+# derivatives.yaml:2002  unsafe_chunk
+class UnsafeChunkBackward0(_OpNode, op="unsafe_chunk", inputs={"self": 0}, outputs={"result": None}):
+    """self: cat(grad, dim)"""
+    _saves = {"dim": ("argument", 2, 1)}
+
+    def _on_arrays(grad, dim):
+        return _raw.cat(grad, dim)
+
+    def _on_tensors(grad, dim):
+        return _ops.cat(grad, dim)
+
+def _unsafe_chunk_jvp(self, chunks, dim, *, result, self_t=None):
+    return _ops.unsafe_chunk(_tangent(self, self_t), chunks, dim)
+
 def unsafe_chunk(self, chunks, dim=0):
     """unsafe_chunk(Tensor self, int chunks, dim dim=0) -> Tensor[] result
     Copies of at most `chunks` consecutive pieces along `dim`, which may be written to.
     Shapes: for example self (5, 2).
+    Dtypes: float, complex, int, bool.
     Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
     Source: the entry unsafe_chunk of the spec.
     Example: gs.unsafe_chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("unsafe_chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("unsafe_chunk", "dim", dim)
-    return _ops.contiguous_copies(_ops.chunk(self, chunks, dim))
-unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None, "Tensor self, int chunks, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+    return unsafe_chunk.run(self, chunks, dim)
+unsafe_chunk = _Op(
+    "unsafe_chunk", unsafe_chunk, UnsafeChunkBackward0, "Tensor self, int chunks, dim dim", "Tensor[] result", computes=_raw.unsafe_chunk,
+    jvp=_unsafe_chunk_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:2002  chunk
+# derivatives.yaml:2008  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1067,7 +1118,7 @@ chunk = _Op(
 )
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2008  split_like
+# derivatives.yaml:2014  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -1090,7 +1141,7 @@ split_like = _Op(
     jvp=_split_like_jvp, dtypes=("float", "complex"), batch="rule:split_like", public=False,
 )
 
-# derivatives.yaml:2016  unbind_like
+# derivatives.yaml:2022  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -1113,7 +1164,7 @@ unbind_like = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2023  unfold
+# derivatives.yaml:2029  unfold
 class UnfoldBackward0(_OpNode, op="unfold", inputs={"self": 0}):
     """self: fold(grad, self.shape, dimension, size, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dimension": ("argument", 1, 1), "size": ("argument", 2, 1), "step": ("argument", 3, 1)}
@@ -1146,7 +1197,7 @@ unfold = _Op(
 )
 unfold.raw = _raw.unfold
 
-# derivatives.yaml:2023  unfold_copy
+# derivatives.yaml:2029  unfold_copy
 def unfold_copy(self, dimension, size, step):
     """unfold_copy(Tensor self, dim dimension, int size, int step) -> Tensor result
     What `unfold` gives, copied.
@@ -1160,7 +1211,7 @@ def unfold_copy(self, dimension, size, step):
     return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
 unfold_copy = _Op("unfold_copy", unfold_copy, None, "Tensor self, dim dimension, int size, int step", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2030  fold
+# derivatives.yaml:2036  fold
 class FoldBackward0(_OpNode, op="fold", inputs={"self": 0}):
     """self: unfold(grad, dimension, size, step)"""
     _saves = {"dimension": ("argument", 2, 1), "size": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -1183,7 +1234,7 @@ fold = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2037  unflatten
+# derivatives.yaml:2043  unflatten
 def unflatten(self, dim, sizes, *more):
     """unflatten(Tensor self, dim dim, shape sizes) -> Tensor result
     The tensor with `dim` split into dims of these sizes, of which one may be -1.
@@ -1195,9 +1246,9 @@ def unflatten(self, dim, sizes, *more):
         sizes = (sizes, *more)
     if dim.__class__ is not int: dim = _integer("unflatten", "dim", dim)
     return _reshaping.unflatten(self, dim, sizes)
-unflatten = _Op("unflatten", unflatten, None, "Tensor self, dim dim, shape sizes", dtypes=("float", "complex", "int", "bool"))
+unflatten = _Op("unflatten", unflatten, None, "Tensor self, dim dim, shape sizes", composes=_reshaping.unflatten, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2041  tensor_split
+# derivatives.yaml:2047  tensor_split
 def tensor_split(self, indices_or_sections, dim=0):
     """tensor_split(Tensor self, any indices_or_sections, dim dim=0) -> Tensor[] result
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
@@ -1208,10 +1259,11 @@ def tensor_split(self, indices_or_sections, dim=0):
     if dim.__class__ is not int: dim = _integer("tensor_split", "dim", dim)
     return _splitting.tensor_split(self, indices_or_sections, dim)
 tensor_split = _Op(
-    "tensor_split", tensor_split, None, "Tensor self, any indices_or_sections, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
+    "tensor_split", tensor_split, None, "Tensor self, any indices_or_sections, dim dim", "Tensor[] result", composes=_splitting.tensor_split,
+    dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2045  hsplit
+# derivatives.yaml:2051  hsplit
 def hsplit(self, indices_or_sections):
     """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
@@ -1219,9 +1271,11 @@ def hsplit(self, indices_or_sections):
     Source: the entry hsplit of the spec.
     Example: gs.hsplit(gs.linspace(-2.0, 2.0, 8).reshape(2, 4), 2)"""
     return _splitting.hsplit(self, indices_or_sections)
-hsplit = _Op("hsplit", hsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+hsplit = _Op(
+    "hsplit", hsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", composes=_splitting.hsplit, dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2049  vsplit
+# derivatives.yaml:2055  vsplit
 def vsplit(self, indices_or_sections):
     """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
@@ -1229,9 +1283,11 @@ def vsplit(self, indices_or_sections):
     Source: the entry vsplit of the spec.
     Example: gs.vsplit(gs.linspace(-2.0, 2.0, 8).reshape(4, 2), 2)"""
     return _splitting.vsplit(self, indices_or_sections)
-vsplit = _Op("vsplit", vsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+vsplit = _Op(
+    "vsplit", vsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", composes=_splitting.vsplit, dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2053  dsplit
+# derivatives.yaml:2059  dsplit
 def dsplit(self, indices_or_sections):
     """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
@@ -1239,9 +1295,11 @@ def dsplit(self, indices_or_sections):
     Source: the entry dsplit of the spec.
     Example: gs.dsplit(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), 2)"""
     return _splitting.dsplit(self, indices_or_sections)
-dsplit = _Op("dsplit", dsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+dsplit = _Op(
+    "dsplit", dsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", composes=_splitting.dsplit, dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2057  alias_copy
+# derivatives.yaml:2063  alias_copy
 def alias_copy(self):
     """alias_copy(Tensor self) -> Tensor result
     A copy in row-major order.
@@ -1251,7 +1309,7 @@ def alias_copy(self):
     return _ops.contiguous_copy(self)
 alias_copy = _Op("alias_copy", alias_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2062  broadcast_tensors
+# derivatives.yaml:2068  broadcast_tensors
 def broadcast_tensors(tensors, *more):
     """broadcast_tensors(Tensor[] tensors) -> Tensor[] result
     The tensors expanded to the shape that they have in common.
@@ -1261,9 +1319,12 @@ def broadcast_tensors(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("broadcast_tensors", "tensors", tensors)
     return _stacking.broadcast_tensors(tensors)
-broadcast_tensors = _Op("broadcast_tensors", broadcast_tensors, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+broadcast_tensors = _Op(
+    "broadcast_tensors", broadcast_tensors, None, "Tensor[] tensors", "Tensor[] result", composes=_stacking.broadcast_tensors,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2067  meshgrid
+# derivatives.yaml:2073  meshgrid
 def meshgrid(tensors, *more, indexing=None):
     """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
     The coordinates of all points of a grid, those along a dim in each tensor; 'xy' swaps the first two dims.
@@ -1273,9 +1334,11 @@ def meshgrid(tensors, *more, indexing=None):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("meshgrid", "tensors", tensors)
     return _stacking.meshgrid(tensors, indexing=indexing)
-meshgrid = _Op("meshgrid", meshgrid, None, "Tensor[] tensors, any indexing", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+meshgrid = _Op(
+    "meshgrid", meshgrid, None, "Tensor[] tensors, any indexing", "Tensor[] result", composes=_stacking.meshgrid, dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2072  atleast_1d
+# derivatives.yaml:2078  atleast_1d
 def _atleast_1d__0(self):
     """atleast_1d(Tensor self) -> Tensor result
     The tensor with at least one dim.
@@ -1283,7 +1346,7 @@ def _atleast_1d__0(self):
     Source: the entry atleast_1d of the spec.
     Example: gs.atleast_1d(gs.tensor(-1.2))"""
     return _reshaping.atleast_1d(self)
-_atleast_1d__0 = _Op("atleast_1d", _atleast_1d__0, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
+_atleast_1d__0 = _Op("atleast_1d", _atleast_1d__0, None, "Tensor self", composes=_reshaping.atleast_1d, dtypes=("float", "complex", "int", "bool"))
 
 def atleast_1d(*args, **kwargs):
     """atleast_1d(Tensor self) -> Tensor result
@@ -1296,7 +1359,7 @@ def atleast_1d(*args, **kwargs):
     return _select_overload("atleast_1d", ("atleast_1d", "atleast_1d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_1d = _overloads_in_c(atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function")
 
-# derivatives.yaml:2077  atleast_1d.several
+# derivatives.yaml:2083  atleast_1d.several
 def _atleast_1d__several(tensors, *more):
     """atleast_1d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least one dim.
@@ -1306,9 +1369,12 @@ def _atleast_1d__several(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_1d.several", "tensors", tensors)
     return _stacking.each_atleast_1d(tensors)
-_atleast_1d__several = _Op("atleast_1d.several", _atleast_1d__several, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+_atleast_1d__several = _Op(
+    "atleast_1d.several", _atleast_1d__several, None, "Tensor[] tensors", "Tensor[] result", composes=_stacking.each_atleast_1d,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2082  atleast_2d
+# derivatives.yaml:2088  atleast_2d
 def _atleast_2d__0(self):
     """atleast_2d(Tensor self) -> Tensor result
     The tensor with at least two dims, new ones in front.
@@ -1316,7 +1382,7 @@ def _atleast_2d__0(self):
     Source: the entry atleast_2d of the spec.
     Example: gs.atleast_2d(gs.tensor(-1.2))"""
     return _reshaping.atleast_2d(self)
-_atleast_2d__0 = _Op("atleast_2d", _atleast_2d__0, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
+_atleast_2d__0 = _Op("atleast_2d", _atleast_2d__0, None, "Tensor self", composes=_reshaping.atleast_2d, dtypes=("float", "complex", "int", "bool"))
 
 def atleast_2d(*args, **kwargs):
     """atleast_2d(Tensor self) -> Tensor result
@@ -1329,7 +1395,7 @@ def atleast_2d(*args, **kwargs):
     return _select_overload("atleast_2d", ("atleast_2d", "atleast_2d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_2d = _overloads_in_c(atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function")
 
-# derivatives.yaml:2087  atleast_2d.several
+# derivatives.yaml:2093  atleast_2d.several
 def _atleast_2d__several(tensors, *more):
     """atleast_2d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least two dims.
@@ -1339,9 +1405,12 @@ def _atleast_2d__several(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_2d.several", "tensors", tensors)
     return _stacking.each_atleast_2d(tensors)
-_atleast_2d__several = _Op("atleast_2d.several", _atleast_2d__several, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+_atleast_2d__several = _Op(
+    "atleast_2d.several", _atleast_2d__several, None, "Tensor[] tensors", "Tensor[] result", composes=_stacking.each_atleast_2d,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2092  atleast_3d
+# derivatives.yaml:2098  atleast_3d
 def _atleast_3d__0(self):
     """atleast_3d(Tensor self) -> Tensor result
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
@@ -1349,7 +1418,7 @@ def _atleast_3d__0(self):
     Source: the entry atleast_3d of the spec.
     Example: gs.atleast_3d(gs.tensor(-1.2))"""
     return _reshaping.atleast_3d(self)
-_atleast_3d__0 = _Op("atleast_3d", _atleast_3d__0, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
+_atleast_3d__0 = _Op("atleast_3d", _atleast_3d__0, None, "Tensor self", composes=_reshaping.atleast_3d, dtypes=("float", "complex", "int", "bool"))
 
 def atleast_3d(*args, **kwargs):
     """atleast_3d(Tensor self) -> Tensor result
@@ -1362,7 +1431,7 @@ def atleast_3d(*args, **kwargs):
     return _select_overload("atleast_3d", ("atleast_3d", "atleast_3d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_3d = _overloads_in_c(atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function")
 
-# derivatives.yaml:2097  atleast_3d.several
+# derivatives.yaml:2103  atleast_3d.several
 def _atleast_3d__several(tensors, *more):
     """atleast_3d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least three dims.
@@ -1372,7 +1441,10 @@ def _atleast_3d__several(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_3d.several", "tensors", tensors)
     return _stacking.each_atleast_3d(tensors)
-_atleast_3d__several = _Op("atleast_3d.several", _atleast_3d__several, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+_atleast_3d__several = _Op(
+    "atleast_3d.several", _atleast_3d__several, None, "Tensor[] tensors", "Tensor[] result", composes=_stacking.each_atleast_3d,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
 _OPS.enter((
     alias, view, view_copy, reshape, reshape_copy, flatten, ravel, view_as, reshape_as, transpose, transpose_copy, permute, permute_copy, unpermute, t, t_copy,

@@ -149,8 +149,7 @@ def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
     """The statements of a composite, the last of them `finish(value)`; a function gets `more` arguments."""
     forward = p.op.forward
     if forward.tree is None:
-        called = f"_{forward.module or 'composites'}.{forward.text}"
-        return [finish(f"{called}({', '.join([passed_on(p), *more])})")]
+        return [finish(f"{_composing(p)}({', '.join([passed_on(p), *more])})")]
     attributes = {
         use.slot: f"{use.name}._memory.{use.attribute}" for use in uses(forward.tree) if use.attribute is not None
     }
@@ -161,6 +160,11 @@ def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
         lambda codes: [finish(code) for code in codes],
     )
     return sharing.statements([(forward.tree, Inputs())], p.op.local_trees)
+
+
+def _composing(p: OpPlan) -> str:
+    """The function, written by hand, that calls the parts of a composite."""
+    return f"_{p.op.forward.module or 'composites'}.{p.op.forward.text}"
 
 
 def own(p: OpPlan) -> str:
@@ -232,7 +236,9 @@ def _parameter(parameter: Parameter) -> str:
 
 
 def _computed(p: OpPlan) -> list[str]:
-    """The arguments that say what computes an op: a function on arrays, or a kernel and its operands."""
+    """The arguments that say what computes an op: a function on arrays or of parts, or a kernel and its operands."""
+    if p.op.forward.kind == COMPOSITE and p.op.forward.tree is None and len(p.outputs) == 1:
+        return [f"composes={_composing(p)}"]
     if p.op.forward.kind in (ARRAY, VIEW):
         return [f"computes=_raw.{p.op.identifier}"]
     if p.op.forward.kind != ELEMENTWISE:
