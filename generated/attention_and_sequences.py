@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ec3a34eb
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ae1ae37d
 """Attention and sequences: Means of values weighted by how like their keys are to a query, sums of rows of tables, losses of sequences."""
 
 from gradspec.composites import attention as _attention, sequences as _sequences
@@ -15,14 +15,17 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5346  attention_scores
+# derivatives.yaml:5344  attention_scores
 def attention_scores(query, key, mask, is_causal, scale):
     """attention_scores(Tensor query, Tensor key, Tensor? mask, bool is_causal, float scale) -> Tensor result
     The products of all queries with all keys, times scale, plus the mask, as a whole matrix."""
     return _attention.attention_scores(query, key, mask, is_causal, scale)
-attention_scores = _Op("attention_scores", attention_scores, None, "Tensor query, Tensor key, Tensor? mask, bool is_causal, float scale", public=False)
+attention_scores = _Op(
+    "attention_scores", attention_scores, None, "Tensor query, Tensor key, Tensor? mask, bool is_causal, float scale", composes=_attention.attention_scores,
+    public=False,
+)
 
-# derivatives.yaml:5350  attention
+# derivatives.yaml:5348  attention
 _attention_result = _namedtuple("attention", ("result", "logarithms"))
 class AttentionBackward0(_OpNode, op="attention", inputs={"query": 0, "key": 1, "value": 2, "mask": 3}, outputs={"result": 0, "logarithms": 1}):
     """query: gradients[0], where shares = sum(grad_result * result, -1, True) - grad_logarithms, gradients = attention_backward(grad_result, query, key, value,
@@ -86,7 +89,7 @@ attention = _Op(
     flops=lambda of: ((2 * numel(of.query_shape)) * of.key_shape[-2]) + ((2 * numel(of.result_shape)) * of.key_shape[-2]), batch="leading", public=False,
 )
 
-# derivatives.yaml:5372  attention_backward
+# derivatives.yaml:5370  attention_backward
 _attention_backward_result = _namedtuple("attention_backward", ("of_query", "of_key", "of_value"))
 class AttentionBackwardBackward0(
     _OpNode, op="attention_backward", inputs={"gradient": 0, "query": 1, "key": 2, "value": 3, "mask": 4, "logarithms": 5, "shares": 6},
@@ -189,11 +192,13 @@ attention_backward = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:5400  nn_functional_scaled_dot_product_attention
+# derivatives.yaml:5398  nn_functional_scaled_dot_product_attention
 def nn_functional_scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, *, scale=None, enable_gqa=False):
     """nn.functional.scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *,
     float? scale=None, bool enable_gqa=False) -> Tensor result
     The means of the values, weighted for each query by the softmax of its products with the keys.
+    Shapes: for example query (2, 3, 4, 5), key (2, 3, 6, 5), value (2, 3, 6, 2).
+    Source: the entry nn_functional_scaled_dot_product_attention of the spec.
     Example: gs.nn.functional.scaled_dot_product_attention(gs.linspace(-2.0, 2.0, 120).reshape(2, 3, 4, 5), gs.linspace(2.0, -2.0, 180).reshape(2, 3, 6, 5),
     gs.linspace(-2.0, 2.0, 72).reshape(2, 3, 6, 2))"""
     if dropout_p.__class__ is not float and dropout_p.__class__ is not int: dropout_p = _number(
@@ -208,10 +213,11 @@ def nn_functional_scaled_dot_product_attention(query, key, value, attn_mask=None
 nn_functional_scaled_dot_product_attention.__qualname__ = "nn.functional.scaled_dot_product_attention"
 nn_functional_scaled_dot_product_attention = _Op(
     "nn_functional_scaled_dot_product_attention", nn_functional_scaled_dot_product_attention, None,
-    "Tensor query, Tensor key, Tensor value, Tensor? attn_mask, float dropout_p, bool is_causal, float? scale, bool enable_gqa", namespace="nn.functional",
+    "Tensor query, Tensor key, Tensor value, Tensor? attn_mask, float dropout_p, bool is_causal, float? scale, bool enable_gqa",
+    composes=_attention.scaled_dot_product_attention, namespace="nn.functional",
 )
 
-# derivatives.yaml:5405  nn_functional_multi_head_attention_forward
+# derivatives.yaml:5403  nn_functional_multi_head_attention_forward
 _nn_functional_multi_head_attention_forward_result = _namedtuple("nn_functional_multi_head_attention_forward", ("result", "weights"))
 def nn_functional_multi_head_attention_forward(
     query, key, value, embed_dim_to_check, num_heads, in_proj_weight, in_proj_bias, bias_k, bias_v, add_zero_attn, dropout_p, out_proj_weight, out_proj_bias,
@@ -224,6 +230,9 @@ def nn_functional_multi_head_attention_forward(
     k_proj_weight=None, Tensor? v_proj_weight=None, Tensor? static_k=None, Tensor? static_v=None, bool average_attn_weights=True, bool is_causal=False) ->
     Tensor result, Tensor weights
     Attention of several heads between linear maps, and its weights, None unless `need_weights`.
+    Shapes: for example query (3, 2, 4), key (5, 2, 4), value (5, 2, 4), in_proj_weight (12, 4), in_proj_bias (12,), out_proj_weight (4, 4), out_proj_bias
+    (4,), attn_mask (3, 5).
+    Source: the entry nn_functional_multi_head_attention_forward of the spec.
     Example: gs.nn.functional.multi_head_attention_forward(gs.linspace(-2.0, 2.0, 24).reshape(3, 2, 4), gs.linspace(2.0, -2.0, 40).reshape(5, 2, 4),
     gs.linspace(-2.0, 2.0, 40).reshape(5, 2, 4), 4, 2, gs.linspace(2.0, -2.0, 48).reshape(12, 4), gs.linspace(-2.0, 2.0, 12), gs.tensor([-0.2, 1.2, -1.6]),
     gs.tensor([-1.2, 0.2, 1.4]), False, 0.0, gs.linspace(2.0, -2.0, 16).reshape(4, 4), gs.linspace(-2.0, 2.0, 4), attn_mask=gs.linspace(2.0, -2.0,
@@ -260,7 +269,7 @@ nn_functional_multi_head_attention_forward = _Op(
     "Tensor result, Tensor weights", named=_nn_functional_multi_head_attention_forward_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5414  nn_functional_embedding_bag
+# derivatives.yaml:5412  nn_functional_embedding_bag
 def nn_functional_embedding_bag(
     input, weight, offsets=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, mode='mean', sparse=False, per_sample_weights=None,
     include_last_offset=False, padding_idx=None,
@@ -268,6 +277,9 @@ def nn_functional_embedding_bag(
     """nn.functional.embedding_bag(Index input, Tensor weight, Index? offsets=None, float? max_norm=None, float norm_type=2.0, bool scale_grad_by_freq=False,
     str mode='mean', bool sparse=False, Tensor? per_sample_weights=None, bool include_last_offset=False, int? padding_idx=None) -> Tensor result
     The sums, means or largest elements of the rows of `weight` in each bag of positions.
+    Shapes: for example weight (4, 3).
+    Raises: ValueError for a `mode` other than 'sum', 'mean', 'max'.
+    Source: the entry nn_functional_embedding_bag of the spec.
     Example: gs.nn.functional.embedding_bag(gs.tensor([[0, 2], [2, 1]]), gs.linspace(2.0, -2.0, 12).reshape(4, 3))"""
     if max_norm is not None and max_norm.__class__ is not float and max_norm.__class__ is not int: max_norm = _number(
         "nn_functional_embedding_bag", "max_norm", max_norm,
@@ -286,21 +298,24 @@ nn_functional_embedding_bag = _Op(
     "nn_functional_embedding_bag", nn_functional_embedding_bag, None,
     "Index input, Tensor weight, Index? offsets, float? max_norm, float norm_type, bool scale_grad_by_freq, str(sum|mean|max) mode, bool sparse, Tensor? "
     "per_sample_weights, bool include_last_offset, int? padding_idx",
-    namespace="nn.functional",
+    composes=_sequences.embedding_bag, namespace="nn.functional",
 )
 
-# derivatives.yaml:5421  split_labels
+# derivatives.yaml:5419  split_labels
 def split_labels(targets, counts):
     """split_labels(Index targets, Index counts) -> Index result
     The labels of several sequences, one after the other, as rows, with zeros behind each."""
     return split_labels.run(targets, counts)
 split_labels = _Op("split_labels", split_labels, None, "Index targets, Index counts", "Index result", computes=_raw.split_labels, batch="leading", public=False)
 
-# derivatives.yaml:5426  nn_functional_ctc_loss
+# derivatives.yaml:5424  nn_functional_ctc_loss
 def nn_functional_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank=0, reduction='mean', zero_infinity=False):
     """nn.functional.ctc_loss(Tensor log_probs, Index targets, any input_lengths, any target_lengths, int blank=0, str reduction='mean', bool
     zero_infinity=False) -> Tensor result
     The negative log-likelihood of sequences of labels under all alignments with times (Graves et al. 2006).
+    Shapes: for example log_probs (4, 2, 3).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_ctc_loss of the spec.
     Example: gs.nn.functional.ctc_loss(gs.linspace(-2.0, 2.0, 24).reshape(4, 2, 3), gs.tensor([[1, 2], [1, 1]]), (4, 3), (2, 1))"""
     if blank.__class__ is not int: blank = _integer("nn_functional_ctc_loss", "blank", blank)
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_ctc_loss", "reduction", reduction)
@@ -310,7 +325,7 @@ nn_functional_ctc_loss.__qualname__ = "nn.functional.ctc_loss"
 nn_functional_ctc_loss = _Op(
     "nn_functional_ctc_loss", nn_functional_ctc_loss, None,
     "Tensor log_probs, Index targets, any input_lengths, any target_lengths, int blank, str(none|mean|sum) reduction, bool zero_infinity",
-    namespace="nn.functional",
+    composes=_sequences.ctc_loss, namespace="nn.functional",
 )
 
 _OPS.enter((

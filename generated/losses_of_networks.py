@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 05c36a61
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3ade10f0
 """Losses of networks: Losses that networks are trained with, of elements, classes, margins and distances."""
 
 from gradspec.composites import margins as _margins
@@ -15,7 +15,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4704  absolute_error
+# derivatives.yaml:4702  absolute_error
 _k_absolute_error, _k_absolute_error_backward_self, _k_absolute_error_backward_target = _kernels(
     "absolute_error", "absolute_error_backward_self", "absolute_error_backward_target",
 )
@@ -54,10 +54,13 @@ absolute_error = _Op(
     jvp_arrays=_absolute_error_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4712  nn_functional_l1_loss
+# derivatives.yaml:4710  nn_functional_l1_loss
 def nn_functional_l1_loss(input, target, *, reduction='mean', weight=None):
     """nn.functional.l1_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The absolute differences; their mean, their sum, or each.
+    Shapes: for example input (3, 4), target (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_l1_loss of the spec.
     Example: gs.nn.functional.l1_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_l1_loss", "reduction", reduction)
     return _ops.reduced(_ops.absolute_error(input, target), reduction, weight)
@@ -67,7 +70,7 @@ nn_functional_l1_loss = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4717  smooth_absolute_error
+# derivatives.yaml:4715  smooth_absolute_error
 _k_smooth_absolute_error, _k_smooth_absolute_error_backward_self, _k_smooth_absolute_error_backward_target = _kernels(
     "smooth_absolute_error", "smooth_absolute_error_backward_self", "smooth_absolute_error_backward_target",
 )
@@ -105,10 +108,13 @@ smooth_absolute_error = _Op(
     jvp=_smooth_absolute_error_jvp, jvp_arrays=_smooth_absolute_error_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4727  nn_functional_smooth_l1_loss
+# derivatives.yaml:4725  nn_functional_smooth_l1_loss
 def nn_functional_smooth_l1_loss(input, target, *, reduction='mean', beta=1.0):
     """nn.functional.smooth_l1_loss(Tensor input, Tensor target, *, str reduction='mean', scalar beta=1.0) -> Tensor result
     The absolute differences less beta / 2, or below beta their squares divided by 2 beta.
+    Shapes: for example input (3, 4), target (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_smooth_l1_loss of the spec.
     Example: gs.nn.functional.smooth_l1_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_smooth_l1_loss", "reduction", reduction)
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("nn_functional_smooth_l1_loss", "beta", beta)
@@ -124,7 +130,7 @@ nn_functional_smooth_l1_loss = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4735  huber
+# derivatives.yaml:4733  huber
 _k_huber, _k_huber_backward_self, _k_huber_backward_target = _kernels("huber", "huber_backward_self", "huber_backward_target")
 class HuberBackward0(_OpNode, op="huber", inputs={"self": 0, "target": 1}, broadcasts=True):
     """self: grad * slope, where distance = abs(self - target), slope = self - target if distance < delta else delta * sgn(self - target)
@@ -160,10 +166,13 @@ huber = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4745  nn_functional_huber_loss
+# derivatives.yaml:4743  nn_functional_huber_loss
 def nn_functional_huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
     """nn.functional.huber_loss(Tensor input, Tensor target, str reduction='mean', scalar delta=1.0, Tensor? weight=None) -> Tensor result
     Half the squared differences, continued from a distance of delta on by their tangents.
+    Shapes: for example input (3, 4), target (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_huber_loss of the spec.
     Example: gs.nn.functional.huber_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_huber_loss", "reduction", reduction)
     if delta.__class__ is not float and delta.__class__ is not int: delta = _number("nn_functional_huber_loss", "delta", delta)
@@ -175,7 +184,7 @@ nn_functional_huber_loss = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4754  cross_entropy_of_probabilities
+# derivatives.yaml:4752  cross_entropy_of_probabilities
 _k_cross_entropy_of_probabilities, _k_cross_entropy_of_probabilities_backward_self, _k_cross_entropy_of_probabilities_backward_target = _kernels(
     "cross_entropy_of_probabilities", "cross_entropy_of_probabilities_backward_self", "cross_entropy_of_probabilities_backward_target",
 )
@@ -218,7 +227,7 @@ cross_entropy_of_probabilities = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4763  unit_interval
+# derivatives.yaml:4761  unit_interval
 class UnitIntervalBackward0(_OpNode, op="unit_interval", inputs={"self": 0}):
     """self: grad"""
 
@@ -239,23 +248,29 @@ unit_interval = _Op(
     "unit_interval", unit_interval, UnitIntervalBackward0, "Tensor self", computes=_raw.unit_interval, jvp=_unit_interval_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:4770  nn_functional_binary_cross_entropy
+# derivatives.yaml:4768  nn_functional_binary_cross_entropy
 def nn_functional_binary_cross_entropy(input, target, weight=None, *, reduction='mean'):
     """nn.functional.binary_cross_entropy(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     The binary cross entropy of probabilities with probabilities.
+    Shapes: for example input (3, 4), target (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_binary_cross_entropy of the spec.
     Example: gs.nn.functional.binary_cross_entropy(gs.linspace(0.05, 0.95, 12).reshape(3, 4), gs.linspace(0.95, 0.05, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_binary_cross_entropy", "reduction", reduction)
     return _margins.binary_cross_entropy(input, target, weight, reduction=reduction)
 nn_functional_binary_cross_entropy.__qualname__ = "nn.functional.binary_cross_entropy"
 nn_functional_binary_cross_entropy = _Op(
     "nn_functional_binary_cross_entropy", nn_functional_binary_cross_entropy, None, "Tensor input, Tensor target, Tensor? weight, str(none|mean|sum) reduction",
-    namespace="nn.functional",
+    composes=_margins.binary_cross_entropy, namespace="nn.functional",
 )
 
-# derivatives.yaml:4776  nn_functional_kl_div
+# derivatives.yaml:4774  nn_functional_kl_div
 def nn_functional_kl_div(input, target, *, reduction='mean', log_target=False):
     """nn.functional.kl_div(Tensor input, Tensor target, *, str reduction='mean', bool log_target=False) -> Tensor result
     The pointwise Kullback-Leibler divergences from `input`, logarithms of probabilities, to `target`.
+    Shapes: for example input (3, 4), target (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum', 'batchmean'.
+    Source: the entry nn_functional_kl_div of the spec.
     Example: gs.nn.functional.kl_div(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(1.0, 0.1, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum", "batchmean"): _option("nn_functional_kl_div", "reduction", reduction)
     if log_target is not False and log_target is not True: _refuse("nn_functional_kl_div", "log_target", log_target)
@@ -267,7 +282,7 @@ nn_functional_kl_div = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4784  stirling
+# derivatives.yaml:4782  stirling
 _k_stirling, _k_stirling_backward_self = _kernels("stirling", "stirling_backward_self")
 class StirlingBackward0(_OpNode, op="stirling", inputs={"self": 0}):
     """self: grad * (log(self if self > 1 else 1) + 0.5 / (self if self > 1 else 1)) if self > 1 else 0"""
@@ -294,11 +309,14 @@ stirling = _Op(
     public=False,
 )
 
-# derivatives.yaml:4789  nn_functional_poisson_nll_loss
+# derivatives.yaml:4787  nn_functional_poisson_nll_loss
 def nn_functional_poisson_nll_loss(input, target, log_input=True, full=False, *, eps=1e-08, reduction='mean'):
     """nn.functional.poisson_nll_loss(Tensor input, Tensor target, bool log_input=True, bool full=False, *, float eps=1e-8, str reduction='mean') -> Tensor
     result
     The negative log-likelihood of counts with rates, or their logarithms, and with the factorials if `full`.
+    Shapes: for example input (3, 4), target (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_poisson_nll_loss of the spec.
     Example: gs.nn.functional.poisson_nll_loss(gs.linspace(0.1, 4.0, 12).reshape(3, 4), gs.linspace(4.0, 0.1, 12).reshape(3, 4))"""
     if log_input is not False and log_input is not True: _refuse("nn_functional_poisson_nll_loss", "log_input", log_input)
     if full is not False and full is not True: _refuse("nn_functional_poisson_nll_loss", "full", full)
@@ -312,7 +330,7 @@ nn_functional_poisson_nll_loss = _Op(
     "Tensor input, Tensor target, bool log_input, bool full, float eps, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4797  gaussian_nll
+# derivatives.yaml:4795  gaussian_nll
 _k_gaussian_nll, _k_gaussian_nll_backward_self, _k_gaussian_nll_backward_target, _k_gaussian_nll_backward_var = _kernels(
     "gaussian_nll", "gaussian_nll_backward_self", "gaussian_nll_backward_target", "gaussian_nll_backward_var",
 )
@@ -362,7 +380,7 @@ gaussian_nll = _Op(
     jvp_arrays=_gaussian_nll_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4807  nonnegative
+# derivatives.yaml:4805  nonnegative
 class NonnegativeBackward0(_OpNode, op="nonnegative", inputs={"self": 0}):
     """self: grad"""
 
@@ -383,10 +401,13 @@ nonnegative = _Op(
     "nonnegative", nonnegative, NonnegativeBackward0, "Tensor self", computes=_raw.nonnegative, jvp=_nonnegative_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:4814  nn_functional_gaussian_nll_loss
+# derivatives.yaml:4812  nn_functional_gaussian_nll_loss
 def nn_functional_gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean'):
     """nn.functional.gaussian_nll_loss(Tensor input, Tensor target, Tensor var, bool full=False, scalar eps=1e-6, str reduction='mean') -> Tensor result
     The negative log-likelihood of normal distributions with means `input` and variances `var`, at least `eps`.
+    Shapes: for example input (3, 4), target (3, 4), var (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_gaussian_nll_loss of the spec.
     Example: gs.nn.functional.gaussian_nll_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(0.1, 2.0,
     12).reshape(3, 4))"""
     if full is not False and full is not True: _refuse("nn_functional_gaussian_nll_loss", "full", full)
@@ -396,10 +417,11 @@ def nn_functional_gaussian_nll_loss(input, target, var, full=False, eps=1e-06, r
 nn_functional_gaussian_nll_loss.__qualname__ = "nn.functional.gaussian_nll_loss"
 nn_functional_gaussian_nll_loss = _Op(
     "nn_functional_gaussian_nll_loss", nn_functional_gaussian_nll_loss, None,
-    "Tensor input, Tensor target, Tensor var, bool full, scalar eps, str(none|mean|sum) reduction", namespace="nn.functional",
+    "Tensor input, Tensor target, Tensor var, bool full, scalar eps, str(none|mean|sum) reduction", composes=_margins.gaussian_nll_loss,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:4820  hinge_embedding
+# derivatives.yaml:4818  hinge_embedding
 _k_hinge_embedding, _k_hinge_embedding_backward_self = _kernels("hinge_embedding", "hinge_embedding_backward_self")
 class HingeEmbeddingBackward0(_OpNode, op="hinge_embedding", inputs={"self": 0}, broadcasts=True):
     """self: (0 if is_unlike else grad) - (0 if is_like or lack < 0 else grad), where lack = margin - self"""
@@ -426,10 +448,13 @@ hinge_embedding = _Op(
     jvp=_hinge_embedding_jvp, jvp_arrays=_hinge_embedding_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4827  nn_functional_hinge_embedding_loss
+# derivatives.yaml:4825  nn_functional_hinge_embedding_loss
 def nn_functional_hinge_embedding_loss(input, target, margin=1.0, *, reduction='mean'):
     """nn.functional.hinge_embedding_loss(Tensor input, Index target, scalar margin=1.0, *, str reduction='mean') -> Tensor result
     The distances `input` where `target` is 1, and what they lack of the margin where it is -1.
+    Shapes: for example input (4,).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_hinge_embedding_loss of the spec.
     Example: gs.nn.functional.hinge_embedding_loss(gs.linspace(-2.0, 2.0, 4), gs.tensor([1, -1, -1, 1]))"""
     if margin.__class__ is not float and margin.__class__ is not int: margin = _number("nn_functional_hinge_embedding_loss", "margin", margin)
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_hinge_embedding_loss", "reduction", reduction)
@@ -440,7 +465,7 @@ nn_functional_hinge_embedding_loss = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4833  margin_ranking
+# derivatives.yaml:4831  margin_ranking
 _k_margin_ranking, _k_margin_ranking_backward_self, _k_margin_ranking_backward_other, _k_margin_ranking_backward_target = _kernels(
     "margin_ranking", "margin_ranking_backward_self", "margin_ranking_backward_other", "margin_ranking_backward_target",
 )
@@ -491,10 +516,13 @@ margin_ranking = _Op(
     jvp=_margin_ranking_jvp, jvp_arrays=_margin_ranking_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4844  nn_functional_margin_ranking_loss
+# derivatives.yaml:4842  nn_functional_margin_ranking_loss
 def nn_functional_margin_ranking_loss(input1, input2, target, margin=0, *, reduction='mean'):
     """nn.functional.margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, scalar margin=0, *, str reduction='mean') -> Tensor result
     What input1 (where `target` is 1) or input2 (where it is -1) lacks of being larger by the margin.
+    Shapes: for example input1 (4,), input2 (4,).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_margin_ranking_loss of the spec.
     Example: gs.nn.functional.margin_ranking_loss(gs.linspace(-2.0, 2.0, 4), gs.linspace(2.0, -2.0, 4), gs.tensor([1.0, -1.0, -1.0, 1.0]))"""
     if margin.__class__ is not float and margin.__class__ is not int: margin = _number("nn_functional_margin_ranking_loss", "margin", margin)
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_margin_ranking_loss", "reduction", reduction)
@@ -502,10 +530,11 @@ def nn_functional_margin_ranking_loss(input1, input2, target, margin=0, *, reduc
 nn_functional_margin_ranking_loss.__qualname__ = "nn.functional.margin_ranking_loss"
 nn_functional_margin_ranking_loss = _Op(
     "nn_functional_margin_ranking_loss", nn_functional_margin_ranking_loss, None,
-    "Tensor input1, Tensor input2, Tensor target, scalar margin, str(none|mean|sum) reduction", namespace="nn.functional",
+    "Tensor input1, Tensor input2, Tensor target, scalar margin, str(none|mean|sum) reduction", composes=_margins.margin_ranking_loss,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:4850  soft_margin
+# derivatives.yaml:4848  soft_margin
 _k_soft_margin, _k_soft_margin_backward_self, _k_soft_margin_backward_target = _kernels(
     "soft_margin", "soft_margin_backward_self", "soft_margin_backward_target",
 )
@@ -544,10 +573,13 @@ soft_margin = _Op(
     jvp_arrays=_soft_margin_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4859  nn_functional_soft_margin_loss
+# derivatives.yaml:4857  nn_functional_soft_margin_loss
 def nn_functional_soft_margin_loss(input, target, *, reduction='mean'):
     """nn.functional.soft_margin_loss(Tensor input, Tensor target, *, str reduction='mean') -> Tensor result
     The logistic losses of scores with targets 1 and -1.
+    Shapes: for example input (4,).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_soft_margin_loss of the spec.
     Example: gs.nn.functional.soft_margin_loss(gs.linspace(-2.0, 2.0, 4), gs.tensor([1.0, -1.0, -1.0, 1.0]))"""
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_soft_margin_loss", "reduction", reduction)
     return _ops.reduced(_ops.soft_margin(input, target), reduction)
@@ -557,10 +589,13 @@ nn_functional_soft_margin_loss = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:4864  nn_functional_multilabel_soft_margin_loss
+# derivatives.yaml:4862  nn_functional_multilabel_soft_margin_loss
 def nn_functional_multilabel_soft_margin_loss(input, target, weight=None, *, reduction='mean'):
     """nn.functional.multilabel_soft_margin_loss(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     The binary cross entropies of scores with targets, their mean over the classes in the last dim.
+    Shapes: for example input (2, 3).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_multilabel_soft_margin_loss of the spec.
     Example: gs.nn.functional.multilabel_soft_margin_loss(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0.0, 1.0, 1.0], [1.0, 0.0, 0.0]]))"""
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_multilabel_soft_margin_loss", "reduction", reduction)
     losses = _ops.bce_logits(input, target)
@@ -571,7 +606,7 @@ nn_functional_multilabel_soft_margin_loss = _Op(
     "Tensor input, Tensor target, Tensor? weight, str(none|mean|sum) reduction", namespace="nn.functional",
 )
 
-# derivatives.yaml:4872  hinge_power
+# derivatives.yaml:4870  hinge_power
 _k_hinge_power, _k_hinge_power_backward_self = _kernels("hinge_power", "hinge_power_backward_self")
 class HingePowerBackward0(_OpNode, op="hinge_power", inputs={"self": 0}):
     """self: 0 if self <= 0 else (grad if p == 1 else 2 * grad * self)"""
@@ -598,10 +633,13 @@ hinge_power = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4877  nn_functional_multi_margin_loss
+# derivatives.yaml:4875  nn_functional_multi_margin_loss
 def nn_functional_multi_margin_loss(input, target, p=1, margin=1.0, weight=None, *, reduction='mean'):
     """nn.functional.multi_margin_loss(Tensor input, Index target, scalar p=1, scalar margin=1.0, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     What the score of the class `target` lacks of being above all others by the margin, to the power of p.
+    Shapes: for example input (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_multi_margin_loss of the spec.
     Example: gs.nn.functional.multi_margin_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0, 3, 1]))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("nn_functional_multi_margin_loss", "p", p)
     if margin.__class__ is not float and margin.__class__ is not int: margin = _number("nn_functional_multi_margin_loss", "margin", margin)
@@ -610,23 +648,27 @@ def nn_functional_multi_margin_loss(input, target, p=1, margin=1.0, weight=None,
 nn_functional_multi_margin_loss.__qualname__ = "nn.functional.multi_margin_loss"
 nn_functional_multi_margin_loss = _Op(
     "nn_functional_multi_margin_loss", nn_functional_multi_margin_loss, None,
-    "Tensor input, Index target, scalar p, scalar margin, Tensor? weight, str(none|mean|sum) reduction", namespace="nn.functional",
+    "Tensor input, Index target, scalar p, scalar margin, Tensor? weight, str(none|mean|sum) reduction", composes=_margins.multi_margin_loss,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:4883  nn_functional_multilabel_margin_loss
+# derivatives.yaml:4881  nn_functional_multilabel_margin_loss
 def nn_functional_multilabel_margin_loss(input, target, *, reduction='mean'):
     """nn.functional.multilabel_margin_loss(Tensor input, Index target, *, str reduction='mean') -> Tensor result
     What the score of each class in `target`, up to the first -1, lacks of being above that of each other by 1.
+    Shapes: for example input (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_multilabel_margin_loss of the spec.
     Example: gs.nn.functional.multilabel_margin_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([[0, 2, -1, 1], [3, -1, 0, 0], [-1, 0, 1, 2]]))"""
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_multilabel_margin_loss", "reduction", reduction)
     return _margins.multilabel_margin_loss(input, target, reduction=reduction)
 nn_functional_multilabel_margin_loss.__qualname__ = "nn.functional.multilabel_margin_loss"
 nn_functional_multilabel_margin_loss = _Op(
     "nn_functional_multilabel_margin_loss", nn_functional_multilabel_margin_loss, None, "Tensor input, Index target, str(none|mean|sum) reduction",
-    namespace="nn.functional",
+    composes=_margins.multilabel_margin_loss, namespace="nn.functional",
 )
 
-# derivatives.yaml:4888  cosine_embedding
+# derivatives.yaml:4886  cosine_embedding
 _k_cosine_embedding, _k_cosine_embedding_backward_self = _kernels("cosine_embedding", "cosine_embedding_backward_self")
 class CosineEmbeddingBackward0(_OpNode, op="cosine_embedding", inputs={"self": 0}, broadcasts=True):
     """self: -grad if is_like else (grad if is_unlike and excess >= 0 else 0), where excess = self - margin"""
@@ -653,10 +695,13 @@ cosine_embedding = _Op(
     jvp=_cosine_embedding_jvp, jvp_arrays=_cosine_embedding_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4895  nn_functional_cosine_embedding_loss
+# derivatives.yaml:4893  nn_functional_cosine_embedding_loss
 def nn_functional_cosine_embedding_loss(input1, input2, target, margin=0, *, reduction='mean'):
     """nn.functional.cosine_embedding_loss(Tensor input1, Tensor input2, Index target, scalar margin=0, *, str reduction='mean') -> Tensor result
     One less the cosine of two vectors where `target` is 1, and how far it is above the margin where it is -1.
+    Shapes: for example input1 (4, 3), input2 (4, 3).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_cosine_embedding_loss of the spec.
     Example: gs.nn.functional.cosine_embedding_loss(gs.linspace(-2.0, 2.0, 12).reshape(4, 3), gs.linspace(2.0, -2.0, 12).reshape(4, 3), gs.tensor([1, -1, -1,
     1]))"""
     if margin.__class__ is not float and margin.__class__ is not int: margin = _number("nn_functional_cosine_embedding_loss", "margin", margin)
@@ -665,14 +710,18 @@ def nn_functional_cosine_embedding_loss(input1, input2, target, margin=0, *, red
 nn_functional_cosine_embedding_loss.__qualname__ = "nn.functional.cosine_embedding_loss"
 nn_functional_cosine_embedding_loss = _Op(
     "nn_functional_cosine_embedding_loss", nn_functional_cosine_embedding_loss, None,
-    "Tensor input1, Tensor input2, Index target, scalar margin, str(none|mean|sum) reduction", namespace="nn.functional",
+    "Tensor input1, Tensor input2, Index target, scalar margin, str(none|mean|sum) reduction", composes=_margins.cosine_embedding_loss,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:4901  nn_functional_triplet_margin_loss
+# derivatives.yaml:4899  nn_functional_triplet_margin_loss
 def nn_functional_triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2.0, eps=1e-06, swap=False, *, reduction='mean'):
     """nn.functional.triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, scalar margin=1.0, scalar p=2.0, float eps=1e-6, bool swap=False, *,
     str reduction='mean') -> Tensor result
     What the distance of anchor and negative lacks of being above that of anchor and positive by the margin.
+    Shapes: for example anchor (4, 3), positive (4, 3), negative (4, 3).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_triplet_margin_loss of the spec.
     Example: gs.nn.functional.triplet_margin_loss(gs.linspace(-2.0, 2.0, 12).reshape(4, 3), gs.linspace(2.0, -2.0, 12).reshape(4, 3), gs.linspace(-2.0, 2.0,
     12).reshape(4, 3))"""
     if margin.__class__ is not float and margin.__class__ is not int: margin = _number("nn_functional_triplet_margin_loss", "margin", margin)
@@ -684,14 +733,18 @@ def nn_functional_triplet_margin_loss(anchor, positive, negative, margin=1.0, p=
 nn_functional_triplet_margin_loss.__qualname__ = "nn.functional.triplet_margin_loss"
 nn_functional_triplet_margin_loss = _Op(
     "nn_functional_triplet_margin_loss", nn_functional_triplet_margin_loss, None,
-    "Tensor anchor, Tensor positive, Tensor negative, scalar margin, scalar p, float eps, bool swap, str(none|mean|sum) reduction", namespace="nn.functional",
+    "Tensor anchor, Tensor positive, Tensor negative, scalar margin, scalar p, float eps, bool swap, str(none|mean|sum) reduction",
+    composes=_margins.triplet_margin_loss, namespace="nn.functional",
 )
 
-# derivatives.yaml:4907  nn_functional_triplet_margin_with_distance_loss
+# derivatives.yaml:4905  nn_functional_triplet_margin_with_distance_loss
 def nn_functional_triplet_margin_with_distance_loss(anchor, positive, negative, *, distance_function=None, margin=1.0, swap=False, reduction='mean'):
     """nn.functional.triplet_margin_with_distance_loss(Tensor anchor, Tensor positive, Tensor negative, *, any distance_function=None, scalar margin=1.0, bool
     swap=False, str reduction='mean') -> Tensor result
     The triplet margin loss of distances that `distance_function` computes, `pairwise_distance` if it is None.
+    Shapes: for example anchor (4, 3), positive (4, 3), negative (4, 3).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_triplet_margin_with_distance_loss of the spec.
     Example: gs.nn.functional.triplet_margin_with_distance_loss(gs.linspace(-2.0, 2.0, 12).reshape(4, 3), gs.linspace(2.0, -2.0, 12).reshape(4, 3),
     gs.linspace(-2.0, 2.0, 12).reshape(4, 3))"""
     if margin.__class__ is not float and margin.__class__ is not int: margin = _number("nn_functional_triplet_margin_with_distance_loss", "margin", margin)
@@ -703,16 +756,20 @@ def nn_functional_triplet_margin_with_distance_loss(anchor, positive, negative, 
 nn_functional_triplet_margin_with_distance_loss.__qualname__ = "nn.functional.triplet_margin_with_distance_loss"
 nn_functional_triplet_margin_with_distance_loss = _Op(
     "nn_functional_triplet_margin_with_distance_loss", nn_functional_triplet_margin_with_distance_loss, None,
-    "Tensor anchor, Tensor positive, Tensor negative, any distance_function, scalar margin, bool swap, str(none|mean|sum) reduction", namespace="nn.functional",
+    "Tensor anchor, Tensor positive, Tensor negative, any distance_function, scalar margin, bool swap, str(none|mean|sum) reduction",
+    composes=_margins.triplet_margin_with_distance_loss, namespace="nn.functional",
 )
 
-# derivatives.yaml:4913  nn_functional_linear_cross_entropy
+# derivatives.yaml:4911  nn_functional_linear_cross_entropy
 def nn_functional_linear_cross_entropy(
     input, linear_weight, target, *, linear_bias=None, weight=None, reduction='mean', ignore_index=None, label_smoothing=0.0,
 ):
     """nn.functional.linear_cross_entropy(Tensor input, Tensor linear_weight, Index target, *, Tensor? linear_bias=None, Tensor? weight=None, str
     reduction='mean', int? ignore_index=None, float label_smoothing=0.0) -> Tensor result
     The cross entropy of a linear map of `input` with class indices, or with probabilities.
+    Shapes: for example input (3, 2), linear_weight (4, 2).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_linear_cross_entropy of the spec.
     Example: gs.nn.functional.linear_cross_entropy(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 8).reshape(4, 2), gs.tensor([0, 3, 1]))"""
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_linear_cross_entropy", "reduction", reduction)
     if ignore_index is not None and ignore_index.__class__ is not int: ignore_index = _integer(
@@ -729,7 +786,7 @@ nn_functional_linear_cross_entropy = _Op(
     "nn_functional_linear_cross_entropy", nn_functional_linear_cross_entropy, None,
     "Tensor input, Tensor linear_weight, Index target, Tensor? linear_bias, Tensor? weight, str(none|mean|sum) reduction, int? ignore_index, float "
     "label_smoothing",
-    namespace="nn.functional",
+    composes=_margins.linear_cross_entropy, namespace="nn.functional",
 )
 
 _OPS.enter((

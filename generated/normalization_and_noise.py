@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 91b03984
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6f425786
 """Normalization and noise: Elements scaled by the moments or norms of groups of them, elements left out at random, tables and distances."""
 
 from gradspec.composites import noise as _noise, normalization as _normalization, tables_and_distances as _tables_and_distances
@@ -17,7 +17,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4923  scaled_difference
+# derivatives.yaml:4921  scaled_difference
 _k_scaled_difference, _k_scaled_difference_backward_self, _k_scaled_difference_backward_mean, _k_scaled_difference_backward_scale = _kernels(
     "scaled_difference", "scaled_difference_backward_self", "scaled_difference_backward_mean", "scaled_difference_backward_scale",
 )
@@ -60,7 +60,7 @@ scaled_difference = _Op(
     jvp=_scaled_difference_jvp, jvp_arrays=_scaled_difference_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4931  standardized_slope
+# derivatives.yaml:4929  standardized_slope
 _k_standardized_slope, _k_standardized_slope_backward_self, _k_standardized_slope_backward_result, _k_standardized_slope_backward_scale, _k_standardized_slope_backward_mean, _k_standardized_slope_backward_product = _kernels(
     "standardized_slope", "standardized_slope_backward_self", "standardized_slope_backward_result", "standardized_slope_backward_scale",
     "standardized_slope_backward_mean", "standardized_slope_backward_product",
@@ -117,7 +117,7 @@ standardized_slope = _Op(
     "Tensor slope", kernel=_k_standardized_slope, jvp=_standardized_slope_jvp, jvp_arrays=_standardized_slope_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4943  standardize
+# derivatives.yaml:4941  standardize
 _standardize_result = _namedtuple("standardize", ("result", "mean", "var"))
 class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0}, outputs={"result": 0, "mean": 1, "var": 2}):
     """self: of_mean if is_nothing(grad_var) else of_mean + grad_var * result / scale * (2 / count), where scale = rsqrt(var + eps), count = numel(self.shape) /
@@ -160,39 +160,49 @@ standardize = _Op(
     named=_standardize_result, jvp=_standardize_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:4958  layer_norm
+# derivatives.yaml:4956  layer_norm
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
     """layer_norm(Tensor input, any normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-5) -> Tensor result
     The elements standardized over the last dims, whose sizes are `normalized_shape`, times weight, plus bias.
+    Shapes: for example input (3, 4).
+    Source: the entry layer_norm of the spec.
     Example: gs.layer_norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (4,))"""
     if eps.__class__ is not float and eps.__class__ is not int: eps = _number("layer_norm", "eps", eps)
     return _normalization.layer_norm(input, normalized_shape, weight, bias, eps)
-layer_norm = _Op("layer_norm", layer_norm, None, "Tensor input, any normalized_shape, Tensor? weight, Tensor? bias, float eps")
+layer_norm = _Op(
+    "layer_norm", layer_norm, None, "Tensor input, any normalized_shape, Tensor? weight, Tensor? bias, float eps", composes=_normalization.layer_norm,
+)
 
-# derivatives.yaml:4965  rms_norm
+# derivatives.yaml:4963  rms_norm
 def rms_norm(input, normalized_shape, weight=None, eps=None):
     """rms_norm(Tensor input, any normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor result
     The elements divided by the root of their mean square over the last dims plus `eps`, times weight.
+    Shapes: for example input (3, 4).
+    Source: the entry rms_norm of the spec.
     Example: gs.rms_norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (4,))"""
     if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("rms_norm", "eps", eps)
     return _normalization.rms_norm(input, normalized_shape, weight, eps)
-rms_norm = _Op("rms_norm", rms_norm, None, "Tensor input, any normalized_shape, Tensor? weight, float? eps")
+rms_norm = _Op("rms_norm", rms_norm, None, "Tensor input, any normalized_shape, Tensor? weight, float? eps", composes=_normalization.rms_norm)
 
-# derivatives.yaml:4971  group_norm
+# derivatives.yaml:4969  group_norm
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
     """group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-5) -> Tensor result
     The elements standardized in each of `num_groups` groups of the channels in dim 1, times weight, plus bias.
+    Shapes: for example input (3, 4).
+    Source: the entry group_norm of the spec.
     Example: gs.group_norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 2)"""
     if num_groups.__class__ is not int: num_groups = _integer("group_norm", "num_groups", num_groups)
     if eps.__class__ is not float and eps.__class__ is not int: eps = _number("group_norm", "eps", eps)
     return _normalization.group_norm(input, num_groups, weight, bias, eps)
-group_norm = _Op("group_norm", group_norm, None, "Tensor input, int num_groups, Tensor? weight, Tensor? bias, float eps")
+group_norm = _Op("group_norm", group_norm, None, "Tensor input, int num_groups, Tensor? weight, Tensor? bias, float eps", composes=_normalization.group_norm)
 
-# derivatives.yaml:4977  nn_functional_batch_norm
+# derivatives.yaml:4975  nn_functional_batch_norm
 def nn_functional_batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05):
     """nn.functional.batch_norm(Tensor input, Tensor? running_mean, Tensor? running_var, Tensor? weight=None, Tensor? bias=None, bool training=False, float
     momentum=0.1, float eps=1e-5) -> Tensor result
     The channels in dim 1 standardized, when `training` by their own moments, which the running ones then follow.
+    Shapes: for example input (4, 3).
+    Source: the entry nn_functional_batch_norm of the spec.
     Example: gs.nn.functional.batch_norm(gs.linspace(-2.0, 2.0, 12).reshape(4, 3), gs.tensor([0.8, -0.8, -1.4]), gs.tensor([1.18, 1.7, 0.65]), training=True)"""
     if training is not False and training is not True: _refuse("nn_functional_batch_norm", "training", training)
     if momentum.__class__ is not float and momentum.__class__ is not int: momentum = _number("nn_functional_batch_norm", "momentum", momentum)
@@ -202,14 +212,16 @@ nn_functional_batch_norm.__qualname__ = "nn.functional.batch_norm"
 nn_functional_batch_norm = _Op(
     "nn_functional_batch_norm", nn_functional_batch_norm, None,
     "Tensor input, Tensor? running_mean, Tensor? running_var, Tensor? weight, Tensor? bias, bool training, float momentum, float eps",
-    namespace="nn.functional",
+    composes=_normalization.batch_norm, namespace="nn.functional",
 )
 
-# derivatives.yaml:4982  nn_functional_instance_norm
+# derivatives.yaml:4980  nn_functional_instance_norm
 def nn_functional_instance_norm(input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-05):
     """nn.functional.instance_norm(Tensor input, Tensor? running_mean=None, Tensor? running_var=None, Tensor? weight=None, Tensor? bias=None, bool
     use_input_stats=True, float momentum=0.1, float eps=1e-5) -> Tensor result
     The channels of each sample standardized by their own moments, or else by the running ones.
+    Shapes: for example input (2, 3, 4).
+    Source: the entry nn_functional_instance_norm of the spec.
     Example: gs.nn.functional.instance_norm(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if use_input_stats is not False and use_input_stats is not True: _refuse("nn_functional_instance_norm", "use_input_stats", use_input_stats)
     if momentum.__class__ is not float and momentum.__class__ is not int: momentum = _number("nn_functional_instance_norm", "momentum", momentum)
@@ -219,13 +231,15 @@ nn_functional_instance_norm.__qualname__ = "nn.functional.instance_norm"
 nn_functional_instance_norm = _Op(
     "nn_functional_instance_norm", nn_functional_instance_norm, None,
     "Tensor input, Tensor? running_mean, Tensor? running_var, Tensor? weight, Tensor? bias, bool use_input_stats, float momentum, float eps",
-    namespace="nn.functional",
+    composes=_normalization.instance_norm, namespace="nn.functional",
 )
 
-# derivatives.yaml:4988  nn_functional_local_response_norm
+# derivatives.yaml:4986  nn_functional_local_response_norm
 def nn_functional_local_response_norm(input, size, alpha=0.0001, beta=0.75, k=1.0):
     """nn.functional.local_response_norm(Tensor input, int size, scalar alpha=1e-4, scalar beta=0.75, scalar k=1.0) -> Tensor result
     The elements divided by (k + alpha times the mean square of `size` channels around) to the power of beta.
+    Shapes: for example input (2, 5, 3).
+    Source: the entry nn_functional_local_response_norm of the spec.
     Example: gs.nn.functional.local_response_norm(gs.linspace(-2.0, 2.0, 30).reshape(2, 5, 3), 2)"""
     if size.__class__ is not int: size = _integer("nn_functional_local_response_norm", "size", size)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("nn_functional_local_response_norm", "alpha", alpha)
@@ -235,13 +249,16 @@ def nn_functional_local_response_norm(input, size, alpha=0.0001, beta=0.75, k=1.
 nn_functional_local_response_norm.__qualname__ = "nn.functional.local_response_norm"
 nn_functional_local_response_norm = _Op(
     "nn_functional_local_response_norm", nn_functional_local_response_norm, None, "Tensor input, int size, scalar alpha, scalar beta, scalar k",
-    namespace="nn.functional",
+    composes=_normalization.local_response_norm, namespace="nn.functional",
 )
 
-# derivatives.yaml:4993  nn_functional_normalize
+# derivatives.yaml:4991  nn_functional_normalize
 def nn_functional_normalize(input, p=2.0, dim=1, eps=1e-12):
     """nn.functional.normalize(Tensor input, scalar p=2.0, dims dim=1, float eps=1e-12) -> Tensor result
     The elements divided by their p-norm over `dim`, which is at least `eps`.
+    Shapes: for example input (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry nn_functional_normalize of the spec.
     Example: gs.nn.functional.normalize(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("nn_functional_normalize", "p", p)
     if dim is True or dim is False: _refuse("nn_functional_normalize", "dim", dim)
@@ -252,7 +269,7 @@ nn_functional_normalize = _Op(
     "nn_functional_normalize", nn_functional_normalize, None, "Tensor input, scalar p, dims dim, float eps", namespace="nn.functional",
 )
 
-# derivatives.yaml:4997  dropped
+# derivatives.yaml:4995  dropped
 _k_dropped, _k_dropped_backward_self = _kernels("dropped", "dropped_backward_self")
 class DroppedBackward0(_OpNode, op="dropped", inputs={"self": 0}, broadcasts=True):
     """self: grad * scale if kept else 0"""
@@ -280,11 +297,13 @@ dropped = _Op(
 )
 
 def dropped_(self, kept, scale):
-    """The in-place form of dropped: the result is written to self, which is returned."""
+    """The in-place form of dropped: the result is written to self, which is returned.
+    dropped(Tensor self, Mask kept, scalar scale) -> Tensor result
+    The elements that are kept times scale, and zeros."""
     return dropped_.run(self, kept, scale)
 dropped_ = dropped.in_place_form(dropped_)
 
-# derivatives.yaml:5003  dropped_to
+# derivatives.yaml:5001  dropped_to
 _k_dropped_to, _k_dropped_to_backward_self = _kernels("dropped_to", "dropped_to_backward_self")
 class DroppedToBackward0(_OpNode, op="dropped_to", inputs={"self": 0}, broadcasts=True):
     """self: grad * scale if kept else 0"""
@@ -312,14 +331,18 @@ dropped_to = _Op(
 )
 
 def dropped_to_(self, kept, value, scale, shift):
-    """The in-place form of dropped_to: the result is written to self, which is returned."""
+    """The in-place form of dropped_to: the result is written to self, which is returned.
+    dropped_to(Tensor self, Mask kept, scalar value, scalar scale, scalar shift) -> Tensor result
+    The elements that are kept, and value for others, times scale, plus shift."""
     return dropped_to_.run(self, kept, value, scale, shift)
 dropped_to_ = dropped_to.in_place_form(dropped_to_)
 
-# derivatives.yaml:5009  nn_functional_dropout
+# derivatives.yaml:5007  nn_functional_dropout
 def nn_functional_dropout(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each element zero with the probability `p`, the others divided by 1 - p.
+    Shapes: for example input (3, 4).
+    Source: the entry nn_functional_dropout of the spec.
     Example: gs.nn.functional.dropout(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), training=False)"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("nn_functional_dropout", "p", p)
     if training is not False and training is not True: _refuse("nn_functional_dropout", "training", training)
@@ -327,13 +350,16 @@ def nn_functional_dropout(input, p=0.5, training=True, inplace=False):
     return _noise.dropout(input, p, training, inplace)
 nn_functional_dropout.__qualname__ = "nn.functional.dropout"
 nn_functional_dropout = _Op(
-    "nn_functional_dropout", nn_functional_dropout, None, "Tensor input, float p, bool training, bool inplace", namespace="nn.functional",
+    "nn_functional_dropout", nn_functional_dropout, None, "Tensor input, float p, bool training, bool inplace", composes=_noise.dropout,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:5013  nn_functional_dropout1d
+# derivatives.yaml:5011  nn_functional_dropout1d
 def nn_functional_dropout1d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout1d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of one dim zero with the probability `p`, the others divided by 1 - p.
+    Shapes: for example input (3, 4).
+    Source: the entry nn_functional_dropout1d of the spec.
     Example: gs.nn.functional.dropout1d(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), training=False)"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("nn_functional_dropout1d", "p", p)
     if training is not False and training is not True: _refuse("nn_functional_dropout1d", "training", training)
@@ -341,13 +367,16 @@ def nn_functional_dropout1d(input, p=0.5, training=True, inplace=False):
     return _noise.dropout1d(input, p, training, inplace)
 nn_functional_dropout1d.__qualname__ = "nn.functional.dropout1d"
 nn_functional_dropout1d = _Op(
-    "nn_functional_dropout1d", nn_functional_dropout1d, None, "Tensor input, float p, bool training, bool inplace", namespace="nn.functional",
+    "nn_functional_dropout1d", nn_functional_dropout1d, None, "Tensor input, float p, bool training, bool inplace", composes=_noise.dropout1d,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:5017  nn_functional_dropout2d
+# derivatives.yaml:5015  nn_functional_dropout2d
 def nn_functional_dropout2d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout2d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of two dims zero with the probability `p`, the others divided by 1 - p.
+    Shapes: for example input (3, 4, 2, 2).
+    Source: the entry nn_functional_dropout2d of the spec.
     Example: gs.nn.functional.dropout2d(gs.linspace(-2.0, 2.0, 48).reshape(3, 4, 2, 2), training=False)"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("nn_functional_dropout2d", "p", p)
     if training is not False and training is not True: _refuse("nn_functional_dropout2d", "training", training)
@@ -355,13 +384,16 @@ def nn_functional_dropout2d(input, p=0.5, training=True, inplace=False):
     return _noise.dropout2d(input, p, training, inplace)
 nn_functional_dropout2d.__qualname__ = "nn.functional.dropout2d"
 nn_functional_dropout2d = _Op(
-    "nn_functional_dropout2d", nn_functional_dropout2d, None, "Tensor input, float p, bool training, bool inplace", namespace="nn.functional",
+    "nn_functional_dropout2d", nn_functional_dropout2d, None, "Tensor input, float p, bool training, bool inplace", composes=_noise.dropout2d,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:5021  nn_functional_dropout3d
+# derivatives.yaml:5019  nn_functional_dropout3d
 def nn_functional_dropout3d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout3d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of three dims zero with the probability `p`, the others divided by 1 - p.
+    Shapes: for example input (3, 4, 2, 2, 2).
+    Source: the entry nn_functional_dropout3d of the spec.
     Example: gs.nn.functional.dropout3d(gs.linspace(-2.0, 2.0, 96).reshape(3, 4, 2, 2, 2), training=False)"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("nn_functional_dropout3d", "p", p)
     if training is not False and training is not True: _refuse("nn_functional_dropout3d", "training", training)
@@ -369,13 +401,16 @@ def nn_functional_dropout3d(input, p=0.5, training=True, inplace=False):
     return _noise.dropout3d(input, p, training, inplace)
 nn_functional_dropout3d.__qualname__ = "nn.functional.dropout3d"
 nn_functional_dropout3d = _Op(
-    "nn_functional_dropout3d", nn_functional_dropout3d, None, "Tensor input, float p, bool training, bool inplace", namespace="nn.functional",
+    "nn_functional_dropout3d", nn_functional_dropout3d, None, "Tensor input, float p, bool training, bool inplace", composes=_noise.dropout3d,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:5025  nn_functional_alpha_dropout
+# derivatives.yaml:5023  nn_functional_alpha_dropout
 def nn_functional_alpha_dropout(input, p=0.5, training=False, inplace=False):
     """nn.functional.alpha_dropout(Tensor input, float p=0.5, bool training=False, bool inplace=False) -> Tensor result
     Each element at the lowest value of selu with the probability `p`, and all scaled to keep mean 0 and variance 1.
+    Shapes: for example input (3, 4).
+    Source: the entry nn_functional_alpha_dropout of the spec.
     Example: gs.nn.functional.alpha_dropout(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("nn_functional_alpha_dropout", "p", p)
     if training is not False and training is not True: _refuse("nn_functional_alpha_dropout", "training", training)
@@ -383,13 +418,16 @@ def nn_functional_alpha_dropout(input, p=0.5, training=False, inplace=False):
     return _noise.alpha_dropout(input, p, training, inplace)
 nn_functional_alpha_dropout.__qualname__ = "nn.functional.alpha_dropout"
 nn_functional_alpha_dropout = _Op(
-    "nn_functional_alpha_dropout", nn_functional_alpha_dropout, None, "Tensor input, float p, bool training, bool inplace", namespace="nn.functional",
+    "nn_functional_alpha_dropout", nn_functional_alpha_dropout, None, "Tensor input, float p, bool training, bool inplace", composes=_noise.alpha_dropout,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:5029  nn_functional_feature_alpha_dropout
+# derivatives.yaml:5027  nn_functional_feature_alpha_dropout
 def nn_functional_feature_alpha_dropout(input, p=0.5, training=False, inplace=False):
     """nn.functional.feature_alpha_dropout(Tensor input, float p=0.5, bool training=False, bool inplace=False) -> Tensor result
     The same as alpha_dropout for whole channels.
+    Shapes: for example input (3, 4).
+    Source: the entry nn_functional_feature_alpha_dropout of the spec.
     Example: gs.nn.functional.feature_alpha_dropout(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("nn_functional_feature_alpha_dropout", "p", p)
     if training is not False and training is not True: _refuse("nn_functional_feature_alpha_dropout", "training", training)
@@ -398,10 +436,10 @@ def nn_functional_feature_alpha_dropout(input, p=0.5, training=False, inplace=Fa
 nn_functional_feature_alpha_dropout.__qualname__ = "nn.functional.feature_alpha_dropout"
 nn_functional_feature_alpha_dropout = _Op(
     "nn_functional_feature_alpha_dropout", nn_functional_feature_alpha_dropout, None, "Tensor input, float p, bool training, bool inplace",
-    namespace="nn.functional",
+    composes=_noise.feature_alpha_dropout, namespace="nn.functional",
 )
 
-# derivatives.yaml:5034  leaky
+# derivatives.yaml:5032  leaky
 _k_leaky, _k_leaky_backward_self, _k_leaky_backward_slope = _kernels("leaky", "leaky_backward_self", "leaky_backward_slope")
 class LeakyBackward0(_OpNode, op="leaky", inputs={"self": 0, "slope": 1}, broadcasts=True):
     """self: grad if self > 0 else grad * slope
@@ -433,14 +471,18 @@ leaky = _Op(
 )
 
 def leaky_(self, slope):
-    """The in-place form of leaky: the result is written to self, which is returned."""
+    """The in-place form of leaky: the result is written to self, which is returned.
+    leaky(Tensor self, Tensor slope) -> Tensor result
+    Each element where it is positive, and slope times the element elsewhere."""
     return leaky_.run(self, slope)
 leaky_ = leaky.in_place_form(leaky_, keeps=True)
 
-# derivatives.yaml:5042  nn_functional_rrelu
+# derivatives.yaml:5040  nn_functional_rrelu
 def nn_functional_rrelu(input, lower=0.125, upper=0.3333333333333333, training=False, inplace=False):
     """nn.functional.rrelu(Tensor input, float lower=0.125, float upper=0.3333333333333333, bool training=False, bool inplace=False) -> Tensor result
     Leaky relu with slopes between the bounds, random for each element when `training`, or else their middle.
+    Shapes: for example input (3, 4).
+    Source: the entry nn_functional_rrelu of the spec.
     Example: gs.nn.functional.rrelu(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if lower.__class__ is not float and lower.__class__ is not int: lower = _number("nn_functional_rrelu", "lower", lower)
     if upper.__class__ is not float and upper.__class__ is not int: upper = _number("nn_functional_rrelu", "upper", upper)
@@ -449,13 +491,17 @@ def nn_functional_rrelu(input, lower=0.125, upper=0.3333333333333333, training=F
     return _noise.rrelu(input, lower, upper, training, inplace)
 nn_functional_rrelu.__qualname__ = "nn.functional.rrelu"
 nn_functional_rrelu = _Op(
-    "nn_functional_rrelu", nn_functional_rrelu, None, "Tensor input, float lower, float upper, bool training, bool inplace", namespace="nn.functional",
+    "nn_functional_rrelu", nn_functional_rrelu, None, "Tensor input, float lower, float upper, bool training, bool inplace", composes=_noise.rrelu,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:5047  nn_functional_gumbel_softmax
+# derivatives.yaml:5045  nn_functional_gumbel_softmax
 def nn_functional_gumbel_softmax(logits, tau=1.0, hard=False, eps=1e-10, dim=-1):
     """nn.functional.gumbel_softmax(Tensor logits, float tau=1.0, bool hard=False, float eps=1e-10, dim dim=-1) -> Tensor result
     A sample of the relaxed categorical distribution; if `hard` its largest entry is 1, with the same gradient.
+    Shapes: for example logits (3, 1).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry nn_functional_gumbel_softmax of the spec.
     Example: gs.nn.functional.gumbel_softmax(gs.linspace(-2.0, 2.0, 3).reshape(3, 1))"""
     if tau.__class__ is not float and tau.__class__ is not int: tau = _number("nn_functional_gumbel_softmax", "tau", tau)
     if hard is not False and hard is not True: _refuse("nn_functional_gumbel_softmax", "hard", hard)
@@ -464,14 +510,17 @@ def nn_functional_gumbel_softmax(logits, tau=1.0, hard=False, eps=1e-10, dim=-1)
     return _noise.gumbel_softmax(logits, tau, hard, eps, dim)
 nn_functional_gumbel_softmax.__qualname__ = "nn.functional.gumbel_softmax"
 nn_functional_gumbel_softmax = _Op(
-    "nn_functional_gumbel_softmax", nn_functional_gumbel_softmax, None, "Tensor logits, float tau, bool hard, float eps, dim dim", namespace="nn.functional",
+    "nn_functional_gumbel_softmax", nn_functional_gumbel_softmax, None, "Tensor logits, float tau, bool hard, float eps, dim dim",
+    composes=_noise.gumbel_softmax, namespace="nn.functional",
 )
 
-# derivatives.yaml:5052  nn_functional_embedding
+# derivatives.yaml:5050  nn_functional_embedding
 def nn_functional_embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False):
     """nn.functional.embedding(Index input, Tensor weight, int? padding_idx=None, float? max_norm=None, float norm_type=2.0, bool scale_grad_by_freq=False, bool
     sparse=False) -> Tensor result
     The rows of `weight` at the positions `input`; with `max_norm` rows of a larger norm are scaled down in place.
+    Shapes: for example weight (4, 3).
+    Source: the entry nn_functional_embedding of the spec.
     Example: gs.nn.functional.embedding(gs.tensor([[0, 2], [2, 1]]), gs.linspace(2.0, -2.0, 12).reshape(4, 3))"""
     if padding_idx is not None and padding_idx.__class__ is not int: padding_idx = _integer("nn_functional_embedding", "padding_idx", padding_idx)
     if max_norm is not None and max_norm.__class__ is not float and max_norm.__class__ is not int: max_norm = _number(
@@ -484,46 +533,60 @@ def nn_functional_embedding(input, weight, padding_idx=None, max_norm=None, norm
 nn_functional_embedding.__qualname__ = "nn.functional.embedding"
 nn_functional_embedding = _Op(
     "nn_functional_embedding", nn_functional_embedding, None,
-    "Index input, Tensor weight, int? padding_idx, float? max_norm, float norm_type, bool scale_grad_by_freq, bool sparse", namespace="nn.functional",
+    "Index input, Tensor weight, int? padding_idx, float? max_norm, float norm_type, bool scale_grad_by_freq, bool sparse",
+    composes=_tables_and_distances.embedding_lookup, namespace="nn.functional",
 )
 
-# derivatives.yaml:5057  bilinear
+# derivatives.yaml:5055  bilinear
 def bilinear(input1, input2, weight, bias=None):
     """bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor result
     The bilinear forms of the last dims of both inputs whose matrices are in `weight`, plus the bias.
+    Shapes: for example input1 (3, 2), input2 (3, 4), weight (5, 2, 4).
+    Source: the entry bilinear of the spec.
     Example: gs.bilinear(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(-2.0, 2.0, 40).reshape(5, 2, 4))"""
     return _tables_and_distances.bilinear(input1, input2, weight, bias)
-bilinear = _Op("bilinear", bilinear, None, "Tensor input1, Tensor input2, Tensor weight, Tensor? bias")
+bilinear = _Op("bilinear", bilinear, None, "Tensor input1, Tensor input2, Tensor weight, Tensor? bias", composes=_tables_and_distances.bilinear)
 
-# derivatives.yaml:5063  pairwise_distance
+# derivatives.yaml:5061  pairwise_distance
 def pairwise_distance(x1, x2, p=2.0, eps=1e-06, keepdim=False):
     """pairwise_distance(Tensor x1, Tensor x2, scalar p=2.0, float eps=1e-6, bool keepdim=False) -> Tensor result
     The p-norms of the differences of vectors in the last dim, to each element of which `eps` is added.
+    Shapes: for example x1 (3, 4), x2 (3, 4).
+    Source: the entry pairwise_distance of the spec.
     Example: gs.pairwise_distance(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("pairwise_distance", "p", p)
     if eps.__class__ is not float and eps.__class__ is not int: eps = _number("pairwise_distance", "eps", eps)
     if keepdim is not False and keepdim is not True: _refuse("pairwise_distance", "keepdim", keepdim)
     return _tables_and_distances.pairwise_distance(x1, x2, p, eps, keepdim)
-pairwise_distance = _Op("pairwise_distance", pairwise_distance, None, "Tensor x1, Tensor x2, scalar p, float eps, bool keepdim")
+pairwise_distance = _Op(
+    "pairwise_distance", pairwise_distance, None, "Tensor x1, Tensor x2, scalar p, float eps, bool keepdim", composes=_tables_and_distances.pairwise_distance,
+)
 
-# derivatives.yaml:5069  cosine_similarity
+# derivatives.yaml:5067  cosine_similarity
 def cosine_similarity(x1, x2, dim=1, eps=1e-08):
     """cosine_similarity(Tensor x1, Tensor x2, dim dim=1, float eps=1e-8) -> Tensor result
     The cosines of the angles between vectors along `dim`, whose norms count as at least `eps`.
+    Shapes: for example x1 (3, 4), x2 (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry cosine_similarity of the spec.
     Example: gs.cosine_similarity(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("cosine_similarity", "dim", dim)
     if eps.__class__ is not float and eps.__class__ is not int: eps = _number("cosine_similarity", "eps", eps)
     return _tables_and_distances.cosine_similarity(x1, x2, dim, eps)
-cosine_similarity = _Op("cosine_similarity", cosine_similarity, None, "Tensor x1, Tensor x2, dim dim, float eps")
+cosine_similarity = _Op(
+    "cosine_similarity", cosine_similarity, None, "Tensor x1, Tensor x2, dim dim, float eps", composes=_tables_and_distances.cosine_similarity,
+)
 
-# derivatives.yaml:5075  pdist
+# derivatives.yaml:5073  pdist
 def pdist(input, p=2.0):
     """pdist(Tensor input, scalar p=2.0) -> Tensor result
     The p-norms of the differences of each two rows of a matrix.
+    Shapes: for example input (4, 3).
+    Source: the entry pdist of the spec.
     Example: gs.pdist(gs.linspace(-2.0, 2.0, 12).reshape(4, 3))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("pdist", "p", p)
     return _tables_and_distances.pdist(input, p)
-pdist = _Op("pdist", pdist, None, "Tensor input, scalar p")
+pdist = _Op("pdist", pdist, None, "Tensor input, scalar p", composes=_tables_and_distances.pdist)
 
 _OPS.enter((
     scaled_difference, standardized_slope, standardize, layer_norm, rms_norm, group_norm, nn_functional_batch_norm, nn_functional_instance_norm,
