@@ -1,8 +1,8 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 01e2f1fa
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7bf49664
 """Activations of networks: Further nonlinear functions of neural networks, and the forms of all that take `inplace`."""
 
-from gradspec.composites import activations as _activations
+from gradspec.composites import nonlinearities as _nonlinearities
 from gradspec.core import ops as _ops
 from gradspec.core.tensor import add_methods as _add_methods
 from gradspec.core.elements.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -114,10 +114,10 @@ def nn_functional_hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
     if min_val.__class__ is not float and min_val.__class__ is not int: min_val = _number("nn_functional_hardtanh", "min_val", min_val)
     if max_val.__class__ is not float and max_val.__class__ is not int: max_val = _number("nn_functional_hardtanh", "max_val", max_val)
     if inplace is not False and inplace is not True: _refuse("nn_functional_hardtanh", "inplace", inplace)
-    return _activations.hardtanh(input, min_val, max_val, inplace)
+    return _nonlinearities.hardtanh(input, min_val, max_val, inplace)
 nn_functional_hardtanh.__qualname__ = "nn.functional.hardtanh"
 nn_functional_hardtanh = _Op(
-    "nn_functional_hardtanh", nn_functional_hardtanh, None, "Tensor input, scalar min_val, scalar max_val, bool inplace", composes=_activations.hardtanh,
+    "nn_functional_hardtanh", nn_functional_hardtanh, None, "Tensor input, scalar min_val, scalar max_val, bool inplace", composes=_nonlinearities.hardtanh,
     namespace="nn.functional",
 )
 
@@ -650,9 +650,9 @@ def nn_functional_glu(input, dim=-1):
     Source: the entry nn_functional_glu of the spec.
     Example: gs.nn.functional.glu(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if dim.__class__ is not int: dim = _integer("nn_functional_glu", "dim", dim)
-    return _activations.glu(input, dim)
+    return _nonlinearities.glu(input, dim)
 nn_functional_glu.__qualname__ = "nn.functional.glu"
-nn_functional_glu = _Op("nn_functional_glu", nn_functional_glu, None, "Tensor input, dim dim", composes=_activations.glu, namespace="nn.functional")
+nn_functional_glu = _Op("nn_functional_glu", nn_functional_glu, None, "Tensor input, dim dim", composes=_nonlinearities.glu, namespace="nn.functional")
 
 # derivatives.yaml:4686  prelu_elements
 _k_prelu_elements, _k_prelu_elements_backward_self, _k_prelu_elements_backward_weight = _kernels(
@@ -696,8 +696,8 @@ def prelu(self, weight):
     Shapes: for example self (2, 3), weight (1,).
     Source: the entry prelu of the spec.
     Example: gs.prelu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 1))"""
-    return _activations.prelu(self, weight)
-prelu = _Op("prelu", prelu, None, "Tensor self, Tensor weight", composes=_activations.prelu)
+    return _nonlinearities.prelu(self, weight)
+prelu = _Op("prelu", prelu, None, "Tensor self, Tensor weight", composes=_nonlinearities.prelu)
 
 _OPS.enter((
     nn_functional_relu, nn_functional_leaky_relu, nn_functional_elu, nn_functional_silu, hardtanh, nn_functional_hardtanh, nn_functional_relu6, selu,

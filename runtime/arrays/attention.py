@@ -1,8 +1,8 @@
 """Attention by tiles, so that its memory grows with the number of queries and keys, and not with their product.
 
-For a few queries at a time the scores of a few keys after the other are formed, and the sums of their exponentials and
-of the weighted values are kept relative to the largest score so far (Rabe and Staats 2021; Dao et al. 2022). The
-gradients form the same tiles again, from the logarithms of the divisors.
+A tile is the scores of a few queries and a few keys. Sums of exponentials and of weighted values are kept relative to
+the largest score so far (Rabe and Staats 2021; Dao et al. 2022). The gradients form the same tiles again, from the
+logarithms of the divisors.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _scores(query: Array, key: Array, mask: Array | None, rows: slice, columns: 
 
 @_tiled
 def attention(query: Array, key: Array, value: Array, mask: Array | None, is_causal: bool, scale: float) -> Outputs:
-    """The means of the values, zero where no key is left, and the logarithms of the divisors, zero there."""
+    """The means of the values and the logarithms of the divisors, both zero where no key is left."""
     heads, queries, _ = query.shape
     result = memory.empty((heads, queries, value.shape[-1]), query.dtype)
     logarithms = memory.empty((heads, queries, 1), query.dtype)

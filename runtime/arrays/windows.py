@@ -12,7 +12,7 @@ from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.elements.shapes import HALVES, Array
 
-from .convolution import Ints, Pairs, last_dims, offsets
+from .convolving import Ints, Pairs, last_dims, offsets
 
 __all__ = ["adaptive_window_max", "window_columns", "window_columns_put", "window_max"]
 

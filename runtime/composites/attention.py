@@ -115,6 +115,42 @@ def _projected(
     return [ops.linear(x, w, b) for x, w, b in zip((query, key, value), weights, biases, strict=True)]
 
 
+def _batched(query: Tensor, key: Tensor, value: Tensor, size: int, heads: int) -> tuple[Tensor, Tensor, Tensor]:
+    """The three with a dim for the batch, which one sample lacks; those that are one tensor stay one."""
+    if query.ndim not in (2, 3) or key.ndim != query.ndim or value.ndim != query.ndim:
+        raise AssertionError(
+            f"query should be unbatched 2D or batched 3D tensor but received {query.ndim}-D query tensor, with key "
+            f"{key.ndim}-D and value {value.ndim}-D"
+        )
+    features = shape_of(query)[-1]
+    if features != size:
+        raise AssertionError(f"was expecting embedding dimension of {size}, but got {features}")
+    if size % heads:
+        raise AssertionError(f"embed_dim {size} not divisible by num_heads {heads}")
+    if query.ndim == 3:
+        return query, key, value
+    one = ops.unsqueeze(query, 1)
+    other = one if key is query else ops.unsqueeze(key, 1)
+    return one, other, other if value is key else ops.unsqueeze(value, 1)
+
+
+def _heads(x: Tensor, heads: int) -> Tensor:
+    """(positions, batch, features) as (batch, heads, positions, features)."""
+    length, batch, size = shape_of(x)
+    return ops.permute(ops.reshape(x, (length, batch, heads, size // heads)), (1, 2, 0, 3))
+
+
+def _attended(
+    query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None, dropout_p: float, need_weights: bool
+) -> tuple[Tensor, Tensor | None]:
+    """The means of the values, and the weights if they are needed, for which the scores are formed as a whole."""
+    if not need_weights:
+        return ops.nn_functional_scaled_dot_product_attention(query, key, value, mask, dropout_p), None
+    scores = ops.attention_scores(query, key, mask, False, 1 / math.sqrt(shape_of(query)[-1]))
+    weights = ops.nn_functional_dropout(ops.softmax(scores, -1), dropout_p, True, False)
+    return ops.matmul(weights, value), weights
+
+
 @in_single
 def multi_head_attention_forward(
     query: Tensor,
@@ -145,58 +181,34 @@ def multi_head_attention_forward(
 ) -> Any:
     """Attention of (positions, batch, features), or without a batch: the result, and the weights or None."""
     is_batch = query.ndim == 3
-    if query.ndim not in (2, 3) or key.ndim != query.ndim or value.ndim != query.ndim:
-        raise AssertionError(
-            f"query should be unbatched 2D or batched 3D tensor but received {query.ndim}-D query tensor, with key "
-            f"{key.ndim}-D and value {value.ndim}-D"
-        )
     if is_causal and attn_mask is None:
         raise RuntimeError("Need attn_mask if specifying the is_causal hint.")
-    if not is_batch:
-        is_self, is_shared = query is key, key is value
-        query = ops.unsqueeze(query, 1)
-        key = query if is_self else ops.unsqueeze(key, 1)
-        value = key if is_shared else ops.unsqueeze(value, 1)
-        key_padding_mask = None if key_padding_mask is None else ops.unsqueeze(key_padding_mask, 0)
+    query, key, value = _batched(query, key, value, embed_dim_to_check, num_heads)
+    if key_padding_mask is not None and not is_batch:
+        key_padding_mask = ops.unsqueeze(key_padding_mask, 0)
     length, batch, size = shape_of(query)
-    if size != embed_dim_to_check:
-        raise AssertionError(f"was expecting embedding dimension of {embed_dim_to_check}, but got {size}")
-    if size % num_heads:
-        raise AssertionError(f"embed_dim {size} not divisible by num_heads {num_heads}")
     separate = (q_proj_weight, k_proj_weight, v_proj_weight) if use_separate_proj_weight else None
     query, key, value = _projected(query, key, value, in_proj_weight, in_proj_bias, separate)
     extra = 0
     if bias_k is not None and bias_v is not None:
         key, value = (ops.cat((x, ops.expand(b, (1, batch, size))), 0) for x, b in ((key, bias_k), (value, bias_v)))
         extra += 1
-
-    def heads(x: Tensor) -> Tensor:
-        return ops.permute(ops.reshape(x, (shape_of(x)[0], batch, num_heads, size // num_heads)), (1, 2, 0, 3))
-
-    query, key, value = heads(query), heads(key), heads(value)
-    if static_k is not None:
-        key = ops.reshape(static_k, (batch, num_heads, *shape_of(static_k)[1:]))
-    if static_v is not None:
-        value = ops.reshape(static_v, (batch, num_heads, *shape_of(static_v)[1:]))
+    query, key, value = (_heads(x, num_heads) for x in (query, key, value))
+    key, value = (
+        x if static is None else ops.reshape(static, (batch, num_heads, *shape_of(static)[1:]))
+        for x, static in ((key, static_k), (value, static_v))
+    )
     if add_zero_attn:
-        none = zeros(batch, num_heads, 1, size // num_heads, dtype=query.dtype)
-        key, value = ops.cat((key, none), 2), ops.cat((value, none), 2)
+        key, value = (ops.pad(x, (0, 0, 0, 1)) for x in (key, value))
         extra += 1
     if extra:
         attn_mask, key_padding_mask = (
             None if x is None else ops.pad(x, (0, extra)) for x in (attn_mask, key_padding_mask)
         )
     mask = _masks(attn_mask, key_padding_mask, query, batch, num_heads, shape_of(key)[2])
-    dropped = dropout_p if training else 0.0
-    factor = 1 / math.sqrt(size // num_heads)
-    weights = None
-    if need_weights:
-        weights = ops.softmax(ops.attention_scores(query, key, mask, False, factor), -1)
-        weights = ops.nn_functional_dropout(weights, dropped, training, False)
-        means = ops.matmul(weights, value)
-        weights = ops.mean(weights, 1) if average_attn_weights else weights
-    else:
-        means = ops.nn_functional_scaled_dot_product_attention(query, key, value, mask, dropped)
+    means, weights = _attended(query, key, value, mask, dropout_p if training else 0.0, need_weights)
+    if weights is not None and average_attn_weights:
+        weights = ops.mean(weights, 1)
     joined = ops.reshape(ops.permute(means, (2, 0, 1, 3)), (length, batch, size))
     result = ops.linear(joined, out_proj_weight, out_proj_bias)
     if is_batch:

@@ -71,7 +71,7 @@ def _rows(name: str, input: Tensor, target: Tensor, is_class: bool) -> tuple[Ten
 def multi_margin_loss(
     input: Tensor, target: Tensor, p: int, margin: float, weight: Tensor | None, reduction: str
 ) -> Tensor:
-    """What the scores of the classes lack, the mean over all classes but that of the target."""
+    """The margins that the scores of the targets lack, their means over the other classes."""
     if p not in (1, 2):
         raise ValueError("only p == 1 and p == 2 supported")
     rows, classes = _rows("multi_margin_loss", input, target, True)
@@ -88,7 +88,7 @@ def multi_margin_loss(
 
 
 def multilabel_margin_loss(input: Tensor, target: Tensor, reduction: str) -> Tensor:
-    """What the scores of the targets lack, for each target a row of all classes that are none."""
+    """The margins that the scores of the targets lack, for each target a row of all classes that are none."""
     rows, classes = _rows("multilabel_margin_loss", input, target, False)
     count = shape_of(rows)[1]
     listed = ops.gt(ops.cumprod(ops.to_dtype(ops.ge(classes, 0), int64), 1), 0)

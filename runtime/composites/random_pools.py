@@ -32,13 +32,14 @@ def fractional_max_pool(
         raise RuntimeError(
             f"{op}(): Expect random_samples to have size {[batch, channels, dims]}, but got {list(numbers.shape)}"
         )
-    table: Any = 0
+    table: Tensor | None = None
     order = range(dims - 1, -1, -1) if dims == 2 else range(dims)
     for dim, which in zip(range(dims), order, strict=True):
         starts = _starts(ops.select(numbers, 2, which), sizes[dim], window[dim], places[dim])
         taps = arange(window[dim])
         here = ops.reshape(ops.unsqueeze(starts, -1) + taps, _alone(batch, channels, dim, dims, places, window))
-        table = table * sizes[dim] + here
+        table = here if table is None else table * sizes[dim] + here
+    assert table is not None
     flat = ops.reshape(samples, (batch, channels, math.prod(sizes)))
     shape = (batch, channels, *places, math.prod(window))
     table = ops.reshape(table, shape)

@@ -1,10 +1,10 @@
 """Convolutions of any number of dims, and their transposes.
 
-The columns of an input, those elements that a window meets at each place, are never formed: the kernel
-`gathered_matmul` is told where in the padded input they are, by an offset for each row of the kernel (a channel
-and a tap) and one for each column (a place of the window), and packs them panel by panel (csrc/kernels/gathered.inc).
-The gradients are products of the same kind: that of the weight has places as rows and taps as columns, and that of
-the input meets for each remainder of places by the stride only those taps that reach it.
+A column is the elements under the window at one place. Columns are never in memory as a whole: the kernel
+`gathered_matmul` packs them panel by panel from the padded input (csrc/kernels/gathered.inc). It is told where elements
+are by an offset for each row (a channel and a tap) and one for each column (a place). The gradients are products of the
+same kind. That of the weight has places as rows and taps as columns. That of the input is one for each remainder of
+places by the stride, with the taps that reach these places.
 
 Arrays are (..., batch, channels, *spatial), weights (..., outputs, channels / groups, *window); `padding` holds the
 pair before and behind of each spatial dim.
@@ -146,7 +146,7 @@ def _margins(phases: Sequence[_Phase], size: int) -> tuple[int, int]:
 
 
 def _rounded(function: Any, first: Array, others: tuple[Array, ...], *options: Any) -> Array:
-    """What a function computes in float32 of arrays of a half type."""
+    """The result of a function for arrays of a half type, computed in float32."""
     wide = [x.astype(np.float32) for x in (first, *others)]
     result: Array = function(*wide, *options).astype(first.dtype)
     return result
