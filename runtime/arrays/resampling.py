@@ -9,7 +9,11 @@ import numpy as np
 
 from gradspec.core.elements.shapes import HALVES, Array
 
+from .linalg import matmul
+
 __all__ = ["resample"]
+
+_MANY = 16  # elements of a sum
 
 Plan = tuple[str, int, int, float, bool]
 
@@ -25,6 +29,8 @@ def resample(self: Array, dim: int, size: int, plan: Plan, transposed: bool) -> 
     dim %= self.ndim
     if weights is None:
         return self.take(positions[:, 0], dim)
+    if positions.shape[1] > _MANY:
+        return _by_matrix(self, dim, positions, weights)
     along = (-1, *[1] * (self.ndim - 1 - dim))
     factors = weights.astype(self.dtype)
     result = self.take(positions[:, 0], dim)
@@ -34,6 +40,13 @@ def resample(self: Array, dim: int, size: int, plan: Plan, transposed: bool) -> 
         part *= factors[:, tap].reshape(along)
         result += part
     return result
+
+
+def _by_matrix(self: Array, dim: int, positions: Array, weights: Array) -> Array:
+    """The sums as a product: of many elements each, a pass for each tap would take longer."""
+    matrix = np.zeros((self.shape[dim], len(positions)), self.dtype)
+    np.add.at(matrix, (positions, np.arange(len(positions))[:, None]), weights.astype(self.dtype))
+    return np.ascontiguousarray(np.moveaxis(matmul(np.moveaxis(self, dim, -1), matrix), -1, dim))
 
 
 @functools.lru_cache(128)

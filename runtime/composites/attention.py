@@ -118,15 +118,15 @@ def _projected(
 def _batched(query: Tensor, key: Tensor, value: Tensor, size: int, heads: int) -> tuple[Tensor, Tensor, Tensor]:
     """The three with a dim for the batch, which one sample lacks; those that are one tensor stay one."""
     if query.ndim not in (2, 3) or key.ndim != query.ndim or value.ndim != query.ndim:
-        raise AssertionError(
+        raise RuntimeError(
             f"query should be unbatched 2D or batched 3D tensor but received {query.ndim}-D query tensor, with key "
             f"{key.ndim}-D and value {value.ndim}-D"
         )
     features = shape_of(query)[-1]
     if features != size:
-        raise AssertionError(f"was expecting embedding dimension of {size}, but got {features}")
+        raise RuntimeError(f"was expecting embedding dimension of {size}, but got {features}")
     if size % heads:
-        raise AssertionError(f"embed_dim {size} not divisible by num_heads {heads}")
+        raise RuntimeError(f"embed_dim {size} not divisible by num_heads {heads}")
     if query.ndim == 3:
         return query, key, value
     one = ops.unsqueeze(query, 1)

@@ -14,6 +14,8 @@ __all__ = [
     "binary_cross_entropy",
     "cosine_embedding_loss",
     "gaussian_nll_loss",
+    "hinge_embedding_loss",
+    "kl_div",
     "linear_cross_entropy",
     "margin_ranking_loss",
     "multi_margin_loss",
@@ -23,6 +25,7 @@ __all__ = [
 ]
 
 
+@in_single
 def binary_cross_entropy(input: Tensor, target: Tensor, weight: Tensor | None, reduction: str) -> Tensor:
     """The binary cross entropy of probabilities, which are refused outside of 0 to 1."""
     if shape_of(input) != shape_of(target):
@@ -34,6 +37,7 @@ def binary_cross_entropy(input: Tensor, target: Tensor, weight: Tensor | None, r
     return ops.reduced(losses if weight is None else losses * weight, reduction)
 
 
+@in_single
 def gaussian_nll_loss(input: Tensor, target: Tensor, var: Tensor, full: bool, eps: float, reduction: str) -> Tensor:
     """The negative log-likelihood of normal distributions, one variance for each element or each last dim."""
     given, expected = shape_of(var), shape_of(input)
@@ -46,6 +50,22 @@ def gaussian_nll_loss(input: Tensor, target: Tensor, var: Tensor, full: bool, ep
     return ops.reduced(losses + 0.9189385332046727 if full else losses, reduction)
 
 
+@in_single
+def hinge_embedding_loss(input: Tensor, target: Tensor, margin: float, reduction: str) -> Tensor:
+    """The distances of like pairs, and the margins that those of unlike pairs lack."""
+    return ops.reduced(ops.hinge_embedding(input, target == 1, target == -1, margin), reduction)
+
+
+@in_single
+def kl_div(input: Tensor, target: Tensor, reduction: str, log_target: bool) -> Tensor:
+    """The divergences from logarithms of probabilities to probabilities, or to logarithms as well."""
+    losses = ops.exp(target) * (target - input) if log_target else ops.xlogy(target, target) - target * input
+    if reduction == "batchmean":
+        return ops.sum(losses) / (shape_of(input)[0] if input.ndim else 1)
+    return ops.reduced(losses, reduction)
+
+
+@in_single
 def margin_ranking_loss(input1: Tensor, input2: Tensor, target: Tensor, margin: float, reduction: str) -> Tensor:
     """The ranking losses of three tensors of as many dims."""
     if not input1.ndim == input2.ndim == target.ndim:
@@ -68,6 +88,7 @@ def _rows(name: str, input: Tensor, target: Tensor, is_class: bool) -> tuple[Ten
     return input, ops.to_dtype(target, int64)
 
 
+@in_single
 def multi_margin_loss(
     input: Tensor, target: Tensor, p: int, margin: float, weight: Tensor | None, reduction: str
 ) -> Tensor:
@@ -87,6 +108,7 @@ def multi_margin_loss(
     return ops.reduced(losses if input.ndim > 1 else ops.squeeze(losses, 0), reduction)
 
 
+@in_single
 def multilabel_margin_loss(input: Tensor, target: Tensor, reduction: str) -> Tensor:
     """The margins that the scores of the targets lack, for each target a row of all classes that are none."""
     rows, classes = _rows("multilabel_margin_loss", input, target, False)
@@ -101,6 +123,7 @@ def multilabel_margin_loss(input: Tensor, target: Tensor, reduction: str) -> Ten
     return ops.reduced(losses if input.ndim > 1 else ops.squeeze(losses, 0), reduction)
 
 
+@in_single
 def cosine_embedding_loss(input1: Tensor, input2: Tensor, target: Tensor, margin: float, reduction: str) -> Tensor:
     """The losses of the cosines of the rows of two matrices, or of two vectors."""
     if target.ndim > 1 or input1.ndim != target.ndim + 1 or input2.ndim != target.ndim + 1:
@@ -174,6 +197,7 @@ def _triplets(
     return ops.reduced(ops.clamp_min(margin + near - far, 0.0), reduction)
 
 
+@in_single
 def linear_cross_entropy(
     input: Tensor,
     linear_weight: Tensor,

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from gradspec.composites.convolutions import batched, per_dim
+from gradspec.composites.precision import in_single
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import int64
 from gradspec.core.tensor import Tensor, shape_of
@@ -15,6 +16,7 @@ from gradspec.tensors.random_factories import rand
 __all__ = ["fractional_max_pool", "fractional_max_pool_alone"]
 
 
+@in_single
 def fractional_max_pool(
     input: Tensor, kernel_size: Any, output_size: Any, output_ratio: Any, random_samples: Tensor | None, dims: int
 ) -> tuple[Tensor, Tensor]:

@@ -27,7 +27,7 @@ def embedding_lookup(
     if padding_idx is None:
         padding_idx = -1
     elif not -rows <= padding_idx < rows:
-        raise AssertionError("Padding_idx must be within num_embeddings")
+        raise RuntimeError("Padding_idx must be within num_embeddings")
     else:
         padding_idx %= rows
     if max_norm is not None:
@@ -74,6 +74,7 @@ def cosine_similarity(x1: Tensor, x2: Tensor, dim: int, eps: float) -> Tensor:
     return ops.sum(first * second, dim)
 
 
+@in_single
 def pdist(input: Tensor, p: Any) -> Tensor:
     """The distances of rows with smaller numbers from those with larger ones."""
     if input.ndim != 2:
