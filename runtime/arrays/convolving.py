@@ -49,7 +49,8 @@ def convolve(input: Array, weight: Array, stride: Ints, padding: Pairs, dilation
     left = weight.reshape(*weight.shape[: -d - 2], 1, groups, outputs // groups, share * math.prod(window))
     rows = offsets((share, *window), sizes, (1, *dilation), stride[-1])
     columns = offsets(places, sizes, stride, stride[-1])
-    return np.asarray(_product(left, vector, rows, columns)).reshape(*_shape(left, vector), outputs, *places)
+    result = np.asarray(_product(left, vector, rows, columns))
+    return result.reshape(*result.shape[:-3], outputs, *places)
 
 
 def convolve_backward_weight(
@@ -92,7 +93,7 @@ def convolve_backward_input(
     vector = _vectors(padded, lead, batch * outputs * plane, inner, outputs // groups * plane)
     split = weight.reshape(*weight.shape[: -d - 2], groups, outputs // groups, share, *window)
     split = np.moveaxis(split, -d - 1, -d - 2)
-    front = np.broadcast_shapes(weight.shape[: -d - 2], tuple(lead))
+    front = np.broadcast_shapes(weight.shape[: -d - 2], tuple(lead)) if weight.ndim > d + 2 else lead
     is_whole = all(one == 1 for one in stride)
     result = None if is_whole else memory.zeros((*front, batch, groups, share, *sizes), gradient.dtype)
     for phase in np.ndindex(*stride):
@@ -150,11 +151,6 @@ def _rounded(function: Any, first: Array, others: tuple[Array, ...], *options: A
     wide = [x.astype(np.float32) for x in (first, *others)]
     result: Array = function(*wide, *options).astype(first.dtype)
     return result
-
-
-def _shape(left: Array, vector: Array) -> Ints:
-    """The dims in front of the channels of a product."""
-    return np.broadcast_shapes(left.shape[:-3], vector.shape[:-2])
 
 
 def _padded(x: Array, padding: Pairs, phases: int = 1) -> tuple[Array, Ints]:
