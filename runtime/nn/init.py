@@ -28,7 +28,7 @@ def calculate_gain(nonlinearity: str, param: float | None = None) -> float:
     """The factor by which an activation's inputs must be larger for its results to keep their variance.
 
     nonlinearity: the name of a function of `gradspec.nn.functional`. param: the slope of `leaky_relu`, 0.01 by
-    default. ValueError for another name, or a slope other than a number. After He et al. 2015; tanh and selu as torch.
+    default. ValueError for another name, or a slope of another kind. After He et al. 2015; tanh and selu as torch.
     """
     if nonlinearity in _GAIN_OF_ONE:
         return 1
@@ -69,7 +69,8 @@ def trunc_normal_(
     """Normal samples, given that they lie in [a, b]: the inverse distribution function of uniform ones."""
     if mean < a - 2 * std or mean > b + 2 * std:
         warnings.warn(
-            "mean is more than 2 std from [a, b] in nn.init.trunc_normal_. The distribution of values may be incorrect.",
+            "mean is more than 2 std from [a, b] in nn.init.trunc_normal_. The distribution of values may be "
+            "incorrect.",
             stacklevel=3,
         )
     low, high = (math.erf((bound - mean) / std / math.sqrt(2.0)) for bound in (a, b))

@@ -2,6 +2,7 @@
 
 from gradspec.nn.modules import (
     activation,
+    attention,
     batchnorm,
     container,
     conv,
@@ -16,9 +17,11 @@ from gradspec.nn.modules import (
     pooling,
     rnn,
     sparse,
+    transformer,
     upsampling,
 )
 from gradspec.nn.modules.activation import *
+from gradspec.nn.modules.attention import *
 from gradspec.nn.modules.batchnorm import *
 from gradspec.nn.modules.container import *
 from gradspec.nn.modules.conv import *
@@ -33,10 +36,12 @@ from gradspec.nn.modules.padding import *
 from gradspec.nn.modules.pooling import *
 from gradspec.nn.modules.rnn import *
 from gradspec.nn.modules.sparse import *
+from gradspec.nn.modules.transformer import *
 from gradspec.nn.modules.upsampling import *
 
 __all__: list[str] = []
 __all__ += activation.__all__
+__all__ += attention.__all__
 __all__ += batchnorm.__all__
 __all__ += container.__all__
 __all__ += conv.__all__
@@ -51,4 +56,5 @@ __all__ += padding.__all__
 __all__ += pooling.__all__
 __all__ += rnn.__all__
 __all__ += sparse.__all__
+__all__ += transformer.__all__
 __all__ += upsampling.__all__

@@ -133,7 +133,8 @@ class Watch:
         self.arrived = whole
         if not self.watches_inputs and self.hooks:
             warnings.warn(
-                "Full backward hook is firing when gradients are computed with respect to module outputs since no inputs "
+                "Full backward hook is firing when gradients are computed with respect to module outputs since no "
+                "inputs "
                 "require gradients.",
                 stacklevel=2,
             )

@@ -17,7 +17,7 @@ __all__ = ["Embedding", "EmbeddingBag"]
 
 
 class _Table(Module):
-    """The common base of `Embedding` and `EmbeddingBag`: a weight with a row for each number."""
+    """The base of `Embedding` and `EmbeddingBag`: a weight with a row for each number."""
 
     weight: Parameter
     padding_idx: int | None

@@ -102,7 +102,8 @@ class _SpectralNorm(Module):
         super().__init__()
         if not -weight.dim() <= dim < weight.dim():
             raise IndexError(
-                f"Dimension out of range (expected to be in range of [-{weight.dim()}, {weight.dim() - 1}] but got {dim})"
+                f"Dimension out of range (expected to be in range of [-{weight.dim()}, {weight.dim() - 1}] but got "
+                f"{dim})"
             )
         if n_power_iterations <= 0:
             raise ValueError(
@@ -226,7 +227,8 @@ class SpectralNorm(_Former):
 
 
 def weight_norm(module: Module, name: str = "weight", dim: int | None = 0) -> Module:
-    """The former kind of `parametrizations.weight_norm`, with parameters `weight_g` and `weight_v`; returns the module."""
+    """The former kind of `parametrizations.weight_norm`, with parameters `weight_g` and `weight_v`; returns the
+    module."""
     hook = WeightNorm(name, dim)
     hook._attach(module)
     weight: Any = getattr(module, name)

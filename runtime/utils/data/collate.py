@@ -29,7 +29,8 @@ def default_convert(data: Any) -> Any:
 
 
 def default_collate(batch: Sequence[Any]) -> Any:
-    """Samples joined to a batch: tensors and arrays are stacked, numbers become a tensor (floats float64), strings a list.
+    """Samples joined to a batch: tensors and arrays are stacked, numbers become a tensor (floats float64), strings a
+    list.
 
     Mappings and sequences are joined element by element. Raises TypeError for other values, RuntimeError for samples of
     different lengths and shapes.

@@ -12,7 +12,8 @@ from gradspec.tensors.random import Generator
 from gradspec.tensors.random_factories import randperm
 
 __all__ = [
-    "ChainDataset", "ConcatDataset", "Dataset", "IterableDataset", "StackDataset", "Subset", "TensorDataset", "random_split",
+    "ChainDataset", "ConcatDataset", "Dataset", "IterableDataset", "StackDataset", "Subset", "TensorDataset",
+    "random_split",
 ]  # fmt: skip
 
 T_co = TypeVar("T_co", covariant=True)
@@ -21,7 +22,7 @@ T_co = TypeVar("T_co", covariant=True)
 class Dataset(Generic[T_co]):
     """The base of data sets: `dataset[index]` is a sample. A subclass has `__getitem__`, and mostly `__len__`.
 
-    `__getitems__(indices)`, if it is there, gives the samples of a batch at once.
+    An optional `__getitems__(indices)` gives the samples of a batch at once.
     """
 
     def __getitem__(self, index: Any) -> T_co:
@@ -146,8 +147,8 @@ class Subset(Dataset[T_co]):
 def random_split(dataset: Any, lengths: Sequence[int | float], generator: Generator | None = None) -> list[Subset[Any]]:
     """Split a data set at random into parts of the given lengths.
 
-    lengths: numbers that sum to the length of the data set, or fractions that sum to 1, whose remainders go to the first
-    parts one by one. Raises ValueError for lengths that do not sum to that.
+    lengths: numbers that sum to the length of the data set, or fractions that sum to 1, whose remainders go to the
+    first parts one by one. Raises ValueError for lengths that do not sum to that.
     """
     sizes: Any = list(lengths)
     total = len(dataset)

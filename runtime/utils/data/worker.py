@@ -64,7 +64,7 @@ _info: WorkerInfo | None = None
 
 
 def get_worker_info() -> WorkerInfo | None:
-    """What the worker that asks knows of itself; None outside of workers."""
+    """The facts of the worker that asks; None outside of workers."""
     return _info
 
 
