@@ -262,4 +262,5 @@ class Adafactor(Optimizer):
                 kept.state[name] = zeros(*mean.shape, dtype=mean.dtype)
             means.append(kept.state[name].lerp_(mean, weight))
         rows, columns = means
-        return (rows @ columns).div_(rows.mean(-2, keepdim=True).clamp_(min=least))
+        product: Tensor = rows @ columns
+        return product.div_(rows.mean(-2, keepdim=True).clamp_(min=least))

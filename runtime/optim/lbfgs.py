@@ -86,7 +86,7 @@ class LBFGS(Optimizer):
             at += part.numel()
 
     @no_grad()
-    def step(self, closure: Callable[[], Any]) -> Any:  # type: ignore[override]
+    def step(self, closure: Callable[[], Any]) -> Any:
         """Make up to `max_iter` iterations; returns the loss before the first."""
         group, state = self.param_groups[0], self.state[self._params[0]]
         closure = enable_grad()(closure)

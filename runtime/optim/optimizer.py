@@ -93,7 +93,7 @@ class Optimizer:
 
     def __init_subclass__(cls) -> None:
         if "step" in cls.__dict__:
-            cls.step = _hooked(cls.__dict__["step"])  # type: ignore[method-assign]
+            cls.step = _hooked(cls.__dict__["step"])
 
     def __init__(self, params: Params, defaults: dict[str, Any]) -> None:
         if isinstance(params, Tensor):

@@ -55,7 +55,8 @@ class Module:
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         if args or kwargs:
-            given = f"{len(args)} positional arguments" if args else f"an unexpected keyword argument '{next(iter(kwargs))}'"
+            name = next(iter(kwargs), None)
+            given = f"{len(args)} positional arguments" if args else f"an unexpected keyword argument '{name}'"
             raise TypeError(f"{type(self).__name__}.__init__() got {given}: Module.__init__() takes none")
         own = self.__dict__
         own["training"] = True
@@ -109,7 +110,7 @@ class Module:
             self._non_persistent_buffers_set.discard(name)
             self.register_parameter(name, value)
         elif kind == "_buffers":
-            self._set_buffer(name, value, value.persistent if isinstance(value, Buffer) else None)
+            self._set_buffer(name, value, getattr(value, "persistent", None) if isinstance(value, Buffer) else None)
         else:
             self._non_persistent_buffers_set.discard(name)
             self._modules[name] = _registered("module", self, name, value)
@@ -478,7 +479,7 @@ class Module:
                 args = watch.inputs(args)
             output = self.forward(*args, **kwargs)
             for hooks in every:
-                for identity, hook in [*hooks.forward.items()]:
+                for identity, hook in hooks.after_forward():
                     ran.add(identity)
                     output = self._after_forward(hook, args, kwargs, output)
             if watch is not None:
@@ -494,7 +495,7 @@ class Module:
         self, every: list[ModuleHooks], args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> tuple[tuple[Any, ...], dict[str, Any]]:
         for hooks in every:
-            for hook in [*hooks.forward_pre.values()]:
+            for hook in hooks.before_forward():
                 if not hook.with_kwargs:
                     answer = hook.fn(self, args)
                     if answer is not None:
@@ -519,7 +520,7 @@ class Module:
     ) -> None:
         """After an exception, call the hooks that shall always be called and were not."""
         for hooks in every:
-            for identity, hook in [*hooks.forward.items()]:
+            for identity, hook in hooks.after_forward():
                 if hook.always_call and identity not in ran:
                     try:
                         output = self._after_forward(hook, args, kwargs, output)

@@ -209,10 +209,11 @@ class RNNBase(_Recurrent):
         """One layer in one direction. See Note [Steps of recurrent networks]."""
         own = self._parameters
         weight: Any = own[f"weight_hh{suffix}"]
+        first_weight: Any = own[f"weight_ih{suffix}"]
         projection = own.get(f"weight_hr{suffix}")
         bias = own.get(f"bias_hh{suffix}")
         step = _KINDS[self.mode][1]
-        inputs = F.linear(data, own[f"weight_ih{suffix}"], own.get(f"bias_ih{suffix}"))
+        inputs = F.linear(data, first_weight, own.get(f"bias_ih{suffix}"))
         parts = list(inputs.split(sizes))
         state, ended, outputs = tuple([part[: sizes[-1 if backwards else 0]] for part in first]), [], []
         for given in reversed(parts) if backwards else parts:

@@ -84,7 +84,7 @@ class _Layer(Module):
         """The sum of x and a block of it, with norm and dropout k."""
         norm, dropout = getattr(self, f"norm{k}"), getattr(self, f"dropout{k}")
         if self.norm_first:
-            return x + dropout(block(norm(x)))
+            return x + dropout(block(norm(x)))  # type: ignore[no-any-return]
         return norm(x + dropout(block(x)))  # type: ignore[no-any-return]
 
     def _fed_forward(self, x: Tensor) -> Tensor:

@@ -153,7 +153,7 @@ class _Former:
     name: str
 
     def _attach(self, module: Module) -> None:
-        for hook in module._own_hooks().forward_pre.values():
+        for hook in module._own_hooks().before_forward():
             if isinstance(hook.fn, type(self)) and hook.fn.name == self.name:
                 raise RuntimeError(f"Cannot register two {self.kind} hooks on the same parameter {self.name}")
         self._handle = module.register_forward_pre_hook(self)
@@ -171,7 +171,7 @@ class _Former:
     @classmethod
     def remove(cls, module: Module, name: str) -> Module:
         """Make the weight a parameter with its present value; ValueError if there is no such hook."""
-        hooks = module._own_hooks().forward_pre
+        hooks: dict[int, Any] = module._own_hooks().forward_pre
         for identity, hook in hooks.items():
             if isinstance(hook.fn, cls) and hook.fn.name == name:
                 with no_grad():
