@@ -8,7 +8,7 @@ from gradspec.nn.modules import (
     conv,
     distance,
     dropout,
-    flatten,
+    flattening,
     linear,
     loss,
     module,
@@ -27,7 +27,7 @@ from gradspec.nn.modules.container import *
 from gradspec.nn.modules.conv import *
 from gradspec.nn.modules.distance import *
 from gradspec.nn.modules.dropout import *
-from gradspec.nn.modules.flatten import *
+from gradspec.nn.modules.flattening import *
 from gradspec.nn.modules.linear import *
 from gradspec.nn.modules.loss import *
 from gradspec.nn.modules.module import *
@@ -47,7 +47,7 @@ __all__ += container.__all__
 __all__ += conv.__all__
 __all__ += distance.__all__
 __all__ += dropout.__all__
-__all__ += flatten.__all__
+__all__ += flattening.__all__
 __all__ += linear.__all__
 __all__ += loss.__all__
 __all__ += module.__all__
