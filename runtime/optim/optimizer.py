@@ -66,7 +66,7 @@ def _hooked(step: Callable[..., Any]) -> Callable[..., Any]:
                     raise RuntimeError(
                         f"{step} must return None or a tuple of (new_args, new_kwargs), but got {answer}."
                     )
-                (_, *args), kwargs = answer  # type: ignore[assignment]
+                (_, *args), kwargs = answer
         result = step(self, *args, **kwargs)
         self._opt_called = True
         for hook in _hooks(own.post, _of_all.post):
@@ -93,7 +93,7 @@ class Optimizer:
 
     def __init_subclass__(cls) -> None:
         if "step" in cls.__dict__:
-            cls.step = _hooked(cls.__dict__["step"])
+            cls.step = _hooked(cls.__dict__["step"])  # type: ignore[method-assign]
 
     def __init__(self, params: Params, defaults: dict[str, Any]) -> None:
         if isinstance(params, Tensor):
