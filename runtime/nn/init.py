@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import warnings
+from typing import Any
 
 from gradspec.autograd.grad_mode import no_grad
 from gradspec.core import ops
@@ -28,7 +29,7 @@ def calculate_gain(nonlinearity: str, param: float | None = None) -> float:
     """The factor by which an activation's inputs must be larger for its results to keep their variance.
 
     nonlinearity: the name of a function of `gradspec.nn.functional`. param: the slope of `leaky_relu`, 0.01 by
-    default. ValueError for another name, or a slope other than a number. After He et al. 2015; tanh and selu as torch.
+    default. ValueError for another name, or a slope of another kind. After He et al. 2015; tanh and selu as torch.
     """
     if nonlinearity in _GAIN_OF_ONE:
         return 1
@@ -48,13 +49,15 @@ def calculate_gain(nonlinearity: str, param: float | None = None) -> float:
 @no_grad()
 def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0, generator: Generator | None = None) -> Tensor:
     """Uniform samples from [a, b)."""
-    return tensor.uniform_(a, b, generator=generator)
+    filled: Any = tensor
+    return filled.uniform_(a, b, generator=generator)  # type: ignore[no-any-return]
 
 
 @no_grad()
 def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, generator: Generator | None = None) -> Tensor:
     """Normal samples."""
-    return tensor.normal_(mean, std, generator=generator)
+    filled: Any = tensor
+    return filled.normal_(mean, std, generator=generator)  # type: ignore[no-any-return]
 
 
 @no_grad()
@@ -69,11 +72,12 @@ def trunc_normal_(
     """Normal samples, given that they lie in [a, b]: the inverse distribution function of uniform ones."""
     if mean < a - 2 * std or mean > b + 2 * std:
         warnings.warn(
-            "mean is more than 2 std from [a, b] in nn.init.trunc_normal_. The distribution of values may be incorrect.",
+            "mean is more than 2 std from [a, b] in nn.init.trunc_normal_. The distribution of values may be "
+            "incorrect.",
             stacklevel=3,
         )
     low, high = (math.erf((bound - mean) / std / math.sqrt(2.0)) for bound in (a, b))
-    tensor.uniform_(low, high, generator=generator)
+    uniform_(tensor, low, high, generator)
     return tensor.erfinv_().mul_(std * math.sqrt(2.0)).add_(mean).clamp_(min=a, max=b)
 
 
@@ -213,7 +217,7 @@ def sparse_(tensor: Tensor, sparsity: float, std: float = 0.01, generator: Gener
     if tensor.ndimension() != 2:
         raise ValueError("Only tensors with 2 dimensions are supported")
     rows, columns = tensor.shape
-    tensor.normal_(0, std, generator=generator)
+    normal_(tensor, 0, std, generator)
     for column in range(columns):
         chosen = randperm(rows, generator=generator)[: math.ceil(sparsity * rows)]
         tensor[chosen, column] = zeros((), dtype=tensor.dtype)
