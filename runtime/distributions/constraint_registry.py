@@ -17,8 +17,8 @@ Factory = Callable[[Any], Transform]
 class ConstraintRegistry:
     """A transform to a constraint's set, by the constraint's class.
 
-    `register` raises TypeError unless it gets a constraint or a class of constraints, and a call NotImplementedError for
-    a constraint without a transform.
+    `register` raises TypeError unless it gets a constraint or a class of constraints. A call raises
+    NotImplementedError for a constraint without a transform.
     """
 
     def __init__(self) -> None:
