@@ -109,7 +109,7 @@ class TorchFunctionMode(Guard):
     def __torch_function__(
         self, func: Any, types: tuple[type, ...], args: tuple[Any, ...] = (), kwargs: Any = None
     ) -> Any:
-        """What the function gives for these arguments, or NotImplemented; to be defined by the subclass."""
+        """The function's result for these arguments, or NotImplemented; to be defined by the subclass."""
         raise NotImplementedError(f"{type(self).__name__} defines no __torch_function__")
 
     def __enter__(self) -> TorchFunctionMode:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..read.expression import Scope, calls_in, variable_nodes, variables
@@ -14,6 +15,7 @@ from ..read.signature import Signature
 from ..words.errors import Collector, Fix, Mark, Message, mark_of
 from ..words.language import (
     BATCH_WORDS,
+    COMPOSITE,
     DTYPE_GROUPS,
     ELEMENTWISE,
     FORWARD_WORDS,
@@ -77,6 +79,11 @@ class EntryChecks:
         self.calls: dict[str, list[Signature]] = {name: [] for name in broken}
         for name, overloads in self.overloads.items():
             self.calls[name] = [] if name in broken else [op.signature for op in overloads]
+        self.in_place = {
+            f"{name}_": [replace(op.signature, name=f"{name}_") for op in overloads if op.inplace]
+            for name, overloads in self.overloads.items()
+            if overloads[0].inplace
+        }
         self.inlinable: set[Op] = set()
         # The size of each expression, and the uses of each parameter in it
         self.weights: dict[Op, tuple[int, dict[str, int]]] = {}
@@ -323,6 +330,8 @@ class EntryChecks:
             return NOT_ELEMENTWISE(f"{name}() cannot stand in an elementwise forward")
         elif name in STATIC_FUNCTIONS:
             return None
+        elif name in self.in_place:
+            return NOT_ELEMENTWISE(f"'{name}' writes to its operand")
         elif (callee := self.target(op, call)) is not None and callee not in self.inlinable:
             if callee.forward.kind == ELEMENTWISE:
                 return None  # part of a cycle, which is reported
@@ -337,6 +346,8 @@ class EntryChecks:
             calls: Mapping[str, Sequence[Signature]] = self.calls
             if in_forward and op.forward.kind == ELEMENTWISE:
                 calls = {**self.calls, op.signature.name: []}  # the C primitive
+            if in_forward and op.forward.kind == COMPOSITE:
+                calls = {**self.calls, **self.in_place}
             extra = FORWARD_WORDS if in_forward else JVP_RULES
             scope = Scope(op.title, names, tuple(op.let), calls, not in_forward)
             if not scope.check(tree, self.errors, extra) or in_forward or not_implemented(tree) is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,9 +13,9 @@ from ..check.spec import load_any
 from ..read.expression import calls_in
 from ..read.formula import rebuilt, resolve_call, substitute
 from ..read.model import Op, Section, Spec
-from ..read.source import source_of
-from ..read.testdata import path_of_tests
-from ..words.errors import Source
+from ..read.source import read_source, source_of
+from ..read.testdata import path_of_tests, read_tests_source
+from ..words.errors import Source, did_you_mean
 from ..words.language import (
     ARRAY,
     COMPOSITE,
@@ -25,6 +26,7 @@ from ..words.language import (
     FORWARD_WORDS,
     NOT_IMPLEMENTED,
 )  # fmt: skip
+from .common import Failure
 
 _TO_WRITE = f'{NOT_IMPLEMENTED}("this formula is to be written")'
 _WIDTH = 110
@@ -53,25 +55,32 @@ def new_op(path: str, signature: str, forward: str | None, section: str | None, 
 
     Raises:
         SpecError: the spec, or the spec with the entry, is wrong.
-        LookupError: there is no such section.
+        Failure: the spec has no such section.
     """
-    spec = load_any(path)
-    before = spec.source.text.rstrip("\n") + "\n\n"
-    first = _load_texts(before + _entry(signature, forward), spec.tests_source.text, path)
+    source, tests_source = _source(path, section), read_tests_source(path)
+    before = source.text.rstrip("\n") + "\n\n"
+    first = _load_texts(before + _entry(signature, forward), tests_source.text, path)
     op = first.ops[-1]
-    place = _section(spec, op, section)
+    place = _section(first, op, section)
     dtypes = _dtypes(op, first)
     formulas, derived = _formulas(op, first, dtypes) if derive else ({}, {})
     if derive and "float" in dtypes and len(formulas) < len(op.signature.inputs):
         dtypes = ("float",)  # of complex numbers there may be none that is so simple
         formulas, derived = _formulas(op, first, dtypes)
     entry = _entry(signature, forward, formulas, () if tuple(dtypes) == place.dtypes else dtypes, doc)
-    domain = _domain(_load_texts(before + entry, spec.tests_source.text, path)) if derive else {}
+    domain = _domain(_load_texts(before + entry, tests_source.text, path)) if derive else {}
     tests_entry = _tests_entry(op, _reference(op, first), domain)
-    text, line = _inserted(spec.source, _end(spec, place), entry)
-    tests_text, tests_line = _inserted(spec.tests_source, _tests_end(spec, place), tests_entry)
+    text, line = _inserted(source, _end(first, place, source), entry)
+    tests_text, tests_line = _inserted(tests_source, _tests_end(first, place), tests_entry)
     _load_texts(text, tests_text, path)
     return NewOp(text, tests_text, entry, tests_entry, place, line, tests_line, derived, domain)
+
+
+def _source(path: str, section: str | None) -> Source:
+    """The text of the spec; of a missing file, the section that it begins with."""
+    if os.path.exists(path):
+        return read_source(path)
+    return source_of(path, f"- section: {_scalar(section)}\n" if section else "")
 
 
 def _load_texts(text: str, tests: str, path: str) -> Spec:
@@ -143,25 +152,28 @@ def _differentiable(signature: str) -> list[str]:
 
 
 def _section(spec: Spec, op: Op, name: str | None) -> Section:
-    """The section of that name, or of the op that is most like this one."""
+    """The section of that name, or of the op that is most like this one, which is the spec's last."""
     if name is not None:
-        found = next((one for one in spec.sections if one.name.lower() == name.lower()), None)
-        if found is None:
-            raise LookupError(f"no section '{name}'; there are: {', '.join(one.name for one in spec.sections)}")
-        return found
+        names = {one.name.lower(): one for one in spec.sections}
+        if name.lower() not in names:
+            known = [one.name for one in spec.sections if one.name]
+            hint = did_you_mean(name, known) or f"; its sections: {', '.join(known) or 'none'}"
+            raise Failure(f"no section '{name}' in {spec.path}{hint}")
+        return names[name.lower()]
 
     def likeness(other: Op) -> tuple[bool, int, bool]:
         ours, theirs = ([param.type for param in one.signature.params] for one in (op, other))
         alike = ours[: len(theirs)] == theirs[: len(ours)]
         return (other.forward.kind == op.forward.kind, alike * min(len(ours), len(theirs)), ours == theirs)
 
-    return max((other for other in spec.ops if other.public), key=likeness).section
+    others = [other for other in spec.ops[:-1] if other.public]
+    return max(others, key=likeness, default=op).section
 
 
-def _end(spec: Spec, section: Section) -> int:
-    """The index of the line behind the last entry of a section."""
+def _end(spec: Spec, section: Section, source: Source) -> int:
+    """The index of the line behind the last entry of a section, in the text without the new entry."""
     following = [one.mark.line for one in spec.sections if one.mark.line > section.mark.line]
-    return min(following) - 1 if following else len(spec.source.lines)
+    return min(following) - 1 if following else len(source.lines)
 
 
 def _tests_end(spec: Spec, section: Section) -> int:

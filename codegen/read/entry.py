@@ -23,6 +23,7 @@ from ..words.language import (
     RETIRED_FORWARD_WORDS,
     VIEW,
 )
+from ..words.parameters import flat_name
 from ..words.rules.gs1_text import NOT_A_LIST
 from ..words.rules.gs2_entries import FLOW_STYLE, INPLACE, MISSING_KEY, OPERATOR, SUPERFLUOUS_KEY, UNKNOWN_KEY
 from ..words.rules.gs3_signatures import FORWARD, FUNCTION, NAME, TWICE
@@ -62,7 +63,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         prefix = "" if self.section.namespace is None else f"{self.section.namespace}."
         inside = self.name.startswith(prefix) and prefix
         name = self.name.removeprefix(prefix).partition(".")[0]
-        return f"{self.section.namespace}_{name}" if inside else name
+        return flat_name(prefix + name) if inside else name
 
     def read(self) -> Op | None:
         if self.node.kind != "mapping":

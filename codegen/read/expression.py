@@ -26,6 +26,7 @@ from ..words.language import (
     NOT_IMPLEMENTED,
     STATIC_FUNCTIONS,
 )
+from ..words.parameters import flat_name
 from ..words.rules.gs4_formulas import (
     ATTRIBUTE,
     CALL,
@@ -227,11 +228,20 @@ class _Flat(ast.NodeTransformer):
         return node if meaning is None else _call(meaning, node, node.value)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        match node.func:
-            case ast.Attribute(value=ast.Name(id=namespace), attr=name):
-                node.func = ast.copy_location(ast.Name(f"{namespace}_{name}"), node.func)
+        if (path := _path(node.func)) is not None:
+            node.func = ast.copy_location(ast.Name(flat_name(path)), node.func)
         self.generic_visit(node)
         return node
+
+
+def _path(node: ast.expr) -> str | None:
+    """The dotted name that an expression is, if it is one."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=value, attr=name) if (outer := _path(value)) is not None:
+            return f"{outer}.{name}"
+    return None
 
 
 def _call(op: str, node: ast.expr, *operands: ast.expr) -> ast.expr:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..words.errors import Collector, Mark, Message
 from ..words.keys import SECTION as SECTION_KEYS
 from ..words.language import GENERATED_FILES
+from ..words.parameters import flat_name
 from ..words.rules.gs2_entries import NAMESPACE, SECTION, SECTION_NAME, UNKNOWN_KEY
 from .fields import DtypeFields
 from .model import Op, Section
@@ -43,9 +44,9 @@ class SectionReader(DtypeFields):
         node = self.text("namespace")
         if node is None:
             return None
-        if problem := name_problem(node.value):
+        if problem := next(filter(None, map(name_problem, node.value.split("."))), None):
             self.report(node, problem)
-        elif node.value in GENERATED_FILES:
+        elif flat_name(node.value) in GENERATED_FILES:
             self.report(node, NAMESPACE(f"namespace '{node.value}' would share its name with another generated file"))
         else:
             return str(node.value)
@@ -99,11 +100,12 @@ def section_problems(sections: Sequence[Section], ops: Iterable[Op]) -> Iterator
     seen: dict[str, Section] = {}
     modules = {section.module for section in sections}
     for section in sections:
-        space = section.namespace
-        if space in modules:
+        space = section.namespace or ""
+        flat = flat_name(space)
+        if flat in modules - {""}:
             yield section, NAMESPACE(f"namespace '{space}' would share its file with the section of that name")
-        elif space in public:
-            message = f"namespace '{space}' would share its name with the op at line {public[space].mark.line}"
+        elif flat in public:
+            message = f"namespace '{space}' would share its name with the op at line {public[flat].mark.line}"
             yield section, NAMESPACE(message)
         if not section.name:
             continue

@@ -22,7 +22,7 @@ from ..words.language import (
     STATIC_TYPES,
     TENSOR_TYPES,
 )
-from ..words.parameters import NO_DEFAULT, Output, Parameter, meaning_of, written_name
+from ..words.parameters import NO_DEFAULT, Output, Parameter, flat_name, meaning_of, written_name
 from ..words.rules.gs3_signatures import DEFAULT, NAME, NO_TENSOR, RESERVED, SYNTAX, TOO_MANY, TYPE, TYPE_SUFFIX
 from .source import Positions
 from .values import static_value_fits
@@ -319,10 +319,10 @@ def parse_signature(node: Node, op: str, errors: Collector, namespace: str | Non
     reader = _Reader(node.value, node.positions(errors.source), op, errors)
     public = re.match(rf"\s*{PRIVATE}\s+\w", node.value) is None or not reader.take(PRIVATE)
     try:
+        is_inside = namespace is not None and reader.take(f"{namespace}.")
         name = reader.checked("the op's name", name_problem)
-        is_inside = name == namespace and reader.take(".")
         if is_inside:
-            name += "_" + reader.checked("the op's name", name_problem)
+            name = flat_name(f"{namespace}.{name}")
         if name.endswith("_"):
             reader.report(0, NAME(f"name '{name}' ends in '_'; 'inplace: true' makes the in-place form"))
         variant = reader.checked("the variant's name", name_problem) if reader.take(".") else None

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator
 from typing import NoReturn
 
-from ..words.errors import MAX_BYTES, Collector, Mark, Message, Problem, Source, SpecError, printable
+from ..words.errors import MAX_BYTES, Collector, Mark, Message, Problem, Source, SpecError, close_names, printable
 from ..words.rules.gs1_text import CHARACTER, TAB, UNREADABLE
 
 
@@ -29,7 +29,7 @@ def read_source(path: str) -> Source:
         with open(path, "rb") as stream:
             raw = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        refuse(UNREADABLE("no such file"))
+        refuse(UNREADABLE(f"no such file{_meant(path)}"))
     except IsADirectoryError:
         refuse(UNREADABLE("is a directory, not a spec file"))
     except (OSError, ValueError) as error:
@@ -43,6 +43,17 @@ def read_source(path: str) -> Source:
         column = error.start - raw.rfind(b"\n", 0, error.start)
         refuse(CHARACTER(f"byte 0x{raw[error.start]:02x} is not UTF-8"), Mark(line, column))
     return source_of(path, text)
+
+
+def _meant(path: str) -> str:
+    """The words that name the spec file beside a missing one whose name is close to it, if there is any."""
+    folder, name = os.path.split(path)
+    try:
+        stems = {one.removesuffix(".yaml"): one for one in os.listdir(folder or ".") if one.endswith(".yaml")}
+    except OSError:
+        return ""
+    close = close_names(os.path.splitext(name)[0], stems, 1)
+    return f"; did you mean '{os.path.join(folder, stems[close[0]])}'?" if close else ""
 
 
 def source_of(path: str, text: str) -> Source:

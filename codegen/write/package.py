@@ -22,6 +22,7 @@ from ..words.language import (
     OWN_PRIMITIVES,
     OWN_REFERENCES,
 )
+from ..words.parameters import flat_name
 from .blocks import quoted
 from .c_formulas import initializers
 from .c_kernels import c_parts
@@ -100,6 +101,7 @@ def _beside(spec: Spec) -> dict[str, str | None]:
 
 def _python(printer: Printer) -> dict[str, str]:
     """The modules of the package, without that of its kernels."""
+    namespaces = [flat_name(name) for name in printer.spec.namespaces]
     return {
         **printer.sections(own=True),
         **printer.namespaces(),
@@ -108,9 +110,9 @@ def _python(printer: Printer) -> dict[str, str]:
             doc=f"Ops made from {printer.spec.source.name}.",
             imports=[
                 *printer.public_imports(printer.spec.sections),
-                *(f"from . import {name} as {name}" for name in printer.spec.namespaces),
+                *(f"from . import {name} as {name}" for name in namespaces),
             ],
-            names=printer.names([*public(printer.plans), *printer.spec.namespaces]),
+            names=printer.names([*public(printer.plans), *namespaces]),
         ),
         "raw.py": _raw(printer),
     }

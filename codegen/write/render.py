@@ -13,6 +13,7 @@ from ..plan.op_plan import OpPlan
 from ..read.model import Op, Section, Spec
 from ..words.installation import abi, digest
 from ..words.language import COMPOSITE, ELEMENTWISE
+from ..words.parameters import flat_name
 from .blocks import filled, laid_out, quoted, tuple_display
 from .c_formulas import initializers
 from .c_kernels import c_parts
@@ -97,7 +98,7 @@ class Printer:
 
     def namespaces(self) -> dict[str, str]:
         """The module of each namespace."""
-        return {f"{name}.py": self._namespace(name) for name in self.spec.namespaces}
+        return {f"{flat_name(name)}.py": self._namespace(name) for name in self.spec.namespaces}
 
     def _namespace(self, namespace: str) -> str:
         found: dict[str, list[str]] = {}

@@ -1,18 +1,27 @@
 /* How an op computes, once its arguments are bound: operands converted, promoted, checked and taken, the kernel or the
    function on arrays applied, the result wrapped or written, refusals answered. */
+#include "books/nodes.h"
 #include "books/writes.h"
 #include "calls/calls.h"
 
 /* ---- operands ---- */
 
-/* Whether an operand of a write is as it is to be: a tensor that has memory of its own, and the target's dtype if it
-   is `differentiable`. */
-static int may_be_written(PyObject *operand, PyObject *target, int differentiable) {
-    if (Py_TYPE(operand) != gs_py.tensor || Py_TYPE(target) != gs_py.tensor || operand == target ||
-        gs_share_memory(operand, target))
+/* Whether the target of a write may be its own operand: element by element, and nobody wants what was there. */
+static int may_be_itself(const gs_op *op, PyObject *const *values) {
+    return op->row->elementwise && gs_needs(op->row->kind, values) == 0 && !gs_are_writes_shown();
+}
+
+/* Whether operand k of a write is as it is to be: a tensor that has memory of its own, and the target's dtype if it is
+   differentiable. */
+static int may_be_written(const gs_op *op, PyObject *const *values, int k) {
+    PyObject *operand = values[k], *target = values[0];
+    if (Py_TYPE(operand) != gs_py.tensor || Py_TYPE(target) != gs_py.tensor)
         return 0;
-    return !differentiable || PyArray_TYPE((PyArrayObject *)GS_SLOT(operand, gs_py.array)) ==
-                                  PyArray_TYPE((PyArrayObject *)GS_SLOT(target, gs_py.array));
+    if (operand == target)
+        return may_be_itself(op, values);
+    return !gs_share_memory(operand, target) && (!op->row->params[k].differentiable ||
+                                                 PyArray_TYPE((PyArrayObject *)GS_SLOT(operand, gs_py.array)) ==
+                                                     PyArray_TYPE((PyArrayObject *)GS_SLOT(target, gs_py.array)));
 }
 
 /* Whether all operands are tensors, and those of a write such as may be written. */
@@ -21,8 +30,7 @@ static int are_operands(const gs_op *op, PyObject *const *values) {
         const gs_parameter *param = &op->row->params[k];
         if (!param->is_tensor || (values[k] == Py_None && param->optional))
             continue;
-        if (op->writes == NULL ? !gs_is_tensor(values[k])
-                               : k > 0 && !may_be_written(values[k], values[0], param->differentiable))
+        if (op->writes == NULL ? !gs_is_tensor(values[k]) : k > 0 && !may_be_written(op, values, k))
             return 0;
     }
     return 1;

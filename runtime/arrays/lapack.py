@@ -93,7 +93,7 @@ def is_one(A: Array) -> bool:
 
 
 def require_convergence(info: int) -> None:
-    """Raise NumPy's LinAlgError for what LAPACK says of an iteration that has not converged."""
+    """Raise NumPy's LinAlgError where LAPACK reports an iteration that has not converged."""
     if info:
         raise np.linalg.LinAlgError("did not converge")
 

@@ -1,6 +1,6 @@
 """Anomaly mode: finds the forward call behind an error of a backward pass, and where nan and inf come from.
 
-What it does, once it is on, is in `gradspec.autograd.engine.anomaly`.
+`gradspec.autograd.engine.anomaly` has the work of the mode.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["detect_anomaly", "set_detect_anomaly"]
 
 
 class _Switch(Guard):
-    """What `detect_anomaly` and `set_detect_anomaly` share."""
+    """The common base of `detect_anomaly` and `set_detect_anomaly`."""
 
     def __init__(self, mode: bool, checks: Checks) -> None:
         for name, value in (("mode", mode), *checks._asdict().items()):

@@ -149,8 +149,8 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
 def unpack_dual(tensor: Tensor, *, level: int | None = None) -> UnpackedDualTensor:
     """The tensor without its tangent, as a view of it, and the tangent itself, or None if it has none.
 
-    Differentiable backwards. Outside a level the tensor itself is returned. Raises TypeError for what is no
-    tensor, RuntimeError for a `level` that is not the present one's number.
+    Differentiable backwards. Outside a level the tensor itself is returned. Raises TypeError for a value that
+    is not a tensor, RuntimeError for a `level` that is not the present one's number.
 
     >>> from gradspec.autograd import forward_ad
     >>> with forward_ad.dual_level():

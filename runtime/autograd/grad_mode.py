@@ -43,7 +43,7 @@ class _Mode(Guard):
         """Decorate a function, each of whose calls then runs in this mode.
 
         Generators, coroutines and asynchronous generators have the mode while they run, and their caller's
-        own while they wait. Of a class only the construction is covered, with a FutureWarning.
+        own while they wait. For a class the mode covers only the construction, with a FutureWarning.
         """
         decorated: Any
         if inspect.isclass(function):

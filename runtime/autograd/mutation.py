@@ -40,7 +40,7 @@ class _Handle:
 
 
 class _AllowMutationOnSavedContext:
-    """What is saved in the context: by handle the tensors, and copies of those that were written to since."""
+    """What is saved in the context: by handle the tensors, and copies of the tensors that were written to since."""
 
     def __init__(self) -> None:
         self.original: WeakKeyDictionary[_Handle, Tensor] = WeakKeyDictionary()

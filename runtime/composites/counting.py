@@ -71,7 +71,7 @@ def _within(self: Tensor, bins: Tensor, weight: Tensor | None, density: bool) ->
 
 
 def unique_counts(self: Tensor) -> tuple[Tensor, Tensor]:
-    """The different elements, and how often they are there."""
+    """The different elements, and their counts."""
     values, _, _, counts = ops.unique_all(self)
     return values, counts
 

@@ -83,7 +83,7 @@ def _module_name(source: Path) -> str:
 
 
 def _compiler(source: Path) -> str | None:
-    """What the compiler says of itself; None without one."""
+    """The identity of the compiler, as it prints it; None without one."""
     try:
         return identity(tuple(compiler_command()))
     except NoCompiler as error:
@@ -147,7 +147,7 @@ def _imported(module: str, file: Path) -> ModuleType:
 
 
 def _made_once(key: str, make: Callable[[Path], None]) -> Path:
-    """The folder of this key in the cache, which `make` fills when it is not there yet.
+    """The folder of this key in the cache, which `make` fills if it is missing.
 
     See Note [Kept packages]. If `make` raises, nothing is kept.
     """

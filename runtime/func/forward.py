@@ -121,7 +121,7 @@ class entered(Guard):
 
 
 def dual(primal: Tensor, tangent: Tensor) -> Tensor:
-    """A physical tensor with a tangent on the innermost level, besides those that it has on the others."""
+    """A physical tensor with a tangent on the innermost level, besides its tangents on the others."""
     level = state.level
     assert level is not None, "there is one"
     if 0 in primal._memory.strides:  # repeated elements, of which views may be that a tangent has not

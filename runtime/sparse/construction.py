@@ -133,7 +133,7 @@ def check(positions: Array, elements: tuple[int, ...], shape: tuple[int, ...]) -
 
 
 def is_in_order(positions: Array) -> bool:
-    """Whether positions are in row-major order, and none is there twice."""
+    """Whether positions are in row-major order, and all different."""
     _, each = grouped(positions)
     return each.shape == positions.shape and bool((each == positions).all())
 

@@ -63,7 +63,7 @@ def _elements(input: Any, op: str) -> _Array:
 
 
 def _parts(array: _Array, dim: int | None) -> _Array:
-    """What is compared, a row for each part."""
+    """The parts that are compared, a row for each."""
     if dim is None:
         return array.reshape(-1, 1)
     if not array.ndim:

@@ -21,7 +21,7 @@ _Draw = Callable[[Any, tuple[int, ...]], Any]
 
 
 def _samples(name: str, like: Tensor, generator: Generator | None, draw: _Draw) -> Tensor:
-    """What `draw` gives for NumPy's generator and a shape, in the shape and dtype of a tensor."""
+    """The result of `draw` for NumPy's generator and a shape, in the shape and dtype of a tensor."""
 
     def made() -> Tensor:
         values = draw(random.numpy_generator(generator, name), (*state.drawn_for, *like.shape))

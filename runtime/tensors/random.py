@@ -202,7 +202,7 @@ def set_rng_state(new_state: Tensor) -> None:
 
 
 def numpy_generator(generator: Generator | None, op: str) -> NumpyGenerator:
-    """What draws for a `generator=` argument of `op`: None means the default one; else TypeError."""
+    """The generator for a `generator=` argument of `op`: None means the default one; else TypeError."""
     if generator is None:
         return default_generator.numpy
     if not isinstance(generator, Generator):
@@ -246,7 +246,7 @@ def drawn(function: F) -> F:
 
 
 def draw_for_samples(op: str, draw: Callable[[], Tensor]) -> Tensor:
-    """What `draw` makes, for each of the samples for which the `vmap` around wants another.
+    """The result of `draw`, one for each of the samples for which the `vmap` around wants another.
 
     RuntimeError where that is not told what to do.
     """

@@ -1,4 +1,4 @@
-"""Whether what was computed is what was expected, in tests."""
+"""Comparison of computed with expected values, in tests."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _difference(
     check_layout: bool,
     check_stride: bool,
 ) -> str | None:
-    """What is wrong with a tensor in the place of another, or None."""
+    """The difference of a tensor from an expected one, in words, or None."""
     checks = (
         (True, "shape", tuple(a.shape), tuple(b.shape)),
         (check_layout, "layout", a.layout, b.layout),

@@ -1,10 +1,10 @@
 """Tensors in files: `save` and `load`, for nested dicts, lists and tuples of tensors and plain values.
 
-Note [Files of tensors] A file is a zip archive without compression. `tree.json` says what is nested in what;
-`data/0`, `data/1` and so on are the bytes of the tensors, row-major and little-endian; memory that several
-share is there once (Note [Copies of memory]), and a tensor that comes again is named by its number.
-Nothing in it names code, and `load` makes nothing but what is listed here, in no more memory
-than the file is long: a file from a stranger can give wrong numbers, and no more.
+Note [Files of tensors] A file is a zip archive without compression. `tree.json` has the nesting. `data/0`,
+`data/1` and so on are the bytes of the tensors, row-major and little-endian. Memory that several share is
+stored once (Note [Copies of memory]), and a tensor that comes again is named by its number. Nothing in it
+names code, and `load` makes nothing but what is listed here, in no more memory than the file is long: a file
+from a stranger can give wrong numbers, and no more.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def load(f: File, map_location: Any = None, *, weights_only: bool = True) -> Any
         try:
             return _loaded(file)
         except _DAMAGED as error:
-            raise ValueError(f"load(): this is no file that gradspec.save() has written: {error}") from error
+            raise ValueError(f"load(): this is not a file that gradspec.save() has written: {error}") from error
 
 
 def _loaded(file: IO[bytes]) -> Any:
@@ -138,7 +138,7 @@ class _Members:
         self.entries: list[tuple[list[Any], Tensor, Place]] = []
 
     def packed(self, tensor: Tensor) -> list[Any]:
-        """What JSON keeps of a tensor; `share` completes it."""
+        """The part of a tensor that JSON keeps; `share` completes it."""
         number = self.numbers.setdefault(id(tensor), len(self.entries))
         if number < len(self.entries):
             return ["again", number]
@@ -167,7 +167,7 @@ class _Members:
 
 
 def _packed(value: Any, arrays: _Members, place: str) -> Any:
-    """What JSON keeps of a value: itself, or a list that begins with what it is."""
+    """What JSON keeps of a value: itself, or a list that begins with its kind."""
     kind = type(value)
     if isinstance(value, SparseTensor):
         coo = value._coo

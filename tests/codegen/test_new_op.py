@@ -16,7 +16,7 @@ from gradspec.codegen.commands import cli
 from gradspec.codegen.read.testdata import path_of_tests
 from gradspec.codegen.write.compile_cache import compiler_command
 from support.project import ROOT
-from support.specs import write_spec
+from support.specs import part_of_spec, write_spec
 
 SPEC = """\
 - section: Functions
@@ -212,8 +212,7 @@ def test_a_kernel_of_its_own(tmp_path: Path) -> None:
     for name in ("codegen", "runtime", "csrc", "generated"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     (tmp_path / "tests").symlink_to(ROOT / "tests")
-    for name in ("derivatives.yaml", "derivatives.tests.yaml"):
-        shutil.copy(ROOT / name, tmp_path)
+    write_spec(tmp_path / "derivatives.yaml", *part_of_spec("sum"))
     signature = "sum_of_squares(Tensor self, dim? dim=None, bool keepdim=False) -> Tensor result"
     command = [sys.executable, "-m", "codegen", "new-op", signature]
     made = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)

@@ -257,7 +257,7 @@ def test_a_copy_of_a_file_is_another_one(tmp_path):
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
     gs.load_ops(written(tmp_path / "one", "copied"))
-    with pytest.raises(ImportError, match="an op 'copied' is there already, from copied_ops"):
+    with pytest.raises(ImportError, match="an op 'copied' exists already, from copied_ops"):
         gs.load_ops(written(tmp_path / "two", "copied"))
 
 

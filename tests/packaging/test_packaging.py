@@ -1,7 +1,5 @@
 """The source distribution and the wheel made from it: what they hold, and that the wheel works on its own."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil
@@ -11,7 +9,6 @@ import sysconfig
 import tarfile
 import tomllib
 import zipfile
-from pathlib import Path
 
 import pytest
 
@@ -22,7 +19,7 @@ from support.project import ROOT
 OBJECTS = "build/objects"
 
 
-def run(*command: str | Path, cwd: Path, **environment: str) -> str:
+def run(*command, cwd, **environment):
     """What a command prints; fails with its output if it fails."""
     result = subprocess.run(
         [str(part) for part in command],
@@ -36,7 +33,7 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def distributions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+def distributions(tmp_path_factory):
     """The sdist, and the wheel built from what the sdist holds."""
     folder = tmp_path_factory.mktemp("dist")
     build = (sys.executable, "-m", "build", "--no-isolation", "--outdir", folder)
@@ -54,7 +51,7 @@ def distributions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]
     return sdist, wheel
 
 
-def test_sdist_holds_what_a_build_and_the_tests_need(distributions: tuple[Path, Path]) -> None:
+def test_sdist_holds_what_a_build_and_the_tests_need(distributions):
     with tarfile.open(distributions[0]) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     needed = {
@@ -70,7 +67,7 @@ def test_sdist_holds_what_a_build_and_the_tests_need(distributions: tuple[Path, 
     assert not [name for name in names if name.endswith((".so", ".pyc")) or "/." in name]
 
 
-def test_wheel_holds_the_package_and_no_sources(distributions: tuple[Path, Path]) -> None:
+def test_wheel_holds_the_package_and_no_sources(distributions):
     with zipfile.ZipFile(distributions[1]) as archive:
         names = set(archive.namelist())
     assert {"gradspec/derivatives.yaml", "gradspec/derivatives.tests.yaml", "gradspec/py.typed"} <= names
@@ -91,7 +88,7 @@ def test_wheel_holds_the_package_and_no_sources(distributions: tuple[Path, Path]
     assert sorted(needed) == ["cffi", "jinja2", "numpy", "pyyaml", "scipy"]
 
 
-def test_wheel_works_on_its_own(distributions: tuple[Path, Path], tmp_path: Path) -> None:
+def test_wheel_works_on_its_own(distributions, tmp_path):
     target = tmp_path / "site"
     pip = (sys.executable, "-m", "pip", "install", "--no-deps", "--target", target)
     run(*pip, distributions[1], cwd=tmp_path)
@@ -107,7 +104,7 @@ def test_wheel_works_on_its_own(distributions: tuple[Path, Path], tmp_path: Path
     assert "no errors" in run(sys.executable, "-m", "gradspec", "lint", cwd=tmp_path, PYTHONPATH=str(target))
 
 
-def test_tests_and_benchmarks_compare_with_the_same_torch() -> None:
+def test_tests_and_benchmarks_compare_with_the_same_torch():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     (torch,) = (requirement for requirement in extras["bench"] if requirement.startswith("torch"))
@@ -141,7 +138,7 @@ print(gs.__file__, signal_ops.__file__)
 
 
 @pytest.fixture(scope="module")
-def clean(distributions: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+def clean(distributions, tmp_path_factory):
     """The Python of an environment with the wheel; other packages are those that this test has."""
     folder = tmp_path_factory.mktemp("clean")
     run(sys.executable, "-m", "venv", "--without-pip", "env", cwd=folder)
@@ -152,7 +149,7 @@ def clean(distributions: tuple[Path, Path], tmp_path_factory: pytest.TempPathFac
     return folder / "env" / "bin" / "python"
 
 
-def test_the_example_is_built_installed_and_tested(clean: Path, tmp_path: Path) -> None:
+def test_the_example_is_built_installed_and_tested(clean, tmp_path):
     """As a user does it: `gradspec build`, a wheel, pip, its tests, its ops."""
     (site,) = clean.parents[1].glob("lib/python*/site-packages")
     spec = ROOT / "examples" / "signal_ops" / "signal_ops.yaml"

@@ -1,13 +1,9 @@
 """Every public name has one place in the reference, and a docstring with its parameters and an example that runs."""
 
-from __future__ import annotations
-
 import doctest
 import inspect
 import re
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 import pytest
@@ -38,7 +34,7 @@ WITHOUT_EXAMPLE = {
 }  # fmt: skip
 
 
-def public_objects() -> Iterator[tuple[str, Any]]:
+def public_objects():
     """All public names but those of ops, each with its object."""
     for path in ("gradspec", *MODULES):
         for name in names_of(path):
@@ -52,16 +48,16 @@ CALLABLE = {name: value for name, value in OBJECTS.items() if callable(value) an
 BY_HAND = {name: value for name, value in CALLABLE.items() if not inspect.isclass(value)}
 
 
-def docstring(value: Any) -> str:
+def docstring(value):
     return inspect.getdoc(value) or ""
 
 
-def is_generated(value: Any) -> bool:
+def is_generated(value):
     """Whether a function is the in-place form of an op that is not public, as `Tensor.copy_`."""
     return "generated" in (inspect.unwrap(value).__module__ or "")
 
 
-def test_every_public_name_has_one_place() -> None:
+def test_every_public_name_has_one_place():
     pages = api_pages(FUNCTIONS)
     directive = r"^\.\. (?:py:|auto)\w+:: ([\w.]+)"
     found = Counter(name for text in pages.values() for name in re.findall(directive, text, re.MULTILINE))
@@ -71,13 +67,13 @@ def test_every_public_name_has_one_place() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(CALLABLE))
-def test_it_says_its_contract(name: str) -> None:
+def test_it_says_its_contract(name):
     text = docstring(CALLABLE[name])
     assert re.match(r"[A-Z`0-9|].*?\S(\.|:)(\s|$)", text, re.DOTALL), f"{name} begins with no sentence: {text[:80]!r}"
 
 
 @pytest.mark.parametrize("name", sorted(BY_HAND))
-def test_it_names_its_parameters(name: str) -> None:
+def test_it_names_its_parameters(name):
     value = inspect.unwrap(BY_HAND[name])
     if is_generated(value):  # whose signature is in the docstring
         return
@@ -90,7 +86,7 @@ def test_it_names_its_parameters(name: str) -> None:
     assert not missing
 
 
-def examples() -> dict[str, doctest.DocTest]:
+def examples():
     parser = doctest.DocTestParser()
     names = {"gs": gs, "np": np}
     return {
@@ -104,13 +100,13 @@ EXAMPLES = examples()
 
 
 @pytest.mark.parametrize("name", sorted(EXAMPLES))
-def test_its_example_runs(name: str) -> None:
+def test_its_example_runs(name):
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     result = runner.run(EXAMPLES[name])
     assert result.attempted and not result.failed
 
 
-def test_functions_have_examples() -> None:
+def test_functions_have_examples():
     made = {name for name, value in BY_HAND.items() if not is_generated(value)}
     assert sorted(made - EXAMPLES.keys() - WITHOUT_EXAMPLE) == []
     assert sorted(WITHOUT_EXAMPLE & EXAMPLES.keys() | WITHOUT_EXAMPLE - CALLABLE.keys()) == []

@@ -1,17 +1,14 @@
 """The pages of functions: signatures as Python has them, overloads on one page, mathematics, refusals by class."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest
 from reference.formulas import displayed
 from reference.observed import dtypes
 from reference.page import function_page
-from reference.signatures import Function, functions_of
+from reference.signatures import functions_of
 
 from gradspec.codegen.plan.decide import plan
-from gradspec.codegen.read.model import Op
 from gradspec.codegen.write.example_calls import example_of
 from gradspec.codegen.write.render import render
 from support.project import SPEC
@@ -20,11 +17,11 @@ FUNCTIONS = {function.path: function for function in functions_of(plan(SPEC))}
 
 
 @cache
-def page_of(name: str) -> str:
+def page_of(name):
     return function_page(FUNCTIONS[name], SPEC, render(SPEC), {})[0]
 
 
-def test_private_ops_have_no_page() -> None:
+def test_private_ops_have_no_page():
     shown = {p.op.key for function in FUNCTIONS.values() for p in function.plans}
     assert shown == {op.key for op in SPEC.ops if op.public}
 
@@ -42,23 +39,23 @@ def test_private_ops_have_no_page() -> None:
         ("cat", ["gradspec.cat(tensors, dim=0, *, out=None)"]),
     ],
 )
-def test_signatures_are_those_of_python(name: str, signatures: list[str]) -> None:
+def test_signatures_are_those_of_python(name, signatures):
     text = page_of(name)
     assert [signature for signature in signatures if signature not in text] == []
 
 
-def test_other_names_of_arguments_are_told() -> None:
+def test_other_names_of_arguments_are_told():
     text = page_of("sum")
     assert "`dim` or `axis`" in text and "`keepdim` or `keepdims`" in text and "`out`" in text
 
 
-def test_overloads_are_sections_of_one_page() -> None:
+def test_overloads_are_sections_of_one_page():
     text = page_of("std")
     assert "\n## `std(input, unbiased, *, out=None)`\n\nThe standard deviation of all elements" in text
     assert "std.unbiased" not in FUNCTIONS
 
 
-def test_bars_are_told_of_where_there_is_one() -> None:
+def test_bars_are_told_of_where_there_is_one():
     for function in FUNCTIONS.values():
         for p in function.plans:
             formulas, _, note = displayed(p.op, SPEC).partition("\n\n")
@@ -66,9 +63,9 @@ def test_bars_are_told_of_where_there_is_one() -> None:
 
 
 @pytest.mark.parametrize("key", ["neg", "floor", "erf", "linalg_inv", "softmax", "bitwise_and"])
-def test_refusals_are_by_class(key: str) -> None:
+def test_refusals_are_by_class(key):
     """A row for all dtypes of a kind, whose messages differ in the dtype's name only."""
-    op: Op = SPEC.by_key[key]
+    op = SPEC.by_key[key]
     example = example_of(op)
     assert example is not None
     _, refused = dtypes(op, example)
@@ -78,6 +75,6 @@ def test_refusals_are_by_class(key: str) -> None:
     assert len(refused) <= 4
 
 
-def test_methods_of_functions_that_are_none_are_not_shown() -> None:
-    function: Function = FUNCTIONS["linalg.qr"]
+def test_methods_of_functions_that_are_none_are_not_shown():
+    function = FUNCTIONS["linalg.qr"]
     assert [*function.methods(), *function.other_methods()] == []

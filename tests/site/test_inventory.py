@@ -1,9 +1,5 @@
 """The site that `make docs` has built: another project links to every public name, and the index lists them."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 from reference.api import MODULES, attributes_of_tensor, documented, names_of
 from reference.signatures import functions_of
 from sphinx.cmd.build import build_main
@@ -19,13 +15,13 @@ nitpicky = True
 """
 
 
-def public_names() -> set[str]:
+def public_names():
     names = {f"{path}.{name}" for path in ("gradspec", *MODULES) for name in names_of(path)}
     names |= {f"gradspec.Tensor.{name}" for name in attributes_of_tensor()}
     return names | {name for function in functions_of(plan(SPEC)) for name in documented(function)}
 
 
-def test_another_project_links_to_every_public_name(tmp_path: Path) -> None:
+def test_another_project_links_to_every_public_name(tmp_path):
     """Sphinx warns of a name that it does not find, and a warning is an error here."""
     names = sorted(public_names())
     (tmp_path / "conf.py").write_text(CONF.format(inventory=str(SITE / "objects.inv")), "utf-8")
@@ -38,6 +34,6 @@ def test_another_project_links_to_every_public_name(tmp_path: Path) -> None:
         assert f'href="https://example.org/gradspec/{place}"' in page
 
 
-def test_the_index_lists_functions_and_methods() -> None:
+def test_the_index_lists_functions_and_methods():
     index = (SITE / "genindex.html").read_text("utf-8")
     assert "ops/sum.html#gradspec.sum" in index and "#gradspec.Tensor.backward" in index

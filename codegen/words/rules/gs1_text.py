@@ -1,4 +1,4 @@
-"""GS1xx: the file, and what of YAML it may hold."""
+"""GS1xx: the file, and its YAML."""
 
 from __future__ import annotations
 

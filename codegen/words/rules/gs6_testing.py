@@ -1,4 +1,4 @@
-"""GS6xx: test data: what the generated tests feed an op and compare it with."""
+"""GS6xx: test data: the arguments and expected values of the generated tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""GS7xx: what can be generated, and is probably not meant: `gradspec lint` tells of it, `regen` does not."""
+"""GS7xx: warnings: `gradspec lint` reports entries that are probably not meant, and `regen` generates them."""
 
 from __future__ import annotations
 

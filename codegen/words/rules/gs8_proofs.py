@@ -1,4 +1,4 @@
-"""GS8xx: formulas that are not the derivative of their forward, of which `gradspec lint --prove` tells."""
+"""GS8xx: formulas that are not the derivative of 'forward': `gradspec lint --prove` and `check` find them."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
 
 
 def edge_target(edge: GradientEdge) -> Any:
-    """What an engine pass that starts at an edge deposits its gradient at. See Note [Edges]."""
+    """The place where an engine pass that starts at an edge deposits its gradient. See Note [Edges]."""
     node, nr, output = edge
     if isinstance(node, AccumulateGrad):
         return node.variable

@@ -271,9 +271,9 @@ def _roots_of(
         else:
             if not output._requires_grad:
                 raise RuntimeError(
-                    f"element {position} of tensors does not require grad and does not have a grad_fn: none "
-                    "of what it was computed from requires grad, or it went through detach(), no_grad or an "
-                    "integer operation"
+                    f"element {position} of tensors does not require grad and does not have a grad_fn: no "
+                    "tensor that it was computed from requires grad, or it went through detach(), no_grad or "
+                    "an integer operation"
                 )
             target = edge_of(output)
             if isinstance(target, Unrecorded):

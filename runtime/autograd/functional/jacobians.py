@@ -49,7 +49,7 @@ def jacobian(
     left out. `J[i][j]` has the shape of output `i` followed by the shape of input `j`.
 
     ``strategy="reverse-mode"`` makes a backward pass for each element of the outputs, and the result has the
-    dtypes of the inputs; ``"forward-mode"`` makes a call of `func` for each element of the inputs, and the
+    dtypes of the inputs. ``"forward-mode"`` makes a call of `func` for each element of the inputs, and the
     result has the dtypes of the outputs. With `create_graph` the result is differentiable. With `strict`, an
     output that depends on no input, or an input that an output does not depend on, is an error; otherwise it
     gets zeros.
@@ -58,10 +58,10 @@ def jacobian(
     hooks then work on tensors with batch dims. `chunk_size` bounds the number of vectors, and so the memory.
     `progress` shows a bar on stderr.
 
-    Raises TypeError for anything but tensors; RuntimeError for inputs that are not floating point or complex,
-    complex outputs in reverse mode, violations of `strict`, and `strict` with `vectorize` or forward mode;
-    ValueError for an unknown strategy, no inputs, or a `chunk_size` below 1; NotImplementedError for
-    `create_graph` with forward mode.
+    Raises TypeError for anything but tensors. Raises RuntimeError for inputs that are not floating point or
+    complex, complex outputs in reverse mode, violations of `strict`, and `strict` with `vectorize` or forward
+    mode. Raises ValueError for an unknown strategy, no inputs, or a `chunk_size` below 1, and
+    NotImplementedError for `create_graph` with forward mode.
 
     >>> gs.autograd.functional.jacobian(lambda x: x * x, gs.tensor([1.0, 2.0]))
     tensor([[2., 0.],

@@ -68,7 +68,7 @@ def _label(box: Box) -> tuple[object, ...]:
 def _runs(labels: Sequence[object]) -> list[tuple[int, int, int]]:
     """Where something repeats: where it begins, how long a round is, and how many there are; in order.
 
-    What leaves most out goes first, then what repeats before and after it.
+    The repetition that leaves most out goes first, then the repetitions before and after it.
     """
     found: list[tuple[int, int, int]] = []
     parts = [(0, len(labels))]
@@ -83,7 +83,7 @@ def _runs(labels: Sequence[object]) -> list[tuple[int, int, int]]:
 
 
 def _best_run(labels: Sequence[object], begin: int, end: int) -> tuple[int, int, int] | None:
-    """Of what repeats in a part, what leaves most out, in the shortest rounds."""
+    """The repetition in a part that leaves most out, in the shortest rounds."""
     best, most = None, _LEAST - 1
     for length in range(1, min(_LONGEST, (end - begin) // 2) + 1):
         same = 0

@@ -34,7 +34,7 @@ def _escaped(text: str) -> str:
 
 
 def place(graph: Graph, sizes: Sequence[Size]) -> Layout:
-    """Places for the boxes by the program `dot`; RuntimeError if it is not there, or fails."""
+    """Places for the boxes by the program `dot`; RuntimeError if it is missing or fails."""
     program = to_dot(graph, sizes)
     try:
         done = subprocess.run(["dot", "-Tplain"], input=program, capture_output=True, text=True, check=True)
@@ -49,7 +49,7 @@ def place(graph: Graph, sizes: Sequence[Size]) -> Layout:
 
 
 def _read(plain: str, graph: Graph, sizes: Sequence[Size]) -> Layout:
-    """What `dot -Tplain` says; its y goes up. Arrows are drawn through the points of its curves."""
+    """The output of `dot -Tplain`, whose y goes up. Arrows are drawn through the points of its curves."""
     centres = [(0.0, 0.0)] * len(sizes)
     found: dict[tuple[int, int], list[list[tuple[float, float]]]] = {}
     width = height = 0.0

@@ -110,7 +110,7 @@ class profile(Guard):
         """The events in the order of their beginning."""
         if self._events is None:
             if self._recorder is None or self._entered is not None:
-                raise RuntimeError("Profiler didn't finish running: its events are there when its block is over")
+                raise RuntimeError("Profiler didn't finish running: it has events once its block is over")
             columns = Columns(self.profile_memory, self.record_shapes, self.with_stack, self.with_flops)
             events = read_events(self._ranges(), self._blocks(), self._began, self.with_flops)
             self._events = EventList(events, columns)

@@ -60,7 +60,7 @@ _Rule = Callable[[dtype, dtype], dtype | None]
 
 
 class _Row(dict[NumpyDtype, NumpyDtype]):
-    """What a dtype becomes together with each other one, found when it is first asked for."""
+    """The common dtype of one with each other dtype, found when first asked for."""
 
     def __init__(self, rule: _Rule, given: NumpyDtype) -> None:
         self.rule, self.given = rule, dtypes.BY_NUMPY[given]

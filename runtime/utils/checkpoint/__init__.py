@@ -1,7 +1,7 @@
 """Trading time for memory: values that a function saves are recomputed for backward.
 
 Note [Two kinds] With ``use_reentrant=False`` the function is recorded as usual, but a pair of saved-tensor
-hooks keeps a placeholder for every tensor it saves; the first that a backward pass needs makes the function
+hooks keeps a placeholder for every tensor it saves. The first that a backward pass needs makes the function
 run again, until all have come (`frame.py`). With ``use_reentrant=True`` the function is one node, which runs
 it again in its backward and then a backward pass of its own (`reentrant.py`).
 """
@@ -93,9 +93,9 @@ def checkpoint(
     """Call `function(*args, **kwargs)`, saving its arguments and recomputing other values in backward.
 
     The second run must do the same as the first; with `preserve_rng_state` it gets the same random numbers.
-    The other parameters concern ``use_reentrant=False``: `context_fn()` returns a context for the first run
-    and one for the second; `determinism_check` is "default" (tensors saved in the second run must have the
-    same shape and dtype) or "none"; `debug` logs the ops of both runs and shows them with errors;
+    The other parameters concern ``use_reentrant=False``. `context_fn()` returns a context for the first run
+    and one for the second. `determinism_check` is "default" (tensors saved in the second run must have the
+    same shape and dtype) or "none". `debug` logs the ops of both runs and shows them with errors.
     `early_stop` ends the second run when all needed values are computed. See Note [Two kinds].
 
     Warns if `use_reentrant` is not given, and takes True. Raises ValueError for arguments that do not go with
