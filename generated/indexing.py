@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 92876cd8
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f3242c29
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -163,7 +163,10 @@ def index_put(self, indices, values, accumulate=False):
     Example: gs.index_put(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), ((0, 2),), gs.linspace(2.0, -2.0, 8).reshape(2, 4))"""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
     return _positions.index_put(self, indices, values, accumulate)
-index_put = _Op("index_put", index_put, None, "Tensor self, any indices, Tensor values, bool accumulate", dtypes=("float", "complex", "int", "bool"))
+index_put = _Op(
+    "index_put", index_put, None, "Tensor self, any indices, Tensor values, bool accumulate", composes=_positions.index_put,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
@@ -447,7 +450,7 @@ def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self)
 index_reduce = _Op(
     "index_reduce", index_reduce, None, "Tensor self, dim dim, Index index, Tensor source, str(prod|mean|amax|amin) reduce, bool include_self",
-    dtypes=("float", "int"),
+    composes=_scattering.index_reduce, dtypes=("float", "int"),
 )
 
 def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
@@ -760,7 +763,9 @@ def argsort(self, dim=-1, descending=False, *, stable=False):
     if descending is not False and descending is not True: _refuse("argsort", "descending", descending)
     if stable is not None and stable is not False and stable is not True: _refuse("argsort", "stable", stable)
     return _positions.argsort(self, dim, descending, stable=stable)
-argsort = _Op("argsort", argsort, None, "Tensor self, dim dim, bool descending, bool? stable", "Index result", dtypes=("float", "int"))
+argsort = _Op(
+    "argsort", argsort, None, "Tensor self, dim dim, bool descending, bool? stable", "Index result", composes=_positions.argsort, dtypes=("float", "int"),
+)
 
 # derivatives.yaml:2547  msort
 def msort(self):
@@ -770,13 +775,12 @@ def msort(self):
     Source: the entry msort of the spec.
     Example: gs.msort(gs.linspace(-2.0, 2.0, 5))"""
     return _positions.msort(self)
-msort = _Op("msort", msort, None, "Tensor self", dtypes=("float", "int"))
+msort = _Op("msort", msort, None, "Tensor self", composes=_positions.msort, dtypes=("float", "int"))
 
 # derivatives.yaml:2552  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=None, sorter=None):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, any side=None, Index? sorter=None) -> Index result
-    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right` or by the side 'right', after them; `sorter` has
-    the order of a sequence that is not sorted.
+    The places of elements among others, sorted along the last dim or by `sorter`, before equals or on their `right`.
     Source: the entry searchsorted of the spec.
     Example: gs.searchsorted(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([[0.5, 2.0], [3.0, 5.0]]))"""
     if out_int32 is not False and out_int32 is not True: _refuse("searchsorted", "out_int32", out_int32)
@@ -784,10 +788,10 @@ def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=No
     return _searching.searchsorted(sorted_sequence, self, out_int32=out_int32, right=right, side=side, sorter=sorter)
 searchsorted = _Op(
     "searchsorted", searchsorted, None, "Tensor sorted_sequence, Tensor self, bool out_int32, bool right, any side, Index? sorter", "Index result",
-    dtypes=("float", "int"),
+    composes=_searching.searchsorted, dtypes=("float", "int"),
 )
 
-# derivatives.yaml:2560  sorted_positions
+# derivatives.yaml:2559  sorted_positions
 def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     """sorted_positions(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, behind."""
@@ -797,7 +801,7 @@ sorted_positions = _Op(
     computes=_raw.sorted_positions, dtypes=("float", "int"), batch="rule:sorted_positions", public=False,
 )
 
-# derivatives.yaml:2567  bucketize
+# derivatives.yaml:2566  bucketize
 def bucketize(self, boundaries, *, out_int32=False, right=False):
     """bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Index result
     The interval between sorted `boundaries` that each element is in, with its upper end or, if `right`, its lower.
@@ -806,9 +810,12 @@ def bucketize(self, boundaries, *, out_int32=False, right=False):
     if out_int32 is not False and out_int32 is not True: _refuse("bucketize", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("bucketize", "right", right)
     return _searching.bucketize(self, boundaries, out_int32=out_int32, right=right)
-bucketize = _Op("bucketize", bucketize, None, "Tensor self, Tensor boundaries, bool out_int32, bool right", "Index result", dtypes=("float", "int"))
+bucketize = _Op(
+    "bucketize", bucketize, None, "Tensor self, Tensor boundaries, bool out_int32, bool right", "Index result", composes=_searching.bucketize,
+    dtypes=("float", "int"),
+)
 
-# derivatives.yaml:2573  bincount
+# derivatives.yaml:2572  bincount
 class BincountBackward0(_OpNode, op="bincount", inputs={"weights": 1}):
     """weights: to_dtype(index_select(grad, 0, self), weights.dtype)"""
     _saves = {"self": ("input", 0, 1), "weights_dtype": ("dtype", 1, 1)}
@@ -837,7 +844,7 @@ bincount = _Op(
     batch="refused:We do not support batching operators that can output dynamic shape, as the largest number of each sample is another length",
 )
 
-# derivatives.yaml:2582  unique_all
+# derivatives.yaml:2581  unique_all
 _unique_all_result = _namedtuple("unique_all", ("values", "indices", "inverse_indices", "counts"))
 class UniqueAllBackward0(_OpNode, op="unique_all", inputs={"self": 0}):
     """self: take_put(grad, self.shape, indices)"""
@@ -867,7 +874,7 @@ unique_all = _Op(
     batch="refused:We do not support batching operators that can output dynamic shape, as each sample has another number of different elements",
 )
 
-# derivatives.yaml:2592  unique_values
+# derivatives.yaml:2591  unique_values
 def unique_values(self):
     """unique_values(Tensor self) -> Tensor result
     The different elements in order.
@@ -877,7 +884,7 @@ def unique_values(self):
     return _ops.unique_all(self)[0]
 unique_values = _Op("unique_values", unique_values, None, "Tensor self", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:2598  unique_counts
+# derivatives.yaml:2597  unique_counts
 _unique_counts_result = _namedtuple("unique_counts", ("values", "counts"))
 def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
@@ -890,7 +897,7 @@ unique_counts = _Op(
     "unique_counts", unique_counts, None, "Tensor self", "Tensor values, Index counts", named=_unique_counts_result, dtypes=("float", "int", "bool"),
 )
 
-# derivatives.yaml:2604  unique_inverse
+# derivatives.yaml:2603  unique_inverse
 _unique_inverse_result = _namedtuple("unique_inverse", ("values", "inverse_indices"))
 def unique_inverse(self):
     """unique_inverse(Tensor self) -> Tensor values, Index inverse_indices
@@ -904,11 +911,10 @@ unique_inverse = _Op(
     dtypes=("float", "int", "bool"),
 )
 
-# derivatives.yaml:2610  histc
+# derivatives.yaml:2609  histc
 def histc(self, bins=100, min=0, max=0):
     """histc(Tensor self, int bins=100, scalar min=0, scalar max=0) -> Tensor result
-    How many elements are in each of `bins` intervals of one length from min to max, or between the extremes where these are equal; the upper end belongs to
-    the last. Without a gradient.
+    How many elements are in each of `bins` equal intervals from min to max, or of all if these are equal.
     Shapes: for example self (20,).
     Source: the entry histc of the spec.
     Example: gs.histc(gs.linspace(-2.0, 2.0, 20))"""
@@ -918,7 +924,7 @@ def histc(self, bins=100, min=0, max=0):
     return _ops.to_dtype(_ops.bin_counts(_ops.reshape(self, (-1,)), bins, min, max), self._memory.dtype)
 histc = _Op("histc", histc, None, "Tensor self, int bins, scalar min, scalar max")
 
-# derivatives.yaml:2616  bin_counts
+# derivatives.yaml:2614  bin_counts
 def bin_counts(self, bins, min, max):
     """bin_counts(Tensor self, int bins, scalar min, scalar max) -> Index result
     The numbers that `histc` gives, for a vector."""
@@ -927,7 +933,7 @@ bin_counts = _Op(
     "bin_counts", bin_counts, None, "Tensor self, int bins, scalar min, scalar max", "Index result", computes=_raw.bin_counts, batch="leading", public=False,
 )
 
-# derivatives.yaml:2622  finite_range
+# derivatives.yaml:2620  finite_range
 _finite_range_result = _namedtuple("finite_range", ("first", "last"))
 class FiniteRangeBackward0(_OpNode, op="finite_range", inputs={"low": 0, "high": 1}, outputs={"first": 0, "last": 1}):
     """low: grad_first
@@ -953,12 +959,11 @@ finite_range = _Op(
     named=_finite_range_result, jvp=_finite_range_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:2634  histogram
+# derivatives.yaml:2632  histogram
 _histogram_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
-    How many elements, or the sum of their weights, are in each of `bins` intervals of one length, or that as a density; the upper end belongs to the last.
-    The gradient is that of the weights.
+    How many elements are in each of `bins` equal intervals, or the sum of their weights, which has a gradient.
     Shapes: for example self (20,).
     Source: the entry histogram of the spec.
     Example: gs.histogram(gs.linspace(-2.0, 2.0, 20), bins=7)"""
@@ -973,8 +978,7 @@ _histogram__0 = _Op(
 def histogram(*args, **kwargs):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
     histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
-    How many elements, or the sum of their weights, are in each of `bins` intervals of one length, or that as a density; the upper end belongs to the last.
-    The gradient is that of the weights.
+    How many elements are in each of `bins` equal intervals, or the sum of their weights, which has a gradient.
     histogram.bins: How many elements, or which sum of weights, each interval between neighbours of `bins` has, or its density.
     Shapes: for example self (20,).
     Source: the entry histogram of the spec.
@@ -982,7 +986,7 @@ def histogram(*args, **kwargs):
     return _select_overload("histogram", ("histogram", "histogram.bins"), "function", args, kwargs)(*args, **kwargs)
 histogram = _overloads_in_c(histogram, "histogram", ("histogram", "histogram.bins"), "function")
 
-# derivatives.yaml:2641  histogram.bins
+# derivatives.yaml:2638  histogram.bins
 _histogram__bins_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__bins(self, bins, *, weight=None, density=False):
     """histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -997,7 +1001,7 @@ _histogram__bins = _Op(
     named=_histogram__bins_result,
 )
 
-# derivatives.yaml:2647  isin
+# derivatives.yaml:2644  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -1013,7 +1017,7 @@ isin = _Op(
     invert: _ops.ne(_ops.any(_ops.eq(_ops.unsqueeze(elements, -1), _ops.reshape(test_elements, (-1,))), -1), invert),
 )
 
-# derivatives.yaml:2654  embedding
+# derivatives.yaml:2651  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs={"weight": 0}):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -1053,28 +1057,29 @@ embedding = _Op(
     jvp=_embedding_jvp, batch="rule:embedding",
 )
 
-# derivatives.yaml:2665  embedding_dense_backward
+# derivatives.yaml:2662  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
     return _positions.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_dense_backward = _Op(
     "embedding_dense_backward", embedding_dense_backward, None, "Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq",
-    public=False,
+    composes=_positions.embedding_dense_backward, public=False,
 )
 
-# derivatives.yaml:2671  embedding_sparse_backward
+# derivatives.yaml:2668  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
     return _sparse.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_sparse_backward = _Op(
     "embedding_sparse_backward", embedding_sparse_backward, None,
-    "Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq", batch=lambda _own, grad_output, indices, num_weights,
-    padding_idx, scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq), public=False,
+    "Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq", composes=_sparse.embedding_sparse_backward,
+    batch=lambda _own, grad_output, indices, num_weights, padding_idx,
+    scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq), public=False,
 )
 
-# derivatives.yaml:2678  gather
+# derivatives.yaml:2675  gather
 class GatherBackward0(_OpNode, op="gather", inputs={"self": 0}):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     _saves = {"sparse_grad": ("argument", 3, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -1105,17 +1110,17 @@ gather = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2686  gather_sparse_backward
+# derivatives.yaml:2683  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, dim dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _sparse.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op(
-    "gather_sparse_backward", gather_sparse_backward, None, "Tensor gradient, shape shape, dim dim, Index index", batch=lambda _own, gradient, shape, dim,
-    index: _ops.gather_put(gradient, shape, dim, index), public=False,
+    "gather_sparse_backward", gather_sparse_backward, None, "Tensor gradient, shape shape, dim dim, Index index", composes=_sparse.gather_sparse_backward,
+    batch=lambda _own, gradient, shape, dim, index: _ops.gather_put(gradient, shape, dim, index), public=False,
 )
 
-# derivatives.yaml:2692  gather_put
+# derivatives.yaml:2689  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs={"self": 0}):
     """self: gather(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -1138,7 +1143,7 @@ gather_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2700  scatter
+# derivatives.yaml:2697  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs={"self": 0, "src": 3}):
     """self: scatter(grad, dim, index, 0)
     src: taken if index.shape == src.shape else (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index)"""
@@ -1205,7 +1210,7 @@ def _scatter__0_(self, dim, index, src):
     return _scatter__0_.run(self, dim, index, src)
 _scatter__0_ = _scatter__0.in_place_form(_scatter__0_, overwrites=True)
 
-# derivatives.yaml:2712  scatter.value
+# derivatives.yaml:2709  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
     """self: scatter(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -1243,7 +1248,7 @@ def _scatter__value_(self, dim, index, value):
     return _scatter__value_.run(self, dim, index, value)
 _scatter__value_ = _scatter__value.in_place_form(_scatter__value_, overwrites=True)
 
-# derivatives.yaml:2720  scatter_add
+# derivatives.yaml:2717  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1287,16 +1292,16 @@ def scatter_add_(self, dim, index, src):
     return scatter_add_.run(self, dim, index, src)
 scatter_add_ = scatter_add.in_place_form(scatter_add_, overwrites=True)
 
-# derivatives.yaml:2730  grow_to
+# derivatives.yaml:2727  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
     if more or _is_one(shape):
         shape = (shape, *more)
     return _reshaping.grow_to(self, shape)
-grow_to = _Op("grow_to", grow_to, None, "Tensor self, shape shape", dtypes=("float", "complex"), public=False)
+grow_to = _Op("grow_to", grow_to, None, "Tensor self, shape shape", composes=_reshaping.grow_to, dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2735  scatter_reduce
+# derivatives.yaml:2732  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, dim dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy with the elements of `src` for a position `index` of `dim` as one, with what was there if `include_self`.
@@ -1311,7 +1316,7 @@ def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self)
 scatter_reduce = _Op(
     "scatter_reduce", scatter_reduce, None, "Tensor self, dim dim, Index index, Tensor src, str(sum|prod|mean|amax|amin) reduce, bool include_self",
-    dtypes=("float", "int"),
+    composes=_scattering.scatter_reduce, dtypes=("float", "int"),
 )
 
 def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
@@ -1322,7 +1327,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
 scatter_reduce_ = scatter_reduce.in_place_form(scatter_reduce_, by_function=True)
 
-# derivatives.yaml:2743  scatter_extreme
+# derivatives.yaml:2740  scatter_extreme
 _k_scatter_extreme_backward_self, _k_scatter_extreme_backward_src = _kernels("scatter_extreme_backward_self", "scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs={"self": 0, "src": 3}):
     """self: grad / count if kept else 0, where kept = self == result, chosen = src == gather(result, dim, index), count = scatter_add(to_dtype(kept, self.dtype),
@@ -1411,7 +1416,7 @@ def scatter_extreme_(self, dim, index, src, largest):
     return scatter_extreme_.run(self, dim, index, src, largest)
 scatter_extreme_ = scatter_extreme.in_place_form(scatter_extreme_, keeps=True, overwrites=True)
 
-# derivatives.yaml:2760  scatter_multiply
+# derivatives.yaml:2757  scatter_multiply
 class ScatterMultiplyBackward0(_OpNode, op="scatter_multiply", inputs={"self": 0, "src": 3}):
     """self: grad * conj(factors), where factors = scatter_multiply(zero(self) + 1, dim, index, src)
     src: gather(grad * conj(self), dim, index) * conj(others), where others = scatter_others(src, dim, index, self)"""
@@ -1449,21 +1454,27 @@ scatter_multiply = _Op(
     jvp=_scatter_multiply_jvp, dtypes=("float", "complex", "int"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2775  scatter_others
+# derivatives.yaml:2772  scatter_others
 def scatter_others(self, dim, index, target):
     """scatter_others(Tensor self, dim dim, Index index, Tensor target) -> Tensor result
     For each element, the product of the others for the same position of `dim` in `target`."""
     return _scattering.scatter_others(self, dim, index, target)
-scatter_others = _Op("scatter_others", scatter_others, None, "Tensor self, dim dim, Index index, Tensor target", dtypes=("float", "complex"), public=False)
+scatter_others = _Op(
+    "scatter_others", scatter_others, None, "Tensor self, dim dim, Index index, Tensor target", composes=_scattering.scatter_others,
+    dtypes=("float", "complex"), public=False,
+)
 
-# derivatives.yaml:2780  group_prod_excluding
+# derivatives.yaml:2777  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others of its group, right also where some are zero."""
     return _scattering.group_prod_excluding(self, groups)
-group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None, "Tensor self, Index groups", dtypes=("float", "complex"), public=False)
+group_prod_excluding = _Op(
+    "group_prod_excluding", group_prod_excluding, None, "Tensor self, Index groups", composes=_scattering.group_prod_excluding, dtypes=("float", "complex"),
+    public=False,
+)
 
-# derivatives.yaml:2785  masked_select
+# derivatives.yaml:2782  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs={"self": 0}):
     """self: masked_put(grad, self.shape, mask)"""
     _saves = {"self_shape": ("shape", 0, 1), "mask": ("input", 1, 1)}
@@ -1491,7 +1502,7 @@ masked_select = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:masked_select",
 )
 
-# derivatives.yaml:2792  masked_put
+# derivatives.yaml:2789  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs={"self": 0}):
     """self: masked_select(grad, mask)"""
     _saves = {"mask": ("input", 2, 1)}
@@ -1514,7 +1525,7 @@ masked_put = _Op(
     dtypes=("float", "complex"), batch="rule:masked_put", public=False,
 )
 
-# derivatives.yaml:2800  masked_scatter
+# derivatives.yaml:2797  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
@@ -1522,7 +1533,10 @@ def masked_scatter(self, mask, source):
     Source: the entry masked_scatter of the spec.
     Example: gs.masked_scatter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[True, False, True], [False, True, True]]), gs.linspace(-2.0, 2.0, 5))"""
     return _scattering.masked_scatter(self, mask, source)
-masked_scatter = _Op("masked_scatter", masked_scatter, None, "Tensor self, Mask mask, Tensor source", dtypes=("float", "complex", "int", "bool"))
+masked_scatter = _Op(
+    "masked_scatter", masked_scatter, None, "Tensor self, Mask mask, Tensor source", composes=_scattering.masked_scatter,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
 def masked_scatter_(self, mask, source):
     """The in-place form of masked_scatter: the result is written to self, which is returned."""
@@ -1530,7 +1544,7 @@ def masked_scatter_(self, mask, source):
     return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
 masked_scatter_ = masked_scatter.in_place_form(masked_scatter_, by_function=True)
 
-# derivatives.yaml:2805  masked_spread
+# derivatives.yaml:2802  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
     """self: masked_take(grad, mask, self.shape)"""
     _saves = {"mask": ("input", 1, 1), "self_shape": ("shape", 0, 1)}
@@ -1558,7 +1572,7 @@ masked_spread = _Op(
     public=False,
 )
 
-# derivatives.yaml:2813  masked_take
+# derivatives.yaml:2810  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs={"self": 0}):
     """self: masked_spread(grad, mask)"""
     _saves = {"mask": ("input", 1, 1)}
@@ -1591,7 +1605,7 @@ masked_take = _Op(
     public=False,
 )
 
-# derivatives.yaml:2822  take
+# derivatives.yaml:2819  take
 class TakeBackward0(_OpNode, op="take", inputs={"self": 0}):
     """self: take_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("input", 1, 1)}
@@ -1620,7 +1634,7 @@ take = _Op(
     index: _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,))), index.shape),
 )
 
-# derivatives.yaml:2830  take_put
+# derivatives.yaml:2827  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs={"self": 0}):
     """self: take(grad, index)"""
     _saves = {"index": ("input", 2, 1)}
@@ -1647,7 +1661,7 @@ take_put = _Op(
     public=False,
 )
 
-# derivatives.yaml:2839  put
+# derivatives.yaml:2836  put
 class PutBackward0(_OpNode, op="put", inputs={"self": 0, "source": 2}):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -1698,7 +1712,7 @@ def put_(self, index, source, accumulate=False):
     return put_.run(self, index, source, accumulate)
 put_ = put.in_place_form(put_, overwrites=True)
 
-# derivatives.yaml:2853  select_scatter
+# derivatives.yaml:2850  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: converted(select(grad, dim, index), src.dtype)"""
@@ -1737,7 +1751,7 @@ select_scatter = _Op(
     jvp=_select_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2862  slice_scatter
+# derivatives.yaml:2859  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src": 1}):
     """self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end, step)
     src: converted(part, src.dtype), where part = slice(grad, dim, start, end, step)"""
@@ -1777,7 +1791,7 @@ slice_scatter = _Op(
     jvp=_slice_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2873  diagonal_scatter
+# derivatives.yaml:2870  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0, "src": 1}):
     """self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1, dim2)
     src: converted(part, src.dtype), where part = diagonal(grad, offset, dim1, dim2)"""
@@ -1816,7 +1830,7 @@ diagonal_scatter = _Op(
     jvp=_diagonal_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2884  as_strided_scatter
+# derivatives.yaml:2881  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
@@ -1827,10 +1841,10 @@ def as_strided_scatter(self, src, size, stride, storage_offset=None):
     return _scattering.as_strided_scatter(self, src, size, stride, storage_offset)
 as_strided_scatter = _Op(
     "as_strided_scatter", as_strided_scatter, None, "Tensor self, Tensor src, any size, any stride, int? storage_offset",
-    dtypes=("float", "complex", "int", "bool"),
+    composes=_scattering.as_strided_scatter, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2888  nonzero
+# derivatives.yaml:2885  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1847,7 +1861,7 @@ nonzero = _Op(
 
 argwhere = nonzero
 
-# derivatives.yaml:2895  nonzero_static
+# derivatives.yaml:2892  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, a row each, and then rows of `fill_value`.
@@ -1862,7 +1876,7 @@ nonzero_static = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:nonzero_static",
 )
 
-# derivatives.yaml:2900  nonzero.tuple
+# derivatives.yaml:2897  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1870,9 +1884,12 @@ def _nonzero__tuple(self, *, as_tuple):
     Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), as_tuple=True)"""
     if as_tuple is not False and as_tuple is not True: _refuse("nonzero.tuple", "as_tuple", as_tuple)
     return _positions.nonzero_tuple(self, as_tuple=as_tuple)
-_nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None, "Tensor self, bool as_tuple", "Index[] result", dtypes=("float", "complex", "int", "bool"))
+_nonzero__tuple = _Op(
+    "nonzero.tuple", _nonzero__tuple, None, "Tensor self, bool as_tuple", "Index[] result", composes=_positions.nonzero_tuple,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2904  wrap_positions
+# derivatives.yaml:2901  wrap_positions
 (_k_wrap_positions,) = _kernels("wrap_positions")
 class WrapPositionsBackward0(_OpNode, op="wrap_positions", inputs={"self": 0}):
     """self: 0"""
@@ -1896,7 +1913,7 @@ wrap_positions = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:2910  take_along_dim
+# derivatives.yaml:2907  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, dim? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -1906,7 +1923,10 @@ def take_along_dim(self, indices, dim=None):
     Example: gs.take_along_dim(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0, 2]]), dim=-1)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
     return _positions.take_along_dim(self, indices, dim)
-take_along_dim = _Op("take_along_dim", take_along_dim, None, "Tensor self, Index indices, dim? dim", dtypes=("float", "complex", "int", "bool"))
+take_along_dim = _Op(
+    "take_along_dim", take_along_dim, None, "Tensor self, Index indices, dim? dim", composes=_positions.take_along_dim,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
 _OPS.enter((
     basic_index, basic_index_put, advanced_index, advanced_index_add, advanced_index_put, index_put, advanced_index_zero, index_select, index_select_put,

@@ -1,7 +1,5 @@
 """Formulas of entries as mathematics: for papers, and for the pages of ops."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Mapping

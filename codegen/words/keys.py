@@ -3,8 +3,6 @@
 Each has a JSON Schema of what it holds, and a sentence for editors.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The code of an op: its function, the statement that makes the op of it, and its in-place form."""
 
-from __future__ import annotations
-
 import ast
 import textwrap
 from collections.abc import Callable
@@ -151,8 +149,7 @@ def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
     """The statements of a composite, the last of them `finish(value)`; a function gets `more` arguments."""
     forward = p.op.forward
     if forward.tree is None:
-        called = f"_{forward.module or 'composites'}.{forward.text}"
-        return [finish(f"{called}({', '.join([passed_on(p), *more])})")]
+        return [finish(f"{_composing(p)}({', '.join([passed_on(p), *more])})")]
     attributes = {
         use.slot: f"{use.name}._memory.{use.attribute}" for use in uses(forward.tree) if use.attribute is not None
     }
@@ -163,6 +160,11 @@ def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
         lambda codes: [finish(code) for code in codes],
     )
     return sharing.statements([(forward.tree, Inputs())], p.op.local_trees)
+
+
+def _composing(p: OpPlan) -> str:
+    """The function, written by hand, that calls the parts of a composite."""
+    return f"_{p.op.forward.module or 'composites'}.{p.op.forward.text}"
 
 
 def own(p: OpPlan) -> str:
@@ -190,15 +192,21 @@ def in_place_form(p: OpPlan) -> Function:
     ]
     lines += [f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"]
     how = ["by_function=True"]
+    from_copy = f"_target, {first} = {first}, _before_composite({first})"
+    to_target = f'return _write_composite("{p.name}_", _target, {{}})'
     if p.op.forward.kind == VIEW:
         others = tuple_display([param.name for param in p.params[1:]])
-        lines += [f"return _become_view({first}, {p.function}, {others}, {_step_back(p)})"]
+        back = way_back(p.op)  # which leads from the tensor that the op has changed to what it was
+        assert back is not None, "lint wants one"
+        given = [to_tensors(argument, (), {f"{first}_shape": f"{first}.shape"}) for argument in back.args[1:]]
+        step = tuple_display([f"_ops.{ast.unparse(back.func)}", tuple_display(given), "None"])
+        lines += [f"return _become_view({first}, {p.function}, {others}, {step})"]
     elif p.op.forward.kind == COMPOSITE and p.op.forward.overwrites:
         lines += composite(p, lambda value: f"return {value}", f"{OVERWRITE}=True")
     elif p.op.forward.kind == COMPOSITE:
-        lines += [_from_copy(p), *composite(p, lambda value: _to_target(p, value))]
+        lines += [from_copy, *composite(p, to_target.format)]
     elif p.outputs[0].type == "Mask":
-        lines += [_from_copy(p), _to_target(p, f"{p.function}({passed_on(p)})")]
+        lines += [from_copy, to_target.format(f"{p.function}({passed_on(p)})")]
     else:
         is_other = p.outputs[0].type != p.params[0].type
         lines += [f'_require_real("{p.name}", {first})'] * is_other
@@ -213,38 +221,13 @@ def in_place_form(p: OpPlan) -> Function:
     return Function(f"{p.function}_", parameters(p, "_"), lines, (made,))
 
 
-def _step_back(p: OpPlan) -> str:
-    """The step of a view that leads from the tensor that a view op has changed to what it was."""
-    first = p.params[0].name
-    call = way_back(p.op)
-    assert call is not None, "lint wants one"
-    others = [to_tensors(argument, (), {f"{first}_shape": f"{first}.shape"}) for argument in call.args[1:]]
-    return tuple_display([f"_ops.{ast.unparse(call.func)}", tuple_display(others), "None"])
-
-
-def _from_copy(p: OpPlan) -> str:
-    """The statement by which the value is computed from a copy of the tensor."""
-    first = p.params[0].name
-    return f"_target, {first} = {first}, _before_composite({first})"
-
-
-def _to_target(p: OpPlan, value: str) -> str:
-    """The statement that copies a value into the tensor."""
-    return f'return _write_composite("{p.name}_", _target, {value})'
-
-
 def made(p: OpPlan) -> list[str]:
     """The statement that makes the op over its function, and tells it all that there is to know of it."""
-    return laid_out([f"{p.function} = _Op({', '.join([*_said(p), *_computed(p), *_traits(p)])})"])
-
-
-def _said(p: OpPlan) -> list[str]:
-    """Its key, function, class of nodes, parameters and outputs."""
     lines = textwrap.wrap(", ".join(map(_parameter, p.params)), WIDTH - 10, drop_whitespace=False)
     parameters = "\n    ".join(f'"{line}"' for line in lines)
     outputs = ", ".join(f"{output.type}{'[]' * output.is_list} {output.name}" for output in p.outputs)
-    said = [f'"{p.op.key}"', p.function, str(p.node_class), parameters]
-    return said + [f'"{outputs}"'] * (tuple(p.outputs) != RESULT)
+    said = [f'"{p.op.key}"', p.function, str(p.node_class), parameters, *[f'"{outputs}"'] * (p.outputs != RESULT)]
+    return laid_out([f"{p.function} = _Op({', '.join([*said, *_computed(p), *_traits(p)])})"])
 
 
 def _parameter(parameter: Parameter) -> str:
@@ -253,7 +236,9 @@ def _parameter(parameter: Parameter) -> str:
 
 
 def _computed(p: OpPlan) -> list[str]:
-    """The arguments that say what computes an op: a function on arrays, or a kernel and its operands."""
+    """The arguments that say what computes an op: a function on arrays or of parts, or a kernel and its operands."""
+    if p.op.forward.kind == COMPOSITE and p.op.forward.tree is None and len(p.outputs) == 1:
+        return [f"composes={_composing(p)}"]
     if p.op.forward.kind in (ARRAY, VIEW):
         return [f"computes=_raw.{p.op.identifier}"]
     if p.op.forward.kind != ELEMENTWISE:

@@ -16,8 +16,10 @@ from gradspec.codegen.write.render import render
 
 from .api import api_pages
 from .commands import commands_page
+from .guides import guides
 from .page import function_page
 from .proofs import checked_formulas
+from .shown import Shown
 from .signatures import functions_of
 from .table import list_pages
 
@@ -32,11 +34,10 @@ def main() -> int:
     sources = out / "sources"
     shutil.rmtree(sources, ignore_errors=True)
     shutil.copytree(ROOT / "docs" / "reference" / "static", sources / "static")
-    for name in ("conf.py", "index.md"):
-        shutil.copy(ROOT / "docs" / "reference" / name, sources)
-    for page in (ROOT / "docs").glob("*.md"):
-        shutil.copy(page, sources)
-    for name, text in reference().items():
+    shutil.copy(ROOT / "docs" / "reference" / "conf.py", sources)
+    pages = dict(guides(ROOT, Shown(sources / "extra" / "shown")))
+    pages["index.md"] += (ROOT / "docs" / "reference" / "index.md").read_text("utf-8")
+    for name, text in (pages | dict(reference())).items():
         file = sources / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")

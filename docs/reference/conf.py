@@ -1,15 +1,21 @@
 """How Sphinx makes the site; `python docs/reference` writes the sources and runs it."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
 
-from gradspec import __version__ as release  # noqa: F401  what Sphinx shows
+from gradspec import __version__ as release
 
 project = "gradspec"
 author = copyright = "the gradspec authors"
-extensions = ["myst_parser", "sphinx-mathjax-offline", "sphinx.ext.autodoc"]  # formulas are set without a network
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx_copybutton",
+    "sphinx-mathjax-offline",  # formulas are set without a network
+]
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
 toc_object_entries = False  # the navigation of every page would list all objects
@@ -17,13 +23,18 @@ python_use_unqualified_type_names = True
 myst_enable_extensions = ["amsmath", "colon_fence", "dollarmath"]
 myst_heading_anchors = 4
 html_theme = "furo"
-html_title = "gradspec"
+html_title = f"gradspec {release}"
+html_favicon = "static/favicon.svg"
 html_static_path = ["static"]
+html_extra_path = ["extra"]
+html_search_scorer = str(Path(__file__).parent / "static" / "scorer.js")
 html_css_files = ["reference.css"]
 html_js_files = ["table.js"]
 html_copy_source = False
-pygments_style = "friendly"
-pygments_dark_style = "monokai"
+copybutton_prompt_text = r">>> |\.\.\. |\$ "  # which are not copied, nor what is printed
+copybutton_prompt_is_regexp = True
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
 
 
 def setup(app: Sphinx) -> None:

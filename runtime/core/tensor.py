@@ -304,10 +304,5 @@ def alias(tensor: Tensor) -> Tensor:
 introduce(alias=alias)
 
 
-def shape_of(tensor: Tensor) -> tuple[int, ...]:
-    """The shape as a plain tuple, for code that runs often: `tensor.shape` makes a `Size`."""
-    if type(tensor) is BatchedTensor:
-        whole: tuple[int, ...] = tensor._physical._memory.shape
-        return whole[len(tensor._batches) :]
-    shape: tuple[int, ...] = tensor._memory.shape
-    return shape
+shape_of: Callable[[Tensor], tuple[int, ...]] = bindings.shape_of
+"""The shape as a plain tuple, for code that runs often: `tensor.shape` makes a `Size`."""

@@ -6,7 +6,7 @@ import warnings
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.compiled.bindings import DtypeProperty, ShapeProperty
+from gradspec.core.compiled.bindings import DtypeProperty, NdimProperty, ShapeProperty
 from gradspec.core.elements import dtypes
 from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.elements.shapes import Size, wrap_dim
@@ -81,7 +81,7 @@ class Properties:
     is_ipu = is_maia = is_meta = is_mkldnn = is_mps = is_mtia = is_nested = is_quantized = is_cuda
     is_sparse_csr = is_vulkan = is_xla = is_xpu = is_cuda
 
-    @property
+    @NdimProperty
     def ndim(self: Tensor) -> int:
         """The number of dimensions.
 
@@ -198,7 +198,9 @@ class Properties:
         >>> gs.ones(2, 3).stride()
         (3, 1)
         """
-        strides = tuple(step // self._memory.itemsize for step in self._memory.strides)
+        elements = self._memory
+        item = elements.itemsize
+        strides = tuple([step // item for step in elements.strides])
         return strides if dim is None else strides[wrap_dim(dim, self.ndim)]
 
     def dim(self: Tensor) -> int:

@@ -29,8 +29,9 @@ class GraphPicture:
         sizes = sizes_of(self._shown)
         return to_svg(self._shown, _PLACES[self._layout](self._shown, sizes), sizes, self._title)
 
-    def _repr_svg_(self) -> str:
-        return self._text
+    def _repr_html_(self) -> str:
+        """The picture within the notebook's page, whose theme it follows; an image would follow the system's."""
+        return f'<div style="overflow-x: auto">{self._text}</div>'
 
     def svg(self, path: str | PathLike[str] | None = None) -> str:
         """The picture as SVG, written to a file if a path is given; OSError if that fails."""
