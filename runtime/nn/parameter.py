@@ -168,7 +168,11 @@ class UninitializedBuffer(_Uninitialized):
 
 
 def is_lazy(tensor: Any) -> bool:
-    """Whether a tensor is one without a shape."""
+    """Whether a tensor is one without a shape.
+
+    >>> gs.nn.parameter.is_lazy(gs.ones(2))
+    False
+    """
     return isinstance(tensor, _Uninitialized)
 
 
