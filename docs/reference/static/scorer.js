@@ -1,7 +1,7 @@
 // Guides come before pages of the reference that have the same words, the first of them before the others, and pages of
 // record come last.
 const RECORDS = /^(benchmarks\/|changelog|proofs|messages|same_as_torch|numerics|special_points|genindex)/;
-const REFERENCE = /^(ops\/|reference\/)/;
+const REFERENCE = /^(ops\/|api\/)/;
 
 var Scorer = {
   score: ([page, title, anchor, description, score]) =>
