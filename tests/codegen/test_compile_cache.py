@@ -1,4 +1,4 @@
-"""Compiled files are kept by what is in them, and made once."""
+"""Compiled files are kept by their content, and made once."""
 
 from __future__ import annotations
 

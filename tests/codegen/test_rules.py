@@ -30,7 +30,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 
 def found(example: Example, text: str, folder: Path) -> list[tuple[str, str]]:
-    """Code and position of all that is wrong with an example, formulas that are no derivatives among it.
+    """Code and position of all errors of an example, including formulas that are not derivatives.
 
     `text` stands for that which the rule is about. Test data are missed only where it is about them.
     """

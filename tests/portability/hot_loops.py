@@ -126,9 +126,9 @@ def _parts(found: Iterable[Function]) -> dict[tuple[str, str, str], Function]:
 
 
 def faults(file: Path, more: int = 0) -> list[str]:
-    """What is wrong in a library or program, one text for each loop or function.
+    """The failures in a library or program, one text for each loop or function.
 
-    more: how many loops of single numbers a function may have beyond those that gcc makes. Functions that are
+    more: how many loops of single numbers a function may have beyond the loops that gcc makes. Functions that are
     part of others may then be missing.
     """
     said = []

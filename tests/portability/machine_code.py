@@ -67,7 +67,7 @@ class Loop:
 
     @property
     def is_single(self) -> bool:
-        """Whether most of what it computes is computed one by one."""
+        """Whether most of its elements are computed one by one."""
         return self.single > self.vector
 
     @property
