@@ -31,7 +31,7 @@ import numpy as np
 from gradspec._version import __version__
 from gradspec.codegen.read.testdata import path_of_tests
 from gradspec.codegen.words.installation import ABI, ROOT, SPEC, headers, include_dir
-from gradspec.codegen.words.language import OWN_KERNELS, OWN_NAMESPACES, OWN_PRIMITIVES, OWN_REFERENCES
+from gradspec.codegen.words.language import BESIDE
 from gradspec.codegen.write.compile_cache import (
     KEPT_DAYS,
     CompileError,
@@ -48,8 +48,6 @@ from gradspec.extensions.library import name_source
 
 __all__ = ["load_ops"]
 
-_BESIDE = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES, OWN_PRIMITIVES, OWN_KERNELS)
-
 
 def load_ops(path: str | os.PathLike[str]) -> ModuleType:
     """A module with the ops of a spec file, compiled when this content is first loaded.
@@ -59,6 +57,8 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
 
     Raises SpecError for mistakes in the spec, with file and line; CompileError for mistakes in the C beside
     it; ImportError if a name belongs to an op of another package.
+
+    path: the spec file; its test data, functions and C are beside it.
     """
     source = Path(path).resolve()
     name = _module_name(source)
@@ -108,7 +108,7 @@ def _key(source: Path, compiler: str) -> str:
 def _parts(source: Path, compiler: str) -> Iterator[bytes]:
     versions = (__version__, sys.version, np.__version__, compiler, os.environ.get("CFLAGS", ""), cpu_level())
     yield from (text.encode() for text in versions)
-    files = [source, path_of_tests(source), *(source.parent / name for name in _BESIDE)]
+    files = [source, path_of_tests(source), *(source.parent / name for name in BESIDE)]
     generator = ROOT / "codegen"
     files += sorted([*generator.rglob("*.py"), *generator.rglob("*.j2")])
     files += [SPEC, include_dir().parent / ABI, include_dir() / "flags.txt", *headers()]

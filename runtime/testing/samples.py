@@ -417,5 +417,9 @@ def assert_close(actual: Any, expected: Any, dtype: str = "float64", what: str =
         np.testing.assert_array_equal(actual, expected, err_msg=what)
         return
     rtol, atol = TOLERANCES[dtype]
+    with np.errstate(all="ignore"):
+        slack = atol + rtol * abs(expected)
+        if np.all((actual == expected) | ((abs(actual - expected) <= slack) & (slack < np.inf))):
+            return  # in a tenth of the time that NumPy's takes, which sees to NaNs and makes the message
     wide = np.complex128 if actual.dtype.kind == "c" else np.float64
     np.testing.assert_allclose(actual.astype(wide), expected, rtol=rtol, atol=atol, err_msg=what)

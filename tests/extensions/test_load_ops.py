@@ -20,6 +20,8 @@ from gradspec.extensions import library
 from support.project import ROOT
 from support.specs import BENT, written
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 EXAMPLE = ROOT / "examples" / "signal_ops"
 WAVED = """\
 - op: {name}(Tensor self) -> Tensor result
@@ -31,12 +33,6 @@ WAVED = """\
 """
 
 test_example = testing.test_ops(EXAMPLE / "signal_ops.yaml")
-
-
-@pytest.fixture(autouse=True)
-def quickly(monkeypatch):
-    """Small specs are compiled without optimisation."""
-    monkeypatch.setenv("CFLAGS", "-O0")
 
 
 def variable(*values):

@@ -15,7 +15,13 @@ Event: TypeAlias = "FunctionEvent | FunctionEventAvg"
 
 
 class EventList(list[Any]):
-    """A list of `FunctionEvent` or `FunctionEventAvg`; `columns` names the recorded values."""
+    """A list of `FunctionEvent` or `FunctionEventAvg`; `columns` names the recorded values.
+
+    >>> with gs.autograd.profiler.profile() as profile:
+    ...     y = gs.ones(3).exp()
+    >>> profile.key_averages()[0].count
+    1
+    """
 
     def __init__(self, events: Iterable[Event] = (), columns: Columns | None = None) -> None:
         super().__init__(events)
