@@ -67,7 +67,7 @@ class _Recurrent(Module):
 
 
 class RNNBase(_Recurrent):
-    """What RNN, LSTM and GRU have in common: layers in one or two directions, over padded or packed sequences.
+    """The common base of RNN, LSTM and GRU: layers in one or two directions, over padded or packed sequences.
 
     An input has the shape (T, B, input_size), or (B, T, input_size) with `batch_first`, or lacks B. The result is a pair:
     the outputs of the last layer at all times, and the final states of all layers. dropout: the probability of zeros
