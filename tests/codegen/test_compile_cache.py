@@ -47,7 +47,7 @@ def test_nothing_runs_where_nothing_changed(source: Path, monkeypatch: pytest.Mo
 
 
 def test_files_are_kept_with_debugging_information(source: Path) -> None:
-    """Of which the preprocessor names the working directory, too."""
+    """Flags with which the preprocessor names the working directory as well."""
     assert answer(build(source, "-g")) == 42
 
 

@@ -118,7 +118,7 @@ class Function:
 
 
 def _symbols(file: Path, objdump: str) -> Iterator[tuple[int, int, str, str]]:
-    """Of each function its first address, the one after its last, its name and the source that it is of."""
+    """Each function with its first address, the one after its last, its name and its source."""
     source = ""
     lines = subprocess.run([objdump, "-t", str(file)], capture_output=True, text=True, check=True).stdout
     for line in lines.splitlines():
