@@ -59,7 +59,7 @@ def load(path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[
     """Read and check a spec file and its test data, with the ops of `base` in scope.
 
     The functions and C primitives that entries name are checked where `runtime/`, `csrc/` and `tests/` lie
-    beside it. `sources`, if given, is what the two files are to hold.
+    beside it. `sources`, if given, are the texts of the two files.
 
     Raises:
         SpecError: listing every error of the files with its line, column and text.

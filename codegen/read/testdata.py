@@ -116,7 +116,7 @@ class TestFields(Fields):
         return formula
 
     def domains(self, signature: Signature, kind: str) -> tuple[dict[str, tuple[float, float]], dict[str, str]]:
-        """What `domain` gives for parameters: intervals, and what matrices are."""
+        """The domains of parameters: intervals, and kinds of matrices."""
         intervals: dict[str, tuple[float, float]] = {}
         matrices: dict[str, str] = {}
         if "domain" not in self.fields:

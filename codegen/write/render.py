@@ -31,7 +31,7 @@ PAGES = ("special_points.md", "messages.md", "spec.schema.json")
 
 
 class Printer:
-    """The templates, and the planned spec that they print; `command` is what makes the files."""
+    """The templates, and the planned spec that they print; `command` makes the files."""
 
     def __init__(self, spec: Spec, plans: list[OpPlan], command: str) -> None:
         self.spec, self.plans = spec, plans
@@ -102,7 +102,7 @@ class Printer:
         return files
 
     def names_by_section(self) -> Iterator[tuple[str, dict[str, list[str]]]]:
-        """What each section has, by which it is found and imported on first use."""
+        """The names of each section, by which it is found and imported on first use."""
         for section in self.spec.sections:
             plans = self.plans_of(section)
             methods = methods_by_name(plans, all_in_place=True)
@@ -156,7 +156,7 @@ def language_pages() -> dict[str, str]:
 
 
 def raw_function(p: OpPlan) -> tuple[str, str, str]:
-    """The op's function on arrays: its name, what makes it, and of what."""
+    """The op's function on arrays: its name, the function that makes it, and the arguments of that."""
     forward = p.op.forward
     made_of = {ELEMENTWISE: p.op.identifier, COMPOSITE: p.op.key}
     kind = forward.kind if forward.kind in made_of else ARRAY

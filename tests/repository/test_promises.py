@@ -1,4 +1,4 @@
-"""What docs/limits.md promises about threads, forks, interrupts, memory and pickles."""
+"""The promises of docs/limits.md about threads, forks, interrupts, memory and pickles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import gradspec as gs
 
 
 def run(program):
-    """What a program prints, in a process of its own; it must succeed within a minute."""
+    """The output of a program, in a process of its own; it must succeed within a minute."""
     made = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", textwrap.dedent(program)], capture_output=True, text=True, timeout=60
     )

@@ -290,7 +290,7 @@ def test_tests_get_torch_from_the_fixture():
 
 
 def test_the_generator_knows_no_op():
-    """No op's name stands in `codegen/` as a string, nor is anything compared with one."""
+    """No op's name stands in `codegen/` as a string or in a comparison."""
     ops = {op.signature.name for op in SPEC.ops}
     for path in python_files("codegen"):
         nodes = list(ast.walk(tree(path)))
@@ -442,7 +442,7 @@ def test_c_files_use_each_other_in_no_circle():
 
 
 def test_folders_of_c_use_those_before_them():
-    """What a file includes, and what it calls, is of its folder or of one before it."""
+    """The files that a file includes, and the functions that it calls, are of its folder or of one before it."""
     files = _c_files(".c", ".h", ".inc")
     included = {file: re.findall(r'#include "(\w+/\w+\.\w+)"', text) for file, text in files.items()}
     assert {file.partition("/")[0] for file in files} == set(C_FOLDERS)

@@ -473,7 +473,7 @@ def test_what_is_not_nan_is_summed_of_real_numbers():
 
 @pytest.mark.parametrize("name", ["asin", "acos", "atanh"])
 def test_second_derivatives_at_the_ends_of_a_domain_are_infinite(name):
-    """Not NaN, as the product rule has it of a factor that is zero there."""
+    """Not NaN, as the product rule has it of a factor that is zero at that point."""
     x = gs.tensor([-1.0, 1.0], dtype=gs.float64, requires_grad=True)
     (first,) = gs.autograd.grad(getattr(gs, name)(x).sum(), x, create_graph=True)
     (second,) = gs.autograd.grad(first.sum(), x)

@@ -42,7 +42,7 @@ def write_spec(file: Path, text: str, tests: str = "") -> Path:
 
 
 def part_of_spec(*keys: str) -> tuple[str, str]:
-    """Of gradspec's spec the entries of some ops and of all that their formulas call, and their test data.
+    """The entries of some ops of gradspec's spec, of all ops that their formulas call, and their test data.
 
     It is read in the thousandth part of the time.
     """
