@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from ..check.spec import load_any
-from ..read.expression import calls_in
-from ..read.formula import rebuilt, resolve_call, substitute
+from ..read.expression import calls_in, rebuilt, substitute
+from ..read.formula import resolve_call
 from ..read.model import Op, Section, Spec
 from ..read.source import read_source, source_of
 from ..read.testdata import path_of_tests, read_tests_source
@@ -44,7 +44,6 @@ class NewOp:
     line: int
     tests_line: int
     derived: Mapping[str, str]  # parameter -> how its formula was checked
-    domain: Mapping[str, tuple[float, float]]  # tensor -> the interval that was found for it
 
 
 def new_op(path: str, signature: str, forward: str | None, section: str | None, derive: bool, doc: str | None) -> NewOp:
@@ -58,7 +57,7 @@ def new_op(path: str, signature: str, forward: str | None, section: str | None, 
         Failure: the spec has no such section.
     """
     source, tests_source = _source(path, section), read_tests_source(path)
-    before = source.text.rstrip("\n") + "\n\n"
+    before = source.text.rstrip("\n") + "\n\n" if source.text else ""
     first = _load_texts(before + _entry(signature, forward), tests_source.text, path)
     op = first.ops[-1]
     place = _section(first, op, section)
@@ -68,12 +67,12 @@ def new_op(path: str, signature: str, forward: str | None, section: str | None, 
         dtypes = ("float",)  # of complex numbers there may be none that is so simple
         formulas, derived = _formulas(op, first, dtypes)
     entry = _entry(signature, forward, formulas, () if tuple(dtypes) == place.dtypes else dtypes, doc)
-    domain = _domain(_load_texts(before + entry, tests_source.text, path)) if derive else {}
-    tests_entry = _tests_entry(op, _reference(op, first), domain)
+    reference = _reference(op, first)
+    tests_entry = f"{op.title}:\n  reference: {_scalar(reference)}\n" if reference else ""
     text, line = _inserted(source, _end(first, place, source), entry)
     tests_text, tests_line = _inserted(tests_source, _tests_end(first, place), tests_entry)
     _load_texts(text, tests_text, path)
-    return NewOp(text, tests_text, entry, tests_entry, place, line, tests_line, derived, domain)
+    return NewOp(text, tests_text, entry, tests_entry, place, line, tests_line, derived)
 
 
 def _source(path: str, section: str | None) -> Source:
@@ -119,17 +118,6 @@ def _entry(
     if dtypes:
         lines.append(f"  dtypes: {' '.join(dtypes)}")
     return "\n".join(lines) + "\n"
-
-
-def _tests_entry(op: Op, reference: str | None, domain: Mapping[str, tuple[float, float]]) -> str:
-    """The test data of an op; nothing where none are known."""
-    lines = [f"  reference: {_scalar(reference)}"] if reference else []
-    intervals = {param: f"[{low:g}, {high:g}]" for param, (low, high) in domain.items()}
-    if intervals and len(op.signature.inputs) == 1:
-        lines += [f"  domain: {interval}" for interval in intervals.values()]
-    elif intervals:
-        lines += ["  domain:", *(f"    {param}: {interval}" for param, interval in intervals.items())]
-    return "\n".join([f"{op.title}:", *lines]) + "\n" if lines else ""
 
 
 def _scalar(text: str) -> str:
@@ -228,20 +216,9 @@ def _formulas(op: Op, spec: Spec, dtypes: Sequence[str]) -> tuple[dict[str, str]
     from ..proof.derive import proposal
     from ..proof.elements import elements
 
-    of = elements(replace(op, dtypes=tuple(dtypes), backward=op.backward), spec)
-    formulas, derived = {}, {}
-    for param in op.signature.inputs if of is not None else ():
-        assert of is not None
-        found = proposal(of, param, spec)
-        if found is not None:
-            formulas[param.name], derived[param.name] = found.text, found.how
-    return formulas, derived
-
-
-def _domain(spec: Spec) -> Mapping[str, tuple[float, float]]:
-    """Intervals of the last op's tensors that the default one is too wide for, as far as they are found."""
-    from ..proof.domain import proposed_domain
-    from ..proof.elements import elements
-
-    of = elements(spec.ops[-1], spec)
-    return (of and proposed_domain(of)) or {}
+    of = elements(replace(op, dtypes=tuple(dtypes)), spec)
+    if of is None:
+        return {}, {}
+    proposed = {param.name: proposal(of, param, spec) for param in op.signature.inputs}
+    found = {name: one for name, one in proposed.items() if one is not None}
+    return {name: one.text for name, one in found.items()}, {name: one.how for name, one in found.items()}

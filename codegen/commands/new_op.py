@@ -75,8 +75,6 @@ def run(options: argparse.Namespace) -> int:
         print(f"{shown(tests)}:{made.tests_line}:\n{made.tests_entry}", end="")
     for param, how in made.derived.items():
         print(f"the formula for '{param}' is {how}")
-    for param, (low, high) in made.domain.items():
-        print(f"the domain of '{param}' is [{low:g}, {high:g}], where the forward is finite and smooth")
     for file in stubs:
         print(f"changed: {shown(file)}")
     return 0

@@ -1,14 +1,12 @@
 """The text of a spec file, and where in it each character of a value stands."""
 
-from __future__ import annotations
-
 import bisect
 import os
 from collections.abc import Iterator
 from typing import NoReturn
 
+from ..words import rules
 from ..words.errors import MAX_BYTES, Collector, Mark, Message, Problem, Source, SpecError, close_names, printable
-from ..words.rules.gs1_text import CHARACTER, TAB, UNREADABLE
 
 
 def read_source(path: str) -> Source:
@@ -24,24 +22,24 @@ def read_source(path: str) -> Source:
         raise SpecError(nothing, [Problem(nothing, mark, "", message)]) from None
 
     if not os.path.basename(path).isprintable():
-        refuse(UNREADABLE("the name of a spec file goes into generated code: printable characters only"))
+        refuse(rules.UNREADABLE("the name of a spec file goes into generated code: printable characters only"))
     try:
         with open(path, "rb") as stream:
             raw = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        refuse(UNREADABLE(f"no such file{_meant(path)}"))
+        refuse(rules.UNREADABLE(f"no such file{_meant(path)}"))
     except IsADirectoryError:
-        refuse(UNREADABLE("is a directory, not a spec file"))
+        refuse(rules.UNREADABLE("is a directory, not a spec file"))
     except (OSError, ValueError) as error:
-        refuse(UNREADABLE(f"cannot be read: {getattr(error, 'strerror', None) or error}"))
+        refuse(rules.UNREADABLE(f"cannot be read: {getattr(error, 'strerror', None) or error}"))
     if len(raw) > MAX_BYTES:
-        refuse(UNREADABLE(f"is larger than {MAX_BYTES:,} bytes, the limit for a spec file"))
+        refuse(rules.UNREADABLE(f"is larger than {MAX_BYTES:,} bytes, the limit for a spec file"))
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         column = error.start - raw.rfind(b"\n", 0, error.start)
-        refuse(CHARACTER(f"byte 0x{raw[error.start]:02x} is not UTF-8"), Mark(line, column))
+        refuse(rules.CHARACTER(f"byte 0x{raw[error.start]:02x} is not UTF-8"), Mark(line, column))
     return source_of(path, text)
 
 
@@ -63,8 +61,8 @@ def source_of(path: str, text: str) -> Source:
     for number, line in enumerate(source.lines, start=1):
         if not line.isprintable():
             column, character = next((at, one) for at, one in enumerate(line, start=1) if not one.isprintable())
-            unprintable = CHARACTER(f"unprintable character U+{ord(character):04X}")
-            errors.add(Mark(number, column), "", TAB("tab; use spaces") if character == "\t" else unprintable)
+            unprintable = rules.CHARACTER(f"unprintable character U+{ord(character):04X}")
+            errors.add(Mark(number, column), rules.TAB("tab; use spaces") if character == "\t" else unprintable)
     errors.raise_if_any()
     return source
 
@@ -73,20 +71,15 @@ class Positions:
     """Where in the file each character of a scalar's value stands."""
 
     def __init__(self, source: Source, value: str, mark: Mark, end: Mark, style: str | None) -> None:
-        self._marks: list[Mark] | None = None
-        if style is None and value and source.text.startswith(value, _index(source, mark)):
-            # As it is written, on one line.
-            self._first, self._count = mark, len(value)
-        else:
-            self._marks = list(_align(source, value, mark, end, style))
-            self._last = self._marks[-1] if self._marks else mark
+        self._first, self._count, self._marks = mark, len(value), list[Mark]()
+        if style is not None or not value or not source.text.startswith(value, _index(source, mark)):
+            self._marks = list(_align(source, value, mark, end, style))  # else it stands on one line, as it is
 
     def __getitem__(self, index: int) -> Mark:
-        if self._marks is None:
-            return Mark(self._first.line, self._first.column + min(index, self._count))
         if index < len(self._marks):
             return self._marks[index]
-        return Mark(self._last.line, self._last.column + 1)
+        last, more = (self._marks[-1], 1) if self._marks else (self._first, min(index, self._count))
+        return Mark(last.line, last.column + more)
 
 
 def _index(source: Source, mark: Mark) -> int:

@@ -88,7 +88,7 @@ class Sample:
         return {name: self._argument(params[name], value, dtype, rng) for name, value in self.values.items()}
 
     def _kept(self, dtype: str) -> dict[str, Any]:
-        """What `arrays` gives, drawn once for all that copy it."""
+        """The result of `arrays`, drawn once for all that copy it."""
         if dtype not in self._known:
             self._known[dtype] = self.arrays(dtype)
         return self._known[dtype]

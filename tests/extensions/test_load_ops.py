@@ -200,6 +200,16 @@ def test_array_functions_that_are_missing(arrays, message, tmp_path):
     assert message in str(caught.value)
 
 
+def test_an_error_of_a_module_beside_the_spec_names_the_users_line(tmp_path):
+    (tmp_path / "arrays.py").write_text('from .library import ufuncs\n__all__ = ["lone"]\nlone = ufuncs["lonly"]\n')
+    file = tmp_path / "lone_ops.yaml"
+    file.write_text(ARRAY)
+    with pytest.raises(ImportError, match="there is no kernel 'lonly'") as caught:
+        gs.load_ops(file)
+    (note,) = caught.value.__notes__
+    assert f"{tmp_path / 'arrays.py'}:3" in note
+
+
 def test_array_functions_may_return_numbers(tmp_path):
     """As NumPy's do where an array has no dims."""
     (tmp_path / "arrays.py").write_text(

@@ -1,7 +1,5 @@
 """All rules, in the order of their codes."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ..errors import Rule
