@@ -85,14 +85,8 @@ def test_explain_says_what_a_rule_says(capsys: pytest.CaptureFixture[str]) -> No
     assert "    -    self: grad * othr" in lines and "    +    self: grad * other" in lines
     assert lines[lines.index("    -    self: grad * othr") + 1] == " " * 22 + "^"
     assert cli.main(["explain"]) == 0
-    listed = [line.partition("  ")[0] for line in capsys.readouterr().out.splitlines()]
+    listed = re.findall(r"^  (GS\d{3})  ", capsys.readouterr().out, re.MULTILINE)
     assert listed == [rule.code for rule in RULES]
-
-
-def test_explain_of_a_code_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["explain", "GS999"]) == 1
-    error = "gradspec: no message has the code 'GS999'; 'gradspec explain' lists those that there are\n"
-    assert capsys.readouterr().err == error
 
 
 def test_every_rule_has_an_example() -> None:
