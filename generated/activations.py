@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 749a714a
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 26623824
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops
@@ -35,7 +35,11 @@ def _sigmoid_jvp_arrays(self, *, result, self_t=None):
 def sigmoid(self):
     """sigmoid(Tensor self) -> Tensor result
     The logistic function of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: sigmoid_backward(grad, result). Example: gs.sigmoid(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: sigmoid_backward(grad, result).
+    Source: the entry sigmoid of the spec.
+    Example: gs.sigmoid(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sigmoid.run(self)
 sigmoid = _Op(
     "sigmoid", sigmoid, SigmoidBackward0, "Tensor self", kernel=_k_sigmoid, jvp=_sigmoid_jvp, jvp_arrays=_sigmoid_jvp_arrays, dtypes=("float", "complex"),
@@ -104,7 +108,12 @@ def _relu_jvp_arrays(self, *, result, self_t=None):
 def relu(self):
     """relu(Tensor self) -> Tensor result
     The larger of zero and each element; the gradient at zero is zero.
-    Shapes: any. Dtypes: float, int. Refuses: bool. Gradient of self: 0 if result <= 0 else grad. Example: gs.relu(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int.
+    Raises: RuntimeError for bool tensors.
+    Gradient of self: 0 if result <= 0 else grad.
+    Source: the entry relu of the spec.
+    Example: gs.relu(gs.tensor([-1.2, 0.2, 1.4]))"""
     return relu.run(self)
 relu = _Op(
     "relu", relu, ReluBackward0, "Tensor self", kernel=_k_relu, jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays, dtypes=("float", "int"),
@@ -137,8 +146,11 @@ def _leaky_relu_jvp_arrays(self, negative_slope, *, result, self_t=None):
 def leaky_relu(self, negative_slope=0.01):
     """leaky_relu(Tensor self, scalar negative_slope=0.01) -> Tensor result
     Each element where it is positive, and negative_slope times the element elsewhere.
-    Shapes: any. Dtypes: float. Gradient of self: grad if self > 0 else grad * negative_slope. Example: gs.leaky_relu(gs.linspace(-2.0, 2.0, 6).reshape(2,
-    3))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad if self > 0 else grad * negative_slope.
+    Source: the entry leaky_relu of the spec.
+    Example: gs.leaky_relu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return leaky_relu.run(self, negative_slope)
 leaky_relu = _Op(
     "leaky_relu", leaky_relu, LeakyReluBackward0, "Tensor self, scalar negative_slope", kernel=_k_leaky_relu, jvp=_leaky_relu_jvp,
@@ -171,8 +183,11 @@ def _elu_jvp_arrays(self, alpha, *, result, self_t=None):
 def elu(self, alpha=1.0):
     """elu(Tensor self, scalar alpha=1.0) -> Tensor result
     Each element where it is positive, and alpha * (exp(element) - 1) elsewhere.
-    Shapes: any. Dtypes: float. Gradient of self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self). Example: gs.elu(gs.linspace(-2.0, 2.0,
-    6).reshape(2, 3))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self).
+    Source: the entry elu of the spec.
+    Example: gs.elu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return elu.run(self, alpha)
 elu = _Op("elu", elu, EluBackward0, "Tensor self, scalar alpha", kernel=_k_elu, jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays, batch="elementwise")
 
@@ -202,8 +217,11 @@ def _softplus_jvp_arrays(self, beta, threshold, *, result, self_t=None):
 def softplus(self, beta=1.0, threshold=20.0):
     """softplus(Tensor self, scalar beta=1.0, scalar threshold=20.0) -> Tensor result
     The smooth relu log(1 + exp(beta * element)) / beta, and the element itself above threshold / beta.
-    Shapes: any. Dtypes: float. Gradient of self: grad if self * beta > threshold else grad * sigmoid(self * beta). Example: gs.softplus(gs.linspace(-2.0,
-    2.0, 6).reshape(2, 3))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad if self * beta > threshold else grad * sigmoid(self * beta).
+    Source: the entry softplus of the spec.
+    Example: gs.softplus(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return softplus.run(self, beta, threshold)
 softplus = _Op(
     "softplus", softplus, SoftplusBackward0, "Tensor self, scalar beta, scalar threshold", kernel=_k_softplus, jvp=_softplus_jvp,
@@ -231,7 +249,11 @@ def _silu_jvp_arrays(self, *, result, self_t=None):
 def silu(self):
     """silu(Tensor self) -> Tensor result
     Each element times its logistic function.
-    Shapes: any. Dtypes: float. Gradient of self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self))). Example: gs.silu(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self))).
+    Source: the entry silu of the spec.
+    Example: gs.silu(gs.tensor([-1.2, 0.2, 1.4]))"""
     return silu.run(self)
 silu = _Op("silu", silu, SiluBackward0, "Tensor self", kernel=_k_silu, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays, batch="elementwise")
 
@@ -327,6 +349,9 @@ gelu_tanh = _Op(
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.
+    Shapes: for example self (2, 3).
+    Raises: ValueError for a `approximate` other than 'none', 'tanh'.
+    Source: the entry gelu of the spec.
     Example: gs.gelu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if approximate not in ("none", "tanh"): _option("gelu", "approximate", approximate)
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f6e6f852
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c33c63b5
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -38,7 +38,12 @@ def _neg_jvp_arrays(self, *, result, self_t=None):
 def neg(self):
     """neg(Tensor self) -> Tensor result
     The negative of each element.
-    Shapes: any. Dtypes: float, complex, int. Refuses: bool. Gradient of self: -grad. Example: gs.neg(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int.
+    Raises: RuntimeError for bool tensors.
+    Gradient of self: -grad.
+    Source: the entry neg of the spec.
+    Example: gs.neg(gs.tensor([-1.2, 0.2, 1.4]))"""
     return neg.run(self)
 neg = _Op(
     "neg", neg, NegBackward0, "Tensor self", kernel=_k_neg, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays, dtypes=("float", "complex", "int"),
@@ -77,7 +82,12 @@ def _abs_jvp_arrays(self, *, result, self_t=None):
 def abs(self):
     """abs(Tensor self) -> Real result
     The absolute value of each element; that of complex numbers is real; the gradient at zero is zero.
-    Shapes: any. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad * sgn(self). Example: gs.abs(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int.
+    Raises: RuntimeError for bool tensors.
+    Gradient of self: grad * sgn(self).
+    Source: the entry abs of the spec.
+    Example: gs.abs(gs.tensor([-1.2, 0.2, 1.4]))"""
     return abs.run(self)
 abs = _Op(
     "abs", abs, AbsBackward0, "Tensor self", "Real result", kernel=_k_abs, jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays, dtypes=("float", "complex", "int"),
@@ -115,7 +125,12 @@ def _sign_jvp_arrays(self, *, result, self_t=None):
 def sign(self):
     """sign(Tensor self) -> Tensor result
     The sign of each element, -1, 0 or 1; that of NaN is 0.
-    Shapes: any. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0. Example: gs.sign(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for complex tensors.
+    Gradient of self: 0.
+    Source: the entry sign of the spec.
+    Example: gs.sign(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sign.run(self)
 sign = _Op(
     "sign", sign, SignBackward0, "Tensor self", kernel=_k_sign, jvp=_sign_jvp, jvp_arrays=_sign_jvp_arrays, dtypes=("float", "int", "bool"),
@@ -147,8 +162,11 @@ def _sgn_jvp(self, *, result, self_t=None):
 def sgn(self):
     """sgn(Tensor self) -> Tensor result
     Each element divided by its absolute value, or zero; for real numbers the same as sign.
-    Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if
-    is_complex(self) else zero(grad). Example: gs.sgn(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int, bool.
+    Gradient of self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else zero(grad).
+    Source: the entry sgn of the spec.
+    Example: gs.sgn(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sgn.run(self)
 sgn = _Op("sgn", sgn, SgnBackward0, "Tensor self", kernel=_k_sgn, jvp=_sgn_jvp, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
@@ -178,7 +196,11 @@ def _exp_jvp_arrays(self, *, result, self_t=None):
 def exp(self):
     """exp(Tensor self) -> Tensor result
     The exponential of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result). Example: gs.exp(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(result).
+    Source: the entry exp of the spec.
+    Example: gs.exp(gs.tensor([-1.2, 0.2, 1.4]))"""
     return exp.run(self)
 exp = _Op("exp", exp, ExpBackward0, "Tensor self", kernel=_k_exp, jvp=_exp_jvp, jvp_arrays=_exp_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
@@ -208,7 +230,11 @@ def _expm1_jvp_arrays(self, *, result, self_t=None):
 def expm1(self):
     """expm1(Tensor self) -> Tensor result
     The exponential of each element, minus one, accurate near zero.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result + 1). Example: gs.expm1(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(result + 1).
+    Source: the entry expm1 of the spec.
+    Example: gs.expm1(gs.tensor([-1.2, 0.2, 1.4]))"""
     return expm1.run(self)
 expm1 = _Op(
     "expm1", expm1, Expm1Backward0, "Tensor self", kernel=_k_expm1, jvp=_expm1_jvp, jvp_arrays=_expm1_jvp_arrays, dtypes=("float", "complex"),
@@ -241,7 +267,11 @@ def _exp2_jvp_arrays(self, *, result, self_t=None):
 def exp2(self):
     """exp2(Tensor self) -> Tensor result
     Two to the power of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result) * log(2). Example: gs.exp2(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(result) * log(2).
+    Source: the entry exp2 of the spec.
+    Example: gs.exp2(gs.tensor([-1.2, 0.2, 1.4]))"""
     return exp2.run(self)
 exp2 = _Op(
     "exp2", exp2, Exp2Backward0, "Tensor self", kernel=_k_exp2, jvp=_exp2_jvp, jvp_arrays=_exp2_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -273,7 +303,11 @@ def _log_jvp_arrays(self, *, result, self_t=None):
 def log(self):
     """log(Tensor self) -> Tensor result
     The natural logarithm of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(self). Example: gs.log(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(self).
+    Source: the entry log of the spec.
+    Example: gs.log(gs.tensor([0.68, 1.7, 2.56]))"""
     return log.run(self)
 log = _Op("log", log, LogBackward0, "Tensor self", kernel=_k_log, jvp=_log_jvp, jvp_arrays=_log_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
@@ -303,7 +337,11 @@ def _log1p_jvp_arrays(self, *, result, self_t=None):
 def log1p(self):
     """log1p(Tensor self) -> Tensor result
     The natural logarithm of one plus each element, accurate near zero.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(self + 1). Example: gs.log1p(gs.tensor([-0.04, 1.29, 2.43]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(self + 1).
+    Source: the entry log1p of the spec.
+    Example: gs.log1p(gs.tensor([-0.04, 1.29, 2.43]))"""
     return log1p.run(self)
 log1p = _Op(
     "log1p", log1p, Log1pBackward0, "Tensor self", kernel=_k_log1p, jvp=_log1p_jvp, jvp_arrays=_log1p_jvp_arrays, dtypes=("float", "complex"),
@@ -336,7 +374,11 @@ def _log2_jvp_arrays(self, *, result, self_t=None):
 def log2(self):
     """log2(Tensor self) -> Tensor result
     The base-2 logarithm of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * log2(e) / conj(self). Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * log2(e) / conj(self).
+    Source: the entry log2 of the spec.
+    Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
     return log2.run(self)
 log2 = _Op(
     "log2", log2, Log2Backward0, "Tensor self", kernel=_k_log2, jvp=_log2_jvp, jvp_arrays=_log2_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -368,7 +410,11 @@ def _log10_jvp_arrays(self, *, result, self_t=None):
 def log10(self):
     """log10(Tensor self) -> Tensor result
     The base-10 logarithm of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * log10(e) / conj(self). Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * log10(e) / conj(self).
+    Source: the entry log10 of the spec.
+    Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
     return log10.run(self)
 log10 = _Op(
     "log10", log10, Log10Backward0, "Tensor self", kernel=_k_log10, jvp=_log10_jvp, jvp_arrays=_log10_jvp_arrays, dtypes=("float", "complex"),
@@ -401,7 +447,11 @@ def _sqrt_jvp_arrays(self, *, result, self_t=None):
 def sqrt(self):
     """sqrt(Tensor self) -> Tensor result
     The square root of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / (2 * conj(result)). Example: gs.sqrt(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / (2 * conj(result)).
+    Source: the entry sqrt of the spec.
+    Example: gs.sqrt(gs.tensor([0.68, 1.7, 2.56]))"""
     return sqrt.run(self)
 sqrt = _Op(
     "sqrt", sqrt, SqrtBackward0, "Tensor self", kernel=_k_sqrt, jvp=_sqrt_jvp, jvp_arrays=_sqrt_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -433,8 +483,11 @@ def _rsqrt_jvp_arrays(self, *, result, self_t=None):
 def rsqrt(self):
     """rsqrt(Tensor self) -> Tensor result
     The reciprocal of the square root of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -0.5 * grad * conj(result) * conj(result) * conj(result). Example: gs.rsqrt(gs.tensor([0.76, 1.74,
-    2.58]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: -0.5 * grad * conj(result) * conj(result) * conj(result).
+    Source: the entry rsqrt of the spec.
+    Example: gs.rsqrt(gs.tensor([0.76, 1.74, 2.58]))"""
     return rsqrt.run(self)
 rsqrt = _Op(
     "rsqrt", rsqrt, RsqrtBackward0, "Tensor self", kernel=_k_rsqrt, jvp=_rsqrt_jvp, jvp_arrays=_rsqrt_jvp_arrays, dtypes=("float", "complex"),
@@ -467,7 +520,11 @@ def _square_jvp_arrays(self, *, result, self_t=None):
 def square(self):
     """square(Tensor self) -> Tensor result
     The square of each element.
-    Shapes: any. Dtypes: float, complex, int. Gradient of self: 2 * grad * conj(self). Example: gs.square(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int.
+    Gradient of self: 2 * grad * conj(self).
+    Source: the entry square of the spec.
+    Example: gs.square(gs.tensor([-1.2, 0.2, 1.4]))"""
     return square.run(self)
 square = _Op(
     "square", square, SquareBackward0, "Tensor self", kernel=_k_square, jvp=_square_jvp, jvp_arrays=_square_jvp_arrays, dtypes=("float", "complex", "int"),
@@ -500,7 +557,11 @@ def _reciprocal_jvp_arrays(self, *, result, self_t=None):
 def reciprocal(self):
     """reciprocal(Tensor self) -> Tensor result
     One divided by each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -grad * conj(result * result). Example: gs.reciprocal(gs.tensor([0.84, 1.79, 2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: -grad * conj(result * result).
+    Source: the entry reciprocal of the spec.
+    Example: gs.reciprocal(gs.tensor([0.84, 1.79, 2.59]))"""
     return reciprocal.run(self)
 reciprocal = _Op(
     "reciprocal", reciprocal, ReciprocalBackward0, "Tensor self", kernel=_k_reciprocal, jvp=_reciprocal_jvp, jvp_arrays=_reciprocal_jvp_arrays,
@@ -533,7 +594,11 @@ def _sin_jvp_arrays(self, *, result, self_t=None):
 def sin(self):
     """sin(Tensor self) -> Tensor result
     The sine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(cos(self)). Example: gs.sin(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(cos(self)).
+    Source: the entry sin of the spec.
+    Example: gs.sin(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sin.run(self)
 sin = _Op("sin", sin, SinBackward0, "Tensor self", kernel=_k_sin, jvp=_sin_jvp, jvp_arrays=_sin_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
@@ -563,7 +628,11 @@ def _cos_jvp_arrays(self, *, result, self_t=None):
 def cos(self):
     """cos(Tensor self) -> Tensor result
     The cosine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -grad * conj(sin(self)). Example: gs.cos(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: -grad * conj(sin(self)).
+    Source: the entry cos of the spec.
+    Example: gs.cos(gs.tensor([-1.2, 0.2, 1.4]))"""
     return cos.run(self)
 cos = _Op("cos", cos, CosBackward0, "Tensor self", kernel=_k_cos, jvp=_cos_jvp, jvp_arrays=_cos_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
@@ -593,7 +662,11 @@ def _tan_jvp_arrays(self, *, result, self_t=None):
 def tan(self):
     """tan(Tensor self) -> Tensor result
     The tangent of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(1 + result * result). Example: gs.tan(gs.tensor([-0.6, 0.1, 0.7]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(1 + result * result).
+    Source: the entry tan of the spec.
+    Example: gs.tan(gs.tensor([-0.6, 0.1, 0.7]))"""
     return tan.run(self)
 tan = _Op("tan", tan, TanBackward0, "Tensor self", kernel=_k_tan, jvp=_tan_jvp, jvp_arrays=_tan_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
@@ -623,7 +696,11 @@ def _asin_jvp_arrays(self, *, result, self_t=None):
 def asin(self):
     """asin(Tensor self) -> Tensor result
     The inverse sine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(rest_of_square(self))). Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(sqrt(rest_of_square(self))).
+    Source: the entry asin of the spec.
+    Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
     return asin.run(self)
 asin = _Op(
     "asin", asin, AsinBackward0, "Tensor self", kernel=_k_asin, jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -686,7 +763,11 @@ def _acos_jvp_arrays(self, *, result, self_t=None):
 def acos(self):
     """acos(Tensor self) -> Tensor result
     The inverse cosine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt(rest_of_square(self))). Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: -grad / conj(sqrt(rest_of_square(self))).
+    Source: the entry acos of the spec.
+    Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
     return acos.run(self)
 acos = _Op(
     "acos", acos, AcosBackward0, "Tensor self", kernel=_k_acos, jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -722,7 +803,11 @@ def _atan_jvp_arrays(self, *, result, self_t=None):
 def atan(self):
     """atan(Tensor self) -> Tensor result
     The inverse tangent of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(1 + self * self). Example: gs.atan(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(1 + self * self).
+    Source: the entry atan of the spec.
+    Example: gs.atan(gs.tensor([-0.54, 0.09, 0.63]))"""
     return atan.run(self)
 atan = _Op(
     "atan", atan, AtanBackward0, "Tensor self", kernel=_k_atan, jvp=_atan_jvp, jvp_arrays=_atan_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -758,7 +843,11 @@ def _sinh_jvp_arrays(self, *, result, self_t=None):
 def sinh(self):
     """sinh(Tensor self) -> Tensor result
     The hyperbolic sine of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(cosh(self)). Example: gs.sinh(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(cosh(self)).
+    Source: the entry sinh of the spec.
+    Example: gs.sinh(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sinh.run(self)
 sinh = _Op(
     "sinh", sinh, SinhBackward0, "Tensor self", kernel=_k_sinh, jvp=_sinh_jvp, jvp_arrays=_sinh_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -790,7 +879,11 @@ def _cosh_jvp_arrays(self, *, result, self_t=None):
 def cosh(self):
     """cosh(Tensor self) -> Tensor result
     The hyperbolic cosine of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinh(self)). Example: gs.cosh(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(sinh(self)).
+    Source: the entry cosh of the spec.
+    Example: gs.cosh(gs.tensor([-1.2, 0.2, 1.4]))"""
     return cosh.run(self)
 cosh = _Op(
     "cosh", cosh, CoshBackward0, "Tensor self", kernel=_k_cosh, jvp=_cosh_jvp, jvp_arrays=_cosh_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -822,7 +915,11 @@ def _tanh_jvp_arrays(self, *, result, self_t=None):
 def tanh(self):
     """tanh(Tensor self) -> Tensor result
     The hyperbolic tangent of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: tanh_backward(grad, result). Example: gs.tanh(gs.tensor([-0.72, 0.12, 0.84]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: tanh_backward(grad, result).
+    Source: the entry tanh of the spec.
+    Example: gs.tanh(gs.tensor([-0.72, 0.12, 0.84]))"""
     return tanh.run(self)
 tanh = _Op(
     "tanh", tanh, TanhBackward0, "Tensor self", kernel=_k_tanh, jvp=_tanh_jvp, jvp_arrays=_tanh_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -889,7 +986,11 @@ def _asinh_jvp_arrays(self, *, result, self_t=None):
 def asinh(self):
     """asinh(Tensor self) -> Tensor result
     The inverse hyperbolic sine of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(1 + self * self)). Example: gs.asinh(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(sqrt(1 + self * self)).
+    Source: the entry asinh of the spec.
+    Example: gs.asinh(gs.tensor([-0.54, 0.09, 0.63]))"""
     return asinh.run(self)
 asinh = _Op(
     "asinh", asinh, AsinhBackward0, "Tensor self", kernel=_k_asinh, jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays, dtypes=("float", "complex"),
@@ -926,8 +1027,11 @@ def _acosh_jvp_arrays(self, *, result, self_t=None):
 def acosh(self):
     """acosh(Tensor self) -> Tensor result
     The inverse hyperbolic cosine of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1)). Example: gs.acosh(gs.tensor([1.48, 2.15,
-    2.71]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1)).
+    Source: the entry acosh of the spec.
+    Example: gs.acosh(gs.tensor([1.48, 2.15, 2.71]))"""
     return acosh.run(self)
 acosh = _Op(
     "acosh", acosh, AcoshBackward0, "Tensor self", kernel=_k_acosh, jvp=_acosh_jvp, jvp_arrays=_acosh_jvp_arrays, dtypes=("float", "complex"),
@@ -964,7 +1068,11 @@ def _atanh_jvp_arrays(self, *, result, self_t=None):
 def atanh(self):
     """atanh(Tensor self) -> Tensor result
     The inverse hyperbolic tangent of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(rest_of_square(self)). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(rest_of_square(self)).
+    Source: the entry atanh of the spec.
+    Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
     return atanh.run(self)
 atanh = _Op(
     "atanh", atanh, AtanhBackward0, "Tensor self", kernel=_k_atanh, jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays, dtypes=("float", "complex"),
@@ -1001,7 +1109,11 @@ def _erf_jvp_arrays(self, *, result, self_t=None):
 def erf(self):
     """erf(Tensor self) -> Tensor result
     The error function of each element.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (2 / sqrt(pi)) * exp_square(self, -1.0). Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (2 / sqrt(pi)) * exp_square(self, -1.0).
+    Source: the entry erf of the spec.
+    Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return erf.run(self)
 erf = _Op("erf", erf, ErfBackward0, "Tensor self", kernel=_k_erf, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays, batch="elementwise")
 
@@ -1031,7 +1143,11 @@ def _erfc_jvp_arrays(self, *, result, self_t=None):
 def erfc(self):
     """erfc(Tensor self) -> Tensor result
     One minus the error function of each element, accurate where that is small.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (-2 / sqrt(pi)) * exp_square(self, -1.0). Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (-2 / sqrt(pi)) * exp_square(self, -1.0).
+    Source: the entry erfc of the spec.
+    Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
     return erfc.run(self)
 erfc = _Op("erfc", erfc, ErfcBackward0, "Tensor self", kernel=_k_erfc, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays, batch="elementwise")
 
@@ -1088,7 +1204,12 @@ def _floor_jvp_arrays(self, *, result, self_t=None):
 def floor(self):
     """floor(Tensor self) -> Tensor result
     The largest whole number not above each element.
-    Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.floor(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int.
+    Raises: RuntimeError for bool and complex tensors.
+    Gradient of self: 0.
+    Source: the entry floor of the spec.
+    Example: gs.floor(gs.tensor([-1.2, 0.2, 1.4]))"""
     return floor.run(self)
 floor = _Op(
     "floor", floor, FloorBackward0, "Tensor self", kernel=_k_floor, jvp=_floor_jvp, jvp_arrays=_floor_jvp_arrays, dtypes=("float", "int"),
@@ -1121,7 +1242,12 @@ def _ceil_jvp_arrays(self, *, result, self_t=None):
 def ceil(self):
     """ceil(Tensor self) -> Tensor result
     The smallest whole number not below each element.
-    Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.ceil(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int.
+    Raises: RuntimeError for bool and complex tensors.
+    Gradient of self: 0.
+    Source: the entry ceil of the spec.
+    Example: gs.ceil(gs.tensor([-1.2, 0.2, 1.4]))"""
     return ceil.run(self)
 ceil = _Op(
     "ceil", ceil, CeilBackward0, "Tensor self", kernel=_k_ceil, jvp=_ceil_jvp, jvp_arrays=_ceil_jvp_arrays, dtypes=("float", "int"),
@@ -1154,7 +1280,12 @@ def _trunc_jvp_arrays(self, *, result, self_t=None):
 def trunc(self):
     """trunc(Tensor self) -> Tensor result
     The whole part of each element.
-    Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.trunc(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int.
+    Raises: RuntimeError for bool and complex tensors.
+    Gradient of self: 0.
+    Source: the entry trunc of the spec.
+    Example: gs.trunc(gs.tensor([-1.2, 0.2, 1.4]))"""
     return trunc.run(self)
 trunc = _Op(
     "trunc", trunc, TruncBackward0, "Tensor self", kernel=_k_trunc, jvp=_trunc_jvp, jvp_arrays=_trunc_jvp_arrays, dtypes=("float", "int"),
@@ -1190,7 +1321,11 @@ def _frac_jvp_arrays(self, *, result, self_t=None):
 def frac(self):
     """frac(Tensor self) -> Tensor result
     The fractional part of each element, with its sign.
-    Shapes: any. Dtypes: float. Gradient of self: grad. Example: gs.frac(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad.
+    Source: the entry frac of the spec.
+    Example: gs.frac(gs.tensor([-1.2, 0.2, 1.4]))"""
     return frac.run(self)
 frac = _Op("frac", frac, FracBackward0, "Tensor self", kernel=_k_frac, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays, batch="elementwise")
 
@@ -1227,7 +1362,9 @@ rint = _Op(
 )
 
 def rint_(self):
-    """The in-place form of rint: the result is written to self, which is returned."""
+    """The in-place form of rint: the result is written to self, which is returned.
+    rint(Tensor self) -> Tensor result
+    Each element rounded to the nearest whole number, halves to even."""
     return rint_.run(self)
 rint_ = rint.in_place_form(rint_)
 
@@ -1251,7 +1388,11 @@ def _deg2rad_jvp_arrays(self, *, result, self_t=None):
 def deg2rad(self):
     """deg2rad(Tensor self) -> Tensor result
     Each angle in degrees as one in radians.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (pi / 180). Example: gs.deg2rad(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (pi / 180).
+    Source: the entry deg2rad of the spec.
+    Example: gs.deg2rad(gs.tensor([-1.2, 0.2, 1.4]))"""
     return deg2rad.run(self)
 deg2rad = _Op("deg2rad", deg2rad, Deg2radBackward0, "Tensor self", kernel=_k_deg2rad, jvp=_deg2rad_jvp, jvp_arrays=_deg2rad_jvp_arrays, batch="elementwise")
 
@@ -1280,7 +1421,11 @@ def _rad2deg_jvp_arrays(self, *, result, self_t=None):
 def rad2deg(self):
     """rad2deg(Tensor self) -> Tensor result
     Each angle in radians as one in degrees.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (180 / pi). Example: gs.rad2deg(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (180 / pi).
+    Source: the entry rad2deg of the spec.
+    Example: gs.rad2deg(gs.tensor([-1.2, 0.2, 1.4]))"""
     return rad2deg.run(self)
 rad2deg = _Op("rad2deg", rad2deg, Rad2degBackward0, "Tensor self", kernel=_k_rad2deg, jvp=_rad2deg_jvp, jvp_arrays=_rad2deg_jvp_arrays, batch="elementwise")
 
@@ -1293,6 +1438,8 @@ rad2deg_ = rad2deg.in_place_form(rad2deg_)
 def logit(self, eps=None):
     """logit(Tensor self, float? eps=None) -> Tensor result
     The logarithm of the odds of each probability, which is first limited to [eps, 1 - eps] if there is an `eps`.
+    Shapes: for example self (2, 3).
+    Source: the entry logit of the spec.
     Example: gs.logit(gs.linspace(0.05, 0.95, 6).reshape(2, 3))"""
     if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("logit", "eps", eps)
     return _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps)
@@ -1365,12 +1512,17 @@ limited_log_odds = _Op(
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
+    Shapes: for example self (2, 3).
+    Source: the entry nan_to_num of the spec.
     Example: gs.nan_to_num(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if nan is not None and nan.__class__ is not float and nan.__class__ is not int: nan = _number("nan_to_num", "nan", nan)
     if posinf is not None and posinf.__class__ is not float and posinf.__class__ is not int: posinf = _number("nan_to_num", "posinf", posinf)
     if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
     return _elementwise.nan_to_num(self, nan, posinf, neginf)
-nan_to_num = _Op("nan_to_num", nan_to_num, None, "Tensor self, float? nan, float? posinf, float? neginf", dtypes=("float", "complex", "int", "bool"))
+nan_to_num = _Op(
+    "nan_to_num", nan_to_num, None, "Tensor self, float? nan, float? posinf, float? neginf", composes=_elementwise.nan_to_num,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
 def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     """The in-place form of nan_to_num: the result is written to self, which is returned."""
@@ -1412,9 +1564,11 @@ replace_nonfinite = _Op(
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
+    Shapes: for example self (2, 3).
+    Source: the entry positive of the spec.
     Example: gs.positive(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _elementwise.positive(self)
-positive = _Op("positive", positive, None, "Tensor self", dtypes=("float", "complex", "int"))
+positive = _Op("positive", positive, None, "Tensor self", composes=_elementwise.positive, dtypes=("float", "complex", "int"))
 
 # derivatives.yaml:334  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
@@ -1438,8 +1592,11 @@ def _frexp_jvp(self, *, mantissa, exponent, self_t=None):
 def frexp(self):
     """frexp(Tensor self) -> Tensor mantissa, Index exponent
     Each element as a mantissa below one, from 0.5 on, times two to the power of an exponent (int32).
-    Dtypes: float. Gradient of self: grad / scale, where scale = exp2(to_dtype(exponent, self.dtype)). Example: gs.frexp(gs.linspace(-2.0, 2.0, 6).reshape(2,
-    3))"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad / scale, where scale = exp2(to_dtype(exponent, self.dtype)).
+    Source: the entry frexp of the spec.
+    Example: gs.frexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return frexp.run(self)
 frexp = _Op(
     "frexp", frexp, FrexpBackward0, "Tensor self", "Tensor mantissa, Index exponent", computes=_raw.frexp, named=_frexp_result, jvp=_frexp_jvp, batch="leading",
@@ -1503,10 +1660,12 @@ round_multiples = _Op(
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.
+    Shapes: for example self (2, 3).
+    Source: the entry round of the spec.
     Example: gs.round(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     return _elementwise.round(self, decimals=decimals)
-round = _Op("round", round, None, "Tensor self, int decimals", dtypes=("float", "int"))
+round = _Op("round", round, None, "Tensor self, int decimals", composes=_elementwise.round, dtypes=("float", "int"))
 
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""

@@ -20,8 +20,8 @@ __all__ = (
     "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative",
     "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul",
     "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected",
-    "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr",
-    "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+    "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "trace_put", "inner", "kron", "tensordot", "addmv",
+    "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
 )
 
 class _linalg_inv_ex_result(NamedTuple):
@@ -221,6 +221,7 @@ def linalg_householder_product(A: Tensor, tau: Tensor, *, out: Tensor | tuple[Te
 orgqr = linalg_householder_product
 def ormqr(input: Tensor, input2: Tensor, input3: Tensor, left: bool = True, transpose: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def trace(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def trace_put(self: Tensor, shape: int | Sequence[int], *more: int) -> Tensor: ...
 def inner(input: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def kron(input: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def tensordot(a: Tensor, b: Tensor, dims: Any = 2, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -457,3 +458,9 @@ class ReflectedBackward0(OpNode):
     _saved_other: Tensor | None
     _raw_saved_other: SavedTensor
     _saved_adjoint: bool
+
+class TraceBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+
+class TracePutBackward0(OpNode):
+    ...

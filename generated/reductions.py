@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: fb76c431
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 47586659
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -40,8 +40,12 @@ def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
 def sum(self, dim=None, keepdim=False, *, dtype=None):
     """sum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The sum over `dim`, or over all elements.
-    Dtypes: float, complex, int, bool. Gradient of self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape). Example: gs.sum(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape).
+    Source: the entry sum of the spec.
+    Example: gs.sum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _sum__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("sum", "dim", dim)
@@ -55,6 +59,9 @@ sum = _Op(
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry sum.dtype of the spec.
     Example: gs.sum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("sum.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
@@ -82,8 +89,12 @@ def _nansum_jvp(self, dim, keepdim, *, result, self_t=None):
 def nansum(self, dim=None, keepdim=False, *, dtype=None):
     """nansum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The sum over `dim`, or over all elements, of what is not NaN.
-    Dtypes: float, int, bool. Gradient of self: 0 if isnan(self) else unreduce(grad, self.shape, dim, keepdim). Example: gs.nansum(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: 0 if isnan(self) else unreduce(grad, self.shape, dim, keepdim).
+    Source: the entry nansum of the spec.
+    Example: gs.nansum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _nansum__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("nansum", "dim", dim)
@@ -98,6 +109,9 @@ nansum = _Op(
 def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     """nansum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of what is not NaN, of `self` converted to `dtype`.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry nansum.dtype of the spec.
     Example: gs.nansum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("nansum.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nansum.dtype", "keepdim", keepdim)
@@ -154,8 +168,12 @@ def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
 def mean(self, dim=None, keepdim=False, *, dtype=None):
     """mean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The mean over `dim`, or over all elements.
-    Dtypes: float, complex. Gradient of self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape,
-    dim, keepdim), self.shape). Example: gs.mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape).
+    Source: the entry mean of the spec.
+    Example: gs.mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _mean__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("mean", "dim", dim)
@@ -167,6 +185,9 @@ mean = _Op("mean", mean, MeanBackward0, "Tensor self, dims dim, bool keepdim", c
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry mean.dtype of the spec.
     Example: gs.mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("mean.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mean.dtype", "keepdim", keepdim)
@@ -178,18 +199,24 @@ _mean__dtype = _Op("mean.dtype", _mean__dtype, None, "Tensor self, dims dim, boo
 def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     """nanmean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The mean over `dim`, or over all elements, of what is not NaN; NaN of nothing.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry nanmean of the spec.
     Example: gs.nanmean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _nanmean__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("nanmean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmean", "keepdim", keepdim)
     return _statistics.nanmean(self, dim, keepdim)
-nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim")
+nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim", composes=_statistics.nanmean)
 
 # derivatives.yaml:1199  nanmean.dtype
 def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     """nanmean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of what is not NaN, of `self` converted to `dtype`.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry nanmean.dtype of the spec.
     Example: gs.nanmean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("nanmean.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmean.dtype", "keepdim", keepdim)
@@ -218,8 +245,12 @@ def _prod_jvp(self, dim, keepdim, *, result, self_t=None):
 def prod(self, dim=None, keepdim=False, *, dtype=None):
     """prod(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The product over `dim`, or of all elements.
-    Dtypes: float, complex, int, bool. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)),
-    self.shape, dim). Example: gs.prod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim).
+    Source: the entry prod of the spec.
+    Example: gs.prod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _prod__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("prod", "dim", dim)
@@ -234,6 +265,9 @@ prod = _Op(
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry prod.dtype of the spec.
     Example: gs.prod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("prod.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
@@ -365,9 +399,14 @@ def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
 def _var__0(self, dim=None, *, correction=1, keepdim=False):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements.
-    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape)
-    or 1) - (1 if correction is None else correction), centre = mean(self, dim, True), direction = (self - centre) * (2 / degrees) if degrees > 0 else
-    masked_fill(fill(self, inf), self == centre, float('nan')). Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction
+    is None else correction), centre = mean(self, dim, True), direction = (self - centre) * (2 / degrees) if degrees > 0 else masked_fill(fill(self, inf),
+    self == centre, float('nan')).
+    Source: the entry var of the spec.
+    Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("var", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("var", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("var", "keepdim", keepdim)
@@ -380,7 +419,18 @@ _var__0 = _Op(
 def var(*args, **kwargs):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     var.unbiased(Tensor self, bool unbiased) -> Real result
-    var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
+    var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
+    The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements.
+    var.unbiased: The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    var.dim_unbiased: The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction
+    is None else correction), centre = mean(self, dim, True), direction = (self - centre) * (2 / degrees) if degrees > 0 else masked_fill(fill(self, inf),
+    self == centre, float('nan')).
+    Source: the entry var of the spec.
+    Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
@@ -388,6 +438,8 @@ var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
     The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: for example self (3, 4).
+    Source: the entry var.unbiased of the spec.
     Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var.unbiased", "unbiased", unbiased)
     return _ops.var(self, correction=1 if unbiased else 0)
@@ -397,6 +449,9 @@ _var__unbiased = _Op("var.unbiased", _var__unbiased, None, "Tensor self, bool un
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry var.dim_unbiased of the spec.
     Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, unbiased=False)"""
     if dim is True or dim is False: _refuse("var.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("var.dim_unbiased", "unbiased", unbiased)
@@ -411,6 +466,9 @@ _var_mean_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
     The variance and the mean over `dim`, or of all elements.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry var_mean of the spec.
     Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("var_mean", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number(
@@ -426,7 +484,14 @@ _var_mean__0 = _Op(
 def var_mean(*args, **kwargs):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
     var_mean.unbiased(Tensor self, bool unbiased) -> Real var, Tensor mean
-    var_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real var, Tensor mean"""
+    var_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real var, Tensor mean
+    The variance and the mean over `dim`, or of all elements.
+    var_mean.unbiased: The variance and the mean of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    var_mean.dim_unbiased: The variance and the mean over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry var_mean of the spec.
+    Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var_mean = _overloads_in_c(var_mean, "var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function")
 
@@ -435,6 +500,8 @@ _var_mean__unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__unbiased(self, unbiased):
     """var_mean.unbiased(Tensor self, bool unbiased) -> Real var, Tensor mean
     The variance and the mean of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: for example self (3, 4).
+    Source: the entry var_mean.unbiased of the spec.
     Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var_mean.unbiased", "unbiased", unbiased)
     return _var_mean__unbiased_result(*_moments.var_mean_unbiased(self, unbiased))
@@ -448,6 +515,9 @@ _var_mean__dim_unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real var, Tensor mean
     The variance and the mean over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry var_mean.dim_unbiased of the spec.
     Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, unbiased=False)"""
     if dim is True or dim is False: _refuse("var_mean.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("var_mean.dim_unbiased", "unbiased", unbiased)
@@ -463,6 +533,9 @@ _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
     The standard deviation and the mean over `dim`, or of all elements.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry std_mean of the spec.
     Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("std_mean", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number(
@@ -478,7 +551,14 @@ _std_mean__0 = _Op(
 def std_mean(*args, **kwargs):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
     std_mean.unbiased(Tensor self, bool unbiased) -> Real std, Tensor mean
-    std_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real std, Tensor mean"""
+    std_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real std, Tensor mean
+    The standard deviation and the mean over `dim`, or of all elements.
+    std_mean.unbiased: The standard deviation and the mean of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    std_mean.dim_unbiased: The standard deviation and the mean over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry std_mean of the spec.
+    Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std_mean = _overloads_in_c(std_mean, "std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function")
 
@@ -487,6 +567,8 @@ _std_mean__unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__unbiased(self, unbiased):
     """std_mean.unbiased(Tensor self, bool unbiased) -> Real std, Tensor mean
     The standard deviation and the mean of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: for example self (3, 4).
+    Source: the entry std_mean.unbiased of the spec.
     Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std_mean.unbiased", "unbiased", unbiased)
     return _std_mean__unbiased_result(*_moments.std_mean_unbiased(self, unbiased))
@@ -500,6 +582,9 @@ _std_mean__dim_unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real std, Tensor mean
     The standard deviation and the mean over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry std_mean.dim_unbiased of the spec.
     Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, unbiased=False)"""
     if dim is True or dim is False: _refuse("std_mean.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("std_mean.dim_unbiased", "unbiased", unbiased)
@@ -556,9 +641,14 @@ def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
 def _std__0(self, dim=None, *, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient.
-    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape)
-    or 1) - (1 if correction is None else correction), root = unreduce(result, self.shape, dim, keepdim), direction = (self - mean(self, dim, True)) / (inf
-    if root == 0 else root) * (1 / degrees) if degrees > 0 else fill(self, float('nan')). Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction
+    is None else correction), root = unreduce(result, self.shape, dim, keepdim), direction = (self - mean(self, dim, True)) / (inf if root == 0 else root) *
+    (1 / degrees) if degrees > 0 else fill(self, float('nan')).
+    Source: the entry std of the spec.
+    Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("std", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("std", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("std", "keepdim", keepdim)
@@ -571,7 +661,18 @@ _std__0 = _Op(
 def std(*args, **kwargs):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     std.unbiased(Tensor self, bool unbiased) -> Real result
-    std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
+    std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
+    The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient.
+    std.unbiased: The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    std.dim_unbiased: The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction
+    is None else correction), root = unreduce(result, self.shape, dim, keepdim), direction = (self - mean(self, dim, True)) / (inf if root == 0 else root) *
+    (1 / degrees) if degrees > 0 else fill(self, float('nan')).
+    Source: the entry std of the spec.
+    Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
@@ -579,6 +680,8 @@ std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: for example self (3, 4).
+    Source: the entry std.unbiased of the spec.
     Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std.unbiased", "unbiased", unbiased)
     return _ops.std(self, correction=1 if unbiased else 0)
@@ -588,6 +691,9 @@ _std__unbiased = _Op("std.unbiased", _std__unbiased, None, "Tensor self, bool un
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry std.dim_unbiased of the spec.
     Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, unbiased=False)"""
     if dim is True or dim is False: _refuse("std.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("std.dim_unbiased", "unbiased", unbiased)
@@ -638,8 +744,13 @@ def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
 def amax(self, dim=None, keepdim=False):
     """amax(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The largest element over `dim`; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result,
-    self.shape, dim, keepdim), count = sum(to_dtype(chosen, self.dtype), dim, keepdim). Example: gs.amax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim),
+    count = sum(to_dtype(chosen, self.dtype), dim, keepdim).
+    Source: the entry amax of the spec.
+    Example: gs.amax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("amax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amax", "keepdim", keepdim)
     return amax.run(self, dim, keepdim)
@@ -686,8 +797,13 @@ def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
 def amin(self, dim=None, keepdim=False):
     """amin(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The smallest element over `dim`; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result,
-    self.shape, dim, keepdim), count = sum(to_dtype(chosen, self.dtype), dim, keepdim). Example: gs.amin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim),
+    count = sum(to_dtype(chosen, self.dtype), dim, keepdim).
+    Source: the entry amin of the spec.
+    Example: gs.amin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("amin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amin", "keepdim", keepdim)
     return amin.run(self, dim, keepdim)
@@ -732,9 +848,13 @@ def _aminmax_jvp(self, dim, keepdim, *, min, max, self_t=None):
 def aminmax(self, *, dim=None, keepdim=False):
     """aminmax(Tensor self, *, dim? dim=None, bool keepdim=False) -> Tensor min, Tensor max
     The smallest and the largest element over `dim`, or of all; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max /
-    high_count, self.shape, dim, keepdim) if highest else 0), where lowest = self == unreduce(min, self.shape, dim, keepdim), highest = self == unreduce(max,
-    self.shape, dim, keepdim), low_count = sum(to_dtype(lowest, self.dtype), dim, keepdim), high_count = sum(to_dtype(highest, self.dtype), dim, keepdim).
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max / high_count, self.shape, dim,
+    keepdim) if highest else 0), where lowest = self == unreduce(min, self.shape, dim, keepdim), highest = self == unreduce(max, self.shape, dim, keepdim),
+    low_count = sum(to_dtype(lowest, self.dtype), dim, keepdim), high_count = sum(to_dtype(highest, self.dtype), dim, keepdim).
+    Source: the entry aminmax of the spec.
     Example: gs.aminmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("aminmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("aminmax", "keepdim", keepdim)
@@ -767,7 +887,10 @@ def _max_jvp(self, *, result, self_t=None):
 def _max__0(self):
     """max(Tensor self) -> Tensor result
     The largest of all elements; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Shapes: for example self (3, 4).
+    Dtypes: float, int, bool.
+    Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Source: the entry max of the spec.
     Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _max__0.run(self)
 _max__0 = _Op(
@@ -777,7 +900,15 @@ _max__0 = _Op(
 def max(*args, **kwargs):
     """max(Tensor self) -> Tensor result
     max.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
-    max.other(Tensor self, Tensor other) -> Tensor result"""
+    max.other(Tensor self, Tensor other) -> Tensor result
+    The largest of all elements; equal ones share the gradient.
+    max.dim: The largest elements along `dim` and their positions.
+    max.other: The elementwise maximum of two tensors.
+    Shapes: for example self (3, 4).
+    Dtypes: float, int, bool.
+    Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Source: the entry max of the spec.
+    Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
@@ -799,8 +930,12 @@ def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 def _max__dim(self, dim, keepdim=False):
     """max.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The largest elements along `dim` and their positions.
-    Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
-    0)"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: put_along(grad, self.shape, dim, indices, keepdim).
+    Source: the entry max.dim of the spec.
+    Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("max.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("max.dim", "keepdim", keepdim)
     return _max__dim.run(self, dim, keepdim)
@@ -813,6 +948,8 @@ _max__dim = _Op(
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
+    Shapes: for example self (3, 4), other (4,).
+    Source: the entry max.other of the spec.
     Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.maximum(self, other)
 _max__other = _Op("max.other", _max__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
@@ -848,7 +985,10 @@ def _min_jvp(self, *, result, self_t=None):
 def _min__0(self):
     """min(Tensor self) -> Tensor result
     The smallest of all elements; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Shapes: for example self (3, 4).
+    Dtypes: float, int, bool.
+    Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Source: the entry min of the spec.
     Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _min__0.run(self)
 _min__0 = _Op(
@@ -858,7 +998,15 @@ _min__0 = _Op(
 def min(*args, **kwargs):
     """min(Tensor self) -> Tensor result
     min.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
-    min.other(Tensor self, Tensor other) -> Tensor result"""
+    min.other(Tensor self, Tensor other) -> Tensor result
+    The smallest of all elements; equal ones share the gradient.
+    min.dim: The smallest elements along `dim` and their positions.
+    min.other: The elementwise minimum of two tensors.
+    Shapes: for example self (3, 4).
+    Dtypes: float, int, bool.
+    Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Source: the entry min of the spec.
+    Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
@@ -880,8 +1028,12 @@ def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 def _min__dim(self, dim, keepdim=False):
     """min.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The smallest elements along `dim` and their positions.
-    Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
-    0)"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: put_along(grad, self.shape, dim, indices, keepdim).
+    Source: the entry min.dim of the spec.
+    Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("min.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("min.dim", "keepdim", keepdim)
     return _min__dim.run(self, dim, keepdim)
@@ -894,6 +1046,8 @@ _min__dim = _Op(
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
+    Shapes: for example self (3, 4), other (4,).
+    Source: the entry min.other of the spec.
     Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.minimum(self, other)
 _min__other = _Op("min.other", _min__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
@@ -948,7 +1102,11 @@ put_along = _Op(
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, dim? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
-    Dtypes: float, int, bool. Example: gs.argmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry argmax of the spec.
+    Example: gs.argmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmax", "keepdim", keepdim)
     return argmax.run(self, dim, keepdim)
@@ -964,7 +1122,11 @@ argmax = _Op(
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, dim? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
-    Dtypes: float, int, bool. Example: gs.argmin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry argmin of the spec.
+    Example: gs.argmin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmin", "keepdim", keepdim)
     return argmin.run(self, dim, keepdim)
@@ -980,7 +1142,11 @@ argmin = _Op(
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
-    Dtypes: float, complex, int, bool. Example: gs.all(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry all of the spec.
+    Example: gs.all(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("all", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("all", "keepdim", keepdim)
     return all.run(self, dim, keepdim)
@@ -990,7 +1156,11 @@ all = _Op("all", all, None, "Tensor self, dims dim, bool keepdim", "Mask result"
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
-    Dtypes: float, complex, int, bool. Example: gs.any(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry any of the spec.
+    Example: gs.any(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("any", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("any", "keepdim", keepdim)
     return any.run(self, dim, keepdim)
@@ -1000,6 +1170,9 @@ any = _Op("any", any, None, "Tensor self, dims dim, bool keepdim", "Mask result"
 def count_nonzero(self, dim=None):
     """count_nonzero(Tensor self, dims dim=None) -> Index result
     The number of elements over `dim`, or of all, that are not zero.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry count_nonzero of the spec.
     Example: gs.count_nonzero(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("count_nonzero", "dim", dim)
     return _ops.sum(_ops.ne(self, 0), dim)
@@ -1028,8 +1201,12 @@ def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
 def logsumexp(self, dim, keepdim=False):
     """logsumexp(Tensor self, dims dim, bool keepdim=False) -> Tensor result
     The logarithm of the sum of exponentials over `dim`, without overflow.
-    Dtypes: float, complex, int, bool. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * conj(share), where share = exp(self - unreduce(result,
-    self.shape, dim, keepdim)). Example: gs.logsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * conj(share), where share = exp(self - unreduce(result, self.shape, dim, keepdim)).
+    Source: the entry logsumexp of the spec.
+    Example: gs.logsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim is True or dim is False: _refuse("logsumexp", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("logsumexp", "keepdim", keepdim)
     return logsumexp.run(self, dim, keepdim)
@@ -1042,16 +1219,28 @@ logsumexp = _Op(
 def _norm__named__0(self, p, dim=None, keepdim=False):
     """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
     The Frobenius norm ('fro') of elements over `dim`, or nuclear norm ('nuc') of matrices, by default the last dims.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `p` other than 'fro', 'nuc'.
+    Source: the entry norm.named of the spec.
     Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 'fro')"""
     if p not in ("fro", "nuc"): _option("norm.named", "p", p)
     if dim is True or dim is False: _refuse("norm.named", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm.named", "keepdim", keepdim)
     return _norms.named_norm(self, p, dim, keepdim)
-_norm__named__0 = _Op("norm.named", _norm__named__0, None, "Tensor self, str(fro|nuc) p, dims dim, bool keepdim", "Real result", dtypes=("float", "complex"))
+_norm__named__0 = _Op(
+    "norm.named", _norm__named__0, None, "Tensor self, str(fro|nuc) p, dims dim, bool keepdim", "Real result", composes=_norms.named_norm,
+    dtypes=("float", "complex"),
+)
 
 def norm(*args, **kwargs):
     """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
-    norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result"""
+    norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
+    The Frobenius norm ('fro') of elements over `dim`, or nuclear norm ('nuc') of matrices, by default the last dims.
+    norm: The vector p-norm over `dim`, or of all elements; `p` may be infinite.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `p` other than 'fro', 'nuc'.
+    Source: the entry norm.named of the spec.
+    Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 'fro')"""
     return _select_overload("norm", ("norm.named", "norm"), "function", args, kwargs)(*args, **kwargs)
 norm = _overloads_in_c(norm, "norm", ("norm.named", "norm"), "function")
 
@@ -1135,11 +1324,15 @@ def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
 def _norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
     The vector p-norm over `dim`, or of all elements; `p` may be infinite.
-    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where length = unreduce(result, self.shape, dim,
-    keepdim), divisor = 1 if length == 0 else length, largest = abs(self) == length, of_inf = sgn(self) / sum(to_dtype(largest, result.dtype), dim, True) if
-    largest else 0, of_power = 0 if self == 0 or length == 0 else sgn(self) * pow((1 if self == 0 else abs(self)) / divisor, p - 1), direction = (0 if length
-    == 0 else self / divisor) if p is None or p == 'fro' or p == 2 else of_inf if p == inf or p == -inf else sgn(self) if p == 1 else of_power if p else
-    zero(self). Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where length = unreduce(result, self.shape, dim, keepdim), divisor = 1 if length
+    == 0 else length, largest = abs(self) == length, of_inf = sgn(self) / sum(to_dtype(largest, result.dtype), dim, True) if largest else 0, of_power = 0 if
+    self == 0 or length == 0 else sgn(self) * pow((1 if self == 0 else abs(self)) / divisor, p - 1), direction = (0 if length == 0 else self / divisor) if p
+    is None or p == 'fro' or p == 2 else of_inf if p == inf or p == -inf else sgn(self) if p == 1 else of_power if p else zero(self).
+    Source: the entry norm of the spec.
+    Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
     return _norm.run(self, p, dim, keepdim)
@@ -1234,8 +1427,11 @@ def _sum_to_size_jvp(self, size, *, result, self_t=None):
 def sum_to_size(self, size, *more):
     """sum_to_size(Tensor self, shape size) -> Tensor result
     The sum over the dims in which `size`, from which `self` was broadcast, is 1 or has no dim.
-    Dtypes: float, complex, int, bool. Gradient of self: expand(grad, self.shape). Example: gs.sum_to_size(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (3,
-    1))"""
+    Shapes: for example self (2, 3, 4).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: expand(grad, self.shape).
+    Source: the entry sum_to_size of the spec.
+    Example: gs.sum_to_size(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (3, 1))"""
     if more or _is_one(size):
         size = (size, *more)
     return sum_to_size.run(self, size)
@@ -1248,16 +1444,30 @@ sum_to_size = _Op(
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (else NaN), along `dim` or of all elements; those of a vector `q` in a first dim.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
+    'nearest'.
+    Source: the entry quantile of the spec.
     Example: gs.quantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("quantile", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("quantile", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile", "interpolation", interpolation)
     return _statistics.quantile(self, q, dim, keepdim, interpolation=interpolation)
-_quantile__0 = _Op("quantile", _quantile__0, None, "Tensor self, Tensor q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation")
+_quantile__0 = _Op(
+    "quantile", _quantile__0, None, "Tensor self, Tensor q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    composes=_statistics.quantile,
+)
 
 def quantile(*args, **kwargs):
     """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
-    quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result"""
+    quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    The quantiles `q`, from 0 to 1 (else NaN), along `dim` or of all elements; those of a vector `q` in a first dim.
+    quantile.number: One quantile `q`, from 0 to 1, along `dim` or of all elements.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
+    'nearest'.
+    Source: the entry quantile of the spec.
+    Example: gs.quantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
@@ -1265,6 +1475,10 @@ quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number")
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
+    'nearest'.
+    Source: the entry quantile.number of the spec.
     Example: gs.quantile(gs.linspace(-2.0, 2.0, 5), 0.3)"""
     if q.__class__ is not float and q.__class__ is not int: q = _number("quantile.number", "q", q)
     if dim is not None and dim.__class__ is not int: dim = _integer("quantile.number", "dim", dim)
@@ -1273,6 +1487,7 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
     return _statistics.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _quantile__number = _Op(
     "quantile.number", _quantile__number, None, "Tensor self, float q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    composes=_statistics.quantile_of_number,
 )
 
 # derivatives.yaml:1517  probabilities
@@ -1300,6 +1515,10 @@ probabilities = _Op(
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
+    'nearest'.
+    Source: the entry nanquantile of the spec.
     Example: gs.nanquantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("nanquantile", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanquantile", "keepdim", keepdim)
@@ -1307,11 +1526,19 @@ def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear')
     return _statistics.nanquantile(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__0 = _Op(
     "nanquantile", _nanquantile__0, None, "Tensor self, Tensor q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    composes=_statistics.nanquantile,
 )
 
 def nanquantile(*args, **kwargs):
     """nanquantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
-    nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result"""
+    nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
+    nanquantile.number: One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
+    'nearest'.
+    Source: the entry nanquantile of the spec.
+    Example: gs.nanquantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
@@ -1319,6 +1546,10 @@ nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanqu
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
+    'nearest'.
+    Source: the entry nanquantile.number of the spec.
     Example: gs.nanquantile(gs.linspace(-2.0, 2.0, 5), 0.3)"""
     if q.__class__ is not float and q.__class__ is not int: q = _number("nanquantile.number", "q", q)
     if dim is not None and dim.__class__ is not int: dim = _integer("nanquantile.number", "dim", dim)
@@ -1327,20 +1558,30 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
     return _statistics.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__number = _Op(
     "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
+    composes=_statistics.nanquantile_of_number,
 )
 
 # derivatives.yaml:1539  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
+    Shapes: for example y (3, 4), x (4,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry trapezoid of the spec.
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("trapezoid", "dim", dim)
     return _differences.trapezoid(y, x, dim=dim)
-_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, dim dim", dtypes=("float", "complex", "int"))
+_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, dim dim", composes=_differences.trapezoid, dtypes=("float", "complex", "int"))
 
 def trapezoid(*args, **kwargs):
     """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
-    trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result"""
+    trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
+    The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
+    trapezoid.dx: The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
+    Shapes: for example y (3, 4), x (4,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry trapezoid of the spec.
+    Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _select_overload("trapezoid", ("trapezoid", "trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"), "function")
 
@@ -1350,24 +1591,41 @@ trapz = trapezoid
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
+    Shapes: for example y (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry trapezoid.dx of the spec.
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("trapezoid.dx", "dim", dim)
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
-_trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, dim dim", dtypes=("float", "complex", "int"))
+_trapezoid__dx = _Op(
+    "trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, dim dim", composes=_differences.trapezoid_dx, dtypes=("float", "complex", "int"),
+)
 
 # derivatives.yaml:1552  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
+    Shapes: for example y (3, 4), x (4,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry cumulative_trapezoid of the spec.
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid", "dim", dim)
     return _differences.cumulative_trapezoid(y, x, dim=dim)
-_cumulative_trapezoid__0 = _Op("cumulative_trapezoid", _cumulative_trapezoid__0, None, "Tensor y, Tensor x, dim dim", dtypes=("float", "complex", "int"))
+_cumulative_trapezoid__0 = _Op(
+    "cumulative_trapezoid", _cumulative_trapezoid__0, None, "Tensor y, Tensor x, dim dim", composes=_differences.cumulative_trapezoid,
+    dtypes=("float", "complex", "int"),
+)
 
 def cumulative_trapezoid(*args, **kwargs):
     """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
-    cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result"""
+    cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
+    The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
+    cumulative_trapezoid.dx: The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
+    Shapes: for example y (3, 4), x (4,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry cumulative_trapezoid of the spec.
+    Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
@@ -1375,22 +1633,31 @@ cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezo
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
+    Shapes: for example y (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry cumulative_trapezoid.dx of the spec.
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("cumulative_trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid.dx", "dim", dim)
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
-_cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, dim dim", dtypes=("float", "complex", "int"))
+_cumulative_trapezoid__dx = _Op(
+    "cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, dim dim", composes=_differences.cumulative_trapezoid_dx,
+    dtypes=("float", "complex", "int"),
+)
 
 # derivatives.yaml:1564  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, dim dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry renorm of the spec.
     Example: gs.renorm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 2, 0, 1.5)"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("renorm", "p", p)
     if dim.__class__ is not int: dim = _integer("renorm", "dim", dim)
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     return _statistics.renorm(self, p, dim, maxnorm)
-renorm = _Op("renorm", renorm, None, "Tensor self, scalar p, dim dim, scalar maxnorm", dtypes=("float", "complex"))
+renorm = _Op("renorm", renorm, None, "Tensor self, scalar p, dim dim, scalar maxnorm", composes=_statistics.renorm, dtypes=("float", "complex"))
 
 def renorm_(self, p, dim, maxnorm):
     """The in-place form of renorm: the result is written to self, which is returned."""

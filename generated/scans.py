@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: fce2c45a
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 901bbc74
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences, running_values as _running_values
@@ -37,7 +37,12 @@ def _cumsum_jvp(self, dim, *, result, self_t=None):
 def cumsum(self, dim, *, dtype=None):
     """cumsum(Tensor self, dim dim) -> Tensor result
     The running sum along `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: reverse_cumsum(grad, dim). Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: reverse_cumsum(grad, dim).
+    Source: the entry cumsum of the spec.
+    Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _cumsum__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
@@ -58,11 +63,16 @@ cumsum_ = cumsum.in_place_form(cumsum_)
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry cumsum.dtype of the spec.
     Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _running_values.cumsum_as(self, dim, dtype=dtype)
-_cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None, "Tensor self, dim dim, dtype dtype", dtypes=("float", "int", "bool"))
+_cumsum__dtype = _Op(
+    "cumsum.dtype", _cumsum__dtype, None, "Tensor self, dim dim, dtype dtype", composes=_running_values.cumsum_as, dtypes=("float", "int", "bool"),
+)
 
 def _cumsum__dtype_(self, dim, *, dtype):
     """The in-place form of cumsum: the result is written to self, which is returned."""
@@ -136,8 +146,12 @@ def _cumprod_jvp(self, dim, *, result, self_t=None):
 def cumprod(self, dim, *, dtype=None):
     """cumprod(Tensor self, dim dim) -> Tensor result
     The running product along `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0). Example:
-    gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0).
+    Source: the entry cumprod of the spec.
+    Example: gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _cumprod__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
@@ -159,11 +173,16 @@ cumprod_ = cumprod.in_place_form(cumprod_, keeps=True)
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry cumprod.dtype of the spec.
     Example: gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _running_values.cumprod_as(self, dim, dtype=dtype)
-_cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None, "Tensor self, dim dim, dtype dtype", dtypes=("float", "int", "bool"))
+_cumprod__dtype = _Op(
+    "cumprod.dtype", _cumprod__dtype, None, "Tensor self, dim dim, dtype dtype", composes=_running_values.cumprod_as, dtypes=("float", "int", "bool"),
+)
 
 def _cumprod__dtype_(self, dim, *, dtype):
     """The in-place form of cumprod: the result is written to self, which is returned."""
@@ -215,7 +234,12 @@ def _cummax_jvp(self, dim, *, values, indices, self_t=None):
 def cummax(self, dim):
     """cummax(Tensor self, dim dim) -> Tensor values, Index indices
     The largest elements so far along `dim`, and where the last of equal ones are.
-    Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: gather_put(grad, self.shape, dim, indices).
+    Source: the entry cummax of the spec.
+    Example: gs.cummax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("cummax", "dim", dim)
     return cummax.run(self, dim)
 cummax = _Op(
@@ -241,7 +265,12 @@ def _cummin_jvp(self, dim, *, values, indices, self_t=None):
 def cummin(self, dim):
     """cummin(Tensor self, dim dim) -> Tensor values, Index indices
     The smallest elements so far along `dim`, and where the last of equal ones are.
-    Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: gather_put(grad, self.shape, dim, indices).
+    Source: the entry cummin of the spec.
+    Example: gs.cummin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("cummin", "dim", dim)
     return cummin.run(self, dim)
 cummin = _Op(
@@ -266,7 +295,12 @@ def _logcumsumexp_jvp(self, dim, *, result, self_t=None):
 def logcumsumexp(self, dim):
     """logcumsumexp(Tensor self, dim dim) -> Tensor result
     The logarithms of the running sums of exponentials along `dim`, without overflow.
-    Dtypes: float, complex. Gradient of self: logcumsumexp_backward(grad, self, dim). Example: gs.logcumsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: logcumsumexp_backward(grad, self, dim).
+    Source: the entry logcumsumexp of the spec.
+    Example: gs.logcumsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("logcumsumexp", "dim", dim)
     return logcumsumexp.run(self, dim)
 logcumsumexp = _Op(
@@ -369,21 +403,32 @@ logcumsumexp_backward = _Op(
 def diff(self, n=1, dim=-1, prepend=None, append=None):
     """diff(Tensor self, int n=1, dim dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `dim`, of self between `prepend` and `append`.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry diff of the spec.
     Example: gs.diff(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if n.__class__ is not int: n = _integer("diff", "n", n)
     if dim.__class__ is not int: dim = _integer("diff", "dim", dim)
     return _differences.diff(self, n, dim, prepend, append)
-diff = _Op("diff", diff, None, "Tensor self, int n, dim dim, Tensor? prepend, Tensor? append", dtypes=("float", "complex", "int", "bool"))
+diff = _Op(
+    "diff", diff, None, "Tensor self, int n, dim dim, Tensor? prepend, Tensor? append", composes=_differences.diff, dtypes=("float", "complex", "int", "bool"),
+)
 
 # derivatives.yaml:1681  gradient
 def gradient(self, *, spacing=None, dim=None, edge_order=1):
     """gradient(Tensor self, *, any spacing=None, dims dim=None, int edge_order=1) -> Tensor[] result
     The derivatives along each of `dim`, or all dims, from neighbours at distances, or coordinates, `spacing`.
+    Shapes: for example self (4,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry gradient of the spec.
     Example: gs.gradient(gs.linspace(-2.0, 2.0, 4))"""
     if dim is True or dim is False: _refuse("gradient", "dim", dim)
     if edge_order.__class__ is not int: edge_order = _integer("gradient", "edge_order", edge_order)
     return _differences.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
-gradient = _Op("gradient", gradient, None, "Tensor self, any spacing, dims dim, int edge_order", "Tensor[] result", dtypes=("float", "complex"))
+gradient = _Op(
+    "gradient", gradient, None, "Tensor self, any spacing, dims dim, int edge_order", "Tensor[] result", composes=_differences.gradient,
+    dtypes=("float", "complex"),
+)
 
 # derivatives.yaml:1687  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs={"decay": 0, "input": 1}):
@@ -501,7 +546,12 @@ def _softmax_jvp(self, dim, *, result, self_t=None):
 def softmax(self, dim, *, dtype=None):
     """softmax(Tensor self, dim dim) -> Tensor result
     The exponentials of the elements divided by their sum along `dim`.
-    Dtypes: float. Gradient of self: softmax_grad(grad, result, dim). Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: softmax_grad(grad, result, dim).
+    Source: the entry softmax of the spec.
+    Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("softmax", "dim", dim)
@@ -555,6 +605,9 @@ softmax_grad = _Op(
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry softmax.dtype of the spec.
     Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
@@ -578,7 +631,12 @@ def _log_softmax_jvp(self, dim, *, result, self_t=None):
 def log_softmax(self, dim, *, dtype=None):
     """log_softmax(Tensor self, dim dim) -> Tensor result
     The logarithm of the softmax along `dim`.
-    Dtypes: float. Gradient of self: log_softmax_grad(grad, result, dim). Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: log_softmax_grad(grad, result, dim).
+    Source: the entry log_softmax of the spec.
+    Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _log_softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("log_softmax", "dim", dim)
@@ -627,6 +685,9 @@ log_softmax_grad = _Op(
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry log_softmax.dtype of the spec.
     Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("log_softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)

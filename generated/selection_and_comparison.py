@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e346b234
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 29e23b21
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -41,8 +41,13 @@ def _where_jvp_arrays(condition, self, other, *, result, self_t=None, other_t=No
 def where(condition, self, other):
     """where(Mask condition, Tensor self, Tensor other) -> Tensor result
     The elements of self where condition is True, and those of other elsewhere.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad if condition else 0. Gradient of other: 0 if condition else grad. Example:
-    gs.where(gs.tensor([True, False, True]), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2, -1.6]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad if condition else 0.
+    Gradient of other: 0 if condition else grad.
+    Source: the entry where of the spec.
+    Example: gs.where(gs.tensor([True, False, True]), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2, -1.6]))"""
     return where.run(condition, self, other)
 where = _Op(
     "where", where, WhereBackward0, "Mask condition, Tensor self, Tensor other", kernel=_k_where, jvp=_where_jvp, jvp_arrays=_where_jvp_arrays,
@@ -74,8 +79,13 @@ def _masked_fill_jvp_arrays(self, mask, value, *, result, self_t=None, value_t=N
 def masked_fill(self, mask, value):
     """masked_fill(Tensor self, Mask mask, Tensor value) -> Tensor result
     The elements of self, and value where mask is True.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: 0 if mask else grad. Gradient of value: grad if mask else 0. Example:
-    gs.masked_fill(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([True, False, True]), gs.tensor(-0.2))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0 if mask else grad.
+    Gradient of value: grad if mask else 0.
+    Source: the entry masked_fill of the spec.
+    Example: gs.masked_fill(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([True, False, True]), gs.tensor(-0.2))"""
     return masked_fill.run(self, mask, value)
 masked_fill = _Op(
     "masked_fill", masked_fill, MaskedFillBackward0, "Tensor self, Mask mask, Tensor value", kernel=_k_masked_fill, jvp=_masked_fill_jvp,
@@ -92,7 +102,11 @@ masked_fill_ = masked_fill.in_place_form(masked_fill_)
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
     Whether self equals other, element by element.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.eq(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry eq of the spec.
+    Example: gs.eq(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return eq.run(self, other)
 eq = _Op("eq", eq, None, "Tensor self, Tensor other", "Mask result", kernel=_k_eq, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
@@ -107,7 +121,11 @@ eq_ = eq.in_place_form(eq_, by_function=True)
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
     Whether self differs from other, element by element.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.ne(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry ne of the spec.
+    Example: gs.ne(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return ne.run(self, other)
 ne = _Op("ne", ne, None, "Tensor self, Tensor other", "Mask result", kernel=_k_ne, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
@@ -126,7 +144,11 @@ not_equal_ = ne_
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
     Whether self is less than other, element by element.
-    Shapes: broadcast. Dtypes: float, int, bool. Example: gs.lt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry lt of the spec.
+    Example: gs.lt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return lt.run(self, other)
 lt = _Op("lt", lt, None, "Tensor self, Tensor other", "Mask result", kernel=_k_lt, dtypes=("float", "int", "bool"), batch="elementwise")
 
@@ -145,7 +167,11 @@ less_ = lt_
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
     Whether self is less than or equal to other, element by element.
-    Shapes: broadcast. Dtypes: float, int, bool. Example: gs.le(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry le of the spec.
+    Example: gs.le(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return le.run(self, other)
 le = _Op("le", le, None, "Tensor self, Tensor other", "Mask result", kernel=_k_le, dtypes=("float", "int", "bool"), batch="elementwise")
 
@@ -164,7 +190,11 @@ less_equal_ = le_
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
     Whether self is greater than other, element by element.
-    Shapes: broadcast. Dtypes: float, int, bool. Example: gs.gt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry gt of the spec.
+    Example: gs.gt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return gt.run(self, other)
 gt = _Op("gt", gt, None, "Tensor self, Tensor other", "Mask result", kernel=_k_gt, dtypes=("float", "int", "bool"), batch="elementwise")
 
@@ -183,7 +213,11 @@ greater_ = gt_
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
     Whether self is greater than or equal to other, element by element.
-    Shapes: broadcast. Dtypes: float, int, bool. Example: gs.ge(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry ge of the spec.
+    Example: gs.ge(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return ge.run(self, other)
 ge = _Op("ge", ge, None, "Tensor self, Tensor other", "Mask result", kernel=_k_ge, dtypes=("float", "int", "bool"), batch="elementwise")
 
@@ -201,13 +235,16 @@ greater_equal_ = ge_
 def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Mask result
     Whether self and other differ by at most atol + rtol * abs(other), or are equal; NaN is NaN if `equal_nan`.
+    Shapes: for example self (2, 3), other (3,).
+    Source: the entry isclose of the spec.
     Example: gs.isclose(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     if rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("isclose", "rtol", rtol)
     if atol.__class__ is not float and atol.__class__ is not int: atol = _number("isclose", "atol", atol)
     if equal_nan is not False and equal_nan is not True: _refuse("isclose", "equal_nan", equal_nan)
     return _elementwise.isclose(self, other, rtol, atol, equal_nan)
 isclose = _Op(
-    "isclose", isclose, None, "Tensor self, Tensor other, float rtol, float atol, bool equal_nan", "Mask result", dtypes=("float", "complex", "int", "bool"),
+    "isclose", isclose, None, "Tensor self, Tensor other, float rtol, float atol, bool equal_nan", "Mask result", composes=_elementwise.isclose,
+    dtypes=("float", "complex", "int", "bool"),
 )
 
 # derivatives.yaml:1021  logical_and
@@ -215,7 +252,11 @@ isclose = _Op(
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
     Whether both self and other are nonzero, element by element.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_and(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry logical_and of the spec.
+    Example: gs.logical_and(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logical_and.run(self, other)
 logical_and = _Op(
     "logical_and", logical_and, None, "Tensor self, Tensor other", "Mask result", kernel=_k_logical_and, dtypes=("float", "complex", "int", "bool"),
@@ -233,7 +274,11 @@ logical_and_ = logical_and.in_place_form(logical_and_, by_function=True)
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
     Whether self or other is nonzero, element by element.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_or(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry logical_or of the spec.
+    Example: gs.logical_or(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logical_or.run(self, other)
 logical_or = _Op(
     "logical_or", logical_or, None, "Tensor self, Tensor other", "Mask result", kernel=_k_logical_or, dtypes=("float", "complex", "int", "bool"),
@@ -251,7 +296,11 @@ logical_or_ = logical_or.in_place_form(logical_or_, by_function=True)
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
     Whether exactly one of self and other is nonzero, element by element.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_xor(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry logical_xor of the spec.
+    Example: gs.logical_xor(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logical_xor.run(self, other)
 logical_xor = _Op(
     "logical_xor", logical_xor, None, "Tensor self, Tensor other", "Mask result", kernel=_k_logical_xor, dtypes=("float", "complex", "int", "bool"),
@@ -283,7 +332,13 @@ def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
 def bitwise_and(self, other):
     """bitwise_and(Tensor self, Tensor other) -> Tensor result
     The bitwise and of integers, or the logical and of bools.
-    Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_and(gs.arange(1, 4), gs.arange(2, 5))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry bitwise_and of the spec.
+    Example: gs.bitwise_and(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_and.run(self, other)
 bitwise_and = _Op(
     "bitwise_and", bitwise_and, BitwiseAndBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_and, jvp=_bitwise_and_jvp, dtypes=("int", "bool"),
@@ -314,7 +369,13 @@ def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
 def bitwise_or(self, other):
     """bitwise_or(Tensor self, Tensor other) -> Tensor result
     The bitwise or of integers, or the logical or of bools.
-    Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_or(gs.arange(1, 4), gs.arange(2, 5))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry bitwise_or of the spec.
+    Example: gs.bitwise_or(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_or.run(self, other)
 bitwise_or = _Op(
     "bitwise_or", bitwise_or, BitwiseOrBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_or, jvp=_bitwise_or_jvp, dtypes=("int", "bool"),
@@ -345,7 +406,13 @@ def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
 def bitwise_xor(self, other):
     """bitwise_xor(Tensor self, Tensor other) -> Tensor result
     The bitwise exclusive or of integers, or the logical one of bools.
-    Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_xor(gs.arange(1, 4), gs.arange(2, 5))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry bitwise_xor of the spec.
+    Example: gs.bitwise_xor(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_xor.run(self, other)
 bitwise_xor = _Op(
     "bitwise_xor", bitwise_xor, BitwiseXorBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_xor, jvp=_bitwise_xor_jvp, dtypes=("int", "bool"),
@@ -375,7 +442,11 @@ def _bitwise_not_jvp(self, *, result, self_t=None):
 def bitwise_not(self):
     """bitwise_not(Tensor self) -> Tensor result
     The bitwise complement of integers, or the logical not of bools.
-    Shapes: any. Dtypes: int, bool. Gradient of self: 0. Example: gs.bitwise_not(gs.arange(1, 4))"""
+    Shapes: any; the result has the same.
+    Dtypes: int, bool.
+    Gradient of self: 0.
+    Source: the entry bitwise_not of the spec.
+    Example: gs.bitwise_not(gs.arange(1, 4))"""
     return bitwise_not.run(self)
 bitwise_not = _Op(
     "bitwise_not", bitwise_not, BitwiseNotBackward0, "Tensor self", kernel=_k_bitwise_not, jvp=_bitwise_not_jvp, dtypes=("int", "bool"), batch="elementwise",
@@ -405,7 +476,13 @@ def _bitwise_left_shift_jvp(self, other, *, result, self_t=None, other_t=None):
 def bitwise_left_shift(self, other):
     """bitwise_left_shift(Tensor self, Tensor other) -> Tensor result
     The bits of self moved up by other places, zeros behind them; zero for all places, or a negative number.
-    Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_left_shift(gs.arange(1, 4), gs.arange(2, 5))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: int.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry bitwise_left_shift of the spec.
+    Example: gs.bitwise_left_shift(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_left_shift.run(self, other)
 bitwise_left_shift = _Op(
     "bitwise_left_shift", bitwise_left_shift, BitwiseLeftShiftBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_left_shift, jvp=_bitwise_left_shift_jvp,
@@ -436,7 +513,13 @@ def _bitwise_right_shift_jvp(self, other, *, result, self_t=None, other_t=None):
 def bitwise_right_shift(self, other):
     """bitwise_right_shift(Tensor self, Tensor other) -> Tensor result
     The bits of self moved down by other places behind the sign; the sign for all places, or a negative number.
-    Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_right_shift(gs.arange(1, 4), gs.arange(2, 5))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: int.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry bitwise_right_shift of the spec.
+    Example: gs.bitwise_right_shift(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_right_shift.run(self, other)
 bitwise_right_shift = _Op(
     "bitwise_right_shift", bitwise_right_shift, BitwiseRightShiftBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_right_shift,
@@ -486,9 +569,14 @@ def _addcmul_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, t
 def addcmul(self, tensor1, tensor2, *, value=1):
     """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
     The sum of self and value times the product of tensor1 and tensor2.
-    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: grad. Gradient of tensor1: grad * conj(tensor2 * value). Gradient of tensor2: grad *
-    conj(tensor1 * value). Example: gs.addcmul(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2,
-    -1.6]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad.
+    Gradient of tensor1: grad * conj(tensor2 * value).
+    Gradient of tensor2: grad * conj(tensor1 * value).
+    Source: the entry addcmul of the spec.
+    Example: gs.addcmul(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2, -1.6]))"""
     return addcmul.run(self, tensor1, tensor2, value)
 addcmul = _Op(
     "addcmul", addcmul, AddcmulBackward0, "Tensor self, Tensor tensor1, Tensor tensor2, scalar value", kernel=_k_addcmul, jvp=_addcmul_jvp,
@@ -539,9 +627,14 @@ def _addcdiv_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, t
 def addcdiv(self, tensor1, tensor2, *, value=1):
     """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
     The sum of self and value times the quotient of tensor1 and tensor2.
-    Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad. Gradient of tensor1: grad * conj(value / tensor2). Gradient of tensor2: -grad *
-    conj(tensor1 / tensor2 * value / tensor2). Example: gs.addcdiv(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3),
-    gs.tensor([1.18, 1.7, 0.65]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad.
+    Gradient of tensor1: grad * conj(value / tensor2).
+    Gradient of tensor2: -grad * conj(tensor1 / tensor2 * value / tensor2).
+    Source: the entry addcdiv of the spec.
+    Example: gs.addcdiv(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([1.18, 1.7, 0.65]))"""
     return addcdiv.run(self, tensor1, tensor2, value)
 addcdiv = _Op(
     "addcdiv", addcdiv, AddcdivBackward0, "Tensor self, Tensor tensor1, Tensor tensor2, scalar value", kernel=_k_addcdiv, jvp=_addcdiv_jvp,
@@ -582,7 +675,9 @@ copy = _Op(
 )
 
 def copy_(self, src):
-    """The in-place form of copy: the result is written to self, which is returned."""
+    """The in-place form of copy: the result is written to self, which is returned.
+    copy(Tensor self, Tensor src) -> Tensor result
+    The values of src in the shape of self."""
     return copy_.run(self, src)
 copy_ = copy.in_place_form(copy_)
 
@@ -608,8 +703,13 @@ def _fill_jvp_arrays(self, value, *, result, self_t=None, value_t=None):
 def fill(self, value):
     """fill(Tensor self, Tensor value) -> Tensor result
     The value at every element, in the shape of self.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: 0. Gradient of value: grad. Example: gs.fill(gs.linspace(-2.0, 2.0, 6).reshape(2,
-    3), gs.tensor(0.8))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of value: grad.
+    Source: the entry fill of the spec.
+    Example: gs.fill(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor(0.8))"""
     return fill.run(self, value)
 fill = _Op(
     "fill", fill, FillBackward0, "Tensor self, Tensor value", kernel=_k_fill, jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays,

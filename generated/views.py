@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 17ab6356
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c80e611b
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -56,7 +56,11 @@ def _view_jvp(self, size, *, result, self_t=None):
 def view(self, size, *more):
     """view(Tensor self, shape size) -> Tensor result
     The same elements in another shape, sharing memory; an error when the strides do not allow it.
-    Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.view(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: reshape_copy(grad, self.shape).
+    Source: the entry view of the spec.
+    Example: gs.view(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(size):
         size = (size, *more)
     return view.run(self, size)
@@ -70,6 +74,8 @@ view.raw = _raw.view
 def view_copy(self, size, *more):
     """view_copy(Tensor self, shape size) -> Tensor result
     What `view` gives, copied.
+    Shapes: for example self (3, 4).
+    Source: the entry view_copy of the spec.
     Example: gs.view_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(size):
         size = (size, *more)
@@ -80,11 +86,13 @@ view_copy = _Op("view_copy", view_copy, None, "Tensor self, shape size", dtypes=
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it.
+    Shapes: for example self (3, 4).
+    Source: the entry reshape of the spec.
     Example: gs.reshape(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(shape):
         shape = (shape, *more)
     return _reshaping.reshape(self, shape)
-reshape = _Op("reshape", reshape, None, "Tensor self, shape shape", dtypes=("float", "complex", "int", "bool"))
+reshape = _Op("reshape", reshape, None, "Tensor self, shape shape", composes=_reshaping.reshape, dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1786  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs={"self": 0}):
@@ -115,16 +123,21 @@ reshape_copy = _Op(
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, dim start_dim=0, dim end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
+    Shapes: for example self (2, 3, 4).
+    Raises: IndexError for a `start_dim` or `end_dim` that the tensor does not have.
+    Source: the entry flatten of the spec.
     Example: gs.flatten(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
     if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
     return _reshaping.flatten(self, start_dim, end_dim)
-flatten = _Op("flatten", flatten, None, "Tensor self, dim start_dim, dim end_dim", dtypes=("float", "complex", "int", "bool"))
+flatten = _Op("flatten", flatten, None, "Tensor self, dim start_dim, dim end_dim", composes=_reshaping.flatten, dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1797  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
+    Shapes: for example self (2, 3).
+    Source: the entry ravel of the spec.
     Example: gs.ravel(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.reshape(self, (-1,))
 ravel = _Op("ravel", ravel, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
@@ -133,17 +146,21 @@ ravel = _Op("ravel", ravel, None, "Tensor self", dtypes=("float", "complex", "in
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
+    Shapes: for example self (2, 6), other (3, 4).
+    Source: the entry view_as of the spec.
     Example: gs.view_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     return _reshaping.view_as(self, other)
-view_as = _Op("view_as", view_as, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int", "bool"))
+view_as = _Op("view_as", view_as, None, "Tensor self, Tensor other", composes=_reshaping.view_as, dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1805  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
+    Shapes: for example self (2, 6), other (3, 4).
+    Source: the entry reshape_as of the spec.
     Example: gs.reshape_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     return _reshaping.reshape_as(self, other)
-reshape_as = _Op("reshape_as", reshape_as, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int", "bool"))
+reshape_as = _Op("reshape_as", reshape_as, None, "Tensor self, Tensor other", composes=_reshaping.reshape_as, dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1809  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs={"self": 0}):
@@ -162,7 +179,12 @@ def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
 def transpose(self, dim0, dim1):
     """transpose(Tensor self, dim dim0, dim dim1) -> Tensor result
     The tensor with two dims swapped.
-    Dtypes: float, complex, int, bool. Gradient of self: transpose(grad, dim0, dim1). Example: gs.transpose(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim0` or `dim1` that the tensor does not have.
+    Gradient of self: transpose(grad, dim0, dim1).
+    Source: the entry transpose of the spec.
+    Example: gs.transpose(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     return transpose.run(self, dim0, dim1)
@@ -187,6 +209,9 @@ swapaxes_ = swapdims_ = transpose_
 def transpose_copy(self, dim0, dim1):
     """transpose_copy(Tensor self, dim dim0, dim dim1) -> Tensor result
     What `transpose` gives, copied.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim0` or `dim1` that the tensor does not have.
+    Source: the entry transpose_copy of the spec.
     Example: gs.transpose_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose_copy", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose_copy", "dim1", dim1)
@@ -210,7 +235,12 @@ def _permute_jvp(self, dims, *, result, self_t=None):
 def permute(self, dims, *more):
     """permute(Tensor self, axes dims) -> Tensor result
     The tensor with its dims in the order `dims`.
-    Dtypes: float, complex, int, bool. Gradient of self: unpermute(grad, dims). Example: gs.permute(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
+    Shapes: for example self (2, 3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dims` that the tensor does not have.
+    Gradient of self: unpermute(grad, dims).
+    Source: the entry permute of the spec.
+    Example: gs.permute(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return permute.run(self, dims)
@@ -224,6 +254,9 @@ permute.raw = _raw.permute
 def permute_copy(self, dims, *more):
     """permute_copy(Tensor self, axes dims) -> Tensor result
     What `permute` gives, copied.
+    Shapes: for example self (2, 3, 4).
+    Raises: IndexError for a `dims` that the tensor does not have.
+    Source: the entry permute_copy of the spec.
     Example: gs.permute_copy(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
@@ -272,7 +305,11 @@ def _t_jvp(self, *, result, self_t=None):
 def t(self):
     """t(Tensor self) -> Tensor result
     The transpose of a matrix; a vector stays as it is.
-    Dtypes: float, complex, int, bool. Gradient of self: t(grad). Example: gs.t(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: t(grad).
+    Source: the entry t of the spec.
+    Example: gs.t(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return t.run(self)
 t = _Op(
     "t", t, TBackward0, "Tensor self", computes=_raw.t, is_view=True, jvp=_t_jvp, dtypes=("float", "complex", "int", "bool"), batch=lambda _own,
@@ -289,6 +326,8 @@ t_ = t.in_place_form(t_, by_function=True)
 def t_copy(self):
     """t_copy(Tensor self) -> Tensor result
     What `t` gives, copied.
+    Shapes: for example self (3, 4).
+    Source: the entry t_copy of the spec.
     Example: gs.t_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _ops.contiguous_copy(_ops.t(self))
 t_copy = _Op("t_copy", t_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
@@ -311,6 +350,8 @@ matrix_adjoint = _Op("matrix_adjoint", matrix_adjoint, None, "Tensor self", dtyp
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped; of a number, the conjugate.
+    Shapes: for example self (2, 3, 4).
+    Source: the entry adjoint of the spec.
     Example: gs.adjoint(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     return _ops.matrix_adjoint(self) if self._memory.ndim else _ops.conj(self)
 adjoint = _Op("adjoint", adjoint, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
@@ -332,8 +373,12 @@ def _movedim_jvp(self, source, destination, *, result, self_t=None):
 def movedim(self, source, destination):
     """movedim(Tensor self, dims source, dims destination) -> Tensor result
     The tensor with the dims `source` at the positions `destination`.
-    Dtypes: float, complex, int, bool. Gradient of self: movedim(grad, destination, source). Example: gs.movedim(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4),
-    0, -1)"""
+    Shapes: for example self (2, 3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `source` or `destination` that the tensor does not have.
+    Gradient of self: movedim(grad, destination, source).
+    Source: the entry movedim of the spec.
+    Example: gs.movedim(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), 0, -1)"""
     if source is True or source is False: _refuse("movedim", "source", source)
     if destination is True or destination is False: _refuse("movedim", "destination", destination)
     return movedim.run(self, source, destination)
@@ -362,7 +407,12 @@ def _squeeze_jvp(self, dim, *, result, self_t=None):
 def squeeze(self, dim=None):
     """squeeze(Tensor self, dims dim=None) -> Tensor result
     The tensor without its dims of size 1, or without those in `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.squeeze(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
+    Shapes: for example self (1, 3, 1).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: view(grad, self.shape).
+    Source: the entry squeeze of the spec.
+    Example: gs.squeeze(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     return squeeze.run(self, dim)
 squeeze = _Op(
@@ -381,6 +431,9 @@ squeeze_ = squeeze.in_place_form(squeeze_, by_function=True)
 def squeeze_copy(self, dim=None):
     """squeeze_copy(Tensor self, dims dim=None) -> Tensor result
     What `squeeze` gives, copied.
+    Shapes: for example self (1, 3, 1).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry squeeze_copy of the spec.
     Example: gs.squeeze_copy(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze_copy", "dim", dim)
     return _ops.contiguous_copy(_ops.squeeze(self, dim))
@@ -403,7 +456,12 @@ def _unsqueeze_jvp(self, dim, *, result, self_t=None):
 def unsqueeze(self, dim):
     """unsqueeze(Tensor self, dim dim) -> Tensor result
     The tensor with a dim of size 1 inserted at `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: view(grad, self.shape).
+    Source: the entry unsqueeze of the spec.
+    Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     return unsqueeze.run(self, dim)
 unsqueeze = _Op(
@@ -422,6 +480,9 @@ unsqueeze_ = unsqueeze.in_place_form(unsqueeze_, by_function=True)
 def unsqueeze_copy(self, dim):
     """unsqueeze_copy(Tensor self, dim dim) -> Tensor result
     What `unsqueeze` gives, copied.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry unsqueeze_copy of the spec.
     Example: gs.unsqueeze_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze_copy", "dim", dim)
     return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
@@ -444,8 +505,11 @@ def _expand_jvp(self, size, *, result, self_t=None):
 def expand(self, size, *more):
     """expand(Tensor self, shape size) -> Tensor result
     The tensor with dims of size 1 repeated, without copying, and new leading dims; -1 keeps a size.
-    Dtypes: float, complex, int, bool. Gradient of self: sum_to_size(grad, self.shape). Example: gs.expand(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3,
-    4))"""
+    Shapes: for example self (3, 1).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: sum_to_size(grad, self.shape).
+    Source: the entry expand of the spec.
+    Example: gs.expand(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
     if more or _is_one(size):
         size = (size, *more)
     return expand.run(self, size)
@@ -459,6 +523,8 @@ expand.raw = _raw.expand
 def expand_copy(self, size, *more):
     """expand_copy(Tensor self, shape size) -> Tensor result
     What `expand` gives, copied.
+    Shapes: for example self (3, 1).
+    Source: the entry expand_copy of the spec.
     Example: gs.expand_copy(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
     if more or _is_one(size):
         size = (size, *more)
@@ -469,6 +535,8 @@ expand_copy = _Op("expand_copy", expand_copy, None, "Tensor self, shape size", d
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
+    Shapes: for example self (3, 1).
+    Source: the entry broadcast_to of the spec.
     Example: gs.broadcast_to(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
     if more or _is_one(size):
         size = (size, *more)
@@ -479,9 +547,11 @@ broadcast_to = _Op("broadcast_to", broadcast_to, None, "Tensor self, shape size"
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
+    Shapes: for example self (3, 1), other (2, 3, 4).
+    Source: the entry expand_as of the spec.
     Example: gs.expand_as(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4))"""
     return _reshaping.expand_as(self, other)
-expand_as = _Op("expand_as", expand_as, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int", "bool"))
+expand_as = _Op("expand_as", expand_as, None, "Tensor self, Tensor other", composes=_reshaping.expand_as, dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1894  select
 class SelectBackward0(_OpNode, op="select", inputs={"self": 0}):
@@ -500,8 +570,12 @@ def _select_jvp(self, dim, index, *, result, self_t=None):
 def select(self, dim, index):
     """select(Tensor self, dim dim, int index) -> Tensor result
     The slice at one position of `dim`, which disappears.
-    Dtypes: float, complex, int, bool. Gradient of self: select_put(grad, self.shape, dim, index). Example: gs.select(gs.linspace(-2.0, 2.0, 12).reshape(3,
-    4), 0, 1)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: select_put(grad, self.shape, dim, index).
+    Source: the entry select of the spec.
+    Example: gs.select(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select", "dim", dim)
     if index.__class__ is not int: index = _integer("select", "index", index)
     return select.run(self, dim, index)
@@ -515,6 +589,9 @@ select.raw = _raw.select
 def select_copy(self, dim, index):
     """select_copy(Tensor self, dim dim, int index) -> Tensor result
     What `select` gives, copied.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry select_copy of the spec.
     Example: gs.select_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select_copy", "dim", dim)
     if index.__class__ is not int: index = _integer("select_copy", "index", index)
@@ -561,8 +638,12 @@ def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
 def narrow(self, dim, start, length):
     """narrow(Tensor self, dim dim, int start, int length) -> Tensor result
     The `length` positions of `dim` from `start` on.
-    Dtypes: float, complex, int, bool. Gradient of self: narrow_put(grad, self.shape, dim, start, length). Example: gs.narrow(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4), 1, 1, 2)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: narrow_put(grad, self.shape, dim, start, length).
+    Source: the entry narrow of the spec.
+    Example: gs.narrow(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, 1, 2)"""
     if dim.__class__ is not int: dim = _integer("narrow", "dim", dim)
     if start.__class__ is not int: start = _integer("narrow", "start", start)
     if length.__class__ is not int: length = _integer("narrow", "length", length)
@@ -577,6 +658,9 @@ narrow.raw = _raw.narrow
 def narrow_copy(self, dim, start, length):
     """narrow_copy(Tensor self, dim dim, int start, int length) -> Tensor result
     What `narrow` gives, copied.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry narrow_copy of the spec.
     Example: gs.narrow_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, 1, 2)"""
     if dim.__class__ is not int: dim = _integer("narrow_copy", "dim", dim)
     if start.__class__ is not int: start = _integer("narrow_copy", "start", start)
@@ -671,8 +755,12 @@ def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
 def diagonal(self, offset=0, dim1=0, dim2=1):
     """diagonal(Tensor self, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     The diagonal of the matrices in two dims, as a last dim.
-    Dtypes: float, complex, int, bool. Gradient of self: diagonal_put(grad, self.shape, offset, dim1, dim2). Example: gs.diagonal(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim1` or `dim2` that the tensor does not have.
+    Gradient of self: diagonal_put(grad, self.shape, offset, dim1, dim2).
+    Source: the entry diagonal of the spec.
+    Example: gs.diagonal(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if offset.__class__ is not int: offset = _integer("diagonal", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
@@ -687,6 +775,9 @@ diagonal.raw = _raw.diagonal
 def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     """diagonal_copy(Tensor self, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     What `diagonal` gives, copied.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim1` or `dim2` that the tensor does not have.
+    Source: the entry diagonal_copy of the spec.
     Example: gs.diagonal_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if offset.__class__ is not int: offset = _integer("diagonal_copy", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal_copy", "dim1", dim1)
@@ -786,7 +877,12 @@ def _unbind_jvp(self, dim, *, result, self_t=None):
 def unbind(self, dim=0):
     """unbind(Tensor self, dim dim=0) -> Tensor[] result
     All slices along `dim`, without that dim.
-    Dtypes: float, complex, int, bool. Gradient of self: stack(grad, dim). Example: gs.unbind(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: stack(grad, dim).
+    Source: the entry unbind of the spec.
+    Example: gs.unbind(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
     return unbind.run(self, dim)
 unbind = _Op(
@@ -799,6 +895,9 @@ unbind.raw = _raw.unbind
 def unbind_copy(self, dim=0):
     """unbind_copy(Tensor self, dim dim=0) -> Tensor[] result
     What `unbind` gives, copied.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry unbind_copy of the spec.
     Example: gs.unbind_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.unbind(self, dim))
@@ -821,7 +920,12 @@ def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
 def split(self, split_size_or_sections, dim=0):
     """split(Tensor self, any split_size_or_sections, dim dim=0) -> Tensor[] result
     Consecutive pieces along `dim`, of one size or of the sizes in a list.
-    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
+    Shapes: for example self (5, 2).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
+    Source: the entry split of the spec.
+    Example: gs.split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split", "dim", dim)
     return split.run(self, split_size_or_sections, dim)
 split = _Op(
@@ -834,6 +938,9 @@ split.raw = _raw.split
 def split_copy(self, split_size_or_sections, dim=0):
     """split_copy(Tensor self, any split_size_or_sections, dim dim=0) -> Tensor[] result
     What `split` gives, copied.
+    Shapes: for example self (5, 2).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry split_copy of the spec.
     Example: gs.split_copy(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.split(self, split_size_or_sections, dim))
@@ -858,8 +965,12 @@ def _split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None):
 def split_with_sizes(self, split_sizes, dim=0):
     """split_with_sizes(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     Consecutive pieces along `dim`, of the sizes in a list.
-    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0),
-    dim=-1)"""
+    Shapes: for example self (2, 5).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
+    Source: the entry split_with_sizes of the spec.
+    Example: gs.split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes", "dim", dim)
     return split_with_sizes.run(self, split_sizes, dim)
 split_with_sizes = _Op(
@@ -872,6 +983,9 @@ split_with_sizes.raw = _raw.split_with_sizes
 def split_with_sizes_copy(self, split_sizes, dim=0):
     """split_with_sizes_copy(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     What `split_with_sizes` gives, copied.
+    Shapes: for example self (2, 5).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry split_with_sizes_copy of the spec.
     Example: gs.split_with_sizes_copy(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
@@ -881,38 +995,98 @@ split_with_sizes_copy = _Op(
 )
 
 # derivatives.yaml:1990  unsafe_split
+class UnsafeSplitBackward0(_OpNode, op="unsafe_split", inputs={"self": 0}, outputs={"result": None}):
+    """self: cat(grad, dim)"""
+    _saves = {"dim": ("argument", 2, 1)}
+
+    def _on_arrays(grad, dim):
+        return _raw.cat(grad, dim)
+
+    def _on_tensors(grad, dim):
+        return _ops.cat(grad, dim)
+
+def _unsafe_split_jvp(self, split_size, dim, *, result, self_t=None):
+    return _ops.unsafe_split(_tangent(self, self_t), split_size, dim)
+
 def unsafe_split(self, split_size, dim=0):
     """unsafe_split(Tensor self, int split_size, dim dim=0) -> Tensor[] result
     Copies of the consecutive pieces of one size along `dim`, which may be written to.
+    Shapes: for example self (5, 2).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
+    Source: the entry unsafe_split of the spec.
     Example: gs.unsafe_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if split_size.__class__ is not int: split_size = _integer("unsafe_split", "split_size", split_size)
     if dim.__class__ is not int: dim = _integer("unsafe_split", "dim", dim)
-    return _ops.contiguous_copies(_ops.split(self, split_size, dim))
-unsafe_split = _Op("unsafe_split", unsafe_split, None, "Tensor self, int split_size, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+    return unsafe_split.run(self, split_size, dim)
+unsafe_split = _Op(
+    "unsafe_split", unsafe_split, UnsafeSplitBackward0, "Tensor self, int split_size, dim dim", "Tensor[] result", computes=_raw.unsafe_split,
+    jvp=_unsafe_split_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:1994  unsafe_split_with_sizes
+# derivatives.yaml:1996  unsafe_split_with_sizes
+class UnsafeSplitWithSizesBackward0(_OpNode, op="unsafe_split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
+    """self: cat(grad, dim)"""
+    _saves = {"dim": ("argument", 2, 1)}
+
+    def _on_arrays(grad, dim):
+        return _raw.cat(grad, dim)
+
+    def _on_tensors(grad, dim):
+        return _ops.cat(grad, dim)
+
+def _unsafe_split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None):
+    return _ops.unsafe_split_with_sizes(_tangent(self, self_t), split_sizes, dim)
+
 def unsafe_split_with_sizes(self, split_sizes, dim=0):
     """unsafe_split_with_sizes(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to.
+    Shapes: for example self (2, 5).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
+    Source: the entry unsafe_split_with_sizes of the spec.
     Example: gs.unsafe_split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("unsafe_split_with_sizes", "dim", dim)
-    return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
+    return unsafe_split_with_sizes.run(self, split_sizes, dim)
 unsafe_split_with_sizes = _Op(
-    "unsafe_split_with_sizes", unsafe_split_with_sizes, None, "Tensor self, any split_sizes, dim dim", "Tensor[] result",
-    dtypes=("float", "complex", "int", "bool"),
+    "unsafe_split_with_sizes", unsafe_split_with_sizes, UnsafeSplitWithSizesBackward0, "Tensor self, any split_sizes, dim dim", "Tensor[] result",
+    computes=_raw.unsafe_split_with_sizes, jvp=_unsafe_split_with_sizes_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1998  unsafe_chunk
+# derivatives.yaml:2002  unsafe_chunk
+class UnsafeChunkBackward0(_OpNode, op="unsafe_chunk", inputs={"self": 0}, outputs={"result": None}):
+    """self: cat(grad, dim)"""
+    _saves = {"dim": ("argument", 2, 1)}
+
+    def _on_arrays(grad, dim):
+        return _raw.cat(grad, dim)
+
+    def _on_tensors(grad, dim):
+        return _ops.cat(grad, dim)
+
+def _unsafe_chunk_jvp(self, chunks, dim, *, result, self_t=None):
+    return _ops.unsafe_chunk(_tangent(self, self_t), chunks, dim)
+
 def unsafe_chunk(self, chunks, dim=0):
     """unsafe_chunk(Tensor self, int chunks, dim dim=0) -> Tensor[] result
     Copies of at most `chunks` consecutive pieces along `dim`, which may be written to.
+    Shapes: for example self (5, 2).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
+    Source: the entry unsafe_chunk of the spec.
     Example: gs.unsafe_chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("unsafe_chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("unsafe_chunk", "dim", dim)
-    return _ops.contiguous_copies(_ops.chunk(self, chunks, dim))
-unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None, "Tensor self, int chunks, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+    return unsafe_chunk.run(self, chunks, dim)
+unsafe_chunk = _Op(
+    "unsafe_chunk", unsafe_chunk, UnsafeChunkBackward0, "Tensor self, int chunks, dim dim", "Tensor[] result", computes=_raw.unsafe_chunk,
+    jvp=_unsafe_chunk_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
+)
 
-# derivatives.yaml:2002  chunk
+# derivatives.yaml:2008  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -929,7 +1103,12 @@ def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
 def chunk(self, chunks, dim=0):
     """chunk(Tensor self, int chunks, dim dim=0) -> Tensor[] result
     At most `chunks` consecutive pieces along `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
+    Shapes: for example self (5, 2).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
+    Source: the entry chunk of the spec.
+    Example: gs.chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
     return chunk.run(self, chunks, dim)
@@ -939,7 +1118,7 @@ chunk = _Op(
 )
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2008  split_like
+# derivatives.yaml:2014  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -962,7 +1141,7 @@ split_like = _Op(
     jvp=_split_like_jvp, dtypes=("float", "complex"), batch="rule:split_like", public=False,
 )
 
-# derivatives.yaml:2016  unbind_like
+# derivatives.yaml:2022  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -985,7 +1164,7 @@ unbind_like = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2023  unfold
+# derivatives.yaml:2029  unfold
 class UnfoldBackward0(_OpNode, op="unfold", inputs={"self": 0}):
     """self: fold(grad, self.shape, dimension, size, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dimension": ("argument", 1, 1), "size": ("argument", 2, 1), "step": ("argument", 3, 1)}
@@ -1002,8 +1181,12 @@ def _unfold_jvp(self, dimension, size, step, *, result, self_t=None):
 def unfold(self, dimension, size, step):
     """unfold(Tensor self, dim dimension, int size, int step) -> Tensor result
     The windows of `size` along `dimension`, `step` apart, with a last dim for what is in them.
-    Dtypes: float, complex, int, bool. Gradient of self: fold(grad, self.shape, dimension, size, step). Example: gs.unfold(gs.linspace(-2.0, 2.0, 5), 0, 2,
-    1)"""
+    Shapes: for example self (5,).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dimension` that the tensor does not have.
+    Gradient of self: fold(grad, self.shape, dimension, size, step).
+    Source: the entry unfold of the spec.
+    Example: gs.unfold(gs.linspace(-2.0, 2.0, 5), 0, 2, 1)"""
     if dimension.__class__ is not int: dimension = _integer("unfold", "dimension", dimension)
     if size.__class__ is not int: size = _integer("unfold", "size", size)
     if step.__class__ is not int: step = _integer("unfold", "step", step)
@@ -1014,10 +1197,13 @@ unfold = _Op(
 )
 unfold.raw = _raw.unfold
 
-# derivatives.yaml:2023  unfold_copy
+# derivatives.yaml:2029  unfold_copy
 def unfold_copy(self, dimension, size, step):
     """unfold_copy(Tensor self, dim dimension, int size, int step) -> Tensor result
     What `unfold` gives, copied.
+    Shapes: for example self (5,).
+    Raises: IndexError for a `dimension` that the tensor does not have.
+    Source: the entry unfold_copy of the spec.
     Example: gs.unfold_copy(gs.linspace(-2.0, 2.0, 5), 0, 2, 1)"""
     if dimension.__class__ is not int: dimension = _integer("unfold_copy", "dimension", dimension)
     if size.__class__ is not int: size = _integer("unfold_copy", "size", size)
@@ -1025,7 +1211,7 @@ def unfold_copy(self, dimension, size, step):
     return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
 unfold_copy = _Op("unfold_copy", unfold_copy, None, "Tensor self, dim dimension, int size, int step", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2030  fold
+# derivatives.yaml:2036  fold
 class FoldBackward0(_OpNode, op="fold", inputs={"self": 0}):
     """self: unfold(grad, dimension, size, step)"""
     _saves = {"dimension": ("argument", 2, 1), "size": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -1048,156 +1234,217 @@ fold = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2037  unflatten
+# derivatives.yaml:2043  unflatten
 def unflatten(self, dim, sizes, *more):
     """unflatten(Tensor self, dim dim, shape sizes) -> Tensor result
     The tensor with `dim` split into dims of these sizes, of which one may be -1.
+    Shapes: for example self (6,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry unflatten of the spec.
     Example: gs.unflatten(gs.linspace(-2.0, 2.0, 6), 0, (2, 3))"""
     if more or _is_one(sizes):
         sizes = (sizes, *more)
     if dim.__class__ is not int: dim = _integer("unflatten", "dim", dim)
     return _reshaping.unflatten(self, dim, sizes)
-unflatten = _Op("unflatten", unflatten, None, "Tensor self, dim dim, shape sizes", dtypes=("float", "complex", "int", "bool"))
+unflatten = _Op("unflatten", unflatten, None, "Tensor self, dim dim, shape sizes", composes=_reshaping.unflatten, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2041  tensor_split
+# derivatives.yaml:2047  tensor_split
 def tensor_split(self, indices_or_sections, dim=0):
     """tensor_split(Tensor self, any indices_or_sections, dim dim=0) -> Tensor[] result
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
+    Shapes: for example self (5, 2).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry tensor_split of the spec.
     Example: gs.tensor_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 3)"""
     if dim.__class__ is not int: dim = _integer("tensor_split", "dim", dim)
     return _splitting.tensor_split(self, indices_or_sections, dim)
 tensor_split = _Op(
-    "tensor_split", tensor_split, None, "Tensor self, any indices_or_sections, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
+    "tensor_split", tensor_split, None, "Tensor self, any indices_or_sections, dim dim", "Tensor[] result", composes=_splitting.tensor_split,
+    dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2045  hsplit
+# derivatives.yaml:2051  hsplit
 def hsplit(self, indices_or_sections):
     """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
+    Shapes: for example self (2, 4).
+    Source: the entry hsplit of the spec.
     Example: gs.hsplit(gs.linspace(-2.0, 2.0, 8).reshape(2, 4), 2)"""
     return _splitting.hsplit(self, indices_or_sections)
-hsplit = _Op("hsplit", hsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+hsplit = _Op(
+    "hsplit", hsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", composes=_splitting.hsplit, dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2049  vsplit
+# derivatives.yaml:2055  vsplit
 def vsplit(self, indices_or_sections):
     """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
+    Shapes: for example self (4, 2).
+    Source: the entry vsplit of the spec.
     Example: gs.vsplit(gs.linspace(-2.0, 2.0, 8).reshape(4, 2), 2)"""
     return _splitting.vsplit(self, indices_or_sections)
-vsplit = _Op("vsplit", vsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+vsplit = _Op(
+    "vsplit", vsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", composes=_splitting.vsplit, dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2053  dsplit
+# derivatives.yaml:2059  dsplit
 def dsplit(self, indices_or_sections):
     """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
+    Shapes: for example self (2, 3, 4).
+    Source: the entry dsplit of the spec.
     Example: gs.dsplit(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), 2)"""
     return _splitting.dsplit(self, indices_or_sections)
-dsplit = _Op("dsplit", dsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+dsplit = _Op(
+    "dsplit", dsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", composes=_splitting.dsplit, dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2057  alias_copy
+# derivatives.yaml:2063  alias_copy
 def alias_copy(self):
     """alias_copy(Tensor self) -> Tensor result
     A copy in row-major order.
+    Shapes: for example self (3, 4).
+    Source: the entry alias_copy of the spec.
     Example: gs.alias_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _ops.contiguous_copy(self)
 alias_copy = _Op("alias_copy", alias_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2062  broadcast_tensors
+# derivatives.yaml:2068  broadcast_tensors
 def broadcast_tensors(tensors, *more):
     """broadcast_tensors(Tensor[] tensors) -> Tensor[] result
     The tensors expanded to the shape that they have in common.
+    Source: the entry broadcast_tensors of the spec.
     Example: gs.broadcast_tensors([gs.linspace(-2.0, 2.0, 2).reshape(2, 1), gs.tensor([0.8, -0.8, -1.4]), gs.tensor(-0.2)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("broadcast_tensors", "tensors", tensors)
     return _stacking.broadcast_tensors(tensors)
-broadcast_tensors = _Op("broadcast_tensors", broadcast_tensors, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+broadcast_tensors = _Op(
+    "broadcast_tensors", broadcast_tensors, None, "Tensor[] tensors", "Tensor[] result", composes=_stacking.broadcast_tensors,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2067  meshgrid
+# derivatives.yaml:2073  meshgrid
 def meshgrid(tensors, *more, indexing=None):
     """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
     The coordinates of all points of a grid, those along a dim in each tensor; 'xy' swaps the first two dims.
+    Source: the entry meshgrid of the spec.
     Example: gs.meshgrid([gs.linspace(-2.0, 2.0, 2), gs.tensor([0.8, -0.8, -1.4])])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("meshgrid", "tensors", tensors)
     return _stacking.meshgrid(tensors, indexing=indexing)
-meshgrid = _Op("meshgrid", meshgrid, None, "Tensor[] tensors, any indexing", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+meshgrid = _Op(
+    "meshgrid", meshgrid, None, "Tensor[] tensors, any indexing", "Tensor[] result", composes=_stacking.meshgrid, dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2072  atleast_1d
+# derivatives.yaml:2078  atleast_1d
 def _atleast_1d__0(self):
     """atleast_1d(Tensor self) -> Tensor result
     The tensor with at least one dim.
+    Shapes: for example self ().
+    Source: the entry atleast_1d of the spec.
     Example: gs.atleast_1d(gs.tensor(-1.2))"""
     return _reshaping.atleast_1d(self)
-_atleast_1d__0 = _Op("atleast_1d", _atleast_1d__0, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
+_atleast_1d__0 = _Op("atleast_1d", _atleast_1d__0, None, "Tensor self", composes=_reshaping.atleast_1d, dtypes=("float", "complex", "int", "bool"))
 
 def atleast_1d(*args, **kwargs):
     """atleast_1d(Tensor self) -> Tensor result
-    atleast_1d.several(Tensor[] tensors) -> Tensor[] result"""
+    atleast_1d.several(Tensor[] tensors) -> Tensor[] result
+    The tensor with at least one dim.
+    atleast_1d.several: The tensors with at least one dim.
+    Shapes: for example self ().
+    Source: the entry atleast_1d of the spec.
+    Example: gs.atleast_1d(gs.tensor(-1.2))"""
     return _select_overload("atleast_1d", ("atleast_1d", "atleast_1d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_1d = _overloads_in_c(atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function")
 
-# derivatives.yaml:2077  atleast_1d.several
+# derivatives.yaml:2083  atleast_1d.several
 def _atleast_1d__several(tensors, *more):
     """atleast_1d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least one dim.
+    Source: the entry atleast_1d.several of the spec.
     Example: gs.atleast_1d([gs.tensor(-1.2), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_1d.several", "tensors", tensors)
     return _stacking.each_atleast_1d(tensors)
-_atleast_1d__several = _Op("atleast_1d.several", _atleast_1d__several, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+_atleast_1d__several = _Op(
+    "atleast_1d.several", _atleast_1d__several, None, "Tensor[] tensors", "Tensor[] result", composes=_stacking.each_atleast_1d,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2082  atleast_2d
+# derivatives.yaml:2088  atleast_2d
 def _atleast_2d__0(self):
     """atleast_2d(Tensor self) -> Tensor result
     The tensor with at least two dims, new ones in front.
+    Shapes: for example self ().
+    Source: the entry atleast_2d of the spec.
     Example: gs.atleast_2d(gs.tensor(-1.2))"""
     return _reshaping.atleast_2d(self)
-_atleast_2d__0 = _Op("atleast_2d", _atleast_2d__0, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
+_atleast_2d__0 = _Op("atleast_2d", _atleast_2d__0, None, "Tensor self", composes=_reshaping.atleast_2d, dtypes=("float", "complex", "int", "bool"))
 
 def atleast_2d(*args, **kwargs):
     """atleast_2d(Tensor self) -> Tensor result
-    atleast_2d.several(Tensor[] tensors) -> Tensor[] result"""
+    atleast_2d.several(Tensor[] tensors) -> Tensor[] result
+    The tensor with at least two dims, new ones in front.
+    atleast_2d.several: The tensors with at least two dims.
+    Shapes: for example self ().
+    Source: the entry atleast_2d of the spec.
+    Example: gs.atleast_2d(gs.tensor(-1.2))"""
     return _select_overload("atleast_2d", ("atleast_2d", "atleast_2d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_2d = _overloads_in_c(atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function")
 
-# derivatives.yaml:2087  atleast_2d.several
+# derivatives.yaml:2093  atleast_2d.several
 def _atleast_2d__several(tensors, *more):
     """atleast_2d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least two dims.
+    Source: the entry atleast_2d.several of the spec.
     Example: gs.atleast_2d([gs.tensor(-1.2), gs.tensor([0.8, -0.8, -1.4]), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_2d.several", "tensors", tensors)
     return _stacking.each_atleast_2d(tensors)
-_atleast_2d__several = _Op("atleast_2d.several", _atleast_2d__several, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+_atleast_2d__several = _Op(
+    "atleast_2d.several", _atleast_2d__several, None, "Tensor[] tensors", "Tensor[] result", composes=_stacking.each_atleast_2d,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
-# derivatives.yaml:2092  atleast_3d
+# derivatives.yaml:2098  atleast_3d
 def _atleast_3d__0(self):
     """atleast_3d(Tensor self) -> Tensor result
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
+    Shapes: for example self ().
+    Source: the entry atleast_3d of the spec.
     Example: gs.atleast_3d(gs.tensor(-1.2))"""
     return _reshaping.atleast_3d(self)
-_atleast_3d__0 = _Op("atleast_3d", _atleast_3d__0, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
+_atleast_3d__0 = _Op("atleast_3d", _atleast_3d__0, None, "Tensor self", composes=_reshaping.atleast_3d, dtypes=("float", "complex", "int", "bool"))
 
 def atleast_3d(*args, **kwargs):
     """atleast_3d(Tensor self) -> Tensor result
-    atleast_3d.several(Tensor[] tensors) -> Tensor[] result"""
+    atleast_3d.several(Tensor[] tensors) -> Tensor[] result
+    The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
+    atleast_3d.several: The tensors with at least three dims.
+    Shapes: for example self ().
+    Source: the entry atleast_3d of the spec.
+    Example: gs.atleast_3d(gs.tensor(-1.2))"""
     return _select_overload("atleast_3d", ("atleast_3d", "atleast_3d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_3d = _overloads_in_c(atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function")
 
-# derivatives.yaml:2097  atleast_3d.several
+# derivatives.yaml:2103  atleast_3d.several
 def _atleast_3d__several(tensors, *more):
     """atleast_3d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least three dims.
+    Source: the entry atleast_3d.several of the spec.
     Example: gs.atleast_3d([gs.tensor(-1.2), gs.tensor([0.8, -0.8, -1.4]), gs.linspace(-2.0, 2.0, 12).reshape(2, 3, 2)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_3d.several", "tensors", tensors)
     return _stacking.each_atleast_3d(tensors)
-_atleast_3d__several = _Op("atleast_3d.several", _atleast_3d__several, None, "Tensor[] tensors", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
+_atleast_3d__several = _Op(
+    "atleast_3d.several", _atleast_3d__several, None, "Tensor[] tensors", "Tensor[] result", composes=_stacking.each_atleast_3d,
+    dtypes=("float", "complex", "int", "bool"),
+)
 
 _OPS.enter((
     alias, view, view_copy, reshape, reshape_copy, flatten, ravel, view_as, reshape_as, transpose, transpose_copy, permute, permute_copy, unpermute, t, t_copy,

@@ -209,6 +209,15 @@ class SplitBackward0(OpNode):
 class SplitWithSizesBackward0(OpNode):
     _saved_dim: int
 
+class UnsafeSplitBackward0(OpNode):
+    _saved_dim: int
+
+class UnsafeSplitWithSizesBackward0(OpNode):
+    _saved_dim: int
+
+class UnsafeChunkBackward0(OpNode):
+    _saved_dim: int
+
 class ChunkBackward0(OpNode):
     _saved_dim: int
 

@@ -43,6 +43,12 @@ def same_start():
         gs.set_num_threads(threads)
 
 
+@pytest.fixture
+def quickly(monkeypatch):
+    """Small specs are compiled without optimisation."""
+    monkeypatch.setenv("CFLAGS", "-O0")
+
+
 @pytest.fixture(params=[1, 3])
 def threads(request):
     """On one thread, and on several."""

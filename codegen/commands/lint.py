@@ -11,7 +11,7 @@ from ..words.errors import Collector, Fix, Mark, Problem, SpecError
 from ..words.installation import SPEC
 from .common import shown, write_files
 from .parser import Commands, add_command, add_spec
-from .terminal import counted
+from .terminal import counted, step
 
 if TYPE_CHECKING:
     from ..proof.prove import Proof
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
             found += error.problems
     if found:
         raise SpecError(spec.source, found)
-    print(f"{spec.path}: {len(spec.ops)} ops, no errors")
+    print(f"{spec.path}: {len(spec.ops)} op{'s' * (len(spec.ops) != 1)}, no errors")
     if proof is not None:
         print(proof.summary())
         if options.table is not None:
@@ -89,8 +89,9 @@ def checked(path: str) -> Spec:
     from ..check.spec import load_any
     from ..plan.decide import plan
 
-    spec = load_any(path)
-    plan(spec)
+    with step(f"reading {path}"):
+        spec = load_any(path)
+        plan(spec)
     return spec
 
 

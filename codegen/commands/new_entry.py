@@ -55,7 +55,7 @@ def new_op(path: str, signature: str, forward: str | None, section: str | None, 
         Failure: the spec has no such section.
     """
     source, tests_source = _source(path, section), read_tests_source(path)
-    before = source.text.rstrip("\n") + "\n\n"
+    before = source.text.rstrip("\n") + "\n\n" if source.text else ""
     first = _load_texts(before + _entry(signature, forward), tests_source.text, path)
     op = first.ops[-1]
     place = _section(first, op, section)

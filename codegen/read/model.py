@@ -112,6 +112,7 @@ class Tests:
     matrices: Mapping[str, str] = field(default_factory=dict)  # Tensor -> what its matrices are
     samples: tuple[Mapping[str, object], ...] = ()  # YAML lists are tuples here
     special: tuple[Point, ...] = ()
+    math: str | None = None  # rows of LaTeX in the place of its formulas
     phases: tuple[str, ...] = ()  # outputs of which only absolute values of complex elements are determined
 
 

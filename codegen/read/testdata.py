@@ -84,6 +84,7 @@ class TestFields(Fields):
             matrices=matrices,
             samples=self.samples(signature),
             special=self.special(signature),
+            math=node.value if (node := self.text("math")) is not None else None,
             phases=self.phases(signature),
         )
 

@@ -6,18 +6,17 @@ from collections.abc import Callable
 
 from ..plan.op_plan import OpPlan
 from ..read.formula import fitting, uses, way_back
-from ..read.model import Op
 from ..words.language import ARRAY, COMPOSITE, CONJUGATE, DEFAULT_DTYPES, ELEMENTWISE, OVERWRITE, VIEW
 from ..words.parameters import NO_DEFAULT, RESULT, Parameter
-from .blocks import WIDTH, Function, docstring, laid_out, quoted, tuple_display
-from .example_calls import example_of
+from .blocks import WIDTH, Function, laid_out, quoted, tuple_display
+from .docstrings import in_place_docstring, op_docstring, overloaded_docstring
 from .readings import to_tensors
 from .sharing import Inputs, Sharing
 
 
 def function(p: OpPlan) -> Function:
     """The op's function."""
-    lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
+    lines = [*op_docstring(p), *merged_overloads(p, ""), *conversions(p)]
     after = []
     if p.op.signature.namespace is not None:  # errors, Python's own among them, have the name that users write
         after.append(f'{p.function}.__qualname__ = "{p.op.signature.path}"')
@@ -36,33 +35,10 @@ def function(p: OpPlan) -> Function:
     return Function(p.function, parameters(p), lines, tuple(after))
 
 
-def _doc(p: OpPlan) -> list[str]:
-    """The docstring: the signature as messages show it, the entry's sentence, and of what users call more."""
-    parts = [p.op.signature.text, p.op.doc or "", _facts(p.op) if p.op.public else ""]
-    lines = [line for part in parts for line in textwrap.wrap(docstring(part), WIDTH - 7)]
-    return [f'"""{lines[0]}', *lines[1:-1], f'{lines[-1]}"""'] if len(lines) > 1 else [f'"""{lines[0]}"""']
-
-
-def _facts(op: Op) -> str:
-    """Shapes, dtypes, refusals, formulas and an example, in a few words."""
-    elementwise, several = op.forward.kind == ELEMENTWISE, len(op.signature.tensors) > 1
-    example = example_of(op)
-    facts = [
-        ("Shapes", ("broadcast" if several else "any") if elementwise else ""),
-        ("Dtypes", "" if op.forward.kind == COMPOSITE else ", ".join(op.dtypes)),  # a composite has those of its parts
-        ("Refuses", ", ".join(op.refuses)),
-        *((f"Gradient of {name}", formula.said) for name, formula in op.backward.items()),
-        ("Example", example.line if example is not None else ""),
-    ]
-    return " ".join(f"{what}: {text}{'.' * (what != 'Example')}" for what, text in facts if text)
-
-
 def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
     """The function of the base name, which chooses among overloads, or among their in-place forms."""
     name = f"{p.name}_" if in_place else p.name
-    texts = [docstring(overload.op.signature.text) for overload in p.overloads]
-    texts[-1] += '"""'
-    doc = [f'"""The in-place form of {p.name}."""'] if in_place else [f'"""{texts[0]}', *texts[1:]]
+    doc = [f'"""The in-place form of {p.name}."""'] if in_place else overloaded_docstring(p)
     chosen = [overload for overload in p.overloads if overload.op.inplace or not in_place]
     keys = quoted([overload.op.key for overload in chosen])
     what = "in_place" if in_place else "function"
@@ -173,8 +149,7 @@ def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
     """The statements of a composite, the last of them `finish(value)`; a function gets `more` arguments."""
     forward = p.op.forward
     if forward.tree is None:
-        called = f"_{forward.module or 'composites'}.{forward.text}"
-        return [finish(f"{called}({', '.join([passed_on(p), *more])})")]
+        return [finish(f"{_composing(p)}({', '.join([passed_on(p), *more])})")]
     attributes = {
         use.slot: f"{use.name}._memory.{use.attribute}" for use in uses(forward.tree) if use.attribute is not None
     }
@@ -185,6 +160,11 @@ def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
         lambda codes: [finish(code) for code in codes],
     )
     return sharing.statements([(forward.tree, Inputs())], p.op.local_trees)
+
+
+def _composing(p: OpPlan) -> str:
+    """The function, written by hand, that calls the parts of a composite."""
+    return f"_{p.op.forward.module or 'composites'}.{p.op.forward.text}"
 
 
 def own(p: OpPlan) -> str:
@@ -206,7 +186,7 @@ def in_place_form(p: OpPlan) -> Function:
     """The function `name_`, which writes the result to its first parameter and returns that."""
     first = p.params[0].name
     lines = [
-        f'"""The in-place form of {p.name}: the result is written to {first}, which is returned."""',
+        *in_place_docstring(p),
         *merged_overloads(p, "_"),
         *conversions(p),
     ]
@@ -256,7 +236,9 @@ def _parameter(parameter: Parameter) -> str:
 
 
 def _computed(p: OpPlan) -> list[str]:
-    """The arguments that say what computes an op: a function on arrays, or a kernel and its operands."""
+    """The arguments that say what computes an op: a function on arrays or of parts, or a kernel and its operands."""
+    if p.op.forward.kind == COMPOSITE and p.op.forward.tree is None and len(p.outputs) == 1:
+        return [f"composes={_composing(p)}"]
     if p.op.forward.kind in (ARRAY, VIEW):
         return [f"computes=_raw.{p.op.identifier}"]
     if p.op.forward.kind != ELEMENTWISE:

@@ -22,6 +22,7 @@ static int add_position(gs_shape *s, PyObject *item, npy_intp size, npy_intp str
     return 1;
 }
 
+/* Adds the dim of a slice of a dim; whether it is one, of a positive step. */
 static int add_slice(gs_shape *s, PyObject *item, npy_intp size, npy_intp stride) {
     const PySliceObject *slice = (PySliceObject *)item;
     Py_ssize_t start, stop, step;
@@ -122,6 +123,26 @@ PyObject *gs_narrow(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     s.data += length > 0 ? start * s.strides[dim] : 0;
     s.dims[dim] = length;
     return gs_view(a, &s);
+}
+
+/* (self, dim=0, start=None, end=None, step=1) */
+PyObject *gs_slice(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = gs_array_or_null(args[0]);
+    int dim = 0;
+    npy_intp step = 1;
+    if (a == NULL || n > 5 || PyArray_NDIM(a) == 0 || (n > 1 && !gs_read_dim(args[1], PyArray_NDIM(a), &dim)) ||
+        (n > 4 && (!gs_read_int(args[4], &step) || step < 1)))
+        return NULL;
+    PyObject *item = PySlice_New(n > 2 ? args[2] : NULL, n > 3 ? args[3] : NULL, n > 4 ? args[4] : NULL);
+    gs_shape s;
+    gs_without_dims(&s, a);
+    int fits = item != NULL;
+    for (int d = 0; fits && d < PyArray_NDIM(a); d++) {
+        fits = d == dim ? add_slice(&s, item, PyArray_DIM(a, d), PyArray_STRIDE(a, d))
+                        : add_dim(&s, PyArray_DIM(a, d), PyArray_STRIDE(a, d));
+    }
+    Py_XDECREF(item);
+    return fits ? gs_view(a, &s) : NULL;
 }
 
 /* Views of consecutive pieces of `length` along a dim, the last of which may be shorter. With
@@ -225,6 +246,17 @@ static PyObject *transpose(const gs_routine *r, PyObject *const *args, Py_ssize_
     }
     for (int d = 0; d < PyArray_NDIM(a); d++) order[d] = d == first ? second : d == second ? first : d;
     return permuted(a, order);
+}
+
+/* (self), of two dims at most */
+static PyObject *t(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    const int order[] = {1, 0};
+    PyArrayObject *a = n == 1 ? gs_array_or_null(args[0]) : NULL;
+    gs_shape s;
+    if (a == NULL || PyArray_NDIM(a) > 2)
+        return NULL;
+    gs_with_dims(&s, a);
+    return s.nd == 2 ? permuted(a, order) : gs_view(a, &s);
 }
 
 /* Reads (self, dims), as many dims as there are; the array. */
@@ -372,7 +404,7 @@ static PyObject *expand(const gs_routine *r, PyObject *const *args, Py_ssize_t n
 }
 
 /* (self, offset=0, dim1=0, dim2=1) of a matrix whose diagonal has elements. */
-static PyObject *diagonal(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+PyObject *gs_diagonal(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
     int rows = 0, columns = 1;
     npy_intp offset = 0;
@@ -394,21 +426,57 @@ static PyObject *diagonal(const gs_routine *r, PyObject *const *args, Py_ssize_t
     return add_dim(&s, length, stride) ? gs_view(a, &s) : NULL;
 }
 
+/* ---- complex numbers and their parts ---- */
+
+/* (self), complex */
+static PyObject *view_as_real(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n == 1 ? gs_array_or_null(args[0]) : NULL;
+    const int type = a == NULL ? NPY_VOID : PyArray_TYPE(a);
+    if ((type != NPY_CFLOAT && type != NPY_CDOUBLE) || !PyArray_ISNOTSWAPPED(a))
+        return NULL;
+    gs_shape s;
+    gs_with_dims(&s, a);
+    if (!add_dim(&s, 2, PyArray_ITEMSIZE(a) / 2))
+        return NULL;
+    return gs_view_as(a, PyArray_DescrFromType(type == NPY_CFLOAT ? NPY_FLOAT : NPY_DOUBLE), &s);
+}
+
+/* (self), whose last dim has pairs */
+static PyObject *view_as_complex(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n == 1 ? gs_array_or_null(args[0]) : NULL;
+    const int type = a == NULL ? NPY_VOID : PyArray_TYPE(a), last = a == NULL ? -1 : PyArray_NDIM(a) - 1;
+    if ((type != NPY_FLOAT && type != NPY_DOUBLE) || !PyArray_ISNOTSWAPPED(a) || last < 0 ||
+        PyArray_SIZE(a) == 0 || PyArray_DIM(a, last) != 2 || PyArray_STRIDE(a, last) != PyArray_ITEMSIZE(a))
+        return NULL;
+    gs_shape s;
+    gs_with_dims(&s, a);
+    drop_dim(&s, last);
+    for (int d = 0; d < s.nd; d++) {
+        if (s.strides[d] % (2 * PyArray_ITEMSIZE(a)) != 0)
+            return NULL;
+    }
+    return gs_view_as(a, PyArray_DescrFromType(type == NPY_FLOAT ? NPY_CFLOAT : NPY_CDOUBLE), &s);
+}
+
 const gs_named_routine gs_aliasing[] = {
     {"basic_index", gs_basic_index},
     {"chunk", chunk},
-    {"diagonal", diagonal},
+    {"diagonal", gs_diagonal},
     {"expand", expand},
     {"movedim", movedim},
     {"narrow", gs_narrow},
     {"permute", permute},
     {"select", gs_select},
+    {"slice", gs_slice},
     {"split", split},
     {"squeeze", squeeze},
+    {"t", t},
     {"transpose", transpose},
     {"unbind", unbind},
     {"unpermute", unpermute},
     {"unsqueeze", unsqueeze},
     {"view", view},
+    {"view_as_complex", view_as_complex},
+    {"view_as_real", view_as_real},
     {NULL},
 };

@@ -424,7 +424,7 @@ static PyObject *index_in_order(PyObject *object) {
     PyArrayObject *i = gs_array_or_null(object);
     if (i == NULL)
         return NULL;
-    return PyArray_ISCARRAY_RO(i) || !gs_is_small(i) ? Py_NewRef(object) : gs_pool_copy(i);
+    return PyArray_ISCARRAY_RO(i) || !gs_is_small(i) ? Py_NewRef(object) : gs_pool_copy(i, NPY_CORDER);
 }
 
 /* Reads an index along the dim of an array that has its other sizes; whether all are positions there. */

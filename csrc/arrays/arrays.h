@@ -36,8 +36,9 @@ typedef struct {
 } gs_named_routine;
 
 /* Those of each file, with an end that has no name. */
-GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_along[], gs_broadcasting[], gs_copying[], gs_indexing[],
-    gs_joining[], gs_linalg[], gs_placing[], gs_raw[], gs_rearranging[], gs_reductions[], gs_striding[];
+GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_along[], gs_broadcasting[], gs_copying[], gs_floats[],
+    gs_indexing[], gs_joining[], gs_linalg[], gs_padding[], gs_placing[], gs_raw[], gs_rearranging[],
+    gs_reductions[], gs_repeating[], gs_scattering[], gs_striding[];
 GS_HIDDEN extern PyTypeObject gs_routine_type;
 GS_HIDDEN extern PyMethodDef gs_lapack_functions[]; /* which are no routines, but whole: Note [LAPACK] */
 
@@ -61,6 +62,7 @@ GS_HIDDEN int gs_read_ints(PyObject *object, npy_intp *into);
 
 /* ---- arrays ---- */
 
+GS_HIDDEN PyObject *gs_view_as(PyArrayObject *a, PyArray_Descr *dtype, const gs_shape *shape);
 GS_HIDDEN PyObject *gs_view(PyArrayObject *a, const gs_shape *shape);
 
 /* The loop of a kernel with so many inputs, of which the first is this array; NULL if it has none. */
@@ -81,7 +83,7 @@ static inline int gs_is_small(PyArrayObject *a) {
 
 /* ---- what the files have of each other ---- */
 
-GS_HIDDEN gs_array_function gs_basic_index, gs_narrow, gs_select;
+GS_HIDDEN gs_array_function gs_basic_index, gs_diagonal, gs_narrow, gs_select, gs_slice;
 GS_HIDDEN PyObject *gs_unsqueezed(PyArrayObject *a, int dim);
 GS_HIDDEN PyObject *gs_sum(const gs_routine *r, PyObject *array, int dim, int keepdim);
 

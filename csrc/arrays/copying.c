@@ -1,5 +1,34 @@
-/* Copies into memory that there is, and in another dtype: the routines of runtime/arrays/copying.py. */
+/* Copies, into memory that there is and in another dtype among them: the routines of runtime/arrays/copying.py. */
 #include "arrays/arrays.h"
+
+#define GS_SHARED_COPY (1 << 15) /* elements, as LARGE there */
+
+/* A copy of an array that NumPy copies in less time than threads do. */
+static PyObject *copied(PyObject *object, NPY_ORDER order) {
+    PyArrayObject *a = gs_array_or_null(object);
+    return a != NULL && PyArray_SIZE(a) < GS_SHARED_COPY ? gs_pool_copy(a, order) : NULL;
+}
+
+/* (self) */
+static PyObject *clone_of(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    return n == 1 ? copied(args[0], NPY_KEEPORDER) : NULL;
+}
+
+/* (self) */
+static PyObject *contiguous_copy(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    return n == 1 ? copied(args[0], NPY_CORDER) : NULL;
+}
+
+/* (tensors) */
+static PyObject *contiguous_copies(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    if (n != 1 || (!PyTuple_CheckExact(args[0]) && !PyList_CheckExact(args[0])))
+        return NULL;
+    const Py_ssize_t count = PySequence_Fast_GET_SIZE(args[0]);
+    PyObject *copies = PyTuple_New(count);
+    for (Py_ssize_t k = 0; copies != NULL && k < count; k++)
+        gs_put(&copies, k, copied(PySequence_Fast_GET_ITEM(args[0], k), NPY_CORDER));
+    return copies;
+}
 
 /* (target, source) */
 static PyObject *copy_to(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
@@ -47,4 +76,11 @@ static PyObject *to(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     return out;
 }
 
-const gs_named_routine gs_copying[] = {{"copy_to", copy_to}, {"to", to}, {NULL}};
+const gs_named_routine gs_copying[] = {
+    {"clone", clone_of},
+    {"contiguous_copies", contiguous_copies},
+    {"contiguous_copy", contiguous_copy},
+    {"copy_to", copy_to},
+    {"to", to},
+    {NULL},
+};

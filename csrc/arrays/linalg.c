@@ -1,4 +1,4 @@
-/* Products of matrices and vectors: the routine of runtime/arrays/linalg.py, with the kernel `matmul`. */
+/* Products of matrices and vectors: the routines of runtime/arrays/linalg.py, with the kernel `matmul`. */
 #include "arrays/arrays.h"
 
 static int is_usual(PyArrayObject *a) {
@@ -176,4 +176,33 @@ static PyObject *product(const gs_routine *r, PyObject *const *args, Py_ssize_t 
     return by_kernel(r, a, b, &batch, from_a, from_b);
 }
 
-const gs_named_routine gs_linalg[] = {{"product", product}, {NULL}};
+/* (self, other), of so many dims */
+static PyObject *product_of(int x, int y, const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = gs_array_or_null(args[0]), *b = n == 2 ? gs_array_or_null(args[1]) : NULL;
+    return a == NULL || b == NULL || PyArray_NDIM(a) != x || PyArray_NDIM(b) != y ? NULL : product(r, args, n);
+}
+
+static PyObject *dot_of_vectors(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    return product_of(1, 1, r, args, n);
+}
+
+static PyObject *mv(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    return product_of(2, 1, r, args, n);
+}
+
+static PyObject *mm(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    return product_of(2, 2, r, args, n);
+}
+
+/* (self, mat2): of as many matrices */
+static PyObject *bmm(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = gs_array_or_null(args[0]), *b = n == 2 ? gs_array_or_null(args[1]) : NULL;
+    if (a == NULL || b == NULL || PyArray_NDIM(a) != 3 || PyArray_NDIM(b) != 3 ||
+        PyArray_DIM(a, 0) != PyArray_DIM(b, 0))
+        return NULL;
+    return product(r, args, n);
+}
+
+const gs_named_routine gs_linalg[] = {
+    {"bmm", bmm}, {"dot", dot_of_vectors}, {"mm", mm}, {"mv", mv}, {"product", product}, {NULL},
+};

@@ -71,14 +71,6 @@ static run run_along(PyArrayObject *a, int dim) {
     return along;
 }
 
-/* An int, or a tuple or list of one. */
-static PyObject *only(PyObject *given) {
-    const int several = PyTuple_CheckExact(given) || PyList_CheckExact(given);
-    if (!several)
-        return given;
-    return PySequence_Fast_GET_SIZE(given) == 1 ? PySequence_Fast_GET_ITEM(given, 0) : NULL;
-}
-
 /* (self, dims) */
 static PyObject *flip(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
@@ -120,19 +112,10 @@ static void roll_blocks(const rolling *c) {
     }
 }
 
-/* (self, shifts, dims=None), of one dim, or of the elements one after the other. */
-static PyObject *roll(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    PyArrayObject *a = gs_array_or_null(args[0]);
-    PyObject *shifts = n == 2 || n == 3 ? only(args[1]) : NULL, *dims = n == 3 ? only(args[2]) : Py_None;
-    npy_intp shift;
-    int dim = 0;
-    if (a == NULL || !gs_is_c_contiguous(a) || PyDataType_REFCHK(PyArray_DESCR(a)) || PyArray_SIZE(a) == 0 ||
-        shifts == NULL || dims == NULL || !gs_read_int(shifts, &shift) ||
-        (dims != Py_None && !gs_read_dim(dims, PyArray_NDIM(a), &dim))) {
-        return NULL;
-    }
+/* A copy of `a`, whose elements lie one after the other, shifted along a dim, or (-1) as a whole. */
+static PyArrayObject *shifted(PyArrayObject *a, npy_intp shift, int dim) {
     run along = {.blocks = 1, .n = PyArray_SIZE(a), .bytes = PyArray_ITEMSIZE(a)};
-    if (dims != Py_None)
+    if (dim >= 0)
         along = run_along(a, dim);
     PyArrayObject *out = (PyArrayObject *)like(a, 0);
     if (out == NULL)
@@ -146,6 +129,34 @@ static PyObject *roll(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
         roll_blocks(&call);
         PyEval_RestoreThread(released);
     }
+    return out;
+}
+
+/* Reads an int, or several in a tuple or list; how many there are, or -1. */
+static int read_some(PyObject *object, npy_intp *into) {
+    return PyLong_CheckExact(object) ? gs_read_int(object, into) ? 1 : -1 : gs_read_ints(object, into);
+}
+
+/* (self, shifts, dims=None), of one dim, of several if there are few elements, or of the elements one after the
+   other. */
+static PyObject *roll(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = gs_array_or_null(args[0]);
+    npy_intp shifts[NPY_MAXDIMS], dims[NPY_MAXDIMS] = {-1};
+    const int as_one = n == 2 || (n == 3 && args[2] == Py_None);
+    if (a == NULL || !gs_is_c_contiguous(a) || PyDataType_REFCHK(PyArray_DESCR(a)) || PyArray_SIZE(a) == 0 ||
+        n < 2 || n > 3)
+        return NULL;
+    const int nd = PyArray_NDIM(a), count = read_some(args[1], shifts),
+              along = as_one ? 1 : read_some(args[2], dims);
+    if (count < 1 || along != count || (count > 1 && !gs_is_small(a)))
+        return NULL;
+    for (int k = 0; !as_one && k < count; k++) {
+        if (dims[k] < -nd || dims[k] >= nd)
+            return NULL;
+        dims[k] += dims[k] < 0 ? nd : 0;
+    }
+    PyArrayObject *out = (PyArrayObject *)Py_NewRef(a);
+    for (int k = 0; out != NULL && k < count; k++) Py_SETREF(out, shifted(out, shifts[k], (int)dims[k]));
     return (PyObject *)out;
 }
 

@@ -1,7 +1,8 @@
 /* Small reductions, without the machinery of a generalized ufunc: the routines of runtime/arrays/reductions.py. */
 #include "arrays/arrays.h"
 
-/* What a call asks for: a kernel `(n)->()`, or `(n),()->()` with an operand, over one dim of an array or over all. */
+/* What a call asks for: a kernel `(n)->()`, or `(n),()->()` with an operand, over dims of an array that follow each
+   other: as a rule one, or all. */
 typedef struct {
     PyArrayObject *a;
     PyObject *operand; /* or NULL */
@@ -129,6 +130,40 @@ static PyObject *mean(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
     return result;
 }
 
+/* (self, target, ignore_index): the same over the last dim, where none of the targets is this one. */
+static PyObject *mean_kept(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = gs_array_or_null(args[0]), *target = n == 3 ? gs_array_or_null(args[1]) : NULL;
+    npy_intp ignored;
+    if (a == NULL || target == NULL || PyArray_NDIM(a) == 0 || PyArray_TYPE(target) != NPY_INT64 ||
+        !PyArray_ISCARRAY_RO(target) || !gs_is_small(target) || !gs_read_int(args[2], &ignored))
+        return NULL;
+    const npy_int64 *targets = PyArray_DATA(target);
+    for (npy_intp k = PyArray_SIZE(target); k > 0; k--) {
+        if (targets[k - 1] == ignored)
+            return NULL;
+    }
+    PyObject *given[] = {args[0], PyLong_FromLong(-1)};
+    PyObject *result = given[1] == NULL ? NULL : mean(r, given, 2);
+    Py_XDECREF(given[1]);
+    return result;
+}
+
+/* (self), a matrix: over the kernel of sums */
+static PyObject *trace(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n == 1 ? gs_array_or_null(args[0]) : NULL;
+    gs_shape s;
+    if (a == NULL || PyArray_NDIM(a) != 2)
+        return NULL;
+    gs_without_dims(&s, a);
+    s.nd = 1;
+    s.dims[0] = PyArray_DIM(a, 0) < PyArray_DIM(a, 1) ? PyArray_DIM(a, 0) : PyArray_DIM(a, 1);
+    s.strides[0] = PyArray_STRIDE(a, 0) + PyArray_STRIDE(a, 1);
+    PyObject *diagonal = gs_view(a, &s);
+    PyObject *sum = diagonal == NULL ? NULL : gs_sum(r, diagonal, -1, 0);
+    Py_XDECREF(diagonal);
+    return sum;
+}
+
 /* A reduction of floats whose kernel takes a number, which is `otherwise` where none is given. */
 static PyObject *reduce_with(const gs_routine *r, reduction *call, PyObject *number, double otherwise) {
     if (!is_float(call->a))
@@ -205,10 +240,12 @@ const gs_named_routine gs_reductions[] = {
     {"aminmax", aminmax},
     {"both", both},
     {"mean", mean},
+    {"mean_kept", mean_kept},
     {"moment", moment},
     {"norm", norm},
     {"reduce", reduce},
     {"reduce_floats", reduce_floats},
+    {"trace", trace},
     {"truth", truth},
     {NULL},
 };

@@ -10,14 +10,18 @@ int gs_read_ints(PyObject *object, npy_intp *into) {
     return k == count ? (int)count : -1;
 }
 
-/* A view of the memory of `a`, of this shape. */
-PyObject *gs_view(PyArrayObject *a, const gs_shape *shape) {
-    PyArray_Descr *dtype = PyArray_DESCR(a);
-    Py_INCREF(dtype);
+/* A view of the memory of `a`, of this shape and, perhaps, of another type of elements, which is stolen. */
+PyObject *gs_view_as(PyArrayObject *a, PyArray_Descr *dtype, const gs_shape *shape) {
     PyObject *view =
         PyArray_NewFromDescr(&PyArray_Type, dtype, shape->nd, shape->dims, shape->strides, shape->data,
                              PyArray_FLAGS(a) & (NPY_ARRAY_WRITEABLE | NPY_ARRAY_ALIGNED), NULL);
     if (view != NULL && PyArray_SetBaseObject((PyArrayObject *)view, Py_NewRef(a)) < 0)
         Py_CLEAR(view);
     return view;
+}
+
+PyObject *gs_view(PyArrayObject *a, const gs_shape *shape) {
+    PyArray_Descr *dtype = PyArray_DESCR(a);
+    Py_INCREF(dtype);
+    return gs_view_as(a, dtype, shape);
 }

@@ -66,6 +66,22 @@ static PyObject *as_strided_from(const gs_routine *r, PyObject *const *args, Py_
     return gs_view(root, &s);
 }
 
+/* (self), in one block of such elements: all of it, and where the array begins. */
+static PyObject *memory_behind(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n == 1 ? gs_array_or_null(args[0]) : NULL, *root = a == NULL ? NULL : whole_memory(a);
+    if (root == NULL || !PyArray_ISNOTSWAPPED(a) || !PyArray_ISNOTSWAPPED(root))
+        return NULL;
+    gs_shape s;
+    gs_without_dims(&s, root);
+    s.nd = 1;
+    s.dims[0] = PyArray_SIZE(root);
+    s.strides[0] = PyArray_ITEMSIZE(root);
+    PyObject *whole = gs_view(root, &s);
+    return whole == NULL
+               ? NULL
+               : Py_BuildValue("Nn", whole, (PyArray_BYTES(a) - PyArray_BYTES(root)) / PyArray_ITEMSIZE(a));
+}
+
 /* (size, stride, offset) */
 static PyObject *places_of(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     (void)r;
@@ -86,5 +102,8 @@ static PyObject *places_of(const gs_routine *r, PyObject *const *args, Py_ssize_
     return out;
 }
 
-const gs_named_routine gs_striding[] = {
-    {"as_strided_from", as_strided_from}, {"places_of", places_of}, {"unfold", unfold}, {NULL}};
+const gs_named_routine gs_striding[] = {{"as_strided_from", as_strided_from},
+                                        {"memory_behind", memory_behind},
+                                        {"places_of", places_of},
+                                        {"unfold", unfold},
+                                        {NULL}};

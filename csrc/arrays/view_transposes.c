@@ -19,7 +19,7 @@ static PyObject *zeros(PyObject *shape, PyArrayObject *like) {
 /* (self, shape, ...): zeros of `shape`, with `self` at the view that `take` makes of it with the other arguments. */
 static PyObject *put(gs_array_function *take, const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
-    PyObject *whole = a == NULL || n < 3 || n > 5 ? NULL : zeros(args[1], a), *given[4];
+    PyObject *whole = a == NULL || n < 2 || n > 6 ? NULL : zeros(args[1], a), *given[5];
     if (whole == NULL)
         return NULL;
     given[0] = whole;
@@ -46,9 +46,17 @@ static PyObject *narrow_put(const gs_routine *r, PyObject *const *args, Py_ssize
     return put(gs_narrow, r, args, n);
 }
 
+/* (self, shape, dim=0, start=None, end=None, step=1) */
+static PyObject *slice_put(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    return put(gs_slice, r, args, n);
+}
+
+/* (self, shape, offset=0, dim1=0, dim2=1) */
+static PyObject *diagonal_put(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    return put(gs_diagonal, r, args, n);
+}
+
 const gs_named_routine gs_placing[] = {
-    {"basic_index_put", basic_index_put},
-    {"narrow_put", narrow_put},
-    {"select_put", select_put},
-    {NULL},
+    {"basic_index_put", basic_index_put}, {"diagonal_put", diagonal_put}, {"narrow_put", narrow_put},
+    {"select_put", select_put},           {"slice_put", slice_put},       {NULL},
 };

@@ -73,10 +73,12 @@ typedef struct {
     PyObject *parameters, *results; /* `type name, type name, ...` */
     gs_kind *kind;                  /* of its nodes; NULL: the op has no gradient */
     PyObject *computes; /* on arrays: the kernel of an elementwise op, or a function; NULL of a composite */
-    PyObject *operands; /* the numbers of the parameters that a kernel takes, or NULL for all of them */
-    PyObject *named;    /* the class of named tuples that several outputs are given as, or NULL */
-    PyObject *in_place; /* its in-place form, or NULL */
-    PyObject *jvp, *jvp_arrays;                              /* its tangent functions, or NULL */
+    PyObject
+        *composes; /* of a composite: the function that calls its parts, or NULL where the generated one does */
+    PyObject *operands;         /* the numbers of the parameters that a kernel takes, or NULL for all of them */
+    PyObject *named;            /* the class of named tuples that several outputs are given as, or NULL */
+    PyObject *in_place;         /* its in-place form, or NULL */
+    PyObject *jvp, *jvp_arrays; /* its tangent functions, or NULL */
     PyObject *dtypes, *refusals, *flops, *batch, *namespace; /* what Python alone reads (OpInfo), or NULL */
     gs_loaded *library;                                      /* which has its kernels and its formulas */
     int divisor, power;        /* the parameters that are this to integers, 0 if there is none */
@@ -130,7 +132,10 @@ GS_HIDDEN PyObject *gs_new_tensor(PyObject *array);
 GS_HIDDEN PyObject *gs_wrap(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 GS_HIDDEN PyObject *gs_wrap_batched(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 GS_HIDDEN PyObject *gs_node_of(PyObject *result);
+GS_HIDDEN PyObject *gs_new_shape(PyTypeObject *class, PyArrayObject *array, int hidden);
 GS_HIDDEN PyObject *gs_shape_of(PyArrayObject *array);
+GS_HIDDEN PyArrayObject *gs_dims_of(PyObject *tensor, int *hidden);
+GS_HIDDEN PyObject *gs_plain_shape(PyObject *module, PyObject *tensor);
 GS_HIDDEN int gs_has_shape(PyArrayObject *array, PyObject *shape);
 
 /* ---- observe.c ---- */

@@ -55,10 +55,12 @@ int gs_has_shape(PyArrayObject *array, PyObject *shape) {
     return d == 0;
 }
 
-static PyObject *new_shape(PyArrayObject *array) {
-    PyObject *shape = PyTuple_New(PyArray_NDIM(array));
-    for (int d = 0; shape != NULL && d < PyArray_NDIM(array); d++)
-        gs_put(&shape, d, PyLong_FromSsize_t(PyArray_DIM(array, d)));
+/* The lengths of the dims behind those that are hidden, in a new tuple of this class. */
+PyObject *gs_new_shape(PyTypeObject *class, PyArrayObject *array, int hidden) {
+    const int nd = PyArray_NDIM(array) - hidden;
+    PyObject *shape = class == &PyTuple_Type ? PyTuple_New(nd) : class->tp_alloc(class, nd);
+    for (int d = 0; shape != NULL && d < nd; d++)
+        gs_put(&shape, d, PyLong_FromSsize_t(PyArray_DIM(array, hidden + d)));
     return shape;
 }
 
@@ -74,9 +76,31 @@ PyObject *gs_shape_of(PyArrayObject *array) {
     PyObject **const kept = &kept_shapes[hash >> 58];
     if (*kept != NULL && gs_has_shape(array, *kept))
         return Py_NewRef(*kept);
-    PyObject *shape = new_shape(array);
+    PyObject *shape = gs_new_shape(&PyTuple_Type, array, 0);
     if (shape != NULL)
         Py_XSETREF(*kept, Py_NewRef(shape));
+    return shape;
+}
+
+/* The array that has a tensor's dims, behind those of batches, which are hidden; NULL if it has none yet. */
+PyArrayObject *gs_dims_of(PyObject *tensor, int *hidden) {
+    *hidden = 0;
+    if (Py_TYPE(tensor) == gs_py.batched_tensor && GS_SLOT(tensor, gs_py.batches) != NULL) {
+        *hidden = (int)PyTuple_GET_SIZE(GS_SLOT(tensor, gs_py.batches));
+        tensor = GS_SLOT(tensor, gs_py.physical);
+    }
+    return (PyArrayObject *)GS_SLOT(tensor, gs_py.array);
+}
+
+/* shape_of(tensor): its shape as a plain tuple. */
+PyObject *gs_plain_shape(PyObject *module, PyObject *tensor) {
+    int hidden;
+    PyArrayObject *array = gs_is_tensor(tensor) ? gs_dims_of(tensor, &hidden) : NULL;
+    if (array != NULL)
+        return hidden > 0 ? gs_new_shape(&PyTuple_Type, array, hidden) : gs_shape_of(array);
+    PyObject *memory = PyObject_GetAttr(tensor, gs_str.memory); /* which what is no tensor does not have */
+    PyObject *shape = memory == NULL ? NULL : PyObject_GetAttr(memory, gs_str.shape);
+    Py_XDECREF(memory);
     return shape;
 }
 

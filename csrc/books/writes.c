@@ -40,11 +40,11 @@ static int are_wanted(const gs_op *op, unsigned needs) {
 static PyObject *as_before(PyObject *target, int copies) {
     PyObject *old = NULL, *elements = NULL;
     if (copies && (elements = PyObject_GetAttr(target, gs_str.array)) != NULL) {
-        PyObject *copy = gs_pool_copy((PyArrayObject *)elements);
+        PyObject *copy = gs_pool_copy((PyArrayObject *)elements, NPY_CORDER);
         old = copy == NULL ? NULL : gs_new_tensor(copy);
     } else if (!copies) {
-        old = Py_TYPE(target) == gs_py.tensor ? gs_new_tensor(Py_NewRef(GS_SLOT(target, gs_py.array)))
-                                              : PyObject_CallOneArg(gs_py.alias, target);
+        old = gs_is_plain(target) ? gs_new_tensor(Py_NewRef(GS_SLOT(target, gs_py.array)))
+                                  : PyObject_CallOneArg(gs_py.alias, target);
     }
     Py_XDECREF(elements);
     if (old != NULL) {

@@ -104,8 +104,8 @@ GS_HIDDEN PyObject *gs_outputs(const gs_called *call, PyObject *given);
 
 /* ---- overloads.c, properties.c, subscripts.c ---- */
 
-GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_dtype_property_type,
-    gs_subscript_type;
+GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_ndim_property_type,
+    gs_dtype_property_type, gs_subscript_type;
 GS_HIDDEN PyObject *gs_forget_choices(PyObject *module, PyObject *unused);
 
 #endif

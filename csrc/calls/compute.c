@@ -15,7 +15,7 @@ static int may_be_itself(const gs_op *op, PyObject *const *values) {
    differentiable. */
 static int may_be_written(const gs_op *op, PyObject *const *values, int k) {
     PyObject *operand = values[k], *target = values[0];
-    if (Py_TYPE(operand) != gs_py.tensor || Py_TYPE(target) != gs_py.tensor)
+    if (!gs_is_plain(operand) || !gs_is_plain(target))
         return 0;
     if (operand == target)
         return may_be_itself(op, values);
@@ -42,7 +42,7 @@ static int convert_number(const gs_row *row, PyObject **values, PyObject **made)
     for (int k = 0; row->elementwise && k < row->nparams; k++) {
         if (!row->params[k].differentiable)
             continue;
-        if (Py_TYPE(values[k]) == gs_py.tensor)
+        if (gs_is_plain(values[k]))
             like = like < 0 ? k : like;
         else if (number >= 0 || !gs_is_number(row, k, values[k]))
             return 0;
@@ -83,8 +83,8 @@ static int convert(const gs_op *op, PyObject **values, PyObject **made) {
 static int are_mixed(const gs_op *op, PyObject *const *values) {
     const gs_row *row = op->row;
     return row->elementwise && row->nparams == 2 && row->params[0].differentiable &&
-           row->params[1].differentiable && op->writes == NULL && Py_TYPE(values[0]) == gs_py.tensor &&
-           Py_TYPE(values[1]) == gs_py.tensor &&
+           row->params[1].differentiable && op->writes == NULL && gs_is_plain(values[0]) &&
+           gs_is_plain(values[1]) &&
            PyArray_TYPE((PyArrayObject *)GS_SLOT(values[0], gs_py.array)) !=
                PyArray_TYPE((PyArrayObject *)GS_SLOT(values[1], gs_py.array));
 }
@@ -102,7 +102,7 @@ static PyObject *arrays_of(PyObject *tensors) {
 
 /* The array of a tensor, or the memory that a view is to show. */
 static PyObject *array_of(const gs_row *row, int param, PyObject *tensor) {
-    if (Py_TYPE(tensor) == gs_py.tensor)
+    if (gs_is_plain(tensor))
         return Py_NewRef(GS_SLOT(tensor, gs_py.array));
     return PyObject_GetAttr(tensor, row->is_view && param == 0 ? gs_str.memory : gs_str.array);
 }
@@ -200,7 +200,8 @@ static PyObject *apply(const gs_row *row, operands *taken) {
     const int positional = row->keywords == NULL ? taken->count : row->npositional;
     PyObject *given = PyObject_Vectorcall(row->computes, taken->items, positional, row->keywords);
     if (given != NULL && given == taken->items[0] && PyArray_CheckExact(given) && !row->is_view) {
-        PyObject *copy = gs_pool_copy((PyArrayObject *)given); /* what is no view does not share memory */
+        PyObject *copy =
+            gs_pool_copy((PyArrayObject *)given, NPY_CORDER); /* what is no view does not share memory */
         Py_SETREF(given, copy);
     }
     return given;

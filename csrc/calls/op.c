@@ -96,13 +96,13 @@ static int is_list_of_tensors(PyObject *value) {
         return 0;
     Py_ssize_t k = PySequence_Fast_GET_SIZE(value);
     const int any = k > 0;
-    while (k > 0 && Py_TYPE(PySequence_Fast_GET_ITEM(value, k - 1)) == gs_py.tensor) k--;
+    while (k > 0 && gs_is_plain(PySequence_Fast_GET_ITEM(value, k - 1))) k--;
     return any && k == 0;
 }
 
 /* Whether an argument for a tensor parameter is an exact tensor, a list of them, or None where that may be. */
 static inline int is_exact(const gs_parameter *param, PyObject *value) {
-    if (Py_TYPE(value) == gs_py.tensor)
+    if (gs_is_plain(value))
         return !param->is_list;
     return param->is_list ? is_list_of_tensors(value) : value == Py_None && param->optional;
 }
@@ -123,18 +123,6 @@ static int are_plain(const gs_row *row, PyObject *const *values) {
     return numbers == 0 || exact > 0;
 }
 
-/* The result of a call whose arguments are plain. NULL without an exception: they are not, and nothing has been
-   done. */
-static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    PyObject *values[GS_MAX_PARAMS], *packed = NULL, *result = NULL;
-    if (op->by_function || !gs_is_resolved(op->row))
-        return NULL;
-    if (bind(op, given, n, kwnames, values, &packed) && are_plain(op->row, values))
-        result = gs_compute(op, values);
-    Py_XDECREF(packed);
-    return result;
-}
-
 /* What Python says of the arguments by which a composite has failed: raises its error, or a better one. */
 static PyObject *explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     if (op->is_operator || !PyErr_ExceptionMatches(PyExc_Exception))
@@ -146,6 +134,33 @@ static PyObject *explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, 
     Py_DECREF(error);
     Py_XDECREF(positional);
     Py_XDECREF(named);
+    return result;
+}
+
+/* The result of a composite, of which the function that composes it is called with arguments as they are to be. */
+static PyObject *compose(const gs_row *row, PyObject *const *values) {
+    return PyObject_Vectorcall(row->composes, values, row->npositional, row->keywords);
+}
+
+/* Whether C calls an op with plain arguments itself, of which it then knows how. */
+static int has_row(const gs_op *op) {
+    if (op->by_function)
+        return op->row->composes != NULL && op->writes == NULL && gs_read(op->row) == 0;
+    return gs_is_resolved(op->row);
+}
+
+/* The result of a call whose arguments are plain. NULL without an exception: they are not, and nothing has been
+   done. */
+static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+    PyObject *values[GS_MAX_PARAMS], *packed = NULL, *result = NULL;
+    if (!has_row(op))
+        return NULL;
+    if (bind(op, given, n, kwnames, values, &packed) && are_plain(op->row, values)) {
+        result = op->by_function ? compose(op->row, values) : gs_compute(op, values);
+        if (result == NULL && op->by_function)
+            result = explain(op, given, n, kwnames);
+    }
+    Py_XDECREF(packed);
     return result;
 }
 
@@ -197,11 +212,17 @@ typedef struct {
 } keyword;
 
 static const keyword objects[] = {
-    {"computes", offsetof(gs_row, computes)},     {"operands", offsetof(gs_row, operands)},
-    {"named", offsetof(gs_row, named)},           {"jvp", offsetof(gs_row, jvp)},
-    {"jvp_arrays", offsetof(gs_row, jvp_arrays)}, {"dtypes", offsetof(gs_row, dtypes)},
-    {"refusals", offsetof(gs_row, refusals)},     {"flops", offsetof(gs_row, flops)},
-    {"batch", offsetof(gs_row, batch)},           {"namespace", offsetof(gs_row, namespace)},
+    {"composes", offsetof(gs_row, composes)},
+    {"computes", offsetof(gs_row, computes)},
+    {"operands", offsetof(gs_row, operands)},
+    {"named", offsetof(gs_row, named)},
+    {"jvp", offsetof(gs_row, jvp)},
+    {"jvp_arrays", offsetof(gs_row, jvp_arrays)},
+    {"dtypes", offsetof(gs_row, dtypes)},
+    {"refusals", offsetof(gs_row, refusals)},
+    {"flops", offsetof(gs_row, flops)},
+    {"batch", offsetof(gs_row, batch)},
+    {"namespace", offsetof(gs_row, namespace)},
 };
 static const keyword numbers[] = {{"divisor", offsetof(gs_row, divisor)}, {"power", offsetof(gs_row, power)}};
 static const keyword flags[] = {

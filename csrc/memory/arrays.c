@@ -138,9 +138,9 @@ PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *dims, int 
     return array;
 }
 
-PyObject *gs_pool_copy(PyArrayObject *array) {
+PyObject *gs_pool_copy(PyArrayObject *array, NPY_ORDER order) {
     PyObject *entered = PyArray_NBYTES(array) >= GS_LARGE && gs_memory_is_on() ? gs_pool_enter() : NULL;
-    PyObject *copy = PyArray_NewCopy(array, NPY_CORDER);
+    PyObject *copy = PyArray_NewCopy(array, order);
     gs_pool_leave(entered);
     return copy;
 }

@@ -32,6 +32,7 @@ static PyObject *introduce(PyObject *module, PyObject *arguments, PyObject *give
 
 static PyMethodDef functions[] = {
     {"next_sequence", next_sequence, METH_NOARGS, "The number of the next node."},
+    {"shape_of", gs_plain_shape, METH_O, "The shape of a tensor as a plain tuple."},
     {"wrap", GS_FASTCALL(gs_wrap), "A leaf tensor over an array."},
     {"wrap_batched", GS_FASTCALL(gs_wrap_batched),
      "A tensor over a physical one, whose leading dims are batch dims."},
@@ -103,6 +104,7 @@ int gs_path_fill(PyObject *into) {
         {"DtypeProperty", &gs_dtype_property_type},
         {"Guard", &gs_guard_type},
         {"Mode", &gs_mode_type},
+        {"NdimProperty", &gs_ndim_property_type},
         {"Overridable", &gs_overridable_type},
         {"OverridableProperty", &gs_property_type},
         {"Overloads", &gs_overloads_type},

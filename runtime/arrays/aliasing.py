@@ -144,6 +144,7 @@ def _permute_error(self: Array, dims: Sequence[int]) -> Exception:
     return RuntimeError(f"permute(): duplicate dims are not allowed, got {list(dims)}")
 
 
+@also_in_c("t")
 def t(self: Array) -> Array:
     """The transpose of a matrix; a vector or a number stays as it is. RuntimeError above two dims."""
     if self.ndim > 2:
@@ -288,6 +289,7 @@ def narrow(self: Array, dim: int, start: int, length: int) -> Array:
     return view
 
 
+@also_in_c("slice")
 def slice(self: Array, dim: int = 0, start: int | None = None, end: int | None = None, step: int = 1) -> Array:
     """Every `step`-th position of `dim` from `start` up to `end`, clamped to the dim as Python slices are."""
     if not self.ndim:
@@ -362,6 +364,7 @@ def imag(self: Array) -> Array:
     return self.imag
 
 
+@also_in_c("view_as_real")
 def view_as_real(self: Array) -> Array:
     """The parts of a complex array, in a new last dim of size 2."""
     if self.dtype.kind != "c":
@@ -369,6 +372,7 @@ def view_as_real(self: Array) -> Array:
     return self[..., None].view(self.real.dtype)
 
 
+@also_in_c("view_as_complex")
 def view_as_complex(self: Array) -> Array:
     """The complex numbers whose parts, next to each other in memory, are in the last dim."""
     dtype = COMPLEX_OF.get(self.dtype)

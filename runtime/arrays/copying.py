@@ -22,6 +22,7 @@ __all__ = [
 LARGE = 1 << 15  # elements; smaller arrays NumPy copies in less time
 
 
+@also_in_c("contiguous_copy")
 def contiguous_copy(self: Array) -> Array:
     """A copy in row-major order."""
     if self.size < LARGE:
@@ -31,6 +32,7 @@ def contiguous_copy(self: Array) -> Array:
     return result
 
 
+@also_in_c("contiguous_copies")
 def contiguous_copies(tensors: Sequence[Array]) -> tuple[Array, ...]:
     """Copies in row-major order."""
     return tuple([contiguous_copy(tensor) for tensor in tensors])
@@ -56,6 +58,7 @@ def filled_like(self: Array, value: Any, dtype: np.dtype[Any]) -> Array:
     return result
 
 
+@also_in_c("clone")
 def clone(self: Array) -> Array:
     """A copy, in the memory layout of `self` where that is dense."""
     if self.size < LARGE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import Array
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
 _NO_EXPONENT = np.int32(0)
 
 
+@also_in_c("frexp")
 def frexp(self: Array) -> tuple[Array, Array]:
     """Mantissas from 0.5 to 1, and the exponents of two (int32); zero for infinities and NaN."""
     if self.dtype.kind not in "fV":

@@ -18,7 +18,11 @@ BLOCK = 64  # columns that LAPACK has room to work on at a time
 
 
 class LinAlgError(RuntimeError):
-    """A matrix is singular, not positive definite, or its factorization does not converge."""
+    """A matrix is singular, not positive definite, or its factorization does not converge.
+
+    >>> issubclass(gs.linalg.LinAlgError, RuntimeError)
+    True
+    """
 
 
 def of_matrices(name: str, *, square: bool = True, equation: bool = False) -> Callable[[F], F]:

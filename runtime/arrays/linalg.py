@@ -105,6 +105,7 @@ def _is_for_blas(self: Array, other: Array) -> bool:
     return bool(2**12 <= self.size * columns < 2**20)
 
 
+@also_in_c("mm", "matmul")
 def mm(self: Array, mat2: Array) -> Array:
     """The product of two matrices."""
     if self.ndim != 2 or mat2.ndim != 2:
@@ -151,6 +152,7 @@ def matmul_backward_other(gradient: Array, self: Array, shape: tuple[int, ...]) 
     return sum_to_size(matmul(self.swapaxes(-2, -1), gradient), shape)
 
 
+@also_in_c("bmm", "matmul")
 def bmm(self: Array, mat2: Array) -> Array:
     """The products of two batches of matrices, (b, n, m) and (b, m, p)."""
     for name, array in (("batch1", self), ("batch2", mat2)):
@@ -161,6 +163,7 @@ def bmm(self: Array, mat2: Array) -> Array:
     return matmul(self, mat2)
 
 
+@also_in_c("mv", "matmul")
 def mv(self: Array, vec: Array) -> Array:
     """The product of a matrix and a vector."""
     if self.ndim != 2 or vec.ndim != 1:
@@ -168,6 +171,7 @@ def mv(self: Array, vec: Array) -> Array:
     return matmul(self, vec)
 
 
+@also_in_c("dot", "matmul")
 def dot(self: Array, tensor: Array) -> Array:
     """The sum of products of two vectors, without conjugation."""
     if self.ndim != 1 or tensor.ndim != 1:

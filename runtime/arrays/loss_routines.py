@@ -100,6 +100,7 @@ def cross_entropy_mean_slopes(input: Array, target: Array, ignore_index: int) ->
     return cross_entropy_mean_grad(np.ones((), input.dtype), input, target, ignore_index)
 
 
+@also_in_c("mean_kept", "sum")
 def mean_kept(self: Array, target: Array, ignore_index: int) -> Array:
     """The mean over the last dim of the elements whose target is not `ignore_index`; NaN when all are ignored."""
     kept = target != ignore_index

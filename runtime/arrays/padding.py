@@ -7,12 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.scalars import checked
 from gradspec.core.elements.shapes import FULL_SLICE, Array
 
 __all__ = ["pad", "pad_backward"]
 
 
+@also_in_c("pad")
 def pad(self: Array, pad: Sequence[int], mode: str = "constant", value: float | None = 0) -> Array:
     """`self` with `pad[0]` elements before and `pad[1]` behind its last dim; the next two for the dim before.
 

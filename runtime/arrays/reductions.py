@@ -27,6 +27,7 @@ from gradspec.core.elements.shapes import (
     wrap_dims,
 )
 
+from .aliasing import diagonal
 from .expanded import elementwise, without_repeats
 from .reduction_calls import arg_reduce, reduce, reduced_dims
 
@@ -49,6 +50,7 @@ __all__ = [
     "prod",
     "std",
     "sum",
+    "trace",
     "var",
 ]
 
@@ -85,6 +87,14 @@ def nansum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
         return reduce(_nansum, self, dim, keepdim)
     # A second pass must not take infinities of both signs, whose sum is NaN, for nothing.
     return sum(np.where(self == self, self, np.zeros((), self.dtype)), dim, keepdim)
+
+
+@also_in_c("trace", "sum")
+def trace(self: Array) -> Array:
+    """The sum of the diagonal of a matrix."""
+    if self.ndim != 2:
+        raise RuntimeError(f"trace: expected a matrix, but got tensor with dim {self.ndim}")
+    return sum(diagonal(self))
 
 
 def _wide(self: Array) -> Array:

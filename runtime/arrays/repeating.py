@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import FULL_SLICE, Array, dims_tuple, wrap_dim
 
 from .copying import copy_to
@@ -17,6 +18,7 @@ from .slices import index_add
 __all__ = ["repeat", "repeat_interleave", "unrepeat", "unrepeat_interleave"]
 
 
+@also_in_c("repeat")
 def repeat(self: Array, repeats: int | Sequence[int]) -> Array:
     """`self` tiled `repeats[d]` times along each dim d; further leading repeats make new dims."""
     repeats = dims_tuple(repeats)

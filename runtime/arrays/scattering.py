@@ -154,11 +154,13 @@ def _with_view(name: str, view: Callable[..., Array], self: Array, src: Array, *
     return result
 
 
+@also_in_c("select_scatter")
 def select_scatter(self: Array, src: Array, dim: int, index: int) -> Array:
     """A copy with `src` at one position of `dim`."""
     return _with_view("select_scatter", select, self, src, dim, index)
 
 
+@also_in_c("slice_scatter")
 def slice_scatter(
     self: Array, src: Array, dim: int = 0, start: int | None = None, end: int | None = None, step: int = 1
 ) -> Array:
@@ -166,6 +168,7 @@ def slice_scatter(
     return _with_view("slice_scatter", slice_of, self, src, dim, start, end, step)
 
 
+@also_in_c("diagonal_scatter")
 def diagonal_scatter(self: Array, src: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     """A copy with `src` on a diagonal."""
     return _with_view("diagonal_scatter", diagonal, self, src, offset, dim1, dim2)

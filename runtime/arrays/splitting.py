@@ -1,4 +1,4 @@
-"""Views of the parts of a tensor, all of them together."""
+"""Views of the parts of a tensor, all of them together, and copies of these."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import FULL_SLICE, Array, plain_int, wrap_dim
 
-__all__ = ["chunk", "split", "unbind"]
+from .copying import contiguous_copies
+
+__all__ = ["chunk", "chunk_copies", "split", "split_copies", "unbind"]
 
 
 @also_in_c("unbind")
@@ -64,3 +66,13 @@ def chunk(self: Array, chunks: int, dim: int = 0) -> tuple[Array, ...]:
     if not size:
         return split(self, [0] * chunks, dim)
     return split(self, -(-size // chunks), dim)
+
+
+def split_copies(self: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -> tuple[Array, ...]:
+    """Copies of the pieces of `split`."""
+    return contiguous_copies(split(self, split_size_or_sections, dim))
+
+
+def chunk_copies(self: Array, chunks: int, dim: int = 0) -> tuple[Array, ...]:
+    """Copies of the pieces of `chunk`."""
+    return contiguous_copies(chunk(self, chunks, dim))

@@ -20,6 +20,7 @@ __all__ = [
 Layout = Sequence[int]
 
 
+@also_in_c("memory_behind")
 def memory_behind(self: Array) -> tuple[Array, int]:
     """The flat array of all the memory that `self` lies in, and where in it `self` begins.
 

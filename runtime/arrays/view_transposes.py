@@ -12,7 +12,7 @@ from gradspec.core.elements.shapes import Array, at_dim, wrap_dim
 from .aliasing import diagonal, narrow
 from .copying import copy_to
 
-__all__ = ["basic_index_put", "diagonal_put", "narrow_put", "select_put", "slice_put"]
+__all__ = ["basic_index_put", "diagonal_put", "narrow_put", "select_put", "slice_put", "trace_put"]
 
 
 @also_in_c("basic_index_put")
@@ -40,6 +40,7 @@ def narrow_put(self: Array, shape: tuple[int, ...], dim: int, start: int, length
     return result
 
 
+@also_in_c("slice_put")
 def slice_put(
     self: Array,
     shape: tuple[int, ...],
@@ -52,8 +53,16 @@ def slice_put(
     return basic_index_put(self, shape, at_dim(wrap_dim(dim, len(shape)), slice(start, end, step)))
 
 
+@also_in_c("diagonal_put")
 def diagonal_put(self: Array, shape: Sequence[int], offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     """The transpose of `diagonal`: zeros of `shape` with `self` on that diagonal."""
     result = memory.zeros(shape, self.dtype)
     copy_to(diagonal(result, offset, dim1, dim2), self)
+    return result
+
+
+def trace_put(self: Array, shape: Sequence[int]) -> Array:
+    """The transpose of `trace`, over leading dims: zeros of `shape`, with each element along a whole diagonal."""
+    result = memory.zeros(shape, self.dtype)
+    diagonal(result, 0, -2, -1)[...] = self[..., None]
     return result

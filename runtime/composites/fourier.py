@@ -57,14 +57,14 @@ def from_half_spectrum(self: Tensor, s: Any, dim: Any, norm: str | None, forward
 
 def fftshift(self: Tensor, dim: Any) -> Tensor:
     """The elements rolled by half of each size."""
-    dims = _all_dims(self, dim)
-    return ops.roll(self, tuple(shape_of(self)[d] // 2 for d in dims), dims)
+    dims, shape = _all_dims(self, dim), shape_of(self)
+    return ops.roll(self, [shape[d] // 2 for d in dims], dims)
 
 
 def ifftshift(self: Tensor, dim: Any) -> Tensor:
     """The elements rolled back."""
-    dims = _all_dims(self, dim)
-    return ops.roll(self, tuple(-(shape_of(self)[d] // 2) for d in dims), dims)
+    dims, shape = _all_dims(self, dim), shape_of(self)
+    return ops.roll(self, [-(shape[d] // 2) for d in dims], dims)
 
 
 def _all_dims(self: Tensor, dim: Any) -> tuple[int, ...]:

@@ -22,7 +22,12 @@ def in_single(composite: Callable[P, Result]) -> Callable[P, Result]:
 
     @functools.wraps(composite)
     def computed(*arguments: P.args, **options: P.kwargs) -> Result:
-        given = (*arguments, *options.values())
+        given = (*arguments, *options.values()) if options else arguments
+        for x in given:
+            if isinstance(x, Tensor) and x.dtype.itemsize == 2:
+                break
+        else:  # as a rule
+            return composite(*arguments, **options)
         dtypes = [x.dtype for x in given if isinstance(x, Tensor) and x.dtype.is_floating_point]
         if not any([dtype.itemsize == 2 for dtype in dtypes]):
             return composite(*arguments, **options)

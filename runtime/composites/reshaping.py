@@ -106,17 +106,17 @@ def repeated_positions(repeats: Tensor, output_size: int | None) -> Tensor:
 
 def atleast_1d(self: Tensor) -> Tensor:
     """`self` with at least one dim."""
-    return self if shape_of(self) else reshape(self, (1,))
+    return self if self.ndim else reshape(self, (1,))
 
 
 def atleast_2d(self: Tensor) -> Tensor:
     """`self` with at least two dims."""
-    return self if len(shape_of(self)) > 1 else ops.unsqueeze(atleast_1d(self), 0)
+    return self if self.ndim > 1 else ops.unsqueeze(atleast_1d(self), 0)
 
 
 def atleast_3d(self: Tensor) -> Tensor:
     """`self` with at least three dims; a vector lies along the second, a matrix along the first two."""
-    return self if len(shape_of(self)) > 2 else ops.unsqueeze(atleast_2d(self), -1)
+    return self if self.ndim > 2 else ops.unsqueeze(atleast_2d(self), -1)
 
 
 def unflatten(self: Tensor, dim: int, sizes: Shape) -> Tensor:

@@ -127,7 +127,7 @@ def _onesided(is_complex: bool, onesided: bool | None) -> bool:
 def _window(name: str, like: Tensor, n_fft: int, width: int, window: Tensor | None) -> Any:
     """The weights of a window with as many zeros before as behind them."""
     if window is None:
-        window = ones(width, dtype=ops.abs(like).dtype)
+        window = ones(width, dtype=like.dtype.to_real())
     elif shape_of(window) != (width,):
         raise RuntimeError(
             f"{name}: expected a 1D window tensor of size equal to win_length={width}, but got window with "

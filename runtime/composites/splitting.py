@@ -30,6 +30,8 @@ def tensor_split(self: Tensor, indices_or_sections: Any, dim: int) -> list[Tenso
     if indices_or_sections <= 0:
         raise RuntimeError(f"number of sections must be larger than 0, got {indices_or_sections}")
     least, larger = divmod(size, indices_or_sections)
+    if least and not larger:
+        return list(ops.split(self, least, dim))
     sizes = [least + (section < larger) for section in range(indices_or_sections)]
     return list(ops.split_with_sizes(self, sizes, dim))
 

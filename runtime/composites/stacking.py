@@ -36,24 +36,24 @@ Tensors = Sequence[Tensor]
 
 def each_atleast_1d(tensors: Tensors) -> list[Tensor]:
     """The tensors with at least one dim."""
-    return [atleast_1d(one) for one in tensors]
+    return [one if one.ndim else atleast_1d(one) for one in tensors]
 
 
 def each_atleast_2d(tensors: Tensors) -> list[Tensor]:
     """The tensors with at least two dims."""
-    return [atleast_2d(one) for one in tensors]
+    return [one if one.ndim > 1 else atleast_2d(one) for one in tensors]
 
 
 def each_atleast_3d(tensors: Tensors) -> list[Tensor]:
     """The tensors with at least three dims."""
-    return [atleast_3d(one) for one in tensors]
+    return [one if one.ndim > 2 else atleast_3d(one) for one in tensors]
 
 
 def hstack(tensors: Tensors) -> Tensor:
     """The tensors joined along their second dim, or the only one."""
     _require_some("hstack", tensors)
     made = each_atleast_1d(tensors)
-    return ops.cat(made, 0 if len(shape_of(made[0])) == 1 else 1)
+    return ops.cat(made, 0 if made[0].ndim == 1 else 1)
 
 
 def vstack(tensors: Tensors) -> Tensor:
@@ -71,7 +71,7 @@ def dstack(tensors: Tensors) -> Tensor:
 def column_stack(tensors: Tensors) -> Tensor:
     """The tensors joined along the second dim; vectors are columns."""
     _require_some("column_stack", tensors)
-    columns = [one if len(shape_of(one)) > 1 else reshape(one, (-1, 1)) for one in tensors]
+    columns = [one if one.ndim > 1 else reshape(one, (-1, 1)) for one in tensors]
     return ops.cat(columns, 1)
 
 

@@ -28,7 +28,6 @@ __all__ = [
     "multi_dot",
     "outer",
     "tensordot",
-    "trace",
     "vander",
 ]
 
@@ -81,13 +80,6 @@ def addbmm(self: Tensor, batch1: Tensor, batch2: Tensor, beta: float, alpha: flo
 def baddbmm(self: Tensor, batch1: Tensor, batch2: Tensor, beta: float, alpha: float) -> Tensor:
     """beta * self + alpha * bmm(batch1, batch2)."""
     return _added(self, ops.bmm(batch1, batch2), beta, alpha)
-
-
-def trace(self: Tensor) -> Tensor:
-    """The sum of the diagonal of a matrix."""
-    if self.ndim != 2:
-        raise RuntimeError("trace: expected a matrix, but got tensor with dim " + str(self.ndim))
-    return ops.sum(ops.diagonal(self))
 
 
 def inner(self: Tensor, other: Tensor) -> Tensor:

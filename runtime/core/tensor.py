@@ -61,6 +61,10 @@ class Tensor(_Methods):
 
     `Tensor(data)` makes a tensor of the default floating dtype; `gradspec.tensor` infers the dtype and takes
     options.
+
+    >>> x = gs.Tensor([1.0, 2.0])
+    >>> x.sum()
+    tensor(3.)
     """
 
     __slots__ = (
@@ -300,10 +304,5 @@ def alias(tensor: Tensor) -> Tensor:
 introduce(alias=alias)
 
 
-def shape_of(tensor: Tensor) -> tuple[int, ...]:
-    """The shape as a plain tuple, for code that runs often: `tensor.shape` makes a `Size`."""
-    if type(tensor) is BatchedTensor:
-        whole: tuple[int, ...] = tensor._physical._memory.shape
-        return whole[len(tensor._batches) :]
-    shape: tuple[int, ...] = tensor._memory.shape
-    return shape
+shape_of: Callable[[Tensor], tuple[int, ...]] = bindings.shape_of
+"""The shape as a plain tuple, for code that runs often: `tensor.shape` makes a `Size`."""

@@ -23,6 +23,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 
 import numpy as np
@@ -56,6 +57,8 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
 
     Raises SpecError for mistakes in the spec, with file and line; CompileError for mistakes in the C beside
     it; ImportError if a name belongs to an op of another package.
+
+    path: the spec file; its test data, functions and C are beside it.
     """
     source = Path(path).resolve()
     name = _module_name(source)
@@ -66,7 +69,11 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
     place = hashlib.sha256(os.fsencode(source)).hexdigest()[:8]  # the same text may lie in two places
     module = f"gradspec_ops_{folder.name}_{place}".replace("-", "_")
     name_source(module, name, str(source))
-    found = sys.modules.get(module) or _imported(module, folder / "src" / name / "__init__.py")
+    try:
+        found = sys.modules.get(module) or _imported(module, folder / "src" / name / "__init__.py")
+    except Exception as error:
+        _name_original(error, folder / "src" / name, source.parent)
+        raise
     found.library.library.install()
     return found
 
@@ -140,6 +147,15 @@ def _imported(module: str, file: Path) -> ModuleType:
             del sys.modules[name]
         raise
     return made
+
+
+def _name_original(error: Exception, copies: Path, originals: Path) -> None:
+    """Note the line of the user's file, where its copy in the package has raised an error."""
+    lines = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
+    own = [(file.name, line) for file, line in lines if file.parent == copies and file.name in _BESIDE]
+    if own:
+        name, line = own[-1]
+        error.add_note(f"load_ops: this is {_shown(originals / name)}:{line}, of which the package has a copy")
 
 
 def _made_once(key: str, make: Callable[[Path], None]) -> Path:

@@ -48,6 +48,9 @@ def jvp(
     over are constants to the innermost call. See Note [Tangents].
 
     Raises RuntimeError for anything but such tuples, and if `func` returns anything but tensors.
+
+    >>> gs.func.jvp(gs.sin, (gs.tensor(0.0),), (gs.tensor(1.0),))
+    (tensor(0.), tensor(1.))
     """
     if not isinstance(primals, tuple):
         raise RuntimeError(
@@ -158,6 +161,10 @@ def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..
     called within `vmap`.
 
     Raises RuntimeError as `vjp` does, and for tangents of another structure or shape.
+
+    >>> value, tangent_of = gs.func.linearize(gs.sin, gs.tensor(0.0))
+    >>> tangent_of(gs.tensor(2.0))
+    tensor(2.)
     """
     if not primals:
         raise RuntimeError("linearize: expected at least one primal, a Tensor or a structure of them")

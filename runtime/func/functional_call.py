@@ -17,6 +17,11 @@ def functionalize(func: F, *, remove: str = "mutations") -> F:
     """The function itself: writes within transforms need no rewriting, and nothing traces the ops.
 
     Raises RuntimeError for another `remove` than "mutations" and "mutations_and_views", as torch.
+
+    func: any function.
+
+    >>> gs.func.functionalize(gs.sin)(gs.tensor(0.0))
+    tensor(0.)
     """
     if remove not in ("mutations", "mutations_and_views"):
         raise RuntimeError(
@@ -45,6 +50,14 @@ def functional_call(
 
     Raises ValueError for a name in several mappings, RuntimeError (under `strict`) for missing tensors,
     KeyError for unknown names, TypeError for values that are not tensors.
+
+    >>> class Scale:
+    ...     def __init__(self):
+    ...         self.weight = gs.tensor(2.0)
+    ...     def __call__(self, x):
+    ...         return self.weight * x
+    >>> gs.func.functional_call(Scale(), {"weight": gs.tensor(3.0)}, gs.tensor(5.0))
+    tensor(15.)
     """
     tensors = _merged(parameter_and_buffer_dicts)
     places = _places(module)
@@ -78,6 +91,15 @@ def stack_module_state(models: Sequence[Any]) -> tuple[dict[str, Tensor], dict[s
     """The tensors of objects of one class, stacked by name: parameters and all that require grad, as leaves, and others.
 
     Raises RuntimeError for no objects, for several classes, and for tensors that do not stack.
+
+    models: the objects, whose attributes are tensors.
+
+    >>> class Scale:
+    ...     def __init__(self, weight):
+    ...         self.weight = gs.tensor(weight, requires_grad=True)
+    >>> parameters, buffers = gs.func.stack_module_state([Scale(1.0), Scale(2.0)])
+    >>> parameters["weight"]
+    tensor([1., 2.], requires_grad=True)
     """
     if len(models) == 0:
         raise RuntimeError("stack_module_state: Expected at least one model, got 0.")

@@ -56,6 +56,12 @@ def vmap(
 
     Raises ValueError for `in_dims` and `out_dims` that do not fit, for arguments whose batch dims differ in
     length, and without batched arguments; RuntimeError for an unknown `randomness` or a bad `chunk_size`.
+
+    >>> products = gs.vmap(gs.dot)
+    >>> products(gs.ones(3, 2), gs.ones(3, 2))
+    tensor([2., 2., 2.])
+    >>> gs.vmap(gs.dot, in_dims=(0, None))(gs.ones(3, 2), gs.ones(2)).shape
+    gradspec.Size([3])
     """
     check_randomness(randomness)
     if chunk_size is not None and (not isinstance(chunk_size, int) or chunk_size < 1):

@@ -67,7 +67,13 @@ def tensor_extra(tensor: Tensor) -> TensorExtra:
 
 
 class RemovableHandle(Guard):
-    """Takes a hook away again: by `remove()`, or at the end of a `with` block."""
+    """Takes a hook away again: by `remove()`, or at the end of a `with` block.
+
+    >>> x = gs.tensor(2.0, requires_grad=True)
+    >>> with x.register_hook(print):
+    ...     (x * x).backward()
+    tensor(4.)
+    """
 
     __slots__ = ("__weakref__", "_entered", "_table", "id")
 

@@ -80,6 +80,10 @@ class Node:
 
     Subclasses state `_op_key`, the spec's name of the operation, and `_input_names`, its differentiable
     parameters. See Note [Names on nodes].
+
+    >>> y = gs.tensor(2.0, requires_grad=True).exp()
+    >>> y.grad_fn.name(), isinstance(y.grad_fn, gs.autograd.graph.Node)
+    ('ExpBackward0', True)
     """
 
     __slots__ = ("__weakref__", "_node_extra", "_sequence_number")

@@ -4,6 +4,7 @@ from gradspec.nn import functional as functional
 from gradspec.nn import init as init
 from gradspec.nn import modules as modules
 from gradspec.nn import parameter as parameter
+from gradspec.nn import utils as utils
 from gradspec.nn.modules import *
 from gradspec.nn.parameter import Buffer as Buffer
 from gradspec.nn.parameter import Parameter as Parameter

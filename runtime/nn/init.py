@@ -28,7 +28,7 @@ def calculate_gain(nonlinearity: str, param: float | None = None) -> float:
     """The factor by which an activation's inputs must be larger for its results to keep their variance.
 
     nonlinearity: the name of a function of `gradspec.nn.functional`. param: the slope of `leaky_relu`, 0.01 by
-    default. ValueError for another name, or a slope that is no number. After He et al. 2015; tanh and selu as torch.
+    default. ValueError for another name, or a slope other than a number. After He et al. 2015; tanh and selu as torch.
     """
     if nonlinearity in _GAIN_OF_ONE:
         return 1

@@ -69,6 +69,9 @@ class Parameter(Tensor, metaclass=_KindMeta):
         return f"Parameter containing:\n{format_tensor(self, 'tensor')}"
 
 
+bindings.introduce(Parameter=Parameter)  # whose instances run in C as tensors do
+
+
 class Buffer(Tensor, metaclass=_KindMeta):
     """A tensor that becomes a buffer of the module to which it is assigned, part of the state dict if `persistent`.
 

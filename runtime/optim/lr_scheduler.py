@@ -167,7 +167,7 @@ _EPOCH = (
 
 
 class _OfFunctions(LRScheduler):
-    """A schedule by a function of the epoch, or one for each group. State dicts have those that are objects."""
+    """A schedule by a function of the epoch, or one for each group. State dicts have the functions that are objects."""
 
     lr_lambdas: list[Any]
 

@@ -2,7 +2,7 @@
 
 Note [Updates] An optimizer says how it changes one parameter: `_update` gets the parameter, its gradient and its state,
 and writes in place. The base goes through the groups, and turns complex tensors into real ones of pairs, which all
-formulas are for. What is kept of a parameter, and the options of a group, have torch's names, so that state dicts can be
+formulas are for. The state of a parameter, and the options of a group, have torch's names, so that state dicts can be
 exchanged.
 """
 
@@ -214,7 +214,7 @@ class Optimizer:
     # ---- state ----
 
     def state_dict(self) -> dict[str, Any]:
-        """What is kept of each parameter, under `state`, by its number, and the options under `param_groups`.
+        """The state of each parameter, under `state`, by its number, and the options under `param_groups`.
 
         The tensors share memory with the optimizer's.
         """
@@ -305,7 +305,7 @@ _next_id = itertools.count()
 
 
 def _evaluated(closure: Closure) -> Any:
-    """What a closure gives, None without one."""
+    """The result of a closure, None without one."""
     if closure is None:
         return None
     with enable_grad():
@@ -342,14 +342,14 @@ class Kept:
         return self._states[self.parameter]
 
     def tensor(self, name: str, value: float = 0.0) -> Tensor:
-        """The tensor of a name, made with one value everywhere if it is not there."""
+        """The tensor of a name, made with one value everywhere if it is missing."""
         if name not in self.state:
             made = zeros_like(self.parameter)
             self.state[name] = made.fill_(complex(value, value) if made.is_complex() else value) if value else made
         return _real(self.state[name])
 
     def number(self, name: str, value: float) -> Tensor:
-        """The number of a name as a float32 tensor without dims, made if it is not there."""
+        """The number of a name as a float32 tensor without dims, made if it is missing."""
         known = self.state.get(name)
         if not isinstance(known, Tensor):
             known = self.state[name] = tensor(float(value if known is None else known))

@@ -54,6 +54,11 @@ def set_printoptions(
     `edgeitems` elements at each end of a dim. `linewidth`: characters in a line. `profile`: 'default',
     'short' or 'full', applied first; ValueError for any other. `sci_mode`: always or never use scientific
     notation.
+
+    >>> gs.set_printoptions(precision=2)
+    >>> gs.tensor([1 / 3])
+    tensor([0.33])
+    >>> gs.set_printoptions(profile="default")
     """
     global _options
     options = _options

@@ -42,6 +42,11 @@ def assert_close(
     tolerances or none; the defaults depend on the dtype, and are zero for integers and bools. `check_dtype`,
     `check_layout` and `check_stride` compare these as well. `msg` is the error's text, or a function of it.
     ValueError for one tolerance without the other.
+
+    actual: the values that are checked. allow_subclasses: whether other classes than Tensor may be
+    compared. equal_nan: whether NaN equals NaN. check_device: taken for compatibility.
+
+    >>> gs.testing.assert_close(gs.tensor([1.0]), gs.tensor([1.0 + 1e-7]))
     """
     if (rtol is None) != (atol is None):
         missing = "rtol" if rtol is None else "atol"

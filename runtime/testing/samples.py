@@ -88,7 +88,7 @@ class Sample:
         return {name: self._argument(params[name], value, dtype, rng) for name, value in self.values.items()}
 
     def _kept(self, dtype: str) -> dict[str, Any]:
-        """What `arrays` gives, drawn once for all that copy it."""
+        """The result of `arrays`, drawn once for all that copy it."""
         if dtype not in self._known:
             self._known[dtype] = self.arrays(dtype)
         return self._known[dtype]
@@ -417,5 +417,9 @@ def assert_close(actual: Any, expected: Any, dtype: str = "float64", what: str =
         np.testing.assert_array_equal(actual, expected, err_msg=what)
         return
     rtol, atol = TOLERANCES[dtype]
+    with np.errstate(all="ignore"):
+        slack = atol + rtol * abs(expected)
+        if np.all((actual == expected) | ((abs(actual - expected) <= slack) & (slack < np.inf))):
+            return  # in a tenth of the time that NumPy's takes, which sees to NaNs and makes the message
     wide = np.complex128 if actual.dtype.kind == "c" else np.float64
     np.testing.assert_allclose(actual.astype(wide), expected, rtol=rtol, atol=atol, err_msg=what)

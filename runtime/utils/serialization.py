@@ -60,6 +60,13 @@ def save(obj: Any, f: File) -> None:
     storage.
 
     Raises TypeError for an object that cannot be saved, naming its place in `obj`; nothing is written then.
+
+    >>> import io
+    >>> file = io.BytesIO()
+    >>> gs.save({"weight": gs.ones(2)}, file)
+    >>> position = file.seek(0)
+    >>> gs.load(file)
+    {'weight': tensor([1., 1.])}
     """
     members = _Members()
     tree = {"version": _VERSION, "tree": _packed(obj, members, "obj")}
@@ -78,6 +85,15 @@ def load(f: File, map_location: Any = None, *, weights_only: bool = True) -> Any
     pickles, which runs the code they name.
 
     Raises ValueError for a file that `save` has not written, or that was damaged.
+
+    f: a path, or an object open for reading bytes.
+
+    >>> import io
+    >>> file = io.BytesIO()
+    >>> gs.save(gs.tensor([1.0, 2.0]), file)
+    >>> position = file.seek(0)
+    >>> gs.load(file)
+    tensor([1., 2.])
     """
     if not weights_only:
         raise ValueError(

@@ -43,7 +43,7 @@ def test_routines_are_not_run_where_somebody_traces():
     assert {"stack", "sum", "__getitem__", "basic_index", "max"} <= set(names)
 
 
-SHAPES = [(), (1,), (5,), (0,), (3, 4), (1, 4), (4, 1), (0, 3), (2, 3, 4), (2, 0, 3), (70, 80)]
+SHAPES = [(), (1,), (5,), (0,), (3, 4), (1, 4), (4, 1), (0, 3), (3, 2), (2, 3, 4), (2, 0, 3), (70, 80)]
 CALLS = {
     "basic_index_put": [
         ((5, 3, 4), (2,)),
@@ -54,11 +54,17 @@ CALLS = {
         ((-1, 3), (0,)),
     ],
     "narrow_put": [((9, 4), 0, 2, 3), ((3, 9), 1, -5, 4), ((9,), 0, 1, 5), ((3, 9), 1, 8, 4)],
+    "slice_put": [((9, 3, 4), 0, 1, 7, 2), ((3, 9), 1, None, 8, 2), ((6,), 0, 1)],
+    "diagonal_put": [((5, 5),), ((6, 9), 1), ((3, 4, 4), 0, 1, 2), ((5, 2),)],
     "select_put": [((5, 3, 4), 0, 2), ((3, 5, 4), -2, 0), ((9,), 0, 1), ((9,), 0, 11)],
     "sum_to_size": [((4,),), ((),), ((3, 4),), ((1, 4),), ((5,),), ([4],), ((2, 3, 4),)],
     "unreduce": [((3, 4), 0, False), ((2, 3, 4), 0, False), ((2, 3, 4), -1, True), ((5, 1), 1, False)],
     "view": [((-1,),), ([4, 3],), ((-1, 0),), ((2, -1, -1),), ((2, -2),), ((),)],
     "expand": [((3, 4),), ((2, -1, 4),), ((-1, 4),), ((0,),), ((2**40, 2**40),)],
+    "slice": [(), (0, 1, 3, 2), (-1, None, -1), (0, -2), (0, 9), (0, 0, 1, 0), (5,), (0, 2**70)],
+    "t": [()],
+    "view_as_complex": [()],
+    "view_as_real": [()],
     "transpose": [(0, 1), (-1, 0), (0, 5)],
     "permute": [((1, 0),), ((0, 0),), ((-1, 0, 1),)],
     "unpermute": [((2, 0, 1),)],
@@ -89,7 +95,23 @@ CALLS = {
     "var": [(), (0,), (0, 0, True), (None, None)],
     "std": [(1, 5)],
     "flip": [(0,), ((-1,),), ((0, 1),), ((),)],
-    "roll": [(1,), (-7, 0), (2, -1), ((1, 1), (0, 1)), (2**62,)],
+    "roll": [(1,), (-7, 0), (2, -1), ((1, 1), (0, 1)), ((2, -9), (1, -1)), ((1, 2), (0,)), ((1, 1),), (2**62,)],
+    "frexp": [()],
+    "repeat": [((2,),), ((2, 1, 3),), ((0, 2),), ([1, 1, 1, 2],), ((-1, 1),), (2,), ((2**40, 2**40),)],
+    "pad": [
+        ((1, 2),),
+        ((0, 1, 2, 0),),
+        ([1, 1, 0, 0, 2, 2], "constant", 0.0),
+        ((-1, 1),),
+        ((1,),),
+        ((1, 1), "reflect"),
+    ],
+    "select_scatter": [(np.ones(4), 0, 1), (np.ones(3), -1, -1), (np.ones(4), 0, 9), (np.ones(()), 0, 0)],
+    "slice_scatter": [(np.ones((2, 4)), 0, 1), (np.ones((3, 2)), 1, 0, 4, 2), (np.ones(4), 0, 1, None)],
+    "diagonal_scatter": [(np.ones(3),), (np.ones(3), 1), (np.ones((2, 3)), 0, 1, 2), (np.ones(2),)],
+    "clone": [()],
+    "contiguous_copy": [()],
+    "trace": [()],
     "tril": [(), (1,), (-9,)],
     "triu": [(-1,), (2**62,)],
 }
@@ -156,6 +178,7 @@ def test_joins_and_products_do_what_functions_do(dtype):
     vectors = [*sources((5,), dtype), *sources((0,), dtype)[:1], *sources((3, 5), dtype), *sources((5, 3), dtype)]
     for a in vectors:
         for b in vectors:
-            with traced():
-                expected = ran(linalg.matmul, a, b)
-            assert ran(linalg.matmul, a, b) == expected
+            for product in (linalg.matmul, linalg.mm, linalg.mv, linalg.dot):
+                with traced():
+                    expected = ran(product, a, b)
+                assert ran(product, a, b) == expected

@@ -300,7 +300,7 @@ def test_lint(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 1 and "f: spec.tests.yaml has no entry 'f'" in err  # no error: regen takes it
     more = "  doc: The product of self and other.\n"
     write_spec(spec, ENTRY + more, "f:\n  reference: numpy.multiply(self, other)\n")
-    assert run(capsys, "lint", "spec.yaml") == (0, "spec.yaml: 1 ops, no errors\n", "")
+    assert run(capsys, "lint", "spec.yaml") == (0, "spec.yaml: 1 op, no errors\n", "")
     assert run(capsys, "lint", "none.yaml") == (1, "", "none.yaml: no such file [GS101]\n1 error\n")
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from gradspec.codegen.commands import cli, terminal
+from support.pages import PAGES
 from support.specs import ENTRY, write_spec
 
 COMMANDS = ["new-op", "check", "lint", "explain", "fmt", "regen", "ops", "schema", "build", "export", "completion"]
@@ -72,6 +73,24 @@ def test_help_has_a_sentence_examples_and_exit_codes(command: str, capsys: pytes
         called = re.sub(r" > \S+$", "", line).strip().removeprefix('eval "$(').removesuffix(')"')
         program, *arguments = shlex.split(called)
         assert program == "gradspec" and cli._parser().parse_args(arguments).command == command
+
+
+def test_pages_name_subcommands_and_options_that_exist() -> None:
+    found = 0
+    for page in PAGES:
+        for command in re.findall(r"`gradspec ([a-z][^`]*)`|^\$ gradspec (.*)$", page.read_text("utf-8"), re.MULTILINE):
+            name, *words = shlex.split("".join(command).partition(" > ")[0])
+            found += 1
+            assert name in COMMANDS, f"{page.name}: gradspec {name}"
+            known = subcommand(name)._option_string_actions
+            assert {word for word in words if word.startswith("--")} <= {*known}, f"{page.name}: {command}"
+    assert found > 30
+
+
+def subcommand(name: str) -> argparse.ArgumentParser:
+    (commands,) = [action for action in cli._parser()._actions if isinstance(action, argparse._SubParsersAction)]
+    found: argparse.ArgumentParser = commands.choices[name]
+    return found
 
 
 # ---- mistakes

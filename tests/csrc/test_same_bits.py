@@ -26,12 +26,12 @@ from support.project import ROOT
 
 # Around every vector, and the blocks in which strided operands are packed.
 LENGTHS = (1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 100, 511, 513, 1000)
-LONG = 131_075  # with four threads, in four tasks
+LONG = 98_307  # with three threads, in three tasks
 BLOCKS = 20_011  # in several of them
 # Around leaves of folds, and parts of rows; for an axis that is not the last one, too.
 SHAPES = (
-    (1, 5), (1, 17), (1, 100), (3, 1023), (1, 2049), (2, 5000), (1, 33_000), (1, 140_003), (3, 70_001),
-    (90, 600), (600, 90), (70_001, 3), (5000, 30), (20, 5000),
+    (1, 5), (1, 17), (1, 100), (3, 1023), (1, 2049), (2, 5000), (1, 33_000), (1, 140_003), (2, 70_001),
+    (90, 600), (600, 90), (70_001, 2), (2500, 30), (14, 5000),
 )  # fmt: skip
 
 
@@ -49,9 +49,8 @@ def check_elements(kernel, operands):
     dtypes = [x.dtype.name for x in operands]
     gs.set_num_threads(1)
     expected = kernel(*operands)
-    for count in (3, 4):
-        gs.set_num_threads(count)
-        assert same_bits(kernel(*[placed(x, 5) for x in operands]), expected), f"{dtypes}, {count} threads"
+    gs.set_num_threads(3)
+    assert same_bits(kernel(*[placed(x, 5) for x in operands]), expected), f"{dtypes}, threads"
     gs.set_num_threads(1)
     rng = generator("places", *dtypes)
     for offset in range(16):

@@ -228,7 +228,7 @@ def test_zeta_against_many_digits():
     rng = np.random.default_rng(0)
     s = np.exp(rng.uniform(np.log(1e-3), np.log(100), 30)) + 1
     q = np.exp(rng.uniform(np.log(1e-2), np.log(1e3), 30))
-    with mpmath.workdps(400):
+    with mpmath.workdps(100):
         exact = [mpmath.zeta(mpf(a), mpf(b)) for a, b in zip(s.tolist(), q.tolist(), strict=True)]
     got = gs.special.zeta(gs.from_numpy(s), gs.from_numpy(q)).tolist()
     errors = [abs(g - e) / e for g, e in zip(got, exact, strict=True) if 1e-300 < e < 1e300]

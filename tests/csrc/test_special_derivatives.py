@@ -23,11 +23,6 @@ EXACT = {
     "special.i1e": lambda x: mpmath.exp(-abs(x)) * mpmath.besseli(1, x),
     "special.bessel_j0": lambda x: mpmath.besselj(0, x),
     "special.bessel_j1": lambda x: mpmath.besselj(1, x),
-    "lgamma": lambda x: mpmath.loggamma(x),
-    "digamma": mpmath.digamma,
-    "polygamma 2": lambda x: mpmath.psi(2, x),
-    "polygamma 4": lambda x: mpmath.psi(4, x),
-    "special.zeta 3.5": lambda x: mpmath.zeta(3.5, x),
 }
 
 
@@ -56,6 +51,11 @@ DERIVATIVES = {
     "special.modified_bessel_k1": second_kind(mpmath.besselk, 1, 1),
     "special.scaled_modified_bessel_k0": second_kind(mpmath.besselk, 1, 0, True),
     "special.scaled_modified_bessel_k1": second_kind(mpmath.besselk, 1, 1, True),
+    "lgamma": lambda x, k: mpmath.re(mpmath.psi(k - 1, x) if k else mpmath.loggamma(x)),
+    "digamma": lambda x, k: mpmath.psi(k, x),
+    "polygamma 2": lambda x, k: mpmath.psi(2 + k, x),
+    "polygamma 4": lambda x, k: mpmath.psi(4 + k, x),
+    "special.zeta 3.5": lambda x, k: (-1) ** k * mpmath.rf(3.5, k) * mpmath.zeta(3.5 + k, x),  # DLMF 25.11.17
 }
 ALLOWED = (40, 64, 150, 2_000, 20_000)  # errors of each order, in units in the last place of 1
 NEAR = [1e-20, 1e-4, 0.01, 0.07, 0.6]

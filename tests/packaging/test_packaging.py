@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import pytest
 
 from gradspec.codegen.words.installation import headers as headers_of_extensions
 from gradspec.codegen.words.installation import include_dir
+from support.pages import PAGES
 from support.project import ROOT
 
 OBJECTS = "build/objects"
@@ -147,6 +149,41 @@ def clean(distributions, tmp_path_factory):
     (site / "others.pth").write_text(sysconfig.get_path("purelib"))
     run(sys.executable, "-m", "pip", "install", "--no-deps", "--target", site, distributions[1], cwd=folder)
     return folder / "env" / "bin" / "python"
+
+
+def test_a_first_op_elsewhere(clean, tmp_path):
+    """The commands of docs/own_specs.md and docs/adding_an_op.md for an op of one's own, in an empty folder."""
+
+    def gradspec(*arguments):
+        return run(clean, "-m", "gradspec", *arguments, cwd=tmp_path)
+
+    page = (ROOT / "docs" / "own_specs.md").read_text("utf-8")
+    (command,) = re.findall(r"`gradspec (new-op [^`]*)`", page)
+    written = gradspec(*shlex.split(command))
+    assert written.startswith("new: signal_ops.yaml\nnew: signal_ops.tests.yaml\n") and "proven by sympy" in written
+    assert "FAIL" not in gradspec("check", "*", "--spec", "signal_ops.yaml")
+    assert "\nsoft_clip  elementwise  self " in gradspec("ops", "--spec", "signal_ops.yaml")
+    assert "def soft_clip_vjp(" in gradspec("export", "--to", "numpy", "soft_clip", "--spec", "signal_ops.yaml")
+    assert "new: project/setup.py\n" in gradspec("build", "signal_ops.yaml", "--out", "project")
+    refused = subprocess.run([clean, "-m", "gradspec", "new-op", "f(Tensor self) -> Tensor r"], capture_output=True)
+    assert b"new-op needs --spec FILE with an installed gradspec" in refused.stderr
+
+
+EXAMPLES = """
+import doctest, pathlib, sys
+import gradspec
+print(gradspec.__file__)
+for page in sys.argv[1:]:
+    result = doctest.testfile(page, module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS)
+    assert result.attempted and not result.failed, page
+"""
+
+
+def test_examples_of_the_documentation_run_with_the_wheel(clean, tmp_path):
+    """In another folder, beside the examples that the pages load."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    pages = [page for page in PAGES if ">>> " in page.read_text("utf-8")]
+    assert str(clean.parents[1]) in run(clean, "-c", EXAMPLES, *pages, cwd=tmp_path)
 
 
 def test_the_example_is_built_installed_and_tested(clean, tmp_path):

@@ -107,12 +107,13 @@ def test_generated_code_is_as_shown(block, files):
 
 
 def consoles():
-    """Each `$ gradspec ...` of the guide that shows what it prints, and what that is."""
+    """Each `$ gradspec ...` of the pages, with its output; those of own_specs.md are in tests/extensions."""
     found = []
-    for block in blocks(GUIDE):
-        command, _, output = block.text.partition("\n")
-        if block.language == "console" and output.strip():
-            found.append((command.removeprefix("$ gradspec "), output))
+    for block in (block for page in PAGES if page.name != "own_specs.md" for block in blocks(page)):
+        command, *output = block.text.splitlines(keepends=True)
+        shows = output and not any(line.startswith("$ ") for line in output)
+        if block.language == "console" and command.startswith("$ gradspec ") and shows:
+            found.append((command.removeprefix("$ gradspec ").rstrip(), "".join(output)))
     return found
 
 

@@ -80,6 +80,6 @@ def test_random_is_a_module_as_in_torch():
         ("import gradspec.utils.cpp_extension", "gradspec.load_ops"),
     ],
 )
-def test_an_absent_part_of_torch_names_the_alternative(statement: str, alternative: str) -> None:
+def test_an_absent_part_of_torch_names_the_alternative(statement, alternative):
     with pytest.raises((ImportError, AttributeError), match=alternative):
         exec(statement, {"gradspec": gs})

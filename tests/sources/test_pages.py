@@ -1,10 +1,15 @@
 """The text of the documentation is true: links resolve, excerpts are verbatim, the code has the names."""
 
 import ast
+import html
 import re
 from importlib import import_module
 from importlib.util import find_spec
 
+import pytest
+
+from benchmarks import runs
+from benchmarks.report import Run, markdown, readme_table
 from gradspec.codegen.proof.prove import prove
 from support.pages import FENCE, GUIDE, PAGES, README, blocks, contains, entry
 from support.project import ROOT, SPEC
@@ -36,6 +41,52 @@ def test_links_lead_somewhere():
                 path = page.parent / name if name else page
                 assert path.exists(), f"{page.name} links to {target}"
                 assert not heading or heading in anchors(path), f"{page.name} links to {target}"
+
+
+# What a newcomer looks for: the page and the heading with the answer, and a part of the answer.
+ANSWERS = {
+    "install": ("README.md#install", "pip install ."),
+    "fit a line": ("docs/quick_start.md#a-fit", "slope -= 0.5 * slope.grad"),
+    "see the graph": ("docs/pictures.md", "gs.autograd.graph.draw("),
+    "save": ("docs/quick_start.md#saving-and-loading", "gs.save("),
+    "load": ("docs/quick_start.md#saving-and-loading", "gs.load("),
+    "profile": ("docs/profiler.md", "profiler.profile("),
+    "find a NaN": ("docs/anomaly_mode.md", "detect_anomaly("),
+    "per-sample gradients": ("docs/batching.md#per-sample-gradients", "vmap("),
+    "a Hessian": ("docs/batching.md#jacobians-and-hessians", "hessian("),
+    "add an op": ("docs/adding_an_op.md", "- op: cbrt("),
+    "ops of one's own spec": ("docs/own_specs.md", "gs.load_ops("),
+    "debug a formula": ("docs/debugging.md#formulas", "breakpoint()"),
+}
+
+
+def links_of(page):
+    """The pages, with headings, that a page links to, relative to the repository."""
+    found = set()
+    for name, heading in re.findall(r"\]\((?!https?:)([^)\s#]*)(#[^)\s]+)?\)", text_of(page)):
+        target = (page.parent / name).resolve() if name else page
+        found.add(f"{target.relative_to(ROOT)}{heading}")
+    return found
+
+
+def section_of(page, heading):
+    """The page from a heading on, to the next of its level; the whole page without a heading."""
+    text = page.read_text("utf-8")
+    for match in re.finditer(r"^(#+) (.*)$", text, re.MULTILINE):
+        if re.sub(r"[^\w -]", "", match[2].lower()).replace(" ", "-") == heading:
+            return re.split(rf"^#{{1,{len(match[1])}}} ", text[match.end() :], maxsplit=1, flags=re.MULTILINE)[0]
+    return "" if heading else text
+
+
+@pytest.mark.parametrize("question", ANSWERS)
+def test_a_newcomer_has_the_answer_in_two_clicks(question):
+    target, part = ANSWERS[question]
+    once = links_of(README)
+    pages = [ROOT / link.partition("#")[0] for link in once]
+    twice = {link for page in pages if page.suffix == ".md" for link in links_of(page)}
+    assert target in once | twice
+    name, _, heading = target.partition("#")
+    assert part in section_of(ROOT / name, heading)
 
 
 def test_files_that_are_named_exist():
@@ -99,7 +150,7 @@ def test_lint_of_prose_tells_sentences_that_are_read_twice(tmp_path):
     assert [finding.line for finding in findings(page)] == [6, 9, 9, 11]
 
 
-def test_lint_of_prose_reads_docstrings_and_messages(tmp_path: Path) -> None:
+def test_lint_of_prose_reads_docstrings_and_messages(tmp_path):
     module = tmp_path / "module.py"
     module.write_text(
         '"""What the module is for."""\n\n'
@@ -118,9 +169,24 @@ def test_lint_of_prose_reads_docstrings_and_messages(tmp_path: Path) -> None:
     assert [finding.line for finding in findings(module)] == [1, 8, 13, 13]
 
 
-def test_readme_has_a_place_for_the_benchmark() -> None:
-    text = README.read_text(encoding="utf-8")
-    assert 0 < text.index("<!-- bench -->") < text.index("<!-- /bench -->")
+def test_pages_quote_the_benchmark_from_its_results():
+    """`python -m benchmarks.runs` writes these pages from the results, which alone hold what was measured."""
+    found = [Run.read(path) for path in runs.RESULTS.glob("*.json")]
+    text = README.read_text("utf-8")
+    assert runs.splice(text, readme_table(runs.least_good(found))).split() == text.split()
+    for run in found:
+        assert (runs.RESULTS / f"{run.name}.md").read_text("utf-8") == markdown(run)
+        assert (runs.RESULTS / f"{run.name}.svg").exists()
+
+
+def test_no_other_page_has_a_figure_of_speed():
+    """A ratio or a time below a second would be measured by the benchmark, and quoted from there."""
+    speed = re.compile(
+        r"\d [mµn]s\b|(?:micro|milli|nano)seconds? (?:longer|faster)|\d times (?:as (?:long|fast)|faster|slower)"
+    )
+    for page in NOW:
+        text = re.sub(r"<!-- bench -->.*?<!-- /bench -->", "", page.read_text("utf-8"), flags=re.DOTALL)
+        assert not speed.findall(text), page.name
 
 
 def in_the_code(message):
@@ -153,6 +219,13 @@ def test_excerpts_are_verbatim():
 def test_readme_shows_the_entry_of_the_guide():
     (shown,) = [block for block in blocks(README) if block.language == "yaml"]
     assert entry().text.startswith(shown.text)
+
+
+def test_the_figure_of_the_readme_shows_lines_of_the_guide():
+    figure = (ROOT / "docs" / "images" / "one_entry.svg").read_text("utf-8")
+    shown = re.findall(r'<text data-from="guide"[^>]*>(.*?)</text>', figure)
+    lines = {line.strip() for block in blocks(GUIDE) for line in block.text.splitlines()}
+    assert shown and {html.unescape(line).strip() for line in shown} <= lines
 
 
 def test_the_page_of_proofs_says_what_is_found_now():

@@ -58,7 +58,7 @@ def _stretched(param, value, size, to):
     array = np.asarray(value)
     for dim in (dim for dim, n in enumerate(array.shape) if n == size):
         array = array.take(np.arange(to) % size, dim)
-    return np.ndarray.tolist(array) if array.ndim else value
+    return array if array.ndim else value
 
 
 def _resized(sample, size, to):

@@ -3,25 +3,20 @@
 The calls come from the entries: their first sample, with the shape of one tensor changed.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 import pytest
 
 import gradspec as gs
 from fuzz.checks import ERRORS, LEAKS
-from gradspec.codegen.read.model import Op
-from gradspec.testing.samples import Sample, function_of, samples
+from gradspec.testing.samples import function_of, samples
 from gradspec.testing.suite import Case, run_all
 from support.project import SPEC
 
 OPS_WITH_SAMPLES = [op for op in SPEC.ops if op.public and samples(op)]
 
 
-def other_shapes(shape: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+def other_shapes(shape):
     """Shapes with a dim less, a dim more, each size larger by one, and no elements."""
     if shape:
         yield shape[1:]
@@ -32,12 +27,12 @@ def other_shapes(shape: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield (*shape[:dim], 0, *shape[dim + 1 :])
 
 
-def of_shape(tensor: gs.Tensor, shape: tuple[int, ...]) -> gs.Tensor:
+def of_shape(tensor, shape):
     made = gs.ones(shape, dtype=tensor.dtype)
     return made.requires_grad_() if tensor.requires_grad else made
 
 
-def exchanges(sample: Sample, recorded: bool) -> Iterator[dict[str, Any]]:
+def exchanges(sample, recorded):
     """The sample's arguments with one tensor exchanged, that of a list its last."""
     given = sample.tensors(grad=recorded)
     for name, value in given.items():
@@ -50,7 +45,7 @@ def exchanges(sample: Sample, recorded: bool) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
 @pytest.mark.filterwarnings("ignore")
-def test_wrong_shapes(op: Op) -> None:
+def test_wrong_shapes(op):
     sample = samples(op)[0]
     run_all(
         Case(f"{op.key}-{number}", partial(check, sample, arguments))
@@ -59,7 +54,7 @@ def test_wrong_shapes(op: Op) -> None:
     )
 
 
-def check(sample: Sample, arguments: dict[str, Any]) -> None:
+def check(sample, arguments):
     """The call works, or its error is one that users know, says nothing of NumPy, and follows no other."""
     try:
         sample.call(function_of(sample.op), arguments)

@@ -26,6 +26,8 @@ from mutation.hunt import hunt
 from support.project import ROOT, SPEC
 from support.specs import part_of_spec, write_spec
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 NEW_NAMESPACE = """\
 - section: Periodic functions
   namespace: waves

@@ -35,7 +35,7 @@ class Saved:
 
 @dataclass
 class Box:
-    """An op, a leaf, or a tensor that the picture is of; `count` of them if repeated parts are drawn once."""
+    """An op, a leaf, or a tensor that the picture is of; `count` leaves that are drawn once."""
 
     kind: str
     title: str
@@ -55,12 +55,22 @@ class Arrow:
     label: str = ""
 
 
+@dataclass(frozen=True)
+class Frame:
+    """A round of a loop that is drawn once: its boxes, its number of rounds, and the arrows to the next round."""
+
+    boxes: frozenset[int]
+    times: int
+    back: tuple[Arrow, ...]
+
+
 @dataclass
 class Graph:
-    """The boxes of a graph, and its arrows, which go the way of the forward computation."""
+    """The boxes of a graph, its arrows, which go the way of the forward computation, and the frames around boxes."""
 
     boxes: list[Box]
     arrows: list[Arrow]
+    frames: list[Frame] = field(default_factory=list)
 
     def counts(self) -> tuple[str, str]:
         """How many operations and leaves there are, in words."""

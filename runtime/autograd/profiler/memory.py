@@ -11,7 +11,7 @@ from gradspec.autograd.profiler.recorded import Block
 
 OUTSIDE = "(outside of ops)"
 OTHERS = "others"
-_LAYERS, _POINTS = 7, 400  # of a picture
+_LAYERS, _POINTS = 5, 400  # of a picture
 
 
 class Holder(NamedTuple):

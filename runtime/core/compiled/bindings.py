@@ -64,6 +64,7 @@ reach: Callable[[Any], Any] = _path["reach"]
 release_saved: Callable[[Any], None] = _path["release_saved"]
 restore_bits: Callable[[Any, int, int], None] = _path["restore_bits"]
 run_formulas: Callable[..., list[tuple[Any, Any]]] = _path["run_formulas"]
+shape_of: Callable[[Any], tuple[int, ...]] = _path["shape_of"]
 share_storage: Callable[[Any, Any], Storage] = _path["share_storage"]
 storage_of: Callable[[Any], Storage] = _path["storage_of"]
 symmetric_factors: Callable[[Any, bool], Any] = _path["symmetric_factors"]
@@ -117,6 +118,7 @@ if TYPE_CHECKING:
         def guard(self, entry: Any) -> None: ...
 
     ShapeProperty = property
+    NdimProperty = property
     DtypeProperty = property
 else:
     Mode = _path["Mode"]
@@ -124,6 +126,9 @@ else:
 
     class ShapeProperty(_path["ShapeProperty"]):
         """The property of a tensor's shape, whose value C makes as the function would."""
+
+    class NdimProperty(_path["NdimProperty"]):
+        """That of its number of dims."""
 
     class DtypeProperty(_path["DtypeProperty"]):
         """That of its dtype."""

@@ -36,7 +36,11 @@ _TYPE_NAMES = {
 
 
 class Size(tuple[int, ...]):
-    """The shape of a tensor: a tuple of ints with its own repr and `numel()`."""
+    """The shape of a tensor: a tuple of ints with its own repr and `numel()`.
+
+    >>> gs.Size([2, 3]).numel()
+    6
+    """
 
     __slots__ = ()
 
@@ -77,16 +81,18 @@ def plain_int(value: Any) -> Any:
 
 def dims_tuple(dims: Dims) -> tuple[int, ...]:
     """One int or a sequence of ints as a tuple of ints."""
+    if dims.__class__ is int:
+        return (dims,)
     if dims is None:
         return ()
-    if isinstance(dims, (Sequence, np.ndarray)):
+    if isinstance(dims, (tuple, list, Sequence, np.ndarray)):  # usual ones first: Sequence is slow to ask
         return tuple(map(operator.index, dims))
     return (operator.index(dims),)
 
 
 def wrap_dims(dims: Dims, ndim: int) -> tuple[int, ...]:
     """`dims` in the order given, non-negative; RuntimeError when one appears twice."""
-    wrapped = tuple(wrap_dim(dim, ndim) for dim in dims_tuple(dims))
+    wrapped = tuple([wrap_dim(dim, ndim) for dim in dims_tuple(dims)])
     if len(set(wrapped)) != len(wrapped):
         twice = next(dim for dim in wrapped if wrapped.count(dim) > 1)
         raise RuntimeError(f"dim {twice} appears multiple times in the list of dims")

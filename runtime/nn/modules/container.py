@@ -366,7 +366,7 @@ class ParameterDict(Module):
         return ParameterDict(OrderedDict(self.items()))
 
     def setdefault(self, key: str, default: Any = None) -> Any:
-        """The value of a key, which is set to the default if it is not there."""
+        """The value of a key, which is set to the default if it is missing."""
         if key not in self:
             self[key] = default
         return self[key]

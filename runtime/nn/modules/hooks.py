@@ -84,7 +84,7 @@ class _Identity(Function):
 
 
 def _through_one_node(values: Any) -> tuple[Any, Any]:
-    """What was given with its tensors made by one node, and that; None if no tensor requires grad."""
+    """The values with their tensors made by one node, and this node; None if no tensor requires grad."""
     items = values if isinstance(values, tuple) else (values,)
     at = [k for k, item in enumerate(items) if isinstance(item, Tensor)]
     if not any(items[k].requires_grad for k in at):

@@ -1,8 +1,8 @@
 """`Module`: an object with parameters, buffers and other modules, and a function of them.
 
 Note [Places of tensors] A module keeps its tensors and its children in three dicts by name, `_parameters`, `_buffers`
-and `_modules`, and not among its attributes: assigning a tensor to an attribute chooses the dict, and reading an
-attribute looks into them last. A name that was given to nothing, as a bias that a layer does without, is there with
+and `_modules`, and not among its attributes. Assigning a tensor to an attribute chooses the dict, and reading
+an attribute looks into them last. A name for nothing, like the bias of a layer without one, has the value
 None.
 """
 
@@ -33,7 +33,7 @@ _WORDS = {
 
 
 def _forward_unimplemented(self: Module, *args: Any) -> Any:
-    """What the module computes; every subclass has its own."""
+    """The computation of the module; every subclass has its own."""
     raise NotImplementedError(f'Module [{type(self).__name__}] is missing the required "forward" function')
 
 
@@ -99,7 +99,7 @@ class Module:
             raise TypeError(f"cannot assign '{_type(value)}' as {what} '{name}' ({wanted} or None expected)")
 
     def _place(self, kind: str, name: str, value: Any) -> None:
-        """Put a tensor or a module into one of the dicts, in its place if the name is there."""
+        """Put a tensor or a module into one of the dicts, in its place if the name exists."""
         self._require_start(_WORDS[kind][0])
         own = self.__dict__
         own.pop(name, None)
@@ -533,7 +533,7 @@ class Module:
     # ---- state ----
 
     def get_extra_state(self) -> Any:
-        """What else belongs to the state; a subclass that overrides it overrides `set_extra_state`, too."""
+        """The rest of the state; a subclass that overrides it overrides `set_extra_state`, too."""
         raise RuntimeError(
             "Reached a code path in Module.get_extra_state() that should never be called. A subclass that overrides "
             "set_extra_state() overrides get_extra_state(), too."
@@ -653,7 +653,7 @@ class Module:
         return type(self).__name__
 
     def extra_repr(self) -> str:
-        """What is written between the parentheses of the module's text."""
+        """The text between the parentheses of the module's text."""
         return ""
 
     def __repr__(self) -> str:
@@ -683,7 +683,7 @@ def _type(value: Any) -> str:
 
 
 def _registered(kind: str, module: Module, name: str, value: Any) -> Any:
-    """What is to be registered after the hooks for that, of all modules."""
+    """The value to register, after the hooks for registrations in all modules."""
     for hook in [*all_modules.registrations[kind].values()]:
         answer = hook(module, name, value)
         value = value if answer is None else answer

@@ -17,7 +17,7 @@ __all__ = ["Embedding", "EmbeddingBag"]
 
 
 class _Table(Module):
-    """What `Embedding` and `EmbeddingBag` have in common: a weight of a row for each number."""
+    """The common base of `Embedding` and `EmbeddingBag`: a weight with a row for each number."""
 
     weight: Parameter
     padding_idx: int | None
