@@ -10,6 +10,7 @@ import jinja2
 from ..plan.decide import plan
 from ..plan.op_plan import OpPlan
 from ..read.model import Op, Section, Spec
+from ..words.garbage import without_collections
 from ..words.installation import abi, digest
 from ..words.language import ARRAY, COMPOSITE, ELEMENTWISE
 from ..words.parameters import flat_name
@@ -116,6 +117,7 @@ class Printer:
             yield section.module, {kind: self.names(found) for kind, found in names.items()}
 
 
+@without_collections()
 def render(spec: Spec) -> dict[str, str]:
     """All generated files of gradspec's spec, by file name; the same spec always gives the same text."""
     plans = plan(spec)
