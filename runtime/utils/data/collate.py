@@ -16,7 +16,13 @@ __all__ = ["default_collate", "default_convert"]
 
 
 def default_convert(data: Any) -> Any:
-    """A sample with arrays as tensors, nested in mappings and sequences; other values as they are."""
+    """A sample with arrays as tensors, nested in mappings and sequences; other values as they are.
+
+    data: the sample.
+
+    >>> gs.utils.data.default_convert([np.zeros(2), "a"])
+    [tensor([0., 0.], dtype=gradspec.float64), 'a']
+    """
     if isinstance(data, Tensor) or (isinstance(data, np.ndarray) and data.dtype.kind in "SUO"):
         return data
     if isinstance(data, np.ndarray | np.generic):
@@ -34,6 +40,9 @@ def default_collate(batch: Sequence[Any]) -> Any:
 
     Mappings and sequences are joined element by element. Raises TypeError for other values, RuntimeError for samples of
     different lengths and shapes.
+
+    >>> gs.utils.data.default_collate([{"x": 1.0}, {"x": 2.0}])
+    {'x': tensor([1., 2.], dtype=gradspec.float64)}
     """
     first = batch[0]
     if isinstance(first, Tensor):

@@ -64,7 +64,11 @@ _info: WorkerInfo | None = None
 
 
 def get_worker_info() -> WorkerInfo | None:
-    """The facts of the worker that asks; None outside of workers."""
+    """The facts of the worker that asks; None outside of workers.
+
+    >>> gs.utils.data.get_worker_info() is None
+    True
+    """
     return _info
 
 
