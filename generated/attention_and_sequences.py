@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 66feb1fd
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 420e9b69
 """Attention and sequences: Means of values weighted by how like their keys are to a query, sums of rows of tables, losses of sequences."""
 
 from gradspec.composites import attention as _attention, sequences as _sequences
@@ -234,9 +234,8 @@ def nn_functional_multi_head_attention_forward(
     (4,), attn_mask (3, 5).
     Source: the entry nn_functional_multi_head_attention_forward of the spec.
     Example: gs.nn.functional.multi_head_attention_forward(gs.linspace(-2.0, 2.0, 24).reshape(3, 2, 4), gs.linspace(2.0, -2.0, 40).reshape(5, 2, 4),
-    gs.linspace(-2.0, 2.0, 40).reshape(5, 2, 4), 4, 2, gs.linspace(2.0, -2.0, 48).reshape(12, 4), gs.linspace(-2.0, 2.0, 12), gs.tensor([-0.2, 1.2, -1.6]),
-    gs.tensor([-1.2, 0.2, 1.4]), False, 0.0, gs.linspace(2.0, -2.0, 16).reshape(4, 4), gs.linspace(-2.0, 2.0, 4), attn_mask=gs.linspace(2.0, -2.0,
-    15).reshape(3, 5))"""
+    gs.linspace(-2.0, 2.0, 40).reshape(5, 2, 4), 4, 2, gs.linspace(2.0, -2.0, 48).reshape(12, 4), gs.linspace(-2.0, 2.0, 12), None, None, False, 0.0,
+    gs.linspace(2.0, -2.0, 16).reshape(4, 4), gs.linspace(-2.0, 2.0, 4), attn_mask=gs.linspace(2.0, -2.0, 15).reshape(3, 5))"""
     if embed_dim_to_check.__class__ is not int: embed_dim_to_check = _integer(
         "nn_functional_multi_head_attention_forward", "embed_dim_to_check", embed_dim_to_check,
     )

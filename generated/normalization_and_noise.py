@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f0386e17
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 5743bfbd
 """Normalization and noise: Elements scaled by the moments or norms of groups of them, elements left out at random, tables and distances."""
 
 from gradspec.composites import noise as _noise, normalization as _normalization, tables_and_distances as _tables_and_distances
@@ -203,7 +203,7 @@ def nn_functional_batch_norm(input, running_mean, running_var, weight=None, bias
     The channels in dim 1 standardized, when `training` by their own moments, which the running ones then follow.
     Shapes: for example input (4, 3).
     Source: the entry nn_functional_batch_norm of the spec.
-    Example: gs.nn.functional.batch_norm(gs.linspace(-2.0, 2.0, 12).reshape(4, 3), gs.tensor([0.8, -0.8, -1.4]), gs.tensor([1.18, 1.7, 0.65]), training=True)"""
+    Example: gs.nn.functional.batch_norm(gs.linspace(-2.0, 2.0, 12).reshape(4, 3), None, None, training=True)"""
     if training is not False and training is not True: _refuse("nn_functional_batch_norm", "training", training)
     if momentum.__class__ is not float and momentum.__class__ is not int: momentum = _number("nn_functional_batch_norm", "momentum", momentum)
     if eps.__class__ is not float and eps.__class__ is not int: eps = _number("nn_functional_batch_norm", "eps", eps)

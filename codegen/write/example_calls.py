@@ -67,7 +67,7 @@ def call_with(op: Op, values: Mapping[str, object]) -> Example:
 
 def _argument(op: Op, param: Parameter, value: object, tensors: dict[str, str]) -> str:
     """The code of an argument; tensors are entered, and stand as a field of the call's text."""
-    if value is None and not param.is_tensor:
+    if value is None and (param.optional or not param.is_tensor):
         return "None"
     if param.static:
         return f"gs.{value}" if param.type == "dtype" else _static(value)
