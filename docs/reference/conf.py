@@ -20,6 +20,7 @@ autodoc_typehints = "description"
 autodoc_member_order = "bysource"
 toc_object_entries = False  # the navigation of every page would list all objects
 python_use_unqualified_type_names = True
+suppress_warnings = ["ref.python"]  # the name of a type that several modules have
 myst_enable_extensions = ["amsmath", "colon_fence", "dollarmath"]
 myst_heading_anchors = 4
 html_theme = "furo"
