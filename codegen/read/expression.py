@@ -234,8 +234,9 @@ def rebuilt(node: ast.expr, part: Callable[[ast.expr], ast.expr]) -> ast.expr:
 
     if isinstance(node, _LEAVES):
         return node
-    made = {name: value if name == "func" else visit(value) for name, value in vars(node).items()}  # its place as well
-    return node if made == vars(node) else type(node)(**made)
+    kept = vars(node)  # its place as well
+    made = kept | {name: visit(kept[name]) for name in node._fields if name != "func" and name in kept}
+    return node if made == kept else type(node)(**made)
 
 
 def substitute(tree: ast.expr, replacements: Mapping[str, ast.expr]) -> ast.expr:

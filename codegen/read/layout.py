@@ -10,6 +10,7 @@ from typing import Final
 
 from ..words import keys, rules
 from ..words.errors import Collector, Mark, Source, SpecError
+from .families import members
 from .sections import is_section
 from .yaml_nodes import Node, compose
 
@@ -57,7 +58,7 @@ def laid_out_tests(source: Source, ops: Sequence[str]) -> str:
 def op_names(source: Source) -> list[str]:
     """The names of the entries of a spec, in file order."""
     root = compose(source, Collector(source))
-    items = [item.items() for item in root.value] if root is not None else []
+    items = [one.items() for item in root.value for one in members(item)] if root is not None else []
     texts = [item["op"][1].value for item in items if "op" in item and item["op"][1].kind == "scalar"]
     return [name for text in texts for name in text.partition("(")[0].split()[-1:]]
 
@@ -72,11 +73,13 @@ class _Layout:
         done = 0  # lines of the file that have been taken over
         for item in root.value:
             lines += [""] * bool(lines) + _paragraphs(self.source.lines[done : item.mark.line - 1])
-            last = self.last_line(item)
-            lines += self.item(item, 0, keys.SECTION if is_section(item) else keys.ENTRY, last)
-            done = last
-        lines += ["", *_paragraphs(self.source.lines[done:])]
-        return "\n".join(lines).strip("\n") + "\n"
+            done = self.last_line(item)
+            lines += self.item(item, 0, keys.SECTION if is_section(item) else keys.ENTRY, done)
+        return self.whole(lines, done)
+
+    def whole(self, lines: list[str], done: int) -> str:
+        """The text of these lines, and of the paragraphs after line `done` of the file."""
+        return "\n".join([*lines, "", *_paragraphs(self.source.lines[done:])]).strip("\n") + "\n"
 
     def tests(self, root: Node, ops: Sequence[str]) -> str:
         """All lines of test data: what stands before the first op's, and those of the ops in this order."""
@@ -88,16 +91,12 @@ class _Layout:
             if not blocks and "" in before:
                 cut = len(before) - before[::-1].index("")
                 head, before = before[: cut - 1], before[cut:]
-            last = self.last_line(node)
-            inner = self.mapping(node, _STEP, keys.TESTS, label.mark.line, last)
-            name = self.source.lines[label.mark.line - 1].rstrip()
-            blocks[label.value] = [*before, name, *inner]
-            done = last
+            done = self.last_line(node)
+            inner = self.mapping(node, _STEP, keys.TESTS, label.mark.line, done)
+            blocks[label.value] = [*before, self.source.lines[label.mark.line - 1].rstrip(), *inner]
         places = {name: place for place, name in enumerate(ops)}
         order = sorted(blocks, key=lambda name: places.get(name, len(places)))
-        lines = [*head, *(line for name in order for line in ["", *blocks[name]])]
-        lines += ["", *_paragraphs(self.source.lines[done:])]
-        return "\n".join(lines).strip("\n") + "\n"
+        return self.whole([*head, *(line for name in order for line in ["", *blocks[name]])], done)
 
     def last_line(self, item: Node) -> int:
         """The last line of an item, or of the comments after it that belong to it: those as deep as its keys."""

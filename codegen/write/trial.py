@@ -40,15 +40,10 @@ def trial_package(spec: Spec, ops: Collection[Op], name: str, dtypes: Collection
 
 _HANDWRITTEN = """\
 #include "kernels/row_reductions.inc"
-
 #include "kernels/scan.inc"
-
 #include "kernels/gather_scatter.inc"
-
 #include "kernels/matmul.inc"
-
 #include "kernels/solve.inc"
-
 #include "kernels/cross.inc"
 #define GS_OWN_TABLE \\
     GS_REDUCE_TABLE GS_SCAN_TABLE GS_INDEX_TABLE GS_MATMUL_TABLE GS_SOLVE_TABLE GS_CROSS_TABLE
@@ -57,9 +52,7 @@ _HANDWRITTEN = """\
 _DRIVERS = """\
 #define GS_EXTENSION
 #include "kernels/fold.c"
-
 #include "kernels/gather.c"
-
 #include "kernels/scan.c"
 """
 

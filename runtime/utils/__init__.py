@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 from gradspec.core.process.first_use import on_first_use
 
 if TYPE_CHECKING:
-    from gradspec.utils import checkpoint, hooks, serialization
+    from gradspec.utils import checkpoint, data, hooks, serialization
 
-__all__ = ["checkpoint", "hooks", "serialization"]
+__all__ = ["checkpoint", "data", "hooks", "serialization"]
 
 __getattr__, __dir__ = on_first_use(
     globals(),
     {
         "checkpoint": "gradspec.utils.checkpoint",
+        "data": "gradspec.utils.data",
         "hooks": "gradspec.utils.hooks",
         "serialization": "gradspec.utils.serialization",
     },

@@ -56,7 +56,6 @@ def test_passes_in_several_threads_lose_no_gradient(size):
         in_threads(4, lambda number: [(x * number).sum().backward() for _ in range(25)])
     finally:
         sys.setswitchinterval(interval)
-    assert x.grad is not None
     np.testing.assert_array_equal(x.grad.numpy(), np.full(size, 4 * 25 * 3.0 + 25 * (0 + 1 + 2 + 3)))
 
 
@@ -141,7 +140,6 @@ def test_an_interrupted_pass_is_over():
     assert x.grad is None and gs.is_grad_enabled()
     handle.remove()
     y.sum().backward()
-    assert x.grad is not None
     assert x.grad.tolist() == [2.0] * 3
 
 
