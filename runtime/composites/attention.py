@@ -116,7 +116,7 @@ def _projected(
 
 
 def _batched(query: Tensor, key: Tensor, value: Tensor, size: int, heads: int) -> tuple[Tensor, Tensor, Tensor]:
-    """The three with a dim for the batch, which one sample lacks; those that are one tensor stay one."""
+    """The three with a dim for the batch, which one sample lacks; arguments that are one tensor stay one."""
     if query.ndim not in (2, 3) or key.ndim != query.ndim or value.ndim != query.ndim:
         raise RuntimeError(
             f"query should be unbatched 2D or batched 3D tensor but received {query.ndim}-D query tensor, with key "
