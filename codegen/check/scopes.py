@@ -35,7 +35,7 @@ class Scoped:
         return ("forward", FORWARD_WORDS) if self.tree is self.op.forward.tree else ("jvp", JVP_RULES)
 
     def problems(self, source: Source) -> Iterator[tuple[ast.expr, Message]]:
-        """What does not resolve, and where; or that the derivative is one of nothing."""
+        """The names and calls that do not resolve, and where; or that the derivative is one of nothing."""
         found = list(self._unresolved(source))
         yield from found
         if found or self._key[0] == "forward" or not_implemented(self.tree) is not None:

@@ -106,7 +106,7 @@ class Adam:
 
 @dataclass
 class History:
-    """What the training curves show, one value an epoch."""
+    """The values of the training curves, one an epoch."""
 
     loss: list[float] = field(default_factory=list)
     train_accuracy: list[float] = field(default_factory=list)

@@ -85,7 +85,7 @@ class Trace:
             yield
 
     def replay(self, first, others, wanted):
-        """What `wanted`, an output of the trace of the tensors `first`, is for `others`."""
+        """The value of `wanted`, an output of the trace of the tensors `first`, for `others`."""
         places = {id(a): b for a, b in zip(first, others, strict=True)}
 
         def placed(value):

@@ -1,6 +1,6 @@
 """References that would be hard to read as one expression; entries call them as `references.name(...)`.
 
-Arguments are arrays and plain values, results arrays. What is no valid call raises, whatever the exception.
+Arguments are arrays and plain values, results arrays. An invalid call raises some exception.
 """
 
 from . import (

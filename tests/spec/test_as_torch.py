@@ -191,7 +191,7 @@ def test_values_and_derivatives(torch, op):
 
 @pytest.mark.parametrize("op", HERMITIAN)
 def test_matrices_that_are_not_projected(torch, op):
-    """What gradients and tangents of functions of Hermitian matrices are along other matrices."""
+    """Gradients and tangents of functions of Hermitian matrices along other matrices."""
     for sample, draw in product((*samples(op), *more_samples(op)), DRAWS[:2]):
         compare(torch, replace(sample, is_projected=False), draw)
 
@@ -238,7 +238,7 @@ def drawn(sample, draw, dtype):
 
 
 def derivatives(lib, fwad, sample, function, arrays):
-    """What a library finds, as far as it comes: outputs, gradients, tangents, gradients of gradients."""
+    """The results of a library, as far as it comes: outputs, gradients, tangents, gradients of gradients."""
     arguments = tensors(lib, sample, arrays)
     outputs = called(sample, function, arguments)
     yield from numbered("value", outputs)
@@ -289,7 +289,7 @@ def plain(x):
 
 
 def assert_same(found, expected, what):
-    """Equal but for rounding; no gradient is as good as zeros, and a complex infinity as good as NaN."""
+    """Equal apart from rounding; no gradient is as good as zeros, and a complex infinity as good as NaN."""
     if found is None or expected is None:
         present = expected if found is None else found
         assert present is None or not np.any(present), f"{what}: {found} and not {expected}"
