@@ -154,7 +154,8 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         if signature is None:
             return None
         outputs = len(tree.elts) if isinstance(tree, ast.Tuple) else 1
-        form = _form_problem(kind, signature, None if is_name else outputs)
+        is_open = is_name or (kind == COMPOSITE and isinstance(tree, ast.Call))  # a call may give them all
+        form = _form_problem(kind, signature, None if is_open else outputs)
         if form := form or (self.laziness_problem(signature) if lazy else None):
             self.report(node, rules.FORWARD(form))
         elif kind == ELEMENTWISE and (problem := c_name_problem(signature.name)):
@@ -234,7 +235,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
     def aliases(self, signature: Signature) -> tuple[str, ...]:
         names = self.words("aliases")
         for item in names:
-            if problem := next(filter(None, map(name_problem, item.value.split(".", 1))), None):
+            if problem := next(filter(None, map(name_problem, item.value.split("."))), None):
                 self.report(item, problem)
             elif item.value.endswith("_"):
                 self.report(item, rules.NAME(f"name '{item.value}' ends in '_', as in-place forms do"))

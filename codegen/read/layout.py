@@ -10,6 +10,7 @@ from typing import Final
 
 from ..words import keys, rules
 from ..words.errors import Collector, Mark, Source, SpecError
+from .families import members
 from .sections import is_section
 from .yaml_nodes import Node, compose
 
@@ -57,7 +58,7 @@ def laid_out_tests(source: Source, ops: Sequence[str]) -> str:
 def op_names(source: Source) -> list[str]:
     """What the entries of a spec are called, in file order."""
     root = compose(source, Collector(source))
-    items = [item.items() for item in root.value] if root is not None else []
+    items = [one.items() for item in root.value for one in members(item)] if root is not None else []
     texts = [item["op"][1].value for item in items if "op" in item and item["op"][1].kind == "scalar"]
     return [name for text in texts for name in text.partition("(")[0].split()[-1:]]
 
