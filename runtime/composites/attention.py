@@ -77,15 +77,18 @@ def _with_dims(x: Tensor, ndim: int) -> Tensor:
 
 
 def _masks(
-    attn_mask: Tensor | None, key_padding_mask: Tensor | None, like: Tensor, batch: int, heads: int, keys: int
+    attn_mask: Tensor | None, key_padding_mask: Tensor | None, like: Tensor, batch: int, heads: int, extra: int
 ) -> Tensor | None:
-    """Both masks, in which True leaves a key out, as one that is added to the scores (batch, heads, queries, keys)."""
+    """Both masks, in which True leaves a key out, as one that is added to the scores (batch, heads, queries, keys).
+
+    They say nothing of the `extra` last keys, which take part.
+    """
     found: Tensor | None = None
     if attn_mask is not None:
-        found = _excluding(attn_mask, like)
+        found = _excluding(ops.pad(attn_mask, (0, extra)), like)
         found = ops.reshape(found, (batch, heads, *shape_of(found)[1:])) if found.ndim == 3 else found
     if key_padding_mask is not None:
-        padding = ops.reshape(_excluding(key_padding_mask, like), (batch, 1, 1, keys))
+        padding = ops.reshape(_excluding(ops.pad(key_padding_mask, (0, extra)), like), (batch, 1, 1, -1))
         found = padding if found is None else found + padding
     return found
 
@@ -116,7 +119,7 @@ def _projected(
 
 
 def _batched(query: Tensor, key: Tensor, value: Tensor, size: int, heads: int) -> tuple[Tensor, Tensor, Tensor]:
-    """The three with a dim for the batch, which one sample lacks; those that are one tensor stay one."""
+    """The three with a dim for the batch, which one sample lacks; arguments that are one tensor stay one."""
     if query.ndim not in (2, 3) or key.ndim != query.ndim or value.ndim != query.ndim:
         raise RuntimeError(
             f"query should be unbatched 2D or batched 3D tensor but received {query.ndim}-D query tensor, with key "
@@ -201,11 +204,7 @@ def multi_head_attention_forward(
     if add_zero_attn:
         key, value = (ops.pad(x, (0, 0, 0, 1)) for x in (key, value))
         extra += 1
-    if extra:
-        attn_mask, key_padding_mask = (
-            None if x is None else ops.pad(x, (0, extra)) for x in (attn_mask, key_padding_mask)
-        )
-    mask = _masks(attn_mask, key_padding_mask, query, batch, num_heads, shape_of(key)[2])
+    mask = _masks(attn_mask, key_padding_mask, query, batch, num_heads, extra)
     means, weights = _attended(query, key, value, mask, dropout_p if training else 0.0, need_weights)
     if weights is not None and average_attn_weights:
         weights = ops.mean(weights, 1)

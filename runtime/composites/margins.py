@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -110,16 +111,19 @@ def multi_margin_loss(
 
 @in_single
 def multilabel_margin_loss(input: Tensor, target: Tensor, reduction: str) -> Tensor:
-    """The margins that the scores of the targets lack, for each target a row of all classes that are none."""
+    """The margins that the scores of the targets lack, by sums of the sorted scores of all classes that are none."""
     rows, classes = _rows("multilabel_margin_loss", input, target, False)
     count = shape_of(rows)[1]
     listed = ops.gt(ops.cumprod(ops.to_dtype(ops.ge(classes, 0), int64), 1), 0)
     places = ops.clamp_min(classes, 0)
-    lacks = 1 - ops.unsqueeze(ops.gather(rows, 1, places), 2) + ops.unsqueeze(rows, 1)
-    wanted = ops.scatter_add(ops.zero(ops.to_dtype(listed, int64)), 1, places, ops.to_dtype(listed, int64))
-    counts = ops.logical_and(ops.unsqueeze(listed, 2), ops.unsqueeze(ops.eq(wanted, 0), 1))
-    losses = ops.hinge_power(ops.masked_fill(lacks, ops.logical_not(counts), 0.0), 1)
-    losses = ops.sum(losses, (1, 2)) / count
+    known = ops.to_dtype(listed, int64)
+    wanted = ops.gt(ops.scatter_add(ops.zero(known), 1, places, known), 0)
+    others, _ = ops.sort(ops.masked_fill(rows, wanted, -math.inf), 1, True)
+    totals = ops.cumsum(ops.masked_fill(others, ops.isneginf(others), 0.0), 1)
+    bounds = ops.gather(rows, 1, places) - 1
+    above = ops.searchsorted(-others, -bounds)  # how many of the others are above the bound of each target
+    lacks = ops.gather(ops.pad(totals, (1, 0)), 1, above) - bounds * above
+    losses = ops.sum(ops.masked_fill(lacks, ops.logical_not(listed), 0.0), 1) / count
     return ops.reduced(losses if input.ndim > 1 else ops.squeeze(losses, 0), reduction)
 
 

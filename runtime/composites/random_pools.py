@@ -38,8 +38,8 @@ def fractional_max_pool(
     order = range(dims - 1, -1, -1) if dims == 2 else range(dims)
     for dim, which in zip(range(dims), order, strict=True):
         starts = _starts(ops.select(numbers, 2, which), sizes[dim], window[dim], places[dim])
-        taps = arange(window[dim])
-        here = ops.reshape(ops.unsqueeze(starts, -1) + taps, _alone(batch, channels, dim, dims, places, window))
+        offsets = arange(window[dim])
+        here = ops.reshape(ops.unsqueeze(starts, -1) + offsets, _alone(batch, channels, dim, dims, places, window))
         table = here if table is None else table * sizes[dim] + here
     assert table is not None
     flat = ops.reshape(samples, (batch, channels, math.prod(sizes)))
