@@ -6,9 +6,9 @@
    function, which converts them, or says what is wrong with them, and has C go on (`Op.run`). Either way one
    function computes, with the help of Python where operands have to be made tensors, promoted, or explained: an
    exception ends the call, but that a kernel's refusal of several dtypes is answered by operands of one
-   (`answer_refusal`). A composite calls its function, which consists of other ops. So it is with a node:
-   `engine/backward.c` computes what its row says, and calls the functions of its class where that does not hold;
-   all else is the same (Note [Kinds of nodes], books/nodes.h). The engine's loop (engine/engine.c) is the only
+   (`answer_refusal`). A composite's function, written by hand, calls other ops; C calls it with what it has
+   bound. So it is with a node: `engine/backward.c` computes what its row says, and calls the functions of its
+   class where that does not hold; all else is the same (Note [Kinds of nodes], books/nodes.h). The engine's loop (engine/engine.c) is the only
    one there is. Where somebody has edited generated code, or looks on with a debugger, its functions run, and no
    rows.
 
@@ -101,6 +101,7 @@ GS_HIDDEN int gs_promote(gs_row *row, PyObject **values, PyObject **made);
 
 GS_HIDDEN PyObject *gs_output(const gs_called *call, PyObject *given);
 GS_HIDDEN PyObject *gs_outputs(const gs_called *call, PyObject *given);
+GS_HIDDEN PyObject *gs_named(const gs_row *row, PyObject *results);
 
 /* ---- overloads.c, properties.c, subscripts.c ---- */
 
