@@ -27,6 +27,7 @@ BENCH := $(VENV)/installed-bench
 TORCH := $(VENV)/installed-torch
 RELEASE := $(VENV)/installed-release
 DOCS := $(VENV)/installed-docs
+BROWSER := $(VENV)/installed-browser
 # Processes whose BLAS has threads of its own, as many as there are cores, wait for each other. Each worker begins with tests that
 # stand together, whose fixtures are made once, and takes some of another's when it has none left.
 PYTEST = OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
@@ -36,7 +37,7 @@ GENERATOR := $(VENV)/installed-generator
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-levels test-packaging test-torch regen docs bench accuracy coefficients lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
+.PHONY: help demo test test-levels test-packaging test-torch regen docs browser bench accuracy coefficients lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
 .PHONY: lint-types lint-sources requirements
 
 help:
@@ -46,7 +47,8 @@ help:
 	@echo "make test-packaging build the distributions, install them, and run what must be refused of packages and builds"
 	@echo "make test-torch  run the tests that compare with torch, which this installs"
 	@echo "make regen       write generated/, and the pages of docs/ that are made of it, anew from derivatives.yaml"
-	@echo "make docs        build the site of guides and ops: build/docs/html/index.html"
+	@echo "make docs        build the site of guides, functions and the reference: build/docs/html/index.html"
+	@echo "make browser     build the site, and test its pages and its search in Chromium: screenshots in build/browser"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes; --every: every op)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
 	@echo "make coefficients fit the polynomials of the primitives (csrc/primitives) and write their headers"
@@ -89,7 +91,11 @@ regen: $(GENERATOR)
 
 docs: $(DOCS)
 	PYTHONPATH=docs $(BIN)/python -m reference build/docs
+	$(BIN)/python -m pytest -q tests/site
 	@echo "build/docs/html/index.html"
+
+browser: docs $(BROWSER)
+	$(BIN)/python -m pytest tests/browser
 
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks $(BENCH_ARGS)
@@ -193,6 +199,9 @@ $(RELEASE): pyproject.toml | $(BIN)/python
 
 $(DOCS): pyproject.toml | $(INSTALLED)
 	$(call INSTALL,docs)
+
+$(BROWSER): pyproject.toml | $(INSTALLED)
+	$(call INSTALL,browser)
 
 $(TORCH): pyproject.toml | $(INSTALLED)
 	$(call INSTALL,ci)

@@ -119,13 +119,13 @@ def main() -> int:
     seconds = options.seconds or (0.25 if options.quick else 0.7)
     results, refused = _measured(options, cases, whole, seconds)
     part = options.quick or options.only is not None
-    folder = options.output or ROOT.joinpath(*("build", "bench") if part else ("benchmarks", "results"))
-    run = report.Run(level, options.threads, results)
+    folder = options.output or (ROOT / "build" / "bench" if part else runs.RESULTS)
+    run = report.Run.of_this_machine(level, options.threads, results)
     if options.every:
         every.write(run, refused, folder)
         runs.compare(folder)
     else:
-        runs.write(run, folder, None if part or options.output else ROOT / "README.md")
+        runs.write(run, folder, None if part or options.output else runs.README)
     print(f"{time.perf_counter() - start:.0f} s in all", file=sys.stderr)
     if options.level is None and not part and not options.every:
         for lower in [*LEVELS][: [*LEVELS].index(level)]:

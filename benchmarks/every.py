@@ -25,7 +25,7 @@ from gradspec.testing.samples import DTYPES, Sample, Shape, function_of, samples
 from tests.support.beside_torch import NOT_IN_TORCH, Lay, flat, function_in_torch, tensors
 
 from .case import Case, Makers, Refused, Result, Thunk
-from .report import Run, format_ratio, format_value, mean_ratio, processor, table
+from .report import Run, format_ratio, format_value, mean_ratio, table
 from .runs import EVERY_OP
 
 SMALL, LARGE = "every op, its first sample", "every op, 1e6 elements"
@@ -153,7 +153,7 @@ def markdown(run: Run, refused: Mapping[str, str]) -> str:
     """The page: what is aimed at and reached, all rows by ratio, and what was left out."""
     results = sorted(run.results, key=lambda result: -(result.ratio or 0.0))
     lines = [
-        f"# Every op: {processor()}, level {run.level}",
+        f"# Every op: {run.processor}, level {run.level}",
         "",
         "Written by `make bench BENCH_ARGS=--every`, of the samples that entries of the spec have. A row is",
         "one op; times are those of one call on one pinned thread, the best of several samples. The ratio is",

@@ -1,48 +1,28 @@
-"""Turn the results of a run into a page and a picture."""
+"""The results of a run: their file, their page, their rows in the README."""
 
 from __future__ import annotations
 
 import importlib.metadata
+import json
 import math
 import os
 import platform
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Final
 
-from .arrays import BOTH, ELEMENTWISE, FORWARD, REDUCTIONS, SUMMARY_SIZE, size_title
+from .arrays import BOTH, FORWARD, SUMMARY_SIZE, size_title
 from .case import LIBRARIES, PINNED, TITLES, Result
-from .derivatives import GROUP as DERIVATIVES
 from .everyday import GROUP as EVERYDAY
-from .families import FAMILIES, REASONS
 from .families import GROUP as FAMILY
-from .forward_mode import GROUP as FORWARD_MODE
-from .models import GROUP as MODELS
-from .overhead import GROUP as OVERHEAD
-from .processes import GRAPH, MEMORY, START
+from .families import REASONS
 from .programs import GROUP as PROGRAMS
-from .transforms import GROUP as TRANSFORMS
 
-_MEAN = "geometric mean of the ratios"
-_MANY = (EVERYDAY, PROGRAMS + FORWARD, PROGRAMS + BOTH)  # groups of which the mean counts
-_REFERENCE_LINES = (1.0, 0.6)
-_SUMMARY_COLUMN = size_title(SUMMARY_SIZE)
-_COLORS = {
-    OVERHEAD: "#4477aa",
-    DERIVATIVES: "#bbbbbb",
-    FORWARD_MODE: "#44aa99",
-    TRANSFORMS: "#882255",
-    MODELS: "#228833",
-    PROGRAMS: "#332288",
-    EVERYDAY: "#999933",
-    FAMILIES: "#dd7788",
-    ELEMENTWISE: "#ee6677",
-    REDUCTIONS: "#ccbb44",
-    MEMORY: "#117733",
-    GRAPH: "#aa3377",
-    START: "#66ccee",
-}
+_MEAN: Final = "geometric mean of the ratios"
+_MANY: Final = (EVERYDAY, PROGRAMS + FORWARD, PROGRAMS + BOTH)  # groups of which the mean counts
+_SUMMARY_COLUMN: Final = size_title(SUMMARY_SIZE)
 
 
 def format_value(value: float, unit: str) -> str:
@@ -76,24 +56,38 @@ def processor() -> str:
 
 @dataclass(frozen=True)
 class Run:
-    """The results of one level of a processor."""
+    """The results of one level of a processor; `machine` is a line on the machine and versions that names nobody."""
 
+    processor: str
     level: str
-    threads: int
+    machine: str
     results: Sequence[Result]
 
     @property
     def name(self) -> str:
         """Of its files: the processor and the level."""
-        return f"{re.sub(r'[^a-z0-9]+', '-', processor().lower())}-{self.level}"
+        return f"{re.sub(r'[^a-z0-9]+', '-', self.processor.lower())}-{self.level}"
 
-    @property
-    def machine(self) -> str:
-        """The machine and the versions, in one line that names nobody."""
+    @classmethod
+    def of_this_machine(cls, level: str, threads: int, results: Sequence[Result]) -> Run:
         versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES)
         python = f"{platform.system()}, Python {platform.python_version()}"
-        where = f"{processor()}, level {self.level}, {os.cpu_count()} cores"
-        return f"{where}; {python}, {versions}; {self.threads} threads for all"
+        where = f"{processor()}, level {level}, {os.cpu_count()} cores"
+        return cls(processor(), level, f"{where}; {python}, {versions}; {threads} threads for all", results)
+
+    @classmethod
+    def read(cls, path: Path) -> Run:
+        fields = json.loads(path.read_text("utf-8"))
+        return cls(**{**fields, "results": [Result(**result) for result in fields["results"]]})
+
+    def text(self) -> str:
+        """The file that `read` reads: a line for each result, with values to four digits."""
+        lines = []
+        for result in self.results:
+            values = {name: float(f"{value:.4g}") for name, value in result.values.items()}
+            lines.append(json.dumps({**asdict(result), "values": values}))
+        head = json.dumps({"processor": self.processor, "level": self.level, "machine": self.machine})
+        return head.removesuffix("}") + ', "results": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
@@ -105,10 +99,11 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
 def _line(result: Result, libraries: Sequence[str]) -> list[str]:
     cells = [format_value(result.values.get(name, math.nan), result.unit) for name in libraries]
     ratio = "" if result.unit == "x" else format_ratio(result.ratio)
-    return [_title(result), *cells, ratio]
+    return [title(result), *cells, ratio]
 
 
-def _title(result: Result) -> str:
+def title(result: Result) -> str:
+    """The row of a result, with its size and direction if it has them."""
     if not result.column:
         return f"{result.row}{_direction(result)}"
     return f"{result.row}, {result.column} float32{_direction(result)}"
@@ -154,49 +149,34 @@ def mean_ratio(results: Sequence[Result]) -> float | None:
     return math.exp(math.fsum(map(math.log, ratios)) / len(ratios)) if ratios else None
 
 
-def summary(results: Sequence[Result]) -> list[Result]:
-    """What the picture shows: all that stand alone, the arrays of one size, the mean of the calls."""
-    shown = [
-        r
-        for r in results
-        if r.ratio is not None
-        and r.unit != "x"
-        and r.column in ("", _SUMMARY_COLUMN)
-        and PINNED not in r.row  # in the report
-    ]
-    means = {}
-    for group in dict.fromkeys(r.group for r in results if r.group == EVERYDAY or r.group.startswith(FAMILY)):
-        calls = [r for r in results if r.group == group and r.ratio is not None]
-        shown_as, title = (EVERYDAY, "") if group == EVERYDAY else (FAMILIES, f"{group.removeprefix(FAMILY)}, ")
-        values = {"gradspec": mean_ratio(calls) or math.nan, "torch": 1.0}
-        means[group] = Result(shown_as, f"{title}{len(calls)} calls, {_MEAN}", values, unit="")
-    return [*(r for r in shown if r.group not in means), *means.values()]
-
-
 _README_ROWS = re.compile(
     r"^chain of 100 multiplications|^Hessian of the loss|^(digits|wide) MLP.* training step$"
     r"|^attention.* backward$|^forward mode: loss|per-sample gradients$|^1,000,000 nodes, peak"
 )
 
 
-def readme_table(run: Run) -> str:
-    """The summary that stands in README.md between the markers."""
-    chosen = [
+def readme_rows(run: Run) -> list[Result]:
+    """The results that README.md shows."""
+    return [
         r
         for r in run.results
         if r.column in ("", _SUMMARY_COLUMN)
         and r.group != EVERYDAY
         and PINNED not in r.row
-        and _README_ROWS.search(_title(r))
+        and _README_ROWS.search(title(r))
     ]
-    return "\n".join([*_rows(chosen), f"{run.machine}. `make bench` measures it again.", ""])
+
+
+def readme_table(run: Run) -> str:
+    """The table that README.md has between the markers."""
+    return "\n".join([*_rows(readme_rows(run)), f"{run.machine}. `make bench` measures it again.", ""])
 
 
 def markdown(run: Run) -> str:
     """The whole report."""
     results = run.results
     lines = [
-        f"# Benchmarks: {processor()}, level {run.level}",
+        f"# Benchmarks: {run.processor}, level {run.level}",
         "",
         "Written by `make bench`. Each library runs in a process of its own, and they take turns: every",
         "round times each of them once, and the best sample counts. gradspec and torch run the same lines of",
@@ -204,6 +184,8 @@ def markdown(run: Run) -> str:
         "brackets, is gradspec over torch: below 1 gradspec is faster or smaller.",
         "",
         f"{run.machine}.",
+        "",
+        f"![Ratios of gradspec to torch, by group]({run.name}.svg)",
         "",
     ]
     for group in dict.fromkeys(r.group for r in results):
@@ -220,43 +202,3 @@ def markdown(run: Run) -> str:
         else:
             lines += _rows(chosen, mean=group in _MANY)
     return "\n".join(lines).rstrip() + "\n"
-
-
-def picture(results: Sequence[Result], path: Path) -> None:
-    """Draw gradspec's ratio to torch as bars on a logarithmic axis."""
-    from matplotlib.figure import Figure
-    from matplotlib.patches import Patch
-
-    shown = summary(results)
-    if not shown:
-        return
-    figure = Figure(figsize=(10, 1.2 + 0.2 * len(shown)), layout="constrained")
-    axes = figure.subplots()
-    groups = [r.group.removesuffix(BOTH).removesuffix(FORWARD) for r in shown]
-    ratios = [r.ratio or math.nan for r in shown]
-    axes.barh(range(len(shown)), [r - 1 for r in ratios], left=1, color=[_COLORS.get(g, "grey") for g in groups])
-    for i, ratio in enumerate(ratios):
-        # The label stands at the end of the bar that is away from the line at 1.
-        axes.annotate(
-            f"{ratio:.2f}",
-            (ratio, i),
-            xytext=(3 if ratio >= 1 else -3, 0),
-            textcoords="offset points",
-            ha="left" if ratio >= 1 else "right",
-            va="center",
-            fontsize=7,
-        )
-    for line in _REFERENCE_LINES:
-        axes.axvline(line, color="black", linewidth=0.8, linestyle="-" if line == 1 else ":")
-    low, high = min(0.25, *ratios) * 0.75, max(1.3, *ratios) * 1.3
-    axes.set_xscale("log")
-    axes.set_xlim(low, high)
-    ticks = [t for t in (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 1, 1.5, 2, 3, 5, 10, 20) if low <= t <= high]
-    axes.set_xticks(ticks, [f"{t:g}" for t in ticks])
-    axes.minorticks_off()
-    axes.set_yticks(range(len(shown)), [_title(r) for r in shown], fontsize=7)
-    axes.set_ylim(len(shown) - 0.4, -0.6)
-    axes.set_xlabel("gradspec / torch (shorter, to the left of 1, is faster or smaller)")
-    colors = [Patch(color=_COLORS[g], label=g) for g in dict.fromkeys(groups) if g in _COLORS]
-    figure.legend(handles=colors, fontsize=8, loc="outside lower center", ncols=5)
-    figure.savefig(path, dpi=110)

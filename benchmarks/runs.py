@@ -1,20 +1,27 @@
-"""The files of runs: a page and a picture for each, the page that compares them, and the README's table.
+"""The files of runs: results, a page and a picture for each, the page that compares them, and the README's part.
 
-The README quotes the run of which the core's mean is the least good.
+    python -m benchmarks.runs
+
+writes the pages and pictures anew from the results in `benchmarks/results`. The README quotes the run of which the
+core's mean is the least good.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from . import core
-from .report import Run, format_ratio, markdown, mean_ratio, picture, processor, readme_table
+from .charts import by_group, of_rows
+from .report import Run, format_ratio, markdown, mean_ratio, readme_rows, readme_table, title
 
+RESULTS: Final = Path(__file__).parent / "results"
+README: Final = RESULTS.parents[1] / "README.md"
+BARS: Final = "overview.svg"
+"""The picture of the README's rows."""
 EVERY_OP: Final = "-every-op.md"
 """How the names of pages end that measure every op."""
 _MARKERS: Final = ("<!-- bench -->", "<!-- /bench -->")
@@ -30,17 +37,31 @@ processor has, a core of them at each lower one, and writes these pages.
 
 
 def write(run: Run, folder: Path, readme: Path | None) -> None:
-    """Write the pages of a run into a folder, and the table of the least good one there into the README."""
+    """Write the results of a run into a folder, and the pages and pictures of all runs there."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{run.name}.md").write_text(markdown(run), encoding="utf-8")
-    picture(run.results, folder / f"{run.name}.png")
-    (folder / f"{run.name}.json").write_text(json.dumps(_summary(run), indent=1) + "\n", encoding="utf-8")
-    runs = compare(folder)
-    least_good = max(runs.values(), key=lambda found: found["means"].get(_CORE, 0.0))
-    if readme is not None and readme.exists():
-        text = splice(readme.read_text(encoding="utf-8"), least_good["table"])
-        readme.write_text(text, encoding="utf-8")
+    (folder / f"{run.name}.json").write_text(run.text(), encoding="utf-8")
+    show(folder, readme)
     print(f"wrote {os.path.relpath(folder / run.name)}.md", file=sys.stderr)
+
+
+def show(folder: Path, readme: Path | None) -> None:
+    """Write the pages and pictures of the runs in a folder; the table of the least good run into the README."""
+    runs = compare(folder)
+    for run in runs:
+        (folder / f"{run.name}.md").write_text(markdown(run), encoding="utf-8")
+        (folder / f"{run.name}.svg").write_text(by_group(run.results), encoding="utf-8")
+    quoted = least_good(runs)
+    rows = readme_rows(quoted)
+    bars = of_rows([title(result) for result in rows], [result.ratio or 0.0 for result in rows])
+    (folder / BARS).write_text(bars, encoding="utf-8")
+    if readme is not None and readme.exists():
+        text = splice(readme.read_text(encoding="utf-8"), readme_table(quoted))
+        readme.write_text(text, encoding="utf-8")
+
+
+def least_good(runs: Sequence[Run]) -> Run:
+    """The run with the highest mean of the core, which the README quotes."""
+    return max(runs, key=lambda run: _means(run)[_CORE] or 0.0)
 
 
 def splice(text: str, table: str) -> str:
@@ -50,37 +71,36 @@ def splice(text: str, table: str) -> str:
     return f"{before}{marker}\n{table}{end}{after}" if marker and end else text
 
 
-def _summary(run: Run) -> dict[str, Any]:
-    """What the comparison shows of a run, and its table for the README."""
+def _means(run: Run) -> Mapping[str, float | None]:
+    """The means of all cases of the core, and of its groups."""
     chosen = [result for result in run.results if core.has(result)]
     groups = {result.group: [r for r in chosen if r.group == result.group] for result in chosen}
-    means = {group: mean_ratio(results) for group, results in groups.items()}
-    return {
-        "processor": processor(),
-        "level": run.level,
-        "means": {_CORE: mean_ratio(chosen), **means},
-        "table": readme_table(run),
-    }
+    return {_CORE: mean_ratio(chosen), **{group: mean_ratio(results) for group, results in groups.items()}}
 
 
-def compare(folder: Path) -> dict[str, Any]:
-    """Write the page that compares the runs in a folder; return what it shows of each."""
-    runs = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))}
+def compare(folder: Path) -> Sequence[Run]:
+    """Write the page that compares the runs in a folder; return the runs."""
+    runs = [Run.read(path) for path in sorted(folder.glob("*.json"))]
     pages = [path.name for path in sorted(folder.glob(f"*{EVERY_OP}"))]
     (folder / "README.md").write_text(_comparison(runs, pages), encoding="utf-8")
     return runs
 
 
-def _comparison(runs: dict[str, Any], pages: Sequence[str]) -> str:
-    """The page with a column for each run, and links to those of every op."""
-    groups = dict.fromkeys(group for run in runs.values() for group in run["means"])
-    titles = [f"[{run['processor']}, {run['level']}]({name}.md)" for name, run in runs.items()]
+def _comparison(runs: Sequence[Run], pages: Sequence[str]) -> str:
+    """The page with a column for each run, and links to the pages of every op."""
+    means = [_means(run) for run in runs]
+    groups = dict.fromkeys(group for found in means for group in found)
+    titles = [f"[{run.processor}, {run.level}]({run.name}.md)" for run in runs]
     lines = [f"|  | {' | '.join(titles)} |", f"|---|{'---:|' * len(titles)}"]
     for group in groups:
-        cells = [format_ratio(run["means"].get(group)) for run in runs.values()]
+        cells = [format_ratio(found.get(group)) for found in means]
         lines.append(f"| {group} | {' | '.join(cells)} |")
     lines += [
         "",
         "Every op on the samples of its entry: " + ", ".join(f"[{page}]({page})" for page in pages) + ".",
     ]
     return "\n".join([_HEAD, *(lines if pages else lines[:-2]), ""])
+
+
+if __name__ == "__main__":
+    show(RESULTS, README)

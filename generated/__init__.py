@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("15b12c3114135afc")
+_require("9aa7800eeec1e268")
 
 from gradspec.core.ops import defer as _defer
 

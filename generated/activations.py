@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 370979d3
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 26623824
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops
@@ -14,7 +14,7 @@ from gradspec.graph.saved import OpNode as _OpNode
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:369  sigmoid
+# derivatives.yaml:366  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
 class SigmoidBackward0(_OpNode, op="sigmoid", inputs={"self": 0}):
     """self: sigmoid_backward(grad, result)"""
@@ -35,7 +35,11 @@ def _sigmoid_jvp_arrays(self, *, result, self_t=None):
 def sigmoid(self):
     """sigmoid(Tensor self) -> Tensor result
     The logistic function of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: sigmoid_backward(grad, result). Example: gs.sigmoid(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: sigmoid_backward(grad, result).
+    Source: the entry sigmoid of the spec.
+    Example: gs.sigmoid(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sigmoid.run(self)
 sigmoid = _Op(
     "sigmoid", sigmoid, SigmoidBackward0, "Tensor self", kernel=_k_sigmoid, jvp=_sigmoid_jvp, jvp_arrays=_sigmoid_jvp_arrays, dtypes=("float", "complex"),
@@ -47,7 +51,7 @@ def sigmoid_(self):
     return sigmoid_.run(self)
 sigmoid_ = sigmoid.in_place_form(sigmoid_)
 
-# derivatives.yaml:377  sigmoid_backward
+# derivatives.yaml:374  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
     "sigmoid_backward", "sigmoid_backward_backward_gradient", "sigmoid_backward_backward_result",
 )
@@ -83,7 +87,7 @@ sigmoid_backward = _Op(
     jvp=_sigmoid_backward_jvp, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:388  relu
+# derivatives.yaml:385  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
 class ReluBackward0(_OpNode, op="relu", inputs={"self": 0}):
     """self: 0 if result <= 0 else grad"""
@@ -104,7 +108,12 @@ def _relu_jvp_arrays(self, *, result, self_t=None):
 def relu(self):
     """relu(Tensor self) -> Tensor result
     The larger of zero and each element; the gradient at zero is zero.
-    Shapes: any. Dtypes: float, int. Refuses: bool. Gradient of self: 0 if result <= 0 else grad. Example: gs.relu(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int.
+    Raises: RuntimeError for bool tensors.
+    Gradient of self: 0 if result <= 0 else grad.
+    Source: the entry relu of the spec.
+    Example: gs.relu(gs.tensor([-1.2, 0.2, 1.4]))"""
     return relu.run(self)
 relu = _Op(
     "relu", relu, ReluBackward0, "Tensor self", kernel=_k_relu, jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays, dtypes=("float", "int"),
@@ -116,7 +125,7 @@ def relu_(self):
     return relu_.run(self)
 relu_ = relu.in_place_form(relu_)
 
-# derivatives.yaml:396  leaky_relu
+# derivatives.yaml:393  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
 class LeakyReluBackward0(_OpNode, op="leaky_relu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * negative_slope"""
@@ -137,8 +146,11 @@ def _leaky_relu_jvp_arrays(self, negative_slope, *, result, self_t=None):
 def leaky_relu(self, negative_slope=0.01):
     """leaky_relu(Tensor self, scalar negative_slope=0.01) -> Tensor result
     Each element where it is positive, and negative_slope times the element elsewhere.
-    Shapes: any. Dtypes: float. Gradient of self: grad if self > 0 else grad * negative_slope. Example: gs.leaky_relu(gs.linspace(-2.0, 2.0, 6).reshape(2,
-    3))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad if self > 0 else grad * negative_slope.
+    Source: the entry leaky_relu of the spec.
+    Example: gs.leaky_relu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return leaky_relu.run(self, negative_slope)
 leaky_relu = _Op(
     "leaky_relu", leaky_relu, LeakyReluBackward0, "Tensor self, scalar negative_slope", kernel=_k_leaky_relu, jvp=_leaky_relu_jvp,
@@ -150,7 +162,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return leaky_relu_.run(self, negative_slope)
 leaky_relu_ = leaky_relu.in_place_form(leaky_relu_, keeps=True)
 
-# derivatives.yaml:403  elu
+# derivatives.yaml:400  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
 class EluBackward0(_OpNode, op="elu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
@@ -171,8 +183,11 @@ def _elu_jvp_arrays(self, alpha, *, result, self_t=None):
 def elu(self, alpha=1.0):
     """elu(Tensor self, scalar alpha=1.0) -> Tensor result
     Each element where it is positive, and alpha * (exp(element) - 1) elsewhere.
-    Shapes: any. Dtypes: float. Gradient of self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self). Example: gs.elu(gs.linspace(-2.0, 2.0,
-    6).reshape(2, 3))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self).
+    Source: the entry elu of the spec.
+    Example: gs.elu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return elu.run(self, alpha)
 elu = _Op("elu", elu, EluBackward0, "Tensor self, scalar alpha", kernel=_k_elu, jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays, batch="elementwise")
 
@@ -181,7 +196,7 @@ def elu_(self, alpha=1.0):
     return elu_.run(self, alpha)
 elu_ = elu.in_place_form(elu_, keeps=True)
 
-# derivatives.yaml:410  softplus
+# derivatives.yaml:407  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
 class SoftplusBackward0(_OpNode, op="softplus", inputs={"self": 0}):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
@@ -202,15 +217,18 @@ def _softplus_jvp_arrays(self, beta, threshold, *, result, self_t=None):
 def softplus(self, beta=1.0, threshold=20.0):
     """softplus(Tensor self, scalar beta=1.0, scalar threshold=20.0) -> Tensor result
     The smooth relu log(1 + exp(beta * element)) / beta, and the element itself above threshold / beta.
-    Shapes: any. Dtypes: float. Gradient of self: grad if self * beta > threshold else grad * sigmoid(self * beta). Example: gs.softplus(gs.linspace(-2.0,
-    2.0, 6).reshape(2, 3))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad if self * beta > threshold else grad * sigmoid(self * beta).
+    Source: the entry softplus of the spec.
+    Example: gs.softplus(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return softplus.run(self, beta, threshold)
 softplus = _Op(
     "softplus", softplus, SoftplusBackward0, "Tensor self, scalar beta, scalar threshold", kernel=_k_softplus, jvp=_softplus_jvp,
     jvp_arrays=_softplus_jvp_arrays, batch="elementwise",
 )
 
-# derivatives.yaml:416  silu
+# derivatives.yaml:413  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
 class SiluBackward0(_OpNode, op="silu", inputs={"self": 0}):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
@@ -231,7 +249,11 @@ def _silu_jvp_arrays(self, *, result, self_t=None):
 def silu(self):
     """silu(Tensor self) -> Tensor result
     Each element times its logistic function.
-    Shapes: any. Dtypes: float. Gradient of self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self))). Example: gs.silu(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self))).
+    Source: the entry silu of the spec.
+    Example: gs.silu(gs.tensor([-1.2, 0.2, 1.4]))"""
     return silu.run(self)
 silu = _Op("silu", silu, SiluBackward0, "Tensor self", kernel=_k_silu, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays, batch="elementwise")
 
@@ -240,7 +262,7 @@ def silu_(self):
     return silu_.run(self)
 silu_ = silu.in_place_form(silu_, keeps=True)
 
-# derivatives.yaml:423  ndtr
+# derivatives.yaml:420  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
 class NdtrBackward0(_OpNode, op="ndtr", inputs={"self": 0}):
     """self: grad * (1 / sqrt(2 * pi)) * exp_square(self, -0.5)"""
@@ -264,7 +286,7 @@ def ndtr(self):
     return ndtr.run(self)
 ndtr = _Op("ndtr", ndtr, NdtrBackward0, "Tensor self", kernel=_k_ndtr, jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays, batch="elementwise", public=False)
 
-# derivatives.yaml:428  gelu_exact
+# derivatives.yaml:425  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
 class GeluExactBackward0(_OpNode, op="gelu_exact", inputs={"self": 0}):
     """self: grad * (ndtr(self) + self * exp_square(self, -0.5) * (1 / sqrt(2 * pi)))"""
@@ -291,7 +313,7 @@ gelu_exact = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:433  gelu_tanh
+# derivatives.yaml:430  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
 class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs={"self": 0}):
     """self: 0.5 * grad * (1 + gate + self * (1 - gate * gate) * (slope + 3 * 0.044715 * slope * self * self)), where slope = sqrt(2 / pi), gate = tanh(slope *
@@ -323,10 +345,13 @@ gelu_tanh = _Op(
     public=False,
 )
 
-# derivatives.yaml:441  gelu
+# derivatives.yaml:438  gelu
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.
+    Shapes: for example self (2, 3).
+    Raises: ValueError for a `approximate` other than 'none', 'tanh'.
+    Source: the entry gelu of the spec.
     Example: gs.gelu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if approximate not in ("none", "tanh"): _option("gelu", "approximate", approximate)
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1a609951
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d7167303
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -19,70 +19,91 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:451  isnan
+# derivatives.yaml:448  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
     Whether each element is NaN.
-    Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isnan(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int, bool.
+    Source: the entry isnan of the spec.
+    Example: gs.isnan(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isnan.run(self)
 isnan = _Op("isnan", isnan, None, "Tensor self", "Mask result", kernel=_k_isnan, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:456  isinf
+# derivatives.yaml:453  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
     Whether each element is positive or negative infinity.
-    Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isinf(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int, bool.
+    Source: the entry isinf of the spec.
+    Example: gs.isinf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isinf.run(self)
 isinf = _Op("isinf", isinf, None, "Tensor self", "Mask result", kernel=_k_isinf, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:461  isfinite
+# derivatives.yaml:458  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
     Whether each element is neither infinite nor NaN.
-    Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isfinite(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int, bool.
+    Source: the entry isfinite of the spec.
+    Example: gs.isfinite(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isfinite.run(self)
 isfinite = _Op("isfinite", isfinite, None, "Tensor self", "Mask result", kernel=_k_isfinite, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:466  isposinf
+# derivatives.yaml:463  isposinf
 (_k_isposinf,) = _kernels("isposinf")
 def isposinf(self):
     """isposinf(Tensor self) -> Mask result
     Whether each element is positive infinity.
-    Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.isposinf(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for complex tensors.
+    Source: the entry isposinf of the spec.
+    Example: gs.isposinf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isposinf.run(self)
 isposinf = _Op(
     "isposinf", isposinf, None, "Tensor self", "Mask result", kernel=_k_isposinf, dtypes=("float", "int", "bool"),
     refusals={"complex": 'isposinf does not support complex inputs.'}, batch="elementwise",
 )
 
-# derivatives.yaml:472  isneginf
+# derivatives.yaml:469  isneginf
 (_k_isneginf,) = _kernels("isneginf")
 def isneginf(self):
     """isneginf(Tensor self) -> Mask result
     Whether each element is negative infinity.
-    Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.isneginf(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for complex tensors.
+    Source: the entry isneginf of the spec.
+    Example: gs.isneginf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isneginf.run(self)
 isneginf = _Op(
     "isneginf", isneginf, None, "Tensor self", "Mask result", kernel=_k_isneginf, dtypes=("float", "int", "bool"),
     refusals={"complex": 'isneginf does not support complex inputs.'}, batch="elementwise",
 )
 
-# derivatives.yaml:478  signbit
+# derivatives.yaml:475  signbit
 (_k_signbit,) = _kernels("signbit")
 def signbit(self):
     """signbit(Tensor self) -> Mask result
     Whether the sign of each element is set, as it is of -0.0.
-    Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.signbit(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for complex tensors.
+    Source: the entry signbit of the spec.
+    Example: gs.signbit(gs.tensor([-1.2, 0.2, 1.4]))"""
     return signbit.run(self)
 signbit = _Op(
     "signbit", signbit, None, "Tensor self", "Mask result", kernel=_k_signbit, dtypes=("float", "int", "bool"),
     refusals={"complex": 'signbit is not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:484  conj_elements
+# derivatives.yaml:481  conj_elements
 _k_conj_elements, _k_conj_elements_backward_self = _kernels("conj_elements", "conj_elements_backward_self")
 class ConjElementsBackward0(_OpNode, op="conj_elements", inputs={"self": 0}):
     """self: conj_elements(grad)"""
@@ -105,10 +126,12 @@ conj_elements = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:489  conj_physical
+# derivatives.yaml:486  conj_physical
 def conj_physical(self):
     """conj_physical(Tensor self) -> Tensor result
     The complex conjugate of each element, computed; a real tensor is returned as it is.
+    Shapes: for example self (2, 3).
+    Source: the entry conj_physical of the spec.
     Example: gs.conj_physical(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.conj_elements(self) if is_complex(self) else self
 conj_physical = _Op("conj_physical", conj_physical, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
@@ -119,7 +142,7 @@ def conj_physical_(self):
     return _write_composite("conj_physical_", _target, _ops.conj_elements(self) if is_complex(self) else self)
 conj_physical_ = conj_physical.in_place_form(conj_physical_, by_function=True)
 
-# derivatives.yaml:495  conj_view
+# derivatives.yaml:492  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
 class ConjViewBackward0(_OpNode, op="conj_view", inputs={"self": 0}):
     """self: conj(grad)"""
@@ -143,15 +166,17 @@ conj_view = _Op(
 )
 conj_view.raw = _ndarray.view
 
-# derivatives.yaml:501  conj
+# derivatives.yaml:498  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view; a real tensor is returned as it is.
+    Shapes: for example self (2, 3).
+    Source: the entry conj of the spec.
     Example: gs.conj(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.conj_view(self) if is_complex(self) else self
 conj = _Op("conj", conj, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:506  real_part
+# derivatives.yaml:503  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs={"self": 0}):
     """self: make_complex(grad, zero(grad)) if is_complex(self) else grad"""
@@ -178,7 +203,7 @@ real_part = _Op(
     dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:513  imag_part
+# derivatives.yaml:510  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs={"self": 0}):
     """self: make_complex(zero(grad), grad) if is_complex(self) else zero(grad)"""
@@ -205,7 +230,7 @@ imag_part = _Op(
     dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:520  rotate
+# derivatives.yaml:517  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs={"self": 0}):
     """self: -rotate(grad)"""
@@ -231,7 +256,7 @@ rotate = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:526  make_complex
+# derivatives.yaml:523  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -258,23 +283,27 @@ make_complex = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:534  complex
+# derivatives.yaml:531  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype.
+    Shapes: for example real (2, 3), imag (3,).
+    Source: the entry complex of the spec.
     Example: gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _complex_numbers.complex(real, imag)
 complex = _Op("complex", complex, None, "Real real, Real imag", composes=_complex_numbers.complex, dtypes=("complex",))
 
-# derivatives.yaml:539  polar
+# derivatives.yaml:536  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
+    Shapes: for example abs (2, 3), angle (3,).
+    Source: the entry polar of the spec.
     Example: gs.polar(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _complex_numbers.polar(abs, angle)
 polar = _Op("polar", polar, None, "Real abs, Real angle", composes=_complex_numbers.polar, dtypes=("complex",))
 
-# derivatives.yaml:544  from_polar
+# derivatives.yaml:541  from_polar
 _k_from_polar, _k_from_polar_backward_abs, _k_from_polar_backward_angle = _kernels("from_polar", "from_polar_backward_abs", "from_polar_backward_angle")
 class FromPolarBackward0(_OpNode, op="from_polar", inputs={"abs": 0, "angle": 1}, broadcasts=True):
     """abs: real_part(grad) * cos(angle) + imag_part(grad) * sin(angle)
@@ -302,7 +331,7 @@ from_polar = _Op(
     public=False,
 )
 
-# derivatives.yaml:554  angle
+# derivatives.yaml:551  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs={"self": 0}):
     """self: grad * rotate(self) / radius / radius, where radius = 1 if self == 0 else abs(self)"""
@@ -326,31 +355,38 @@ def _angle_jvp_arrays(self, *, result, self_t=None):
 def angle(self):
     """angle(Tensor self) -> Real result
     The angle of each complex number in radians; 0 or pi for real ones, which have the gradient zero.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * rotate(self) / radius / radius, where radius = 1 if self == 0 else abs(self). Example:
-    gs.angle(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * rotate(self) / radius / radius, where radius = 1 if self == 0 else abs(self).
+    Source: the entry angle of the spec.
+    Example: gs.angle(gs.tensor([-1.2, 0.2, 1.4]))"""
     return angle.run(self)
 angle = _Op(
     "angle", angle, AngleBackward0, "Tensor self", "Real result", kernel=_k_angle, jvp=_angle_jvp, jvp_arrays=_angle_jvp_arrays, dtypes=("float", "complex"),
     batch="elementwise",
 )
 
-# derivatives.yaml:562  real
+# derivatives.yaml:559  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
+    Shapes: for example self (2, 3).
+    Source: the entry real of the spec.
     Example: gs.real(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.real_view(self) if is_complex(self) else self
 real = _Op("real", real, None, "Tensor self", "Real result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:568  imag
+# derivatives.yaml:565  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
+    Shapes: for example self (2, 3).
+    Source: the entry imag of the spec.
     Example: gs.imag(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     return _complex_numbers.imag(self)
 imag = _Op("imag", imag, None, "Tensor self", "Real result", composes=_complex_numbers.imag, dtypes=("complex",))
 
-# derivatives.yaml:573  real_view
+# derivatives.yaml:570  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -374,7 +410,7 @@ real_view = _Op(
 )
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:580  imag_view
+# derivatives.yaml:577  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs={"self": 0}):
     """self: rotate(to_dtype(grad, self.dtype))"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -398,7 +434,7 @@ imag_view = _Op(
 )
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:587  view_as_real
+# derivatives.yaml:584  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs={"self": 0}):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
 
@@ -414,8 +450,11 @@ def _view_as_real_jvp(self, *, result, self_t=None):
 def view_as_real(self):
     """view_as_real(Tensor self) -> Real result
     The real and imaginary parts of complex numbers in a last dim of size 2.
-    Dtypes: complex. Gradient of self: make_complex(select(grad, -1, 0), select(grad, -1, 1)). Example: gs.view_as_real(gs.complex(gs.linspace(-2.0, 2.0,
-    6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: complex.
+    Gradient of self: make_complex(select(grad, -1, 0), select(grad, -1, 1)).
+    Source: the entry view_as_real of the spec.
+    Example: gs.view_as_real(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     return view_as_real.run(self)
 view_as_real = _Op(
     "view_as_real", view_as_real, ViewAsRealBackward0, "Tensor self", "Real result", computes=_raw.view_as_real, is_view=True, jvp=_view_as_real_jvp,
@@ -423,15 +462,17 @@ view_as_real = _Op(
 )
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:587  view_as_real_copy
+# derivatives.yaml:584  view_as_real_copy
 def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
+    Shapes: for example self (2, 3).
+    Source: the entry view_as_real_copy of the spec.
     Example: gs.view_as_real_copy(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     return _ops.contiguous_copy(_ops.view_as_real(self))
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None, "Tensor self", "Real result", dtypes=("complex",))
 
-# derivatives.yaml:595  view_as_complex
+# derivatives.yaml:592  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs={"self": 0}):
     """self: view_as_real(grad)"""
 
@@ -447,7 +488,11 @@ def _view_as_complex_jvp(self, *, result, self_t=None):
 def view_as_complex(self):
     """view_as_complex(Real self) -> Tensor result
     The complex numbers whose parts are in a last dim of size 2.
-    Dtypes: complex. Gradient of self: view_as_real(grad). Example: gs.view_as_complex(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
+    Shapes: any number of leading batch dims; for example self (3, 2).
+    Dtypes: complex.
+    Gradient of self: view_as_real(grad).
+    Source: the entry view_as_complex of the spec.
+    Example: gs.view_as_complex(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     return view_as_complex.run(self)
 view_as_complex = _Op(
     "view_as_complex", view_as_complex, ViewAsComplexBackward0, "Real self", computes=_raw.view_as_complex, is_view=True, jvp=_view_as_complex_jvp,
@@ -455,29 +500,37 @@ view_as_complex = _Op(
 )
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:595  view_as_complex_copy
+# derivatives.yaml:592  view_as_complex_copy
 def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
+    Shapes: for example self (3, 2).
+    Source: the entry view_as_complex_copy of the spec.
     Example: gs.view_as_complex_copy(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     return _ops.contiguous_copy(_ops.view_as_complex(self))
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None, "Real self", dtypes=("complex",))
 
-# derivatives.yaml:603  isreal
+# derivatives.yaml:600  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
     Whether the imaginary part of each element is zero.
-    Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isreal(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int, bool.
+    Source: the entry isreal of the spec.
+    Example: gs.isreal(gs.tensor([-1.2, 0.2, 1.4]))"""
     return isreal.run(self)
 isreal = _Op("isreal", isreal, None, "Tensor self", "Mask result", kernel=_k_isreal, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:608  logical_not
+# derivatives.yaml:605  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
     Whether each element is zero or False.
-    Shapes: any. Dtypes: float, complex, int, bool. Example: gs.logical_not(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int, bool.
+    Source: the entry logical_not of the spec.
+    Example: gs.logical_not(gs.tensor([-1.2, 0.2, 1.4]))"""
     return logical_not.run(self)
 logical_not = _Op(
     "logical_not", logical_not, None, "Tensor self", "Mask result", kernel=_k_logical_not, dtypes=("float", "complex", "int", "bool"), batch="elementwise",
@@ -489,7 +542,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = logical_not.in_place_form(logical_not_, by_function=True)
 
-# derivatives.yaml:614  zero
+# derivatives.yaml:611  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs={"self": 0}):
     """self: 0"""
@@ -517,7 +570,9 @@ zero = _Op(
 )
 
 def zero_(self):
-    """The in-place form of zero: the result is written to self, which is returned."""
+    """The in-place form of zero: the result is written to self, which is returned.
+    zero(Tensor self) -> Tensor result
+    Zeros in the shape of self."""
     return zero_.run(self)
 zero_ = zero.in_place_form(zero_)
 

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c28717b1
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: b72d0565
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -17,7 +17,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:624  clamp_min
+# derivatives.yaml:621  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs={"self": 0, "min": 1}, broadcasts=True):
     """self: grad if self >= min else 0
@@ -42,7 +42,12 @@ def _clamp_min_jvp_arrays(self, min, *, result, self_t=None, min_t=None):
 def clamp_min(self, min):
     """clamp_min(Tensor self, Tensor min) -> Tensor result
     Each element, or min where it is smaller; at the bound the gradient goes to self.
-    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self >= min else 0. Gradient of min: grad if self < min else 0.
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for complex tensors.
+    Gradient of self: grad if self >= min else 0.
+    Gradient of min: grad if self < min else 0.
+    Source: the entry clamp_min of the spec.
     Example: gs.clamp_min(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return clamp_min.run(self, min)
 clamp_min = _Op(
@@ -55,7 +60,7 @@ def clamp_min_(self, min):
     return clamp_min_.run(self, min)
 clamp_min_ = clamp_min.in_place_form(clamp_min_, keeps=True)
 
-# derivatives.yaml:634  clamp_max
+# derivatives.yaml:631  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs={"self": 0, "max": 1}, broadcasts=True):
     """self: grad if self <= max else 0
@@ -80,7 +85,12 @@ def _clamp_max_jvp_arrays(self, max, *, result, self_t=None, max_t=None):
 def clamp_max(self, max):
     """clamp_max(Tensor self, Tensor max) -> Tensor result
     Each element, or max where it is larger; at the bound the gradient goes to self.
-    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self <= max else 0. Gradient of max: grad if self > max else 0.
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for complex tensors.
+    Gradient of self: grad if self <= max else 0.
+    Gradient of max: grad if self > max else 0.
+    Source: the entry clamp_max of the spec.
     Example: gs.clamp_max(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return clamp_max.run(self, max)
 clamp_max = _Op(
@@ -93,7 +103,7 @@ def clamp_max_(self, max):
     return clamp_max_.run(self, max)
 clamp_max_ = clamp_max.in_place_form(clamp_max_, keeps=True)
 
-# derivatives.yaml:644  clamp_between
+# derivatives.yaml:641  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs={"self": 0}):
     """self: grad if self >= min and self <= max else 0"""
@@ -122,14 +132,18 @@ clamp_between = _Op(
 )
 
 def clamp_between_(self, min, max):
-    """The in-place form of clamp_between: the result is written to self, which is returned."""
+    """The in-place form of clamp_between: the result is written to self, which is returned.
+    clamp_between(Tensor self, scalar min, scalar max) -> Tensor result
+    Each element limited to the interval from min to max; the gradient is zero outside."""
     return clamp_between_.run(self, min, max)
 clamp_between_ = clamp_between.in_place_form(clamp_between_, keeps=True)
 
-# derivatives.yaml:652  clamp
+# derivatives.yaml:649  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None.
+    Shapes: for example self (2, 3).
+    Source: the entry clamp of the spec.
     Example: gs.clamp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), min=-1, max=1)"""
     return _elementwise.clamp(self, min, max)
 clamp = _Op("clamp", clamp, None, "Tensor self, any min, any max", composes=_elementwise.clamp, dtypes=("float", "int", "bool"))
@@ -144,7 +158,7 @@ clip = clamp
 
 clip_ = clamp_
 
-# derivatives.yaml:659  add
+# derivatives.yaml:656  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -166,8 +180,13 @@ def _add_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def add(self, other, *, alpha=None):
     """add(Tensor self, Tensor other) -> Tensor result
     The sum of self and other.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of other: grad. Example: gs.add(gs.tensor([-1.2, 0.2, 1.4]),
-    gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad.
+    Gradient of other: grad.
+    Source: the entry add of the spec.
+    Example: gs.add(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if alpha is not None:
         return _add__scaled(self, other, alpha=alpha)
     return add.run(self, other)
@@ -183,7 +202,7 @@ def add_(self, other, *, alpha=None):
     return add_.run(self, other)
 add_ = add.in_place_form(add_)
 
-# derivatives.yaml:669  add.scaled
+# derivatives.yaml:666  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -207,8 +226,13 @@ def _add__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=
 def _add__scaled(self, other, *, alpha):
     """add.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
     The sum of self and alpha times other.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of other: conj(conj(grad) * alpha). Example:
-    gs.add(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]), alpha=2)"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad.
+    Gradient of other: conj(conj(grad) * alpha).
+    Source: the entry add.scaled of the spec.
+    Example: gs.add(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]), alpha=2)"""
     return _add__scaled.run(self, other, alpha)
 _add__scaled = _Op(
     "add.scaled", _add__scaled, AddBackward1, "Tensor self, Tensor other, scalar alpha", kernel=_k_add__scaled, jvp=_add__scaled_jvp,
@@ -220,7 +244,7 @@ def _add__scaled_(self, other, *, alpha):
     return _add__scaled_.run(self, other, alpha)
 _add__scaled_ = _add__scaled.in_place_form(_add__scaled_)
 
-# derivatives.yaml:678  sub
+# derivatives.yaml:675  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -242,8 +266,13 @@ def _sub_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def sub(self, other, *, alpha=None):
     """sub(Tensor self, Tensor other) -> Tensor result
     The difference of self and other.
-    Shapes: broadcast. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad. Gradient of other: -grad. Example: gs.sub(gs.tensor([-1.2, 0.2,
-    1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for bool tensors.
+    Gradient of self: grad.
+    Gradient of other: -grad.
+    Source: the entry sub of the spec.
+    Example: gs.sub(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if alpha is not None:
         return _sub__scaled(self, other, alpha=alpha)
     return sub.run(self, other)
@@ -265,7 +294,7 @@ subtract = sub
 
 subtract_ = sub_
 
-# derivatives.yaml:692  sub.scaled
+# derivatives.yaml:689  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -289,8 +318,13 @@ def _sub__scaled_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=
 def _sub__scaled(self, other, *, alpha):
     """sub.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
     The difference of self and alpha times other.
-    Shapes: broadcast. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad. Gradient of other: -conj(conj(grad) * alpha). Example:
-    gs.sub(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]), alpha=2)"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for bool tensors.
+    Gradient of self: grad.
+    Gradient of other: -conj(conj(grad) * alpha).
+    Source: the entry sub.scaled of the spec.
+    Example: gs.sub(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]), alpha=2)"""
     return _sub__scaled.run(self, other, alpha)
 _sub__scaled = _Op(
     "sub.scaled", _sub__scaled, SubBackward1, "Tensor self, Tensor other, scalar alpha", kernel=_k_sub__scaled, jvp=_sub__scaled_jvp,
@@ -303,7 +337,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _sub__scaled_.run(self, other, alpha)
 _sub__scaled_ = _sub__scaled.in_place_form(_sub__scaled_)
 
-# derivatives.yaml:703  rsub
+# derivatives.yaml:700  rsub
 _k_rsub, _k_rsub_backward_self = _kernels("rsub", "rsub_backward_self")
 class RsubBackward0(_OpNode, op="rsub", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: -conj(conj(grad) * alpha)
@@ -325,15 +359,20 @@ def _rsub_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=None):
 def rsub(self, other, *, alpha=1):
     """rsub(Tensor self, Tensor other, *, scalar alpha=1) -> Tensor result
     The difference of other and alpha times self.
-    Shapes: broadcast. Dtypes: float, complex, int. Refuses: bool. Gradient of self: -conj(conj(grad) * alpha). Gradient of other: grad. Example:
-    gs.rsub(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for bool tensors.
+    Gradient of self: -conj(conj(grad) * alpha).
+    Gradient of other: grad.
+    Source: the entry rsub of the spec.
+    Example: gs.rsub(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return rsub.run(self, other, alpha)
 rsub = _Op(
     "rsub", rsub, RsubBackward0, "Tensor self, Tensor other, scalar alpha", kernel=_k_rsub, jvp=_rsub_jvp, jvp_arrays=_rsub_jvp_arrays,
     dtypes=("float", "complex", "int"), refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, batch="elementwise",
 )
 
-# derivatives.yaml:713  mul
+# derivatives.yaml:710  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * conj(other)
@@ -358,8 +397,13 @@ def _mul_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def mul(self, other):
     """mul(Tensor self, Tensor other) -> Tensor result
     The product of self and other.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad * conj(other). Gradient of other: grad * conj(self). Example:
-    gs.mul(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad * conj(other).
+    Gradient of other: grad * conj(self).
+    Source: the entry mul of the spec.
+    Example: gs.mul(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return mul.run(self, other)
 mul = _Op(
     "mul", mul, MulBackward0, "Tensor self, Tensor other", kernel=_k_mul, jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays, dtypes=("float", "complex", "int", "bool"),
@@ -375,7 +419,7 @@ multiply = mul
 
 multiply_ = mul_
 
-# derivatives.yaml:724  div
+# derivatives.yaml:721  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad / conj(other)
@@ -400,8 +444,13 @@ def _div_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def div(self, other, *, rounding_mode=None):
     """div(Tensor self, Tensor other) -> Tensor result
     The quotient of self and other.
-    Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad / conj(other). Gradient of other: -grad * conj(self / other / other). Example:
-    gs.div(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.55, 0.95, 0.725]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad / conj(other).
+    Gradient of other: -grad * conj(self / other / other).
+    Source: the entry div of the spec.
+    Example: gs.div(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.55, 0.95, 0.725]))"""
     if rounding_mode is not None:
         return _div__mode(self, other, rounding_mode=rounding_mode)
     return div.run(self, other)
@@ -421,10 +470,13 @@ divide = true_divide = div
 
 divide_ = true_divide_ = div_
 
-# derivatives.yaml:735  div.mode
+# derivatives.yaml:732  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
+    Shapes: for example self (2, 3), other (3,).
+    Raises: ValueError for a `rounding_mode` other than 'trunc', 'floor'.
+    Source: the entry div.mode of the spec.
     Example: gs.div(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([1.55, 0.95, 0.725]), rounding_mode='trunc')"""
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     return _elementwise.div_mode(self, other, rounding_mode=rounding_mode)
@@ -439,7 +491,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite("div_", _target, _elementwise.div_mode(self, other, rounding_mode=rounding_mode))
 _div__mode_ = _div__mode.in_place_form(_div__mode_, by_function=True)
 
-# derivatives.yaml:742  floor_divide
+# derivatives.yaml:739  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -461,8 +513,13 @@ def _floor_divide_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def floor_divide(self, other):
     """floor_divide(Tensor self, Tensor other) -> Tensor result
     The quotient of self and other, rounded downwards.
-    Shapes: broadcast. Dtypes: float, int. Gradient of self: 0. Gradient of other: 0. Example: gs.floor_divide(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.55,
-    0.95, 0.725]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for integers with a divisor of zero.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry floor_divide of the spec.
+    Example: gs.floor_divide(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.55, 0.95, 0.725]))"""
     return floor_divide.run(self, other)
 floor_divide = _Op(
     "floor_divide", floor_divide, FloorDivideBackward0, "Tensor self, Tensor other", kernel=_k_floor_divide, divisor=1, jvp=_floor_divide_jvp,
@@ -474,7 +531,7 @@ def floor_divide_(self, other):
     return floor_divide_.run(self, other)
 floor_divide_ = floor_divide.in_place_form(floor_divide_)
 
-# derivatives.yaml:753  trunc_divide
+# derivatives.yaml:750  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -503,11 +560,13 @@ trunc_divide = _Op(
 )
 
 def trunc_divide_(self, other):
-    """The in-place form of trunc_divide: the result is written to self, which is returned."""
+    """The in-place form of trunc_divide: the result is written to self, which is returned.
+    trunc_divide(Tensor self, Tensor other) -> Tensor result
+    The quotient of self and other, rounded towards zero."""
     return trunc_divide_.run(self, other)
 trunc_divide_ = trunc_divide.in_place_form(trunc_divide_)
 
-# derivatives.yaml:763  pow
+# derivatives.yaml:760  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs={"self": 0, "exponent": 1}, broadcasts=True):
     """self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else self, exponent - 1))
@@ -546,9 +605,13 @@ def _pow_jvp_arrays(self, exponent, *, result, self_t=None, exponent_t=None):
 def pow(self, exponent):
     """pow(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0
-    else self, exponent - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example:
-    gs.pow(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for integers with a power below zero.
+    Gradient of self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else self, exponent - 1)).
+    Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)).
+    Source: the entry pow of the spec.
+    Example: gs.pow(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     return pow.run(self, exponent)
 pow = _Op(
     "pow", pow, PowBackward0, "Tensor self, Tensor exponent", kernel=_k_pow, power=1, jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays,
@@ -560,7 +623,7 @@ def pow_(self, exponent):
     return pow_.run(self, exponent)
 pow_ = pow.in_place_form(pow_, keeps=True)
 
-# derivatives.yaml:775  maximum
+# derivatives.yaml:772  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self < other else shared, where shared = grad / 2 if self == other else grad
@@ -589,16 +652,20 @@ def _maximum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def maximum(self, other):
     """maximum(Tensor self, Tensor other) -> Tensor result
     The larger of self and other, NaN if either is; equal elements share the gradient.
-    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0 if self < other else shared, where shared = grad / 2 if self == other
-    else grad. Gradient of other: 0 if other < self else shared, where shared = grad / 2 if self == other else grad. Example: gs.maximum(gs.tensor([-1.2,
-    0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for complex tensors.
+    Gradient of self: 0 if self < other else shared, where shared = grad / 2 if self == other else grad.
+    Gradient of other: 0 if other < self else shared, where shared = grad / 2 if self == other else grad.
+    Source: the entry maximum of the spec.
+    Example: gs.maximum(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return maximum.run(self, other)
 maximum = _Op(
     "maximum", maximum, MaximumBackward0, "Tensor self, Tensor other", kernel=_k_maximum, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays,
     dtypes=("float", "int", "bool"), refusals={"complex": 'maximum not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:786  minimum
+# derivatives.yaml:783  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self > other else shared, where shared = grad / 2 if self == other else grad
@@ -627,16 +694,20 @@ def _minimum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def minimum(self, other):
     """minimum(Tensor self, Tensor other) -> Tensor result
     The smaller of self and other, NaN if either is; equal elements share the gradient.
-    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0 if self > other else shared, where shared = grad / 2 if self == other
-    else grad. Gradient of other: 0 if other > self else shared, where shared = grad / 2 if self == other else grad. Example: gs.minimum(gs.tensor([-1.2,
-    0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for complex tensors.
+    Gradient of self: 0 if self > other else shared, where shared = grad / 2 if self == other else grad.
+    Gradient of other: 0 if other > self else shared, where shared = grad / 2 if self == other else grad.
+    Source: the entry minimum of the spec.
+    Example: gs.minimum(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return minimum.run(self, other)
 minimum = _Op(
     "minimum", minimum, MinimumBackward0, "Tensor self, Tensor other", kernel=_k_minimum, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays,
     dtypes=("float", "int", "bool"), refusals={"complex": 'minimum not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:797  fmax
+# derivatives.yaml:794  fmax
 _k_fmax, _k_fmax_backward_self, _k_fmax_backward_other = _kernels("fmax", "fmax_backward_self", "fmax_backward_other")
 class FmaxBackward0(_OpNode, op="fmax", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad if first else 0, where first = self >= other or isnan(other)
@@ -663,16 +734,20 @@ def _fmax_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def fmax(self, other):
     """fmax(Tensor self, Tensor other) -> Tensor result
     The larger of self and other, or the one that is not NaN; of equal elements self has the gradient.
-    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if first else 0, where first = self >= other or isnan(other).
-    Gradient of other: 0 if first else grad, where first = self >= other or isnan(other). Example: gs.fmax(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8,
-    -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for complex tensors.
+    Gradient of self: grad if first else 0, where first = self >= other or isnan(other).
+    Gradient of other: 0 if first else grad, where first = self >= other or isnan(other).
+    Source: the entry fmax of the spec.
+    Example: gs.fmax(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return fmax.run(self, other)
 fmax = _Op(
     "fmax", fmax, FmaxBackward0, "Tensor self, Tensor other", kernel=_k_fmax, jvp=_fmax_jvp, jvp_arrays=_fmax_jvp_arrays, dtypes=("float", "int", "bool"),
     refusals={"complex": 'fmax not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:808  fmin
+# derivatives.yaml:805  fmin
 _k_fmin, _k_fmin_backward_self, _k_fmin_backward_other = _kernels("fmin", "fmin_backward_self", "fmin_backward_other")
 class FminBackward0(_OpNode, op="fmin", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad if first else 0, where first = self <= other or isnan(other)
@@ -699,16 +774,20 @@ def _fmin_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def fmin(self, other):
     """fmin(Tensor self, Tensor other) -> Tensor result
     The smaller of self and other, or the one that is not NaN; of equal elements self has the gradient.
-    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if first else 0, where first = self <= other or isnan(other).
-    Gradient of other: 0 if first else grad, where first = self <= other or isnan(other). Example: gs.fmin(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8,
-    -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for complex tensors.
+    Gradient of self: grad if first else 0, where first = self <= other or isnan(other).
+    Gradient of other: 0 if first else grad, where first = self <= other or isnan(other).
+    Source: the entry fmin of the spec.
+    Example: gs.fmin(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return fmin.run(self, other)
 fmin = _Op(
     "fmin", fmin, FminBackward0, "Tensor self, Tensor other", kernel=_k_fmin, jvp=_fmin_jvp, jvp_arrays=_fmin_jvp_arrays, dtypes=("float", "int", "bool"),
     refusals={"complex": 'fmin not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:819  copysign
+# derivatives.yaml:816  copysign
 _k_copysign, _k_copysign_backward_self = _kernels("copysign", "copysign_backward_self")
 class CopysignBackward0(_OpNode, op="copysign", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other)
@@ -733,8 +812,13 @@ def _copysign_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def copysign(self, other):
     """copysign(Tensor self, Tensor other) -> Tensor result
     The absolute values of self with the signs of other; where self is zero, so is the gradient.
-    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other). Gradient of other: 0. Example:
-    gs.copysign(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other).
+    Gradient of other: 0.
+    Source: the entry copysign of the spec.
+    Example: gs.copysign(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return copysign.run(self, other)
 copysign = _Op(
     "copysign", copysign, CopysignBackward0, "Tensor self, Tensor other", kernel=_k_copysign, jvp=_copysign_jvp, jvp_arrays=_copysign_jvp_arrays,
@@ -746,10 +830,12 @@ def copysign_(self, other):
     return copysign_.run(self, other)
 copysign_ = copysign.in_place_form(copysign_, keeps=True)
 
-# derivatives.yaml:827  nextafter
+# derivatives.yaml:824  nextafter
 def nextafter(self, other):
     """nextafter(Tensor self, Tensor other) -> Tensor result
     The number of their dtype next to self in the direction of other; its derivative is that of self.
+    Shapes: for example self (2, 3), other (3,).
+    Source: the entry nextafter of the spec.
     Example: gs.nextafter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _elementwise.nextafter(self, other)
 nextafter = _Op("nextafter", nextafter, None, "Tensor self, Tensor other", composes=_elementwise.nextafter)
@@ -760,7 +846,7 @@ def nextafter_(self, other):
     return _write_composite("nextafter_", _target, _elementwise.nextafter(self, other))
 nextafter_ = nextafter.in_place_form(nextafter_, by_function=True)
 
-# derivatives.yaml:832  next_number
+# derivatives.yaml:829  next_number
 (_k_next_number,) = _kernels("next_number")
 class NextNumberBackward0(_OpNode, op="next_number", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -788,7 +874,7 @@ next_number = _Op(
     jvp_arrays=_next_number_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:839  next_half
+# derivatives.yaml:836  next_half
 class NextHalfBackward0(_OpNode, op="next_half", inputs={"self": 0, "other": 1}):
     """self: grad
     other: 0"""
@@ -812,7 +898,7 @@ next_half = _Op(
     "next_half", next_half, NextHalfBackward0, "Tensor self, Tensor other", computes=_raw.next_half, jvp=_next_half_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:848  heaviside
+# derivatives.yaml:845  heaviside
 _k_heaviside, _k_heaviside_backward_values = _kernels("heaviside", "heaviside_backward_values")
 class HeavisideBackward0(_OpNode, op="heaviside", inputs={"self": 0, "values": 1}, broadcasts=True):
     """self: 0
@@ -834,8 +920,13 @@ def _heaviside_jvp_arrays(self, values, *, result, self_t=None, values_t=None):
 def heaviside(self, values):
     """heaviside(Tensor self, Tensor values) -> Tensor result
     The step function, 0 for negative elements and 1 for positive ones; values where self is zero.
-    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0. Gradient of values: grad if self == 0 else 0. Example:
-    gs.heaviside(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for complex tensors.
+    Gradient of self: 0.
+    Gradient of values: grad if self == 0 else 0.
+    Source: the entry heaviside of the spec.
+    Example: gs.heaviside(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return heaviside.run(self, values)
 heaviside = _Op(
     "heaviside", heaviside, HeavisideBackward0, "Tensor self, Tensor values", kernel=_k_heaviside, jvp=_heaviside_jvp, jvp_arrays=_heaviside_jvp_arrays,
@@ -847,10 +938,12 @@ def heaviside_(self, values):
     return heaviside_.run(self, values)
 heaviside_ = heaviside.in_place_form(heaviside_, keeps=True)
 
-# derivatives.yaml:858  ldexp
+# derivatives.yaml:855  ldexp
 def ldexp(self, other):
     """ldexp(Tensor self, Tensor other) -> Tensor result
     self times two to the power of other.
+    Shapes: for example self (2, 3), other (3,).
+    Source: the entry ldexp of the spec.
     Example: gs.ldexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _elementwise.ldexp(self, other)
 ldexp = _Op("ldexp", ldexp, None, "Tensor self, Tensor other", composes=_elementwise.ldexp, dtypes=("float", "complex"))
@@ -861,10 +954,12 @@ def ldexp_(self, other):
     return _write_composite("ldexp_", _target, _elementwise.ldexp(self, other))
 ldexp_ = ldexp.in_place_form(ldexp_, by_function=True)
 
-# derivatives.yaml:864  float_power
+# derivatives.yaml:861  float_power
 def float_power(self, exponent):
     """float_power(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent, in float64 or complex128.
+    Shapes: for example self (2, 3), exponent (3,).
+    Source: the entry float_power of the spec.
     Example: gs.float_power(gs.linspace(0.2, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _elementwise.float_power(self, exponent)
 float_power = _Op("float_power", float_power, None, "Tensor self, Tensor exponent", composes=_elementwise.float_power, dtypes=("float", "complex"))
@@ -875,7 +970,7 @@ def float_power_(self, exponent):
     return _write_composite("float_power_", _target, _elementwise.float_power(self, exponent))
 float_power_ = float_power.in_place_form(float_power_, by_function=True)
 
-# derivatives.yaml:870  gcd
+# derivatives.yaml:867  gcd
 (_k_gcd,) = _kernels("gcd")
 class GcdBackward0(_OpNode, op="gcd", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -894,7 +989,13 @@ def _gcd_jvp(self, other, *, result, self_t=None, other_t=None):
 def gcd(self, other):
     """gcd(Tensor self, Tensor other) -> Tensor result
     The greatest common divisor of self and other, which is not negative.
-    Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.gcd(gs.arange(1, 4), gs.arange(2, 5))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: int.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry gcd of the spec.
+    Example: gs.gcd(gs.arange(1, 4), gs.arange(2, 5))"""
     return gcd.run(self, other)
 gcd = _Op("gcd", gcd, GcdBackward0, "Tensor self, Tensor other", kernel=_k_gcd, jvp=_gcd_jvp, dtypes=("int",), batch="elementwise")
 
@@ -903,7 +1004,7 @@ def gcd_(self, other):
     return gcd_.run(self, other)
 gcd_ = gcd.in_place_form(gcd_)
 
-# derivatives.yaml:879  lcm
+# derivatives.yaml:876  lcm
 (_k_lcm,) = _kernels("lcm")
 class LcmBackward0(_OpNode, op="lcm", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -922,7 +1023,13 @@ def _lcm_jvp(self, other, *, result, self_t=None, other_t=None):
 def lcm(self, other):
     """lcm(Tensor self, Tensor other) -> Tensor result
     The least common multiple of self and other, which is not negative.
-    Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.lcm(gs.arange(1, 4), gs.arange(2, 5))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: int.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry lcm of the spec.
+    Example: gs.lcm(gs.arange(1, 4), gs.arange(2, 5))"""
     return lcm.run(self, other)
 lcm = _Op("lcm", lcm, LcmBackward0, "Tensor self, Tensor other", kernel=_k_lcm, jvp=_lcm_jvp, dtypes=("int",), batch="elementwise")
 
@@ -931,7 +1038,7 @@ def lcm_(self, other):
     return lcm_.run(self, other)
 lcm_ = lcm.in_place_form(lcm_)
 
-# derivatives.yaml:888  atan2
+# derivatives.yaml:885  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if origin else grad * other / length / length, where origin = self == 0 and other == 0, length = hypot(1 if origin else self, other)
@@ -966,9 +1073,14 @@ def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def atan2(self, other):
     """atan2(Tensor self, Tensor other) -> Tensor result
     The angle of the point with ordinate self and abscissa other, in radians.
-    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if origin else grad * other / length / length, where origin = self == 0 and other == 0, length =
-    hypot(1 if origin else self, other). Gradient of other: 0 if origin else -grad * self / length / length, where origin = self == 0 and other == 0, length
-    = hypot(1 if origin else self, other). Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0 if origin else grad * other / length / length, where origin = self == 0 and other == 0, length = hypot(1 if origin else self, other).
+    Gradient of other: 0 if origin else -grad * self / length / length, where origin = self == 0 and other == 0, length = hypot(1 if origin else self,
+    other).
+    Source: the entry atan2 of the spec.
+    Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     return atan2.run(self, other)
 atan2 = _Op("atan2", atan2, Atan2Backward0, "Tensor self, Tensor other", kernel=_k_atan2, jvp=_atan2_jvp, jvp_arrays=_atan2_jvp_arrays, batch="elementwise")
 
@@ -981,7 +1093,7 @@ arctan2 = atan2
 
 arctan2_ = atan2_
 
-# derivatives.yaml:900  fmod
+# derivatives.yaml:897  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -1006,8 +1118,13 @@ def _fmod_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def fmod(self, other):
     """fmod(Tensor self, Tensor other) -> Tensor result
     The remainder of self divided by other, with the sign of self.
-    Shapes: broadcast. Dtypes: float, int. Gradient of self: grad. Gradient of other: -grad * rint((self - result) / other). Example:
-    gs.fmod(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for integers with a divisor of zero.
+    Gradient of self: grad.
+    Gradient of other: -grad * rint((self - result) / other).
+    Source: the entry fmod of the spec.
+    Example: gs.fmod(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
     return fmod.run(self, other)
 fmod = _Op(
     "fmod", fmod, FmodBackward0, "Tensor self, Tensor other", kernel=_k_fmod, divisor=1, jvp=_fmod_jvp, jvp_arrays=_fmod_jvp_arrays, dtypes=("float", "int"),
@@ -1019,7 +1136,7 @@ def fmod_(self, other):
     return fmod_.run(self, other)
 fmod_ = fmod.in_place_form(fmod_, keeps=True)
 
-# derivatives.yaml:910  remainder
+# derivatives.yaml:907  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -1043,8 +1160,13 @@ def _remainder_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def remainder(self, other):
     """remainder(Tensor self, Tensor other) -> Tensor result
     The remainder of self divided by other, with the sign of other.
-    Shapes: broadcast. Dtypes: float, int. Gradient of self: grad. Gradient of other: -grad * floor_divide(self, other). Example:
-    gs.remainder(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int.
+    Raises: RuntimeError for shapes that do not broadcast; RuntimeError for integers with a divisor of zero.
+    Gradient of self: grad.
+    Gradient of other: -grad * floor_divide(self, other).
+    Source: the entry remainder of the spec.
+    Example: gs.remainder(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
     return remainder.run(self, other)
 remainder = _Op(
     "remainder", remainder, RemainderBackward0, "Tensor self, Tensor other", kernel=_k_remainder, divisor=1, jvp=_remainder_jvp,
@@ -1056,7 +1178,7 @@ def remainder_(self, other):
     return remainder_.run(self, other)
 remainder_ = remainder.in_place_form(remainder_, keeps=True)
 
-# derivatives.yaml:921  hypot
+# derivatives.yaml:918  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * (self / result)
@@ -1081,8 +1203,13 @@ def _hypot_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def hypot(self, other):
     """hypot(Tensor self, Tensor other) -> Tensor result
     The length of the hypotenuse of a right triangle with the legs self and other.
-    Shapes: broadcast. Dtypes: float. Gradient of self: grad * (self / result). Gradient of other: grad * (other / result). Example:
-    gs.hypot(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad * (self / result).
+    Gradient of other: grad * (other / result).
+    Source: the entry hypot of the spec.
+    Example: gs.hypot(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     return hypot.run(self, other)
 hypot = _Op("hypot", hypot, HypotBackward0, "Tensor self, Tensor other", kernel=_k_hypot, jvp=_hypot_jvp, jvp_arrays=_hypot_jvp_arrays, batch="elementwise")
 
@@ -1091,7 +1218,7 @@ def hypot_(self, other):
     return hypot_.run(self, other)
 hypot_ = hypot.in_place_form(hypot_, keeps=True)
 
-# derivatives.yaml:929  logaddexp
+# derivatives.yaml:926  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * conj(sigmoid(self - other))
@@ -1116,7 +1243,12 @@ def _logaddexp_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def logaddexp(self, other):
     """logaddexp(Tensor self, Tensor other) -> Tensor result
     The logarithm of exp(self) + exp(other), without overflow.
-    Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad * conj(sigmoid(self - other)). Gradient of other: grad * conj(sigmoid(other - self)).
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad * conj(sigmoid(self - other)).
+    Gradient of other: grad * conj(sigmoid(other - self)).
+    Source: the entry logaddexp of the spec.
     Example: gs.logaddexp(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logaddexp.run(self, other)
 logaddexp = _Op(
@@ -1124,7 +1256,7 @@ logaddexp = _Op(
     dtypes=("float", "complex"), batch="elementwise",
 )
 
-# derivatives.yaml:937  logaddexp2
+# derivatives.yaml:934  logaddexp2
 _k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
 class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * sigmoid((self - other) * log(2))
@@ -1155,7 +1287,12 @@ def _logaddexp2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def logaddexp2(self, other):
     """logaddexp2(Tensor self, Tensor other) -> Tensor result
     The base-2 logarithm of exp2(self) + exp2(other), without overflow.
-    Shapes: broadcast. Dtypes: float. Gradient of self: grad * sigmoid((self - other) * log(2)). Gradient of other: grad * sigmoid((other - self) * log(2)).
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad * sigmoid((self - other) * log(2)).
+    Gradient of other: grad * sigmoid((other - self) * log(2)).
+    Source: the entry logaddexp2 of the spec.
     Example: gs.logaddexp2(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logaddexp2.run(self, other)
 logaddexp2 = _Op(
@@ -1163,7 +1300,7 @@ logaddexp2 = _Op(
     batch="elementwise",
 )
 
-# derivatives.yaml:944  lerp
+# derivatives.yaml:941  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
@@ -1203,8 +1340,14 @@ def _lerp_jvp_arrays(self, end, weight, *, result, self_t=None, end_t=None, weig
 def lerp(self, end, weight):
     """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor result
     The point between self and end at weight, self at 0 and end at 1.
-    Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad * conj(1 - weight). Gradient of end: grad * conj(weight). Gradient of weight: grad *
-    conj(end - self). Example: gs.lerp(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]), gs.tensor([-0.2, 1.2, -1.6]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad * conj(1 - weight).
+    Gradient of end: grad * conj(weight).
+    Gradient of weight: grad * conj(end - self).
+    Source: the entry lerp of the spec.
+    Example: gs.lerp(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]), gs.tensor([-0.2, 1.2, -1.6]))"""
     return lerp.run(self, end, weight)
 lerp = _Op(
     "lerp", lerp, LerpBackward0, "Tensor self, Tensor end, Tensor weight", kernel=_k_lerp, jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays,

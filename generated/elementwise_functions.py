@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2f43b8a5
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c33c63b5
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -18,7 +18,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:19  neg
+# derivatives.yaml:16  neg
 _k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
 class NegBackward0(_OpNode, op="neg", inputs={"self": 0}):
     """self: -grad"""
@@ -38,7 +38,12 @@ def _neg_jvp_arrays(self, *, result, self_t=None):
 def neg(self):
     """neg(Tensor self) -> Tensor result
     The negative of each element.
-    Shapes: any. Dtypes: float, complex, int. Refuses: bool. Gradient of self: -grad. Example: gs.neg(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int.
+    Raises: RuntimeError for bool tensors.
+    Gradient of self: -grad.
+    Source: the entry neg of the spec.
+    Example: gs.neg(gs.tensor([-1.2, 0.2, 1.4]))"""
     return neg.run(self)
 neg = _Op(
     "neg", neg, NegBackward0, "Tensor self", kernel=_k_neg, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays, dtypes=("float", "complex", "int"),
@@ -56,7 +61,7 @@ negative = neg
 
 negative_ = neg_
 
-# derivatives.yaml:31  abs
+# derivatives.yaml:28  abs
 _k_abs, _k_abs_backward_self = _kernels("abs", "abs_backward_self")
 class AbsBackward0(_OpNode, op="abs", inputs={"self": 0}):
     """self: grad * sgn(self)"""
@@ -77,7 +82,12 @@ def _abs_jvp_arrays(self, *, result, self_t=None):
 def abs(self):
     """abs(Tensor self) -> Real result
     The absolute value of each element; that of complex numbers is real; the gradient at zero is zero.
-    Shapes: any. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad * sgn(self). Example: gs.abs(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int.
+    Raises: RuntimeError for bool tensors.
+    Gradient of self: grad * sgn(self).
+    Source: the entry abs of the spec.
+    Example: gs.abs(gs.tensor([-1.2, 0.2, 1.4]))"""
     return abs.run(self)
 abs = _Op(
     "abs", abs, AbsBackward0, "Tensor self", "Real result", kernel=_k_abs, jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays, dtypes=("float", "complex", "int"),
@@ -94,7 +104,7 @@ absolute = abs
 
 absolute_ = abs_
 
-# derivatives.yaml:41  sign
+# derivatives.yaml:38  sign
 (_k_sign,) = _kernels("sign")
 class SignBackward0(_OpNode, op="sign", inputs={"self": 0}):
     """self: 0"""
@@ -115,7 +125,12 @@ def _sign_jvp_arrays(self, *, result, self_t=None):
 def sign(self):
     """sign(Tensor self) -> Tensor result
     The sign of each element, -1, 0 or 1; that of NaN is 0.
-    Shapes: any. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0. Example: gs.sign(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for complex tensors.
+    Gradient of self: 0.
+    Source: the entry sign of the spec.
+    Example: gs.sign(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sign.run(self)
 sign = _Op(
     "sign", sign, SignBackward0, "Tensor self", kernel=_k_sign, jvp=_sign_jvp, jvp_arrays=_sign_jvp_arrays, dtypes=("float", "int", "bool"),
@@ -127,7 +142,7 @@ def sign_(self):
     return sign_.run(self)
 sign_ = sign.in_place_form(sign_)
 
-# derivatives.yaml:50  sgn
+# derivatives.yaml:47  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
 class SgnBackward0(_OpNode, op="sgn", inputs={"self": 0}):
     """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else zero(grad)"""
@@ -147,8 +162,11 @@ def _sgn_jvp(self, *, result, self_t=None):
 def sgn(self):
     """sgn(Tensor self) -> Tensor result
     Each element divided by its absolute value, or zero; for real numbers the same as sign.
-    Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if
-    is_complex(self) else zero(grad). Example: gs.sgn(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int, bool.
+    Gradient of self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else zero(grad).
+    Source: the entry sgn of the spec.
+    Example: gs.sgn(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sgn.run(self)
 sgn = _Op("sgn", sgn, SgnBackward0, "Tensor self", kernel=_k_sgn, jvp=_sgn_jvp, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
@@ -157,7 +175,7 @@ def sgn_(self):
     return sgn_.run(self)
 sgn_ = sgn.in_place_form(sgn_, keeps=True)
 
-# derivatives.yaml:60  exp
+# derivatives.yaml:57  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
 class ExpBackward0(_OpNode, op="exp", inputs={"self": 0}):
     """self: grad * conj(result)"""
@@ -178,7 +196,11 @@ def _exp_jvp_arrays(self, *, result, self_t=None):
 def exp(self):
     """exp(Tensor self) -> Tensor result
     The exponential of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result). Example: gs.exp(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(result).
+    Source: the entry exp of the spec.
+    Example: gs.exp(gs.tensor([-1.2, 0.2, 1.4]))"""
     return exp.run(self)
 exp = _Op("exp", exp, ExpBackward0, "Tensor self", kernel=_k_exp, jvp=_exp_jvp, jvp_arrays=_exp_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
@@ -187,7 +209,7 @@ def exp_(self):
     return exp_.run(self)
 exp_ = exp.in_place_form(exp_)
 
-# derivatives.yaml:66  expm1
+# derivatives.yaml:63  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
 class Expm1Backward0(_OpNode, op="expm1", inputs={"self": 0}):
     """self: grad * conj(result + 1)"""
@@ -208,7 +230,11 @@ def _expm1_jvp_arrays(self, *, result, self_t=None):
 def expm1(self):
     """expm1(Tensor self) -> Tensor result
     The exponential of each element, minus one, accurate near zero.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result + 1). Example: gs.expm1(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(result + 1).
+    Source: the entry expm1 of the spec.
+    Example: gs.expm1(gs.tensor([-1.2, 0.2, 1.4]))"""
     return expm1.run(self)
 expm1 = _Op(
     "expm1", expm1, Expm1Backward0, "Tensor self", kernel=_k_expm1, jvp=_expm1_jvp, jvp_arrays=_expm1_jvp_arrays, dtypes=("float", "complex"),
@@ -220,7 +246,7 @@ def expm1_(self):
     return expm1_.run(self)
 expm1_ = expm1.in_place_form(expm1_)
 
-# derivatives.yaml:73  exp2
+# derivatives.yaml:70  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
 class Exp2Backward0(_OpNode, op="exp2", inputs={"self": 0}):
     """self: grad * conj(result) * log(2)"""
@@ -241,7 +267,11 @@ def _exp2_jvp_arrays(self, *, result, self_t=None):
 def exp2(self):
     """exp2(Tensor self) -> Tensor result
     Two to the power of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result) * log(2). Example: gs.exp2(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(result) * log(2).
+    Source: the entry exp2 of the spec.
+    Example: gs.exp2(gs.tensor([-1.2, 0.2, 1.4]))"""
     return exp2.run(self)
 exp2 = _Op(
     "exp2", exp2, Exp2Backward0, "Tensor self", kernel=_k_exp2, jvp=_exp2_jvp, jvp_arrays=_exp2_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -252,7 +282,7 @@ def exp2_(self):
     return exp2_.run(self)
 exp2_ = exp2.in_place_form(exp2_)
 
-# derivatives.yaml:80  log
+# derivatives.yaml:77  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
 class LogBackward0(_OpNode, op="log", inputs={"self": 0}):
     """self: grad / conj(self)"""
@@ -273,7 +303,11 @@ def _log_jvp_arrays(self, *, result, self_t=None):
 def log(self):
     """log(Tensor self) -> Tensor result
     The natural logarithm of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(self). Example: gs.log(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(self).
+    Source: the entry log of the spec.
+    Example: gs.log(gs.tensor([0.68, 1.7, 2.56]))"""
     return log.run(self)
 log = _Op("log", log, LogBackward0, "Tensor self", kernel=_k_log, jvp=_log_jvp, jvp_arrays=_log_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
@@ -282,7 +316,7 @@ def log_(self):
     return log_.run(self)
 log_ = log.in_place_form(log_, keeps=True)
 
-# derivatives.yaml:86  log1p
+# derivatives.yaml:83  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
 class Log1pBackward0(_OpNode, op="log1p", inputs={"self": 0}):
     """self: grad / conj(self + 1)"""
@@ -303,7 +337,11 @@ def _log1p_jvp_arrays(self, *, result, self_t=None):
 def log1p(self):
     """log1p(Tensor self) -> Tensor result
     The natural logarithm of one plus each element, accurate near zero.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(self + 1). Example: gs.log1p(gs.tensor([-0.04, 1.29, 2.43]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(self + 1).
+    Source: the entry log1p of the spec.
+    Example: gs.log1p(gs.tensor([-0.04, 1.29, 2.43]))"""
     return log1p.run(self)
 log1p = _Op(
     "log1p", log1p, Log1pBackward0, "Tensor self", kernel=_k_log1p, jvp=_log1p_jvp, jvp_arrays=_log1p_jvp_arrays, dtypes=("float", "complex"),
@@ -315,7 +353,7 @@ def log1p_(self):
     return log1p_.run(self)
 log1p_ = log1p.in_place_form(log1p_, keeps=True)
 
-# derivatives.yaml:93  log2
+# derivatives.yaml:90  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
 class Log2Backward0(_OpNode, op="log2", inputs={"self": 0}):
     """self: grad * log2(e) / conj(self)"""
@@ -336,7 +374,11 @@ def _log2_jvp_arrays(self, *, result, self_t=None):
 def log2(self):
     """log2(Tensor self) -> Tensor result
     The base-2 logarithm of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * log2(e) / conj(self). Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * log2(e) / conj(self).
+    Source: the entry log2 of the spec.
+    Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
     return log2.run(self)
 log2 = _Op(
     "log2", log2, Log2Backward0, "Tensor self", kernel=_k_log2, jvp=_log2_jvp, jvp_arrays=_log2_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -347,7 +389,7 @@ def log2_(self):
     return log2_.run(self)
 log2_ = log2.in_place_form(log2_, keeps=True)
 
-# derivatives.yaml:99  log10
+# derivatives.yaml:96  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
 class Log10Backward0(_OpNode, op="log10", inputs={"self": 0}):
     """self: grad * log10(e) / conj(self)"""
@@ -368,7 +410,11 @@ def _log10_jvp_arrays(self, *, result, self_t=None):
 def log10(self):
     """log10(Tensor self) -> Tensor result
     The base-10 logarithm of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * log10(e) / conj(self). Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * log10(e) / conj(self).
+    Source: the entry log10 of the spec.
+    Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
     return log10.run(self)
 log10 = _Op(
     "log10", log10, Log10Backward0, "Tensor self", kernel=_k_log10, jvp=_log10_jvp, jvp_arrays=_log10_jvp_arrays, dtypes=("float", "complex"),
@@ -380,7 +426,7 @@ def log10_(self):
     return log10_.run(self)
 log10_ = log10.in_place_form(log10_, keeps=True)
 
-# derivatives.yaml:105  sqrt
+# derivatives.yaml:102  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
 class SqrtBackward0(_OpNode, op="sqrt", inputs={"self": 0}):
     """self: grad / (2 * conj(result))"""
@@ -401,7 +447,11 @@ def _sqrt_jvp_arrays(self, *, result, self_t=None):
 def sqrt(self):
     """sqrt(Tensor self) -> Tensor result
     The square root of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / (2 * conj(result)). Example: gs.sqrt(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / (2 * conj(result)).
+    Source: the entry sqrt of the spec.
+    Example: gs.sqrt(gs.tensor([0.68, 1.7, 2.56]))"""
     return sqrt.run(self)
 sqrt = _Op(
     "sqrt", sqrt, SqrtBackward0, "Tensor self", kernel=_k_sqrt, jvp=_sqrt_jvp, jvp_arrays=_sqrt_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -412,7 +462,7 @@ def sqrt_(self):
     return sqrt_.run(self)
 sqrt_ = sqrt.in_place_form(sqrt_)
 
-# derivatives.yaml:111  rsqrt
+# derivatives.yaml:108  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
 class RsqrtBackward0(_OpNode, op="rsqrt", inputs={"self": 0}):
     """self: -0.5 * grad * conj(result) * conj(result) * conj(result)"""
@@ -433,8 +483,11 @@ def _rsqrt_jvp_arrays(self, *, result, self_t=None):
 def rsqrt(self):
     """rsqrt(Tensor self) -> Tensor result
     The reciprocal of the square root of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -0.5 * grad * conj(result) * conj(result) * conj(result). Example: gs.rsqrt(gs.tensor([0.76, 1.74,
-    2.58]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: -0.5 * grad * conj(result) * conj(result) * conj(result).
+    Source: the entry rsqrt of the spec.
+    Example: gs.rsqrt(gs.tensor([0.76, 1.74, 2.58]))"""
     return rsqrt.run(self)
 rsqrt = _Op(
     "rsqrt", rsqrt, RsqrtBackward0, "Tensor self", kernel=_k_rsqrt, jvp=_rsqrt_jvp, jvp_arrays=_rsqrt_jvp_arrays, dtypes=("float", "complex"),
@@ -446,7 +499,7 @@ def rsqrt_(self):
     return rsqrt_.run(self)
 rsqrt_ = rsqrt.in_place_form(rsqrt_)
 
-# derivatives.yaml:117  square
+# derivatives.yaml:114  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
 class SquareBackward0(_OpNode, op="square", inputs={"self": 0}):
     """self: 2 * grad * conj(self)"""
@@ -467,7 +520,11 @@ def _square_jvp_arrays(self, *, result, self_t=None):
 def square(self):
     """square(Tensor self) -> Tensor result
     The square of each element.
-    Shapes: any. Dtypes: float, complex, int. Gradient of self: 2 * grad * conj(self). Example: gs.square(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex, int.
+    Gradient of self: 2 * grad * conj(self).
+    Source: the entry square of the spec.
+    Example: gs.square(gs.tensor([-1.2, 0.2, 1.4]))"""
     return square.run(self)
 square = _Op(
     "square", square, SquareBackward0, "Tensor self", kernel=_k_square, jvp=_square_jvp, jvp_arrays=_square_jvp_arrays, dtypes=("float", "complex", "int"),
@@ -479,7 +536,7 @@ def square_(self):
     return square_.run(self)
 square_ = square.in_place_form(square_, keeps=True)
 
-# derivatives.yaml:124  reciprocal
+# derivatives.yaml:121  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
 class ReciprocalBackward0(_OpNode, op="reciprocal", inputs={"self": 0}):
     """self: -grad * conj(result * result)"""
@@ -500,7 +557,11 @@ def _reciprocal_jvp_arrays(self, *, result, self_t=None):
 def reciprocal(self):
     """reciprocal(Tensor self) -> Tensor result
     One divided by each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -grad * conj(result * result). Example: gs.reciprocal(gs.tensor([0.84, 1.79, 2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: -grad * conj(result * result).
+    Source: the entry reciprocal of the spec.
+    Example: gs.reciprocal(gs.tensor([0.84, 1.79, 2.59]))"""
     return reciprocal.run(self)
 reciprocal = _Op(
     "reciprocal", reciprocal, ReciprocalBackward0, "Tensor self", kernel=_k_reciprocal, jvp=_reciprocal_jvp, jvp_arrays=_reciprocal_jvp_arrays,
@@ -512,7 +573,7 @@ def reciprocal_(self):
     return reciprocal_.run(self)
 reciprocal_ = reciprocal.in_place_form(reciprocal_)
 
-# derivatives.yaml:130  sin
+# derivatives.yaml:127  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
 class SinBackward0(_OpNode, op="sin", inputs={"self": 0}):
     """self: grad * conj(cos(self))"""
@@ -533,7 +594,11 @@ def _sin_jvp_arrays(self, *, result, self_t=None):
 def sin(self):
     """sin(Tensor self) -> Tensor result
     The sine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(cos(self)). Example: gs.sin(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(cos(self)).
+    Source: the entry sin of the spec.
+    Example: gs.sin(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sin.run(self)
 sin = _Op("sin", sin, SinBackward0, "Tensor self", kernel=_k_sin, jvp=_sin_jvp, jvp_arrays=_sin_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
@@ -542,7 +607,7 @@ def sin_(self):
     return sin_.run(self)
 sin_ = sin.in_place_form(sin_, keeps=True)
 
-# derivatives.yaml:136  cos
+# derivatives.yaml:133  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
 class CosBackward0(_OpNode, op="cos", inputs={"self": 0}):
     """self: -grad * conj(sin(self))"""
@@ -563,7 +628,11 @@ def _cos_jvp_arrays(self, *, result, self_t=None):
 def cos(self):
     """cos(Tensor self) -> Tensor result
     The cosine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -grad * conj(sin(self)). Example: gs.cos(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: -grad * conj(sin(self)).
+    Source: the entry cos of the spec.
+    Example: gs.cos(gs.tensor([-1.2, 0.2, 1.4]))"""
     return cos.run(self)
 cos = _Op("cos", cos, CosBackward0, "Tensor self", kernel=_k_cos, jvp=_cos_jvp, jvp_arrays=_cos_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
@@ -572,7 +641,7 @@ def cos_(self):
     return cos_.run(self)
 cos_ = cos.in_place_form(cos_, keeps=True)
 
-# derivatives.yaml:142  tan
+# derivatives.yaml:139  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
 class TanBackward0(_OpNode, op="tan", inputs={"self": 0}):
     """self: grad * conj(1 + result * result)"""
@@ -593,7 +662,11 @@ def _tan_jvp_arrays(self, *, result, self_t=None):
 def tan(self):
     """tan(Tensor self) -> Tensor result
     The tangent of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(1 + result * result). Example: gs.tan(gs.tensor([-0.6, 0.1, 0.7]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(1 + result * result).
+    Source: the entry tan of the spec.
+    Example: gs.tan(gs.tensor([-0.6, 0.1, 0.7]))"""
     return tan.run(self)
 tan = _Op("tan", tan, TanBackward0, "Tensor self", kernel=_k_tan, jvp=_tan_jvp, jvp_arrays=_tan_jvp_arrays, dtypes=("float", "complex"), batch="elementwise")
 
@@ -602,7 +675,7 @@ def tan_(self):
     return tan_.run(self)
 tan_ = tan.in_place_form(tan_)
 
-# derivatives.yaml:148  asin
+# derivatives.yaml:145  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
 class AsinBackward0(_OpNode, op="asin", inputs={"self": 0}):
     """self: grad / conj(sqrt(rest_of_square(self)))"""
@@ -623,7 +696,11 @@ def _asin_jvp_arrays(self, *, result, self_t=None):
 def asin(self):
     """asin(Tensor self) -> Tensor result
     The inverse sine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(rest_of_square(self))). Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(sqrt(rest_of_square(self))).
+    Source: the entry asin of the spec.
+    Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
     return asin.run(self)
 asin = _Op(
     "asin", asin, AsinBackward0, "Tensor self", kernel=_k_asin, jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -638,7 +715,7 @@ arcsin = asin
 
 arcsin_ = asin_
 
-# derivatives.yaml:155  rest_of_square
+# derivatives.yaml:152  rest_of_square
 _k_rest_of_square, _k_rest_of_square_backward_self = _kernels("rest_of_square", "rest_of_square_backward_self")
 class RestOfSquareBackward0(_OpNode, op="rest_of_square", inputs={"self": 0}):
     """self: -2 * grad * conj(self)"""
@@ -665,7 +742,7 @@ rest_of_square = _Op(
     jvp_arrays=_rest_of_square_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:160  acos
+# derivatives.yaml:157  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
 class AcosBackward0(_OpNode, op="acos", inputs={"self": 0}):
     """self: -grad / conj(sqrt(rest_of_square(self)))"""
@@ -686,7 +763,11 @@ def _acos_jvp_arrays(self, *, result, self_t=None):
 def acos(self):
     """acos(Tensor self) -> Tensor result
     The inverse cosine of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt(rest_of_square(self))). Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: -grad / conj(sqrt(rest_of_square(self))).
+    Source: the entry acos of the spec.
+    Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
     return acos.run(self)
 acos = _Op(
     "acos", acos, AcosBackward0, "Tensor self", kernel=_k_acos, jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -701,7 +782,7 @@ arccos = acos
 
 arccos_ = acos_
 
-# derivatives.yaml:167  atan
+# derivatives.yaml:164  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
 class AtanBackward0(_OpNode, op="atan", inputs={"self": 0}):
     """self: grad / conj(1 + self * self)"""
@@ -722,7 +803,11 @@ def _atan_jvp_arrays(self, *, result, self_t=None):
 def atan(self):
     """atan(Tensor self) -> Tensor result
     The inverse tangent of each element, in radians.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(1 + self * self). Example: gs.atan(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(1 + self * self).
+    Source: the entry atan of the spec.
+    Example: gs.atan(gs.tensor([-0.54, 0.09, 0.63]))"""
     return atan.run(self)
 atan = _Op(
     "atan", atan, AtanBackward0, "Tensor self", kernel=_k_atan, jvp=_atan_jvp, jvp_arrays=_atan_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -737,7 +822,7 @@ arctan = atan
 
 arctan_ = atan_
 
-# derivatives.yaml:174  sinh
+# derivatives.yaml:171  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
 class SinhBackward0(_OpNode, op="sinh", inputs={"self": 0}):
     """self: grad * conj(cosh(self))"""
@@ -758,7 +843,11 @@ def _sinh_jvp_arrays(self, *, result, self_t=None):
 def sinh(self):
     """sinh(Tensor self) -> Tensor result
     The hyperbolic sine of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(cosh(self)). Example: gs.sinh(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(cosh(self)).
+    Source: the entry sinh of the spec.
+    Example: gs.sinh(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sinh.run(self)
 sinh = _Op(
     "sinh", sinh, SinhBackward0, "Tensor self", kernel=_k_sinh, jvp=_sinh_jvp, jvp_arrays=_sinh_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -769,7 +858,7 @@ def sinh_(self):
     return sinh_.run(self)
 sinh_ = sinh.in_place_form(sinh_, keeps=True)
 
-# derivatives.yaml:180  cosh
+# derivatives.yaml:177  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
 class CoshBackward0(_OpNode, op="cosh", inputs={"self": 0}):
     """self: grad * conj(sinh(self))"""
@@ -790,7 +879,11 @@ def _cosh_jvp_arrays(self, *, result, self_t=None):
 def cosh(self):
     """cosh(Tensor self) -> Tensor result
     The hyperbolic cosine of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinh(self)). Example: gs.cosh(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(sinh(self)).
+    Source: the entry cosh of the spec.
+    Example: gs.cosh(gs.tensor([-1.2, 0.2, 1.4]))"""
     return cosh.run(self)
 cosh = _Op(
     "cosh", cosh, CoshBackward0, "Tensor self", kernel=_k_cosh, jvp=_cosh_jvp, jvp_arrays=_cosh_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -801,7 +894,7 @@ def cosh_(self):
     return cosh_.run(self)
 cosh_ = cosh.in_place_form(cosh_, keeps=True)
 
-# derivatives.yaml:186  tanh
+# derivatives.yaml:183  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
 class TanhBackward0(_OpNode, op="tanh", inputs={"self": 0}):
     """self: tanh_backward(grad, result)"""
@@ -822,7 +915,11 @@ def _tanh_jvp_arrays(self, *, result, self_t=None):
 def tanh(self):
     """tanh(Tensor self) -> Tensor result
     The hyperbolic tangent of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: tanh_backward(grad, result). Example: gs.tanh(gs.tensor([-0.72, 0.12, 0.84]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: tanh_backward(grad, result).
+    Source: the entry tanh of the spec.
+    Example: gs.tanh(gs.tensor([-0.72, 0.12, 0.84]))"""
     return tanh.run(self)
 tanh = _Op(
     "tanh", tanh, TanhBackward0, "Tensor self", kernel=_k_tanh, jvp=_tanh_jvp, jvp_arrays=_tanh_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -833,7 +930,7 @@ def tanh_(self):
     return tanh_.run(self)
 tanh_ = tanh.in_place_form(tanh_)
 
-# derivatives.yaml:192  tanh_backward
+# derivatives.yaml:189  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
@@ -868,7 +965,7 @@ tanh_backward = _Op(
     jvp=_tanh_backward_jvp, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:202  asinh
+# derivatives.yaml:199  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
 class AsinhBackward0(_OpNode, op="asinh", inputs={"self": 0}):
     """self: grad / conj(sqrt(1 + self * self))"""
@@ -889,7 +986,11 @@ def _asinh_jvp_arrays(self, *, result, self_t=None):
 def asinh(self):
     """asinh(Tensor self) -> Tensor result
     The inverse hyperbolic sine of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(1 + self * self)). Example: gs.asinh(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(sqrt(1 + self * self)).
+    Source: the entry asinh of the spec.
+    Example: gs.asinh(gs.tensor([-0.54, 0.09, 0.63]))"""
     return asinh.run(self)
 asinh = _Op(
     "asinh", asinh, AsinhBackward0, "Tensor self", kernel=_k_asinh, jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays, dtypes=("float", "complex"),
@@ -905,7 +1006,7 @@ arcsinh = asinh
 
 arcsinh_ = asinh_
 
-# derivatives.yaml:209  acosh
+# derivatives.yaml:206  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
 class AcoshBackward0(_OpNode, op="acosh", inputs={"self": 0}):
     """self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1))"""
@@ -926,8 +1027,11 @@ def _acosh_jvp_arrays(self, *, result, self_t=None):
 def acosh(self):
     """acosh(Tensor self) -> Tensor result
     The inverse hyperbolic cosine of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1)). Example: gs.acosh(gs.tensor([1.48, 2.15,
-    2.71]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1)).
+    Source: the entry acosh of the spec.
+    Example: gs.acosh(gs.tensor([1.48, 2.15, 2.71]))"""
     return acosh.run(self)
 acosh = _Op(
     "acosh", acosh, AcoshBackward0, "Tensor self", kernel=_k_acosh, jvp=_acosh_jvp, jvp_arrays=_acosh_jvp_arrays, dtypes=("float", "complex"),
@@ -943,7 +1047,7 @@ arccosh = acosh
 
 arccosh_ = acosh_
 
-# derivatives.yaml:216  atanh
+# derivatives.yaml:213  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
 class AtanhBackward0(_OpNode, op="atanh", inputs={"self": 0}):
     """self: grad / conj(rest_of_square(self))"""
@@ -964,7 +1068,11 @@ def _atanh_jvp_arrays(self, *, result, self_t=None):
 def atanh(self):
     """atanh(Tensor self) -> Tensor result
     The inverse hyperbolic tangent of each element.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(rest_of_square(self)). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad / conj(rest_of_square(self)).
+    Source: the entry atanh of the spec.
+    Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
     return atanh.run(self)
 atanh = _Op(
     "atanh", atanh, AtanhBackward0, "Tensor self", kernel=_k_atanh, jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays, dtypes=("float", "complex"),
@@ -980,7 +1088,7 @@ arctanh = atanh
 
 arctanh_ = atanh_
 
-# derivatives.yaml:223  erf
+# derivatives.yaml:220  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
 class ErfBackward0(_OpNode, op="erf", inputs={"self": 0}):
     """self: grad * (2 / sqrt(pi)) * exp_square(self, -1.0)"""
@@ -1001,7 +1109,11 @@ def _erf_jvp_arrays(self, *, result, self_t=None):
 def erf(self):
     """erf(Tensor self) -> Tensor result
     The error function of each element.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (2 / sqrt(pi)) * exp_square(self, -1.0). Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (2 / sqrt(pi)) * exp_square(self, -1.0).
+    Source: the entry erf of the spec.
+    Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
     return erf.run(self)
 erf = _Op("erf", erf, ErfBackward0, "Tensor self", kernel=_k_erf, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays, batch="elementwise")
 
@@ -1010,7 +1122,7 @@ def erf_(self):
     return erf_.run(self)
 erf_ = erf.in_place_form(erf_, keeps=True)
 
-# derivatives.yaml:231  erfc
+# derivatives.yaml:228  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
 class ErfcBackward0(_OpNode, op="erfc", inputs={"self": 0}):
     """self: grad * (-2 / sqrt(pi)) * exp_square(self, -1.0)"""
@@ -1031,7 +1143,11 @@ def _erfc_jvp_arrays(self, *, result, self_t=None):
 def erfc(self):
     """erfc(Tensor self) -> Tensor result
     One minus the error function of each element, accurate where that is small.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (-2 / sqrt(pi)) * exp_square(self, -1.0). Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (-2 / sqrt(pi)) * exp_square(self, -1.0).
+    Source: the entry erfc of the spec.
+    Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
     return erfc.run(self)
 erfc = _Op("erfc", erfc, ErfcBackward0, "Tensor self", kernel=_k_erfc, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays, batch="elementwise")
 
@@ -1040,7 +1156,7 @@ def erfc_(self):
     return erfc_.run(self)
 erfc_ = erfc.in_place_form(erfc_, keeps=True)
 
-# derivatives.yaml:239  exp_square
+# derivatives.yaml:236  exp_square
 _k_exp_square, _k_exp_square_backward_self = _kernels("exp_square", "exp_square_backward_self")
 class ExpSquareBackward0(_OpNode, op="exp_square", inputs={"self": 0}):
     """self: 2 * grad * factor * self * result"""
@@ -1067,7 +1183,7 @@ exp_square = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:245  floor
+# derivatives.yaml:242  floor
 (_k_floor,) = _kernels("floor")
 class FloorBackward0(_OpNode, op="floor", inputs={"self": 0}):
     """self: 0"""
@@ -1088,7 +1204,12 @@ def _floor_jvp_arrays(self, *, result, self_t=None):
 def floor(self):
     """floor(Tensor self) -> Tensor result
     The largest whole number not above each element.
-    Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.floor(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int.
+    Raises: RuntimeError for bool and complex tensors.
+    Gradient of self: 0.
+    Source: the entry floor of the spec.
+    Example: gs.floor(gs.tensor([-1.2, 0.2, 1.4]))"""
     return floor.run(self)
 floor = _Op(
     "floor", floor, FloorBackward0, "Tensor self", kernel=_k_floor, jvp=_floor_jvp, jvp_arrays=_floor_jvp_arrays, dtypes=("float", "int"),
@@ -1100,7 +1221,7 @@ def floor_(self):
     return floor_.run(self)
 floor_ = floor.in_place_form(floor_)
 
-# derivatives.yaml:253  ceil
+# derivatives.yaml:250  ceil
 (_k_ceil,) = _kernels("ceil")
 class CeilBackward0(_OpNode, op="ceil", inputs={"self": 0}):
     """self: 0"""
@@ -1121,7 +1242,12 @@ def _ceil_jvp_arrays(self, *, result, self_t=None):
 def ceil(self):
     """ceil(Tensor self) -> Tensor result
     The smallest whole number not below each element.
-    Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.ceil(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int.
+    Raises: RuntimeError for bool and complex tensors.
+    Gradient of self: 0.
+    Source: the entry ceil of the spec.
+    Example: gs.ceil(gs.tensor([-1.2, 0.2, 1.4]))"""
     return ceil.run(self)
 ceil = _Op(
     "ceil", ceil, CeilBackward0, "Tensor self", kernel=_k_ceil, jvp=_ceil_jvp, jvp_arrays=_ceil_jvp_arrays, dtypes=("float", "int"),
@@ -1133,7 +1259,7 @@ def ceil_(self):
     return ceil_.run(self)
 ceil_ = ceil.in_place_form(ceil_)
 
-# derivatives.yaml:261  trunc
+# derivatives.yaml:258  trunc
 (_k_trunc,) = _kernels("trunc")
 class TruncBackward0(_OpNode, op="trunc", inputs={"self": 0}):
     """self: 0"""
@@ -1154,7 +1280,12 @@ def _trunc_jvp_arrays(self, *, result, self_t=None):
 def trunc(self):
     """trunc(Tensor self) -> Tensor result
     The whole part of each element.
-    Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.trunc(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, int.
+    Raises: RuntimeError for bool and complex tensors.
+    Gradient of self: 0.
+    Source: the entry trunc of the spec.
+    Example: gs.trunc(gs.tensor([-1.2, 0.2, 1.4]))"""
     return trunc.run(self)
 trunc = _Op(
     "trunc", trunc, TruncBackward0, "Tensor self", kernel=_k_trunc, jvp=_trunc_jvp, jvp_arrays=_trunc_jvp_arrays, dtypes=("float", "int"),
@@ -1170,7 +1301,7 @@ fix = trunc
 
 fix_ = trunc_
 
-# derivatives.yaml:270  frac
+# derivatives.yaml:267  frac
 (_k_frac,) = _kernels("frac")
 class FracBackward0(_OpNode, op="frac", inputs={"self": 0}):
     """self: grad"""
@@ -1190,7 +1321,11 @@ def _frac_jvp_arrays(self, *, result, self_t=None):
 def frac(self):
     """frac(Tensor self) -> Tensor result
     The fractional part of each element, with its sign.
-    Shapes: any. Dtypes: float. Gradient of self: grad. Example: gs.frac(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad.
+    Source: the entry frac of the spec.
+    Example: gs.frac(gs.tensor([-1.2, 0.2, 1.4]))"""
     return frac.run(self)
 frac = _Op("frac", frac, FracBackward0, "Tensor self", kernel=_k_frac, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays, batch="elementwise")
 
@@ -1199,7 +1334,7 @@ def frac_(self):
     return frac_.run(self)
 frac_ = frac.in_place_form(frac_)
 
-# derivatives.yaml:277  rint
+# derivatives.yaml:274  rint
 (_k_rint,) = _kernels("rint")
 class RintBackward0(_OpNode, op="rint", inputs={"self": 0}):
     """self: 0"""
@@ -1227,11 +1362,13 @@ rint = _Op(
 )
 
 def rint_(self):
-    """The in-place form of rint: the result is written to self, which is returned."""
+    """The in-place form of rint: the result is written to self, which is returned.
+    rint(Tensor self) -> Tensor result
+    Each element rounded to the nearest whole number, halves to even."""
     return rint_.run(self)
 rint_ = rint.in_place_form(rint_)
 
-# derivatives.yaml:285  deg2rad
+# derivatives.yaml:282  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
 class Deg2radBackward0(_OpNode, op="deg2rad", inputs={"self": 0}):
     """self: grad * (pi / 180)"""
@@ -1251,7 +1388,11 @@ def _deg2rad_jvp_arrays(self, *, result, self_t=None):
 def deg2rad(self):
     """deg2rad(Tensor self) -> Tensor result
     Each angle in degrees as one in radians.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (pi / 180). Example: gs.deg2rad(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (pi / 180).
+    Source: the entry deg2rad of the spec.
+    Example: gs.deg2rad(gs.tensor([-1.2, 0.2, 1.4]))"""
     return deg2rad.run(self)
 deg2rad = _Op("deg2rad", deg2rad, Deg2radBackward0, "Tensor self", kernel=_k_deg2rad, jvp=_deg2rad_jvp, jvp_arrays=_deg2rad_jvp_arrays, batch="elementwise")
 
@@ -1260,7 +1401,7 @@ def deg2rad_(self):
     return deg2rad_.run(self)
 deg2rad_ = deg2rad.in_place_form(deg2rad_)
 
-# derivatives.yaml:292  rad2deg
+# derivatives.yaml:289  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
 class Rad2degBackward0(_OpNode, op="rad2deg", inputs={"self": 0}):
     """self: grad * (180 / pi)"""
@@ -1280,7 +1421,11 @@ def _rad2deg_jvp_arrays(self, *, result, self_t=None):
 def rad2deg(self):
     """rad2deg(Tensor self) -> Tensor result
     Each angle in radians as one in degrees.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (180 / pi). Example: gs.rad2deg(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (180 / pi).
+    Source: the entry rad2deg of the spec.
+    Example: gs.rad2deg(gs.tensor([-1.2, 0.2, 1.4]))"""
     return rad2deg.run(self)
 rad2deg = _Op("rad2deg", rad2deg, Rad2degBackward0, "Tensor self", kernel=_k_rad2deg, jvp=_rad2deg_jvp, jvp_arrays=_rad2deg_jvp_arrays, batch="elementwise")
 
@@ -1289,10 +1434,12 @@ def rad2deg_(self):
     return rad2deg_.run(self)
 rad2deg_ = rad2deg.in_place_form(rad2deg_)
 
-# derivatives.yaml:299  logit
+# derivatives.yaml:296  logit
 def logit(self, eps=None):
     """logit(Tensor self, float? eps=None) -> Tensor result
     The logarithm of the odds of each probability, which is first limited to [eps, 1 - eps] if there is an `eps`.
+    Shapes: for example self (2, 3).
+    Source: the entry logit of the spec.
     Example: gs.logit(gs.linspace(0.05, 0.95, 6).reshape(2, 3))"""
     if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("logit", "eps", eps)
     return _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps)
@@ -1305,7 +1452,7 @@ def logit_(self, eps=None):
     return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
 logit_ = logit.in_place_form(logit_, by_function=True)
 
-# derivatives.yaml:305  log_odds
+# derivatives.yaml:302  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
 class LogOddsBackward0(_OpNode, op="log_odds", inputs={"self": 0}):
     """self: grad / (self * (1 - self)) if self >= 0 and self <= 1 else result"""
@@ -1332,7 +1479,7 @@ log_odds = _Op(
     public=False,
 )
 
-# derivatives.yaml:311  limited_log_odds
+# derivatives.yaml:308  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
 class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs={"self": 0}):
     """self: 0 if outside else grad / (1 if outside else self * (1 - self)), where outside = self < eps or self > 1 - eps"""
@@ -1361,10 +1508,12 @@ limited_log_odds = _Op(
     jvp_arrays=_limited_log_odds_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:320  nan_to_num
+# derivatives.yaml:317  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
+    Shapes: for example self (2, 3).
+    Source: the entry nan_to_num of the spec.
     Example: gs.nan_to_num(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if nan is not None and nan.__class__ is not float and nan.__class__ is not int: nan = _number("nan_to_num", "nan", nan)
     if posinf is not None and posinf.__class__ is not float and posinf.__class__ is not int: posinf = _number("nan_to_num", "posinf", posinf)
@@ -1384,7 +1533,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
 nan_to_num_ = nan_to_num.in_place_form(nan_to_num_, by_function=True)
 
-# derivatives.yaml:326  replace_nonfinite
+# derivatives.yaml:323  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs={"self": 0}):
     """self: grad if isfinite(self) else 0"""
@@ -1411,15 +1560,17 @@ replace_nonfinite = _Op(
     jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:332  positive
+# derivatives.yaml:329  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
+    Shapes: for example self (2, 3).
+    Source: the entry positive of the spec.
     Example: gs.positive(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _elementwise.positive(self)
 positive = _Op("positive", positive, None, "Tensor self", composes=_elementwise.positive, dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:337  frexp
+# derivatives.yaml:334  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs={"self": 0}):
@@ -1441,14 +1592,17 @@ def _frexp_jvp(self, *, mantissa, exponent, self_t=None):
 def frexp(self):
     """frexp(Tensor self) -> Tensor mantissa, Index exponent
     Each element as a mantissa below one, from 0.5 on, times two to the power of an exponent (int32).
-    Dtypes: float. Gradient of self: grad / scale, where scale = exp2(to_dtype(exponent, self.dtype)). Example: gs.frexp(gs.linspace(-2.0, 2.0, 6).reshape(2,
-    3))"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad / scale, where scale = exp2(to_dtype(exponent, self.dtype)).
+    Source: the entry frexp of the spec.
+    Example: gs.frexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return frexp.run(self)
 frexp = _Op(
     "frexp", frexp, FrexpBackward0, "Tensor self", "Tensor mantissa, Index exponent", computes=_raw.frexp, named=_frexp_result, jvp=_frexp_jvp, batch="leading",
 )
 
-# derivatives.yaml:347  round_parts
+# derivatives.yaml:344  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs={"self": 0}):
     """self: 0"""
@@ -1475,7 +1629,7 @@ round_parts = _Op(
     jvp_arrays=_round_parts_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:353  round_multiples
+# derivatives.yaml:350  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs={"self": 0}):
     """self: 0"""
@@ -1502,10 +1656,12 @@ round_multiples = _Op(
     jvp_arrays=_round_multiples_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:359  round
+# derivatives.yaml:356  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.
+    Shapes: for example self (2, 3).
+    Source: the entry round of the spec.
     Example: gs.round(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     return _elementwise.round(self, decimals=decimals)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c923dec0
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: dc767b86
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -24,7 +24,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2366  basic_index
+# derivatives.yaml:2360  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs={"self": 0}):
     """self: basic_index_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("argument", 1, 1)}
@@ -48,7 +48,7 @@ basic_index = _Op(
 )
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2374  basic_index_put
+# derivatives.yaml:2368  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs={"self": 0}):
     """self: basic_index(grad, index)"""
     _saves = {"index": ("argument", 2, 1)}
@@ -71,7 +71,7 @@ basic_index_put = _Op(
     dtypes=("float", "complex"), batch="rule:basic_index_put", public=False,
 )
 
-# derivatives.yaml:2382  advanced_index
+# derivatives.yaml:2376  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs={"self": 0}):
     """self: advanced_index_add(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("arrays", 1, 1)}
@@ -94,7 +94,7 @@ advanced_index = _Op(
     dtypes=("float", "complex"), batch="rule:advanced_index", public=False,
 )
 
-# derivatives.yaml:2390  advanced_index_add
+# derivatives.yaml:2384  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs={"self": 0}):
     """self: advanced_index(grad, index)"""
     _saves = {"index": ("arrays", 2, 1)}
@@ -117,7 +117,7 @@ advanced_index_add = _Op(
     jvp=_advanced_index_add_jvp, dtypes=("float", "complex"), batch="rule:advanced_index_add", public=False,
 )
 
-# derivatives.yaml:2398  advanced_index_put
+# derivatives.yaml:2392  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs={"self": 0, "values": 2}):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -148,14 +148,18 @@ advanced_index_put = _Op(
 )
 
 def advanced_index_put_(self, index, values, accumulate=False):
-    """The in-place form of advanced_index_put: the result is written to self, which is returned."""
+    """The in-place form of advanced_index_put: the result is written to self, which is returned.
+    advanced_index_put(Tensor self, arrays index, Tensor values, bool accumulate=False) -> Tensor result
+    A copy with `values` written, or added, at an advanced index."""
     return advanced_index_put_.run(self, index, values, accumulate)
 advanced_index_put_ = advanced_index_put.in_place_form(advanced_index_put_, overwrites=True)
 
-# derivatives.yaml:2409  index_put
+# derivatives.yaml:2403  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
+    Shapes: for example self (3, 4), values (2, 4).
+    Source: the entry index_put of the spec.
     Example: gs.index_put(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), ((0, 2),), gs.linspace(2.0, -2.0, 8).reshape(2, 4))"""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
     return _positions.index_put(self, indices, values, accumulate)
@@ -170,7 +174,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _positions.index_put(self, indices, values, accumulate, overwrite=True)
 index_put_ = index_put.in_place_form(index_put_, by_function=True)
 
-# derivatives.yaml:2414  advanced_index_zero
+# derivatives.yaml:2408  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs={"self": 0}):
     """self: advanced_index_zero(grad, index)"""
     _saves = {"index": ("arrays", 1, 1)}
@@ -193,7 +197,7 @@ advanced_index_zero = _Op(
     jvp=_advanced_index_zero_jvp, dtypes=("float", "complex"), batch="rule:advanced_index_zero", public=False,
 )
 
-# derivatives.yaml:2422  index_select
+# derivatives.yaml:2416  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs={"self": 0}):
     """self: index_select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -210,8 +214,12 @@ def _index_select_jvp(self, dim, index, *, result, self_t=None):
 def index_select(self, dim, index):
     """index_select(Tensor self, dim dim, Index index) -> Tensor result
     The slices at the positions `index` of `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: index_select_put(grad, self.shape, dim, index). Example: gs.index_select(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4), 0, gs.tensor([0, 2, 0]))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: index_select_put(grad, self.shape, dim, index).
+    Source: the entry index_select of the spec.
+    Example: gs.index_select(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([0, 2, 0]))"""
     if dim.__class__ is not int: dim = _integer("index_select", "dim", dim)
     return index_select.run(self, dim, index)
 index_select = _Op(
@@ -219,7 +227,7 @@ index_select = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:index_select",
 )
 
-# derivatives.yaml:2429  index_select_put
+# derivatives.yaml:2423  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs={"self": 0}):
     """self: index_select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -242,7 +250,7 @@ index_select_put = _Op(
     jvp=_index_select_put_jvp, dtypes=("float", "complex"), batch="rule:index_select_put", public=False,
 )
 
-# derivatives.yaml:2437  index_add
+# derivatives.yaml:2431  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs={"self": 0, "source": 3}):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -260,8 +268,13 @@ def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, sour
 def index_add(self, dim, index, source, *, alpha=1):
     """index_add(Tensor self, dim dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
     A copy to which `alpha * source` is added at the positions `index` of `dim`.
-    Dtypes: float, complex. Gradient of self: grad. Gradient of source: index_select(grad, dim, index) * alpha. Example: gs.index_add(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4), 0, gs.tensor([0, 2, 0]), gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: for example self (3, 4), source (3, 4).
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: grad.
+    Gradient of source: index_select(grad, dim, index) * alpha.
+    Source: the entry index_add of the spec.
+    Example: gs.index_add(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([0, 2, 0]), gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     return index_add.run(self, dim, index, source, alpha)
@@ -277,7 +290,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return index_add_.run(self, dim, index, source, alpha)
 index_add_ = index_add.in_place_form(index_add_, overwrites=True)
 
-# derivatives.yaml:2448  index_copy
+# derivatives.yaml:2442  index_copy
 class IndexCopyBackward0(_OpNode, op="index_copy", inputs={"self": 0, "source": 3}):
     """self: index_fill(grad, dim, index, 0)
     source: reshape_copy(index_select(grad, dim, index), source.shape)"""
@@ -301,8 +314,13 @@ def _index_copy_jvp(self, dim, index, source, *, result, self_t=None, source_t=N
 def index_copy(self, dim, index, source):
     """index_copy(Tensor self, dim dim, Index index, Tensor source) -> Tensor result
     A copy with the slices of `source` at the positions `index` of `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Gradient of source: reshape_copy(index_select(grad, dim, index),
-    source.shape). Example: gs.index_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
+    Shapes: for example self (3, 4), source (2, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: index_fill(grad, dim, index, 0).
+    Gradient of source: reshape_copy(index_select(grad, dim, index), source.shape).
+    Source: the entry index_copy of the spec.
+    Example: gs.index_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if dim.__class__ is not int: dim = _integer("index_copy", "dim", dim)
     return index_copy.run(self, dim, index, source)
 index_copy = _Op(
@@ -316,7 +334,7 @@ def index_copy_(self, dim, index, source):
     return index_copy_.run(self, dim, index, source)
 index_copy_ = index_copy.in_place_form(index_copy_, overwrites=True)
 
-# derivatives.yaml:2458  index_fill
+# derivatives.yaml:2452  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs={"self": 0, "value": 3}):
     """self: index_fill(grad, dim, index, 0)
     value: to_dtype(sum(where(index_fill(zero(grad), dim, index, 1) == 1, grad, 0)), value.dtype)"""
@@ -340,8 +358,13 @@ def _index_fill_jvp(self, dim, index, value, *, result, self_t=None, value_t=Non
 def _index_fill__0(self, dim, index, value):
     """index_fill(Tensor self, dim dim, Index index, Tensor value) -> Tensor result
     A copy with the one element of `value` at the positions `index` of `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Gradient of value: to_dtype(sum(where(index_fill(zero(grad), dim,
-    index, 1) == 1, grad, 0)), value.dtype). Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.tensor(-0.2))"""
+    Shapes: for example self (3, 4), value ().
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: index_fill(grad, dim, index, 0).
+    Gradient of value: to_dtype(sum(where(index_fill(zero(grad), dim, index, 1) == 1, grad, 0)), value.dtype).
+    Source: the entry index_fill of the spec.
+    Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.tensor(-0.2))"""
     if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
     return _index_fill__0.run(self, dim, index, value)
 _index_fill__0 = _Op(
@@ -351,7 +374,16 @@ _index_fill__0 = _Op(
 
 def index_fill(*args, **kwargs):
     """index_fill(Tensor self, dim dim, Index index, Tensor value) -> Tensor result
-    index_fill.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result"""
+    index_fill.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result
+    A copy with the one element of `value` at the positions `index` of `dim`.
+    index_fill.value: A copy with one number at the positions `index` of `dim`.
+    Shapes: for example self (3, 4), value ().
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: index_fill(grad, dim, index, 0).
+    Gradient of value: to_dtype(sum(where(index_fill(zero(grad), dim, index, 1) == 1, grad, 0)), value.dtype).
+    Source: the entry index_fill of the spec.
+    Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.tensor(-0.2))"""
     return _select_overload("index_fill", ("index_fill", "index_fill.value"), "function", args, kwargs)(*args, **kwargs)
 index_fill = _overloads_in_c(index_fill, "index_fill", ("index_fill", "index_fill.value"), "function")
 
@@ -366,7 +398,7 @@ def _index_fill__0_(self, dim, index, value):
     return _index_fill__0_.run(self, dim, index, value)
 _index_fill__0_ = _index_fill__0.in_place_form(_index_fill__0_, overwrites=True)
 
-# derivatives.yaml:2468  index_fill.value
+# derivatives.yaml:2462  index_fill.value
 class IndexFillBackward1(_OpNode, op="index_fill.value", inputs={"self": 0}):
     """self: index_fill(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -383,8 +415,12 @@ def _index_fill__value_jvp(self, dim, index, value, *, result, self_t=None):
 def _index_fill__value(self, dim, index, value):
     """index_fill.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result
     A copy with one number at the positions `index` of `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0,
-    gs.tensor([2, 0]), 1)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: index_fill(grad, dim, index, 0).
+    Source: the entry index_fill.value of the spec.
+    Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), 1)"""
     if dim.__class__ is not int: dim = _integer("index_fill.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
     return _index_fill__value.run(self, dim, index, value)
@@ -400,10 +436,13 @@ def _index_fill__value_(self, dim, index, value):
     return _index_fill__value_.run(self, dim, index, value)
 _index_fill__value_ = _index_fill__value.in_place_form(_index_fill__value_, overwrites=True)
 
-# derivatives.yaml:2476  index_reduce
+# derivatives.yaml:2470  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     """index_reduce(Tensor self, dim dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which slices of `source` for a position of `dim` become one, with what was there if `include_self`.
+    Shapes: for example self (3, 4), source (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `reduce` other than 'prod', 'mean', 'amax', 'amin'.
+    Source: the entry index_reduce of the spec.
     Example: gs.index_reduce(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([0, 2, 0]), gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 'prod')"""
     if dim.__class__ is not int: dim = _integer("index_reduce", "dim", dim)
     if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
@@ -422,7 +461,7 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
     return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self, overwrite=True)
 index_reduce_ = index_reduce.in_place_form(index_reduce_, by_function=True)
 
-# derivatives.yaml:2484  sort
+# derivatives.yaml:2478  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -440,7 +479,12 @@ def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
 def sort(self, dim=-1, descending=False, *, stable=False):
     """sort(Tensor self, dim dim=-1, bool descending=False, *, bool? stable=False) -> Tensor values, Index indices
     The elements in order along `dim`, and the positions they had.
-    Dtypes: float, int. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.sort(gs.linspace(-2.0, 2.0, 5))"""
+    Shapes: for example self (5,).
+    Dtypes: float, int.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: gather_put(grad, self.shape, dim, indices).
+    Source: the entry sort of the spec.
+    Example: gs.sort(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("sort", "dim", dim)
     if descending is not False and descending is not True: _refuse("sort", "descending", descending)
     if stable is not None and stable is not False and stable is not True: _refuse("sort", "stable", stable)
@@ -450,7 +494,7 @@ sort = _Op(
     jvp=_sort_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2491  topk
+# derivatives.yaml:2485  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -468,7 +512,12 @@ def _topk_jvp(self, k, dim, largest, sorted, *, values, indices, self_t=None):
 def topk(self, k, dim=-1, largest=True, sorted=True):
     """topk(Tensor self, int k, dim dim=-1, bool largest=True, bool sorted=True) -> Tensor values, Index indices
     The `k` largest elements along `dim` (or smallest, unless `largest`) in order, and the positions they had.
-    Dtypes: float, int. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.topk(gs.linspace(-2.0, 2.0, 5), 2)"""
+    Shapes: for example self (5,).
+    Dtypes: float, int.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: gather_put(grad, self.shape, dim, indices).
+    Source: the entry topk of the spec.
+    Example: gs.topk(gs.linspace(-2.0, 2.0, 5), 2)"""
     if k.__class__ is not int: k = _integer("topk", "k", k)
     if dim.__class__ is not int: dim = _integer("topk", "dim", dim)
     if largest is not False and largest is not True: _refuse("topk", "largest", largest)
@@ -479,7 +528,7 @@ topk = _Op(
     named=_topk_result, jvp=_topk_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2498  median
+# derivatives.yaml:2492  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -502,7 +551,10 @@ def _median_jvp(self, *, result, self_t=None):
 def _median__0(self):
     """median(Tensor self) -> Tensor result
     The middle one of all elements in order, the lower of two, or NaN; equal ones share the gradient.
-    Dtypes: float, int. Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Shapes: for example self (3, 5).
+    Dtypes: float, int.
+    Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Source: the entry median of the spec.
     Example: gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
     return _median__0.run(self)
 _median__0 = _Op(
@@ -512,11 +564,18 @@ _median__0 = _Op(
 
 def median(*args, **kwargs):
     """median(Tensor self) -> Tensor result
-    median.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices"""
+    median.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
+    The middle one of all elements in order, the lower of two, or NaN; equal ones share the gradient.
+    median.dim: The middle ones along `dim`, the lower of two, and their positions.
+    Shapes: for example self (3, 5).
+    Dtypes: float, int.
+    Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Source: the entry median of the spec.
+    Example: gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:2509  median.dim
+# derivatives.yaml:2503  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -534,7 +593,12 @@ def _median__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 def _median__dim(self, dim, keepdim=False):
     """median.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The middle ones along `dim`, the lower of two, and their positions.
-    Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5), 0)"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: put_along(grad, self.shape, dim, indices, keepdim).
+    Source: the entry median.dim of the spec.
+    Example: gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5), 0)"""
     if dim.__class__ is not int: dim = _integer("median.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("median.dim", "keepdim", keepdim)
     return _median__dim.run(self, dim, keepdim)
@@ -543,7 +607,7 @@ _median__dim = _Op(
     named=_median__dim_result, jvp=_median__dim_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2516  nanmedian
+# derivatives.yaml:2510  nanmedian
 (_k_nanmedian_backward_self,) = _kernels("nanmedian_backward_self")
 class NanmedianBackward0(_OpNode, op="nanmedian", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -566,7 +630,10 @@ def _nanmedian_jvp(self, *, result, self_t=None):
 def _nanmedian__0(self):
     """nanmedian(Tensor self) -> Tensor result
     The middle one of all elements that are not NaN in order, the lower of two; equal ones share the gradient.
-    Dtypes: float, int. Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Shapes: for example self (3, 5).
+    Dtypes: float, int.
+    Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Source: the entry nanmedian of the spec.
     Example: gs.nanmedian(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
     return _nanmedian__0.run(self)
 _nanmedian__0 = _Op(
@@ -576,11 +643,18 @@ _nanmedian__0 = _Op(
 
 def nanmedian(*args, **kwargs):
     """nanmedian(Tensor self) -> Tensor result
-    nanmedian.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices"""
+    nanmedian.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
+    The middle one of all elements that are not NaN in order, the lower of two; equal ones share the gradient.
+    nanmedian.dim: The middle ones along `dim` of the elements that are not NaN, the lower of two, and their positions.
+    Shapes: for example self (3, 5).
+    Dtypes: float, int.
+    Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Source: the entry nanmedian of the spec.
+    Example: gs.nanmedian(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
     return _select_overload("nanmedian", ("nanmedian", "nanmedian.dim"), "function", args, kwargs)(*args, **kwargs)
 nanmedian = _overloads_in_c(nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim"), "function")
 
-# derivatives.yaml:2527  nanmedian.dim
+# derivatives.yaml:2521  nanmedian.dim
 _nanmedian__dim_result = _namedtuple("nanmedian", ("values", "indices"))
 class NanmedianBackward1(_OpNode, op="nanmedian.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -598,8 +672,12 @@ def _nanmedian__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 def _nanmedian__dim(self, dim, keepdim=False):
     """nanmedian.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The middle ones along `dim` of the elements that are not NaN, the lower of two, and their positions.
-    Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.nanmedian(gs.linspace(-2.0, 2.0, 15).reshape(3, 5),
-    0)"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: put_along(grad, self.shape, dim, indices, keepdim).
+    Source: the entry nanmedian.dim of the spec.
+    Example: gs.nanmedian(gs.linspace(-2.0, 2.0, 15).reshape(3, 5), 0)"""
     if dim.__class__ is not int: dim = _integer("nanmedian.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmedian.dim", "keepdim", keepdim)
     return _nanmedian__dim.run(self, dim, keepdim)
@@ -608,7 +686,7 @@ _nanmedian__dim = _Op(
     named=_nanmedian__dim_result, jvp=_nanmedian__dim_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2534  kthvalue
+# derivatives.yaml:2528  kthvalue
 _kthvalue_result = _namedtuple("kthvalue", ("values", "indices"))
 class KthvalueBackward0(_OpNode, op="kthvalue", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -626,7 +704,12 @@ def _kthvalue_jvp(self, k, dim, keepdim, *, values, indices, self_t=None):
 def kthvalue(self, k, dim=-1, keepdim=False):
     """kthvalue(Tensor self, int k, dim dim=-1, bool keepdim=False) -> Tensor values, Index indices
     The `k`-th smallest elements along `dim`, NaN counting as the largest, and their positions.
-    Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.kthvalue(gs.linspace(-2.0, 2.0, 5), 2)"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: put_along(grad, self.shape, dim, indices, keepdim).
+    Source: the entry kthvalue of the spec.
+    Example: gs.kthvalue(gs.linspace(-2.0, 2.0, 5), 2)"""
     if k.__class__ is not int: k = _integer("kthvalue", "k", k)
     if dim.__class__ is not int: dim = _integer("kthvalue", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("kthvalue", "keepdim", keepdim)
@@ -636,7 +719,7 @@ kthvalue = _Op(
     named=_kthvalue_result, jvp=_kthvalue_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2541  mode
+# derivatives.yaml:2535  mode
 _mode_result = _namedtuple("mode", ("values", "indices"))
 class ModeBackward0(_OpNode, op="mode", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -654,7 +737,12 @@ def _mode_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 def mode(self, dim=-1, keepdim=False):
     """mode(Tensor self, dim dim=-1, bool keepdim=False) -> Tensor values, Index indices
     The most frequent elements along `dim`, the smallest of several, and where they are last.
-    Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.mode(gs.linspace(-2.0, 2.0, 5))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: put_along(grad, self.shape, dim, indices, keepdim).
+    Source: the entry mode of the spec.
+    Example: gs.mode(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("mode", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mode", "keepdim", keepdim)
     return mode.run(self, dim, keepdim)
@@ -663,10 +751,13 @@ mode = _Op(
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2548  argsort
+# derivatives.yaml:2542  argsort
 def argsort(self, dim=-1, descending=False, *, stable=False):
     """argsort(Tensor self, dim dim=-1, bool descending=False, *, bool? stable=False) -> Index result
     The positions of the elements in the order that `sort` gives along `dim`.
+    Shapes: for example self (5,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry argsort of the spec.
     Example: gs.argsort(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("argsort", "dim", dim)
     if descending is not False and descending is not True: _refuse("argsort", "descending", descending)
@@ -676,19 +767,21 @@ argsort = _Op(
     "argsort", argsort, None, "Tensor self, dim dim, bool descending, bool? stable", "Index result", composes=_positions.argsort, dtypes=("float", "int"),
 )
 
-# derivatives.yaml:2553  msort
+# derivatives.yaml:2547  msort
 def msort(self):
     """msort(Tensor self) -> Tensor result
     The elements in order along the first dim.
+    Shapes: for example self (5,).
+    Source: the entry msort of the spec.
     Example: gs.msort(gs.linspace(-2.0, 2.0, 5))"""
     return _positions.msort(self)
 msort = _Op("msort", msort, None, "Tensor self", composes=_positions.msort, dtypes=("float", "int"))
 
-# derivatives.yaml:2558  searchsorted
+# derivatives.yaml:2552  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=None, sorter=None):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, any side=None, Index? sorter=None) -> Index result
-    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right` or by the side 'right', after them; `sorter` has
-    the order of a sequence that is not sorted.
+    The places of elements among others, sorted along the last dim or by `sorter`, before equals or on their `right`.
+    Source: the entry searchsorted of the spec.
     Example: gs.searchsorted(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([[0.5, 2.0], [3.0, 5.0]]))"""
     if out_int32 is not False and out_int32 is not True: _refuse("searchsorted", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("searchsorted", "right", right)
@@ -698,7 +791,7 @@ searchsorted = _Op(
     composes=_searching.searchsorted, dtypes=("float", "int"),
 )
 
-# derivatives.yaml:2566  sorted_positions
+# derivatives.yaml:2559  sorted_positions
 def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     """sorted_positions(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, behind."""
@@ -708,10 +801,11 @@ sorted_positions = _Op(
     computes=_raw.sorted_positions, dtypes=("float", "int"), batch="rule:sorted_positions", public=False,
 )
 
-# derivatives.yaml:2573  bucketize
+# derivatives.yaml:2566  bucketize
 def bucketize(self, boundaries, *, out_int32=False, right=False):
     """bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Index result
     The interval between sorted `boundaries` that each element is in, with its upper end or, if `right`, its lower.
+    Source: the entry bucketize of the spec.
     Example: gs.bucketize(gs.tensor([[0.5, 2.0], [3.0, 5.0]]), gs.tensor([1.0, 2.0, 4.0]))"""
     if out_int32 is not False and out_int32 is not True: _refuse("bucketize", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("bucketize", "right", right)
@@ -721,7 +815,7 @@ bucketize = _Op(
     dtypes=("float", "int"),
 )
 
-# derivatives.yaml:2579  bincount
+# derivatives.yaml:2572  bincount
 class BincountBackward0(_OpNode, op="bincount", inputs={"weights": 1}):
     """weights: to_dtype(index_select(grad, 0, self), weights.dtype)"""
     _saves = {"self": ("input", 0, 1), "weights_dtype": ("dtype", 1, 1)}
@@ -738,7 +832,11 @@ def _bincount_jvp(self, weights, minlength, *, result, weights_t=None):
 def bincount(self, weights=None, minlength=0):
     """bincount(Index self, Tensor? weights=None, int minlength=0) -> Tensor result
     How often each number from zero on is in a vector, or the sum of the `weights` there.
-    Dtypes: float. Gradient of weights: to_dtype(index_select(grad, 0, self), weights.dtype). Example: gs.bincount(gs.tensor([1, 3, 1, 0]))"""
+    Shapes: for example weights (4,).
+    Dtypes: float.
+    Gradient of weights: to_dtype(index_select(grad, 0, self), weights.dtype).
+    Source: the entry bincount of the spec.
+    Example: gs.bincount(gs.tensor([1, 3, 1, 0]))"""
     if minlength.__class__ is not int: minlength = _integer("bincount", "minlength", minlength)
     return bincount.run(self, weights, minlength)
 bincount = _Op(
@@ -746,7 +844,7 @@ bincount = _Op(
     batch="refused:We do not support batching operators that can output dynamic shape, as the largest number of each sample is another length",
 )
 
-# derivatives.yaml:2588  unique_all
+# derivatives.yaml:2581  unique_all
 _unique_all_result = _namedtuple("unique_all", ("values", "indices", "inverse_indices", "counts"))
 class UniqueAllBackward0(_OpNode, op="unique_all", inputs={"self": 0}):
     """self: take_put(grad, self.shape, indices)"""
@@ -764,7 +862,11 @@ def _unique_all_jvp(self, *, values, indices, inverse_indices, counts, self_t=No
 def unique_all(self):
     """unique_all(Tensor self) -> Tensor values, Index indices, Index inverse_indices, Index counts
     The different elements in order, where each is first, which of them each element is, and how often there.
-    Dtypes: float, int, bool. Gradient of self: take_put(grad, self.shape, indices). Example: gs.unique_all(gs.linspace(-2.0, 2.0, 5))"""
+    Shapes: for example self (5,).
+    Dtypes: float, int, bool.
+    Gradient of self: take_put(grad, self.shape, indices).
+    Source: the entry unique_all of the spec.
+    Example: gs.unique_all(gs.linspace(-2.0, 2.0, 5))"""
     return unique_all.run(self)
 unique_all = _Op(
     "unique_all", unique_all, UniqueAllBackward0, "Tensor self", "Tensor values, Index indices, Index inverse_indices, Index counts", computes=_raw.unique_all,
@@ -772,19 +874,23 @@ unique_all = _Op(
     batch="refused:We do not support batching operators that can output dynamic shape, as each sample has another number of different elements",
 )
 
-# derivatives.yaml:2598  unique_values
+# derivatives.yaml:2591  unique_values
 def unique_values(self):
     """unique_values(Tensor self) -> Tensor result
     The different elements in order.
+    Shapes: for example self (5,).
+    Source: the entry unique_values of the spec.
     Example: gs.unique_values(gs.linspace(-2.0, 2.0, 5))"""
     return _ops.unique_all(self)[0]
 unique_values = _Op("unique_values", unique_values, None, "Tensor self", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:2604  unique_counts
+# derivatives.yaml:2597  unique_counts
 _unique_counts_result = _namedtuple("unique_counts", ("values", "counts"))
 def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
     The different elements in order, and how often they are there.
+    Shapes: for example self (5,).
+    Source: the entry unique_counts of the spec.
     Example: gs.unique_counts(gs.linspace(-2.0, 2.0, 5))"""
     return _unique_counts_result(*_counting.unique_counts(self))
 unique_counts = _Op(
@@ -792,11 +898,13 @@ unique_counts = _Op(
     dtypes=("float", "int", "bool"),
 )
 
-# derivatives.yaml:2610  unique_inverse
+# derivatives.yaml:2603  unique_inverse
 _unique_inverse_result = _namedtuple("unique_inverse", ("values", "inverse_indices"))
 def unique_inverse(self):
     """unique_inverse(Tensor self) -> Tensor values, Index inverse_indices
     The different elements in order, and which of them each element is.
+    Shapes: for example self (5,).
+    Source: the entry unique_inverse of the spec.
     Example: gs.unique_inverse(gs.linspace(-2.0, 2.0, 5))"""
     return _unique_inverse_result(*_counting.unique_inverse(self))
 unique_inverse = _Op(
@@ -804,11 +912,12 @@ unique_inverse = _Op(
     named=_unique_inverse_result, dtypes=("float", "int", "bool"),
 )
 
-# derivatives.yaml:2616  histc
+# derivatives.yaml:2609  histc
 def histc(self, bins=100, min=0, max=0):
     """histc(Tensor self, int bins=100, scalar min=0, scalar max=0) -> Tensor result
-    How many elements are in each of `bins` intervals of one length from min to max, or between the extremes where these are equal; the upper end belongs to
-    the last. Without a gradient.
+    How many elements are in each of `bins` equal intervals from min to max, or of all if these are equal.
+    Shapes: for example self (20,).
+    Source: the entry histc of the spec.
     Example: gs.histc(gs.linspace(-2.0, 2.0, 20))"""
     if bins.__class__ is not int: bins = _integer("histc", "bins", bins)
     if min.__class__ is not float and min.__class__ is not int: min = _number("histc", "min", min)
@@ -816,7 +925,7 @@ def histc(self, bins=100, min=0, max=0):
     return _ops.to_dtype(_ops.bin_counts(_ops.reshape(self, (-1,)), bins, min, max), self._memory.dtype)
 histc = _Op("histc", histc, None, "Tensor self, int bins, scalar min, scalar max")
 
-# derivatives.yaml:2622  bin_counts
+# derivatives.yaml:2614  bin_counts
 def bin_counts(self, bins, min, max):
     """bin_counts(Tensor self, int bins, scalar min, scalar max) -> Index result
     The numbers that `histc` gives, for a vector."""
@@ -825,17 +934,16 @@ bin_counts = _Op(
     "bin_counts", bin_counts, None, "Tensor self, int bins, scalar min, scalar max", "Index result", computes=_raw.bin_counts, batch="leading", public=False,
 )
 
-# derivatives.yaml:2628  interval_counts
+# derivatives.yaml:2620  interval_counts
 def interval_counts(self, bins):
     """interval_counts(Tensor self, Tensor bins) -> Index result
     How many elements of a vector are in each interval between neighbours of `bins`, the last with both of its ends."""
     return interval_counts.run(self, bins)
 interval_counts = _Op(
-    "interval_counts", interval_counts, None, "Tensor self, Tensor bins", "Index result", computes=_raw.interval_counts,
-    dtypes=("float", "complex", "int", "bool"), batch="leading", public=False,
+    "interval_counts", interval_counts, None, "Tensor self, Tensor bins", "Index result", computes=_raw.interval_counts, batch="leading", public=False,
 )
 
-# derivatives.yaml:2633  finite_range
+# derivatives.yaml:2626  finite_range
 _finite_range_result = _namedtuple("finite_range", ("first", "last"))
 class FiniteRangeBackward0(_OpNode, op="finite_range", inputs={"low": 0, "high": 1}, outputs={"first": 0, "last": 1}):
     """low: grad_first
@@ -861,12 +969,13 @@ finite_range = _Op(
     named=_finite_range_result, jvp=_finite_range_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:2645  histogram
+# derivatives.yaml:2638  histogram
 _histogram_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
-    How many elements, or the sum of their weights, are in each of `bins` intervals of one length, or that as a density; the upper end belongs to the last.
-    The gradient is that of the weights.
+    How many elements are in each of `bins` equal intervals, or the sum of their weights, which has a gradient.
+    Shapes: for example self (20,).
+    Source: the entry histogram of the spec.
     Example: gs.histogram(gs.linspace(-2.0, 2.0, 20), bins=7)"""
     if bins.__class__ is not int: bins = _integer("histogram", "bins", bins)
     if density is not False and density is not True: _refuse("histogram", "density", density)
@@ -878,15 +987,22 @@ _histogram__0 = _Op(
 
 def histogram(*args, **kwargs):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
-    histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges"""
+    histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
+    How many elements are in each of `bins` equal intervals, or the sum of their weights, which has a gradient.
+    histogram.bins: How many elements, or which sum of weights, each interval between neighbours of `bins` has, or its density.
+    Shapes: for example self (20,).
+    Source: the entry histogram of the spec.
+    Example: gs.histogram(gs.linspace(-2.0, 2.0, 20), bins=7)"""
     return _select_overload("histogram", ("histogram", "histogram.bins"), "function", args, kwargs)(*args, **kwargs)
 histogram = _overloads_in_c(histogram, "histogram", ("histogram", "histogram.bins"), "function")
 
-# derivatives.yaml:2652  histogram.bins
+# derivatives.yaml:2644  histogram.bins
 _histogram__bins_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__bins(self, bins, *, weight=None, density=False):
     """histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
     How many elements, or which sum of weights, each interval between neighbours of `bins` has, or its density.
+    Shapes: for example self (20,).
+    Source: the entry histogram.bins of the spec.
     Example: gs.histogram(gs.linspace(-2.0, 2.0, 20).reshape(4, 5), gs.tensor([-1.0, 0.5]), weight=gs.linspace(-2.0, 2.0, 20).reshape(4, 5), density=True)"""
     if density is not False and density is not True: _refuse("histogram.bins", "density", density)
     return _histogram__bins_result(*_counting.histogram_within(self, bins, weight=weight, density=density))
@@ -895,11 +1011,13 @@ _histogram__bins = _Op(
     composes=_counting.histogram_within, named=_histogram__bins_result,
 )
 
-# derivatives.yaml:2658  isin
+# derivatives.yaml:2650  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
-    Dtypes: float, int. Example: gs.isin(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([2.0, 3.0]), assume_unique=True)"""
+    Dtypes: float, int.
+    Source: the entry isin of the spec.
+    Example: gs.isin(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([2.0, 3.0]), assume_unique=True)"""
     if assume_unique is not False and assume_unique is not True: _refuse("isin", "assume_unique", assume_unique)
     if invert is not False and invert is not True: _refuse("isin", "invert", invert)
     return isin.run(elements, test_elements, assume_unique, invert)
@@ -909,7 +1027,7 @@ isin = _Op(
     invert: _ops.ne(_ops.any(_ops.eq(_ops.unsqueeze(elements, -1), _ops.reshape(test_elements, (-1,))), -1), invert),
 )
 
-# derivatives.yaml:2665  embedding
+# derivatives.yaml:2657  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs={"weight": 0}):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -934,9 +1052,12 @@ def _embedding_jvp(weight, indices, padding_idx, scale_grad_by_freq, sparse, *, 
 def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     """embedding(Tensor weight, Index indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor result
     The rows of `weight` at `indices`; `padding_idx` gets no gradient, and `sparse` makes that of `weight` sparse.
-    Dtypes: float. Gradient of weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else
-    embedding_dense_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq). Example: gs.embedding(gs.linspace(-2.0, 2.0, 12).reshape(4,
-    3), gs.tensor([[0, 2], [2, 1]]))"""
+    Shapes: for example weight (4, 3).
+    Dtypes: float.
+    Gradient of weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else
+    embedding_dense_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq).
+    Source: the entry embedding of the spec.
+    Example: gs.embedding(gs.linspace(-2.0, 2.0, 12).reshape(4, 3), gs.tensor([[0, 2], [2, 1]]))"""
     if padding_idx.__class__ is not int: padding_idx = _integer("embedding", "padding_idx", padding_idx)
     if scale_grad_by_freq is not False and scale_grad_by_freq is not True: _refuse("embedding", "scale_grad_by_freq", scale_grad_by_freq)
     if sparse is not False and sparse is not True: _refuse("embedding", "sparse", sparse)
@@ -946,7 +1067,7 @@ embedding = _Op(
     jvp=_embedding_jvp, batch="rule:embedding",
 )
 
-# derivatives.yaml:2676  embedding_dense_backward
+# derivatives.yaml:2668  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
@@ -956,7 +1077,7 @@ embedding_dense_backward = _Op(
     composes=_positions.embedding_dense_backward, public=False,
 )
 
-# derivatives.yaml:2682  embedding_sparse_backward
+# derivatives.yaml:2674  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
@@ -968,7 +1089,7 @@ embedding_sparse_backward = _Op(
     scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq), public=False,
 )
 
-# derivatives.yaml:2689  gather
+# derivatives.yaml:2681  gather
 class GatherBackward0(_OpNode, op="gather", inputs={"self": 0}):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     _saves = {"sparse_grad": ("argument", 3, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -985,8 +1106,12 @@ def _gather_jvp(self, dim, index, sparse_grad, *, result, self_t=None):
 def gather(self, dim, index, *, sparse_grad=False):
     """gather(Tensor self, dim dim, Index index, *, bool sparse_grad=False) -> Tensor result
     The elements at the positions `index` along `dim`, in the shape of `index`; gradients may be sparse.
-    Dtypes: float, complex, int, bool. Gradient of self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad,
-    self.shape, dim, index). Example: gs.gather(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [1, 1, 0, 2]]))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index).
+    Source: the entry gather of the spec.
+    Example: gs.gather(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [1, 1, 0, 2]]))"""
     if dim.__class__ is not int: dim = _integer("gather", "dim", dim)
     if sparse_grad is not False and sparse_grad is not True: _refuse("gather", "sparse_grad", sparse_grad)
     return gather.run(self, dim, index, sparse_grad)
@@ -995,7 +1120,7 @@ gather = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2697  gather_sparse_backward
+# derivatives.yaml:2689  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, dim dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
@@ -1005,7 +1130,7 @@ gather_sparse_backward = _Op(
     batch=lambda _own, gradient, shape, dim, index: _ops.gather_put(gradient, shape, dim, index), public=False,
 )
 
-# derivatives.yaml:2703  gather_put
+# derivatives.yaml:2695  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs={"self": 0}):
     """self: gather(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -1028,7 +1153,7 @@ gather_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2711  scatter
+# derivatives.yaml:2703  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs={"self": 0, "src": 3}):
     """self: scatter(grad, dim, index, 0)
     src: taken if index.shape == src.shape else (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index)"""
@@ -1054,9 +1179,13 @@ def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
 def _scatter__0(self, dim, index, src):
     """scatter(Tensor self, dim dim, Index index, Tensor src) -> Tensor result
     A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Gradient of src: taken if index.shape == src.shape else
-    (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index). Example: gs.scatter(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0]]), gs.linspace(-2.0, 2.0, 4).reshape(1, 4))"""
+    Shapes: for example self (3, 4), src (1, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: scatter(grad, dim, index, 0).
+    Gradient of src: taken if index.shape == src.shape else (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index).
+    Source: the entry scatter of the spec.
+    Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0]]), gs.linspace(-2.0, 2.0, 4).reshape(1, 4))"""
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     return _scatter__0.run(self, dim, index, src)
 _scatter__0 = _Op(
@@ -1067,7 +1196,16 @@ _scatter__0 = _Op(
 
 def scatter(*args, **kwargs):
     """scatter(Tensor self, dim dim, Index index, Tensor src) -> Tensor result
-    scatter.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result"""
+    scatter.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result
+    A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`.
+    scatter.value: A copy with one number written at the positions `index` along `dim`.
+    Shapes: for example self (3, 4), src (1, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: scatter(grad, dim, index, 0).
+    Gradient of src: taken if index.shape == src.shape else (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index).
+    Source: the entry scatter of the spec.
+    Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0]]), gs.linspace(-2.0, 2.0, 4).reshape(1, 4))"""
     return _select_overload("scatter", ("scatter", "scatter.value"), "function", args, kwargs)(*args, **kwargs)
 scatter = _overloads_in_c(scatter, "scatter", ("scatter", "scatter.value"), "function")
 
@@ -1082,7 +1220,7 @@ def _scatter__0_(self, dim, index, src):
     return _scatter__0_.run(self, dim, index, src)
 _scatter__0_ = _scatter__0.in_place_form(_scatter__0_, overwrites=True)
 
-# derivatives.yaml:2723  scatter.value
+# derivatives.yaml:2715  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
     """self: scatter(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -1099,8 +1237,12 @@ def _scatter__value_jvp(self, dim, index, value, *, result, self_t=None):
 def _scatter__value(self, dim, index, value):
     """scatter.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result
     A copy with one number written at the positions `index` along `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0,
-    gs.tensor([[0, 2, 1, 0]]), 1.5)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: scatter(grad, dim, index, 0).
+    Source: the entry scatter.value of the spec.
+    Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0]]), 1.5)"""
     if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     return _scatter__value.run(self, dim, index, value)
@@ -1116,7 +1258,7 @@ def _scatter__value_(self, dim, index, value):
     return _scatter__value_.run(self, dim, index, value)
 _scatter__value_ = _scatter__value.in_place_form(_scatter__value_, overwrites=True)
 
-# derivatives.yaml:2731  scatter_add
+# derivatives.yaml:2723  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1140,9 +1282,13 @@ def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
 def scatter_add(self, dim, index, src):
     """scatter_add(Tensor self, dim dim, Index index, Tensor src) -> Tensor result
     A copy with `src` added at the positions `index` along `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of src: gather(grad, dim, index) if index.shape == src.shape else
-    grow_to(gather(grad, dim, index), src.shape). Example: gs.scatter_add(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1,
-    2]]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
+    Shapes: for example self (3, 4), src (2, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: grad.
+    Gradient of src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape).
+    Source: the entry scatter_add of the spec.
+    Example: gs.scatter_add(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1, 2]]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     return scatter_add.run(self, dim, index, src)
 scatter_add = _Op(
@@ -1156,7 +1302,7 @@ def scatter_add_(self, dim, index, src):
     return scatter_add_.run(self, dim, index, src)
 scatter_add_ = scatter_add.in_place_form(scatter_add_, overwrites=True)
 
-# derivatives.yaml:2741  grow_to
+# derivatives.yaml:2733  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1165,10 +1311,13 @@ def grow_to(self, shape, *more):
     return _reshaping.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None, "Tensor self, shape shape", composes=_reshaping.grow_to, dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2746  scatter_reduce
+# derivatives.yaml:2738  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, dim dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy with the elements of `src` for a position `index` of `dim` as one, with what was there if `include_self`.
+    Shapes: for example self (3, 4), src (2, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `reduce` other than 'sum', 'prod', 'mean', 'amax', 'amin'.
+    Source: the entry scatter_reduce of the spec.
     Example: gs.scatter_reduce(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1, 2]]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4),
     'sum')"""
     if dim.__class__ is not int: dim = _integer("scatter_reduce", "dim", dim)
@@ -1188,7 +1337,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
 scatter_reduce_ = scatter_reduce.in_place_form(scatter_reduce_, by_function=True)
 
-# derivatives.yaml:2754  scatter_extreme
+# derivatives.yaml:2746  scatter_extreme
 _k_scatter_extreme_backward_self, _k_scatter_extreme_backward_src = _kernels("scatter_extreme_backward_self", "scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs={"self": 0, "src": 3}):
     """self: grad / count if kept else 0, where kept = self == result, chosen = src == gather(result, dim, index), count = scatter_add(to_dtype(kept, self.dtype),
@@ -1271,11 +1420,13 @@ scatter_extreme = _Op(
 )
 
 def scatter_extreme_(self, dim, index, src, largest):
-    """The in-place form of scatter_extreme: the result is written to self, which is returned."""
+    """The in-place form of scatter_extreme: the result is written to self, which is returned.
+    scatter_extreme(Tensor self, dim dim, Index index, Tensor src, bool largest) -> Tensor result
+    The largest (or smallest) of each element and those of `src` for its position; equal ones share the gradient."""
     return scatter_extreme_.run(self, dim, index, src, largest)
 scatter_extreme_ = scatter_extreme.in_place_form(scatter_extreme_, keeps=True, overwrites=True)
 
-# derivatives.yaml:2771  scatter_multiply
+# derivatives.yaml:2763  scatter_multiply
 class ScatterMultiplyBackward0(_OpNode, op="scatter_multiply", inputs={"self": 0, "src": 3}):
     """self: grad * conj(factors), where factors = scatter_multiply(zero(self) + 1, dim, index, src)
     src: gather(grad * conj(self), dim, index) * conj(others), where others = scatter_others(src, dim, index, self)"""
@@ -1313,7 +1464,7 @@ scatter_multiply = _Op(
     jvp=_scatter_multiply_jvp, dtypes=("float", "complex", "int"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2786  scatter_others
+# derivatives.yaml:2778  scatter_others
 def scatter_others(self, dim, index, target):
     """scatter_others(Tensor self, dim dim, Index index, Tensor target) -> Tensor result
     For each element, the product of the others for the same position of `dim` in `target`."""
@@ -1323,7 +1474,7 @@ scatter_others = _Op(
     dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2791  group_prod_excluding
+# derivatives.yaml:2783  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others of its group, right also where some are zero."""
@@ -1333,7 +1484,7 @@ group_prod_excluding = _Op(
     public=False,
 )
 
-# derivatives.yaml:2796  masked_select
+# derivatives.yaml:2788  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs={"self": 0}):
     """self: masked_put(grad, self.shape, mask)"""
     _saves = {"self_shape": ("shape", 0, 1), "mask": ("input", 1, 1)}
@@ -1350,15 +1501,18 @@ def _masked_select_jvp(self, mask, *, result, self_t=None):
 def masked_select(self, mask):
     """masked_select(Tensor self, Mask mask) -> Tensor result
     The elements where `mask` is true, as one dim.
-    Dtypes: float, complex, int, bool. Gradient of self: masked_put(grad, self.shape, mask). Example: gs.masked_select(gs.linspace(-2.0, 2.0, 6).reshape(2,
-    3), gs.tensor([[True, False, True], [False, True, True]]))"""
+    Shapes: for example self (2, 3).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: masked_put(grad, self.shape, mask).
+    Source: the entry masked_select of the spec.
+    Example: gs.masked_select(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[True, False, True], [False, True, True]]))"""
     return masked_select.run(self, mask)
 masked_select = _Op(
     "masked_select", masked_select, MaskedSelectBackward0, "Tensor self, Mask mask", computes=_raw.masked_select, jvp=_masked_select_jvp,
     dtypes=("float", "complex", "int", "bool"), batch="rule:masked_select",
 )
 
-# derivatives.yaml:2803  masked_put
+# derivatives.yaml:2795  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs={"self": 0}):
     """self: masked_select(grad, mask)"""
     _saves = {"mask": ("input", 2, 1)}
@@ -1381,10 +1535,12 @@ masked_put = _Op(
     dtypes=("float", "complex"), batch="rule:masked_put", public=False,
 )
 
-# derivatives.yaml:2811  masked_scatter
+# derivatives.yaml:2803  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
+    Shapes: for example self (2, 3), source (5,).
+    Source: the entry masked_scatter of the spec.
     Example: gs.masked_scatter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[True, False, True], [False, True, True]]), gs.linspace(-2.0, 2.0, 5))"""
     return _scattering.masked_scatter(self, mask, source)
 masked_scatter = _Op(
@@ -1398,7 +1554,7 @@ def masked_scatter_(self, mask, source):
     return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
 masked_scatter_ = masked_scatter.in_place_form(masked_scatter_, by_function=True)
 
-# derivatives.yaml:2816  masked_spread
+# derivatives.yaml:2808  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
     """self: masked_take(grad, mask, self.shape)"""
     _saves = {"mask": ("input", 1, 1), "self_shape": ("shape", 0, 1)}
@@ -1426,7 +1582,7 @@ masked_spread = _Op(
     public=False,
 )
 
-# derivatives.yaml:2824  masked_take
+# derivatives.yaml:2816  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs={"self": 0}):
     """self: masked_spread(grad, mask)"""
     _saves = {"mask": ("input", 1, 1)}
@@ -1459,7 +1615,7 @@ masked_take = _Op(
     public=False,
 )
 
-# derivatives.yaml:2833  take
+# derivatives.yaml:2825  take
 class TakeBackward0(_OpNode, op="take", inputs={"self": 0}):
     """self: take_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("input", 1, 1)}
@@ -1476,8 +1632,11 @@ def _take_jvp(self, index, *, result, self_t=None):
 def take(self, index):
     """take(Tensor self, Index index) -> Tensor result
     The elements at the positions `index` of the flattened tensor; the result has the shape of `index`.
-    Dtypes: float, complex, int, bool. Gradient of self: take_put(grad, self.shape, index). Example: gs.take(gs.linspace(-2.0, 2.0, 6).reshape(2, 3),
-    gs.tensor([[0, -1], [5, 0]]))"""
+    Shapes: for example self (2, 3).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: take_put(grad, self.shape, index).
+    Source: the entry take of the spec.
+    Example: gs.take(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0, -1], [5, 0]]))"""
     return take.run(self, index)
 take = _Op(
     "take", take, TakeBackward0, "Tensor self, Index index", computes=_raw.take, jvp=_take_jvp, dtypes=("float", "complex", "int", "bool"), batch=lambda _own,
@@ -1485,7 +1644,7 @@ take = _Op(
     index: _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,))), index.shape),
 )
 
-# derivatives.yaml:2841  take_put
+# derivatives.yaml:2833  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs={"self": 0}):
     """self: take(grad, index)"""
     _saves = {"index": ("input", 2, 1)}
@@ -1512,7 +1671,7 @@ take_put = _Op(
     public=False,
 )
 
-# derivatives.yaml:2850  put
+# derivatives.yaml:2842  put
 class PutBackward0(_OpNode, op="put", inputs={"self": 0, "source": 2}):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -1536,9 +1695,12 @@ def _put_jvp(self, index, source, accumulate, *, result, self_t=None, source_t=N
 def put(self, index, source, accumulate=False):
     """put(Tensor self, Index index, Tensor source, bool accumulate=False) -> Tensor result
     A copy with `source` written, or added, at the positions `index` of the flattened tensor.
-    Dtypes: float, complex, int, bool. Gradient of self: grad if accumulate else put(grad, index, zero(take(grad, index)), False). Gradient of source:
-    reshape_copy(take(grad, index), source.shape). Example: gs.put(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0, -1, 2]), gs.tensor([-0.2, 1.2,
-    -1.6]))"""
+    Shapes: for example self (2, 3), source (3,).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: grad if accumulate else put(grad, index, zero(take(grad, index)), False).
+    Gradient of source: reshape_copy(take(grad, index), source.shape).
+    Source: the entry put of the spec.
+    Example: gs.put(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0, -1, 2]), gs.tensor([-0.2, 1.2, -1.6]))"""
     if accumulate is not False and accumulate is not True: _refuse("put", "accumulate", accumulate)
     return put.run(self, index, source, accumulate)
 put = _Op(
@@ -1560,7 +1722,7 @@ def put_(self, index, source, accumulate=False):
     return put_.run(self, index, source, accumulate)
 put_ = put.in_place_form(put_, overwrites=True)
 
-# derivatives.yaml:2864  select_scatter
+# derivatives.yaml:2856  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: converted(select(grad, dim, index), src.dtype)"""
@@ -1584,8 +1746,13 @@ def _select_scatter_jvp(self, src, dim, index, *, result, self_t=None, src_t=Non
 def select_scatter(self, src, dim, index):
     """select_scatter(Tensor self, Tensor src, dim dim, int index) -> Tensor result
     A copy with `src` at one position of `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: select_scatter(grad, zero(select(grad, dim, index)), dim, index). Gradient of src:
-    converted(select(grad, dim, index), src.dtype). Example: gs.select_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4), 0, 1)"""
+    Shapes: for example self (3, 4), src (4,).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: select_scatter(grad, zero(select(grad, dim, index)), dim, index).
+    Gradient of src: converted(select(grad, dim, index), src.dtype).
+    Source: the entry select_scatter of the spec.
+    Example: gs.select_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select_scatter", "dim", dim)
     if index.__class__ is not int: index = _integer("select_scatter", "index", index)
     return select_scatter.run(self, src, dim, index)
@@ -1594,7 +1761,7 @@ select_scatter = _Op(
     jvp=_select_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2873  slice_scatter
+# derivatives.yaml:2865  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src": 1}):
     """self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end, step)
     src: converted(part, src.dtype), where part = slice(grad, dim, start, end, step)"""
@@ -1614,9 +1781,13 @@ def _slice_scatter_jvp(self, src, dim, start, end, step, *, result, self_t=None,
 def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
     """slice_scatter(Tensor self, Tensor src, dim dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     A copy with `src` at the positions of a slice of `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end,
-    step). Gradient of src: converted(part, src.dtype), where part = slice(grad, dim, start, end, step). Example: gs.slice_scatter(gs.linspace(-2.0, 2.0,
-    10).reshape(5, 2), gs.linspace(2.0, -2.0, 4).reshape(2, 2), start=1, end=4, step=2)"""
+    Shapes: for example self (5, 2), src (2, 2).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end, step).
+    Gradient of src: converted(part, src.dtype), where part = slice(grad, dim, start, end, step).
+    Source: the entry slice_scatter of the spec.
+    Example: gs.slice_scatter(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), gs.linspace(2.0, -2.0, 4).reshape(2, 2), start=1, end=4, step=2)"""
     if dim.__class__ is not int: dim = _integer("slice_scatter", "dim", dim)
     if start is not None and start.__class__ is not int: start = _integer("slice_scatter", "start", start)
     if end is not None and end.__class__ is not int: end = _integer("slice_scatter", "end", end)
@@ -1627,7 +1798,7 @@ slice_scatter = _Op(
     jvp=_slice_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2884  diagonal_scatter
+# derivatives.yaml:2876  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0, "src": 1}):
     """self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1, dim2)
     src: converted(part, src.dtype), where part = diagonal(grad, offset, dim1, dim2)"""
@@ -1647,9 +1818,13 @@ def _diagonal_scatter_jvp(self, src, offset, dim1, dim2, *, result, self_t=None,
 def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
     """diagonal_scatter(Tensor self, Tensor src, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     A copy with `src` on the diagonal of the matrices in two dims.
-    Dtypes: float, complex, int, bool. Gradient of self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1,
-    dim2). Gradient of src: converted(part, src.dtype), where part = diagonal(grad, offset, dim1, dim2). Example: gs.diagonal_scatter(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: for example self (3, 4), src (3,).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim1` or `dim2` that the tensor does not have.
+    Gradient of self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1, dim2).
+    Gradient of src: converted(part, src.dtype), where part = diagonal(grad, offset, dim1, dim2).
+    Source: the entry diagonal_scatter of the spec.
+    Example: gs.diagonal_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0.8, -0.8, -1.4]))"""
     if offset.__class__ is not int: offset = _integer("diagonal_scatter", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal_scatter", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal_scatter", "dim2", dim2)
@@ -1659,10 +1834,12 @@ diagonal_scatter = _Op(
     jvp=_diagonal_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2895  as_strided_scatter
+# derivatives.yaml:2887  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
+    Shapes: for example self (3, 4), src (2, 2).
+    Source: the entry as_strided_scatter of the spec.
     Example: gs.as_strided_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4).reshape(2, 2), (2, 2), (4, 1), storage_offset=1)"""
     if storage_offset is not None and storage_offset.__class__ is not int: storage_offset = _integer("as_strided_scatter", "storage_offset", storage_offset)
     return _scattering.as_strided_scatter(self, src, size, stride, storage_offset)
@@ -1671,11 +1848,13 @@ as_strided_scatter = _Op(
     composes=_scattering.as_strided_scatter, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2899  nonzero
+# derivatives.yaml:2891  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
-    Dtypes: float, complex, int, bool. Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]))"""
+    Dtypes: float, complex, int, bool.
+    Source: the entry nonzero of the spec.
+    Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]))"""
     if as_tuple is not None:
         return _nonzero__tuple(self, as_tuple=as_tuple)
     return nonzero.run(self)
@@ -1686,11 +1865,13 @@ nonzero = _Op(
 
 argwhere = nonzero
 
-# derivatives.yaml:2906  nonzero_static
+# derivatives.yaml:2898  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, a row each, and then rows of `fill_value`.
-    Dtypes: float, complex, int, bool. Example: gs.nonzero_static(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), size=2)"""
+    Dtypes: float, complex, int, bool.
+    Source: the entry nonzero_static of the spec.
+    Example: gs.nonzero_static(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), size=2)"""
     if size.__class__ is not int: size = _integer("nonzero_static", "size", size)
     if fill_value.__class__ is not int: fill_value = _integer("nonzero_static", "fill_value", fill_value)
     return nonzero_static.run(self, size, fill_value)
@@ -1699,10 +1880,11 @@ nonzero_static = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:nonzero_static",
 )
 
-# derivatives.yaml:2911  nonzero.tuple
+# derivatives.yaml:2903  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
+    Source: the entry nonzero.tuple of the spec.
     Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), as_tuple=True)"""
     if as_tuple is not False and as_tuple is not True: _refuse("nonzero.tuple", "as_tuple", as_tuple)
     return _positions.nonzero_tuple(self, as_tuple=as_tuple)
@@ -1711,7 +1893,7 @@ _nonzero__tuple = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2915  wrap_positions
+# derivatives.yaml:2907  wrap_positions
 (_k_wrap_positions,) = _kernels("wrap_positions")
 class WrapPositionsBackward0(_OpNode, op="wrap_positions", inputs={"self": 0}):
     """self: 0"""
@@ -1735,10 +1917,13 @@ wrap_positions = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:2921  take_along_dim
+# derivatives.yaml:2913  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, dim? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry take_along_dim of the spec.
     Example: gs.take_along_dim(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0, 2]]), dim=-1)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
     return _positions.take_along_dim(self, indices, dim)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c5762f40
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f8d0e1a7
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import precision as _precision, reshaping as _reshaping, stacking as _stacking
@@ -18,7 +18,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2117  cat
+# derivatives.yaml:2112  cat
 class CatBackward0(_OpNode, op="cat", inputs={"tensors": 0}):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     _saves = {"tensors_shape": ("shape", 0, 1), "tensors_dtype": ("dtype", 0, 1), "dim": ("argument", 1, 1)}
@@ -35,8 +35,11 @@ def _cat_jvp(tensors, dim, *, result, tensors_t=None):
 def cat(tensors, dim=0):
     """cat(Tensor[] tensors, dim dim=0) -> Tensor result
     The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype.
-    Dtypes: float, complex, int, bool. Gradient of tensors: split_like(grad, tensors.shape, tensors.dtype, dim). Example: gs.cat([gs.linspace(-2.0, 2.0,
-    6).reshape(2, 3), gs.linspace(2.0, -2.0, 3).reshape(1, 3)])"""
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of tensors: split_like(grad, tensors.shape, tensors.dtype, dim).
+    Source: the entry cat of the spec.
+    Example: gs.cat([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 3).reshape(1, 3)])"""
     if tensors.__class__ is not list: _require_list("cat", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("cat", "dim", dim)
     return cat.run(tensors, dim)
@@ -44,7 +47,7 @@ cat = _Op("cat", cat, CatBackward0, "Tensor[] tensors, dim dim", computes=_raw.c
 
 concat = concatenate = cat
 
-# derivatives.yaml:2125  stack
+# derivatives.yaml:2120  stack
 class StackBackward0(_OpNode, op="stack", inputs={"tensors": 0}):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     _saves = {"tensors_dtype": ("dtype", 0, 1), "dim": ("argument", 1, 1)}
@@ -61,8 +64,11 @@ def _stack_jvp(tensors, dim, *, result, tensors_t=None):
 def stack(tensors, dim=0):
     """stack(Tensor[] tensors, dim dim=0) -> Tensor result
     The tensors, all of one shape, joined along a new dim in one dtype.
-    Dtypes: float, complex, int, bool. Gradient of tensors: unbind_like(grad, tensors.dtype, dim). Example: gs.stack([gs.linspace(-2.0, 2.0, 6).reshape(2,
-    3), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of tensors: unbind_like(grad, tensors.dtype, dim).
+    Source: the entry stack of the spec.
+    Example: gs.stack([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
     if tensors.__class__ is not list: _require_list("stack", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("stack", "dim", dim)
     return stack.run(tensors, dim)
@@ -70,10 +76,11 @@ stack = _Op(
     "stack", stack, StackBackward0, "Tensor[] tensors, dim dim", computes=_raw.stack, jvp=_stack_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2132  hstack
+# derivatives.yaml:2127  hstack
 def hstack(tensors, *more):
     """hstack(Tensor[] tensors) -> Tensor result
     The tensors joined along their second dim, vectors and numbers along the only one.
+    Source: the entry hstack of the spec.
     Example: gs.hstack([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 2).reshape(2, 1)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -81,10 +88,11 @@ def hstack(tensors, *more):
     return _stacking.hstack(tensors)
 hstack = _Op("hstack", hstack, None, "Tensor[] tensors", composes=_stacking.hstack, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2137  vstack
+# derivatives.yaml:2132  vstack
 def vstack(tensors, *more):
     """vstack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as rows, joined along the first dim.
+    Source: the entry vstack of the spec.
     Example: gs.vstack([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4])])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -94,10 +102,11 @@ vstack = _Op("vstack", vstack, None, "Tensor[] tensors", composes=_stacking.vsta
 
 row_stack = vstack
 
-# derivatives.yaml:2143  dstack
+# derivatives.yaml:2138  dstack
 def dstack(tensors, *more):
     """dstack(Tensor[] tensors) -> Tensor result
     The tensors, made to have three dims, joined along the third.
+    Source: the entry dstack of the spec.
     Example: gs.dstack([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 12).reshape(2, 3, 2)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -105,10 +114,11 @@ def dstack(tensors, *more):
     return _stacking.dstack(tensors)
 dstack = _Op("dstack", dstack, None, "Tensor[] tensors", composes=_stacking.dstack, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2148  column_stack
+# derivatives.yaml:2143  column_stack
 def column_stack(tensors, *more):
     """column_stack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as columns, joined along the second dim.
+    Source: the entry column_stack of the spec.
     Example: gs.column_stack([gs.linspace(-2.0, 2.0, 2), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -116,7 +126,7 @@ def column_stack(tensors, *more):
     return _stacking.column_stack(tensors)
 column_stack = _Op("column_stack", column_stack, None, "Tensor[] tensors", composes=_stacking.column_stack, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2153  block_diagonal
+# derivatives.yaml:2148  block_diagonal
 class BlockDiagonalBackward0(_OpNode, op="block_diagonal", inputs={"tensors": 0}):
     """tensors: diagonal_blocks(grad, tensors.shape)"""
     _saves = {"tensors_shape": ("shape", 0, 1)}
@@ -141,7 +151,7 @@ block_diagonal = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2161  diagonal_blocks
+# derivatives.yaml:2156  diagonal_blocks
 class DiagonalBlocksBackward0(_OpNode, op="diagonal_blocks", inputs={"self": 0}, outputs={"result": None}):
     """self: block_diagonal(grad)"""
 
@@ -163,10 +173,11 @@ diagonal_blocks = _Op(
     jvp=_diagonal_blocks_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2169  block_diag
+# derivatives.yaml:2164  block_diag
 def block_diag(tensors, *more):
     """block_diag(Tensor[] tensors) -> Tensor result
     The matrix with the tensors, vectors as rows, as blocks along its diagonal.
+    Source: the entry block_diag of the spec.
     Example: gs.block_diag([gs.linspace(-2.0, 2.0, 4).reshape(2, 2), gs.linspace(2.0, -2.0, 3).reshape(3, 1)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -174,10 +185,11 @@ def block_diag(tensors, *more):
     return _stacking.block_diag(tensors)
 block_diag = _Op("block_diag", block_diag, None, "Tensor[] tensors", composes=_stacking.block_diag, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2174  cartesian_prod
+# derivatives.yaml:2169  cartesian_prod
 def cartesian_prod(tensors, *more):
     """cartesian_prod(Tensor[] tensors) -> Tensor result
     All combinations of an element of each vector, one in a row; of one vector alone that vector.
+    Source: the entry cartesian_prod of the spec.
     Example: gs.cartesian_prod([gs.linspace(-2.0, 2.0, 2), gs.tensor([0.8, -0.8, -1.4])])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -185,10 +197,12 @@ def cartesian_prod(tensors, *more):
     return _stacking.cartesian_prod(tensors)
 cartesian_prod = _Op("cartesian_prod", cartesian_prod, None, "Tensor[] tensors", composes=_stacking.cartesian_prod, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2179  combinations
+# derivatives.yaml:2174  combinations
 def combinations(self, r=2, with_replacement=False):
     """combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor result
     All combinations of `r` elements of a vector in their order, one in a row.
+    Shapes: for example self (4,).
+    Source: the entry combinations of the spec.
     Example: gs.combinations(gs.linspace(-2.0, 2.0, 4))"""
     if r.__class__ is not int: r = _integer("combinations", "r", r)
     if with_replacement is not False and with_replacement is not True: _refuse("combinations", "with_replacement", with_replacement)
@@ -198,7 +212,7 @@ combinations = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2183  repeat
+# derivatives.yaml:2178  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs={"self": 0}):
     """self: unrepeat(grad, self.shape, repeats)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("argument", 1, 1)}
@@ -215,8 +229,11 @@ def _repeat_jvp(self, repeats, *, result, self_t=None):
 def repeat(self, repeats, *more):
     """repeat(Tensor self, counts repeats) -> Tensor result
     The tensor repeated `repeats` times along each dim; further repeats add leading dims.
-    Dtypes: float, complex, int, bool. Gradient of self: unrepeat(grad, self.shape, repeats). Example: gs.repeat(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,
-    1, 3))"""
+    Shapes: for example self (2, 3).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: unrepeat(grad, self.shape, repeats).
+    Source: the entry repeat of the spec.
+    Example: gs.repeat(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2, 1, 3))"""
     if more or _is_one(repeats):
         repeats = (repeats, *more)
     return repeat.run(self, repeats)
@@ -225,17 +242,19 @@ repeat = _Op(
     batch="rule:repeat",
 )
 
-# derivatives.yaml:2190  tile
+# derivatives.yaml:2185  tile
 def tile(self, dims, *more):
     """tile(Tensor self, counts dims) -> Tensor result
     The tensor repeated `dims` times along its last dims; those that are not given are 1.
+    Shapes: for example self (2, 3).
+    Source: the entry tile of the spec.
     Example: gs.tile(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return _reshaping.tile(self, dims)
 tile = _Op("tile", tile, None, "Tensor self, counts dims", composes=_reshaping.tile, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2194  unrepeat
+# derivatives.yaml:2189  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs={"self": 0}):
     """self: repeat(grad, repeats)"""
     _saves = {"repeats": ("argument", 2, 1)}
@@ -260,10 +279,13 @@ unrepeat = _Op(
     batch="rule:unrepeat", public=False,
 )
 
-# derivatives.yaml:2202  repeat_interleave
+# derivatives.yaml:2197  repeat_interleave
 def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
     """repeat_interleave(Tensor self, any repeats, dim? dim=None, *, int? output_size=None) -> Tensor result
     Each element, or slice along `dim`, repeated, as one number or one for each says; `output_size` is their sum.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry repeat_interleave of the spec.
     Example: gs.repeat_interleave(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave", "output_size", output_size)
@@ -275,14 +297,21 @@ _repeat_interleave__0 = _Op(
 
 def repeat_interleave(*args, **kwargs):
     """repeat_interleave(Tensor self, any repeats, dim? dim=None, *, int? output_size=None) -> Tensor result
-    repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result"""
+    repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
+    Each element, or slice along `dim`, repeated, as one number or one for each says; `output_size` is their sum.
+    repeat_interleave.numbers: Each position of `repeats`, as often as the number there says.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry repeat_interleave of the spec.
+    Example: gs.repeat_interleave(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2)"""
     return _select_overload("repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function", args, kwargs)(*args, **kwargs)
 repeat_interleave = _overloads_in_c(repeat_interleave, "repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function")
 
-# derivatives.yaml:2206  repeat_interleave.numbers
+# derivatives.yaml:2201  repeat_interleave.numbers
 def _repeat_interleave__numbers(repeats, *, output_size=None):
     """repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
     Each position of `repeats`, as often as the number there says.
+    Source: the entry repeat_interleave.numbers of the spec.
     Example: gs.repeat_interleave(gs.tensor([1, 0, 2]))"""
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave.numbers", "output_size", output_size)
     return _reshaping.repeated_positions(repeats, output_size=output_size)
@@ -290,7 +319,7 @@ _repeat_interleave__numbers = _Op(
     "repeat_interleave.numbers", _repeat_interleave__numbers, None, "Index repeats, int? output_size", "Index result", composes=_reshaping.repeated_positions,
 )
 
-# derivatives.yaml:2211  repeat_slices
+# derivatives.yaml:2206  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs={"self": 0}):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("argument", 1, 1), "dim": ("argument", 2, 1)}
@@ -314,7 +343,7 @@ repeat_slices = _Op(
     dim: _own(self, repeats, dim) if dim is not None else _own(_ops.reshape(self, (-1,)), repeats, 0), public=False,
 )
 
-# derivatives.yaml:2219  unrepeat_slices
+# derivatives.yaml:2214  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs={"self": 0}):
     """self: repeat_slices(grad, repeats, dim)"""
     _saves = {"repeats": ("argument", 2, 1), "dim": ("argument", 3, 1)}
@@ -338,7 +367,7 @@ unrepeat_slices = _Op(
     dim: _own(self, shape, repeats, dim) if dim is not None else _ops.reshape(_own(self, (numel(shape),), repeats, 0), shape), public=False,
 )
 
-# derivatives.yaml:2228  repeat_by
+# derivatives.yaml:2223  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs={"self": 0}):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("input", 1, 1), "dim": ("argument", 2, 1)}
@@ -361,7 +390,7 @@ repeat_by = _Op(
     batch="rule:repeat_by", public=False,
 )
 
-# derivatives.yaml:2236  unrepeat_by
+# derivatives.yaml:2231  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs={"self": 0}):
     """self: repeat_by(grad, repeats, dim)"""
     _saves = {"repeats": ("input", 2, 1), "dim": ("argument", 3, 1)}
@@ -384,7 +413,7 @@ unrepeat_by = _Op(
     dtypes=("float", "complex"), batch="rule:unrepeat_by", public=False,
 )
 
-# derivatives.yaml:2244  flip
+# derivatives.yaml:2239  flip
 class FlipBackward0(_OpNode, op="flip", inputs={"self": 0}):
     """self: flip(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -401,39 +430,51 @@ def _flip_jvp(self, dims, *, result, self_t=None):
 def flip(self, dims, *more):
     """flip(Tensor self, axes dims) -> Tensor result
     A copy with the order along `dims` reversed.
-    Dtypes: float, complex, int, bool. Gradient of self: flip(grad, dims). Example: gs.flip(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (0,))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dims` that the tensor does not have.
+    Gradient of self: flip(grad, dims).
+    Source: the entry flip of the spec.
+    Example: gs.flip(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (0,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return flip.run(self, dims)
 flip = _Op("flip", flip, FlipBackward0, "Tensor self, axes dims", computes=_raw.flip, jvp=_flip_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:2250  fliplr
+# derivatives.yaml:2245  fliplr
 def fliplr(self):
     """fliplr(Tensor self) -> Tensor result
     A copy with the order along the second dim reversed.
+    Shapes: for example self (3, 4).
+    Source: the entry fliplr of the spec.
     Example: gs.fliplr(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _reshaping.fliplr(self)
 fliplr = _Op("fliplr", fliplr, None, "Tensor self", composes=_reshaping.fliplr, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2254  flipud
+# derivatives.yaml:2249  flipud
 def flipud(self):
     """flipud(Tensor self) -> Tensor result
     A copy with the order along the first dim reversed.
+    Shapes: for example self (3, 4).
+    Source: the entry flipud of the spec.
     Example: gs.flipud(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _reshaping.flipud(self)
 flipud = _Op("flipud", flipud, None, "Tensor self", composes=_reshaping.flipud, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2258  rot90
+# derivatives.yaml:2253  rot90
 def rot90(self, k=1, dims=(0, 1)):
     """rot90(Tensor self, int k=1, dims dims=(0, 1)) -> Tensor result
     A copy turned `k` times by a right angle, from the first of two dims to the second.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dims` that the tensor does not have.
+    Source: the entry rot90 of the spec.
     Example: gs.rot90(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if k.__class__ is not int: k = _integer("rot90", "k", k)
     if dims is True or dims is False: _refuse("rot90", "dims", dims)
     return _reshaping.rot90(self, k, dims)
 rot90 = _Op("rot90", rot90, None, "Tensor self, int k, dims dims", composes=_reshaping.rot90, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2262  roll
+# derivatives.yaml:2257  roll
 class RollBackward0(_OpNode, op="roll", inputs={"self": 0}):
     """self: unroll(grad, shifts, dims)"""
     _saves = {"shifts": ("argument", 1, 1), "dims": ("argument", 2, 1)}
@@ -450,7 +491,12 @@ def _roll_jvp(self, shifts, dims, *, result, self_t=None):
 def roll(self, shifts, dims=None):
     """roll(Tensor self, ints shifts, dims dims=None) -> Tensor result
     The elements moved by `shifts` along `dims`, what falls off the end coming in at the start.
-    Dtypes: float, complex, int, bool. Gradient of self: unroll(grad, shifts, dims). Example: gs.roll(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dims` that the tensor does not have.
+    Gradient of self: unroll(grad, shifts, dims).
+    Source: the entry roll of the spec.
+    Example: gs.roll(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if shifts is True or shifts is False: _refuse("roll", "shifts", shifts)
     if dims is True or dims is False: _refuse("roll", "dims", dims)
     return roll.run(self, shifts, dims)
@@ -460,7 +506,7 @@ roll = _Op(
     dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape),
 )
 
-# derivatives.yaml:2269  unroll
+# derivatives.yaml:2264  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs={"self": 0}):
     """self: roll(grad, shifts, dims)"""
     _saves = {"shifts": ("argument", 1, 1), "dims": ("argument", 2, 1)}
@@ -480,11 +526,11 @@ def unroll(self, shifts, dims):
     return unroll.run(self, shifts, dims)
 unroll = _Op(
     "unroll", unroll, UnrollBackward0, "Tensor self, ints shifts, dims dims", computes=_raw.unroll, jvp=_unroll_jvp, dtypes=("float", "complex"),
-    batch=lambda _own, self, shifts,
-    dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape), public=False,
+    batch=lambda _own, self, shifts, dims: _own(self, shifts, dims) if dims is not None else _ops.reshape_as(_own(_ops.reshape(self, (-1,)), shifts, 0), self),
+    public=False,
 )
 
-# derivatives.yaml:2278  tril
+# derivatives.yaml:2272  tril
 class TrilBackward0(_OpNode, op="tril", inputs={"self": 0}):
     """self: tril(grad, diagonal)"""
     _saves = {"diagonal": ("argument", 1, 1)}
@@ -501,7 +547,11 @@ def _tril_jvp(self, diagonal, *, result, self_t=None):
 def tril(self, diagonal=0):
     """tril(Tensor self, int diagonal=0) -> Tensor result
     The matrices with zeros above a diagonal.
-    Dtypes: float, complex, int, bool. Gradient of self: tril(grad, diagonal). Example: gs.tril(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any number of leading batch dims; for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: tril(grad, diagonal).
+    Source: the entry tril of the spec.
+    Example: gs.tril(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
     return tril.run(self, diagonal)
 tril = _Op(
@@ -514,7 +564,7 @@ def tril_(self, diagonal=0):
     return tril_.run(self, diagonal)
 tril_ = tril.in_place_form(tril_)
 
-# derivatives.yaml:2286  triu
+# derivatives.yaml:2280  triu
 class TriuBackward0(_OpNode, op="triu", inputs={"self": 0}):
     """self: triu(grad, diagonal)"""
     _saves = {"diagonal": ("argument", 1, 1)}
@@ -531,7 +581,11 @@ def _triu_jvp(self, diagonal, *, result, self_t=None):
 def triu(self, diagonal=0):
     """triu(Tensor self, int diagonal=0) -> Tensor result
     The matrices with zeros below a diagonal.
-    Dtypes: float, complex, int, bool. Gradient of self: triu(grad, diagonal). Example: gs.triu(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any number of leading batch dims; for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: triu(grad, diagonal).
+    Source: the entry triu of the spec.
+    Example: gs.triu(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
     return triu.run(self, diagonal)
 triu = _Op(
@@ -544,28 +598,35 @@ def triu_(self, diagonal=0):
     return triu_.run(self, diagonal)
 triu_ = triu.in_place_form(triu_)
 
-# derivatives.yaml:2294  diag
+# derivatives.yaml:2288  diag
 def diag(self, diagonal=0):
     """diag(Tensor self, int diagonal=0) -> Tensor result
     The matrix with a vector on a diagonal, or a copy of the diagonal of a matrix.
+    Shapes: for example self (3,).
+    Source: the entry diag of the spec.
     Example: gs.diag(gs.tensor([-1.2, 0.2, 1.4]))"""
     if diagonal.__class__ is not int: diagonal = _integer("diag", "diagonal", diagonal)
     return _reshaping.diag(self, diagonal)
 diag = _Op("diag", diag, None, "Tensor self, int diagonal", composes=_reshaping.diag, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2298  diagflat
+# derivatives.yaml:2292  diagflat
 def diagflat(self, offset=0):
     """diagflat(Tensor self, int offset=0) -> Tensor result
     The matrix with the elements on a diagonal.
+    Shapes: for example self (2, 2).
+    Source: the entry diagflat of the spec.
     Example: gs.diagflat(gs.linspace(-2.0, 2.0, 4).reshape(2, 2))"""
     if offset.__class__ is not int: offset = _integer("diagflat", "offset", offset)
     return _ops.diag_embed(_ops.reshape(self, (-1,)), offset, -2, -1)
 diagflat = _Op("diagflat", diagflat, None, "Tensor self, int offset", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2302  diag_embed
+# derivatives.yaml:2296  diag_embed
 def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     """diag_embed(Tensor self, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
     The matrices, in two new dims, with what is along the last dim on a diagonal.
+    Shapes: for example self (2, 3).
+    Raises: IndexError for a `dim1` or `dim2` that the tensor does not have.
+    Source: the entry diag_embed of the spec.
     Example: gs.diag_embed(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if offset.__class__ is not int: offset = _integer("diag_embed", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diag_embed", "dim1", dim1)
@@ -575,7 +636,7 @@ diag_embed = _Op(
     "diag_embed", diag_embed, None, "Tensor self, int offset, dim dim1, dim dim2", composes=_reshaping.diag_embed, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2306  pad
+# derivatives.yaml:2300  pad
 class PadBackward0(_OpNode, op="pad", inputs={"self": 0}):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     _saves = {"self_shape": ("shape", 0, 1), "pad": ("argument", 1, 1), "mode": ("argument", 2, 1)}
@@ -592,8 +653,12 @@ def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
 def pad(self, pad, mode='constant', value=None):
     """pad(Tensor self, counts pad, str mode='constant', scalar? value=None) -> Tensor result
     The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular.
-    Dtypes: float, complex, int, bool. Gradient of self: pad_backward(grad, self.shape, pad, mode). Example: gs.pad(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
-    (1, 2))"""
+    Shapes: any number of leading batch dims; for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: ValueError for a `mode` other than 'constant', 'reflect', 'replicate', 'circular'.
+    Gradient of self: pad_backward(grad, self.shape, pad, mode).
+    Source: the entry pad of the spec.
+    Example: gs.pad(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (1, 2))"""
     if mode not in ("constant", "reflect", "replicate", "circular"): _option("pad", "mode", mode)
     if value is not None and value.__class__ is not float and value.__class__ is not int: value = _number("pad", "value", value)
     return _ops.OPS["pad"].function.run(self, pad, mode, value)
@@ -602,7 +667,7 @@ pad = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="leading",
 )
 
-# derivatives.yaml:2315  pad_backward
+# derivatives.yaml:2309  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs={"self": 0}):
     """self: pad(grad, pad, mode, 0)"""
     _saves = {"pad": ("argument", 2, 1), "mode": ("argument", 3, 1)}
@@ -625,7 +690,7 @@ pad_backward = _Op(
     computes=_raw.pad_backward, jvp=_pad_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2323  clone
+# derivatives.yaml:2317  clone
 class CloneBackward0(_OpNode, op="clone", inputs={"self": 0}):
     """self: grad"""
 
@@ -641,16 +706,22 @@ def _clone_jvp(self, *, result, self_t=None):
 def clone(self, *, memory_format=None):
     """clone(Tensor self) -> Tensor result
     A copy.
-    Dtypes: float, complex, int, bool. Gradient of self: grad. Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any number of leading batch dims; for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: grad.
+    Source: the entry clone of the spec.
+    Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if memory_format is not None:
         return _clone__in_format(self, memory_format=memory_format)
     return clone.run(self)
 clone = _Op("clone", clone, CloneBackward0, "Tensor self", computes=_raw.clone, jvp=_clone_jvp, dtypes=("float", "complex", "int", "bool"), batch="leading")
 
-# derivatives.yaml:2330  clone.in_format
+# derivatives.yaml:2324  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
+    Shapes: for example self (3, 4).
+    Source: the entry clone.in_format of the spec.
     Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), memory_format=None)"""
     return _reshaping.clone_in_format(self, memory_format=memory_format)
 _clone__in_format = _Op(
@@ -658,7 +729,7 @@ _clone__in_format = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2334  contiguous_copy
+# derivatives.yaml:2328  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs={"self": 0}):
     """self: grad"""
 
@@ -680,7 +751,7 @@ contiguous_copy = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2342  contiguous_copies
+# derivatives.yaml:2336  contiguous_copies
 class ContiguousCopiesBackward0(_OpNode, op="contiguous_copies", inputs={"tensors": 0}, outputs={"result": None}):
     """tensors: grad"""
 
@@ -704,7 +775,7 @@ contiguous_copies = _Op(
     jvp=_contiguous_copies_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2350  to_dtype
+# derivatives.yaml:2344  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -725,7 +796,7 @@ def to_dtype(self, dtype):
     return to_dtype.run(self, dtype)
 to_dtype = _Op("to_dtype", to_dtype, ToDtypeBackward0, "Tensor self, dtype dtype", computes=_raw.to_dtype, jvp=_to_dtype_jvp, batch="leading", public=False)
 
-# derivatives.yaml:2358  converted
+# derivatives.yaml:2352  converted
 def converted(self, dtype):
     """converted(Tensor self, dtype? dtype) -> Tensor result
     The elements in `dtype`, if one is given that they do not have."""

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c8321ac6
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 21af6382
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -28,7 +28,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:3091  linalg_inv
+# derivatives.yaml:3081  linalg_inv
 class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs={"A": 0}):
     """A: -(Ah @ (grad @ Ah)), where Ah = result.mH"""
     _saves = {"result": ("output", 0, 1)}
@@ -47,8 +47,11 @@ def _linalg_inv_jvp(A, *, result, A_t=None):
 def linalg_inv(A):
     """linalg.inv(Tensor A) -> Tensor result
     The inverse of a matrix (Giles 2008, 2.2.3).
-    Dtypes: float, complex. Gradient of A: -(Ah @ (grad @ Ah)), where Ah = result.mH. Example: gs.linalg.inv(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5],
-    [0.25, 0.5, 6.0]]))"""
+    Shapes: any number of leading batch dims; for example A (3, 3).
+    Dtypes: float, complex.
+    Gradient of A: -(Ah @ (grad @ Ah)), where Ah = result.mH.
+    Source: the entry linalg_inv of the spec.
+    Example: gs.linalg.inv(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return linalg_inv.run(A)
 linalg_inv.__qualname__ = "linalg.inv"
 linalg_inv = _Op(
@@ -58,7 +61,7 @@ linalg_inv = _Op(
 
 inverse = linalg_inv
 
-# derivatives.yaml:3102  linalg_inv_ex
+# derivatives.yaml:3092  linalg_inv_ex
 _linalg_inv_ex_result = _namedtuple("linalg_inv_ex", ("inverse", "info"))
 class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs={"A": 0}):
     """A: -(Ah @ (grad @ Ah)), where Ah = inverse.mH"""
@@ -78,8 +81,11 @@ def _linalg_inv_ex_jvp(A, check_errors, *, inverse, info, A_t=None):
 def linalg_inv_ex(A, *, check_errors=False):
     """linalg.inv_ex(Tensor A, *, bool check_errors=False) -> Tensor inverse, Index info
     The inverse of a matrix, infinite if it is singular, and the number of the pivot that is zero, or 0.
-    Dtypes: float, complex. Gradient of A: -(Ah @ (grad @ Ah)), where Ah = inverse.mH. Example: gs.linalg.inv_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0,
-    0.5], [0.25, 0.5, 6.0]]))"""
+    Shapes: any number of leading batch dims; for example A (3, 3).
+    Dtypes: float, complex.
+    Gradient of A: -(Ah @ (grad @ Ah)), where Ah = inverse.mH.
+    Source: the entry linalg_inv_ex of the spec.
+    Example: gs.linalg.inv_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if check_errors is not False and check_errors is not True: _refuse("linalg_inv_ex", "check_errors", check_errors)
     return linalg_inv_ex.run(A, check_errors)
 linalg_inv_ex.__qualname__ = "linalg.inv_ex"
@@ -88,7 +94,7 @@ linalg_inv_ex = _Op(
     named=_linalg_inv_ex_result, jvp=_linalg_inv_ex_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3111  linalg_det
+# derivatives.yaml:3101  linalg_det
 class LinalgDetBackward0(_OpNode, op="linalg_det", inputs={"A": 0}):
     """A: grad[..., None, None] * conj(cofactors(A))"""
     _saves = {"A": ("input", 0, 1)}
@@ -105,8 +111,11 @@ def _linalg_det_jvp(A, *, result, A_t=None):
 def linalg_det(A):
     """linalg.det(Tensor A) -> Tensor result
     The determinant of a matrix (Giles 2008, 2.2.4). Singular matrices have their gradient, too, from the cofactors.
-    Dtypes: float, complex. Gradient of A: grad[..., None, None] * conj(cofactors(A)). Example: gs.linalg.det(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5],
-    [0.25, 0.5, 6.0]]))"""
+    Shapes: any number of leading batch dims; for example A (3, 3).
+    Dtypes: float, complex.
+    Gradient of A: grad[..., None, None] * conj(cofactors(A)).
+    Source: the entry linalg_det of the spec.
+    Example: gs.linalg.det(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return linalg_det.run(A)
 linalg_det.__qualname__ = "linalg.det"
 linalg_det = _Op(
@@ -116,7 +125,7 @@ linalg_det = _Op(
 
 det = linalg_det
 
-# derivatives.yaml:3119  cofactors
+# derivatives.yaml:3109  cofactors
 class CofactorsBackward0(_OpNode, op="cofactors", inputs={"A": 0}):
     """A: conj(squeeze(cofactors_along(unsqueeze(conj(grad), -3), unsqueeze(A, -3)), -3))"""
     _saves = {"A": ("input", 0, 1)}
@@ -141,7 +150,7 @@ cofactors = _Op(
     public=False,
 )
 
-# derivatives.yaml:3126  cofactors_along
+# derivatives.yaml:3116  cofactors_along
 class CofactorsAlongBackward0(_OpNode, op="cofactors_along", inputs={"E": 0, "A": 1}):
     """E: conj(cofactors_along_others(expand(conj(grad), E.shape), E, A))
     A: conj(cofactors_along(cat((E, conj(grad)), -3), A))"""
@@ -176,7 +185,7 @@ cofactors_along = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3137  cofactors_along_others
+# derivatives.yaml:3127  cofactors_along_others
 def cofactors_along_others(F, E, A):
     """cofactors_along_others(Tensor F, Tensor E, Tensor A) -> Tensor result
     The derivatives of the cofactors of A along E, (*, k, n, n), of which the k-th has the k-th of F in its place."""
@@ -186,11 +195,10 @@ cofactors_along_others = _Op(
     dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:3141  linalg_slogdet
+# derivatives.yaml:3131  linalg_slogdet
 _linalg_slogdet_result = _namedtuple("linalg_slogdet", ("sign", "logabsdet"))
 class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs={"A": 0}, outputs={"sign": 0, "logabsdet": 1}):
-    """A: inverse.mH * (grad_logabsdet - turn)[..., None, None], where inverse = linalg.inv_ex(A)[0], turn = 0.5 * (conj(grad_sign) * sign - conj(sign) *
-        grad_sign)"""
+    """A: inverse.mH * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None], where inverse = linalg.inv_ex(A)[0]"""
     _saves = {"A": ("input", 0, 1), "sign": ("output", 0, 1)}
 
     def _on_arrays(grad_sign, grad_logabsdet, A, sign):
@@ -220,8 +228,12 @@ def _linalg_slogdet_jvp(A, *, sign, logabsdet, A_t=None):
 def linalg_slogdet(A):
     """linalg.slogdet(Tensor A) -> Tensor sign, Real logabsdet
     The sign, for complex numbers one of absolute value 1, and the logarithm of the absolute value of a determinant.
-    Dtypes: float, complex. Gradient of A: inverse.mH * (grad_logabsdet - turn)[..., None, None], where inverse = linalg.inv_ex(A)[0], turn = 0.5 *
-    (conj(grad_sign) * sign - conj(sign) * grad_sign). Example: gs.linalg.slogdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Shapes: any number of leading batch dims; for example A (3, 3).
+    Dtypes: float, complex.
+    Gradient of A: inverse.mH * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None], where inverse =
+    linalg.inv_ex(A)[0].
+    Source: the entry linalg_slogdet of the spec.
+    Example: gs.linalg.slogdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return linalg_slogdet.run(A)
 linalg_slogdet.__qualname__ = "linalg.slogdet"
 linalg_slogdet = _Op(
@@ -231,15 +243,17 @@ linalg_slogdet = _Op(
 
 slogdet = linalg_slogdet
 
-# derivatives.yaml:3155  logdet
+# derivatives.yaml:3144  logdet
 def logdet(A):
     """logdet(Tensor A) -> Tensor result
     The logarithm of a determinant; NaN where a real one is negative.
+    Shapes: for example A (3, 3).
+    Source: the entry logdet of the spec.
     Example: gs.logdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return _equations.logdet(A)
 logdet = _Op("logdet", logdet, None, "Tensor A", composes=_equations.logdet, dtypes=("float", "complex"))
 
-# derivatives.yaml:3159  solve_matrix
+# derivatives.yaml:3148  solve_matrix
 _solve_matrix_result = _namedtuple("solve_matrix", ("result", "info"))
 class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-(back @ result.mH), A.shape), where back = solve_matrix(A.mH, grad, False)[0]
@@ -276,10 +290,12 @@ solve_matrix = _Op(
     named=_solve_matrix_result, jvp=_solve_matrix_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3173  linalg_solve
+# derivatives.yaml:3162  linalg_solve
 def linalg_solve(A, B, *, left=True):
     """linalg.solve(Tensor A, Tensor B, *, bool left=True) -> Tensor result
     The matrix, or vector, X with AX = B, or XA = B if not left.
+    Shapes: for example A (3, 3), B (3, 2).
+    Source: the entry linalg_solve of the spec.
     Example: gs.linalg.solve(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if left is not False and left is not True: _refuse("linalg_solve", "left", left)
     return _equations.solve(A, B, left=left)
@@ -288,11 +304,13 @@ linalg_solve = _Op(
     "linalg_solve", linalg_solve, None, "Tensor A, Tensor B, bool left", composes=_equations.solve, dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3177  linalg_solve_ex
+# derivatives.yaml:3166  linalg_solve_ex
 _linalg_solve_ex_result = _namedtuple("linalg_solve_ex", ("result", "info"))
 def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     """linalg.solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> Tensor result, Index info
     The solution X of AX = B, infinite if A is singular, and the number of the pivot that is zero, or 0.
+    Shapes: for example A (3, 3), B (3, 2).
+    Source: the entry linalg_solve_ex of the spec.
     Example: gs.linalg.solve_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if left is not False and left is not True: _refuse("linalg_solve_ex", "left", left)
     if check_errors is not False and check_errors is not True: _refuse("linalg_solve_ex", "check_errors", check_errors)
@@ -303,14 +321,14 @@ linalg_solve_ex = _Op(
     named=_linalg_solve_ex_result, dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3181  triangle
+# derivatives.yaml:3170  triangle
 def triangle(self, upper, strict):
     """triangle(Tensor self, bool upper, bool strict) -> Tensor result
     The elements on one side of the diagonal, and if not strict those on it; zeros in the place of others."""
     return _ops.triu(self, 1 if strict else 0) if upper else _ops.tril(self, (-1) if strict else 0)
 triangle = _Op("triangle", triangle, None, "Tensor self, bool upper, bool strict", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3185  linalg_solve_triangular
+# derivatives.yaml:3174  linalg_solve_triangular
 class LinalgSolveTriangularBackward0(_OpNode, op="linalg_solve_triangular", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-triangle(back @ result.mH if left else result.mH @ back, upper, unitriangular), A.shape), where back = linalg.solve_triangular(A.mH, grad,
         upper=not upper, left=left, unitriangular=unitriangular)
@@ -361,10 +379,14 @@ def _linalg_solve_triangular_jvp(A, B, upper, left, unitriangular, *, result, A_
 def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False):
     """linalg.solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor result
     The X with AX = B, or XA = B if not left; of A one triangle is read, the diagonal unless it counts as ones.
-    Dtypes: float, complex. Gradient of A: sum_to_size(-triangle(back @ result.mH if left else result.mH @ back, upper, unitriangular), A.shape), where back
-    = linalg.solve_triangular(A.mH, grad, upper=not upper, left=left, unitriangular=unitriangular). Gradient of B: sum_to_size(back, B.shape), where back =
-    linalg.solve_triangular(A.mH, grad, upper=not upper, left=left, unitriangular=unitriangular). Example: gs.linalg.solve_triangular(gs.tensor([[4.0, 0.5,
-    0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2), upper=True)"""
+    Shapes: any number of leading batch dims; for example A (3, 3), B (3, 2).
+    Dtypes: float, complex.
+    Gradient of A: sum_to_size(-triangle(back @ result.mH if left else result.mH @ back, upper, unitriangular), A.shape), where back =
+    linalg.solve_triangular(A.mH, grad, upper=not upper, left=left, unitriangular=unitriangular).
+    Gradient of B: sum_to_size(back, B.shape), where back = linalg.solve_triangular(A.mH, grad, upper=not upper, left=left, unitriangular=unitriangular).
+    Source: the entry linalg_solve_triangular of the spec.
+    Example: gs.linalg.solve_triangular(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2),
+    upper=True)"""
     if upper is not False and upper is not True: _refuse("linalg_solve_triangular", "upper", upper)
     if left is not False and left is not True: _refuse("linalg_solve_triangular", "left", left)
     if unitriangular is not False and unitriangular is not True: _refuse("linalg_solve_triangular", "unitriangular", unitriangular)
@@ -375,11 +397,13 @@ linalg_solve_triangular = _Op(
     computes=_raw.linalg_solve_triangular, jvp=_linalg_solve_triangular_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3201  triangular_solve
+# derivatives.yaml:3190  triangular_solve
 _triangular_solve_result = _namedtuple("triangular_solve", ("solution", "cloned_coefficient"))
 def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     """triangular_solve(Tensor b, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> Tensor solution, Tensor cloned_coefficient
     The matrix X with AX = b for a triangular A, or with the transpose of A, and a copy of A.
+    Shapes: for example b (3, 2), A (3, 3).
+    Source: the entry triangular_solve of the spec.
     Example: gs.triangular_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("triangular_solve", "upper", upper)
     if transpose is not False and transpose is not True: _refuse("triangular_solve", "transpose", transpose)
@@ -390,7 +414,7 @@ triangular_solve = _Op(
     "Tensor solution, Tensor cloned_coefficient", composes=_equations.triangular_solve, named=_triangular_solve_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:3206  cholesky_lower
+# derivatives.yaml:3195  cholesky_lower
 _cholesky_lower_result = _namedtuple("cholesky_lower", ("L", "info"))
 class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs={"A": 0}):
     """A: 0.5 * linalg.solve_triangular(L.mH, over_L, upper=True), where product = L.mH @ grad, lower = 0.5 * (tril(product) + tril(product, -1)), over_L =
@@ -431,30 +455,36 @@ cholesky_lower = _Op(
     named=_cholesky_lower_result, jvp=_cholesky_lower_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3219  linalg_cholesky
+# derivatives.yaml:3207  linalg_cholesky
 def linalg_cholesky(self, *, upper=False):
     """linalg.cholesky(Tensor self, *, bool upper=False) -> Tensor result
     The Cholesky factor of a Hermitian positive definite matrix, lower or upper as the triangle read.
+    Shapes: for example self (3, 3).
+    Source: the entry linalg_cholesky of the spec.
     Example: gs.linalg.cholesky(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("linalg_cholesky", "upper", upper)
     return _ops.adjoint(_ops.cholesky_lower(_ops.adjoint(self), True)[0]) if upper else _ops.cholesky_lower(self, True)[0]
 linalg_cholesky.__qualname__ = "linalg.cholesky"
 linalg_cholesky = _Op("linalg_cholesky", linalg_cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:3223  cholesky
+# derivatives.yaml:3211  cholesky
 def cholesky(self, upper=False):
     """cholesky(Tensor self, bool upper=False) -> Tensor result
     The Cholesky factor of a matrix, as `linalg.cholesky` gives it.
+    Shapes: for example self (3, 3).
+    Source: the entry cholesky of the spec.
     Example: gs.cholesky(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky", "upper", upper)
     return _ops.linalg_cholesky(self, upper=upper)
 cholesky = _Op("cholesky", cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"))
 
-# derivatives.yaml:3227  linalg_cholesky_ex
+# derivatives.yaml:3215  linalg_cholesky_ex
 _linalg_cholesky_ex_result = _namedtuple("linalg_cholesky_ex", ("L", "info"))
 def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     """linalg.cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> Tensor L, Index info
     The Cholesky factor of a matrix, and the order of the leading minor that is not positive definite, or 0.
+    Shapes: for example self (3, 3).
+    Source: the entry linalg_cholesky_ex of the spec.
     Example: gs.linalg.cholesky_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("linalg_cholesky_ex", "upper", upper)
     if check_errors is not False and check_errors is not True: _refuse("linalg_cholesky_ex", "check_errors", check_errors)
@@ -465,7 +495,7 @@ linalg_cholesky_ex = _Op(
     named=_linalg_cholesky_ex_result, dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3231  cholesky_solve
+# derivatives.yaml:3219  cholesky_solve
 class CholeskySolveBackward0(_OpNode, op="cholesky_solve", inputs={"self": 0, "input2": 1}):
     """self: sum_to_size(back, self.shape), where back = cholesky_solve(grad, input2, upper)
     input2: sum_to_size(-triangle(factor @ both if upper else both @ factor, upper, False), input2.shape), where back = cholesky_solve(grad, input2, upper),
@@ -510,10 +540,13 @@ def _cholesky_solve_jvp(self, input2, upper, *, result, self_t=None, input2_t=No
 def cholesky_solve(self, input2, upper=False):
     """cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor result
     The solution X of AX = self, given the Cholesky factor of A.
-    Dtypes: float, complex. Gradient of self: sum_to_size(back, self.shape), where back = cholesky_solve(grad, input2, upper). Gradient of input2:
-    sum_to_size(-triangle(factor @ both if upper else both @ factor, upper, False), input2.shape), where back = cholesky_solve(grad, input2, upper), factor =
-    triangle(input2, upper, False), outer = back @ result.mH, both = outer + outer.mH. Example: gs.cholesky_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2),
-    gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Shapes: any number of leading batch dims; for example self (3, 2), input2 (3, 3).
+    Dtypes: float, complex.
+    Gradient of self: sum_to_size(back, self.shape), where back = cholesky_solve(grad, input2, upper).
+    Gradient of input2: sum_to_size(-triangle(factor @ both if upper else both @ factor, upper, False), input2.shape), where back = cholesky_solve(grad,
+    input2, upper), factor = triangle(input2, upper, False), outer = back @ result.mH, both = outer + outer.mH.
+    Source: the entry cholesky_solve of the spec.
+    Example: gs.cholesky_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_solve", "upper", upper)
     return cholesky_solve.run(self, input2, upper)
 cholesky_solve = _Op(
@@ -521,7 +554,7 @@ cholesky_solve = _Op(
     dtypes=("float", "complex"), batch="leading",
 )
 
-# derivatives.yaml:3249  identity_like
+# derivatives.yaml:3237  identity_like
 class IdentityLikeBackward0(_OpNode, op="identity_like", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -544,7 +577,7 @@ identity_like = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:3256  cholesky_inverse
+# derivatives.yaml:3244  cholesky_inverse
 class CholeskyInverseBackward0(_OpNode, op="cholesky_inverse", inputs={"self": 0}):
     """self: -triangle(factor @ both if upper else both @ factor, upper, False), where factor = triangle(self, upper, False), outer = result @ (grad @ result),
         both = outer + outer.mH"""
@@ -571,9 +604,12 @@ def _cholesky_inverse_jvp(self, upper, *, result, self_t=None):
 def cholesky_inverse(self, upper=False):
     """cholesky_inverse(Tensor self, bool upper=False) -> Tensor result
     The inverse of a matrix, given its Cholesky factor.
-    Dtypes: float, complex. Gradient of self: -triangle(factor @ both if upper else both @ factor, upper, False), where factor = triangle(self, upper,
-    False), outer = result @ (grad @ result), both = outer + outer.mH. Example: gs.cholesky_inverse(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5,
-    6.0]]))"""
+    Shapes: any number of leading batch dims; for example self (3, 3).
+    Dtypes: float, complex.
+    Gradient of self: -triangle(factor @ both if upper else both @ factor, upper, False), where factor = triangle(self, upper, False), outer = result @ (grad
+    @ result), both = outer + outer.mH.
+    Source: the entry cholesky_inverse of the spec.
+    Example: gs.cholesky_inverse(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_inverse", "upper", upper)
     return cholesky_inverse.run(self, upper)
 cholesky_inverse = _Op(
@@ -581,7 +617,7 @@ cholesky_inverse = _Op(
     dtypes=("float", "complex"), batch="leading",
 )
 
-# derivatives.yaml:3269  linalg_eigh
+# derivatives.yaml:3257  linalg_eigh
 _linalg_eigh_result = _namedtuple("linalg_eigh", ("eigenvalues", "eigenvectors"))
 class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: (V * unsqueeze(grad_eigenvalues, -2)) @ Vh if is_nothing(grad_eigenvectors) else V @ inner, where V = eigenvectors, Vh = V.mH, turned =
@@ -626,11 +662,16 @@ def _linalg_eigh_jvp(self, UPLO, *, eigenvalues, eigenvectors, self_t=None):
 
 def linalg_eigh(self, UPLO='L'):
     """linalg.eigh(Tensor self, str UPLO='L') -> Real eigenvalues, Tensor eigenvectors
-    The eigenvalues of a Hermitian matrix in ascending order, and its eigenvectors as columns (Giles 2008, 3.1). Functions of complex eigenvectors have
-    gradients if their phases do not matter; repeated eigenvalues give infinities unless their vectors do not matter.
-    Dtypes: float, complex. Gradient of self: (V * unsqueeze(grad_eigenvalues, -2)) @ Vh if is_nothing(grad_eigenvectors) else V @ inner, where V =
-    eigenvectors, Vh = V.mH, turned = without_phase(Vh @ grad_eigenvectors, 'linalg_eigh'), inner = over_gaps(0.5 * (turned - turned.mH), eigenvalues) @ Vh +
-    unsqueeze(grad_eigenvalues, -1) * Vh. Example: gs.linalg.eigh(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    The eigenvalues of a Hermitian matrix in ascending order, and its eigenvectors as columns (Giles 2008, 3.1). Gradients exist where phases do not matter;
+    repeated eigenvalues give infinities unless their vectors do not matter.
+    Shapes: any number of leading batch dims; for example self (3, 3).
+    Dtypes: float, complex.
+    Raises: ValueError for a `UPLO` other than 'L', 'U', 'l', 'u'.
+    Gradient of self: (V * unsqueeze(grad_eigenvalues, -2)) @ Vh if is_nothing(grad_eigenvectors) else V @ inner, where V = eigenvectors, Vh = V.mH, turned =
+    without_phase(Vh @ grad_eigenvectors, 'linalg_eigh'), inner = over_gaps(0.5 * (turned - turned.mH), eigenvalues) @ Vh + unsqueeze(grad_eigenvalues, -1) *
+    Vh.
+    Source: the entry linalg_eigh of the spec.
+    Example: gs.linalg.eigh(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if UPLO not in ("L", "U", "l", "u"): _option("linalg_eigh", "UPLO", UPLO)
     return linalg_eigh.run(self, UPLO)
 linalg_eigh.__qualname__ = "linalg.eigh"
@@ -639,7 +680,7 @@ linalg_eigh = _Op(
     named=_linalg_eigh_result, jvp=_linalg_eigh_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3287  divide_or_zero
+# derivatives.yaml:3274  divide_or_zero
 _k_divide_or_zero, _k_divide_or_zero_backward_self, _k_divide_or_zero_backward_other = _kernels(
     "divide_or_zero", "divide_or_zero_backward_self", "divide_or_zero_backward_other",
 )
@@ -679,14 +720,14 @@ divide_or_zero = _Op(
     jvp_arrays=_divide_or_zero_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:3297  over_gaps
+# derivatives.yaml:3284  over_gaps
 def over_gaps(self, values):
     """over_gaps(Tensor self, Tensor values) -> Tensor result
     self[i, j] / (values[j] - values[i]), and zero on the diagonal and where both are zero."""
     return _ops.divide_or_zero(_ops.tril(self, -1) + _ops.triu(self, 1), _ops.unsqueeze(values, -2) - _ops.unsqueeze(values, -1))
 over_gaps = _Op("over_gaps", over_gaps, None, "Tensor self, Tensor values", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3301  without_phase
+# derivatives.yaml:3288  without_phase
 class WithoutPhaseBackward0(_OpNode, op="without_phase", inputs={"self": 0}):
     """self: grad"""
 
@@ -708,10 +749,13 @@ without_phase = _Op(
     public=False,
 )
 
-# derivatives.yaml:3309  linalg_eigvalsh
+# derivatives.yaml:3296  linalg_eigvalsh
 def linalg_eigvalsh(self, UPLO='L'):
     """linalg.eigvalsh(Tensor self, str UPLO='L') -> Real result
     The eigenvalues of a Hermitian matrix in ascending order.
+    Shapes: for example self (3, 3).
+    Raises: ValueError for a `UPLO` other than 'L', 'U', 'l', 'u'.
+    Source: the entry linalg_eigvalsh of the spec.
     Example: gs.linalg.eigvalsh(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if UPLO not in ("L", "U", "l", "u"): _option("linalg_eigvalsh", "UPLO", UPLO)
     return _spectra.eigvalsh(self, UPLO)
@@ -721,7 +765,7 @@ linalg_eigvalsh = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3314  eigenvalues_alone
+# derivatives.yaml:3301  eigenvalues_alone
 class EigenvaluesAloneBackward0(_OpNode, op="eigenvalues_alone", inputs={"self": 0}):
     """self: (V * unsqueeze(grad, -2)) @ V.mH, where V = linalg.eigh(self, UPLO)[1]"""
     _saves = {"self": ("input", 0, 1), "UPLO": ("argument", 1, 1)}
@@ -747,7 +791,7 @@ eigenvalues_alone = _Op(
     jvp=_eigenvalues_alone_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3324  linalg_eig
+# derivatives.yaml:3311  linalg_eig
 _linalg_eig_result = _namedtuple("linalg_eig", ("eigenvalues", "eigenvectors"))
 class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: to_dtype(linalg.solve(Vh, outer), self.dtype), where V = eigenvectors, Vh = V.mH, turned = without_phase(Vh @ grad_eigenvectors, 'linalg_eig'), inner
@@ -800,11 +844,15 @@ def _linalg_eig_jvp(self, *, eigenvalues, eigenvectors, self_t=None):
 
 def linalg_eig(self):
     """linalg.eig(Tensor self) -> Tensor eigenvalues, Tensor eigenvectors
-    The eigenvalues of a matrix, and its eigenvectors as columns of norm 1, complex (Boeddeker et al. 2017). Functions of eigenvectors have gradients if
-    their phases do not matter; repeated eigenvalues give infinities unless their vectors do not matter.
-    Dtypes: float, complex. Gradient of self: to_dtype(linalg.solve(Vh, outer), self.dtype), where V = eigenvectors, Vh = V.mH, turned = without_phase(Vh @
-    grad_eigenvectors, 'linalg_eig'), inner = turned - (Vh @ V) * unsqueeze(real_part(diagonal(turned, 0, -2, -1)), -2), outer = over_gaps(inner,
-    conj(eigenvalues)) @ Vh + unsqueeze(grad_eigenvalues, -1) * Vh. Example: gs.linalg.eig(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    The eigenvalues of a matrix, and its eigenvectors as columns of norm 1, complex (Boeddeker et al. 2017). Gradients exist where phases do not matter;
+    repeated eigenvalues give infinities unless their vectors do not matter.
+    Shapes: any number of leading batch dims; for example self (3, 3).
+    Dtypes: float, complex.
+    Gradient of self: to_dtype(linalg.solve(Vh, outer), self.dtype), where V = eigenvectors, Vh = V.mH, turned = without_phase(Vh @ grad_eigenvectors,
+    'linalg_eig'), inner = turned - (Vh @ V) * unsqueeze(real_part(diagonal(turned, 0, -2, -1)), -2), outer = over_gaps(inner, conj(eigenvalues)) @ Vh +
+    unsqueeze(grad_eigenvalues, -1) * Vh.
+    Source: the entry linalg_eig of the spec.
+    Example: gs.linalg.eig(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return linalg_eig.run(self)
 linalg_eig.__qualname__ = "linalg.eig"
 linalg_eig = _Op(
@@ -812,7 +860,7 @@ linalg_eig = _Op(
     jvp=_linalg_eig_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3343  linalg_eigvals
+# derivatives.yaml:3329  linalg_eigvals
 class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs={"self": 0}):
     """self: to_dtype(linalg.solve(Vh, unsqueeze(grad, -1) * Vh), self.dtype), where V = linalg.eig(self)[1], Vh = V.mH"""
     _saves = {"self": ("input", 0, 1), "self_dtype": ("dtype", 0, 1)}
@@ -833,7 +881,10 @@ def _linalg_eigvals_jvp(self, *, result, self_t=None):
 def linalg_eigvals(self):
     """linalg.eigvals(Tensor self) -> Tensor result
     The eigenvalues of a matrix; complex.
-    Dtypes: float, complex. Gradient of self: to_dtype(linalg.solve(Vh, unsqueeze(grad, -1) * Vh), self.dtype), where V = linalg.eig(self)[1], Vh = V.mH.
+    Shapes: any number of leading batch dims; for example self (3, 3).
+    Dtypes: float, complex.
+    Gradient of self: to_dtype(linalg.solve(Vh, unsqueeze(grad, -1) * Vh), self.dtype), where V = linalg.eig(self)[1], Vh = V.mH.
+    Source: the entry linalg_eigvals of the spec.
     Example: gs.linalg.eigvals(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return linalg_eigvals.run(self)
 linalg_eigvals.__qualname__ = "linalg.eigvals"
@@ -842,7 +893,7 @@ linalg_eigvals = _Op(
     batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3353  linalg_svd
+# derivatives.yaml:3339  linalg_svd
 _linalg_svd_result = _namedtuple("linalg_svd", ("U", "S", "Vh"))
 class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs={"A": 0}, outputs={"U": 0, "S": 1, "Vh": 2}):
     """A: (left * unsqueeze(grad_S, -2)) @ right if is_nothing(grad_U[..., :count]) and is_nothing(grad_Vh[..., :count, :]) else left @ rows + outside if tall else
@@ -962,16 +1013,20 @@ def _linalg_svd_jvp(A, full_matrices, driver, *, U, S, Vh, A_t=None):
 
 def linalg_svd(A, full_matrices=True, *, driver=None):
     """linalg.svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> Tensor U, Real S, Tensor Vh
-    The singular value decomposition A = U diag(S) Vh (Wan and Zhang 2019). Functions of complex singular vectors have gradients if common phases of U and Vh
-    do not matter; repeated singular values give infinities unless their vectors do not matter; vectors beyond min(A.shape) have no gradient.
-    Dtypes: float, complex. Gradient of A: (left * unsqueeze(grad_S, -2)) @ right if is_nothing(grad_U[..., :count]) and is_nothing(grad_Vh[..., :count, :])
-    else left @ rows + outside if tall else left @ rows, where count = S.shape[-1], tall = U.shape[-2] > count, wide = Vh.shape[-1] > count, down =
-    unsqueeze(S, -1), along = unsqueeze(S, -2), left = U[..., :count], right = Vh[..., :count, :], V = right.mH, of_left = left.mH @ grad_U[..., :count],
-    of_right = grad_Vh[..., :count, :] @ V, turned_left = of_left - of_left.mH, turned_right = of_right.mH - of_right, turned = over_gaps(turned_left * along
-    + down * turned_right, S * S), phases = diagonal(without_phase(turned_left + turned_right, 'svd') - 2 * turned_right, 0, -2, -1), scales = grad_S +
-    divide_or_zero(0.25 * phases, S) if is_complex(U) else grad_S, inside = turned @ right + unsqueeze(scales, -1) * right, rows = inside +
-    divide_or_zero(grad_Vh[..., :count, :] - of_right @ right, down) if wide else inside, outside = divide_or_zero(grad_U[..., :count] - left @ of_left,
-    along) @ right. Example: gs.linalg.svd(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    The singular value decomposition A = U diag(S) Vh (Wan and Zhang 2019). Gradients exist where common phases do not matter, of vectors up to min(A.shape);
+    repeated values give infinities unless their vectors do not matter.
+    Shapes: any number of leading batch dims; for example A (3, 3).
+    Dtypes: float, complex.
+    Raises: ValueError for a `driver` other than 'gesvd', 'gesvdj', 'gesvda'.
+    Gradient of A: (left * unsqueeze(grad_S, -2)) @ right if is_nothing(grad_U[..., :count]) and is_nothing(grad_Vh[..., :count, :]) else left @ rows +
+    outside if tall else left @ rows, where count = S.shape[-1], tall = U.shape[-2] > count, wide = Vh.shape[-1] > count, down = unsqueeze(S, -1), along =
+    unsqueeze(S, -2), left = U[..., :count], right = Vh[..., :count, :], V = right.mH, of_left = left.mH @ grad_U[..., :count], of_right = grad_Vh[...,
+    :count, :] @ V, turned_left = of_left - of_left.mH, turned_right = of_right.mH - of_right, turned = over_gaps(turned_left * along + down * turned_right,
+    S * S), phases = diagonal(without_phase(turned_left + turned_right, 'svd') - 2 * turned_right, 0, -2, -1), scales = grad_S + divide_or_zero(0.25 *
+    phases, S) if is_complex(U) else grad_S, inside = turned @ right + unsqueeze(scales, -1) * right, rows = inside + divide_or_zero(grad_Vh[..., :count, :]
+    - of_right @ right, down) if wide else inside, outside = divide_or_zero(grad_U[..., :count] - left @ of_left, along) @ right.
+    Source: the entry linalg_svd of the spec.
+    Example: gs.linalg.svd(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if full_matrices is not False and full_matrices is not True: _refuse("linalg_svd", "full_matrices", full_matrices)
     if driver is not None and driver not in ("gesvd", "gesvdj", "gesvda"): _option("linalg_svd", "driver", driver)
     return linalg_svd.run(A, full_matrices, driver)
@@ -981,10 +1036,13 @@ linalg_svd = _Op(
     computes=_raw.linalg_svd, named=_linalg_svd_result, jvp=_linalg_svd_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3394  linalg_svdvals
+# derivatives.yaml:3379  linalg_svdvals
 def linalg_svdvals(A, *, driver=None):
     """linalg.svdvals(Tensor A, *, str? driver=None) -> Real result
     The singular values of a matrix in descending order.
+    Shapes: for example A (3, 3).
+    Raises: ValueError for a `driver` other than 'gesvd', 'gesvdj', 'gesvda'.
+    Source: the entry linalg_svdvals of the spec.
     Example: gs.linalg.svdvals(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if driver is not None and driver not in ("gesvd", "gesvdj", "gesvda"): _option("linalg_svdvals", "driver", driver)
     return _spectra.svdvals(A, driver=driver)
@@ -994,7 +1052,7 @@ linalg_svdvals = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3399  singular_values_alone
+# derivatives.yaml:3384  singular_values_alone
 class SingularValuesAloneBackward0(_OpNode, op="singular_values_alone", inputs={"A": 0}):
     """A: (vectors[0] * unsqueeze(grad, -2)) @ vectors[2], where vectors = linalg.svd(A, False)"""
     _saves = {"A": ("input", 0, 1)}
@@ -1020,11 +1078,13 @@ singular_values_alone = _Op(
     computes=_raw.singular_values_alone, jvp=_singular_values_alone_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3409  svd
+# derivatives.yaml:3394  svd
 _svd_result = _namedtuple("svd", ("U", "S", "V"))
 def svd(self, some=True, compute_uv=True):
     """svd(Tensor self, bool some=True, bool compute_uv=True) -> Tensor U, Real S, Tensor V
     The singular value decomposition as it was before `linalg.svd`, with V in the place of its adjoint.
+    Shapes: for example self (3, 3).
+    Source: the entry svd of the spec.
     Example: gs.svd(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if some is not False and some is not True: _refuse("svd", "some", some)
     if compute_uv is not False and compute_uv is not True: _refuse("svd", "compute_uv", compute_uv)
@@ -1034,7 +1094,7 @@ svd = _Op(
     dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:3413  linalg_qr
+# derivatives.yaml:3398  linalg_qr
 _linalg_qr_result = _namedtuple("linalg_qr", ("Q", "R"))
 class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs={"A": 0}, outputs={"Q": 0, "R": 1}):
     """A: zero(Q) @ zero(R) if numel(R.shape) == 0 else refusal if without_Q or not_square else cat((of_A, Q @ of_others), -1) if wide else of_A, where rows =
@@ -1122,13 +1182,18 @@ def _linalg_qr_jvp(A, mode, *, Q, R, A_t=None):
 def linalg_qr(A, mode='reduced'):
     """linalg.qr(Tensor A, str mode='reduced') -> Tensor Q, Tensor R
     A as the product of Q, with orthonormal columns, and an upper triangular R (Walter and Lehmann 2018).
-    Dtypes: float, complex. Gradient of A: zero(Q) @ zero(R) if numel(R.shape) == 0 else refusal if without_Q or not_square else cat((of_A, Q @ of_others),
-    -1) if wide else of_A, where rows = R.shape[-2], wide = R.shape[-1] > rows, without_Q = mode == 'r', not_square = mode == 'complete' and R.shape[-2] >
-    R.shape[-1], refusal = fail("The derivative of linalg.qr depends on Q, which is not computed when mode='r'. " + "Please use linalg.qr(A, mode='reduced')
-    if you are going to differentiate through linalg.qr.") if without_Q else fail("The QR decomposition is not differentiable when mode='complete' and nrows
-    > ncols."), first = R[..., :rows], others = R[..., rows:], of_others = grad_R[..., rows:], of_Q = grad_Q + Q @ (others @ of_others.mH) if wide else
-    grad_Q, inner = grad_R[..., :rows] @ first.mH - Q.mH @ of_Q, doubled = triu(inner) + triu(inner, 1), of_A = linalg.solve_triangular(first.mH, of_Q + Q @
-    (0.5 * (doubled + doubled.mH)), upper=False, left=False). Example: gs.linalg.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Shapes: any number of leading batch dims; for example A (3, 3).
+    Dtypes: float, complex.
+    Raises: ValueError for a `mode` other than 'reduced', 'complete', 'r'.
+    Gradient of A: zero(Q) @ zero(R) if numel(R.shape) == 0 else refusal if without_Q or not_square else cat((of_A, Q @ of_others), -1) if wide else of_A,
+    where rows = R.shape[-2], wide = R.shape[-1] > rows, without_Q = mode == 'r', not_square = mode == 'complete' and R.shape[-2] > R.shape[-1], refusal =
+    fail("The derivative of linalg.qr depends on Q, which is not computed when mode='r'. " + "Please use linalg.qr(A, mode='reduced') if you are going to
+    differentiate through linalg.qr.") if without_Q else fail("The QR decomposition is not differentiable when mode='complete' and nrows > ncols."), first =
+    R[..., :rows], others = R[..., rows:], of_others = grad_R[..., rows:], of_Q = grad_Q + Q @ (others @ of_others.mH) if wide else grad_Q, inner =
+    grad_R[..., :rows] @ first.mH - Q.mH @ of_Q, doubled = triu(inner) + triu(inner, 1), of_A = linalg.solve_triangular(first.mH, of_Q + Q @ (0.5 * (doubled
+    + doubled.mH)), upper=False, left=False).
+    Source: the entry linalg_qr of the spec.
+    Example: gs.linalg.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if mode not in ("reduced", "complete", "r"): _option("linalg_qr", "mode", mode)
     return linalg_qr.run(A, mode)
 linalg_qr.__qualname__ = "linalg.qr"
@@ -1137,17 +1202,19 @@ linalg_qr = _Op(
     jvp=_linalg_qr_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3446  qr
+# derivatives.yaml:3431  qr
 _qr_result = _namedtuple("qr", ("Q", "R"))
 def qr(self, some=True):
     """qr(Tensor self, bool some=True) -> Tensor Q, Tensor R
     The QR decomposition as it was before `linalg.qr`; complete if not some.
+    Shapes: for example self (3, 3).
+    Source: the entry qr of the spec.
     Example: gs.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if some is not False and some is not True: _refuse("qr", "some", some)
     return _qr_result(*_decompositions.qr_some(self, some))
 qr = _Op("qr", qr, None, "Tensor self, bool some", "Tensor Q, Tensor R", composes=_decompositions.qr_some, named=_qr_result, dtypes=("float", "complex"))
 
-# derivatives.yaml:3450  linalg_lu_factor_ex
+# derivatives.yaml:3435  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
 class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs={"A": 0}):
     """A: P @ (square if rows == columns else cat((square, below if tall else beside), -2 if tall else -1)), where rows = A.shape[-2], columns = A.shape[-1], tall
@@ -1281,15 +1348,18 @@ def _linalg_lu_factor_ex_jvp(A, pivot, check_errors, *, LU, pivots, info, A_t=No
 def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
     """linalg.lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> Tensor LU, Index pivots, Index info
     The LU decomposition (de Hoog et al. 2011) in one matrix, the exchanged rows from 1, and which pivot is zero.
-    Dtypes: float, complex. Gradient of A: P @ (square if rows == columns else cat((square, below if tall else beside), -2 if tall else -1)), where rows =
-    A.shape[-2], columns = A.shape[-1], tall = rows > columns, count = columns if tall else rows, P = permutation(pivots, rows, LU.dtype), triangles =
-    lu_triangles(LU), L = triangles[0], U = triangles[1], square_L = L[..., :count, :], square_U = U[..., :count], of_L = tril(grad[..., :count], -1), of_U =
-    triu(grad[..., :count, :]), of_both = tril(L.mH @ of_L, -1) + triu(of_U @ U.mH), of_rest = of_L[..., count:, :] if tall else of_U[..., count:], others =
-    L[..., count:, :] if tall else U[..., count:], inside = others.mH @ of_rest if tall else of_rest @ others.mH, inner = of_both if rows == columns else
-    of_both - inside, over_U = linalg.solve_triangular(square_U.mH, inner, upper=False, left=False), square = linalg.solve_triangular(square_L.mH, over_U,
-    upper=True, unitriangular=True), below = linalg.solve_triangular(square_U.mH, of_rest, upper=False, left=False), beside =
-    linalg.solve_triangular(square_L.mH, of_rest, upper=True, unitriangular=True). Example: gs.linalg.lu_factor_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0,
-    0.5], [0.25, 0.5, 6.0]]))"""
+    Shapes: any number of leading batch dims; for example A (3, 3).
+    Dtypes: float, complex.
+    Gradient of A: P @ (square if rows == columns else cat((square, below if tall else beside), -2 if tall else -1)), where rows = A.shape[-2], columns =
+    A.shape[-1], tall = rows > columns, count = columns if tall else rows, P = permutation(pivots, rows, LU.dtype), triangles = lu_triangles(LU), L =
+    triangles[0], U = triangles[1], square_L = L[..., :count, :], square_U = U[..., :count], of_L = tril(grad[..., :count], -1), of_U = triu(grad[...,
+    :count, :]), of_both = tril(L.mH @ of_L, -1) + triu(of_U @ U.mH), of_rest = of_L[..., count:, :] if tall else of_U[..., count:], others = L[..., count:,
+    :] if tall else U[..., count:], inside = others.mH @ of_rest if tall else of_rest @ others.mH, inner = of_both if rows == columns else of_both - inside,
+    over_U = linalg.solve_triangular(square_U.mH, inner, upper=False, left=False), square = linalg.solve_triangular(square_L.mH, over_U, upper=True,
+    unitriangular=True), below = linalg.solve_triangular(square_U.mH, of_rest, upper=False, left=False), beside = linalg.solve_triangular(square_L.mH,
+    of_rest, upper=True, unitriangular=True).
+    Source: the entry linalg_lu_factor_ex of the spec.
+    Example: gs.linalg.lu_factor_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("linalg_lu_factor_ex", "pivot", pivot)
     if check_errors is not False and check_errors is not True: _refuse("linalg_lu_factor_ex", "check_errors", check_errors)
     return linalg_lu_factor_ex.run(A, pivot, check_errors)
@@ -1300,7 +1370,7 @@ linalg_lu_factor_ex = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3488  permutation
+# derivatives.yaml:3473  permutation
 def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
@@ -1308,11 +1378,13 @@ def permutation(pivots, rows, dtype):
     return permutation.run(pivots, rows, dtype)
 permutation = _Op("permutation", permutation, None, "Index pivots, int rows, dtype dtype", computes=_raw.permutation, batch="leading", public=False)
 
-# derivatives.yaml:3494  linalg_lu_factor
+# derivatives.yaml:3479  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
 def linalg_lu_factor(A, *, pivot=True):
     """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
     The LU decomposition in one matrix, L without its diagonal of ones, and the rows that were exchanged.
+    Shapes: for example A (3, 3).
+    Source: the entry linalg_lu_factor of the spec.
     Example: gs.linalg.lu_factor(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("linalg_lu_factor", "pivot", pivot)
     return _linalg_lu_factor_result(*_decompositions.lu_factor(A, pivot=pivot))
@@ -1322,17 +1394,19 @@ linalg_lu_factor = _Op(
     named=_linalg_lu_factor_result, dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3498  lu
+# derivatives.yaml:3483  lu
 _lu_result = _namedtuple("lu", ("LU", "pivots"))
 def lu(A, pivot=True):
     """lu(Tensor A, bool pivot=True) -> Tensor LU, Index pivots
     The LU decomposition in one matrix, as `linalg.lu_factor` gives it, of singular matrices, too.
+    Shapes: for example A (3, 3).
+    Source: the entry lu of the spec.
     Example: gs.lu(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("lu", "pivot", pivot)
     return _lu_result(*_decompositions.lu_in_one(A, pivot))
 lu = _Op("lu", lu, None, "Tensor A, bool pivot", "Tensor LU, Index pivots", composes=_decompositions.lu_in_one, named=_lu_result, dtypes=("float", "complex"))
 
-# derivatives.yaml:3502  lu_triangles
+# derivatives.yaml:3487  lu_triangles
 _lu_triangles_result = _namedtuple("lu_triangles", ("L", "U"))
 class LuTrianglesBackward0(_OpNode, op="lu_triangles", inputs={"LU": 0}, outputs={"L": 0, "U": 1}):
     """LU: whole_L + whole_U, where of_L = tril(grad_L, -1), of_U = triu(grad_U), whole_L = cat((of_L, zero(grad_U[..., L.shape[-1]:])), -1) if U.shape[-1] >
@@ -1368,11 +1442,13 @@ lu_triangles = _Op(
     jvp=_lu_triangles_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3516  lu_unpack
+# derivatives.yaml:3501  lu_unpack
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
     The matrices of an LU decomposition A = PLU; empty ones for what is not to be unpacked.
+    Shapes: for example LU_data (3, 3).
+    Source: the entry lu_unpack of the spec.
     Example: gs.lu_unpack(gs.linspace(-2.0, 2.0, 9).reshape(3, 3), gs.tensor([2, 3, 3]))"""
     if unpack_data is not False and unpack_data is not True: _refuse("lu_unpack", "unpack_data", unpack_data)
     if unpack_pivots is not False and unpack_pivots is not True: _refuse("lu_unpack", "unpack_pivots", unpack_pivots)
@@ -1382,11 +1458,13 @@ lu_unpack = _Op(
     composes=_decompositions.lu_unpack, named=_lu_unpack_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:3522  linalg_lu
+# derivatives.yaml:3507  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
 def linalg_lu(A, *, pivot=True):
     """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
     The LU decomposition A = PLU with a permutation P, an L with ones on its diagonal, and an upper triangular U.
+    Shapes: for example A (3, 3).
+    Source: the entry linalg_lu of the spec.
     Example: gs.linalg.lu(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("linalg_lu", "pivot", pivot)
     return _linalg_lu_result(*_decompositions.lu(A, pivot=pivot))
@@ -1396,10 +1474,12 @@ linalg_lu = _Op(
     dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3526  linalg_lu_solve
+# derivatives.yaml:3511  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
     The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
+    Shapes: for example LU (3, 3), B (3, 2).
+    Source: the entry linalg_lu_solve of the spec.
     Example: gs.linalg.lu_solve(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.tensor([2, 3, 3]), gs.linspace(-2.0, 2.0, 6).reshape(3,
     2))"""
     if left is not False and left is not True: _refuse("linalg_lu_solve", "left", left)
@@ -1411,7 +1491,7 @@ linalg_lu_solve = _Op(
     dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3530  solve_with_lu
+# derivatives.yaml:3515  solve_with_lu
 class SolveWithLuBackward0(_OpNode, op="solve_with_lu", inputs={"LU": 0, "B": 2}):
     """LU: sum_to_size(-(triu((half + lower.mH @ half) @ other.mH) + tril(half @ (triu(LU) @ other).mH, -1)), LU.shape), where P = permutation(squeeze(pivots, -2),
         LU.shape[-2], LU.dtype), lower = tril(LU, -1), back = solve_with_lu(LU, pivots, grad, not adjoint), half = P.mT @ (result if adjoint else back), other =
@@ -1482,7 +1562,7 @@ solve_with_lu = _Op(
     jvp=_solve_with_lu_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3549  linalg_ldl_factor_ex
+# derivatives.yaml:3534  linalg_ldl_factor_ex
 _linalg_ldl_factor_ex_result = _namedtuple("linalg_ldl_factor_ex", ("LD", "pivots", "info"))
 class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1498,10 +1578,13 @@ def _linalg_ldl_factor_ex_jvp(self, hermitian, check_errors, *, LD, pivots, info
 
 def linalg_ldl_factor_ex(self, *, hermitian=False, check_errors=False):
     """linalg.ldl_factor_ex(Tensor self, *, bool hermitian=False, bool check_errors=False) -> Tensor LD, Index pivots, Index info
-    The decomposition of a symmetric, or Hermitian, matrix into L, a block diagonal D and the adjoint of L (Bunch and Kaufman 1977), read from its lower
-    triangle, with LAPACK's pivots, and which block is zero, or 0.
-    Dtypes: float, complex. Gradient of self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place"). Example:
-    gs.linalg.ldl_factor_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    The L and D of A = L D L.mH, from the lower triangle (Bunch and Kaufman 1977), pivots, and the zero block, or 0.
+    Shapes: any number of leading batch dims; for example self (3, 3).
+    Dtypes: float, complex.
+    Raises: NotImplementedError for a backward pass through `self`: differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place.
+    Gradient of self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place").
+    Source: the entry linalg_ldl_factor_ex of the spec.
+    Example: gs.linalg.ldl_factor_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if hermitian is not False and hermitian is not True: _refuse("linalg_ldl_factor_ex", "hermitian", hermitian)
     if check_errors is not False and check_errors is not True: _refuse("linalg_ldl_factor_ex", "check_errors", check_errors)
     return linalg_ldl_factor_ex.run(self, hermitian, check_errors)
@@ -1512,7 +1595,7 @@ linalg_ldl_factor_ex = _Op(
     dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3558  linalg_ldl_factor
+# derivatives.yaml:3542  linalg_ldl_factor
 _linalg_ldl_factor_result = _namedtuple("linalg_ldl_factor", ("LD", "pivots"))
 class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1529,8 +1612,12 @@ def _linalg_ldl_factor_jvp(self, hermitian, *, LD, pivots, self_t=None):
 def linalg_ldl_factor(self, *, hermitian=False):
     """linalg.ldl_factor(Tensor self, *, bool hermitian=False) -> Tensor LD, Index pivots
     The decomposition of `linalg.ldl_factor_ex`, which raises where it fails.
-    Dtypes: float, complex. Gradient of self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place"). Example:
-    gs.linalg.ldl_factor(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    Shapes: any number of leading batch dims; for example self (3, 3).
+    Dtypes: float, complex.
+    Raises: NotImplementedError for a backward pass through `self`: differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place.
+    Gradient of self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place").
+    Source: the entry linalg_ldl_factor of the spec.
+    Example: gs.linalg.ldl_factor(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if hermitian is not False and hermitian is not True: _refuse("linalg_ldl_factor", "hermitian", hermitian)
     return linalg_ldl_factor.run(self, hermitian)
 linalg_ldl_factor.__qualname__ = "linalg.ldl_factor"
@@ -1539,7 +1626,7 @@ linalg_ldl_factor = _Op(
     named=_linalg_ldl_factor_result, jvp=_linalg_ldl_factor_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3565  linalg_ldl_solve
+# derivatives.yaml:3549  linalg_ldl_solve
 class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape)"""
@@ -1574,9 +1661,15 @@ def _linalg_ldl_solve_jvp(LD, pivots, B, hermitian, *, result, LD_t=None, B_t=No
 def linalg_ldl_solve(LD, pivots, B, *, hermitian=False):
     """linalg.ldl_solve(Tensor LD, Index pivots, Tensor B, *, bool hermitian=False) -> Tensor result
     The X with AX = B, given the decomposition of A by `linalg.ldl_factor`.
-    Dtypes: float, complex. Gradient of LD: not_implemented("differentiate linalg.solve in its place"). Gradient of B: sum_to_size(conj(linalg.ldl_solve(LD,
-    pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape). Example: gs.linalg.ldl_solve(gs.tensor([[4.0,
-    0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.tensor([1, 2, 3]), gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
+    Shapes: for example LD (3, 3), B (3, 2).
+    Dtypes: float, complex.
+    Raises: NotImplementedError for a backward pass through `LD`: differentiate linalg.solve in its place.
+    Gradient of LD: not_implemented("differentiate linalg.solve in its place").
+    Gradient of B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True),
+    B.shape).
+    Source: the entry linalg_ldl_solve of the spec.
+    Example: gs.linalg.ldl_solve(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.tensor([1, 2, 3]), gs.linspace(-2.0, 2.0, 6).reshape(3,
+    2))"""
     if hermitian is not False and hermitian is not True: _refuse("linalg_ldl_solve", "hermitian", hermitian)
     return linalg_ldl_solve.run(LD, pivots, B, hermitian)
 linalg_ldl_solve.__qualname__ = "linalg.ldl_solve"
@@ -1586,7 +1679,7 @@ linalg_ldl_solve = _Op(
     hermitian: _ops.solve_with_ldl(LD, _ops.unsqueeze(pivots, -2), B, hermitian), namespace="linalg",
 )
 
-# derivatives.yaml:3577  solve_with_ldl
+# derivatives.yaml:3561  solve_with_ldl
 class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(solve_with_ldl(LD, pivots, conj(grad), False)) if not hermitian else solve_with_ldl(LD, pivots, grad, True), B.shape)"""
@@ -1627,15 +1720,17 @@ solve_with_ldl = _Op(
     jvp=_solve_with_ldl_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3589  lu_solve
+# derivatives.yaml:3573  lu_solve
 def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
+    Shapes: for example self (3, 2), LU_data (3, 3).
+    Source: the entry lu_solve of the spec.
     Example: gs.lu_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.tensor([2, 3, 3]))"""
     return _ops.linalg_lu_solve(LU_data, LU_pivots, self)
 lu_solve = _Op("lu_solve", lu_solve, None, "Tensor self, Tensor LU_data, Index LU_pivots", dtypes=("float", "complex"))
 
-# derivatives.yaml:3593  pseudoinverse
+# derivatives.yaml:3577  pseudoinverse
 class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs={"A": 0}):
     """A: pinv_backward(grad, A, result)"""
     _saves = {"A": ("input", 0, 1), "result": ("output", 0, 1)}
@@ -1658,7 +1753,7 @@ pseudoinverse = _Op(
     jvp=_pseudoinverse_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3600  pseudoinverse_within
+# derivatives.yaml:3584  pseudoinverse_within
 class PseudoinverseWithinBackward0(_OpNode, op="pseudoinverse_within", inputs={"A": 0, "atol": 1, "rtol": 2}):
     """A: pinv_backward(grad, A, result)
     atol: 0
@@ -1692,7 +1787,7 @@ pseudoinverse_within = _Op(
     computes=_raw.pseudoinverse_within, jvp=_pseudoinverse_within_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3613  pinv_backward
+# derivatives.yaml:3597  pinv_backward
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
@@ -1707,7 +1802,7 @@ pinv_backward = _Op(
     "pinv_backward", pinv_backward, None, "Tensor gradient, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:3622  pinv_push
+# derivatives.yaml:3606  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
@@ -1720,11 +1815,13 @@ def pinv_push(tangent, A, result):
     ) - _ops.matmul(result, _ops.matmul(tangent, result))
 pinv_push = _Op("pinv_push", pinv_push, None, "Tensor tangent, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3631  linalg_pinv
+# derivatives.yaml:3615  linalg_pinv
 def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.pinv(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero; each is a number, or a tensor that has one for each
     matrix, which has no gradient.
+    Shapes: for example A (3, 2).
+    Source: the entry linalg_pinv of the spec.
     Example: gs.linalg.pinv(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
     if hermitian is not False and hermitian is not True: _refuse("linalg_pinv", "hermitian", hermitian)
     return _inverses.pinv(A, atol=atol, rtol=rtol, hermitian=hermitian)
@@ -1736,14 +1833,22 @@ _linalg_pinv__0 = _Op(
 
 def linalg_pinv(*args, **kwargs):
     """linalg.pinv(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False) -> Tensor result
-    linalg.pinv.rcond(Tensor A, any rcond, bool hermitian=False) -> Tensor result"""
+    linalg.pinv.rcond(Tensor A, any rcond, bool hermitian=False) -> Tensor result
+    The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero; each is a number, or a tensor that has one for each
+    matrix, which has no gradient.
+    linalg.pinv.rcond: The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
+    Shapes: for example A (3, 2).
+    Source: the entry linalg_pinv of the spec.
+    Example: gs.linalg.pinv(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
     return _select_overload("linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function", args, kwargs)(*args, **kwargs)
 linalg_pinv = _overloads_in_c(linalg_pinv, "linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function")
 
-# derivatives.yaml:3636  linalg_pinv.rcond
+# derivatives.yaml:3620  linalg_pinv.rcond
 def _linalg_pinv__rcond(A, rcond, hermitian=False):
     """linalg.pinv.rcond(Tensor A, any rcond, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
+    Shapes: for example A (3, 2).
+    Source: the entry linalg_pinv.rcond of the spec.
     Example: gs.linalg.pinv(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]), 0.001)"""
     if hermitian is not False and hermitian is not True: _refuse("linalg_pinv.rcond", "hermitian", hermitian)
     return _ops.linalg_pinv(A, rtol=rcond, hermitian=hermitian)
@@ -1752,16 +1857,18 @@ _linalg_pinv__rcond = _Op(
     "linalg_pinv.rcond", _linalg_pinv__rcond, None, "Tensor A, any rcond, bool hermitian", dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3640  pinverse
+# derivatives.yaml:3624  pinverse
 def pinverse(self, rcond=1e-15):
     """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
+    Shapes: for example self (3, 2).
+    Source: the entry pinverse of the spec.
     Example: gs.pinverse(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
     if rcond.__class__ is not float and rcond.__class__ is not int: rcond = _number("pinverse", "rcond", rcond)
     return _ops.linalg_pinv(self, rtol=rcond)
 pinverse = _Op("pinverse", pinverse, None, "Tensor self, float rcond", dtypes=("float", "complex"))
 
-# derivatives.yaml:3644  least_squares
+# derivatives.yaml:3628  least_squares
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
 class LeastSquaresBackward0(_OpNode, op="least_squares", inputs={"A": 0, "B": 1}):
     """A: pinv_backward(grad @ B.mH, A, pseudo), where pseudo = pseudoinverse(A, 0.0, rcond, False)
@@ -1790,19 +1897,21 @@ def _least_squares_jvp(A, B, rcond, driver, *, solution, rank, A_t=None, B_t=Non
 
 def least_squares(A, B, rcond, driver):
     """least_squares(Tensor A, Tensor B, float rcond, str driver) -> Tensor solution, Index rank
-    The X of least norm that minimizes the norm of AX - B by a driver of LAPACK, and the rank of A; the gradient is that of the pseudoinverse (Golub and
-    Pereyra 1973) times B."""
+    The X of least norm that minimizes the norm of AX - B; its gradient is that of pinv(A) @ B (Golub, Pereyra 1973)."""
     return least_squares.run(A, B, rcond, driver)
 least_squares = _Op(
     "least_squares", least_squares, LeastSquaresBackward0, "Tensor A, Tensor B, float rcond, str(gels|gelsy|gelsd|gelss) driver", "Tensor solution, Index rank",
     computes=_raw.least_squares, named=_least_squares_result, jvp=_least_squares_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3659  linalg_lstsq
+# derivatives.yaml:3642  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
     The X of least norm that minimizes the norm of AX - B; what the driver does not give is empty.
+    Shapes: for example A (3, 2), B (3, 2).
+    Raises: ValueError for a `driver` other than 'gels', 'gelsy', 'gelsd', 'gelss'.
+    Source: the entry linalg_lstsq of the spec.
     Example: gs.linalg.lstsq(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if rcond is not None and rcond.__class__ is not float and rcond.__class__ is not int: rcond = _number("linalg_lstsq", "rcond", rcond)
     if driver is not None and driver not in ("gels", "gelsy", "gelsd", "gelss"): _option("linalg_lstsq", "driver", driver)
@@ -1814,11 +1923,14 @@ linalg_lstsq = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3665  linalg_matrix_rank
+# derivatives.yaml:3648  linalg_matrix_rank
 def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest).
-    Dtypes: float, complex. Example: gs.linalg.matrix_rank(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
+    Shapes: any number of leading batch dims; for example A (3, 2).
+    Dtypes: float, complex.
+    Source: the entry linalg_matrix_rank of the spec.
+    Example: gs.linalg.matrix_rank(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
     if atol is not None and atol.__class__ is not float and atol.__class__ is not int: atol = _number("linalg_matrix_rank", "atol", atol)
     if rtol is not None and rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("linalg_matrix_rank", "rtol", rtol)
     if hermitian is not False and hermitian is not True: _refuse("linalg_matrix_rank", "hermitian", hermitian)
@@ -1831,14 +1943,22 @@ _linalg_matrix_rank__0 = _Op(
 
 def linalg_matrix_rank(*args, **kwargs):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
-    linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result"""
+    linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result
+    The number of singular values above max(atol, rtol * the largest).
+    linalg.matrix_rank.tol: The number of singular values above `tol`.
+    Shapes: any number of leading batch dims; for example A (3, 2).
+    Dtypes: float, complex.
+    Source: the entry linalg_matrix_rank of the spec.
+    Example: gs.linalg.matrix_rank(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
     return _select_overload("linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function", args, kwargs)(*args, **kwargs)
 linalg_matrix_rank = _overloads_in_c(linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function")
 
-# derivatives.yaml:3670  linalg_matrix_rank.tol
+# derivatives.yaml:3653  linalg_matrix_rank.tol
 def _linalg_matrix_rank__tol(A, tol, hermitian=False):
     """linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result
     The number of singular values above `tol`.
+    Shapes: for example A (3, 2).
+    Source: the entry linalg_matrix_rank.tol of the spec.
     Example: gs.linalg.matrix_rank(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]), 0.001)"""
     if tol.__class__ is not float and tol.__class__ is not int: tol = _number("linalg_matrix_rank.tol", "tol", tol)
     if hermitian is not False and hermitian is not True: _refuse("linalg_matrix_rank.tol", "hermitian", hermitian)
@@ -1849,7 +1969,7 @@ _linalg_matrix_rank__tol = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3674  linalg_matrix_exp
+# derivatives.yaml:3657  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs={"self": 0}):
     """self: matrix_exp_derivative(self.mH, grad)"""
     _saves = {"self": ("input", 0, 1)}
@@ -1866,7 +1986,11 @@ def _linalg_matrix_exp_jvp(self, *, result, self_t=None):
 def linalg_matrix_exp(self):
     """linalg.matrix_exp(Tensor self) -> Tensor result
     The exponential of a matrix; its derivative is a block of that of a larger one (Mathias 1996).
-    Dtypes: float, complex. Gradient of self: matrix_exp_derivative(self.mH, grad). Example: gs.linalg.matrix_exp(gs.linspace(-2.0, 2.0, 9).reshape(3, 3))"""
+    Shapes: any number of leading batch dims; for example self (3, 3).
+    Dtypes: float, complex.
+    Gradient of self: matrix_exp_derivative(self.mH, grad).
+    Source: the entry linalg_matrix_exp of the spec.
+    Example: gs.linalg.matrix_exp(gs.linspace(-2.0, 2.0, 9).reshape(3, 3))"""
     return linalg_matrix_exp.run(self)
 linalg_matrix_exp.__qualname__ = "linalg.matrix_exp"
 linalg_matrix_exp = _Op(
@@ -1876,7 +2000,7 @@ linalg_matrix_exp = _Op(
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:3682  matrix_exp_derivative
+# derivatives.yaml:3665  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
@@ -1885,10 +2009,13 @@ def matrix_exp_derivative(self, direction):
     ))[..., :self._memory.shape[-1], self._memory.shape[-1]:]
 matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None, "Tensor self, Tensor direction", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3688  linalg_vector_norm
+# derivatives.yaml:3671  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry linalg_vector_norm of the spec.
     Example: gs.linalg.vector_norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if ord.__class__ is not float and ord.__class__ is not int: ord = _number("linalg_vector_norm", "ord", ord)
     if dim is True or dim is False: _refuse("linalg_vector_norm", "dim", dim)
@@ -1901,10 +2028,12 @@ linalg_vector_norm = _Op(
     dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3692  linalg_matrix_norm
+# derivatives.yaml:3675  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
+    Shapes: for example A (3, 4).
+    Source: the entry linalg_matrix_norm of the spec.
     Example: gs.linalg.matrix_norm(gs.tensor([[4.0, 0.5, 0.25, 0.125], [0.5, 5.0, 0.5, 0.25], [0.25, 0.5, 6.0, 0.5]]))"""
     if keepdim is not False and keepdim is not True: _refuse("linalg_matrix_norm", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
@@ -1915,10 +2044,12 @@ linalg_matrix_norm = _Op(
     dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3697  linalg_norm
+# derivatives.yaml:3680  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
+    Shapes: for example A (2, 3, 4).
+    Source: the entry linalg_norm of the spec.
     Example: gs.linalg.norm(gs.tensor([[4.0, 0.5, 0.25, 0.125], [0.5, 5.0, 0.5, 0.25], [0.25, 0.5, 6.0, 0.5]]).expand(2, 3, 4))"""
     if keepdim is not False and keepdim is not True: _refuse("linalg_norm", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
@@ -1929,19 +2060,23 @@ linalg_norm = _Op(
     dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3701  linalg_cond
+# derivatives.yaml:3684  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
+    Shapes: for example A (3, 3).
+    Source: the entry linalg_cond of the spec.
     Example: gs.linalg.cond(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return _norms.cond(A, p)
 linalg_cond.__qualname__ = "linalg.cond"
 linalg_cond = _Op("linalg_cond", linalg_cond, None, "Tensor A, any p", "Real result", composes=_norms.cond, dtypes=("float", "complex"), namespace="linalg")
 
-# derivatives.yaml:3705  linalg_matrix_power
+# derivatives.yaml:3688  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
+    Shapes: for example A (3, 3).
+    Source: the entry linalg_matrix_power of the spec.
     Example: gs.linalg.matrix_power(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), 3)"""
     if n.__class__ is not int: n = _integer("linalg_matrix_power", "n", n)
     return _tensor_products.matrix_power(A, n)
@@ -1953,10 +2088,11 @@ linalg_matrix_power = _Op(
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:3710  linalg_multi_dot
+# derivatives.yaml:3693  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
+    Source: the entry linalg_multi_dot of the spec.
     Example: gs.linalg.multi_dot([gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -1967,10 +2103,11 @@ linalg_multi_dot = _Op(
     "linalg_multi_dot", linalg_multi_dot, None, "Tensor[] tensors", composes=_tensor_products.multi_dot, dtypes=("float", "complex", "int"), namespace="linalg",
 )
 
-# derivatives.yaml:3715  chain_matmul
+# derivatives.yaml:3698  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
+    Source: the entry chain_matmul of the spec.
     Example: gs.chain_matmul([gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2), gs.linspace(-2.0, 2.0, 10).reshape(2, 5)])"""
     if more or _is_one(matrices):
         matrices = (matrices, *more)
@@ -1978,7 +2115,7 @@ def chain_matmul(matrices, *more):
     return _ops.linalg_multi_dot(matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None, "Tensor[] matrices", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:3721  linalg_cross
+# derivatives.yaml:3704  linalg_cross
 class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs={"self": 0, "other": 1}):
     """self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape)
     other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape)"""
@@ -2002,9 +2139,13 @@ def _linalg_cross_jvp(self, other, dim, *, result, self_t=None, other_t=None):
 def linalg_cross(self, other, *, dim=-1):
     """linalg.cross(Tensor self, Tensor other, *, dim dim=-1) -> Tensor result
     The cross product of vectors along dim, which broadcast.
-    Dtypes: float, complex, int. Gradient of self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape). Gradient of other:
-    sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape). Example: gs.linalg.cross(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0,
-    -2.0, 6).reshape(2, 3))"""
+    Shapes: for example self (2, 3), other (2, 3).
+    Dtypes: float, complex, int.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape).
+    Gradient of other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape).
+    Source: the entry linalg_cross of the spec.
+    Example: gs.linalg.cross(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3))"""
     if dim.__class__ is not int: dim = _integer("linalg_cross", "dim", dim)
     return linalg_cross.run(self, other, dim)
 linalg_cross.__qualname__ = "linalg.cross"
@@ -2013,29 +2154,38 @@ linalg_cross = _Op(
     dtypes=("float", "complex", "int"), batch="dims", namespace="linalg",
 )
 
-# derivatives.yaml:3733  cross
+# derivatives.yaml:3716  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, dim? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
+    Shapes: for example self (3, 2), other (3, 2).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry cross of the spec.
     Example: gs.cross(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("cross", "dim", dim)
     return _tensor_products.cross_of_first(self, other, dim)
 cross = _Op("cross", cross, None, "Tensor self, Tensor other, dim? dim", composes=_tensor_products.cross_of_first, dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:3738  linalg_vecdot
+# derivatives.yaml:3721  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, dim dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
+    Shapes: for example x (2, 3), y (3,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry linalg_vecdot of the spec.
     Example: gs.linalg.vecdot(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     if dim.__class__ is not int: dim = _integer("linalg_vecdot", "dim", dim)
     return _ops.sum(_ops.conj(x) * y, dim)
 linalg_vecdot.__qualname__ = "linalg.vecdot"
 linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None, "Tensor x, Tensor y, dim dim", dtypes=("float", "complex", "int"), namespace="linalg")
 
-# derivatives.yaml:3743  linalg_diagonal
+# derivatives.yaml:3726  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
+    Shapes: for example A (2, 3, 3).
+    Raises: IndexError for a `dim1` or `dim2` that the tensor does not have.
+    Source: the entry linalg_diagonal of the spec.
     Example: gs.linalg.diagonal(gs.linspace(-2.0, 2.0, 18).reshape(2, 3, 3))"""
     if offset.__class__ is not int: offset = _integer("linalg_diagonal", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("linalg_diagonal", "dim1", dim1)
@@ -2046,10 +2196,12 @@ linalg_diagonal = _Op(
     "linalg_diagonal", linalg_diagonal, None, "Tensor A, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"), namespace="linalg",
 )
 
-# derivatives.yaml:3748  linalg_vander
+# derivatives.yaml:3731  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
+    Shapes: for example x (2, 3).
+    Source: the entry linalg_vander of the spec.
     Example: gs.linalg.vander(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if N is not None and N.__class__ is not int: N = _integer("linalg_vander", "N", N)
     return _tensor_products.linalg_vander(x, N=N)
@@ -2058,20 +2210,24 @@ linalg_vander = _Op(
     "linalg_vander", linalg_vander, None, "Tensor x, int? N", composes=_tensor_products.linalg_vander, dtypes=("float", "complex", "int"), namespace="linalg",
 )
 
-# derivatives.yaml:3753  vander
+# derivatives.yaml:3736  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
+    Shapes: for example x (3,).
+    Source: the entry vander of the spec.
     Example: gs.vander(gs.tensor([-1.2, 0.2, 1.4]))"""
     if N is not None and N.__class__ is not int: N = _integer("vander", "N", N)
     if increasing is not False and increasing is not True: _refuse("vander", "increasing", increasing)
     return _tensor_products.vander(x, N, increasing)
 vander = _Op("vander", vander, None, "Tensor x, int? N, bool increasing", composes=_tensor_products.vander, dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:3759  linalg_tensorinv
+# derivatives.yaml:3742  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
+    Shapes: for example A (2, 3, 6).
+    Source: the entry linalg_tensorinv of the spec.
     Example: gs.linalg.tensorinv(gs.tensor([[[2.0, 1.0]], [[0.5, 3.0]]]))"""
     if ind.__class__ is not int: ind = _integer("linalg_tensorinv", "ind", ind)
     return _multilinear.tensorinv(A, ind)
@@ -2080,10 +2236,12 @@ linalg_tensorinv = _Op(
     "linalg_tensorinv", linalg_tensorinv, None, "Tensor A, int ind", composes=_multilinear.tensorinv, dtypes=("float", "complex"), namespace="linalg",
 )
 
-# derivatives.yaml:3763  linalg_tensorsolve
+# derivatives.yaml:3746  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
+    Shapes: for example B (2, 1).
+    Source: the entry linalg_tensorsolve of the spec.
     Example: gs.linalg.tensorsolve(gs.tensor([[[2.0, 1.0]], [[0.5, 3.0]]]), gs.linspace(2.0, -2.0, 2).reshape(2, 1))"""
     return _multilinear.tensorsolve(A, B, dims)
 linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
@@ -2092,7 +2250,7 @@ linalg_tensorsolve = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3767  reflected
+# derivatives.yaml:3750  reflected
 class ReflectedBackward0(_OpNode, op="reflected", inputs={"A": 0, "tau": 1, "other": 2}):
     """A: gradients[0], where gradients = reflected_backward(grad, A, tau, other, adjoint)
     tau: gradients[1], where gradients = reflected_backward(grad, A, tau, other, adjoint)
@@ -2123,7 +2281,7 @@ reflected = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3782  reflected_backward
+# derivatives.yaml:3765  reflected_backward
 _reflected_backward_result = _namedtuple("reflected_backward", ("of_A", "of_tau"))
 def reflected_backward(gradient, A, tau, other, adjoint):
     """reflected_backward(Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor of_A, Tensor of_tau
@@ -2134,7 +2292,7 @@ reflected_backward = _Op(
     composes=_reflections.reflected_backward, named=_reflected_backward_result, public=False,
 )
 
-# derivatives.yaml:3788  reflected_push
+# derivatives.yaml:3771  reflected_push
 def reflected_push(of_A, of_tau, A, tau, other, adjoint):
     """reflected_push(Tensor of_A, Tensor of_tau, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
     The tangent of a product with Householder matrices that have these tangents."""
@@ -2144,10 +2302,12 @@ reflected_push = _Op(
     composes=_reflections.reflected_push, dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:3793  linalg_householder_product
+# derivatives.yaml:3776  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, A having the v below its diagonal.
+    Shapes: for example A (3, 2), tau (2,).
+    Source: the entry linalg_householder_product of the spec.
     Example: gs.linalg.householder_product(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 2))"""
     return _reflections.householder_product(A, tau)
 linalg_householder_product.__qualname__ = "linalg.householder_product"
@@ -2158,10 +2318,12 @@ linalg_householder_product = _Op(
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:3798  ormqr
+# derivatives.yaml:3781  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3 on either side.
+    Shapes: for example self (3, 2), input2 (2,), input3 (3, 2).
+    Source: the entry ormqr of the spec.
     Example: gs.ormqr(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 2), gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     if left is not False and left is not True: _refuse("ormqr", "left", left)
     if transpose is not False and transpose is not True: _refuse("ormqr", "transpose", transpose)
@@ -2170,7 +2332,7 @@ ormqr = _Op(
     "ormqr", ormqr, None, "Tensor self, Tensor input2, Tensor input3, bool left, bool transpose", composes=_reflections.ormqr, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:3802  trace
+# derivatives.yaml:3785  trace
 class TraceBackward0(_OpNode, op="trace", inputs={"self": 0}):
     """self: trace_put(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -2187,14 +2349,18 @@ def _trace_jvp(self, *, result, self_t=None):
 def trace(self):
     """trace(Tensor self) -> Tensor result
     The sum of the diagonal of a matrix.
-    Dtypes: float, complex, int. Gradient of self: trace_put(grad, self.shape). Example: gs.trace(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int.
+    Gradient of self: trace_put(grad, self.shape).
+    Source: the entry trace of the spec.
+    Example: gs.trace(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return trace.run(self)
 trace = _Op(
     "trace", trace, TraceBackward0, "Tensor self", computes=_raw.trace, jvp=_trace_jvp, dtypes=("float", "complex", "int"), batch=lambda _own,
     self: _ops.sum(_ops.diagonal(self)),
 )
 
-# derivatives.yaml:3810  trace_put
+# derivatives.yaml:3793  trace_put
 class TracePutBackward0(_OpNode, op="trace_put", inputs={"self": 0}):
     """self: sum(diagonal(grad, 0, -2, -1), -1)"""
 
@@ -2218,34 +2384,42 @@ trace_put = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:3817  inner
+# derivatives.yaml:3800  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
+    Shapes: for example self (2, 3), other (4, 3).
+    Source: the entry inner of the spec.
     Example: gs.inner(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 12).reshape(4, 3))"""
     return _tensor_products.inner(self, other)
 inner = _Op("inner", inner, None, "Tensor self, Tensor other", composes=_tensor_products.inner, dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:3822  kron
+# derivatives.yaml:3805  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
+    Shapes: for example self (2, 3), other (3, 2).
+    Source: the entry kron of the spec.
     Example: gs.kron(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     return _tensor_products.kron(self, other)
 kron = _Op("kron", kron, None, "Tensor self, Tensor other", composes=_tensor_products.kron, dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:3827  tensordot
+# derivatives.yaml:3810  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
+    Shapes: for example a (2, 3, 4), b (3, 4, 2).
+    Source: the entry tensordot of the spec.
     Example: gs.tensordot(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 24).reshape(3, 4, 2))"""
     return _tensor_products.tensordot(a, b, dims)
 tensordot = _Op("tensordot", tensordot, None, "Tensor a, Tensor b, any dims", composes=_tensor_products.tensordot, dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:3833  addmv
+# derivatives.yaml:3816  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
+    Shapes: for example self (3,), mat (3, 4), vec (4,).
+    Source: the entry addmv of the spec.
     Example: gs.addmv(gs.tensor([-1.2, 0.2, 1.4]), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(-2.0, 2.0, 4))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmv", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmv", "alpha", alpha)
@@ -2262,10 +2436,12 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
 addmv_ = addmv.in_place_form(addmv_, by_function=True)
 
-# derivatives.yaml:3839  addr
+# derivatives.yaml:3822  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
+    Shapes: for example self (3, 4), vec1 (3,), vec2 (4,).
+    Source: the entry addr of the spec.
     Example: gs.addr(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0.8, -0.8, -1.4]), gs.linspace(-2.0, 2.0, 4))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addr", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addr", "alpha", alpha)
@@ -2282,10 +2458,12 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
 addr_ = addr.in_place_form(addr_, by_function=True)
 
-# derivatives.yaml:3845  addbmm
+# derivatives.yaml:3828  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
+    Shapes: for example self (3, 2), batch1 (2, 3, 4), batch2 (2, 4, 2).
+    Source: the entry addbmm of the spec.
     Example: gs.addbmm(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4), gs.linspace(-2.0, 2.0, 16).reshape(2, 4, 2))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addbmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addbmm", "alpha", alpha)
@@ -2303,10 +2481,12 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 addbmm_ = addbmm.in_place_form(addbmm_, by_function=True)
 
-# derivatives.yaml:3851  baddbmm
+# derivatives.yaml:3834  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
+    Shapes: for example self (2, 3, 2), batch1 (2, 3, 4), batch2 (2, 4, 2).
+    Source: the entry baddbmm of the spec.
     Example: gs.baddbmm(gs.linspace(-2.0, 2.0, 12).reshape(2, 3, 2), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4), gs.linspace(-2.0, 2.0, 16).reshape(2, 4,
     2))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("baddbmm", "beta", beta)
@@ -2325,37 +2505,45 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 baddbmm_ = baddbmm.in_place_form(baddbmm_, by_function=True)
 
-# derivatives.yaml:3857  dist
+# derivatives.yaml:3840  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
+    Shapes: for example self (3, 4), other (4,).
+    Source: the entry dist of the spec.
     Example: gs.dist(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("dist", "p", p)
     return _norms.dist(self, other, p)
 dist = _Op("dist", dist, None, "Tensor self, Tensor other, scalar p", "Real result", composes=_norms.dist, dtypes=("float", "complex"))
 
-# derivatives.yaml:3861  cdist
+# derivatives.yaml:3844  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero for equal ones.
+    Shapes: for example x1 (3, 2), x2 (4, 2).
+    Source: the entry cdist of the spec.
     Example: gs.cdist(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("cdist", "p", p)
     return _norms.cdist(x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode", composes=_norms.cdist)
 
-# derivatives.yaml:3867  cov
+# derivatives.yaml:3850  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
+    Shapes: for example self (3, 4).
+    Source: the entry cov of the spec.
     Example: gs.cov(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if correction.__class__ is not int: correction = _integer("cov", "correction", correction)
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None, "Tensor self, int correction, Index? fweights, Real? aweights", composes=_moments.cov, dtypes=("float", "complex"))
 
-# derivatives.yaml:3871  corrcoef
+# derivatives.yaml:3854  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
+    Shapes: for example self (3, 4).
+    Source: the entry corrcoef of the spec.
     Example: gs.corrcoef(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _moments.corrcoef(self)
 corrcoef = _Op("corrcoef", corrcoef, None, "Tensor self", composes=_moments.corrcoef, dtypes=("float", "complex"))

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 90c1c9cf
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 17e6b1eb
 """Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
 
 from gradspec.composites import masked as _masked
@@ -13,7 +13,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4330  masked_input
+# derivatives.yaml:4313  masked_input
 def masked_input(input, mask, reduction):
     """masked_input(Tensor input, Mask? mask, str reduction) -> Tensor result
     The elements where the mask is True, and elsewhere the number that changes nothing in such a reduction."""
@@ -23,10 +23,13 @@ masked_input = _Op(
     dtypes=("float", "complex", "int"), public=False,
 )
 
-# derivatives.yaml:4336  masked_sum
+# derivatives.yaml:4319  masked_sum
 def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.sum(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The sum over `dim` of the elements where the mask is True.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_sum of the spec.
     Example: gs.masked.sum(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_sum", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_sum", "keepdim", keepdim)
@@ -37,10 +40,13 @@ masked_sum = _Op(
     "masked_sum", masked_sum, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4342  masked_prod
+# derivatives.yaml:4325  masked_prod
 def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.prod(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The product over `dim` of the elements where the mask is True.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_prod of the spec.
     Example: gs.masked.prod(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_prod", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_prod", "keepdim", keepdim)
@@ -51,10 +57,13 @@ masked_prod = _Op(
     "masked_prod", masked_prod, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4348  masked_amax
+# derivatives.yaml:4331  masked_amax
 def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amax(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The largest element over `dim` where the mask is True; the smallest number of the dtype where it is nowhere.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_amax of the spec.
     Example: gs.masked.amax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_amax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_amax", "keepdim", keepdim)
@@ -65,10 +74,13 @@ masked_amax = _Op(
     "masked_amax", masked_amax, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4354  masked_amin
+# derivatives.yaml:4337  masked_amin
 def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amin(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The smallest element over `dim` where the mask is True; the largest number of the dtype where it is nowhere.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_amin of the spec.
     Example: gs.masked.amin(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_amin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_amin", "keepdim", keepdim)
@@ -79,10 +91,13 @@ masked_amin = _Op(
     "masked_amin", masked_amin, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4360  masked_argmax
+# derivatives.yaml:4343  masked_argmax
 def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmax(Tensor input, dim? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the largest element along `dim` where the mask is True.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_argmax of the spec.
     Example: gs.masked.argmax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("masked_argmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_argmax", "keepdim", keepdim)
@@ -94,10 +109,13 @@ masked_argmax = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4366  masked_argmin
+# derivatives.yaml:4349  masked_argmin
 def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmin(Tensor input, dim? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the smallest element along `dim` where the mask is True.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_argmin of the spec.
     Example: gs.masked.argmin(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("masked_argmin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_argmin", "keepdim", keepdim)
@@ -109,10 +127,13 @@ masked_argmin = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4372  masked_mean
+# derivatives.yaml:4355  masked_mean
 def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.mean(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The mean over `dim` of the elements where the mask is True; NaN where it is nowhere.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_mean of the spec.
     Example: gs.masked.mean(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_mean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_mean", "keepdim", keepdim)
@@ -124,11 +145,14 @@ masked_mean = _Op(
     dtypes=("float", "complex"), namespace="masked",
 )
 
-# derivatives.yaml:4378  masked_var
+# derivatives.yaml:4361  masked_var
 def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.var(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
     The variance over `dim` of the elements where the mask is True, less `correction`, 1 or, if not `unbiased`, 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_var of the spec.
     Example: gs.masked.var(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), unbiased=False, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_var", "dim", dim)
     if unbiased is not None and unbiased is not False and unbiased is not True: _refuse("masked_var", "unbiased", unbiased)
@@ -144,11 +168,14 @@ masked_var = _Op(
     composes=_masked.masked_var, dtypes=("float", "complex"), namespace="masked",
 )
 
-# derivatives.yaml:4384  masked_std
+# derivatives.yaml:4367  masked_std
 def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.std(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
     The standard deviation over `dim` of the elements where the mask is True, the root of `masked.var`.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_std of the spec.
     Example: gs.masked.std(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), unbiased=False, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_std", "dim", dim)
     if unbiased is not None and unbiased is not False and unbiased is not True: _refuse("masked_std", "unbiased", unbiased)
@@ -164,7 +191,7 @@ masked_std = _Op(
     dtypes=("float", "complex"), namespace="masked",
 )
 
-# derivatives.yaml:4391  without_nan
+# derivatives.yaml:4374  without_nan
 class WithoutNanBackward0(_OpNode, op="without_nan", inputs={"self": 0}):
     """self: grad"""
 
@@ -185,10 +212,13 @@ without_nan = _Op(
     "without_nan", without_nan, WithoutNanBackward0, "Tensor self", computes=_raw.without_nan, jvp=_without_nan_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:4398  masked_median
+# derivatives.yaml:4381  masked_median
 def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     """masked.median(Tensor input, dim dim=-1, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The middle one along `dim` of the elements where the mask is True, the lower of two; NaN where it is nowhere.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_median of the spec.
     Example: gs.masked.median(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_median", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_median", "keepdim", keepdim)
@@ -200,10 +230,13 @@ masked_median = _Op(
     dtypes=("float", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4404  masked_logsumexp
+# derivatives.yaml:4387  masked_logsumexp
 def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.logsumexp(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of the sum over `dim` of the exponentials of the elements where the mask is True.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_logsumexp of the spec.
     Example: gs.masked.logsumexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim is True or dim is False: _refuse("masked_logsumexp", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("masked_logsumexp", "keepdim", keepdim)
@@ -212,10 +245,12 @@ def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_logsumexp.__qualname__ = "masked.logsumexp"
 masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", namespace="masked")
 
-# derivatives.yaml:4410  masked_logaddexp
+# derivatives.yaml:4393  masked_logaddexp
 def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=None):
     """masked.logaddexp(Tensor input, Tensor other, *, dtype? dtype=None, Mask? input_mask=None, Mask? other_mask=None) -> Tensor result
     The logarithm of exp(input) + exp(other), each summand only where its mask is True.
+    Shapes: for example input (2, 3), other (2, 3).
+    Source: the entry masked_logaddexp of the spec.
     Example: gs.masked.logaddexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), input_mask=gs.tensor([True, False, True]),
     other_mask=gs.tensor([[True, True, True], [False, True, True]]))"""
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
@@ -228,10 +263,13 @@ masked_logaddexp = _Op(
     "masked_logaddexp", masked_logaddexp, None, "Tensor input, Tensor other, dtype? dtype, Mask? input_mask, Mask? other_mask", namespace="masked",
 )
 
-# derivatives.yaml:4416  masked_norm
+# derivatives.yaml:4399  masked_norm
 def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.norm(Tensor input, scalar ord=2.0, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Real result
     The vector norm over `dim` of the elements where the mask is True.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_norm of the spec.
     Example: gs.masked.norm(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if ord.__class__ is not float and ord.__class__ is not int: ord = _number("masked_norm", "ord", ord)
     if dim is True or dim is False: _refuse("masked_norm", "dim", dim)
@@ -246,10 +284,13 @@ masked_norm = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4423  masked_normalize
+# derivatives.yaml:4406  masked_normalize
 def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     """masked.normalize(Tensor input, scalar ord, dim dim, *, float eps=1e-12, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The elements where the mask is True, and zeros, divided by their norm along `dim`, at least `eps`.
+    Shapes: for example input (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_normalize of the spec.
     Example: gs.masked.normalize(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2.0, 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if ord.__class__ is not float and ord.__class__ is not int: ord = _number("masked_normalize", "ord", ord)
     if dim.__class__ is not int: dim = _integer("masked_normalize", "dim", dim)
@@ -262,10 +303,13 @@ masked_normalize = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4430  masked_cumsum
+# derivatives.yaml:4413  masked_cumsum
 def masked_cumsum(input, dim, *, dtype=None, mask=None):
     """masked.cumsum(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running sum along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
+    Shapes: for example input (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_cumsum of the spec.
     Example: gs.masked.cumsum(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_cumsum", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
@@ -275,10 +319,13 @@ masked_cumsum = _Op(
     "masked_cumsum", masked_cumsum, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4436  masked_cumprod
+# derivatives.yaml:4419  masked_cumprod
 def masked_cumprod(input, dim, *, dtype=None, mask=None):
     """masked.cumprod(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running product along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
+    Shapes: for example input (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_cumprod of the spec.
     Example: gs.masked.cumprod(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_cumprod", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
@@ -288,10 +335,13 @@ masked_cumprod = _Op(
     "masked_cumprod", masked_cumprod, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4442  masked_softmax
+# derivatives.yaml:4425  masked_softmax
 def masked_softmax(input, dim, *, dtype=None, mask=None):
     """masked.softmax(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the elements where the mask is True, zeros at the others; NaN where it is nowhere.
+    Shapes: for example input (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_softmax of the spec.
     Example: gs.masked.softmax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_softmax", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
@@ -299,10 +349,13 @@ def masked_softmax(input, dim, *, dtype=None, mask=None):
 masked_softmax.__qualname__ = "masked.softmax"
 masked_softmax = _Op("masked_softmax", masked_softmax, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", namespace="masked")
 
-# derivatives.yaml:4446  masked_log_softmax
+# derivatives.yaml:4429  masked_log_softmax
 def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     """masked.log_softmax(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of `masked.softmax`.
+    Shapes: for example input (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_log_softmax of the spec.
     Example: gs.masked.log_softmax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, True], [True, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_log_softmax", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
@@ -310,10 +363,13 @@ def masked_log_softmax(input, dim, *, dtype=None, mask=None):
 masked_log_softmax.__qualname__ = "masked.log_softmax"
 masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", namespace="masked")
 
-# derivatives.yaml:4450  masked_softmin
+# derivatives.yaml:4433  masked_softmin
 def masked_softmin(input, dim, *, dtype=None, mask=None):
     """masked.softmin(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the negative elements where the mask is True, zeros at the others.
+    Shapes: for example input (2, 3).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry masked_softmin of the spec.
     Example: gs.masked.softmin(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
     if dim.__class__ is not int: dim = _integer("masked_softmin", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d6ce0db7
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c095a9ac
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec.composites import products as _products, tensor_products as _tensor_products
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2929  matmul
+# derivatives.yaml:2921  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs={"self": 0, "other": 1}):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -45,16 +45,19 @@ def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
 def matmul(self, other):
     """matmul(Tensor self, Tensor other) -> Tensor result
     The matrix product of vectors, matrices or batches of matrices.
-    Dtypes: float, complex, int. Gradient of self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other,
-    self.shape). Gradient of other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape). Example:
-    gs.matmul(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
+    Shapes: for example self (3, 4), other (4, 2).
+    Dtypes: float, complex, int.
+    Gradient of self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape).
+    Gradient of other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape).
+    Source: the entry matmul of the spec.
+    Example: gs.matmul(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     return matmul.run(self, other)
 matmul = _Op(
     "matmul", matmul, MatmulBackward0, "Tensor self, Tensor other", computes=_raw.matmul, jvp=_matmul_jvp, dtypes=("float", "complex", "int"),
     flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch="rule:matmul",
 )
 
-# derivatives.yaml:2943  matmul_backward_self
+# derivatives.yaml:2933  matmul_backward_self
 class MatmulBackwardSelfBackward0(_OpNode, op="matmul_backward_self", inputs={"gradient": 0, "other": 1}):
     """gradient: matmul(grad, other)
     other: matmul_backward_other(gradient, grad, other.shape)"""
@@ -84,7 +87,7 @@ matmul_backward_self = _Op(
     batch="rule:matmul_backward_self", public=False,
 )
 
-# derivatives.yaml:2954  matmul_backward_other
+# derivatives.yaml:2944  matmul_backward_other
 class MatmulBackwardOtherBackward0(_OpNode, op="matmul_backward_other", inputs={"gradient": 0, "self": 1}):
     """gradient: matmul(self, grad)
     self: matmul_backward_self(gradient, grad, self.shape)"""
@@ -114,7 +117,7 @@ matmul_backward_other = _Op(
     flops=lambda of: (2 * numel(of.gradient_shape)) * of.self_shape[-1], batch="rule:matmul_backward_other", public=False,
 )
 
-# derivatives.yaml:2965  mm
+# derivatives.yaml:2955  mm
 class MmBackward0(_OpNode, op="mm", inputs={"self": 0, "mat2": 1}):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -132,15 +135,19 @@ def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
 def mm(self, mat2):
     """mm(Tensor self, Tensor mat2) -> Tensor result
     The product of two matrices.
-    Dtypes: float, complex, int. Gradient of self: mm_nt(grad, mat2). Gradient of mat2: mm_tn(self, grad). Example: gs.mm(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
+    Shapes: for example self (3, 4), mat2 (4, 2).
+    Dtypes: float, complex, int.
+    Gradient of self: mm_nt(grad, mat2).
+    Gradient of mat2: mm_tn(self, grad).
+    Source: the entry mm of the spec.
+    Example: gs.mm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     return mm.run(self, mat2)
 mm = _Op(
     "mm", mm, MmBackward0, "Tensor self, Tensor mat2", computes=_raw.mm, jvp=_mm_jvp, dtypes=("float", "complex", "int"),
     flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2),
 )
 
-# derivatives.yaml:2975  sparse_mm
+# derivatives.yaml:2965  sparse_mm
 class SparseMmBackward0(_OpNode, op="sparse_mm", inputs={"values": 0, "mat2": 4}):
     """values: sum(index_select(grad, 0, rows) * conj(index_select(mat2, 0, columns)), 1)
     mat2: sparse_mm(conj(values), columns, rows, mat2.shape[0], grad)"""
@@ -174,7 +181,7 @@ sparse_mm = _Op(
     mat2: _ops.index_select_put(_ops.unsqueeze(values, 1) * _ops.index_select(mat2, 0, columns), (height, mat2.shape[1],), 0, rows), public=False,
 )
 
-# derivatives.yaml:2985  mm_nt
+# derivatives.yaml:2975  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs={"self": 0, "mat2": 1}):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -199,7 +206,7 @@ mm_nt = _Op(
     public=False,
 )
 
-# derivatives.yaml:2996  mm_tn
+# derivatives.yaml:2986  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs={"self": 0, "mat2": 1}):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -224,7 +231,7 @@ mm_tn = _Op(
     public=False,
 )
 
-# derivatives.yaml:3007  bmm
+# derivatives.yaml:2997  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs={"self": 0, "mat2": 1}):
     """self: bmm(grad, mat2.mH)
     mat2: bmm(self.mH, grad)"""
@@ -245,15 +252,19 @@ def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
 def bmm(self, mat2):
     """bmm(Tensor self, Tensor mat2) -> Tensor result
     The products of two batches of matrices.
-    Dtypes: float, complex, int. Gradient of self: bmm(grad, mat2.mH). Gradient of mat2: bmm(self.mH, grad). Example: gs.bmm(gs.linspace(-2.0, 2.0,
-    24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 16).reshape(2, 4, 2))"""
+    Shapes: for example self (2, 3, 4), mat2 (2, 4, 2).
+    Dtypes: float, complex, int.
+    Gradient of self: bmm(grad, mat2.mH).
+    Gradient of mat2: bmm(self.mH, grad).
+    Source: the entry bmm of the spec.
+    Example: gs.bmm(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 16).reshape(2, 4, 2))"""
     return bmm.run(self, mat2)
 bmm = _Op(
     "bmm", bmm, BmmBackward0, "Tensor self, Tensor mat2", computes=_raw.bmm, jvp=_bmm_jvp, dtypes=("float", "complex", "int"),
     flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2),
 )
 
-# derivatives.yaml:3017  mv
+# derivatives.yaml:3007  mv
 class MvBackward0(_OpNode, op="mv", inputs={"self": 0, "vec": 1}):
     """self: outer(grad, conj(vec))
     vec: mv(matrix_adjoint(self), grad)"""
@@ -274,15 +285,19 @@ def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
 def mv(self, vec):
     """mv(Tensor self, Tensor vec) -> Tensor result
     The product of a matrix and a vector.
-    Dtypes: float, complex, int. Gradient of self: outer(grad, conj(vec)). Gradient of vec: mv(matrix_adjoint(self), grad). Example: gs.mv(gs.linspace(-2.0,
-    2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
+    Shapes: for example self (3, 4), vec (4,).
+    Dtypes: float, complex, int.
+    Gradient of self: outer(grad, conj(vec)).
+    Gradient of vec: mv(matrix_adjoint(self), grad).
+    Source: the entry mv of the spec.
+    Example: gs.mv(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return mv.run(self, vec)
 mv = _Op(
     "mv", mv, MvBackward0, "Tensor self, Tensor vec", computes=_raw.mv, jvp=_mv_jvp, dtypes=("float", "complex", "int"),
     flops=lambda of: 2 * numel(of.self_shape), batch=lambda _own, self, vec: _ops.matmul(self, vec),
 )
 
-# derivatives.yaml:3027  dot
+# derivatives.yaml:3017  dot
 class DotBackward0(_OpNode, op="dot", inputs={"self": 0, "tensor": 1}):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -305,33 +320,41 @@ def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
 def dot(self, tensor):
     """dot(Tensor self, Tensor tensor) -> Tensor result
     The sum of the products of two vectors.
-    Dtypes: float, complex, int. Gradient of self: grad * conj(tensor). Gradient of tensor: grad * conj(self). Example: gs.dot(gs.linspace(-2.0, 2.0, 4),
-    gs.linspace(2.0, -2.0, 4))"""
+    Shapes: for example self (4,), tensor (4,).
+    Dtypes: float, complex, int.
+    Gradient of self: grad * conj(tensor).
+    Gradient of tensor: grad * conj(self).
+    Source: the entry dot of the spec.
+    Example: gs.dot(gs.linspace(-2.0, 2.0, 4), gs.linspace(2.0, -2.0, 4))"""
     return dot.run(self, tensor)
 dot = _Op(
     "dot", dot, DotBackward0, "Tensor self, Tensor tensor", computes=_raw.dot, jvp=_dot_jvp, dtypes=("float", "complex", "int"),
     flops=lambda of: 2 * numel(of.self_shape), batch=lambda _own, self, tensor: _ops.matmul(self, tensor),
 )
 
-# derivatives.yaml:3037  vdot
+# derivatives.yaml:3027  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
+    Shapes: for example self (4,), other (4,).
+    Source: the entry vdot of the spec.
     Example: gs.vdot(gs.linspace(-2.0, 2.0, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.dot(_ops.conj(self), other)
 vdot = _Op("vdot", vdot, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:3041  outer
+# derivatives.yaml:3031  outer
 def outer(self, vec2):
     """outer(Tensor self, Tensor vec2) -> Tensor result
     The matrix of all products of the elements of two vectors.
+    Shapes: for example self (3,), vec2 (4,).
+    Source: the entry outer of the spec.
     Example: gs.outer(gs.tensor([-1.2, 0.2, 1.4]), gs.linspace(2.0, -2.0, 4))"""
     return _tensor_products.outer(self, vec2)
 outer = _Op("outer", outer, None, "Tensor self, Tensor vec2", composes=_tensor_products.outer, dtypes=("float", "complex", "int"))
 
 ger = outer
 
-# derivatives.yaml:3046  outer_product
+# derivatives.yaml:3036  outer_product
 class OuterProductBackward0(_OpNode, op="outer_product", inputs={"self": 0, "vec2": 1}):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -361,10 +384,12 @@ outer_product = _Op(
     dtypes=("float", "complex", "int"), flops=lambda of: numel(of.result_shape), batch=lambda _own, self, vec2: _ops.unsqueeze(self, 1) * vec2, public=False,
 )
 
-# derivatives.yaml:3056  addmm
+# derivatives.yaml:3046  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
+    Shapes: for example self (2,), mat1 (3, 4), mat2 (4, 2).
+    Source: the entry addmm of the spec.
     Example: gs.addmm(gs.linspace(-2.0, 2.0, 2), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(-2.0, 2.0, 8).reshape(4, 2))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
@@ -381,15 +406,17 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite("addmm_", _target, _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 addmm_ = addmm.in_place_form(addmm_, by_function=True)
 
-# derivatives.yaml:3061  linear
+# derivatives.yaml:3051  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
+    Shapes: for example input (3, 4), weight (2, 4), bias (2,).
+    Source: the entry linear of the spec.
     Example: gs.linear(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(2, 4), gs.linspace(-2.0, 2.0, 2))"""
     return _products.linear(input, weight, bias)
 linear = _Op("linear", linear, None, "Tensor input, Tensor weight, Tensor? bias", composes=_products.linear, dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:3066  linear_matrix
+# derivatives.yaml:3056  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs={"input": 0, "weight": 1, "bias": 2}):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -425,10 +452,11 @@ linear_matrix = _Op(
     bias: _ops.matmul(input, _ops.transpose(weight, 0, 1)) if bias is None else (_ops.matmul(input, _ops.transpose(weight, 0, 1)) + bias), public=False,
 )
 
-# derivatives.yaml:3081  einsum
+# derivatives.yaml:3071  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.
+    Source: the entry einsum of the spec.
     Example: gs.einsum('ij,jk->ik', [gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2)])"""
     if more or _is_one(operands):
         operands = (operands, *more)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6b134a18
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0a64b939
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -23,7 +23,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1155  sum
+# derivatives.yaml:1152  sum
 class SumBackward0(_OpNode, op="sum", inputs={"self": 0}):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -40,8 +40,12 @@ def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
 def sum(self, dim=None, keepdim=False, *, dtype=None):
     """sum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The sum over `dim`, or over all elements.
-    Dtypes: float, complex, int, bool. Gradient of self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape). Example: gs.sum(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape).
+    Source: the entry sum of the spec.
+    Example: gs.sum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _sum__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("sum", "dim", dim)
@@ -51,10 +55,13 @@ sum = _Op(
     "sum", sum, SumBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.sum, jvp=_sum_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1162  sum.dtype
+# derivatives.yaml:1159  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry sum.dtype of the spec.
     Example: gs.sum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("sum.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
@@ -62,7 +69,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.converted(_ops.sum(_ops.converted(self, dtype), dim, keepdim), dtype)
 _sum__dtype = _Op("sum.dtype", _sum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1167  nansum
+# derivatives.yaml:1164  nansum
 (_k_nansum_backward_self,) = _kernels("nansum_backward_self")
 class NansumBackward0(_OpNode, op="nansum", inputs={"self": 0}):
     """self: 0 if isnan(self) else unreduce(grad, self.shape, dim, keepdim)"""
@@ -82,8 +89,12 @@ def _nansum_jvp(self, dim, keepdim, *, result, self_t=None):
 def nansum(self, dim=None, keepdim=False, *, dtype=None):
     """nansum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The sum over `dim`, or over all elements, of what is not NaN.
-    Dtypes: float, int, bool. Gradient of self: 0 if isnan(self) else unreduce(grad, self.shape, dim, keepdim). Example: gs.nansum(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: 0 if isnan(self) else unreduce(grad, self.shape, dim, keepdim).
+    Source: the entry nansum of the spec.
+    Example: gs.nansum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _nansum__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("nansum", "dim", dim)
@@ -94,10 +105,13 @@ nansum = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1174  nansum.dtype
+# derivatives.yaml:1171  nansum.dtype
 def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     """nansum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of what is not NaN, of `self` converted to `dtype`.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry nansum.dtype of the spec.
     Example: gs.nansum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("nansum.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nansum.dtype", "keepdim", keepdim)
@@ -105,7 +119,7 @@ def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.converted(_ops.nansum(_ops.converted(self, dtype), dim, keepdim), dtype)
 _nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1179  nan_to_zero
+# derivatives.yaml:1176  nan_to_zero
 _k_nan_to_zero, _k_nan_to_zero_backward_self = _kernels("nan_to_zero", "nan_to_zero_backward_self")
 class NanToZeroBackward0(_OpNode, op="nan_to_zero", inputs={"self": 0}):
     """self: 0 if isnan(self) else grad"""
@@ -132,7 +146,7 @@ nan_to_zero = _Op(
     dtypes=("float", "int", "bool"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:1185  mean
+# derivatives.yaml:1182  mean
 class MeanBackward0(_OpNode, op="mean", inputs={"self": 0}):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "result_shape": ("output_shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -154,8 +168,12 @@ def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
 def mean(self, dim=None, keepdim=False, *, dtype=None):
     """mean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The mean over `dim`, or over all elements.
-    Dtypes: float, complex. Gradient of self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape,
-    dim, keepdim), self.shape). Example: gs.mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape).
+    Source: the entry mean of the spec.
+    Example: gs.mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _mean__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("mean", "dim", dim)
@@ -163,10 +181,13 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return mean.run(self, dim, keepdim)
 mean = _Op("mean", mean, MeanBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.mean, jvp=_mean_jvp, dtypes=("float", "complex"), batch="dims")
 
-# derivatives.yaml:1192  mean.dtype
+# derivatives.yaml:1189  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry mean.dtype of the spec.
     Example: gs.mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("mean.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mean.dtype", "keepdim", keepdim)
@@ -174,10 +195,13 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.converted(self, dtype), dim, keepdim)
 _mean__dtype = _Op("mean.dtype", _mean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype")
 
-# derivatives.yaml:1197  nanmean
+# derivatives.yaml:1194  nanmean
 def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     """nanmean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The mean over `dim`, or over all elements, of what is not NaN; NaN of nothing.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry nanmean of the spec.
     Example: gs.nanmean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _nanmean__dtype(self, dim, keepdim, dtype=dtype)
@@ -186,10 +210,13 @@ def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     return _statistics.nanmean(self, dim, keepdim)
 nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim", composes=_statistics.nanmean)
 
-# derivatives.yaml:1202  nanmean.dtype
+# derivatives.yaml:1199  nanmean.dtype
 def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     """nanmean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of what is not NaN, of `self` converted to `dtype`.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry nanmean.dtype of the spec.
     Example: gs.nanmean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("nanmean.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmean.dtype", "keepdim", keepdim)
@@ -197,7 +224,7 @@ def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.nanmean(_ops.converted(self, dtype), dim, keepdim)
 _nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype")
 
-# derivatives.yaml:1207  prod
+# derivatives.yaml:1204  prod
 class ProdBackward0(_OpNode, op="prod", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1), "self": ("input", 0, 1)}
@@ -218,8 +245,12 @@ def _prod_jvp(self, dim, keepdim, *, result, self_t=None):
 def prod(self, dim=None, keepdim=False, *, dtype=None):
     """prod(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The product over `dim`, or of all elements.
-    Dtypes: float, complex, int, bool. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)),
-    self.shape, dim). Example: gs.prod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim).
+    Source: the entry prod of the spec.
+    Example: gs.prod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _prod__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("prod", "dim", dim)
@@ -230,10 +261,13 @@ prod = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1215  prod.dtype
+# derivatives.yaml:1212  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry prod.dtype of the spec.
     Example: gs.prod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("prod.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
@@ -241,7 +275,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.converted(_ops.prod(_ops.converted(self, dtype), dim, keepdim), dtype)
 _prod__dtype = _Op("prod.dtype", _prod__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1220  prod_excluding
+# derivatives.yaml:1217  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs={"self": 0}):
     """self: prod_excluding_along(grad, conj(self))"""
     _saves = {"self": ("input", 0, 1)}
@@ -264,7 +298,7 @@ prod_excluding = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:1227  prod_excluding_along
+# derivatives.yaml:1224  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs={"direction": 0, "self": 1}):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -299,7 +333,7 @@ prod_excluding_along = _Op(
     jvp=_prod_excluding_along_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:1238  prod_excluding_twice
+# derivatives.yaml:1235  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -323,7 +357,7 @@ prod_excluding_twice = _Op(
     "prod_excluding_twice", prod_excluding_twice, None, "Tensor first, Tensor second, Tensor self", dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:1255  var
+# derivatives.yaml:1252  var
 class VarBackward0(_OpNode, op="var", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction is None else
         correction), centre = mean(self, dim, True), direction = (self - centre) * (2 / degrees) if degrees > 0 else masked_fill(fill(self, inf), self ==
@@ -365,9 +399,14 @@ def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
 def _var__0(self, dim=None, *, correction=1, keepdim=False):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements.
-    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape)
-    or 1) - (1 if correction is None else correction), centre = mean(self, dim, True), direction = (self - centre) * (2 / degrees) if degrees > 0 else
-    masked_fill(fill(self, inf), self == centre, float('nan')). Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction
+    is None else correction), centre = mean(self, dim, True), direction = (self - centre) * (2 / degrees) if degrees > 0 else masked_fill(fill(self, inf),
+    self == centre, float('nan')).
+    Source: the entry var of the spec.
+    Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("var", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("var", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("var", "keepdim", keepdim)
@@ -380,23 +419,39 @@ _var__0 = _Op(
 def var(*args, **kwargs):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     var.unbiased(Tensor self, bool unbiased) -> Real result
-    var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
+    var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
+    The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements.
+    var.unbiased: The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    var.dim_unbiased: The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction
+    is None else correction), centre = mean(self, dim, True), direction = (self - centre) * (2 / degrees) if degrees > 0 else masked_fill(fill(self, inf),
+    self == centre, float('nan')).
+    Source: the entry var of the spec.
+    Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
-# derivatives.yaml:1266  var.unbiased
+# derivatives.yaml:1263  var.unbiased
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
     The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: for example self (3, 4).
+    Source: the entry var.unbiased of the spec.
     Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var.unbiased", "unbiased", unbiased)
     return _ops.var(self, correction=1 if unbiased else 0)
 _var__unbiased = _Op("var.unbiased", _var__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"))
 
-# derivatives.yaml:1270  var.dim_unbiased
+# derivatives.yaml:1267  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry var.dim_unbiased of the spec.
     Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, unbiased=False)"""
     if dim is True or dim is False: _refuse("var.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("var.dim_unbiased", "unbiased", unbiased)
@@ -406,11 +461,14 @@ _var__dim_unbiased = _Op(
     "var.dim_unbiased", _var__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real result", dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1274  var_mean
+# derivatives.yaml:1271  var_mean
 _var_mean_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
     The variance and the mean over `dim`, or of all elements.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry var_mean of the spec.
     Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("var_mean", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number(
@@ -426,15 +484,24 @@ _var_mean__0 = _Op(
 def var_mean(*args, **kwargs):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
     var_mean.unbiased(Tensor self, bool unbiased) -> Real var, Tensor mean
-    var_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real var, Tensor mean"""
+    var_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real var, Tensor mean
+    The variance and the mean over `dim`, or of all elements.
+    var_mean.unbiased: The variance and the mean of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    var_mean.dim_unbiased: The variance and the mean over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry var_mean of the spec.
+    Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var_mean = _overloads_in_c(var_mean, "var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function")
 
-# derivatives.yaml:1278  var_mean.unbiased
+# derivatives.yaml:1275  var_mean.unbiased
 _var_mean__unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__unbiased(self, unbiased):
     """var_mean.unbiased(Tensor self, bool unbiased) -> Real var, Tensor mean
     The variance and the mean of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: for example self (3, 4).
+    Source: the entry var_mean.unbiased of the spec.
     Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var_mean.unbiased", "unbiased", unbiased)
     return _var_mean__unbiased_result(*_moments.var_mean_unbiased(self, unbiased))
@@ -443,11 +510,14 @@ _var_mean__unbiased = _Op(
     named=_var_mean__unbiased_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1282  var_mean.dim_unbiased
+# derivatives.yaml:1279  var_mean.dim_unbiased
 _var_mean__dim_unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real var, Tensor mean
     The variance and the mean over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry var_mean.dim_unbiased of the spec.
     Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, unbiased=False)"""
     if dim is True or dim is False: _refuse("var_mean.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("var_mean.dim_unbiased", "unbiased", unbiased)
@@ -458,11 +528,14 @@ _var_mean__dim_unbiased = _Op(
     composes=_moments.var_mean_dim_unbiased, named=_var_mean__dim_unbiased_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1286  std_mean
+# derivatives.yaml:1283  std_mean
 _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
     The standard deviation and the mean over `dim`, or of all elements.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry std_mean of the spec.
     Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("std_mean", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number(
@@ -478,15 +551,24 @@ _std_mean__0 = _Op(
 def std_mean(*args, **kwargs):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
     std_mean.unbiased(Tensor self, bool unbiased) -> Real std, Tensor mean
-    std_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real std, Tensor mean"""
+    std_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real std, Tensor mean
+    The standard deviation and the mean over `dim`, or of all elements.
+    std_mean.unbiased: The standard deviation and the mean of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    std_mean.dim_unbiased: The standard deviation and the mean over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry std_mean of the spec.
+    Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std_mean = _overloads_in_c(std_mean, "std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function")
 
-# derivatives.yaml:1290  std_mean.unbiased
+# derivatives.yaml:1287  std_mean.unbiased
 _std_mean__unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__unbiased(self, unbiased):
     """std_mean.unbiased(Tensor self, bool unbiased) -> Real std, Tensor mean
     The standard deviation and the mean of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: for example self (3, 4).
+    Source: the entry std_mean.unbiased of the spec.
     Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std_mean.unbiased", "unbiased", unbiased)
     return _std_mean__unbiased_result(*_moments.std_mean_unbiased(self, unbiased))
@@ -495,11 +577,14 @@ _std_mean__unbiased = _Op(
     named=_std_mean__unbiased_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1294  std_mean.dim_unbiased
+# derivatives.yaml:1291  std_mean.dim_unbiased
 _std_mean__dim_unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real std, Tensor mean
     The standard deviation and the mean over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry std_mean.dim_unbiased of the spec.
     Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, unbiased=False)"""
     if dim is True or dim is False: _refuse("std_mean.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("std_mean.dim_unbiased", "unbiased", unbiased)
@@ -510,7 +595,7 @@ _std_mean__dim_unbiased = _Op(
     composes=_moments.std_mean_dim_unbiased, named=_std_mean__dim_unbiased_result, dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1298  std
+# derivatives.yaml:1295  std
 class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction is None else
         correction), root = unreduce(result, self.shape, dim, keepdim), direction = (self - mean(self, dim, True)) / (inf if root == 0 else root) * (1 /
@@ -556,9 +641,14 @@ def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
 def _std__0(self, dim=None, *, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient.
-    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape)
-    or 1) - (1 if correction is None else correction), root = unreduce(result, self.shape, dim, keepdim), direction = (self - mean(self, dim, True)) / (inf
-    if root == 0 else root) * (1 / degrees) if degrees > 0 else fill(self, float('nan')). Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction
+    is None else correction), root = unreduce(result, self.shape, dim, keepdim), direction = (self - mean(self, dim, True)) / (inf if root == 0 else root) *
+    (1 / degrees) if degrees > 0 else fill(self, float('nan')).
+    Source: the entry std of the spec.
+    Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("std", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("std", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("std", "keepdim", keepdim)
@@ -571,23 +661,39 @@ _std__0 = _Op(
 def std(*args, **kwargs):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     std.unbiased(Tensor self, bool unbiased) -> Real result
-    std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
+    std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
+    The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient.
+    std.unbiased: The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    std.dim_unbiased: The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction
+    is None else correction), root = unreduce(result, self.shape, dim, keepdim), direction = (self - mean(self, dim, True)) / (inf if root == 0 else root) *
+    (1 / degrees) if degrees > 0 else fill(self, float('nan')).
+    Source: the entry std of the spec.
+    Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
-# derivatives.yaml:1309  std.unbiased
+# derivatives.yaml:1306  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: for example self (3, 4).
+    Source: the entry std.unbiased of the spec.
     Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std.unbiased", "unbiased", unbiased)
     return _ops.std(self, correction=1 if unbiased else 0)
 _std__unbiased = _Op("std.unbiased", _std__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"))
 
-# derivatives.yaml:1313  std.dim_unbiased
+# derivatives.yaml:1310  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry std.dim_unbiased of the spec.
     Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, unbiased=False)"""
     if dim is True or dim is False: _refuse("std.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("std.dim_unbiased", "unbiased", unbiased)
@@ -597,7 +703,7 @@ _std__dim_unbiased = _Op(
     "std.dim_unbiased", _std__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real result", dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1317  amax
+# derivatives.yaml:1314  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs={"self": 0}):
     """self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim), count =
@@ -638,14 +744,19 @@ def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
 def amax(self, dim=None, keepdim=False):
     """amax(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The largest element over `dim`; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result,
-    self.shape, dim, keepdim), count = sum(to_dtype(chosen, self.dtype), dim, keepdim). Example: gs.amax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim),
+    count = sum(to_dtype(chosen, self.dtype), dim, keepdim).
+    Source: the entry amax of the spec.
+    Example: gs.amax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("amax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amax", "keepdim", keepdim)
     return amax.run(self, dim, keepdim)
 amax = _Op("amax", amax, AmaxBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amax, jvp=_amax_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1327  amin
+# derivatives.yaml:1324  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs={"self": 0}):
     """self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim), count =
@@ -686,14 +797,19 @@ def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
 def amin(self, dim=None, keepdim=False):
     """amin(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The smallest element over `dim`; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result,
-    self.shape, dim, keepdim), count = sum(to_dtype(chosen, self.dtype), dim, keepdim). Example: gs.amin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim),
+    count = sum(to_dtype(chosen, self.dtype), dim, keepdim).
+    Source: the entry amin of the spec.
+    Example: gs.amin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("amin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amin", "keepdim", keepdim)
     return amin.run(self, dim, keepdim)
 amin = _Op("amin", amin, AminBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amin, jvp=_amin_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1337  aminmax
+# derivatives.yaml:1334  aminmax
 _aminmax_result = _namedtuple("aminmax", ("min", "max"))
 class AminmaxBackward0(_OpNode, op="aminmax", inputs={"self": 0}, outputs={"min": 0, "max": 1}):
     """self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max / high_count, self.shape, dim, keepdim) if highest
@@ -732,9 +848,13 @@ def _aminmax_jvp(self, dim, keepdim, *, min, max, self_t=None):
 def aminmax(self, *, dim=None, keepdim=False):
     """aminmax(Tensor self, *, dim? dim=None, bool keepdim=False) -> Tensor min, Tensor max
     The smallest and the largest element over `dim`, or of all; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max /
-    high_count, self.shape, dim, keepdim) if highest else 0), where lowest = self == unreduce(min, self.shape, dim, keepdim), highest = self == unreduce(max,
-    self.shape, dim, keepdim), low_count = sum(to_dtype(lowest, self.dtype), dim, keepdim), high_count = sum(to_dtype(highest, self.dtype), dim, keepdim).
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max / high_count, self.shape, dim,
+    keepdim) if highest else 0), where lowest = self == unreduce(min, self.shape, dim, keepdim), highest = self == unreduce(max, self.shape, dim, keepdim),
+    low_count = sum(to_dtype(lowest, self.dtype), dim, keepdim), high_count = sum(to_dtype(highest, self.dtype), dim, keepdim).
+    Source: the entry aminmax of the spec.
     Example: gs.aminmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("aminmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("aminmax", "keepdim", keepdim)
@@ -744,7 +864,7 @@ aminmax = _Op(
     jvp=_aminmax_jvp, dtypes=("float", "int", "bool"), batch=lambda _own, self, dim, keepdim: (_ops.amin(self, dim, keepdim), _ops.amax(self, dim, keepdim),),
 )
 
-# derivatives.yaml:1353  max
+# derivatives.yaml:1350  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -767,7 +887,10 @@ def _max_jvp(self, *, result, self_t=None):
 def _max__0(self):
     """max(Tensor self) -> Tensor result
     The largest of all elements; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Shapes: for example self (3, 4).
+    Dtypes: float, int, bool.
+    Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Source: the entry max of the spec.
     Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _max__0.run(self)
 _max__0 = _Op(
@@ -777,11 +900,19 @@ _max__0 = _Op(
 def max(*args, **kwargs):
     """max(Tensor self) -> Tensor result
     max.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
-    max.other(Tensor self, Tensor other) -> Tensor result"""
+    max.other(Tensor self, Tensor other) -> Tensor result
+    The largest of all elements; equal ones share the gradient.
+    max.dim: The largest elements along `dim` and their positions.
+    max.other: The elementwise maximum of two tensors.
+    Shapes: for example self (3, 4).
+    Dtypes: float, int, bool.
+    Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Source: the entry max of the spec.
+    Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:1364  max.dim
+# derivatives.yaml:1361  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -799,8 +930,12 @@ def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 def _max__dim(self, dim, keepdim=False):
     """max.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The largest elements along `dim` and their positions.
-    Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
-    0)"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: put_along(grad, self.shape, dim, indices, keepdim).
+    Source: the entry max.dim of the spec.
+    Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("max.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("max.dim", "keepdim", keepdim)
     return _max__dim.run(self, dim, keepdim)
@@ -809,15 +944,17 @@ _max__dim = _Op(
     jvp=_max__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1371  max.other
+# derivatives.yaml:1368  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
+    Shapes: for example self (3, 4), other (4,).
+    Source: the entry max.other of the spec.
     Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.maximum(self, other)
 _max__other = _Op("max.other", _max__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1376  same
+# derivatives.yaml:1373  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -825,7 +962,7 @@ def same(self, other):
     return same.run(self, other)
 same = _Op("same", same, None, "Tensor self, Tensor other", "Mask result", kernel=_k_same, batch="elementwise", public=False)
 
-# derivatives.yaml:1381  min
+# derivatives.yaml:1378  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -848,7 +985,10 @@ def _min_jvp(self, *, result, self_t=None):
 def _min__0(self):
     """min(Tensor self) -> Tensor result
     The smallest of all elements; equal ones share the gradient.
-    Dtypes: float, int, bool. Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Shapes: for example self (3, 4).
+    Dtypes: float, int, bool.
+    Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Source: the entry min of the spec.
     Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _min__0.run(self)
 _min__0 = _Op(
@@ -858,11 +998,19 @@ _min__0 = _Op(
 def min(*args, **kwargs):
     """min(Tensor self) -> Tensor result
     min.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
-    min.other(Tensor self, Tensor other) -> Tensor result"""
+    min.other(Tensor self, Tensor other) -> Tensor result
+    The smallest of all elements; equal ones share the gradient.
+    min.dim: The smallest elements along `dim` and their positions.
+    min.other: The elementwise minimum of two tensors.
+    Shapes: for example self (3, 4).
+    Dtypes: float, int, bool.
+    Gradient of self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype)).
+    Source: the entry min of the spec.
+    Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:1392  min.dim
+# derivatives.yaml:1389  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -880,8 +1028,12 @@ def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 def _min__dim(self, dim, keepdim=False):
     """min.dim(Tensor self, dim dim, bool keepdim=False) -> Tensor values, Index indices
     The smallest elements along `dim` and their positions.
-    Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
-    0)"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: put_along(grad, self.shape, dim, indices, keepdim).
+    Source: the entry min.dim of the spec.
+    Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("min.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("min.dim", "keepdim", keepdim)
     return _min__dim.run(self, dim, keepdim)
@@ -890,15 +1042,17 @@ _min__dim = _Op(
     jvp=_min__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1399  min.other
+# derivatives.yaml:1396  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
+    Shapes: for example self (3, 4), other (4,).
+    Source: the entry min.other of the spec.
     Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.minimum(self, other)
 _min__other = _Op("min.other", _min__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
 
-# derivatives.yaml:1404  take_along
+# derivatives.yaml:1401  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("input", 2, 1), "keepdim": ("argument", 3, 1)}
@@ -921,7 +1075,7 @@ take_along = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1411  put_along
+# derivatives.yaml:1408  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs={"self": 0}):
     """self: take_along(grad, dim, indices, keepdim)"""
     _saves = {"dim": ("argument", 2, 1), "indices": ("input", 3, 1), "keepdim": ("argument", 4, 1)}
@@ -944,11 +1098,15 @@ put_along = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1418  argmax
+# derivatives.yaml:1415  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, dim? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
-    Dtypes: float, int, bool. Example: gs.argmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry argmax of the spec.
+    Example: gs.argmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmax", "keepdim", keepdim)
     return argmax.run(self, dim, keepdim)
@@ -960,11 +1118,15 @@ argmax = _Op(
     ),
 )
 
-# derivatives.yaml:1427  argmin
+# derivatives.yaml:1424  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, dim? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
-    Dtypes: float, int, bool. Example: gs.argmin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry argmin of the spec.
+    Example: gs.argmin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmin", "keepdim", keepdim)
     return argmin.run(self, dim, keepdim)
@@ -976,36 +1138,47 @@ argmin = _Op(
     ),
 )
 
-# derivatives.yaml:1436  all
+# derivatives.yaml:1433  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
-    Dtypes: float, complex, int, bool. Example: gs.all(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry all of the spec.
+    Example: gs.all(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("all", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("all", "keepdim", keepdim)
     return all.run(self, dim, keepdim)
 all = _Op("all", all, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.all, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1441  any
+# derivatives.yaml:1438  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
-    Dtypes: float, complex, int, bool. Example: gs.any(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry any of the spec.
+    Example: gs.any(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("any", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("any", "keepdim", keepdim)
     return any.run(self, dim, keepdim)
 any = _Op("any", any, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.any, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1446  count_nonzero
+# derivatives.yaml:1443  count_nonzero
 def count_nonzero(self, dim=None):
     """count_nonzero(Tensor self, dims dim=None) -> Index result
     The number of elements over `dim`, or of all, that are not zero.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry count_nonzero of the spec.
     Example: gs.count_nonzero(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("count_nonzero", "dim", dim)
     return _ops.sum(_ops.ne(self, 0), dim)
 count_nonzero = _Op("count_nonzero", count_nonzero, None, "Tensor self, dims dim", "Index result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1451  logsumexp
+# derivatives.yaml:1448  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(share), where share = exp(self - unreduce(result, self.shape, dim, keepdim))"""
@@ -1028,8 +1201,12 @@ def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
 def logsumexp(self, dim, keepdim=False):
     """logsumexp(Tensor self, dims dim, bool keepdim=False) -> Tensor result
     The logarithm of the sum of exponentials over `dim`, without overflow.
-    Dtypes: float, complex, int, bool. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * conj(share), where share = exp(self - unreduce(result,
-    self.shape, dim, keepdim)). Example: gs.logsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * conj(share), where share = exp(self - unreduce(result, self.shape, dim, keepdim)).
+    Source: the entry logsumexp of the spec.
+    Example: gs.logsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim is True or dim is False: _refuse("logsumexp", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("logsumexp", "keepdim", keepdim)
     return logsumexp.run(self, dim, keepdim)
@@ -1038,10 +1215,13 @@ logsumexp = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1461  norm.named
+# derivatives.yaml:1458  norm.named
 def _norm__named__0(self, p, dim=None, keepdim=False):
     """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
     The Frobenius norm ('fro') of elements over `dim`, or nuclear norm ('nuc') of matrices, by default the last dims.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `p` other than 'fro', 'nuc'.
+    Source: the entry norm.named of the spec.
     Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 'fro')"""
     if p not in ("fro", "nuc"): _option("norm.named", "p", p)
     if dim is True or dim is False: _refuse("norm.named", "dim", dim)
@@ -1054,11 +1234,17 @@ _norm__named__0 = _Op(
 
 def norm(*args, **kwargs):
     """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
-    norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result"""
+    norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
+    The Frobenius norm ('fro') of elements over `dim`, or nuclear norm ('nuc') of matrices, by default the last dims.
+    norm: The vector p-norm over `dim`, or of all elements; `p` may be infinite.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `p` other than 'fro', 'nuc'.
+    Source: the entry norm.named of the spec.
+    Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 'fro')"""
     return _select_overload("norm", ("norm.named", "norm"), "function", args, kwargs)(*args, **kwargs)
 norm = _overloads_in_c(norm, "norm", ("norm.named", "norm"), "function")
 
-# derivatives.yaml:1466  norm
+# derivatives.yaml:1463  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where length = unreduce(result, self.shape, dim, keepdim), divisor = 1 if length == 0 else
         length, largest = abs(self) == length, of_inf = sgn(self) / sum(to_dtype(largest, result.dtype), dim, True) if largest else 0, of_power = 0 if self == 0
@@ -1138,11 +1324,15 @@ def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
 def _norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
     The vector p-norm over `dim`, or of all elements; `p` may be infinite.
-    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where length = unreduce(result, self.shape, dim,
-    keepdim), divisor = 1 if length == 0 else length, largest = abs(self) == length, of_inf = sgn(self) / sum(to_dtype(largest, result.dtype), dim, True) if
-    largest else 0, of_power = 0 if self == 0 or length == 0 else sgn(self) * pow((1 if self == 0 else abs(self)) / divisor, p - 1), direction = (0 if length
-    == 0 else self / divisor) if p is None or p == 'fro' or p == 2 else of_inf if p == inf or p == -inf else sgn(self) if p == 1 else of_power if p else
-    zero(self). Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: unreduce(grad, self.shape, dim, keepdim) * direction, where length = unreduce(result, self.shape, dim, keepdim), divisor = 1 if length
+    == 0 else length, largest = abs(self) == length, of_inf = sgn(self) / sum(to_dtype(largest, result.dtype), dim, True) if largest else 0, of_power = 0 if
+    self == 0 or length == 0 else sgn(self) * pow((1 if self == 0 else abs(self)) / divisor, p - 1), direction = (0 if length == 0 else self / divisor) if p
+    is None or p == 'fro' or p == 2 else of_inf if p == inf or p == -inf else sgn(self) if p == 1 else of_power if p else zero(self).
+    Source: the entry norm of the spec.
+    Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
     return _norm.run(self, p, dim, keepdim)
@@ -1151,7 +1341,7 @@ _norm = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1480  unreduce
+# derivatives.yaml:1477  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1174,7 +1364,7 @@ unreduce = _Op(
     dtypes=("float", "complex"), batch=lambda _own, self, shape, dim, keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False,
 )
 
-# derivatives.yaml:1487  merge_dims
+# derivatives.yaml:1484  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
@@ -1197,7 +1387,7 @@ merge_dims = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:1493  unmerge_dims
+# derivatives.yaml:1490  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1220,7 +1410,7 @@ unmerge_dims = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1499  sum_to_size
+# derivatives.yaml:1496  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1237,8 +1427,11 @@ def _sum_to_size_jvp(self, size, *, result, self_t=None):
 def sum_to_size(self, size, *more):
     """sum_to_size(Tensor self, shape size) -> Tensor result
     The sum over the dims in which `size`, from which `self` was broadcast, is 1 or has no dim.
-    Dtypes: float, complex, int, bool. Gradient of self: expand(grad, self.shape). Example: gs.sum_to_size(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (3,
-    1))"""
+    Shapes: for example self (2, 3, 4).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: expand(grad, self.shape).
+    Source: the entry sum_to_size of the spec.
+    Example: gs.sum_to_size(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (3, 1))"""
     if more or _is_one(size):
         size = (size, *more)
     return sum_to_size.run(self, size)
@@ -1247,10 +1440,14 @@ sum_to_size = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:sum_to_size",
 )
 
-# derivatives.yaml:1507  quantile
+# derivatives.yaml:1504  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (else NaN), along `dim` or of all elements; those of a vector `q` in a first dim.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
+    'nearest'.
+    Source: the entry quantile of the spec.
     Example: gs.quantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("quantile", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("quantile", "keepdim", keepdim)
@@ -1263,14 +1460,25 @@ _quantile__0 = _Op(
 
 def quantile(*args, **kwargs):
     """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
-    quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result"""
+    quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    The quantiles `q`, from 0 to 1 (else NaN), along `dim` or of all elements; those of a vector `q` in a first dim.
+    quantile.number: One quantile `q`, from 0 to 1, along `dim` or of all elements.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
+    'nearest'.
+    Source: the entry quantile of the spec.
+    Example: gs.quantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:1513  quantile.number
+# derivatives.yaml:1510  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
+    'nearest'.
+    Source: the entry quantile.number of the spec.
     Example: gs.quantile(gs.linspace(-2.0, 2.0, 5), 0.3)"""
     if q.__class__ is not float and q.__class__ is not int: q = _number("quantile.number", "q", q)
     if dim is not None and dim.__class__ is not int: dim = _integer("quantile.number", "dim", dim)
@@ -1282,7 +1490,7 @@ _quantile__number = _Op(
     composes=_statistics.quantile_of_number,
 )
 
-# derivatives.yaml:1520  probabilities
+# derivatives.yaml:1517  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
 
@@ -1303,10 +1511,14 @@ probabilities = _Op(
     "probabilities", probabilities, ProbabilitiesBackward0, "Tensor self", computes=_raw.probabilities, jvp=_probabilities_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:1528  nanquantile
+# derivatives.yaml:1525  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
+    'nearest'.
+    Source: the entry nanquantile of the spec.
     Example: gs.nanquantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("nanquantile", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanquantile", "keepdim", keepdim)
@@ -1319,14 +1531,25 @@ _nanquantile__0 = _Op(
 
 def nanquantile(*args, **kwargs):
     """nanquantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
-    nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result"""
+    nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
+    The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
+    nanquantile.number: One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
+    'nearest'.
+    Source: the entry nanquantile of the spec.
+    Example: gs.nanquantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:1535  nanquantile.number
+# derivatives.yaml:1532  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
+    'nearest'.
+    Source: the entry nanquantile.number of the spec.
     Example: gs.nanquantile(gs.linspace(-2.0, 2.0, 5), 0.3)"""
     if q.__class__ is not float and q.__class__ is not int: q = _number("nanquantile.number", "q", q)
     if dim is not None and dim.__class__ is not int: dim = _integer("nanquantile.number", "dim", dim)
@@ -1338,10 +1561,13 @@ _nanquantile__number = _Op(
     composes=_statistics.nanquantile_of_number,
 )
 
-# derivatives.yaml:1542  trapezoid
+# derivatives.yaml:1539  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
+    Shapes: for example y (3, 4), x (4,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry trapezoid of the spec.
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("trapezoid", "dim", dim)
     return _differences.trapezoid(y, x, dim=dim)
@@ -1349,16 +1575,25 @@ _trapezoid__0 = _Op("trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, dim d
 
 def trapezoid(*args, **kwargs):
     """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
-    trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result"""
+    trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
+    The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
+    trapezoid.dx: The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
+    Shapes: for example y (3, 4), x (4,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry trapezoid of the spec.
+    Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _select_overload("trapezoid", ("trapezoid", "trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"), "function")
 
 trapz = trapezoid
 
-# derivatives.yaml:1549  trapezoid.dx
+# derivatives.yaml:1546  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
+    Shapes: for example y (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry trapezoid.dx of the spec.
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("trapezoid.dx", "dim", dim)
@@ -1367,10 +1602,13 @@ _trapezoid__dx = _Op(
     "trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, dim dim", composes=_differences.trapezoid_dx, dtypes=("float", "complex", "int"),
 )
 
-# derivatives.yaml:1555  cumulative_trapezoid
+# derivatives.yaml:1552  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
+    Shapes: for example y (3, 4), x (4,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry cumulative_trapezoid of the spec.
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid", "dim", dim)
     return _differences.cumulative_trapezoid(y, x, dim=dim)
@@ -1381,14 +1619,23 @@ _cumulative_trapezoid__0 = _Op(
 
 def cumulative_trapezoid(*args, **kwargs):
     """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
-    cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result"""
+    cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
+    The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
+    cumulative_trapezoid.dx: The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
+    Shapes: for example y (3, 4), x (4,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry cumulative_trapezoid of the spec.
+    Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:1561  cumulative_trapezoid.dx
+# derivatives.yaml:1558  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
+    Shapes: for example y (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry cumulative_trapezoid.dx of the spec.
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("cumulative_trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid.dx", "dim", dim)
@@ -1398,10 +1645,13 @@ _cumulative_trapezoid__dx = _Op(
     dtypes=("float", "complex", "int"),
 )
 
-# derivatives.yaml:1567  renorm
+# derivatives.yaml:1564  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, dim dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry renorm of the spec.
     Example: gs.renorm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 2, 0, 1.5)"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("renorm", "p", p)
     if dim.__class__ is not int: dim = _integer("renorm", "dim", dim)
@@ -1418,7 +1668,7 @@ def renorm_(self, p, dim, maxnorm):
     return _write_composite("renorm_", _target, _statistics.renorm(self, p, dim, maxnorm))
 renorm_ = renorm.in_place_form(renorm_, by_function=True)
 
-# derivatives.yaml:1572  shrink_factor
+# derivatives.yaml:1569  shrink_factor
 _k_shrink_factor, _k_shrink_factor_backward_self = _kernels("shrink_factor", "shrink_factor_backward_self")
 class ShrinkFactorBackward0(_OpNode, op="shrink_factor", inputs={"self": 0}):
     """self: -grad * maxnorm / (self + 1e-7) ** 2 if self > maxnorm else 0"""

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f88a86b5
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 901bbc74
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences, running_values as _running_values
@@ -20,7 +20,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1581  cumsum
+# derivatives.yaml:1578  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs={"self": 0}):
     """self: reverse_cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -37,7 +37,12 @@ def _cumsum_jvp(self, dim, *, result, self_t=None):
 def cumsum(self, dim, *, dtype=None):
     """cumsum(Tensor self, dim dim) -> Tensor result
     The running sum along `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: reverse_cumsum(grad, dim). Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: reverse_cumsum(grad, dim).
+    Source: the entry cumsum of the spec.
+    Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _cumsum__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
@@ -54,10 +59,13 @@ def cumsum_(self, dim, *, dtype=None):
     return cumsum_.run(self, dim)
 cumsum_ = cumsum.in_place_form(cumsum_)
 
-# derivatives.yaml:1589  cumsum.dtype
+# derivatives.yaml:1586  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry cumsum.dtype of the spec.
     Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
@@ -75,7 +83,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
     return _write_composite("cumsum_", _target, _running_values.cumsum_as(self, dim, dtype=dtype))
 _cumsum__dtype_ = _cumsum__dtype.in_place_form(_cumsum__dtype_, by_function=True)
 
-# derivatives.yaml:1595  narrow_cumsum
+# derivatives.yaml:1592  narrow_cumsum
 class NarrowCumsumBackward0(_OpNode, op="narrow_cumsum", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -98,7 +106,7 @@ narrow_cumsum = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:1602  reverse_cumsum
+# derivatives.yaml:1599  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs={"self": 0}):
     """self: cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -121,7 +129,7 @@ reverse_cumsum = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1609  cumprod
+# derivatives.yaml:1606  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs={"self": 0}):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1), "result": ("output", 0, 1)}
@@ -138,8 +146,12 @@ def _cumprod_jvp(self, dim, *, result, self_t=None):
 def cumprod(self, dim, *, dtype=None):
     """cumprod(Tensor self, dim dim) -> Tensor result
     The running product along `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0). Example:
-    gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0).
+    Source: the entry cumprod of the spec.
+    Example: gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _cumprod__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
@@ -157,10 +169,13 @@ def cumprod_(self, dim, *, dtype=None):
     return cumprod_.run(self, dim)
 cumprod_ = cumprod.in_place_form(cumprod_, keeps=True)
 
-# derivatives.yaml:1617  cumprod.dtype
+# derivatives.yaml:1614  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry cumprod.dtype of the spec.
     Example: gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
@@ -178,7 +193,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
     return _write_composite("cumprod_", _target, _running_values.cumprod_as(self, dim, dtype=dtype))
 _cumprod__dtype_ = _cumprod__dtype.in_place_form(_cumprod__dtype_, by_function=True)
 
-# derivatives.yaml:1623  narrow_cumprod
+# derivatives.yaml:1620  narrow_cumprod
 class NarrowCumprodBackward0(_OpNode, op="narrow_cumprod", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -201,7 +216,7 @@ narrow_cumprod = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:1630  cummax
+# derivatives.yaml:1627  cummax
 _cummax_result = _namedtuple("cummax", ("values", "indices"))
 class CummaxBackward0(_OpNode, op="cummax", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -219,7 +234,12 @@ def _cummax_jvp(self, dim, *, values, indices, self_t=None):
 def cummax(self, dim):
     """cummax(Tensor self, dim dim) -> Tensor values, Index indices
     The largest elements so far along `dim`, and where the last of equal ones are.
-    Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: gather_put(grad, self.shape, dim, indices).
+    Source: the entry cummax of the spec.
+    Example: gs.cummax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("cummax", "dim", dim)
     return cummax.run(self, dim)
 cummax = _Op(
@@ -227,7 +247,7 @@ cummax = _Op(
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1637  cummin
+# derivatives.yaml:1634  cummin
 _cummin_result = _namedtuple("cummin", ("values", "indices"))
 class CumminBackward0(_OpNode, op="cummin", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -245,7 +265,12 @@ def _cummin_jvp(self, dim, *, values, indices, self_t=None):
 def cummin(self, dim):
     """cummin(Tensor self, dim dim) -> Tensor values, Index indices
     The smallest elements so far along `dim`, and where the last of equal ones are.
-    Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: gather_put(grad, self.shape, dim, indices).
+    Source: the entry cummin of the spec.
+    Example: gs.cummin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("cummin", "dim", dim)
     return cummin.run(self, dim)
 cummin = _Op(
@@ -253,7 +278,7 @@ cummin = _Op(
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1644  logcumsumexp
+# derivatives.yaml:1641  logcumsumexp
 class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs={"self": 0}):
     """self: logcumsumexp_backward(grad, self, dim)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1)}
@@ -270,7 +295,12 @@ def _logcumsumexp_jvp(self, dim, *, result, self_t=None):
 def logcumsumexp(self, dim):
     """logcumsumexp(Tensor self, dim dim) -> Tensor result
     The logarithms of the running sums of exponentials along `dim`, without overflow.
-    Dtypes: float, complex. Gradient of self: logcumsumexp_backward(grad, self, dim). Example: gs.logcumsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: logcumsumexp_backward(grad, self, dim).
+    Source: the entry logcumsumexp of the spec.
+    Example: gs.logcumsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim.__class__ is not int: dim = _integer("logcumsumexp", "dim", dim)
     return logcumsumexp.run(self, dim)
 logcumsumexp = _Op(
@@ -278,7 +308,7 @@ logcumsumexp = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1651  logcumsumexp_tangent
+# derivatives.yaml:1648  logcumsumexp_tangent
 (_k_logcumsumexp_tangent_backward_self,) = _kernels("logcumsumexp_tangent_backward_self")
 class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs={"tangent": 0, "self": 1}):
     """tangent: back, where back = logcumsumexp_backward(grad, self, dim)
@@ -322,7 +352,7 @@ logcumsumexp_tangent = _Op(
     jvp=_logcumsumexp_tangent_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1665  logcumsumexp_backward
+# derivatives.yaml:1662  logcumsumexp_backward
 (_k_logcumsumexp_backward_backward_self,) = _kernels("logcumsumexp_backward_backward_self")
 class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs={"gradient": 0, "self": 1}):
     """gradient: logcumsumexp_tangent(grad, self, dim)
@@ -369,10 +399,13 @@ logcumsumexp_backward = _Op(
     jvp=_logcumsumexp_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1679  diff
+# derivatives.yaml:1676  diff
 def diff(self, n=1, dim=-1, prepend=None, append=None):
     """diff(Tensor self, int n=1, dim dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `dim`, of self between `prepend` and `append`.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry diff of the spec.
     Example: gs.diff(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if n.__class__ is not int: n = _integer("diff", "n", n)
     if dim.__class__ is not int: dim = _integer("diff", "dim", dim)
@@ -381,10 +414,13 @@ diff = _Op(
     "diff", diff, None, "Tensor self, int n, dim dim, Tensor? prepend, Tensor? append", composes=_differences.diff, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:1684  gradient
+# derivatives.yaml:1681  gradient
 def gradient(self, *, spacing=None, dim=None, edge_order=1):
     """gradient(Tensor self, *, any spacing=None, dims dim=None, int edge_order=1) -> Tensor[] result
     The derivatives along each of `dim`, or all dims, from neighbours at distances, or coordinates, `spacing`.
+    Shapes: for example self (4,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry gradient of the spec.
     Example: gs.gradient(gs.linspace(-2.0, 2.0, 4))"""
     if dim is True or dim is False: _refuse("gradient", "dim", dim)
     if edge_order.__class__ is not int: edge_order = _integer("gradient", "edge_order", edge_order)
@@ -394,7 +430,7 @@ gradient = _Op(
     dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:1690  linear_recurrence
+# derivatives.yaml:1687  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs={"decay": 0, "input": 1}):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -429,7 +465,7 @@ linear_recurrence = _Op(
     jvp=_linear_recurrence_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1702  linear_recurrence_backward
+# derivatives.yaml:1699  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs={"gradient": 0, "decay": 1}):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -470,7 +506,7 @@ linear_recurrence_backward = _Op(
     computes=_raw.linear_recurrence_backward, jvp=_linear_recurrence_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1716  shift
+# derivatives.yaml:1711  shift
 class ShiftBackward0(_OpNode, op="shift", inputs={"self": 0}):
     """self: flip(shift(flip(grad, (dim,)), dim, 0.0), (dim,))"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -493,7 +529,7 @@ shift = _Op(
     public=False,
 )
 
-# derivatives.yaml:1723  softmax
+# derivatives.yaml:1718  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs={"self": 0}):
     """self: softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -510,14 +546,19 @@ def _softmax_jvp(self, dim, *, result, self_t=None):
 def softmax(self, dim, *, dtype=None):
     """softmax(Tensor self, dim dim) -> Tensor result
     The exponentials of the elements divided by their sum along `dim`.
-    Dtypes: float. Gradient of self: softmax_grad(grad, result, dim). Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: softmax_grad(grad, result, dim).
+    Source: the entry softmax of the spec.
+    Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("softmax", "dim", dim)
     return softmax.run(self, dim)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, "Tensor self, dim dim", computes=_raw.softmax, jvp=_softmax_jvp, batch="dims")
 
-# derivatives.yaml:1730  softmax_grad
+# derivatives.yaml:1725  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: softmax_grad(grad, result, dim)
@@ -560,17 +601,20 @@ softmax_grad = _Op(
     jvp=_softmax_grad_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:1743  softmax.dtype
+# derivatives.yaml:1738  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry softmax.dtype of the spec.
     Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.softmax(_ops.converted(self, dtype), dim)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None, "Tensor self, dim dim, dtype dtype")
 
-# derivatives.yaml:1747  log_softmax
+# derivatives.yaml:1742  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs={"self": 0}):
     """self: log_softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -587,14 +631,19 @@ def _log_softmax_jvp(self, dim, *, result, self_t=None):
 def log_softmax(self, dim, *, dtype=None):
     """log_softmax(Tensor self, dim dim) -> Tensor result
     The logarithm of the softmax along `dim`.
-    Dtypes: float. Gradient of self: log_softmax_grad(grad, result, dim). Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: log_softmax_grad(grad, result, dim).
+    Source: the entry log_softmax of the spec.
+    Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _log_softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("log_softmax", "dim", dim)
     return log_softmax.run(self, dim)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, "Tensor self, dim dim", computes=_raw.log_softmax, jvp=_log_softmax_jvp, batch="dims")
 
-# derivatives.yaml:1754  log_softmax_grad
+# derivatives.yaml:1749  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -632,10 +681,13 @@ log_softmax_grad = _Op(
     jvp=_log_softmax_grad_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:1765  log_softmax.dtype
+# derivatives.yaml:1760  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry log_softmax.dtype of the spec.
     Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("log_softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)

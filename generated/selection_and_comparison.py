@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 884fc901
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 29e23b21
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -16,7 +16,7 @@ from gradspec.graph.writes import before_composite as _before_composite, write_c
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:958  where
+# derivatives.yaml:955  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
 class WhereBackward0(_OpNode, op="where", inputs={"self": 1, "other": 2}, broadcasts=True):
     """self: grad if condition else 0
@@ -41,15 +41,20 @@ def _where_jvp_arrays(condition, self, other, *, result, self_t=None, other_t=No
 def where(condition, self, other):
     """where(Mask condition, Tensor self, Tensor other) -> Tensor result
     The elements of self where condition is True, and those of other elsewhere.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad if condition else 0. Gradient of other: 0 if condition else grad. Example:
-    gs.where(gs.tensor([True, False, True]), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2, -1.6]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad if condition else 0.
+    Gradient of other: 0 if condition else grad.
+    Source: the entry where of the spec.
+    Example: gs.where(gs.tensor([True, False, True]), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2, -1.6]))"""
     return where.run(condition, self, other)
 where = _Op(
     "where", where, WhereBackward0, "Mask condition, Tensor self, Tensor other", kernel=_k_where, jvp=_where_jvp, jvp_arrays=_where_jvp_arrays,
     dtypes=("float", "complex", "int", "bool"), batch="elementwise",
 )
 
-# derivatives.yaml:966  masked_fill
+# derivatives.yaml:963  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
 class MaskedFillBackward0(_OpNode, op="masked_fill", inputs={"self": 0, "value": 2}, broadcasts=True):
     """self: 0 if mask else grad
@@ -74,8 +79,13 @@ def _masked_fill_jvp_arrays(self, mask, value, *, result, self_t=None, value_t=N
 def masked_fill(self, mask, value):
     """masked_fill(Tensor self, Mask mask, Tensor value) -> Tensor result
     The elements of self, and value where mask is True.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: 0 if mask else grad. Gradient of value: grad if mask else 0. Example:
-    gs.masked_fill(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([True, False, True]), gs.tensor(-0.2))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0 if mask else grad.
+    Gradient of value: grad if mask else 0.
+    Source: the entry masked_fill of the spec.
+    Example: gs.masked_fill(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([True, False, True]), gs.tensor(-0.2))"""
     return masked_fill.run(self, mask, value)
 masked_fill = _Op(
     "masked_fill", masked_fill, MaskedFillBackward0, "Tensor self, Mask mask, Tensor value", kernel=_k_masked_fill, jvp=_masked_fill_jvp,
@@ -87,12 +97,16 @@ def masked_fill_(self, mask, value):
     return masked_fill_.run(self, mask, value)
 masked_fill_ = masked_fill.in_place_form(masked_fill_)
 
-# derivatives.yaml:975  eq
+# derivatives.yaml:972  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
     Whether self equals other, element by element.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.eq(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry eq of the spec.
+    Example: gs.eq(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return eq.run(self, other)
 eq = _Op("eq", eq, None, "Tensor self, Tensor other", "Mask result", kernel=_k_eq, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
@@ -102,12 +116,16 @@ def eq_(self, other):
     return _write_composite("eq_", _target, eq(self, other))
 eq_ = eq.in_place_form(eq_, by_function=True)
 
-# derivatives.yaml:981  ne
+# derivatives.yaml:978  ne
 (_k_ne,) = _kernels("ne")
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
     Whether self differs from other, element by element.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.ne(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry ne of the spec.
+    Example: gs.ne(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return ne.run(self, other)
 ne = _Op("ne", ne, None, "Tensor self, Tensor other", "Mask result", kernel=_k_ne, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
@@ -121,12 +139,16 @@ not_equal = ne
 
 not_equal_ = ne_
 
-# derivatives.yaml:988  lt
+# derivatives.yaml:985  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
     Whether self is less than other, element by element.
-    Shapes: broadcast. Dtypes: float, int, bool. Example: gs.lt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry lt of the spec.
+    Example: gs.lt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return lt.run(self, other)
 lt = _Op("lt", lt, None, "Tensor self, Tensor other", "Mask result", kernel=_k_lt, dtypes=("float", "int", "bool"), batch="elementwise")
 
@@ -140,12 +162,16 @@ less = lt
 
 less_ = lt_
 
-# derivatives.yaml:996  le
+# derivatives.yaml:993  le
 (_k_le,) = _kernels("le")
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
     Whether self is less than or equal to other, element by element.
-    Shapes: broadcast. Dtypes: float, int, bool. Example: gs.le(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry le of the spec.
+    Example: gs.le(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return le.run(self, other)
 le = _Op("le", le, None, "Tensor self, Tensor other", "Mask result", kernel=_k_le, dtypes=("float", "int", "bool"), batch="elementwise")
 
@@ -159,12 +185,16 @@ less_equal = le
 
 less_equal_ = le_
 
-# derivatives.yaml:1004  gt
+# derivatives.yaml:1001  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
     Whether self is greater than other, element by element.
-    Shapes: broadcast. Dtypes: float, int, bool. Example: gs.gt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry gt of the spec.
+    Example: gs.gt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return gt.run(self, other)
 gt = _Op("gt", gt, None, "Tensor self, Tensor other", "Mask result", kernel=_k_gt, dtypes=("float", "int", "bool"), batch="elementwise")
 
@@ -178,12 +208,16 @@ greater = gt
 
 greater_ = gt_
 
-# derivatives.yaml:1012  ge
+# derivatives.yaml:1009  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
     Whether self is greater than or equal to other, element by element.
-    Shapes: broadcast. Dtypes: float, int, bool. Example: gs.ge(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry ge of the spec.
+    Example: gs.ge(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return ge.run(self, other)
 ge = _Op("ge", ge, None, "Tensor self, Tensor other", "Mask result", kernel=_k_ge, dtypes=("float", "int", "bool"), batch="elementwise")
 
@@ -197,10 +231,12 @@ greater_equal = ge
 
 greater_equal_ = ge_
 
-# derivatives.yaml:1020  isclose
+# derivatives.yaml:1017  isclose
 def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Mask result
     Whether self and other differ by at most atol + rtol * abs(other), or are equal; NaN is NaN if `equal_nan`.
+    Shapes: for example self (2, 3), other (3,).
+    Source: the entry isclose of the spec.
     Example: gs.isclose(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     if rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("isclose", "rtol", rtol)
     if atol.__class__ is not float and atol.__class__ is not int: atol = _number("isclose", "atol", atol)
@@ -211,12 +247,16 @@ isclose = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:1024  logical_and
+# derivatives.yaml:1021  logical_and
 (_k_logical_and,) = _kernels("logical_and")
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
     Whether both self and other are nonzero, element by element.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_and(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry logical_and of the spec.
+    Example: gs.logical_and(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logical_and.run(self, other)
 logical_and = _Op(
     "logical_and", logical_and, None, "Tensor self, Tensor other", "Mask result", kernel=_k_logical_and, dtypes=("float", "complex", "int", "bool"),
@@ -229,12 +269,16 @@ def logical_and_(self, other):
     return _write_composite("logical_and_", _target, logical_and(self, other))
 logical_and_ = logical_and.in_place_form(logical_and_, by_function=True)
 
-# derivatives.yaml:1029  logical_or
+# derivatives.yaml:1026  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
     Whether self or other is nonzero, element by element.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_or(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry logical_or of the spec.
+    Example: gs.logical_or(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logical_or.run(self, other)
 logical_or = _Op(
     "logical_or", logical_or, None, "Tensor self, Tensor other", "Mask result", kernel=_k_logical_or, dtypes=("float", "complex", "int", "bool"),
@@ -247,12 +291,16 @@ def logical_or_(self, other):
     return _write_composite("logical_or_", _target, logical_or(self, other))
 logical_or_ = logical_or.in_place_form(logical_or_, by_function=True)
 
-# derivatives.yaml:1034  logical_xor
+# derivatives.yaml:1031  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
     Whether exactly one of self and other is nonzero, element by element.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_xor(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Source: the entry logical_xor of the spec.
+    Example: gs.logical_xor(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return logical_xor.run(self, other)
 logical_xor = _Op(
     "logical_xor", logical_xor, None, "Tensor self, Tensor other", "Mask result", kernel=_k_logical_xor, dtypes=("float", "complex", "int", "bool"),
@@ -265,7 +313,7 @@ def logical_xor_(self, other):
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
 logical_xor_ = logical_xor.in_place_form(logical_xor_, by_function=True)
 
-# derivatives.yaml:1039  bitwise_and
+# derivatives.yaml:1036  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
 class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -284,7 +332,13 @@ def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
 def bitwise_and(self, other):
     """bitwise_and(Tensor self, Tensor other) -> Tensor result
     The bitwise and of integers, or the logical and of bools.
-    Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_and(gs.arange(1, 4), gs.arange(2, 5))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry bitwise_and of the spec.
+    Example: gs.bitwise_and(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_and.run(self, other)
 bitwise_and = _Op(
     "bitwise_and", bitwise_and, BitwiseAndBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_and, jvp=_bitwise_and_jvp, dtypes=("int", "bool"),
@@ -296,7 +350,7 @@ def bitwise_and_(self, other):
     return bitwise_and_.run(self, other)
 bitwise_and_ = bitwise_and.in_place_form(bitwise_and_)
 
-# derivatives.yaml:1049  bitwise_or
+# derivatives.yaml:1046  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
 class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -315,7 +369,13 @@ def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
 def bitwise_or(self, other):
     """bitwise_or(Tensor self, Tensor other) -> Tensor result
     The bitwise or of integers, or the logical or of bools.
-    Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_or(gs.arange(1, 4), gs.arange(2, 5))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry bitwise_or of the spec.
+    Example: gs.bitwise_or(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_or.run(self, other)
 bitwise_or = _Op(
     "bitwise_or", bitwise_or, BitwiseOrBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_or, jvp=_bitwise_or_jvp, dtypes=("int", "bool"),
@@ -327,7 +387,7 @@ def bitwise_or_(self, other):
     return bitwise_or_.run(self, other)
 bitwise_or_ = bitwise_or.in_place_form(bitwise_or_)
 
-# derivatives.yaml:1059  bitwise_xor
+# derivatives.yaml:1056  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
 class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -346,7 +406,13 @@ def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
 def bitwise_xor(self, other):
     """bitwise_xor(Tensor self, Tensor other) -> Tensor result
     The bitwise exclusive or of integers, or the logical one of bools.
-    Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_xor(gs.arange(1, 4), gs.arange(2, 5))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry bitwise_xor of the spec.
+    Example: gs.bitwise_xor(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_xor.run(self, other)
 bitwise_xor = _Op(
     "bitwise_xor", bitwise_xor, BitwiseXorBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_xor, jvp=_bitwise_xor_jvp, dtypes=("int", "bool"),
@@ -358,7 +424,7 @@ def bitwise_xor_(self, other):
     return bitwise_xor_.run(self, other)
 bitwise_xor_ = bitwise_xor.in_place_form(bitwise_xor_)
 
-# derivatives.yaml:1069  bitwise_not
+# derivatives.yaml:1066  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
 class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs={"self": 0}):
     """self: 0"""
@@ -376,7 +442,11 @@ def _bitwise_not_jvp(self, *, result, self_t=None):
 def bitwise_not(self):
     """bitwise_not(Tensor self) -> Tensor result
     The bitwise complement of integers, or the logical not of bools.
-    Shapes: any. Dtypes: int, bool. Gradient of self: 0. Example: gs.bitwise_not(gs.arange(1, 4))"""
+    Shapes: any; the result has the same.
+    Dtypes: int, bool.
+    Gradient of self: 0.
+    Source: the entry bitwise_not of the spec.
+    Example: gs.bitwise_not(gs.arange(1, 4))"""
     return bitwise_not.run(self)
 bitwise_not = _Op(
     "bitwise_not", bitwise_not, BitwiseNotBackward0, "Tensor self", kernel=_k_bitwise_not, jvp=_bitwise_not_jvp, dtypes=("int", "bool"), batch="elementwise",
@@ -387,7 +457,7 @@ def bitwise_not_(self):
     return bitwise_not_.run(self)
 bitwise_not_ = bitwise_not.in_place_form(bitwise_not_)
 
-# derivatives.yaml:1077  bitwise_left_shift
+# derivatives.yaml:1074  bitwise_left_shift
 (_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
 class BitwiseLeftShiftBackward0(_OpNode, op="bitwise_left_shift", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -406,7 +476,13 @@ def _bitwise_left_shift_jvp(self, other, *, result, self_t=None, other_t=None):
 def bitwise_left_shift(self, other):
     """bitwise_left_shift(Tensor self, Tensor other) -> Tensor result
     The bits of self moved up by other places, zeros behind them; zero for all places, or a negative number.
-    Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_left_shift(gs.arange(1, 4), gs.arange(2, 5))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: int.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry bitwise_left_shift of the spec.
+    Example: gs.bitwise_left_shift(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_left_shift.run(self, other)
 bitwise_left_shift = _Op(
     "bitwise_left_shift", bitwise_left_shift, BitwiseLeftShiftBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_left_shift, jvp=_bitwise_left_shift_jvp,
@@ -418,7 +494,7 @@ def bitwise_left_shift_(self, other):
     return bitwise_left_shift_.run(self, other)
 bitwise_left_shift_ = bitwise_left_shift.in_place_form(bitwise_left_shift_)
 
-# derivatives.yaml:1087  bitwise_right_shift
+# derivatives.yaml:1084  bitwise_right_shift
 (_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
 class BitwiseRightShiftBackward0(_OpNode, op="bitwise_right_shift", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -437,7 +513,13 @@ def _bitwise_right_shift_jvp(self, other, *, result, self_t=None, other_t=None):
 def bitwise_right_shift(self, other):
     """bitwise_right_shift(Tensor self, Tensor other) -> Tensor result
     The bits of self moved down by other places behind the sign; the sign for all places, or a negative number.
-    Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_right_shift(gs.arange(1, 4), gs.arange(2, 5))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: int.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of other: 0.
+    Source: the entry bitwise_right_shift of the spec.
+    Example: gs.bitwise_right_shift(gs.arange(1, 4), gs.arange(2, 5))"""
     return bitwise_right_shift.run(self, other)
 bitwise_right_shift = _Op(
     "bitwise_right_shift", bitwise_right_shift, BitwiseRightShiftBackward0, "Tensor self, Tensor other", kernel=_k_bitwise_right_shift,
@@ -449,7 +531,7 @@ def bitwise_right_shift_(self, other):
     return bitwise_right_shift_.run(self, other)
 bitwise_right_shift_ = bitwise_right_shift.in_place_form(bitwise_right_shift_)
 
-# derivatives.yaml:1097  addcmul
+# derivatives.yaml:1094  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
 class AddcmulBackward0(_OpNode, op="addcmul", inputs={"self": 0, "tensor1": 1, "tensor2": 2}, broadcasts=True):
     """self: grad
@@ -487,9 +569,14 @@ def _addcmul_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, t
 def addcmul(self, tensor1, tensor2, *, value=1):
     """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
     The sum of self and value times the product of tensor1 and tensor2.
-    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: grad. Gradient of tensor1: grad * conj(tensor2 * value). Gradient of tensor2: grad *
-    conj(tensor1 * value). Example: gs.addcmul(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2,
-    -1.6]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad.
+    Gradient of tensor1: grad * conj(tensor2 * value).
+    Gradient of tensor2: grad * conj(tensor1 * value).
+    Source: the entry addcmul of the spec.
+    Example: gs.addcmul(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2, -1.6]))"""
     return addcmul.run(self, tensor1, tensor2, value)
 addcmul = _Op(
     "addcmul", addcmul, AddcmulBackward0, "Tensor self, Tensor tensor1, Tensor tensor2, scalar value", kernel=_k_addcmul, jvp=_addcmul_jvp,
@@ -501,7 +588,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return addcmul_.run(self, tensor1, tensor2, value)
 addcmul_ = addcmul.in_place_form(addcmul_)
 
-# derivatives.yaml:1107  addcdiv
+# derivatives.yaml:1104  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
 class AddcdivBackward0(_OpNode, op="addcdiv", inputs={"self": 0, "tensor1": 1, "tensor2": 2}, broadcasts=True):
     """self: grad
@@ -540,9 +627,14 @@ def _addcdiv_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, t
 def addcdiv(self, tensor1, tensor2, *, value=1):
     """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
     The sum of self and value times the quotient of tensor1 and tensor2.
-    Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad. Gradient of tensor1: grad * conj(value / tensor2). Gradient of tensor2: -grad *
-    conj(tensor1 / tensor2 * value / tensor2). Example: gs.addcdiv(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3),
-    gs.tensor([1.18, 1.7, 0.65]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad.
+    Gradient of tensor1: grad * conj(value / tensor2).
+    Gradient of tensor2: -grad * conj(tensor1 / tensor2 * value / tensor2).
+    Source: the entry addcdiv of the spec.
+    Example: gs.addcdiv(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([1.18, 1.7, 0.65]))"""
     return addcdiv.run(self, tensor1, tensor2, value)
 addcdiv = _Op(
     "addcdiv", addcdiv, AddcdivBackward0, "Tensor self, Tensor tensor1, Tensor tensor2, scalar value", kernel=_k_addcdiv, jvp=_addcdiv_jvp,
@@ -554,7 +646,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return addcdiv_.run(self, tensor1, tensor2, value)
 addcdiv_ = addcdiv.in_place_form(addcdiv_)
 
-# derivatives.yaml:1117  copy
+# derivatives.yaml:1114  copy
 (_k_copy,) = _kernels("copy")
 class CopyBackward0(_OpNode, op="copy", inputs={"self": 0, "src": 1}, broadcasts=True):
     """self: 0
@@ -583,11 +675,13 @@ copy = _Op(
 )
 
 def copy_(self, src):
-    """The in-place form of copy: the result is written to self, which is returned."""
+    """The in-place form of copy: the result is written to self, which is returned.
+    copy(Tensor self, Tensor src) -> Tensor result
+    The values of src in the shape of self."""
     return copy_.run(self, src)
 copy_ = copy.in_place_form(copy_)
 
-# derivatives.yaml:1126  fill
+# derivatives.yaml:1123  fill
 (_k_fill,) = _kernels("fill")
 class FillBackward0(_OpNode, op="fill", inputs={"self": 0, "value": 1}, broadcasts=True):
     """self: 0
@@ -609,8 +703,13 @@ def _fill_jvp_arrays(self, value, *, result, self_t=None, value_t=None):
 def fill(self, value):
     """fill(Tensor self, Tensor value) -> Tensor result
     The value at every element, in the shape of self.
-    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: 0. Gradient of value: grad. Example: gs.fill(gs.linspace(-2.0, 2.0, 6).reshape(2,
-    3), gs.tensor(0.8))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float, complex, int, bool.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0.
+    Gradient of value: grad.
+    Source: the entry fill of the spec.
+    Example: gs.fill(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor(0.8))"""
     return fill.run(self, value)
 fill = _Op(
     "fill", fill, FillBackward0, "Tensor self, Tensor value", kernel=_k_fill, jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays,
@@ -622,7 +721,7 @@ def fill_(self, value):
     return fill_.run(self, value)
 fill_ = fill.in_place_form(fill_)
 
-# derivatives.yaml:1135  mse
+# derivatives.yaml:1132  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
 class MseBackward0(_OpNode, op="mse", inputs={"self": 0, "target": 1}, broadcasts=True):
     """self: 2 * grad * (self - target)
@@ -650,7 +749,7 @@ def mse(self, target):
     return mse.run(self, target)
 mse = _Op("mse", mse, MseBackward0, "Tensor self, Tensor target", kernel=_k_mse, jvp=_mse_jvp, jvp_arrays=_mse_jvp_arrays, batch="elementwise", public=False)
 
-# derivatives.yaml:1143  bce_logits
+# derivatives.yaml:1140  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
 class BceLogitsBackward0(_OpNode, op="bce_logits", inputs={"self": 0, "target": 1}, broadcasts=True):
     """self: grad * (sigmoid(self) - target)

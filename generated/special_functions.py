@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 8e12d3dd
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6922477f
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -20,7 +20,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4051  special_entr
+# derivatives.yaml:4034  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
 class SpecialEntrBackward0(_OpNode, op="special_entr", inputs={"self": 0}):
     """self: grad * (-1 - log(self))"""
@@ -41,7 +41,11 @@ def _special_entr_jvp_arrays(self, *, result, self_t=None):
 def special_entr(self):
     """special.entr(Tensor self) -> Tensor result
     The entropy -x * log(x) of each element x, 0 at 0, and -inf for negative ones.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (-1 - log(self)). Example: gs.special.entr(gs.tensor([0.68, 1.7, 2.56]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (-1 - log(self)).
+    Source: the entry special_entr of the spec.
+    Example: gs.special.entr(gs.tensor([0.68, 1.7, 2.56]))"""
     return special_entr.run(self)
 special_entr.__qualname__ = "special.entr"
 special_entr = _Op(
@@ -49,7 +53,7 @@ special_entr = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4056  xlogy
+# derivatives.yaml:4039  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
@@ -79,7 +83,12 @@ def _xlogy_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 def xlogy(self, other):
     """xlogy(Tensor self, Tensor other) -> Tensor result
     The product of self and the logarithm of other, 0 where self is, unless other is NaN.
-    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= 0 else xlogy(grad, other). Gradient of other: grad * self / other.
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0 if self == 0 and other <= 0 else xlogy(grad, other).
+    Gradient of other: grad * self / other.
+    Source: the entry xlogy of the spec.
     Example: gs.xlogy(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([2.16, 1.04, 0.62]))"""
     return xlogy.run(self, other)
 xlogy = _Op("xlogy", xlogy, XlogyBackward0, "Tensor self, Tensor other", kernel=_k_xlogy, jvp=_xlogy_jvp, jvp_arrays=_xlogy_jvp_arrays, batch="elementwise")
@@ -89,7 +98,7 @@ def xlogy_(self, other):
     return xlogy_.run(self, other)
 xlogy_ = xlogy.in_place_form(xlogy_, keeps=True)
 
-# derivatives.yaml:4065  special_xlog1py
+# derivatives.yaml:4048  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
@@ -125,8 +134,13 @@ def _special_xlog1py_jvp_arrays(self, other, *, result, self_t=None, other_t=Non
 def special_xlog1py(self, other):
     """special.xlog1py(Tensor self, Tensor other) -> Tensor result
     The product of self and log1p(other), 0 where self is, unless other is NaN.
-    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= -1 else special.xlog1py(grad, other). Gradient of other: grad * self /
-    (other + 1). Example: gs.special.xlog1py(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.86, 0.34, -0.23]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 0 if self == 0 and other <= -1 else special.xlog1py(grad, other).
+    Gradient of other: grad * self / (other + 1).
+    Source: the entry special_xlog1py of the spec.
+    Example: gs.special.xlog1py(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.86, 0.34, -0.23]))"""
     return special_xlog1py.run(self, other)
 special_xlog1py.__qualname__ = "special.xlog1py"
 special_xlog1py = _Op(
@@ -134,7 +148,7 @@ special_xlog1py = _Op(
     jvp_arrays=_special_xlog1py_jvp_arrays, batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4072  sinc
+# derivatives.yaml:4055  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
 class SincBackward0(_OpNode, op="sinc", inputs={"self": 0}):
     """self: grad * conj(sinc_slope(self))"""
@@ -155,7 +169,11 @@ def _sinc_jvp_arrays(self, *, result, self_t=None):
 def sinc(self):
     """sinc(Tensor self) -> Tensor result
     The normalized cardinal sine sin(pi x) / (pi x) of each element x, 1 at 0.
-    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinc_slope(self)). Example: gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float, complex.
+    Gradient of self: grad * conj(sinc_slope(self)).
+    Source: the entry sinc of the spec.
+    Example: gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
     return sinc.run(self)
 sinc = _Op(
     "sinc", sinc, SincBackward0, "Tensor self", kernel=_k_sinc, jvp=_sinc_jvp, jvp_arrays=_sinc_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
@@ -166,7 +184,7 @@ def sinc_(self):
     return sinc_.run(self)
 sinc_ = sinc.in_place_form(sinc_, keeps=True)
 
-# derivatives.yaml:4080  sinc_slope
+# derivatives.yaml:4063  sinc_slope
 _k_sinc_slope, _k_sinc_slope_backward_self = _kernels("sinc_slope", "sinc_slope_backward_self")
 class SincSlopeBackward0(_OpNode, op="sinc_slope", inputs={"self": 0}):
     """self: grad * conj(pi ** 2 / 3 * (pi ** 2 / 5) * self * self * hypergeometric_limit(quarter, 7) - pi ** 2 / 3 * hypergeometric_limit(quarter, 5)), where
@@ -200,7 +218,7 @@ sinc_slope = _Op(
     dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4093  hypergeometric_limit
+# derivatives.yaml:4076  hypergeometric_limit
 _k_hypergeometric_limit, _k_hypergeometric_limit_backward_self = _kernels("hypergeometric_limit", "hypergeometric_limit_backward_self")
 class HypergeometricLimitBackward0(_OpNode, op="hypergeometric_limit", inputs={"self": 0}):
     """self: grad * conj(hypergeometric_limit(self, halves + 2) / (0.5 * halves))"""
@@ -227,16 +245,18 @@ hypergeometric_limit = _Op(
     jvp=_hypergeometric_limit_jvp, jvp_arrays=_hypergeometric_limit_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4099  special_ndtr
+# derivatives.yaml:4082  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
+    Shapes: for example self (2, 3).
+    Source: the entry special_ndtr of the spec.
     Example: gs.special.ndtr(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.ndtr(self)
 special_ndtr.__qualname__ = "special.ndtr"
 special_ndtr = _Op("special_ndtr", special_ndtr, None, "Tensor self", namespace="special")
 
-# derivatives.yaml:4103  lgamma
+# derivatives.yaml:4086  lgamma
 _k_lgamma, _k_lgamma_backward_self = _kernels("lgamma", "lgamma_backward_self")
 class LgammaBackward0(_OpNode, op="lgamma", inputs={"self": 0}):
     """self: grad * digamma(self)"""
@@ -257,7 +277,11 @@ def _lgamma_jvp_arrays(self, *, result, self_t=None):
 def lgamma(self):
     """lgamma(Tensor self) -> Tensor result
     The logarithm of the absolute value of the gamma function.
-    Shapes: any. Dtypes: float. Gradient of self: grad * digamma(self). Example: gs.lgamma(gs.tensor([0.84, 1.79, 2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * digamma(self).
+    Source: the entry lgamma of the spec.
+    Example: gs.lgamma(gs.tensor([0.84, 1.79, 2.59]))"""
     return lgamma.run(self)
 lgamma = _Op("lgamma", lgamma, LgammaBackward0, "Tensor self", kernel=_k_lgamma, jvp=_lgamma_jvp, jvp_arrays=_lgamma_jvp_arrays, batch="elementwise")
 
@@ -266,7 +290,7 @@ def lgamma_(self):
     return lgamma_.run(self)
 lgamma_ = lgamma.in_place_form(lgamma_, keeps=True)
 
-# derivatives.yaml:4110  digamma
+# derivatives.yaml:4093  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
 class DigammaBackward0(_OpNode, op="digamma", inputs={"self": 0}):
     """self: grad * trigamma(self)"""
@@ -287,7 +311,11 @@ def _digamma_jvp_arrays(self, *, result, self_t=None):
 def digamma(self):
     """digamma(Tensor self) -> Tensor result
     The logarithmic derivative of the gamma function.
-    Shapes: any. Dtypes: float. Gradient of self: grad * trigamma(self). Example: gs.digamma(gs.tensor([0.84, 1.79, 2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * trigamma(self).
+    Source: the entry digamma of the spec.
+    Example: gs.digamma(gs.tensor([0.84, 1.79, 2.59]))"""
     return digamma.run(self)
 digamma = _Op("digamma", digamma, DigammaBackward0, "Tensor self", kernel=_k_digamma, jvp=_digamma_jvp, jvp_arrays=_digamma_jvp_arrays, batch="elementwise")
 
@@ -296,7 +324,7 @@ def digamma_(self):
     return digamma_.run(self)
 digamma_ = digamma.in_place_form(digamma_, keeps=True)
 
-# derivatives.yaml:4117  trigamma
+# derivatives.yaml:4100  trigamma
 _k_trigamma, _k_trigamma_backward_self = _kernels("trigamma", "trigamma_backward_self")
 class TrigammaBackward0(_OpNode, op="trigamma", inputs={"self": 0}):
     """self: grad * tetragamma(self)"""
@@ -323,7 +351,7 @@ trigamma = _Op(
     public=False,
 )
 
-# derivatives.yaml:4122  tetragamma
+# derivatives.yaml:4105  tetragamma
 _k_tetragamma, _k_tetragamma_backward_self = _kernels("tetragamma", "tetragamma_backward_self")
 class TetragammaBackward0(_OpNode, op="tetragamma", inputs={"self": 0}):
     """self: grad * polygamma_of_order(self, 3)"""
@@ -350,7 +378,7 @@ tetragamma = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4127  polygamma_of_order
+# derivatives.yaml:4110  polygamma_of_order
 _k_polygamma_of_order, _k_polygamma_of_order_backward_self = _kernels("polygamma_of_order", "polygamma_of_order_backward_self")
 class PolygammaOfOrderBackward0(_OpNode, op="polygamma_of_order", inputs={"self": 0}):
     """self: grad * polygamma_of_order(self, n + 1)"""
@@ -377,7 +405,7 @@ polygamma_of_order = _Op(
     jvp_arrays=_polygamma_of_order_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4132  polygamma
+# derivatives.yaml:4115  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs={"self": 0}):
     """self: grad * polygamma(self, n + 1)"""
     _saves = {"self": ("input", 0, 1), "n": ("argument", 1, 1)}
@@ -394,14 +422,25 @@ def _polygamma_jvp(self, n, *, result, self_t=None):
 def _polygamma__0(self, n):
     """polygamma(Tensor self, int n) -> Tensor result
     The n-th derivative of the digamma function.
-    Dtypes: float. Gradient of self: grad * polygamma(self, n + 1). Example: gs.polygamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), 1)"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * polygamma(self, n + 1).
+    Source: the entry polygamma of the spec.
+    Example: gs.polygamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), 1)"""
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
     return _polygamma__0.run(self, n)
 _polygamma__0 = _Op("polygamma", _polygamma__0, PolygammaBackward0, "Tensor self, int n", computes=_raw.polygamma, jvp=_polygamma_jvp, batch="leading")
 
 def polygamma(*args, **kwargs):
     """polygamma(Tensor self, int n) -> Tensor result
-    polygamma.order_first(int n, Tensor self) -> Tensor result"""
+    polygamma.order_first(int n, Tensor self) -> Tensor result
+    The n-th derivative of the digamma function.
+    polygamma.order_first: The n-th derivative of the digamma function.
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * polygamma(self, n + 1).
+    Source: the entry polygamma of the spec.
+    Example: gs.polygamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), 1)"""
     return _select_overload("polygamma", ("polygamma", "polygamma.order_first"), "function", args, kwargs)(*args, **kwargs)
 polygamma = _overloads_in_c(polygamma, "polygamma", ("polygamma", "polygamma.order_first"), "function")
 
@@ -416,16 +455,18 @@ def _polygamma__0_(self, n):
     return _polygamma__0_.run(self, n)
 _polygamma__0_ = _polygamma__0.in_place_form(_polygamma__0_, keeps=True)
 
-# derivatives.yaml:4141  polygamma.order_first
+# derivatives.yaml:4124  polygamma.order_first
 def _polygamma__order_first(n, self):
     """polygamma.order_first(int n, Tensor self) -> Tensor result
     The n-th derivative of the digamma function.
+    Shapes: for example self (2, 3).
+    Source: the entry polygamma.order_first of the spec.
     Example: gs.polygamma(1, gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     if n.__class__ is not int: n = _integer("polygamma.order_first", "n", n)
     return _ops.polygamma(self, n)
 _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None, "int n, Tensor self")
 
-# derivatives.yaml:4145  erfinv
+# derivatives.yaml:4128  erfinv
 _k_erfinv, _k_erfinv_backward_self = _kernels("erfinv", "erfinv_backward_self")
 class ErfinvBackward0(_OpNode, op="erfinv", inputs={"self": 0}):
     """self: grad * (sqrt(pi) / 2) * exp_square(result, 1.0)"""
@@ -446,7 +487,11 @@ def _erfinv_jvp_arrays(self, *, result, self_t=None):
 def erfinv(self):
     """erfinv(Tensor self) -> Tensor result
     The inverse of the error function.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (sqrt(pi) / 2) * exp_square(result, 1.0). Example: gs.erfinv(gs.tensor([-0.54, 0.09, 0.63]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (sqrt(pi) / 2) * exp_square(result, 1.0).
+    Source: the entry erfinv of the spec.
+    Example: gs.erfinv(gs.tensor([-0.54, 0.09, 0.63]))"""
     return erfinv.run(self)
 erfinv = _Op("erfinv", erfinv, ErfinvBackward0, "Tensor self", kernel=_k_erfinv, jvp=_erfinv_jvp, jvp_arrays=_erfinv_jvp_arrays, batch="elementwise")
 
@@ -455,7 +500,7 @@ def erfinv_(self):
     return erfinv_.run(self)
 erfinv_ = erfinv.in_place_form(erfinv_)
 
-# derivatives.yaml:4152  special_erfcx
+# derivatives.yaml:4135  special_erfcx
 _k_special_erfcx, _k_special_erfcx_backward_self = _kernels("special_erfcx", "special_erfcx_backward_self")
 class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs={"self": 0}):
     """self: -grad * erfcx_fall(self)"""
@@ -476,7 +521,11 @@ def _special_erfcx_jvp_arrays(self, *, result, self_t=None):
 def special_erfcx(self):
     """special.erfcx(Tensor self) -> Tensor result
     The scaled complementary error function exp(x * x) * erfc(x) of each element x.
-    Shapes: any. Dtypes: float. Gradient of self: -grad * erfcx_fall(self). Example: gs.special.erfcx(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: -grad * erfcx_fall(self).
+    Source: the entry special_erfcx of the spec.
+    Example: gs.special.erfcx(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_erfcx.run(self)
 special_erfcx.__qualname__ = "special.erfcx"
 special_erfcx = _Op(
@@ -484,7 +533,7 @@ special_erfcx = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4157  erfcx_fall
+# derivatives.yaml:4140  erfcx_fall
 _k_erfcx_fall, _k_erfcx_fall_backward_self = _kernels("erfcx_fall", "erfcx_fall_backward_self")
 class ErfcxFallBackward0(_OpNode, op="erfcx_fall", inputs={"self": 0}):
     """self: -grad * erfcx_order(self, 2)"""
@@ -511,7 +560,7 @@ erfcx_fall = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4162  erfcx_order
+# derivatives.yaml:4145  erfcx_order
 _k_erfcx_order, _k_erfcx_order_backward_self = _kernels("erfcx_order", "erfcx_order_backward_self")
 class ErfcxOrderBackward0(_OpNode, op="erfcx_order", inputs={"self": 0}):
     """self: -grad * erfcx_order(self, order + 1)"""
@@ -538,7 +587,7 @@ erfcx_order = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4167  special_log_ndtr
+# derivatives.yaml:4150  special_log_ndtr
 _k_special_log_ndtr, _k_special_log_ndtr_backward_self = _kernels("special_log_ndtr", "special_log_ndtr_backward_self")
 class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs={"self": 0}):
     """self: grad * (sqrt(2 / pi) / special.erfcx((self if self < 0 else 0) * -sqrt(0.5)) if self < 0 else exp_square(self, -0.5) / ndtr(0 if self < 0 else self) *
@@ -566,8 +615,12 @@ def _special_log_ndtr_jvp_arrays(self, *, result, self_t=None):
 def special_log_ndtr(self):
     """special.log_ndtr(Tensor self) -> Tensor result
     The logarithm of the distribution function of the standard normal distribution.
-    Shapes: any. Dtypes: float. Gradient of self: grad * (sqrt(2 / pi) / special.erfcx((self if self < 0 else 0) * -sqrt(0.5)) if self < 0 else
-    exp_square(self, -0.5) / ndtr(0 if self < 0 else self) * (1 / sqrt(2 * pi))). Example: gs.special.log_ndtr(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (sqrt(2 / pi) / special.erfcx((self if self < 0 else 0) * -sqrt(0.5)) if self < 0 else exp_square(self, -0.5) / ndtr(0 if self <
+    0 else self) * (1 / sqrt(2 * pi))).
+    Source: the entry special_log_ndtr of the spec.
+    Example: gs.special.log_ndtr(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_log_ndtr.run(self)
 special_log_ndtr.__qualname__ = "special.log_ndtr"
 special_log_ndtr = _Op(
@@ -575,7 +628,7 @@ special_log_ndtr = _Op(
     jvp_arrays=_special_log_ndtr_jvp_arrays, batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4173  special_ndtri
+# derivatives.yaml:4156  special_ndtri
 _k_special_ndtri, _k_special_ndtri_backward_self = _kernels("special_ndtri", "special_ndtri_backward_self")
 class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs={"self": 0}):
     """self: grad * exp_square(result, 0.5) * sqrt(2 * pi)"""
@@ -596,7 +649,11 @@ def _special_ndtri_jvp_arrays(self, *, result, self_t=None):
 def special_ndtri(self):
     """special.ndtri(Tensor self) -> Tensor result
     The inverse of the distribution function of the standard normal distribution.
-    Shapes: any. Dtypes: float. Gradient of self: grad * exp_square(result, 0.5) * sqrt(2 * pi). Example: gs.special.ndtri(gs.tensor([0.26, 0.54, 0.78]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * exp_square(result, 0.5) * sqrt(2 * pi).
+    Source: the entry special_ndtri of the spec.
+    Example: gs.special.ndtri(gs.tensor([0.26, 0.54, 0.78]))"""
     return special_ndtri.run(self)
 special_ndtri.__qualname__ = "special.ndtri"
 special_ndtri = _Op(
@@ -604,7 +661,7 @@ special_ndtri = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4178  i0
+# derivatives.yaml:4161  i0
 _k_i0, _k_i0_backward_self = _kernels("i0", "i0_backward_self")
 class I0Backward0(_OpNode, op="i0", inputs={"self": 0}):
     """self: grad * special.i1(self)"""
@@ -625,7 +682,11 @@ def _i0_jvp_arrays(self, *, result, self_t=None):
 def i0(self):
     """i0(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 0.
-    Shapes: any. Dtypes: float. Gradient of self: grad * special.i1(self). Example: gs.i0(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * special.i1(self).
+    Source: the entry i0 of the spec.
+    Example: gs.i0(gs.tensor([-1.2, 0.2, 1.4]))"""
     return i0.run(self)
 i0 = _Op("i0", i0, I0Backward0, "Tensor self", kernel=_k_i0, jvp=_i0_jvp, jvp_arrays=_i0_jvp_arrays, batch="elementwise")
 
@@ -634,7 +695,7 @@ def i0_(self):
     return i0_.run(self)
 i0_ = i0.in_place_form(i0_, keeps=True)
 
-# derivatives.yaml:4185  special_i0e
+# derivatives.yaml:4168  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
 class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_fall(self)"""
@@ -655,7 +716,11 @@ def _special_i0e_jvp_arrays(self, *, result, self_t=None):
 def special_i0e(self):
     """special.i0e(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 0, times exp(-abs(x)).
-    Shapes: any. Dtypes: float. Gradient of self: -grad * sgn(self) * i0e_fall(self). Example: gs.special.i0e(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: -grad * sgn(self) * i0e_fall(self).
+    Source: the entry special_i0e of the spec.
+    Example: gs.special.i0e(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_i0e.run(self)
 special_i0e.__qualname__ = "special.i0e"
 special_i0e = _Op(
@@ -663,7 +728,7 @@ special_i0e = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4190  i0e_fall
+# derivatives.yaml:4173  i0e_fall
 _k_i0e_fall, _k_i0e_fall_backward_self = _kernels("i0e_fall", "i0e_fall_backward_self")
 class I0eFallBackward0(_OpNode, op="i0e_fall", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_order(self, 2)"""
@@ -690,7 +755,7 @@ i0e_fall = _Op(
     public=False,
 )
 
-# derivatives.yaml:4195  i0e_order
+# derivatives.yaml:4178  i0e_order
 _k_i0e_order, _k_i0e_order_backward_self = _kernels("i0e_order", "i0e_order_backward_self")
 class I0eOrderBackward0(_OpNode, op="i0e_order", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_order(self, order + 1)"""
@@ -717,7 +782,7 @@ i0e_order = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4200  special_i1
+# derivatives.yaml:4183  special_i1
 _k_special_i1, _k_special_i1_backward_self = _kernels("special_i1", "special_i1_backward_self")
 class SpecialI1Backward0(_OpNode, op="special_i1", inputs={"self": 0}):
     """self: grad * i1_slope(self)"""
@@ -738,7 +803,11 @@ def _special_i1_jvp_arrays(self, *, result, self_t=None):
 def special_i1(self):
     """special.i1(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1.
-    Shapes: any. Dtypes: float. Gradient of self: grad * i1_slope(self). Example: gs.special.i1(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * i1_slope(self).
+    Source: the entry special_i1 of the spec.
+    Example: gs.special.i1(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_i1.run(self)
 special_i1.__qualname__ = "special.i1"
 special_i1 = _Op(
@@ -746,7 +815,7 @@ special_i1 = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4206  i1_slope
+# derivatives.yaml:4189  i1_slope
 _k_i1_slope, _k_i1_slope_backward_self = _kernels("i1_slope", "i1_slope_backward_self")
 class I1SlopeBackward0(_OpNode, op="i1_slope", inputs={"self": 0}):
     """self: grad * (special.i1(self) - 0.125 * self * hypergeometric_limit(0.25 * self * self, 6))"""
@@ -773,7 +842,7 @@ i1_slope = _Op(
     public=False,
 )
 
-# derivatives.yaml:4211  special_i1e
+# derivatives.yaml:4194  special_i1e
 _k_special_i1e, _k_special_i1e_backward_self = _kernels("special_i1e", "special_i1e_backward_self")
 class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs={"self": 0}):
     """self: grad * i1e_slope(self)"""
@@ -794,7 +863,11 @@ def _special_i1e_jvp_arrays(self, *, result, self_t=None):
 def special_i1e(self):
     """special.i1e(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1, times exp(-abs(x)).
-    Shapes: any. Dtypes: float. Gradient of self: grad * i1e_slope(self). Example: gs.special.i1e(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * i1e_slope(self).
+    Source: the entry special_i1e of the spec.
+    Example: gs.special.i1e(gs.tensor([-1.2, 0.2, 1.4]))"""
     return special_i1e.run(self)
 special_i1e.__qualname__ = "special.i1e"
 special_i1e = _Op(
@@ -802,7 +875,7 @@ special_i1e = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4216  i1e_slope
+# derivatives.yaml:4199  i1e_slope
 _k_i1e_slope, _k_i1e_slope_backward_self = _kernels("i1e_slope", "i1e_slope_backward_self")
 class I1eSlopeBackward0(_OpNode, op="i1e_slope", inputs={"self": 0}):
     """self: grad * sgn(self) * (i0e_order(self, 2) - i0e_order(self, 3))"""
@@ -829,7 +902,7 @@ i1e_slope = _Op(
     public=False,
 )
 
-# derivatives.yaml:4221  special_bessel_j0
+# derivatives.yaml:4204  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
 class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs={"self": 0}):
     """self: grad * -special.bessel_j1(self)"""
@@ -849,7 +922,11 @@ def _special_bessel_j0_jvp(self, *, result, self_t=None):
 def special_bessel_j0(self):
     """special.bessel_j0(Tensor self) -> Tensor result
     The Bessel function of the first kind of order 0.
-    Dtypes: float. Gradient of self: grad * -special.bessel_j1(self). Example: gs.special.bessel_j0(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * -special.bessel_j1(self).
+    Source: the entry special_bessel_j0 of the spec.
+    Example: gs.special.bessel_j0(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return special_bessel_j0.run(self)
 special_bessel_j0.__qualname__ = "special.bessel_j0"
 special_bessel_j0 = _Op(
@@ -857,7 +934,7 @@ special_bessel_j0 = _Op(
     batch="leading", namespace="special",
 )
 
-# derivatives.yaml:4228  special_bessel_j1
+# derivatives.yaml:4211  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
 class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs={"self": 0}):
     """self: grad * slope, where slope = special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4)"""
@@ -882,8 +959,11 @@ def _special_bessel_j1_jvp(self, *, result, self_t=None):
 def special_bessel_j1(self):
     """special.bessel_j1(Tensor self) -> Tensor result
     The Bessel function of the first kind of order 1.
-    Dtypes: float. Gradient of self: grad * slope, where slope = special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4). Example:
-    gs.special.bessel_j1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * slope, where slope = special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4).
+    Source: the entry special_bessel_j1 of the spec.
+    Example: gs.special.bessel_j1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return special_bessel_j1.run(self)
 special_bessel_j1.__qualname__ = "special.bessel_j1"
 special_bessel_j1 = _Op(
@@ -891,7 +971,7 @@ special_bessel_j1 = _Op(
     batch="leading", namespace="special",
 )
 
-# derivatives.yaml:4237  special_bessel_y0
+# derivatives.yaml:4220  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
 class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs={"self": 0}):
     """self: grad * -special.bessel_y1(self)"""
@@ -911,7 +991,11 @@ def _special_bessel_y0_jvp(self, *, result, self_t=None):
 def special_bessel_y0(self):
     """special.bessel_y0(Tensor self) -> Tensor result
     The Bessel function of the second kind of order 0.
-    Dtypes: float. Gradient of self: grad * -special.bessel_y1(self). Example: gs.special.bessel_y0(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * -special.bessel_y1(self).
+    Source: the entry special_bessel_y0 of the spec.
+    Example: gs.special.bessel_y0(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     return special_bessel_y0.run(self)
 special_bessel_y0.__qualname__ = "special.bessel_y0"
 special_bessel_y0 = _Op(
@@ -919,7 +1003,7 @@ special_bessel_y0 = _Op(
     batch="leading", namespace="special",
 )
 
-# derivatives.yaml:4244  special_bessel_y1
+# derivatives.yaml:4227  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
 class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs={"self": 0}):
     """self: grad * slope, where slope = special.bessel_y0(self) - result / self"""
@@ -939,8 +1023,11 @@ def _special_bessel_y1_jvp(self, *, result, self_t=None):
 def special_bessel_y1(self):
     """special.bessel_y1(Tensor self) -> Tensor result
     The Bessel function of the second kind of order 1.
-    Dtypes: float. Gradient of self: grad * slope, where slope = special.bessel_y0(self) - result / self. Example: gs.special.bessel_y1(gs.linspace(0.3, 3.0,
-    6).reshape(2, 3))"""
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * slope, where slope = special.bessel_y0(self) - result / self.
+    Source: the entry special_bessel_y1 of the spec.
+    Example: gs.special.bessel_y1(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     return special_bessel_y1.run(self)
 special_bessel_y1.__qualname__ = "special.bessel_y1"
 special_bessel_y1 = _Op(
@@ -948,7 +1035,7 @@ special_bessel_y1 = _Op(
     batch="leading", namespace="special",
 )
 
-# derivatives.yaml:4253  special_modified_bessel_k0
+# derivatives.yaml:4236  special_modified_bessel_k0
 _k_special_modified_bessel_k0, _k_special_modified_bessel_k0_backward_self = _kernels("special_modified_bessel_k0", "special_modified_bessel_k0_backward_self")
 class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs={"self": 0}):
     """self: -grad * special.modified_bessel_k1(self)"""
@@ -969,8 +1056,11 @@ def _special_modified_bessel_k0_jvp_arrays(self, *, result, self_t=None):
 def special_modified_bessel_k0(self):
     """special.modified_bessel_k0(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 0.
-    Shapes: any. Dtypes: float. Gradient of self: -grad * special.modified_bessel_k1(self). Example: gs.special.modified_bessel_k0(gs.tensor([0.84, 1.79,
-    2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: -grad * special.modified_bessel_k1(self).
+    Source: the entry special_modified_bessel_k0 of the spec.
+    Example: gs.special.modified_bessel_k0(gs.tensor([0.84, 1.79, 2.59]))"""
     return special_modified_bessel_k0.run(self)
 special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
 special_modified_bessel_k0 = _Op(
@@ -978,7 +1068,7 @@ special_modified_bessel_k0 = _Op(
     jvp=_special_modified_bessel_k0_jvp, jvp_arrays=_special_modified_bessel_k0_jvp_arrays, batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4258  special_modified_bessel_k1
+# derivatives.yaml:4241  special_modified_bessel_k1
 _k_special_modified_bessel_k1, _k_special_modified_bessel_k1_backward_self = _kernels("special_modified_bessel_k1", "special_modified_bessel_k1_backward_self")
 class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs={"self": 0}):
     """self: -grad * (special.modified_bessel_k0(self) + result / self)"""
@@ -999,8 +1089,11 @@ def _special_modified_bessel_k1_jvp_arrays(self, *, result, self_t=None):
 def special_modified_bessel_k1(self):
     """special.modified_bessel_k1(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 1.
-    Shapes: any. Dtypes: float. Gradient of self: -grad * (special.modified_bessel_k0(self) + result / self). Example:
-    gs.special.modified_bessel_k1(gs.tensor([0.84, 1.79, 2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: -grad * (special.modified_bessel_k0(self) + result / self).
+    Source: the entry special_modified_bessel_k1 of the spec.
+    Example: gs.special.modified_bessel_k1(gs.tensor([0.84, 1.79, 2.59]))"""
     return special_modified_bessel_k1.run(self)
 special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
 special_modified_bessel_k1 = _Op(
@@ -1008,7 +1101,7 @@ special_modified_bessel_k1 = _Op(
     jvp=_special_modified_bessel_k1_jvp, jvp_arrays=_special_modified_bessel_k1_jvp_arrays, batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4263  special_scaled_modified_bessel_k0
+# derivatives.yaml:4246  special_scaled_modified_bessel_k0
 _k_special_scaled_modified_bessel_k0, _k_special_scaled_modified_bessel_k0_backward_self = _kernels(
     "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k0_backward_self",
 )
@@ -1031,7 +1124,11 @@ def _special_scaled_modified_bessel_k0_jvp_arrays(self, *, result, self_t=None):
 def special_scaled_modified_bessel_k0(self):
     """special.scaled_modified_bessel_k0(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 0, times exp(x).
-    Shapes: any. Dtypes: float. Gradient of self: -grad * k0e_fall(self). Example: gs.special.scaled_modified_bessel_k0(gs.tensor([0.84, 1.79, 2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: -grad * k0e_fall(self).
+    Source: the entry special_scaled_modified_bessel_k0 of the spec.
+    Example: gs.special.scaled_modified_bessel_k0(gs.tensor([0.84, 1.79, 2.59]))"""
     return special_scaled_modified_bessel_k0.run(self)
 special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
 special_scaled_modified_bessel_k0 = _Op(
@@ -1040,7 +1137,7 @@ special_scaled_modified_bessel_k0 = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4268  k0e_fall
+# derivatives.yaml:4251  k0e_fall
 _k_k0e_fall, _k_k0e_fall_backward_self = _kernels("k0e_fall", "k0e_fall_backward_self")
 class K0eFallBackward0(_OpNode, op="k0e_fall", inputs={"self": 0}):
     """self: -grad * k0e_order(self, 2)"""
@@ -1067,7 +1164,7 @@ k0e_fall = _Op(
     public=False,
 )
 
-# derivatives.yaml:4273  k0e_order
+# derivatives.yaml:4256  k0e_order
 _k_k0e_order, _k_k0e_order_backward_self = _kernels("k0e_order", "k0e_order_backward_self")
 class K0eOrderBackward0(_OpNode, op="k0e_order", inputs={"self": 0}):
     """self: -grad * k0e_order(self, order + 1)"""
@@ -1094,7 +1191,7 @@ k0e_order = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4278  special_scaled_modified_bessel_k1
+# derivatives.yaml:4261  special_scaled_modified_bessel_k1
 _k_special_scaled_modified_bessel_k1, _k_special_scaled_modified_bessel_k1_backward_self = _kernels(
     "special_scaled_modified_bessel_k1", "special_scaled_modified_bessel_k1_backward_self",
 )
@@ -1117,8 +1214,11 @@ def _special_scaled_modified_bessel_k1_jvp_arrays(self, *, result, self_t=None):
 def special_scaled_modified_bessel_k1(self):
     """special.scaled_modified_bessel_k1(Tensor self) -> Tensor result
     The modified Bessel function of the second kind of order 1, times exp(x).
-    Shapes: any. Dtypes: float. Gradient of self: grad * (k0e_fall(self) - result / self). Example: gs.special.scaled_modified_bessel_k1(gs.tensor([0.84,
-    1.79, 2.59]))"""
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * (k0e_fall(self) - result / self).
+    Source: the entry special_scaled_modified_bessel_k1 of the spec.
+    Example: gs.special.scaled_modified_bessel_k1(gs.tensor([0.84, 1.79, 2.59]))"""
     return special_scaled_modified_bessel_k1.run(self)
 special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
 special_scaled_modified_bessel_k1 = _Op(
@@ -1127,7 +1227,7 @@ special_scaled_modified_bessel_k1 = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4283  igamma
+# derivatives.yaml:4266  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs={"self": 0, "other": 1}):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = exp((order - 1) * log(other) -
@@ -1170,13 +1270,18 @@ def _igamma_jvp(self, other, *, result, self_t=None, other_t=None):
 def igamma(self, other):
     """igamma(Tensor self, Tensor other) -> Tensor result
     The regularized lower incomplete gamma function.
-    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
-    * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = exp((order - 1) * log(other) - other - lgamma(order)).
+    Shapes: any number of leading batch dims; for example self (2, 3), other (3,).
+    Dtypes: float.
+    Raises: NotImplementedError for a backward pass through `self`: the derivative by the first argument has no closed form.
+    Gradient of self: not_implemented("the derivative by the first argument has no closed form").
+    Gradient of other: to_dtype(sum_to_size(grad * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = exp((order - 1)
+    * log(other) - other - lgamma(order)).
+    Source: the entry igamma of the spec.
     Example: gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     return igamma.run(self, other)
 igamma = _Op("igamma", igamma, IgammaBackward0, "Tensor self, Tensor other", computes=_raw.igamma, jvp=_igamma_jvp, batch="leading")
 
-# derivatives.yaml:4298  igammac
+# derivatives.yaml:4281  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs={"self": 0, "other": 1}):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = -exp((order - 1) * log(other)
@@ -1219,13 +1324,18 @@ def _igammac_jvp(self, other, *, result, self_t=None, other_t=None):
 def igammac(self, other):
     """igammac(Tensor self, Tensor other) -> Tensor result
     The regularized upper incomplete gamma function.
-    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
-    * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = -exp((order - 1) * log(other) - other - lgamma(order)).
+    Shapes: any number of leading batch dims; for example self (2, 3), other (3,).
+    Dtypes: float.
+    Raises: NotImplementedError for a backward pass through `self`: the derivative by the first argument has no closed form.
+    Gradient of self: not_implemented("the derivative by the first argument has no closed form").
+    Gradient of other: to_dtype(sum_to_size(grad * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = -exp((order -
+    1) * log(other) - other - lgamma(order)).
+    Source: the entry igammac of the spec.
     Example: gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     return igammac.run(self, other)
 igammac = _Op("igammac", igammac, IgammacBackward0, "Tensor self, Tensor other", computes=_raw.igammac, jvp=_igammac_jvp, batch="leading")
 
-# derivatives.yaml:4313  special_zeta
+# derivatives.yaml:4296  special_zeta
 _k_special_zeta, _k_special_zeta_backward_other = _kernels("special_zeta", "special_zeta_backward_other")
 class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: not_implemented("the derivative by the first argument has no closed form")
@@ -1253,8 +1363,14 @@ def _special_zeta_jvp(self, other, *, result, self_t=None, other_t=None):
 def special_zeta(self, other):
     """special.zeta(Tensor self, Tensor other) -> Tensor result
     The Hurwitz zeta function.
-    Shapes: broadcast. Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: -grad
-    * self * special.zeta(self + 1, other). Example: gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast; NotImplementedError for a backward pass through `self`: the derivative by the first argument has
+    no closed form.
+    Gradient of self: not_implemented("the derivative by the first argument has no closed form").
+    Gradient of other: -grad * self * special.zeta(self + 1, other).
+    Source: the entry special_zeta of the spec.
+    Example: gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
     return special_zeta.run(self, other)
 special_zeta.__qualname__ = "special.zeta"
 special_zeta = _Op(
@@ -1262,10 +1378,12 @@ special_zeta = _Op(
     namespace="special",
 )
 
-# derivatives.yaml:4320  mvlgamma
+# derivatives.yaml:4303  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
+    Shapes: for example self (2, 3).
+    Source: the entry mvlgamma of the spec.
     Example: gs.mvlgamma(gs.linspace(2.5, 4.0, 6).reshape(2, 3), 1)"""
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
     return _elementwise.mvlgamma(self, p)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e88f1f46
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c80e611b
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1773  alias
+# derivatives.yaml:1768  alias
 class AliasBackward0(_OpNode, op="alias", inputs={"self": 0}):
     """self: grad"""
 
@@ -39,7 +39,7 @@ alias = _Op(
 )
 alias.raw = _raw.alias
 
-# derivatives.yaml:1780  view
+# derivatives.yaml:1775  view
 class ViewBackward0(_OpNode, op="view", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -56,7 +56,11 @@ def _view_jvp(self, size, *, result, self_t=None):
 def view(self, size, *more):
     """view(Tensor self, shape size) -> Tensor result
     The same elements in another shape, sharing memory; an error when the strides do not allow it.
-    Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.view(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: reshape_copy(grad, self.shape).
+    Source: the entry view of the spec.
+    Example: gs.view(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(size):
         size = (size, *more)
     return view.run(self, size)
@@ -66,27 +70,31 @@ view = _Op(
 )
 view.raw = _raw.view
 
-# derivatives.yaml:1780  view_copy
+# derivatives.yaml:1775  view_copy
 def view_copy(self, size, *more):
     """view_copy(Tensor self, shape size) -> Tensor result
     What `view` gives, copied.
+    Shapes: for example self (3, 4).
+    Source: the entry view_copy of the spec.
     Example: gs.view_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(size):
         size = (size, *more)
     return _ops.contiguous_copy(_ops.view(self, size))
 view_copy = _Op("view_copy", view_copy, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1787  reshape
+# derivatives.yaml:1782  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it.
+    Shapes: for example self (3, 4).
+    Source: the entry reshape of the spec.
     Example: gs.reshape(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(shape):
         shape = (shape, *more)
     return _reshaping.reshape(self, shape)
 reshape = _Op("reshape", reshape, None, "Tensor self, shape shape", composes=_reshaping.reshape, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1791  reshape_copy
+# derivatives.yaml:1786  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -111,41 +119,50 @@ reshape_copy = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1798  flatten
+# derivatives.yaml:1793  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, dim start_dim=0, dim end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
+    Shapes: for example self (2, 3, 4).
+    Raises: IndexError for a `start_dim` or `end_dim` that the tensor does not have.
+    Source: the entry flatten of the spec.
     Example: gs.flatten(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
     if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
     return _reshaping.flatten(self, start_dim, end_dim)
 flatten = _Op("flatten", flatten, None, "Tensor self, dim start_dim, dim end_dim", composes=_reshaping.flatten, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1802  ravel
+# derivatives.yaml:1797  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
+    Shapes: for example self (2, 3).
+    Source: the entry ravel of the spec.
     Example: gs.ravel(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return _ops.reshape(self, (-1,))
 ravel = _Op("ravel", ravel, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1806  view_as
+# derivatives.yaml:1801  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
+    Shapes: for example self (2, 6), other (3, 4).
+    Source: the entry view_as of the spec.
     Example: gs.view_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     return _reshaping.view_as(self, other)
 view_as = _Op("view_as", view_as, None, "Tensor self, Tensor other", composes=_reshaping.view_as, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1810  reshape_as
+# derivatives.yaml:1805  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
+    Shapes: for example self (2, 6), other (3, 4).
+    Source: the entry reshape_as of the spec.
     Example: gs.reshape_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     return _reshaping.reshape_as(self, other)
 reshape_as = _Op("reshape_as", reshape_as, None, "Tensor self, Tensor other", composes=_reshaping.reshape_as, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1814  transpose
+# derivatives.yaml:1809  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs={"self": 0}):
     """self: transpose(grad, dim0, dim1)"""
     _saves = {"dim0": ("argument", 1, 1), "dim1": ("argument", 2, 1)}
@@ -162,7 +179,12 @@ def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
 def transpose(self, dim0, dim1):
     """transpose(Tensor self, dim dim0, dim dim1) -> Tensor result
     The tensor with two dims swapped.
-    Dtypes: float, complex, int, bool. Gradient of self: transpose(grad, dim0, dim1). Example: gs.transpose(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim0` or `dim1` that the tensor does not have.
+    Gradient of self: transpose(grad, dim0, dim1).
+    Source: the entry transpose of the spec.
+    Example: gs.transpose(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     return transpose.run(self, dim0, dim1)
@@ -183,17 +205,20 @@ swapaxes = swapdims = transpose
 
 swapaxes_ = swapdims_ = transpose_
 
-# derivatives.yaml:1814  transpose_copy
+# derivatives.yaml:1809  transpose_copy
 def transpose_copy(self, dim0, dim1):
     """transpose_copy(Tensor self, dim dim0, dim dim1) -> Tensor result
     What `transpose` gives, copied.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim0` or `dim1` that the tensor does not have.
+    Source: the entry transpose_copy of the spec.
     Example: gs.transpose_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose_copy", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose_copy", "dim1", dim1)
     return _ops.contiguous_copy(_ops.transpose(self, dim0, dim1))
 transpose_copy = _Op("transpose_copy", transpose_copy, None, "Tensor self, dim dim0, dim dim1", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1823  permute
+# derivatives.yaml:1818  permute
 class PermuteBackward0(_OpNode, op="permute", inputs={"self": 0}):
     """self: unpermute(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -210,7 +235,12 @@ def _permute_jvp(self, dims, *, result, self_t=None):
 def permute(self, dims, *more):
     """permute(Tensor self, axes dims) -> Tensor result
     The tensor with its dims in the order `dims`.
-    Dtypes: float, complex, int, bool. Gradient of self: unpermute(grad, dims). Example: gs.permute(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
+    Shapes: for example self (2, 3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dims` that the tensor does not have.
+    Gradient of self: unpermute(grad, dims).
+    Source: the entry permute of the spec.
+    Example: gs.permute(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return permute.run(self, dims)
@@ -220,17 +250,20 @@ permute = _Op(
 )
 permute.raw = _raw.permute
 
-# derivatives.yaml:1823  permute_copy
+# derivatives.yaml:1818  permute_copy
 def permute_copy(self, dims, *more):
     """permute_copy(Tensor self, axes dims) -> Tensor result
     What `permute` gives, copied.
+    Shapes: for example self (2, 3, 4).
+    Raises: IndexError for a `dims` that the tensor does not have.
+    Source: the entry permute_copy of the spec.
     Example: gs.permute_copy(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     return _ops.contiguous_copy(_ops.permute(self, dims))
 permute_copy = _Op("permute_copy", permute_copy, None, "Tensor self, axes dims", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1830  unpermute
+# derivatives.yaml:1825  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs={"self": 0}):
     """self: permute(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -256,7 +289,7 @@ unpermute = _Op(
 )
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:1837  t
+# derivatives.yaml:1832  t
 class TBackward0(_OpNode, op="t", inputs={"self": 0}):
     """self: t(grad)"""
 
@@ -272,7 +305,11 @@ def _t_jvp(self, *, result, self_t=None):
 def t(self):
     """t(Tensor self) -> Tensor result
     The transpose of a matrix; a vector stays as it is.
-    Dtypes: float, complex, int, bool. Gradient of self: t(grad). Example: gs.t(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: t(grad).
+    Source: the entry t of the spec.
+    Example: gs.t(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return t.run(self)
 t = _Op(
     "t", t, TBackward0, "Tensor self", computes=_raw.t, is_view=True, jvp=_t_jvp, dtypes=("float", "complex", "int", "bool"), batch=lambda _own,
@@ -285,37 +322,41 @@ def t_(self):
     return _become_view(self, t, (), (_ops.t, (), None))
 t_ = t.in_place_form(t_, by_function=True)
 
-# derivatives.yaml:1837  t_copy
+# derivatives.yaml:1832  t_copy
 def t_copy(self):
     """t_copy(Tensor self) -> Tensor result
     What `t` gives, copied.
+    Shapes: for example self (3, 4).
+    Source: the entry t_copy of the spec.
     Example: gs.t_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _ops.contiguous_copy(_ops.t(self))
 t_copy = _Op("t_copy", t_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1846  matrix_transpose
+# derivatives.yaml:1841  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 matrix_transpose = _Op("matrix_transpose", matrix_transpose, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:1851  matrix_adjoint
+# derivatives.yaml:1846  matrix_adjoint
 def matrix_adjoint(self):
     """matrix_adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
     return _ops.transpose(_ops.conj(self), -2, -1)
 matrix_adjoint = _Op("matrix_adjoint", matrix_adjoint, None, "Tensor self", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:1856  adjoint
+# derivatives.yaml:1851  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped; of a number, the conjugate.
+    Shapes: for example self (2, 3, 4).
+    Source: the entry adjoint of the spec.
     Example: gs.adjoint(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     return _ops.matrix_adjoint(self) if self._memory.ndim else _ops.conj(self)
 adjoint = _Op("adjoint", adjoint, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1860  movedim
+# derivatives.yaml:1855  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs={"self": 0}):
     """self: movedim(grad, destination, source)"""
     _saves = {"destination": ("argument", 2, 1), "source": ("argument", 1, 1)}
@@ -332,8 +373,12 @@ def _movedim_jvp(self, source, destination, *, result, self_t=None):
 def movedim(self, source, destination):
     """movedim(Tensor self, dims source, dims destination) -> Tensor result
     The tensor with the dims `source` at the positions `destination`.
-    Dtypes: float, complex, int, bool. Gradient of self: movedim(grad, destination, source). Example: gs.movedim(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4),
-    0, -1)"""
+    Shapes: for example self (2, 3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `source` or `destination` that the tensor does not have.
+    Gradient of self: movedim(grad, destination, source).
+    Source: the entry movedim of the spec.
+    Example: gs.movedim(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), 0, -1)"""
     if source is True or source is False: _refuse("movedim", "source", source)
     if destination is True or destination is False: _refuse("movedim", "destination", destination)
     return movedim.run(self, source, destination)
@@ -345,7 +390,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:1867  squeeze
+# derivatives.yaml:1862  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -362,7 +407,12 @@ def _squeeze_jvp(self, dim, *, result, self_t=None):
 def squeeze(self, dim=None):
     """squeeze(Tensor self, dims dim=None) -> Tensor result
     The tensor without its dims of size 1, or without those in `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.squeeze(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
+    Shapes: for example self (1, 3, 1).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: view(grad, self.shape).
+    Source: the entry squeeze of the spec.
+    Example: gs.squeeze(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     return squeeze.run(self, dim)
 squeeze = _Op(
@@ -377,16 +427,19 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
 squeeze_ = squeeze.in_place_form(squeeze_, by_function=True)
 
-# derivatives.yaml:1867  squeeze_copy
+# derivatives.yaml:1862  squeeze_copy
 def squeeze_copy(self, dim=None):
     """squeeze_copy(Tensor self, dims dim=None) -> Tensor result
     What `squeeze` gives, copied.
+    Shapes: for example self (1, 3, 1).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry squeeze_copy of the spec.
     Example: gs.squeeze_copy(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze_copy", "dim", dim)
     return _ops.contiguous_copy(_ops.squeeze(self, dim))
 squeeze_copy = _Op("squeeze_copy", squeeze_copy, None, "Tensor self, dims dim", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1875  unsqueeze
+# derivatives.yaml:1870  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -403,7 +456,12 @@ def _unsqueeze_jvp(self, dim, *, result, self_t=None):
 def unsqueeze(self, dim):
     """unsqueeze(Tensor self, dim dim) -> Tensor result
     The tensor with a dim of size 1 inserted at `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: view(grad, self.shape).
+    Source: the entry unsqueeze of the spec.
+    Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     return unsqueeze.run(self, dim)
 unsqueeze = _Op(
@@ -418,16 +476,19 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
 unsqueeze_ = unsqueeze.in_place_form(unsqueeze_, by_function=True)
 
-# derivatives.yaml:1875  unsqueeze_copy
+# derivatives.yaml:1870  unsqueeze_copy
 def unsqueeze_copy(self, dim):
     """unsqueeze_copy(Tensor self, dim dim) -> Tensor result
     What `unsqueeze` gives, copied.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry unsqueeze_copy of the spec.
     Example: gs.unsqueeze_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze_copy", "dim", dim)
     return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
 unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None, "Tensor self, dim dim", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1883  expand
+# derivatives.yaml:1878  expand
 class ExpandBackward0(_OpNode, op="expand", inputs={"self": 0}):
     """self: sum_to_size(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -444,8 +505,11 @@ def _expand_jvp(self, size, *, result, self_t=None):
 def expand(self, size, *more):
     """expand(Tensor self, shape size) -> Tensor result
     The tensor with dims of size 1 repeated, without copying, and new leading dims; -1 keeps a size.
-    Dtypes: float, complex, int, bool. Gradient of self: sum_to_size(grad, self.shape). Example: gs.expand(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3,
-    4))"""
+    Shapes: for example self (3, 1).
+    Dtypes: float, complex, int, bool.
+    Gradient of self: sum_to_size(grad, self.shape).
+    Source: the entry expand of the spec.
+    Example: gs.expand(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
     if more or _is_one(size):
         size = (size, *more)
     return expand.run(self, size)
@@ -455,35 +519,41 @@ expand = _Op(
 )
 expand.raw = _raw.expand
 
-# derivatives.yaml:1883  expand_copy
+# derivatives.yaml:1878  expand_copy
 def expand_copy(self, size, *more):
     """expand_copy(Tensor self, shape size) -> Tensor result
     What `expand` gives, copied.
+    Shapes: for example self (3, 1).
+    Source: the entry expand_copy of the spec.
     Example: gs.expand_copy(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
     if more or _is_one(size):
         size = (size, *more)
     return _ops.contiguous_copy(_ops.expand(self, size))
 expand_copy = _Op("expand_copy", expand_copy, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1891  broadcast_to
+# derivatives.yaml:1886  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
+    Shapes: for example self (3, 1).
+    Source: the entry broadcast_to of the spec.
     Example: gs.broadcast_to(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
     if more or _is_one(size):
         size = (size, *more)
     return _ops.expand(self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1895  expand_as
+# derivatives.yaml:1890  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
+    Shapes: for example self (3, 1), other (2, 3, 4).
+    Source: the entry expand_as of the spec.
     Example: gs.expand_as(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4))"""
     return _reshaping.expand_as(self, other)
 expand_as = _Op("expand_as", expand_as, None, "Tensor self, Tensor other", composes=_reshaping.expand_as, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1899  select
+# derivatives.yaml:1894  select
 class SelectBackward0(_OpNode, op="select", inputs={"self": 0}):
     """self: select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("argument", 2, 1)}
@@ -500,8 +570,12 @@ def _select_jvp(self, dim, index, *, result, self_t=None):
 def select(self, dim, index):
     """select(Tensor self, dim dim, int index) -> Tensor result
     The slice at one position of `dim`, which disappears.
-    Dtypes: float, complex, int, bool. Gradient of self: select_put(grad, self.shape, dim, index). Example: gs.select(gs.linspace(-2.0, 2.0, 12).reshape(3,
-    4), 0, 1)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: select_put(grad, self.shape, dim, index).
+    Source: the entry select of the spec.
+    Example: gs.select(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select", "dim", dim)
     if index.__class__ is not int: index = _integer("select", "index", index)
     return select.run(self, dim, index)
@@ -511,17 +585,20 @@ select = _Op(
 )
 select.raw = _raw.select
 
-# derivatives.yaml:1899  select_copy
+# derivatives.yaml:1894  select_copy
 def select_copy(self, dim, index):
     """select_copy(Tensor self, dim dim, int index) -> Tensor result
     What `select` gives, copied.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry select_copy of the spec.
     Example: gs.select_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select_copy", "dim", dim)
     if index.__class__ is not int: index = _integer("select_copy", "index", index)
     return _ops.contiguous_copy(_ops.select(self, dim, index))
 select_copy = _Op("select_copy", select_copy, None, "Tensor self, dim dim, int index", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1906  select_put
+# derivatives.yaml:1901  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs={"self": 0}):
     """self: select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("argument", 3, 1)}
@@ -544,7 +621,7 @@ select_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1913  narrow
+# derivatives.yaml:1908  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs={"self": 0}):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "length": ("argument", 3, 1)}
@@ -561,8 +638,12 @@ def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
 def narrow(self, dim, start, length):
     """narrow(Tensor self, dim dim, int start, int length) -> Tensor result
     The `length` positions of `dim` from `start` on.
-    Dtypes: float, complex, int, bool. Gradient of self: narrow_put(grad, self.shape, dim, start, length). Example: gs.narrow(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4), 1, 1, 2)"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: narrow_put(grad, self.shape, dim, start, length).
+    Source: the entry narrow of the spec.
+    Example: gs.narrow(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, 1, 2)"""
     if dim.__class__ is not int: dim = _integer("narrow", "dim", dim)
     if start.__class__ is not int: start = _integer("narrow", "start", start)
     if length.__class__ is not int: length = _integer("narrow", "length", length)
@@ -573,10 +654,13 @@ narrow = _Op(
 )
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:1919  narrow_copy
+# derivatives.yaml:1914  narrow_copy
 def narrow_copy(self, dim, start, length):
     """narrow_copy(Tensor self, dim dim, int start, int length) -> Tensor result
     What `narrow` gives, copied.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry narrow_copy of the spec.
     Example: gs.narrow_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, 1, 2)"""
     if dim.__class__ is not int: dim = _integer("narrow_copy", "dim", dim)
     if start.__class__ is not int: start = _integer("narrow_copy", "start", start)
@@ -584,7 +668,7 @@ def narrow_copy(self, dim, start, length):
     return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
 narrow_copy = _Op("narrow_copy", narrow_copy, None, "Tensor self, dim dim, int start, int length", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1923  narrow_put
+# derivatives.yaml:1918  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs={"self": 0}):
     """self: narrow(grad, dim, start, length)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "length": ("argument", 4, 1)}
@@ -607,7 +691,7 @@ narrow_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1930  slice
+# derivatives.yaml:1925  slice
 class SliceBackward0(_OpNode, op="slice", inputs={"self": 0}):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "end": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -631,7 +715,7 @@ slice = _Op(
 )
 slice.raw = _raw.slice
 
-# derivatives.yaml:1937  slice_put
+# derivatives.yaml:1932  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs={"self": 0}):
     """self: slice(grad, dim, start, end, step)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "end": ("argument", 4, 1), "step": ("argument", 5, 1)}
@@ -654,7 +738,7 @@ slice_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1944  diagonal
+# derivatives.yaml:1939  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs={"self": 0}):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     _saves = {"self_shape": ("shape", 0, 1), "offset": ("argument", 1, 1), "dim1": ("argument", 2, 1), "dim2": ("argument", 3, 1)}
@@ -671,8 +755,12 @@ def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
 def diagonal(self, offset=0, dim1=0, dim2=1):
     """diagonal(Tensor self, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     The diagonal of the matrices in two dims, as a last dim.
-    Dtypes: float, complex, int, bool. Gradient of self: diagonal_put(grad, self.shape, offset, dim1, dim2). Example: gs.diagonal(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim1` or `dim2` that the tensor does not have.
+    Gradient of self: diagonal_put(grad, self.shape, offset, dim1, dim2).
+    Source: the entry diagonal of the spec.
+    Example: gs.diagonal(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if offset.__class__ is not int: offset = _integer("diagonal", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
@@ -683,10 +771,13 @@ diagonal = _Op(
 )
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:1944  diagonal_copy
+# derivatives.yaml:1939  diagonal_copy
 def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     """diagonal_copy(Tensor self, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     What `diagonal` gives, copied.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim1` or `dim2` that the tensor does not have.
+    Source: the entry diagonal_copy of the spec.
     Example: gs.diagonal_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if offset.__class__ is not int: offset = _integer("diagonal_copy", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal_copy", "dim1", dim1)
@@ -694,7 +785,7 @@ def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     return _ops.contiguous_copy(_ops.diagonal(self, offset, dim1, dim2))
 diagonal_copy = _Op("diagonal_copy", diagonal_copy, None, "Tensor self, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1951  diagonal_put
+# derivatives.yaml:1946  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs={"self": 0}):
     """self: diagonal(grad, offset, dim1, dim2)"""
     _saves = {"offset": ("argument", 2, 1), "dim1": ("argument", 3, 1), "dim2": ("argument", 4, 1)}
@@ -717,7 +808,7 @@ diagonal_put = _Op(
     jvp=_diagonal_put_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1958  as_strided_from
+# derivatives.yaml:1953  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs={"self": 0}):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
     _saves = {
@@ -743,7 +834,7 @@ as_strided_from = _Op(
 )
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:1965  restride
+# derivatives.yaml:1960  restride
 class RestrideBackward0(_OpNode, op="restride", inputs={"self": 0}):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
     _saves = {
@@ -769,7 +860,7 @@ restride = _Op(
     jvp=_restride_jvp, dtypes=("float", "complex"), batch="rule:restride", public=False,
 )
 
-# derivatives.yaml:1974  unbind
+# derivatives.yaml:1969  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs={"self": 0}, outputs={"result": None}):
     """self: stack(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -786,7 +877,12 @@ def _unbind_jvp(self, dim, *, result, self_t=None):
 def unbind(self, dim=0):
     """unbind(Tensor self, dim dim=0) -> Tensor[] result
     All slices along `dim`, without that dim.
-    Dtypes: float, complex, int, bool. Gradient of self: stack(grad, dim). Example: gs.unbind(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    Shapes: for example self (3, 4).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: stack(grad, dim).
+    Source: the entry unbind of the spec.
+    Example: gs.unbind(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
     return unbind.run(self, dim)
 unbind = _Op(
@@ -795,16 +891,19 @@ unbind = _Op(
 )
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:1974  unbind_copy
+# derivatives.yaml:1969  unbind_copy
 def unbind_copy(self, dim=0):
     """unbind_copy(Tensor self, dim dim=0) -> Tensor[] result
     What `unbind` gives, copied.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry unbind_copy of the spec.
     Example: gs.unbind_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.unbind(self, dim))
 unbind_copy = _Op("unbind_copy", unbind_copy, None, "Tensor self, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:1981  split
+# derivatives.yaml:1976  split
 class SplitBackward0(_OpNode, op="split", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -821,7 +920,12 @@ def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
 def split(self, split_size_or_sections, dim=0):
     """split(Tensor self, any split_size_or_sections, dim dim=0) -> Tensor[] result
     Consecutive pieces along `dim`, of one size or of the sizes in a list.
-    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
+    Shapes: for example self (5, 2).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
+    Source: the entry split of the spec.
+    Example: gs.split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split", "dim", dim)
     return split.run(self, split_size_or_sections, dim)
 split = _Op(
@@ -830,10 +934,13 @@ split = _Op(
 )
 split.raw = _raw.split
 
-# derivatives.yaml:1981  split_copy
+# derivatives.yaml:1976  split_copy
 def split_copy(self, split_size_or_sections, dim=0):
     """split_copy(Tensor self, any split_size_or_sections, dim dim=0) -> Tensor[] result
     What `split` gives, copied.
+    Shapes: for example self (5, 2).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry split_copy of the spec.
     Example: gs.split_copy(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.split(self, split_size_or_sections, dim))
@@ -841,7 +948,7 @@ split_copy = _Op(
     "split_copy", split_copy, None, "Tensor self, any split_size_or_sections, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:1988  split_with_sizes
+# derivatives.yaml:1983  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -858,8 +965,12 @@ def _split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None):
 def split_with_sizes(self, split_sizes, dim=0):
     """split_with_sizes(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     Consecutive pieces along `dim`, of the sizes in a list.
-    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0),
-    dim=-1)"""
+    Shapes: for example self (2, 5).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
+    Source: the entry split_with_sizes of the spec.
+    Example: gs.split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes", "dim", dim)
     return split_with_sizes.run(self, split_sizes, dim)
 split_with_sizes = _Op(
@@ -868,10 +979,13 @@ split_with_sizes = _Op(
 )
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:1988  split_with_sizes_copy
+# derivatives.yaml:1983  split_with_sizes_copy
 def split_with_sizes_copy(self, split_sizes, dim=0):
     """split_with_sizes_copy(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     What `split_with_sizes` gives, copied.
+    Shapes: for example self (2, 5).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry split_with_sizes_copy of the spec.
     Example: gs.split_with_sizes_copy(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes_copy", "dim", dim)
     return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
@@ -880,7 +994,7 @@ split_with_sizes_copy = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:1995  unsafe_split
+# derivatives.yaml:1990  unsafe_split
 class UnsafeSplitBackward0(_OpNode, op="unsafe_split", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -897,7 +1011,12 @@ def _unsafe_split_jvp(self, split_size, dim, *, result, self_t=None):
 def unsafe_split(self, split_size, dim=0):
     """unsafe_split(Tensor self, int split_size, dim dim=0) -> Tensor[] result
     Copies of the consecutive pieces of one size along `dim`, which may be written to.
-    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.unsafe_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
+    Shapes: for example self (5, 2).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
+    Source: the entry unsafe_split of the spec.
+    Example: gs.unsafe_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if split_size.__class__ is not int: split_size = _integer("unsafe_split", "split_size", split_size)
     if dim.__class__ is not int: dim = _integer("unsafe_split", "dim", dim)
     return unsafe_split.run(self, split_size, dim)
@@ -906,7 +1025,7 @@ unsafe_split = _Op(
     jvp=_unsafe_split_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2001  unsafe_split_with_sizes
+# derivatives.yaml:1996  unsafe_split_with_sizes
 class UnsafeSplitWithSizesBackward0(_OpNode, op="unsafe_split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -923,8 +1042,12 @@ def _unsafe_split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None)
 def unsafe_split_with_sizes(self, split_sizes, dim=0):
     """unsafe_split_with_sizes(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to.
-    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.unsafe_split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4,
-    0), dim=-1)"""
+    Shapes: for example self (2, 5).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
+    Source: the entry unsafe_split_with_sizes of the spec.
+    Example: gs.unsafe_split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("unsafe_split_with_sizes", "dim", dim)
     return unsafe_split_with_sizes.run(self, split_sizes, dim)
 unsafe_split_with_sizes = _Op(
@@ -932,7 +1055,7 @@ unsafe_split_with_sizes = _Op(
     computes=_raw.unsafe_split_with_sizes, jvp=_unsafe_split_with_sizes_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2007  unsafe_chunk
+# derivatives.yaml:2002  unsafe_chunk
 class UnsafeChunkBackward0(_OpNode, op="unsafe_chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -949,7 +1072,12 @@ def _unsafe_chunk_jvp(self, chunks, dim, *, result, self_t=None):
 def unsafe_chunk(self, chunks, dim=0):
     """unsafe_chunk(Tensor self, int chunks, dim dim=0) -> Tensor[] result
     Copies of at most `chunks` consecutive pieces along `dim`, which may be written to.
-    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.unsafe_chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
+    Shapes: for example self (5, 2).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
+    Source: the entry unsafe_chunk of the spec.
+    Example: gs.unsafe_chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("unsafe_chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("unsafe_chunk", "dim", dim)
     return unsafe_chunk.run(self, chunks, dim)
@@ -958,7 +1086,7 @@ unsafe_chunk = _Op(
     jvp=_unsafe_chunk_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2013  chunk
+# derivatives.yaml:2008  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -975,7 +1103,12 @@ def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
 def chunk(self, chunks, dim=0):
     """chunk(Tensor self, int chunks, dim dim=0) -> Tensor[] result
     At most `chunks` consecutive pieces along `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
+    Shapes: for example self (5, 2).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Gradient of self: cat(grad, dim).
+    Source: the entry chunk of the spec.
+    Example: gs.chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
     return chunk.run(self, chunks, dim)
@@ -985,7 +1118,7 @@ chunk = _Op(
 )
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2019  split_like
+# derivatives.yaml:2014  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -1008,7 +1141,7 @@ split_like = _Op(
     jvp=_split_like_jvp, dtypes=("float", "complex"), batch="rule:split_like", public=False,
 )
 
-# derivatives.yaml:2027  unbind_like
+# derivatives.yaml:2022  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -1031,7 +1164,7 @@ unbind_like = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2034  unfold
+# derivatives.yaml:2029  unfold
 class UnfoldBackward0(_OpNode, op="unfold", inputs={"self": 0}):
     """self: fold(grad, self.shape, dimension, size, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dimension": ("argument", 1, 1), "size": ("argument", 2, 1), "step": ("argument", 3, 1)}
@@ -1048,8 +1181,12 @@ def _unfold_jvp(self, dimension, size, step, *, result, self_t=None):
 def unfold(self, dimension, size, step):
     """unfold(Tensor self, dim dimension, int size, int step) -> Tensor result
     The windows of `size` along `dimension`, `step` apart, with a last dim for what is in them.
-    Dtypes: float, complex, int, bool. Gradient of self: fold(grad, self.shape, dimension, size, step). Example: gs.unfold(gs.linspace(-2.0, 2.0, 5), 0, 2,
-    1)"""
+    Shapes: for example self (5,).
+    Dtypes: float, complex, int, bool.
+    Raises: IndexError for a `dimension` that the tensor does not have.
+    Gradient of self: fold(grad, self.shape, dimension, size, step).
+    Source: the entry unfold of the spec.
+    Example: gs.unfold(gs.linspace(-2.0, 2.0, 5), 0, 2, 1)"""
     if dimension.__class__ is not int: dimension = _integer("unfold", "dimension", dimension)
     if size.__class__ is not int: size = _integer("unfold", "size", size)
     if step.__class__ is not int: step = _integer("unfold", "step", step)
@@ -1060,10 +1197,13 @@ unfold = _Op(
 )
 unfold.raw = _raw.unfold
 
-# derivatives.yaml:2034  unfold_copy
+# derivatives.yaml:2029  unfold_copy
 def unfold_copy(self, dimension, size, step):
     """unfold_copy(Tensor self, dim dimension, int size, int step) -> Tensor result
     What `unfold` gives, copied.
+    Shapes: for example self (5,).
+    Raises: IndexError for a `dimension` that the tensor does not have.
+    Source: the entry unfold_copy of the spec.
     Example: gs.unfold_copy(gs.linspace(-2.0, 2.0, 5), 0, 2, 1)"""
     if dimension.__class__ is not int: dimension = _integer("unfold_copy", "dimension", dimension)
     if size.__class__ is not int: size = _integer("unfold_copy", "size", size)
@@ -1071,7 +1211,7 @@ def unfold_copy(self, dimension, size, step):
     return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
 unfold_copy = _Op("unfold_copy", unfold_copy, None, "Tensor self, dim dimension, int size, int step", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2041  fold
+# derivatives.yaml:2036  fold
 class FoldBackward0(_OpNode, op="fold", inputs={"self": 0}):
     """self: unfold(grad, dimension, size, step)"""
     _saves = {"dimension": ("argument", 2, 1), "size": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -1094,10 +1234,13 @@ fold = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2048  unflatten
+# derivatives.yaml:2043  unflatten
 def unflatten(self, dim, sizes, *more):
     """unflatten(Tensor self, dim dim, shape sizes) -> Tensor result
     The tensor with `dim` split into dims of these sizes, of which one may be -1.
+    Shapes: for example self (6,).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry unflatten of the spec.
     Example: gs.unflatten(gs.linspace(-2.0, 2.0, 6), 0, (2, 3))"""
     if more or _is_one(sizes):
         sizes = (sizes, *more)
@@ -1105,10 +1248,13 @@ def unflatten(self, dim, sizes, *more):
     return _reshaping.unflatten(self, dim, sizes)
 unflatten = _Op("unflatten", unflatten, None, "Tensor self, dim dim, shape sizes", composes=_reshaping.unflatten, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2052  tensor_split
+# derivatives.yaml:2047  tensor_split
 def tensor_split(self, indices_or_sections, dim=0):
     """tensor_split(Tensor self, any indices_or_sections, dim dim=0) -> Tensor[] result
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
+    Shapes: for example self (5, 2).
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry tensor_split of the spec.
     Example: gs.tensor_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 3)"""
     if dim.__class__ is not int: dim = _integer("tensor_split", "dim", dim)
     return _splitting.tensor_split(self, indices_or_sections, dim)
@@ -1117,48 +1263,57 @@ tensor_split = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2056  hsplit
+# derivatives.yaml:2051  hsplit
 def hsplit(self, indices_or_sections):
     """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
+    Shapes: for example self (2, 4).
+    Source: the entry hsplit of the spec.
     Example: gs.hsplit(gs.linspace(-2.0, 2.0, 8).reshape(2, 4), 2)"""
     return _splitting.hsplit(self, indices_or_sections)
 hsplit = _Op(
     "hsplit", hsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", composes=_splitting.hsplit, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2060  vsplit
+# derivatives.yaml:2055  vsplit
 def vsplit(self, indices_or_sections):
     """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
+    Shapes: for example self (4, 2).
+    Source: the entry vsplit of the spec.
     Example: gs.vsplit(gs.linspace(-2.0, 2.0, 8).reshape(4, 2), 2)"""
     return _splitting.vsplit(self, indices_or_sections)
 vsplit = _Op(
     "vsplit", vsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", composes=_splitting.vsplit, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2064  dsplit
+# derivatives.yaml:2059  dsplit
 def dsplit(self, indices_or_sections):
     """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
+    Shapes: for example self (2, 3, 4).
+    Source: the entry dsplit of the spec.
     Example: gs.dsplit(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), 2)"""
     return _splitting.dsplit(self, indices_or_sections)
 dsplit = _Op(
     "dsplit", dsplit, None, "Tensor self, any indices_or_sections", "Tensor[] result", composes=_splitting.dsplit, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2068  alias_copy
+# derivatives.yaml:2063  alias_copy
 def alias_copy(self):
     """alias_copy(Tensor self) -> Tensor result
     A copy in row-major order.
+    Shapes: for example self (3, 4).
+    Source: the entry alias_copy of the spec.
     Example: gs.alias_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _ops.contiguous_copy(self)
 alias_copy = _Op("alias_copy", alias_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2073  broadcast_tensors
+# derivatives.yaml:2068  broadcast_tensors
 def broadcast_tensors(tensors, *more):
     """broadcast_tensors(Tensor[] tensors) -> Tensor[] result
     The tensors expanded to the shape that they have in common.
+    Source: the entry broadcast_tensors of the spec.
     Example: gs.broadcast_tensors([gs.linspace(-2.0, 2.0, 2).reshape(2, 1), gs.tensor([0.8, -0.8, -1.4]), gs.tensor(-0.2)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -1169,10 +1324,11 @@ broadcast_tensors = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2078  meshgrid
+# derivatives.yaml:2073  meshgrid
 def meshgrid(tensors, *more, indexing=None):
     """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
     The coordinates of all points of a grid, those along a dim in each tensor; 'xy' swaps the first two dims.
+    Source: the entry meshgrid of the spec.
     Example: gs.meshgrid([gs.linspace(-2.0, 2.0, 2), gs.tensor([0.8, -0.8, -1.4])])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -1182,24 +1338,32 @@ meshgrid = _Op(
     "meshgrid", meshgrid, None, "Tensor[] tensors, any indexing", "Tensor[] result", composes=_stacking.meshgrid, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2083  atleast_1d
+# derivatives.yaml:2078  atleast_1d
 def _atleast_1d__0(self):
     """atleast_1d(Tensor self) -> Tensor result
     The tensor with at least one dim.
+    Shapes: for example self ().
+    Source: the entry atleast_1d of the spec.
     Example: gs.atleast_1d(gs.tensor(-1.2))"""
     return _reshaping.atleast_1d(self)
 _atleast_1d__0 = _Op("atleast_1d", _atleast_1d__0, None, "Tensor self", composes=_reshaping.atleast_1d, dtypes=("float", "complex", "int", "bool"))
 
 def atleast_1d(*args, **kwargs):
     """atleast_1d(Tensor self) -> Tensor result
-    atleast_1d.several(Tensor[] tensors) -> Tensor[] result"""
+    atleast_1d.several(Tensor[] tensors) -> Tensor[] result
+    The tensor with at least one dim.
+    atleast_1d.several: The tensors with at least one dim.
+    Shapes: for example self ().
+    Source: the entry atleast_1d of the spec.
+    Example: gs.atleast_1d(gs.tensor(-1.2))"""
     return _select_overload("atleast_1d", ("atleast_1d", "atleast_1d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_1d = _overloads_in_c(atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function")
 
-# derivatives.yaml:2088  atleast_1d.several
+# derivatives.yaml:2083  atleast_1d.several
 def _atleast_1d__several(tensors, *more):
     """atleast_1d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least one dim.
+    Source: the entry atleast_1d.several of the spec.
     Example: gs.atleast_1d([gs.tensor(-1.2), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -1210,24 +1374,32 @@ _atleast_1d__several = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2093  atleast_2d
+# derivatives.yaml:2088  atleast_2d
 def _atleast_2d__0(self):
     """atleast_2d(Tensor self) -> Tensor result
     The tensor with at least two dims, new ones in front.
+    Shapes: for example self ().
+    Source: the entry atleast_2d of the spec.
     Example: gs.atleast_2d(gs.tensor(-1.2))"""
     return _reshaping.atleast_2d(self)
 _atleast_2d__0 = _Op("atleast_2d", _atleast_2d__0, None, "Tensor self", composes=_reshaping.atleast_2d, dtypes=("float", "complex", "int", "bool"))
 
 def atleast_2d(*args, **kwargs):
     """atleast_2d(Tensor self) -> Tensor result
-    atleast_2d.several(Tensor[] tensors) -> Tensor[] result"""
+    atleast_2d.several(Tensor[] tensors) -> Tensor[] result
+    The tensor with at least two dims, new ones in front.
+    atleast_2d.several: The tensors with at least two dims.
+    Shapes: for example self ().
+    Source: the entry atleast_2d of the spec.
+    Example: gs.atleast_2d(gs.tensor(-1.2))"""
     return _select_overload("atleast_2d", ("atleast_2d", "atleast_2d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_2d = _overloads_in_c(atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function")
 
-# derivatives.yaml:2098  atleast_2d.several
+# derivatives.yaml:2093  atleast_2d.several
 def _atleast_2d__several(tensors, *more):
     """atleast_2d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least two dims.
+    Source: the entry atleast_2d.several of the spec.
     Example: gs.atleast_2d([gs.tensor(-1.2), gs.tensor([0.8, -0.8, -1.4]), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)
@@ -1238,24 +1410,32 @@ _atleast_2d__several = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2103  atleast_3d
+# derivatives.yaml:2098  atleast_3d
 def _atleast_3d__0(self):
     """atleast_3d(Tensor self) -> Tensor result
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
+    Shapes: for example self ().
+    Source: the entry atleast_3d of the spec.
     Example: gs.atleast_3d(gs.tensor(-1.2))"""
     return _reshaping.atleast_3d(self)
 _atleast_3d__0 = _Op("atleast_3d", _atleast_3d__0, None, "Tensor self", composes=_reshaping.atleast_3d, dtypes=("float", "complex", "int", "bool"))
 
 def atleast_3d(*args, **kwargs):
     """atleast_3d(Tensor self) -> Tensor result
-    atleast_3d.several(Tensor[] tensors) -> Tensor[] result"""
+    atleast_3d.several(Tensor[] tensors) -> Tensor[] result
+    The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
+    atleast_3d.several: The tensors with at least three dims.
+    Shapes: for example self ().
+    Source: the entry atleast_3d of the spec.
+    Example: gs.atleast_3d(gs.tensor(-1.2))"""
     return _select_overload("atleast_3d", ("atleast_3d", "atleast_3d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_3d = _overloads_in_c(atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function")
 
-# derivatives.yaml:2108  atleast_3d.several
+# derivatives.yaml:2103  atleast_3d.several
 def _atleast_3d__several(tensors, *more):
     """atleast_3d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least three dims.
+    Source: the entry atleast_3d.several of the spec.
     Example: gs.atleast_3d([gs.tensor(-1.2), gs.tensor([0.8, -0.8, -1.4]), gs.linspace(-2.0, 2.0, 12).reshape(2, 3, 2)])"""
     if more or _is_one(tensors):
         tensors = (tensors, *more)

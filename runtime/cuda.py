@@ -13,30 +13,55 @@ __all__ = ["device_count", "empty_cache", "is_available", "is_initialized", "man
 
 
 def is_available() -> bool:
-    """Whether there is a GPU to compute on: False."""
+    """Whether there is a GPU to compute on: False.
+
+    >>> gs.cuda.is_available()
+    False
+    """
     return False
 
 
 def is_initialized() -> bool:
-    """Whether a GPU is in use: False."""
+    """Whether a GPU is in use: False.
+
+    >>> gs.cuda.is_initialized()
+    False
+    """
     return False
 
 
 def device_count() -> int:
-    """The number of GPUs: 0."""
+    """The number of GPUs: 0.
+
+    >>> gs.cuda.device_count()
+    0
+    """
     return 0
 
 
 def manual_seed(seed: int) -> None:
-    """Nothing: there are no generators of GPUs; `gradspec.manual_seed` is that of the CPU's."""
+    """Nothing: there are no generators of GPUs; `gradspec.manual_seed` is that of the CPU's.
+
+    seed: ignored.
+
+    >>> gs.cuda.manual_seed(0)
+    """
 
 
 def manual_seed_all(seed: int) -> None:
-    """Nothing, as `manual_seed`."""
+    """Nothing, as `manual_seed`.
+
+    seed: ignored.
+
+    >>> gs.cuda.manual_seed_all(0)
+    """
 
 
 def empty_cache() -> None:
-    """Nothing: there is no memory of GPUs."""
+    """Nothing: there is no memory of GPUs.
+
+    >>> gs.cuda.empty_cache()
+    """
 
 
 def __getattr__(name: str) -> Any:

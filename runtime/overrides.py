@@ -47,7 +47,13 @@ _ACCESS = ("__get__", "__set__", "__delete__")
 
 
 def has_torch_function(relevant_args: Iterable[Any]) -> bool:
-    """Whether a mode, or the class of one of these arguments, overrides functions."""
+    """Whether a mode, or the class of one of these arguments, overrides functions.
+
+    relevant_args: the arguments whose classes are asked.
+
+    >>> gs.overrides.has_torch_function([gs.ones(2)])
+    False
+    """
     return is_overridden(*relevant_args)
 
 
@@ -88,12 +94,22 @@ class TorchFunctionMode(Guard):
 
     The method has the arguments of a class's `__torch_function__`, and runs while the mode is off: a function
     that it calls runs as usual, in the outer modes. Modes belong to the thread that enters them.
+
+    >>> class Count(gs.overrides.TorchFunctionMode):
+    ...     calls = 0
+    ...     def __torch_function__(self, function, types, args=(), kwargs=None):
+    ...         self.calls += 1
+    ...         return function(*args, **(kwargs or {}))
+    >>> with Count() as count:
+    ...     y = gs.ones(2).exp()
+    >>> count.calls
+    2
     """
 
     def __torch_function__(
         self, func: Any, types: tuple[type, ...], args: tuple[Any, ...] = (), kwargs: Any = None
     ) -> Any:
-        """What the function gives for these arguments, or NotImplemented; to be defined by the subclass."""
+        """The function's result for these arguments, or NotImplemented; to be defined by the subclass."""
         raise NotImplementedError(f"{type(self).__name__} defines no __torch_function__")
 
     def __enter__(self) -> TorchFunctionMode:
@@ -106,7 +122,13 @@ class TorchFunctionMode(Guard):
 
 
 def is_tensor_like(inp: object) -> bool:
-    """Whether an object is a Tensor, or of a class that has `__torch_function__`."""
+    """Whether an object is a Tensor, or of a class that has `__torch_function__`.
+
+    inp: any object.
+
+    >>> gs.overrides.is_tensor_like(gs.ones(2)), gs.overrides.is_tensor_like(1.0)
+    (True, False)
+    """
     return isinstance(inp, Tensor) or hasattr(inp, "__torch_function__")
 
 
@@ -115,6 +137,9 @@ def get_overridable_functions() -> dict[Any, list[Any]]:
 
     They include properties of Tensor: `Tensor.T.__get__`, and `__set__` and `__delete__` of writable ones. An
     op and the method of its name are one function.
+
+    >>> gs.exp in gs.overrides.get_overridable_functions()[gs]
+    True
     """
     found: dict[Any, list[Any]] = {}
     for owner, _, value in _listed():
@@ -126,7 +151,11 @@ def get_overridable_functions() -> dict[Any, list[Any]]:
 
 
 def get_ignored_functions() -> set[Any]:
-    """The functions that cannot be overridden."""
+    """The functions that cannot be overridden.
+
+    >>> gs.overrides.get_ignored_functions() != set()
+    True
+    """
     asked = {function for functions in get_overridable_functions().values() for function in functions}
     return {
         value for _, _, value in _listed() if callable(value) and not isinstance(value, type) and value not in asked
@@ -134,7 +163,11 @@ def get_ignored_functions() -> set[Any]:
 
 
 def get_testing_overrides() -> dict[Any, Callable[..., int]]:
-    """For each function that can be overridden, a function that takes the same arguments and returns -1."""
+    """For each function that can be overridden, a function that takes the same arguments and returns -1.
+
+    >>> gs.overrides.get_testing_overrides()[gs.exp](gs.ones(2))
+    -1
+    """
     every = (function for functions in get_overridable_functions().values() for function in functions)
     return {function: _stub(function) for function in every}
 
@@ -154,7 +187,13 @@ def _stub(function: Any) -> Callable[..., int]:
 
 
 def resolve_name(f: Any) -> str | None:
-    """The name under which users find a function, such as "gradspec.add"; None if it is not found."""
+    """The name under which users find a function, such as "gradspec.add"; None if it is not found.
+
+    f: the function.
+
+    >>> gs.overrides.resolve_name(gs.exp)
+    'gradspec.exp'
+    """
     try:
         return _names().get(f)
     except TypeError:  # it has no hash
@@ -162,7 +201,13 @@ def resolve_name(f: Any) -> str | None:
 
 
 def is_tensor_method_or_property(func: Callable[..., Any]) -> bool:
-    """Whether a function is a method of Tensor, or reads, sets or deletes a property."""
+    """Whether a function is a method of Tensor, or reads, sets or deletes a property.
+
+    func: the function, or a property's `__get__`, `__set__` or `__delete__`.
+
+    >>> gs.overrides.is_tensor_method_or_property(gs.Tensor.backward)
+    True
+    """
     return func in _methods() or getattr(func, "__name__", None) in _ACCESS
 
 

@@ -28,7 +28,11 @@ __all__ = [
 
 
 class ProfilerActivity(Enum):
-    """The processor whose work is recorded: the CPU only."""
+    """The processor whose work is recorded: the CPU only.
+
+    >>> gs.profiler.ProfilerActivity.CPU.name
+    'CPU'
+    """
 
     CPU = 0
     XPU = 1
@@ -48,7 +52,11 @@ class ProfilerAction(Enum):
 
 
 def supported_activities() -> set[ProfilerActivity]:
-    """The activities that can be recorded."""
+    """The activities that can be recorded.
+
+    >>> gs.profiler.supported_activities()
+    {<ProfilerActivity.CPU: 0>}
+    """
     return {ProfilerActivity.CPU}
 
 
@@ -67,6 +75,10 @@ def schedule(
     and `active` steps that are recorded. There are `repeat` cycles, or no end of them if that is 0. With
     `skip_first_wait` the first cycle does not wait. Raises ValueError for numbers below zero, and without
     active steps.
+
+    >>> schedule = gs.profiler.schedule(wait=1, warmup=1, active=2)
+    >>> [schedule(step).name for step in range(4)]
+    ['NONE', 'WARMUP', 'RECORD', 'RECORD_AND_SAVE']
     """
     if min(wait, warmup, repeat, skip_first, skip_first_wait) < 0 or active <= 0:
         raise ValueError(
@@ -100,6 +112,9 @@ def tensorboard_trace_handler(
     """A function for `profile(on_trace_ready=...)` that writes each trace to a file of its own in a folder.
 
     The files are those of `export_chrome_trace`, by the names that TensorBoard looks for.
+
+    dir_name: the folder. worker_name: part of the files' names, by default the host and process. use_gzip:
+    whether the files are compressed.
     """
     worker = worker_name or f"{socket.gethostname()}_{os.getpid()}"
 
@@ -123,6 +138,11 @@ class profile:
     `experimental_config` are taken, and there is the CPU only.
 
     Asking for events raises RuntimeError before any are recorded.
+
+    >>> with gs.profiler.profile(record_shapes=True) as profile:
+    ...     y = gs.ones(3).exp()
+    >>> [event.key for event in profile.key_averages()]
+    ['exp']
     """
 
     def __init__(

@@ -10,10 +10,10 @@ from gradspec.core.ops import OPS
 
 
 def _fields() -> dict[str, tuple[str, ...]]:
-    """The outputs of the ops that have several, by the ops' names."""
+    """The outputs of the public ops that have several, by the ops' names."""
     found: dict[str, tuple[str, ...]] = {}
     for key, info in OPS.items():
-        if len(info.outputs) > 1:
+        if len(info.outputs) > 1 and info.public:
             found.setdefault(key.partition(".")[0], tuple([output.name for output in info.outputs]))
     return found
 

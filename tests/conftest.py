@@ -1,11 +1,7 @@
 """What happens around every test, and the fixtures that tests of several folders use."""
 
-from __future__ import annotations
-
 import gc
 import importlib
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -13,8 +9,19 @@ import gradspec as gs
 from gradspec.autograd import forward_ad
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """The tests stay until the end: no later run of the collector looks at them, which takes half a second each."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 @pytest.fixture(scope="session", autouse=True)
-def cache(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[None]:
+def cache(tmp_path_factory, worker_id):
     """What is compiled is kept for this run alone, for all of its processes."""
     folder = tmp_path_factory.getbasetemp()
     with pytest.MonkeyPatch.context() as patch:
@@ -23,7 +30,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[
 
 
 @pytest.fixture(autouse=True)
-def same_start() -> Iterator[None]:
+def same_start():
     """Every test begins with the same random numbers and threads, recording on and float32 as default."""
     threads = gs.get_num_threads()
     gs.manual_seed(0)
@@ -36,30 +43,37 @@ def same_start() -> Iterator[None]:
         gs.set_num_threads(threads)
 
 
+@pytest.fixture
+def quickly(monkeypatch):
+    """Small specs are compiled without optimisation."""
+    monkeypatch.setenv("CFLAGS", "-O0")
+
+
 @pytest.fixture(params=[1, 3])
-def threads(request: pytest.FixtureRequest) -> None:
+def threads(request):
     """On one thread, and on several."""
     gs.set_num_threads(request.param)
 
 
 @pytest.fixture
-def no_collector() -> Iterator[None]:
+def no_collector():
     """Without the cyclic garbage collector: what dies does so by its reference count."""
     gc.collect()
+    gc.freeze()  # what fixtures and caches of earlier tests hold stays, too
     gc.disable()
     yield
     gc.enable()
 
 
 @pytest.fixture
-def level() -> Iterator[int]:
+def level():
     """Inside a forward-mode level."""
     with forward_ad.dual_level() as number:
         yield number
 
 
 @pytest.fixture
-def torch(request: pytest.FixtureRequest) -> Any:
+def torch(request):
     """torch, computing in one thread, for tests marked `torch`."""
     assert request.node.get_closest_marker("torch"), "mark the test with pytest.mark.torch"
     module = importlib.import_module("torch")

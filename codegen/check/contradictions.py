@@ -1,16 +1,14 @@
 """Claims of an entry that its formulas contradict: a linear op, an in-place view, the kind of a gradient."""
 
-from __future__ import annotations
-
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from ..read.expression import parts_of
 from ..read.formula import fitting, not_implemented, way_back
 from ..read.model import Op
+from ..words import rules
 from ..words.errors import Fix, Mark, Message
 from ..words.language import ELEMENTWISE, LINEAR, MULTILINEAR, STATIC_FUNCTIONS, VIEW
-from ..words.rules.gs2_entries import INPLACE
-from ..words.rules.gs4_formulas import GRADIENT_KIND, NOT_LINEAR
 
 
 def contradictions(op: Op, overloads: dict[str, list[Op]]) -> Iterator[tuple[Mark, Message]]:
@@ -18,25 +16,19 @@ def contradictions(op: Op, overloads: dict[str, list[Op]]) -> Iterator[tuple[Mar
     if op.jvp in (LINEAR, MULTILINEAR):
         yield from _not_linear(op)
     gradient = op.backward.get(op.signature.params[0].name) if op.signature.params else None
-    if op.inplace and op.forward.kind == VIEW and gradient and not _can_be_undone(op, overloads):
+    back = way_back(op) if op.inplace and op.forward.kind == VIEW and gradient else None
+    called = fitting(back, overloads.get(ast.unparse(back.func), ())) if back is not None else None
+    is_undone = back is not None and (called is None or called.forward.kind == VIEW)  # what is no op is another error
+    if op.inplace and op.forward.kind == VIEW and gradient and not is_undone:
         message = "the in-place form of a view needs a gradient that is one call of a view op, which undoes it"
-        yield gradient.mark, INPLACE(message)
+        yield gradient.mark, rules.INPLACE(message)
     for name, formula in op.backward.items():
         param = next(param for param in op.signature.params if param.name == name)
         kind = _is_list(formula.tree, op, overloads)
         if kind is not None and kind is not param.is_list:
             wanted, found = ("a list", "a tensor") if param.is_list else ("a tensor", "a list")
             message = f"the gradient of '{name}' is {found}; that of a parameter that is {wanted} is one"
-            yield formula.mark, GRADIENT_KIND(message)
-
-
-def _can_be_undone(op: Op, overloads: dict[str, list[Op]]) -> bool:
-    """Whether the gradient of a view is a view itself."""
-    call = way_back(op)
-    if call is None or not isinstance(call.func, ast.Name):
-        return False
-    called = fitting(call, overloads.get(call.func.id, ()))
-    return called is None or called.forward.kind == VIEW  # what is no op is another error
+            yield formula.mark, rules.GRADIENT_KIND(message)
 
 
 def _not_linear(op: Op) -> Iterator[tuple[Mark, Message]]:
@@ -47,11 +39,11 @@ def _not_linear(op: Op) -> Iterator[tuple[Mark, Message]]:
         if used := _value(formula.tree, outputs | (inputs if op.jvp == LINEAR else {name})):
             message = f"'jvp: {op.jvp}', but the gradient of '{name}' depends on '{used}': '{formula.said}'"
             cure = Fix(str(op.jvp), ELEMENTWISE) if op.forward.kind == ELEMENTWISE else None
-            yield op.jvp_mark, NOT_LINEAR(message, cure)
+            yield op.jvp_mark, rules.NOT_LINEAR(message, cure)
             return
 
 
-def _value(tree: ast.AST, names: set[str]) -> str | None:
+def _value(tree: ast.expr, names: set[str]) -> str | None:
     """One of the names whose value is used, and not only what kind of tensor it is."""
     match tree:
         case ast.Attribute():
@@ -60,7 +52,7 @@ def _value(tree: ast.AST, names: set[str]) -> str | None:
             return None
         case ast.Name(id=name):
             return name if name in names else None
-    return next(filter(None, (_value(child, names) for child in ast.iter_child_nodes(tree))), None)
+    return next(filter(None, (_value(part, names) for part in parts_of(tree))), None)
 
 
 def _is_list(tree: ast.expr, op: Op, overloads: dict[str, list[Op]]) -> bool | None:
@@ -79,13 +71,7 @@ def _is_list(tree: ast.expr, op: Op, overloads: dict[str, list[Op]]) -> bool | N
             params = {param.name: param.is_list for param in op.signature.tensors}
             return (lists | gradients | params).get(name)
         case ast.Call(func=ast.Name(id=name)) if not_implemented(tree) is None:
-            return _returns_list(overloads.get(name, ()))
+            outputs = [other.signature.outputs for other in overloads.get(name, ())]
+            found = {len(of) > 1 or any(output.is_list for output in of) for of in outputs}
+            return found.pop() if len(found) == 1 else None
     return None
-
-
-def _returns_list(overloads: Sequence[Op]) -> bool | None:
-    """Whether a call of one of these ops gives a list."""
-    lists = {
-        len(op.signature.outputs) > 1 or any(output.is_list for output in op.signature.outputs) for op in overloads
-    }
-    return lists.pop() if len(lists) == 1 else None

@@ -1,15 +1,12 @@
 """Names that are taken: by Python, by the runtime, by its C, or by what is generated for another op."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..read.handwritten_names import Neighbours
 from ..read.model import Op
+from ..words import rules
 from ..words.errors import Collector, Message
 from ..words.language import ELEMENTWISE, STUB_NAMES
-from ..words.rules.gs3_signatures import RESERVED
-from ..words.rules.gs5_names import SHARED, TAKEN_IN_C, TAKEN_IN_PACKAGE, TAKEN_ON_TENSOR
 
 
 def check_names(ops: Sequence[Op], known: Neighbours, errors: Collector) -> None:
@@ -19,15 +16,13 @@ def check_names(ops: Sequence[Op], known: Neighbours, errors: Collector) -> None
         overloads.setdefault(op.signature.name, []).append(op)
     owners: dict[str, Op] = {}
     for op in ops:
-        for problem in _public_problems(op, known, overloads):
-            errors.add(op.mark, op.title, problem)
-        for problem in _c_problems(op, known):
-            errors.add(op.mark, op.title, problem)
+        for problem in (*_public_problems(op, known, overloads), *_c_problems(op, known)):
+            errors.add(op.mark, problem, op.title)
         shared = [(name, owners.setdefault(name, op)) for name in _made(op, overloads[op.signature.name])]
         for name, other in shared:
             if other.key != op.key:  # a key that is there twice is reported by itself
                 message = f"'{op.title}' and '{other.title}' would share the name '{name}' in generated code"
-                errors.add(op.mark, op.title, SHARED(message))
+                errors.add(op.mark, rules.SHARED(message), op.title)
                 break
 
 
@@ -40,31 +35,30 @@ def _public_problems(op: Op, known: Neighbours, overloads: Mapping[str, Sequence
     methods += [f"{name}_" for name in names if op.inplace]
     for name in (*methods, *op.operators):
         if name in known.taken.methods:
-            way_out = ", or 'method: false'" if name in names else ""
-            yield TAKEN_ON_TENSOR(
-                f"'{name}' is an attribute of Tensor already, and not an op; choose another name{way_out}"
-            )
+            taken = f"'{name}' is an attribute of Tensor already, and not an op; choose another name"
+            yield rules.TAKEN_ON_TENSOR(taken + (", or 'method: false'" if name in names else ""))
     for name in names:
         if name in STUB_NAMES:
-            yield RESERVED(f"name '{name}' is taken: the type stubs use it")
+            yield rules.RESERVED(f"name '{name}' is taken: the type stubs use it")
         if name in known.taken.table or (op.public and name in known.taken.package):
-            yield TAKEN_IN_PACKAGE(f"'{name}' is a name of the package already, and not an op; choose another name")
+            taken = f"'{name}' is a name of the package already, and not an op"
+            yield rules.TAKEN_IN_PACKAGE(f"{taken}; choose another name")
 
 
 def _c_problems(op: Op, known: Neighbours) -> Iterator[Message]:
     """Names that the C of the kernels has given."""
     for kernel in _kernels(op):
         if kernel in known.taken.kernels:
-            yield TAKEN_IN_C(f"{known.kernels_at} has a kernel '{kernel}' of its own; choose another name")
+            yield rules.TAKEN_IN_C(f"{known.kernels_at} has a kernel '{kernel}' of its own; choose another name")
     if op.forward.is_name and not op.backward:
         return
     variables = [param.name for param in op.signature.params]
     variables += [output.name for output in op.signature.outputs]
     for name in variables:
         if name in known.taken.primitives or name.startswith("gs_"):
-            yield TAKEN_IN_C(f"name '{name}' is taken: the C primitives use it (csrc/primitives/primitives.h)")
+            yield rules.TAKEN_IN_C(f"name '{name}' is taken: the C primitives use it (csrc/primitives/primitives.h)")
         elif op.forward.kind == ELEMENTWISE and not name.islower():
-            yield TAKEN_IN_C(f"name '{name}' of an elementwise op is in capitals, as the types in C are")
+            yield rules.TAKEN_IN_C(f"name '{name}' of an elementwise op is in capitals, as the types in C are")
 
 
 def _kernels(op: Op) -> list[str]:

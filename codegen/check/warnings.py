@@ -1,7 +1,5 @@
 """What can be generated and is probably not meant: unused parameters, terms that are zero, missing tests."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 from collections.abc import Iterator
@@ -9,10 +7,9 @@ from collections.abc import Iterator
 from ..read.expression import calls_in, variables
 from ..read.formula import NotElementwise, inline, is_constant, resolve_call
 from ..read.model import Formula, Op, Spec
+from ..words import rules
 from ..words.errors import Collector, Fix, Mark, Message, Source, mark_of
 from ..words.language import ELEMENTWISE, REFERENCE_ROOTS
-from ..words.rules.gs6_testing import REFERENCE
-from ..words.rules.gs7_warnings import MIXED_ELEMENTS, NO_DOC, NO_EFFECT, NO_REFERENCE, NO_SAMPLES, NO_TESTS, UNUSED
 
 
 def report_suspicions(spec: Spec, errors: Collector) -> None:
@@ -20,16 +17,16 @@ def report_suspicions(spec: Spec, errors: Collector) -> None:
     tests = errors.beside(spec.tests_source)
     for op in spec.ops:
         for mark, message in _of(op, spec):
-            errors.add(mark, op.title, message)
+            errors.add(mark, message, op.title)
         for mark, message in _of_tests(op):
-            tests.add(mark, op.title, message)
+            tests.add(mark, message, op.title)
 
 
 def _of(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
     if not op.doc and op.public:
-        yield op.mark, NO_DOC("entry has no 'doc', which says in a sentence what the op is")
+        yield op.mark, rules.NO_DOC("entry has no 'doc', which says in a sentence what the op is")
     if op.tests.mark is None and op.public:
-        yield op.mark, NO_TESTS(f"{spec.tests_source.name} has no entry '{op.title}'")
+        yield op.mark, rules.NO_TESTS(f"{spec.tests_source.name} has no entry '{op.title}'")
     yield from _unused(op)
     yield from _mixed(op, spec)
     for tree in [*filter(None, [op.forward.tree]), *op.derivative_trees]:
@@ -40,11 +37,11 @@ def _of_tests(op: Op) -> Iterator[tuple[Mark, Message]]:
     if op.tests.mark is None:
         return
     if op.tests.reference is None and op.public:
-        yield op.tests.mark, NO_REFERENCE("no 'reference' that its values are compared with")
+        yield op.tests.mark, rules.NO_REFERENCE("no 'reference' that its values are compared with")
     given = {name for sample in op.tests.samples for name in sample}
     for param in op.signature.params if op.public else ():
         if param.static and param.name not in given:
-            yield op.tests.mark, NO_SAMPLES(f"no sample gives '{param.name}': it is tested with its default only")
+            yield op.tests.mark, rules.NO_SAMPLES(f"no sample gives '{param.name}': it is tested with its default only")
     if op.tests.reference is not None:
         yield from _unresolved(op.tests.reference)
 
@@ -56,7 +53,7 @@ def _unused(op: Op) -> Iterator[tuple[Mark, Message]]:
     used = variables(op.forward.tree)
     for param, mark in zip(op.signature.params, op.signature.marks, strict=True):
         if param.name not in used and not (op.inplace and param is op.signature.params[0]):
-            yield mark, UNUSED(f"parameter '{param.name}' is not used: 'forward' does not name it")
+            yield mark, rules.UNUSED(f"parameter '{param.name}' is not used: 'forward' does not name it")
 
 
 def _mixed(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
@@ -64,7 +61,7 @@ def _mixed(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
     for tree in op.derivative_trees if op.forward.kind == ELEMENTWISE else ():
         for name, call in calls_in(tree):
             if spec.overloads(name) and not _is_elementwise(resolve_call(call, spec), spec):
-                yield mark_of(call), MIXED_ELEMENTS(f"'{name}' is not elementwise, as the op is; leave it out")
+                yield mark_of(call), rules.MIXED_ELEMENTS(f"'{name}' is not elementwise, as the op is; leave it out")
 
 
 def _is_elementwise(op: Op, spec: Spec) -> bool:
@@ -82,7 +79,7 @@ def _zero_terms(tree: ast.expr, source: Source) -> Iterator[tuple[Mark, Message]
             if _is_zero(term) and not (term is node.left and isinstance(node.op, ast.Sub)):
                 whole, kept = source.text_of(node), source.text_of(rest)
                 fix = Fix(whole, kept, mark_of(node)) if whole and kept else None
-                yield mark_of(term), NO_EFFECT(f"'{ast.unparse(term)}' adds nothing; leave it out", fix)
+                yield mark_of(term), rules.NO_EFFECT(f"'{ast.unparse(term)}' adds nothing; leave it out", fix)
                 break
 
 
@@ -107,4 +104,4 @@ def _unresolved(reference: Formula) -> Iterator[tuple[Mark, Message]]:
         except ImportError:
             continue
         if name not in known:
-            yield mark_of(node), REFERENCE(f"{module} has no '{name}'").suggest(name, known, before=f"{module}.")
+            yield mark_of(node), rules.REFERENCE(f"{module} has no '{name}'").suggest(name, known, before=f"{module}.")

@@ -6,23 +6,37 @@ import argparse
 import keyword
 from pathlib import Path
 
-from .common import Commands, Failure, load_spec, shown, update_of
+from .common import Failure, load_spec, shown, update_of
+from .parser import Commands, add_command
+from .terminal import step
 
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec build`."""
-    parser = commands.add_parser("build", help="make a package, which builds a wheel, from a spec of your own")
+    parser = add_command(
+        commands,
+        "build",
+        "make a Python package of the ops of your own spec",
+        run=run,
+        writes=True,
+        more="Run it again after a change of the spec: it writes the files that differ.",
+        examples={
+            "gradspec build signal_ops.yaml --out project": "Write the project of a package signal_ops to the folder "
+            "project, which pip can install",
+            "gradspec build signal_ops.yaml --name filters --no-c": "The same under another name, without C kernels",
+        },
+        exits={0: "the project is up to date", 1: "an error of the spec or of a file; nothing was written"},
+    )
     parser.add_argument("spec", metavar="FILE", help="the spec file; gradspec's ops are in scope of its formulas")
     parser.add_argument("--name", metavar="NAME", help="the name of the package (default: that of the file)")
     parser.add_argument("--out", metavar="DIR", help="the folder of the project (default: NAME, in the current folder)")
     parser.add_argument(
         "--no-c", action="store_true", help="formulas on arrays instead of C kernels: slower, and needs no compiler"
     )
-    parser.set_defaults(run=run, writes=True)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the project's files that differ from what is there."""
+    """Write the project's files that are new or differ."""
     from ..write.package import ONCE, render_package
 
     name = options.name if options.name is not None else Path(options.spec).stem
@@ -32,7 +46,8 @@ def run(options: argparse.Namespace) -> int:
     if spec.base is None:
         raise Failure(f"{spec.path} is gradspec's own spec, or one like it: 'gradspec regen' generates its code")
     out = Path(options.out if options.out is not None else name)
-    package = render_package(spec, name, compiled=not options.no_c)
+    with step("generating the package"):
+        package = render_package(spec, name, compiled=not options.no_c)
     texts = {out / file: text for file, text in package.files.items()}
     there = [path for folder in (".", "csrc", f"src/{name}", "tests") for path in (out / folder).glob("*")]
     once, copies = ([out / file for file in files] for files in (ONCE, package.copies))

@@ -9,7 +9,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from .common import Commands, Failure, add_spec, load_spec, ops_called, shown_progress
+from .common import Failure, load_spec
+from .op_names import chosen_ops
+from .parser import Commands, add_command, add_spec
+from .terminal import counted, show, step
 
 if TYPE_CHECKING:
     from ..read.model import Spec
@@ -17,16 +20,23 @@ if TYPE_CHECKING:
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec check`."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "check",
-        help="check ops as their entries are now, without building gradspec anew",
-        description="Check ops as their entries are now: the proof of their formulas, values, derivatives of "
-        "both orders, forward mode, special points. Nothing is generated; their kernels alone are compiled, "
-        "into a cache.",
+        "check ops as their entries are now, without building gradspec anew",
+        run=run,
+        more="It proves the formulas and tests values, first and second derivatives, forward mode, batch rules and "
+        "special points. It generates no files, and compiles the kernels of these ops alone, into a cache.",
+        examples={
+            "gradspec check cbrt": "Check an op after a change of its entry",
+            "gradspec check 'log*'": "Check all ops whose names begin with log",
+            "gradspec check '*' --spec signal_ops.yaml": "Check all ops of a spec of your own",
+        },
+        exits={0: "all checks passed", 1: "a check failed, or the spec or its C has an error"},
+        needs=lambda options: ("sympy", "mpmath", "pytest"),
     )
-    parser.add_argument("ops", nargs="+", metavar="OP", help="an op, or an overload 'name.variant'")
+    parser.add_argument("ops", nargs="+", metavar="OP", help="a name as in code, an overload 'name.variant', a pattern")
     add_spec(parser)
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -37,13 +47,13 @@ def run(options: argparse.Namespace) -> int:
         code: int = import_module(f"{package.__name__}.codegen.commands.cli").main(["check", *given])
         return code
     spec = load_spec(options.spec)
-    named = {op for name in options.ops for op in ops_called(spec, name)}
-    chosen = [op for op in spec.ops if op in named]
-    runtime = _runtime(package, spec)
+    chosen = chosen_ops(spec, options.ops)
+    with step("loading gradspec"):
+        runtime = _runtime(package, spec)
     good = True
     try:
-        for report in runtime.reports(spec, chosen, lambda steps: shown_progress(steps, "checking")):
-            print(report)
+        for report in runtime.reports(spec, chosen, lambda steps: counted(steps, "checking")):
+            show(str(report))
             good &= report.good
     except ModuleNotFoundError:
         raise
@@ -73,4 +83,4 @@ def _runtime(package: ModuleType, spec: Spec) -> ModuleType:
     except ModuleNotFoundError:
         raise
     except ImportError as error:
-        raise Failure(f"check runs ops beside those that are built, and cannot: {error}") from error
+        raise Failure(f"check runs ops beside the built ones, and cannot: {error}") from error

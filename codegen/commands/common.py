@@ -1,23 +1,19 @@
-"""What subcommands share: errors, the spec they work on, how far they are, and files written whole."""
+"""What subcommands share: errors, the spec they work on, and files written whole."""
 
 from __future__ import annotations
 
-import argparse
 import os
-import sys
 import tempfile
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING
 
-from ..words.errors import did_you_mean
 from ..words.installation import SPEC
+from .terminal import step
 
 if TYPE_CHECKING:
-    from ..read.model import Op, Spec
-
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+    from ..read.model import Spec
 
 
 class Failure(Exception):
@@ -32,23 +28,9 @@ def load_spec(path: str | None) -> Spec:
     """
     from ..check.spec import load_any
 
-    return load_any(shown(Path(path) if path is not None else SPEC))
-
-
-def add_spec(parser: argparse.ArgumentParser, name: str = "--spec") -> None:
-    """Add the option, or the argument, by which a subcommand is given another spec than gradspec's own."""
-    many = None if name.startswith("-") else "?"
-    parser.add_argument(name, nargs=many, metavar="FILE", help="the spec file (default: gradspec's own)")
-
-
-def ops_called(spec: Spec, name: str) -> list[Op]:
-    """The ops of a key, a name or an alias; Failure if there is none."""
-    found = [op for op in spec.ops if name in (op.key, op.signature.name, *op.names)]
-    if not found:
-        names = [other for op in spec.ops for other in (op.key, op.signature.name, *op.names)]
-        hint = did_you_mean(name, names) or f" in {spec.path}"
-        raise Failure(f"no op '{name}'{hint}")
-    return found
+    name = shown(Path(path) if path is not None else SPEC)
+    with step(f"reading {name}"):
+        return load_any(name)
 
 
 def shown(path: Path) -> str:
@@ -60,7 +42,7 @@ def shown(path: Path) -> str:
 
 
 def is_generated(path: Path) -> bool:
-    """Whether a file carries the banner of what a subcommand made."""
+    """Whether a file has the banner of files that a subcommand made."""
     from ..write.render import BANNER
 
     if not path.is_file():
@@ -71,7 +53,7 @@ def is_generated(path: Path) -> bool:
 
 @dataclass(frozen=True)
 class Update:
-    """What a subcommand is to write to a folder: what is there, what changes, and what is made no longer."""
+    """The files that a subcommand is to write to a folder: the present, changed and superfluous ones."""
 
     current: Mapping[Path, bytes]
     changed: Mapping[Path, str]
@@ -96,10 +78,10 @@ def update_of(
     once: Collection[Path] = (),
     copies: Collection[Path] = (),
 ) -> Update:
-    """How a folder comes to hold these texts, where a subcommand may have made what is `there`.
+    """The update of a folder to these texts; a subcommand may have made the files that are `there`.
 
-    once: files that are the user's once they are there. copies: those that are replaced, whoever wrote them.
-    Raises Failure where what others have written would be replaced.
+    once: files that are the user's once they exist. copies: files that are replaced, whoever wrote them.
+    Raises Failure where a file that others have written would be replaced.
     """
     if out.exists() and not out.is_dir():
         raise Failure(f"{shown(out)} is not a directory")
@@ -117,7 +99,7 @@ def update_of(
 def write_files(files: Mapping[Path, str]) -> None:
     """Write the files so that each is old or new but never half: all go to temporary files first.
 
-    A file that is there already keeps its mode.
+    A file that exists keeps its mode.
     """
     umask = os.umask(0)
     os.umask(umask)
@@ -135,26 +117,3 @@ def write_files(files: Mapping[Path, str]) -> None:
     finally:
         for temporary, _ in staged:
             Path(temporary).unlink(missing_ok=True)
-
-
-class _Titled(Protocol):
-    @property
-    def title(self) -> str: ...
-
-
-K = TypeVar("K", bound=_Titled)
-
-
-def shown_progress(items: Sequence[K], doing: str) -> Iterable[K]:
-    """The items, while the terminal shows which one it is; elsewhere nothing is shown."""
-    return _counted(items, doing) if sys.stderr.isatty() else items
-
-
-def _counted(items: Sequence[K], doing: str) -> Iterator[K]:
-    width = 0
-    for number, item in enumerate(items, 1):
-        line = f"{doing} {number}/{len(items)} {item.title}"
-        print(f"\r{line:{width}}", end="", file=sys.stderr, flush=True)
-        width = len(line)
-        yield item
-    print(f"\r{'':{width}}\r", end="", file=sys.stderr, flush=True)

@@ -5,21 +5,32 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from .common import Commands, Failure, add_spec, load_spec, ops_called, write_files
+from .common import Failure, load_spec, write_files
+from .op_names import ops_called
+from .parser import Commands, add_command, add_spec
 
 _TARGETS = ("torch", "jax", "numpy", "latex")
 
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec export`."""
-    parser = commands.add_parser(
-        "export", help="write ops as code of torch, JAX or NumPy with their derivatives, or as LaTeX"
+    parser = add_command(
+        commands,
+        "export",
+        "write ops as code of torch, JAX or NumPy with their derivatives, or as LaTeX",
+        run=run,
+        writes=True,
+        examples={
+            "gradspec export --to torch softsign": "Print softsign as a torch.autograd.Function",
+            "gradspec export --to numpy soft_clip --spec signal_ops.yaml --out soft_clip.py": "Write an op of your own "
+            "as a module of NumPy functions",
+        },
+        exits={0: "the code is written", 1: "an op cannot be exported, or the spec has an error"},
     )
     parser.add_argument("ops", nargs="+", metavar="OP", help="an op, or an overload 'name.variant'")
-    parser.add_argument("--to", required=True, choices=_TARGETS, help="what is written")
+    parser.add_argument("--to", required=True, choices=_TARGETS, help="the library, or LaTeX")
     add_spec(parser)
-    parser.add_argument("--out", metavar="FILE", help="where it goes (default: to the terminal)")
-    parser.set_defaults(run=run, writes=True)
+    parser.add_argument("--out", metavar="FILE", help="the file to write (default: print the code)")
 
 
 def run(options: argparse.Namespace) -> int:

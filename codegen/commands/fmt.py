@@ -7,21 +7,30 @@ import sys
 from pathlib import Path
 
 from ..words.installation import SPEC
-from .common import Commands, Failure, add_spec, shown, write_files
+from .common import Failure, shown, write_files
+from .parser import Commands, add_command, add_spec
 
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec fmt`."""
-    parser = commands.add_parser(
-        "fmt", help="bring a spec file and its test data into the canonical layout; comments are kept"
+    parser = add_command(
+        commands,
+        "fmt",
+        "bring a spec file and its test data into the canonical layout, comments included",
+        run=run,
+        writes=True,
+        examples={
+            "gradspec fmt": "Format derivatives.yaml and derivatives.tests.yaml",
+            "gradspec fmt --check signal_ops.yaml": "Only tell whether a file of your own has the canonical layout",
+        },
+        exits={0: "the layout is canonical", 1: "it is not (--check), or an error; nothing was written"},
     )
     add_spec(parser, "spec")
-    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if the layout is another")
-    parser.set_defaults(run=run, writes=True)
+    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a layout is not canonical")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the files anew of which the layout is not the canonical one."""
+    """Write the files anew whose layout is not the canonical one."""
     from ..read.layout import laid_out, laid_out_tests, op_names, says_the_same
     from ..read.source import read_source
     from ..read.testdata import path_of_tests

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from ..words.errors import Collector, Fix, Mark, Problem, SpecError
 from ..words.installation import SPEC
-from .common import Commands, add_spec, shown, shown_progress, write_files
+from .common import shown, write_files
+from .parser import Commands, add_command, add_spec
+from .terminal import counted, step
 
 if TYPE_CHECKING:
     from ..proof.prove import Proof
@@ -20,18 +22,29 @@ _ROUNDS = 10  # of cures: one may show what was hidden by what it cures
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec lint`."""
-    parser = commands.add_parser("lint", help="check a spec file, and report every error in it")
+    parser = add_command(
+        commands,
+        "lint",
+        "check a spec file, and report every error in it",
+        run=run,
+        examples={
+            "gradspec lint": "Check derivatives.yaml and its test data",
+            "gradspec lint signal_ops.yaml --fix": "Apply the cures that messages suggest, then check the file",
+            "gradspec lint --prove": "Also prove the gradient formulas of elementwise ops",
+        },
+        exits={0: "the spec has no errors", 1: "it has errors, or warnings"},
+        needs=lambda options: ("sympy", "mpmath") if options.prove else (),
+    )
     add_spec(parser, "spec")
     parser.add_argument("--fix", action="store_true", help="apply the cures that messages suggest to the files")
     parser.add_argument(
         "--prove",
         action="store_true",
-        help="also hold each elementwise derivative against that of its forward (needs sympy and mpmath)",
+        help="also compare each gradient formula with the derivative of 'forward' (needs sympy and mpmath)",
     )
     parser.add_argument(
-        "--table", metavar="FILE", help="with --prove, write which formulas are proven, tested or trusted"
+        "--table", metavar="FILE", help="with --prove, write a table of the formulas: proven, tested or trusted"
     )
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -46,12 +59,12 @@ def run(options: argparse.Namespace) -> int:
         from ..proof.prove import prove
 
         try:
-            proof = prove(spec, shown_progress(spec.ops, "proving"))
+            proof = prove(spec, counted(spec.ops, "proving"))
         except SpecError as error:
             found += error.problems
     if found:
         raise SpecError(spec.source, found)
-    print(f"{spec.path}: {len(spec.ops)} ops, no errors")
+    print(f"{spec.path}: {len(spec.ops)} op{'s' * (len(spec.ops) != 1)}, no errors")
     if proof is not None:
         print(proof.summary())
         if options.table is not None:
@@ -76,13 +89,14 @@ def checked(path: str) -> Spec:
     from ..check.spec import load_any
     from ..plan.decide import plan
 
-    spec = load_any(path)
-    plan(spec)
+    with step(f"reading {path}"):
+        spec = load_any(path)
+        plan(spec)
     return spec
 
 
 def suspicious(spec: Spec) -> list[Problem]:
-    """What is no error, but hardly meant."""
+    """Warnings: entries without errors that are hardly meant."""
     from ..check.warnings import report_suspicions
 
     found = Collector(spec.source)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import ast
+import os
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from ..check.spec import load_any
-from ..read.expression import calls_in
-from ..read.formula import rebuilt, resolve_call, substitute
+from ..read.expression import calls_in, rebuilt, substitute
+from ..read.formula import resolve_call
 from ..read.model import Op, Section, Spec
-from ..read.source import source_of
-from ..read.testdata import path_of_tests
-from ..words.errors import Source
+from ..read.source import read_source, source_of
+from ..read.testdata import path_of_tests, read_tests_source
+from ..words.errors import Source, did_you_mean
 from ..words.language import (
     ARRAY,
     COMPOSITE,
@@ -25,6 +26,7 @@ from ..words.language import (
     FORWARD_WORDS,
     NOT_IMPLEMENTED,
 )  # fmt: skip
+from .common import Failure
 
 _TO_WRITE = f'{NOT_IMPLEMENTED}("this formula is to be written")'
 _WIDTH = 110
@@ -42,7 +44,6 @@ class NewOp:
     line: int
     tests_line: int
     derived: Mapping[str, str]  # parameter -> how its formula was checked
-    domain: Mapping[str, tuple[float, float]]  # tensor -> the interval that was found for it
 
 
 def new_op(path: str, signature: str, forward: str | None, section: str | None, derive: bool, doc: str | None) -> NewOp:
@@ -53,25 +54,32 @@ def new_op(path: str, signature: str, forward: str | None, section: str | None, 
 
     Raises:
         SpecError: the spec, or the spec with the entry, is wrong.
-        LookupError: there is no such section.
+        Failure: the spec has no such section.
     """
-    spec = load_any(path)
-    before = spec.source.text.rstrip("\n") + "\n\n"
-    first = _load_texts(before + _entry(signature, forward), spec.tests_source.text, path)
+    source, tests_source = _source(path, section), read_tests_source(path)
+    before = source.text.rstrip("\n") + "\n\n" if source.text else ""
+    first = _load_texts(before + _entry(signature, forward), tests_source.text, path)
     op = first.ops[-1]
-    place = _section(spec, op, section)
+    place = _section(first, op, section)
     dtypes = _dtypes(op, first)
     formulas, derived = _formulas(op, first, dtypes) if derive else ({}, {})
     if derive and "float" in dtypes and len(formulas) < len(op.signature.inputs):
         dtypes = ("float",)  # of complex numbers there may be none that is so simple
         formulas, derived = _formulas(op, first, dtypes)
     entry = _entry(signature, forward, formulas, () if tuple(dtypes) == place.dtypes else dtypes, doc)
-    domain = _domain(_load_texts(before + entry, spec.tests_source.text, path)) if derive else {}
-    tests_entry = _tests_entry(op, _reference(op, first), domain)
-    text, line = _inserted(spec.source, _end(spec, place), entry)
-    tests_text, tests_line = _inserted(spec.tests_source, _tests_end(spec, place), tests_entry)
+    reference = _reference(op, first)
+    tests_entry = f"{op.title}:\n  reference: {_scalar(reference)}\n" if reference else ""
+    text, line = _inserted(source, _end(first, place, source), entry)
+    tests_text, tests_line = _inserted(tests_source, _tests_end(first, place), tests_entry)
     _load_texts(text, tests_text, path)
-    return NewOp(text, tests_text, entry, tests_entry, place, line, tests_line, derived, domain)
+    return NewOp(text, tests_text, entry, tests_entry, place, line, tests_line, derived)
+
+
+def _source(path: str, section: str | None) -> Source:
+    """The text of the spec; of a missing file, the section that it begins with."""
+    if os.path.exists(path):
+        return read_source(path)
+    return source_of(path, f"- section: {_scalar(section)}\n" if section else "")
 
 
 def _load_texts(text: str, tests: str, path: str) -> Spec:
@@ -112,17 +120,6 @@ def _entry(
     return "\n".join(lines) + "\n"
 
 
-def _tests_entry(op: Op, reference: str | None, domain: Mapping[str, tuple[float, float]]) -> str:
-    """The test data of an op; nothing where none are known."""
-    lines = [f"  reference: {_scalar(reference)}"] if reference else []
-    intervals = {param: f"[{low:g}, {high:g}]" for param, (low, high) in domain.items()}
-    if intervals and len(op.signature.inputs) == 1:
-        lines += [f"  domain: {interval}" for interval in intervals.values()]
-    elif intervals:
-        lines += ["  domain:", *(f"    {param}: {interval}" for param, interval in intervals.items())]
-    return "\n".join([f"{op.title}:", *lines]) + "\n" if lines else ""
-
-
 def _scalar(text: str) -> str:
     """A value of YAML: quoted where it would not be read as it is."""
     plain = ": " not in text and " #" not in text and text[0] not in "'\"{}[]&*!|>%@`-?"
@@ -143,25 +140,28 @@ def _differentiable(signature: str) -> list[str]:
 
 
 def _section(spec: Spec, op: Op, name: str | None) -> Section:
-    """The section of that name, or of the op that is most like this one."""
+    """The section of that name, or of the op that is most like this one, which is the spec's last."""
     if name is not None:
-        found = next((one for one in spec.sections if one.name.lower() == name.lower()), None)
-        if found is None:
-            raise LookupError(f"no section '{name}'; there are: {', '.join(one.name for one in spec.sections)}")
-        return found
+        names = {one.name.lower(): one for one in spec.sections}
+        if name.lower() not in names:
+            known = [one.name for one in spec.sections if one.name]
+            hint = did_you_mean(name, known) or f"; its sections: {', '.join(known) or 'none'}"
+            raise Failure(f"no section '{name}' in {spec.path}{hint}")
+        return names[name.lower()]
 
     def likeness(other: Op) -> tuple[bool, int, bool]:
         ours, theirs = ([param.type for param in one.signature.params] for one in (op, other))
         alike = ours[: len(theirs)] == theirs[: len(ours)]
         return (other.forward.kind == op.forward.kind, alike * min(len(ours), len(theirs)), ours == theirs)
 
-    return max((other for other in spec.ops if other.public), key=likeness).section
+    others = [other for other in spec.ops[:-1] if other.public]
+    return max(others, key=likeness, default=op).section
 
 
-def _end(spec: Spec, section: Section) -> int:
-    """The index of the line behind the last entry of a section."""
+def _end(spec: Spec, section: Section, source: Source) -> int:
+    """The index of the line behind the last entry of a section, in the text without the new entry."""
     following = [one.mark.line for one in spec.sections if one.mark.line > section.mark.line]
-    return min(following) - 1 if following else len(spec.source.lines)
+    return min(following) - 1 if following else len(source.lines)
 
 
 def _tests_end(spec: Spec, section: Section) -> int:
@@ -216,20 +216,9 @@ def _formulas(op: Op, spec: Spec, dtypes: Sequence[str]) -> tuple[dict[str, str]
     from ..proof.derive import proposal
     from ..proof.elements import elements
 
-    of = elements(replace(op, dtypes=tuple(dtypes), backward=op.backward), spec)
-    formulas, derived = {}, {}
-    for param in op.signature.inputs if of is not None else ():
-        assert of is not None
-        found = proposal(of, param, spec)
-        if found is not None:
-            formulas[param.name], derived[param.name] = found.text, found.how
-    return formulas, derived
-
-
-def _domain(spec: Spec) -> Mapping[str, tuple[float, float]]:
-    """Intervals of the last op's tensors that the default one is too wide for, as far as they are found."""
-    from ..proof.domain import proposed_domain
-    from ..proof.elements import elements
-
-    of = elements(spec.ops[-1], spec)
-    return (of and proposed_domain(of)) or {}
+    of = elements(replace(op, dtypes=tuple(dtypes)), spec)
+    if of is None:
+        return {}, {}
+    proposed = {param.name: proposal(of, param, spec) for param in op.signature.inputs}
+    found = {name: one for name, one in proposed.items() if one is not None}
+    return {name: one.text for name, one in found.items()}, {name: one.how for name, one in found.items()}

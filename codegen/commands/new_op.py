@@ -7,18 +7,33 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..words.installation import ROOT, SPEC
-from .common import Commands, Failure, add_spec, shown, write_files
+from ..words.installation import ROOT, SPEC, is_checkout
+from .common import Failure, shown, write_files
+from .parser import Commands, add_command, add_spec
+from .terminal import step
+
+_ELEMENTWISE = "'bend(Tensor self) -> Tensor result' --forward 'self / (1 + abs(self))'"
+_REDUCTION = "'square_sum(Tensor self, dims? dim=None, bool keepdim=False) -> Tensor result'"
 
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec new-op`."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "new-op",
-        help="write the entry of a new op, and its test data",
-        description="Write the entry of a new op into its section of the spec, and its test data beside. "
-        "With a forward that is an expression it is elementwise; without one it is a reduction with a kernel "
-        "of its own, for which stubs in C and Python are written, too.",
+        "write the entry of a new op, and its test data",
+        run=run,
+        writes=True,
+        more="The entry goes into a section of the spec, the test data into the file beside it; files that are missing "
+        "are made. An op whose forward is an expression is elementwise. Without a forward the op is a reduction with a "
+        "kernel of its own: in a checkout, stubs in C and Python are written as well.",
+        examples={
+            f"gradspec new-op {_ELEMENTWISE} --derive": "An elementwise op, with its gradient formula",
+            f"gradspec new-op {_REDUCTION}": "A reduction, with a kernel that sums, to be changed",
+            f"gradspec new-op {_ELEMENTWISE} --spec my_ops.yaml": "The same op in a spec of your own",
+        },
+        exits={0: "the entry is written", 1: "the entry would be wrong; nothing was written"},
+        needs=lambda options: ("sympy", "mpmath") if options.derive else (),
     )
     parser.add_argument("signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'")
     parser.add_argument("--forward", metavar="EXPR", help="the value of an element, as 'self / (1 + abs(self))'")
@@ -26,9 +41,8 @@ def add(commands: Commands) -> None:
         "--derive", action="store_true", help="look for the formulas of gradients (needs sympy and mpmath)"
     )
     parser.add_argument("--section", metavar="NAME", help="the section (default: that of the most similar op)")
-    parser.add_argument("--doc", metavar="TEXT", help="what the op is, in one sentence")
+    parser.add_argument("--doc", metavar="TEXT", help="a sentence that says what the op computes")
     add_spec(parser)
-    parser.set_defaults(run=run, writes=True)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -36,26 +50,31 @@ def run(options: argparse.Namespace) -> int:
     from ..read.testdata import path_of_tests
     from .new_entry import new_op
 
+    if options.spec is None and not is_checkout():
+        raise Failure("new-op needs --spec FILE with an installed gradspec; the file is made if it is missing")
     path = Path(options.spec) if options.spec is not None else SPEC
-    stubs = _kernel_stub(options.signature) if options.forward is None and path == SPEC else {}
+    own = path.resolve() == SPEC
+    stubs = _kernel_stub(options.signature) if options.forward is None and own and is_checkout() else {}
     before = {file: file.read_text("utf-8") for file in stubs}
     write_files(stubs)  # first, since an entry may only name a function that is there
     try:
-        made = new_op(shown(path), options.signature, options.forward, options.section, options.derive, options.doc)
-    except BaseException as error:
+        with step("looking for formulas" if options.derive else "checking the entry"):
+            made = new_op(shown(path), options.signature, options.forward, options.section, options.derive, options.doc)
+    except BaseException:
         write_files(before)
-        if isinstance(error, LookupError):
-            raise Failure(str(error.args[0])) from None
         raise
     tests = path_of_tests(path)
-    write_files({path: made.text} | ({tests: made.tests_text} if made.tests_entry else {}))
-    print(f"{shown(path)}:{made.line}: in section '{made.section.name}'\n{made.entry}", end="")
+    files = {path: made.text} | ({tests: made.tests_text} if made.tests_entry else {})
+    new = [file for file in files if not file.exists()]
+    write_files(files)
+    for file in new:
+        print(f"new: {shown(file)}")
+    where = f" in section '{made.section.name}'" if made.section.name else ""
+    print(f"{shown(path)}:{made.line}:{where}\n{made.entry}", end="")
     if made.tests_entry:
         print(f"{shown(tests)}:{made.tests_line}:\n{made.tests_entry}", end="")
     for param, how in made.derived.items():
         print(f"the formula for '{param}' is {how}")
-    for param, (low, high) in made.domain.items():
-        print(f"the domain of '{param}' is [{low:g}, {high:g}], where the forward is finite and smooth")
     for file in stubs:
         print(f"changed: {shown(file)}")
     return 0

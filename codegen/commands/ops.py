@@ -3,43 +3,81 @@
 from __future__ import annotations
 
 import argparse
+import json
 import re
-from collections.abc import Mapping, Sequence
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from ..words.installation import ROOT, SPEC
 from ..words.language import COMPOSITE, ELEMENTWISE
-from .common import Commands, add_spec, load_spec, ops_called
+from .common import load_spec
+from .op_names import chosen_ops
+from .parser import Commands, add_command, add_spec
+from .terminal import BOLD, columns, cut, show, step
 
 if TYPE_CHECKING:
     from ..plan.op_plan import OpPlan
     from ..read.model import Op, Spec
 
+_HEAD = ("op", "forward", "gradients", "in place", "batch", "defined at")
+_GAP = "  "
+_NARROWEST = 8  # columns, of a cell that is cut
+
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec ops`."""
-    parser = commands.add_parser("ops", help="list the ops by section, or show one")
-    parser.add_argument("name", nargs="?", metavar="NAME", help="an op, an overload 'name.variant', or an alias")
+    parser = add_command(
+        commands,
+        "ops",
+        "list the ops of a spec by section, or show some of them",
+        run=run,
+        examples={
+            "gradspec ops": "List all ops; cells are cut to the width of a terminal, and whole in a pipe",
+            "gradspec ops gs.sin Tensor.clamp_ arccos": "Show ops by their names in code: formulas, kernels, places",
+            "gradspec ops 'log*'": "List the ops whose names begin with log",
+            "gradspec ops --json 'fft.*'": "Print the same, and the formulas, for programs",
+        },
+        exits={0: "the ops are shown", 1: "no op has the name, or the spec has an error"},
+    )
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="a name as in code, an overload 'name.variant', a pattern"
+    )
+    parser.add_argument("--json", action="store_true", help="print a JSON list of objects, one for each op")
     add_spec(parser)
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the list of ops, or all that there is to say of one."""
+    """Print the list of ops, or the facts about the ops that are named."""
     spec = load_spec(options.spec)
-    if options.name is not None:
-        print("\n\n".join(_details(spec, ops_called(spec, options.name))))
-        return 0
-    head = ("op", "forward", "gradients", "in place", "batch", "defined at")
-    rows = {op: _row(op, f"{spec.path}:{op.mark.line}") for op in spec.ops}
-    widths = [max(len(row[column]) for row in (head, *rows.values())) for column in range(len(head) - 1)]
-    _print_row(head, widths)
-    for section in spec.sections:
-        if section.name:
-            print(f"\n{section.name}" + (f": {section.doc}" if section.doc else ""))
-        for op in spec.ops_of(section):
-            _print_row(rows[op], widths)
+    ops = chosen_ops(spec, options.names) if options.names else spec.ops
+    if options.json:
+        print(json.dumps([{"op": op.key, **facts} for op, facts in _facts(spec, ops)], indent=2))
+    elif options.names and not any(_is_pattern(name) for name in options.names):
+        _show_details(spec, ops)
+    else:
+        _show_table(spec, ops)
     return 0
+
+
+def _is_pattern(name: str) -> bool:
+    return any(sign in name for sign in "*?[")
+
+
+def _show_table(spec: Spec, ops: Sequence[Op]) -> None:
+    """A row for each op, below the names of the sections."""
+    rows = {op: _row(op, f"{spec.path}:{op.mark.line}") for op in ops}
+    widths = _fitted([max(map(len, column)) for column in zip(_HEAD, *rows.values(), strict=True)], columns())
+    show(_line(_HEAD, widths), style=BOLD)
+    for section in spec.sections:
+        own = [op for op in spec.ops_of(section) if op in rows]
+        if own and section.name:
+            print()
+            title = section.name + (f": {section.doc}" if section.doc else "")
+            show(cut(title, columns() or len(title)), style=BOLD)
+        for op in own:
+            print(_line(rows[op], widths))
 
 
 def _row(op: Op, place: str) -> tuple[str, ...]:
@@ -49,47 +87,86 @@ def _row(op: Op, place: str) -> tuple[str, ...]:
     return op.key, forward, gradients, in_place, op.batch.origin, place
 
 
-def _print_row(row: Sequence[str], widths: Sequence[int]) -> None:
-    cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-    print("  ".join([*cells, row[-1]]).rstrip())
+def _fitted(widths: Sequence[int], room: int | None) -> list[int]:
+    """The widths of columns: the widest, except for the first, become narrower until a line has room."""
+    first, *others = widths
+    while room is not None and first + sum(others) + len(_GAP) * len(others) > room and max(others) > _NARROWEST:
+        others[others.index(max(others))] -= 1
+    return [first, *others]
 
 
-def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
+def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """A row; of a place that is cut, the end stays."""
+    *others, place = [cut(cell, width).ljust(width) for cell, width in zip(cells, widths, strict=True)]
+    if len(cells[-1]) > widths[-1]:
+        place = cut(cells[-1][::-1], widths[-1])[::-1]
+    return _GAP.join([*others, place]).rstrip()
+
+
+def _show_details(spec: Spec, ops: Sequence[Op]) -> None:
+    """The facts about each op, a label a line."""
+    files = _generated(spec)
+    for number, (op, facts) in enumerate(_facts(spec, ops)):
+        if number:
+            print()
+        show(op.signature.text, style=BOLD)
+        for line in _wrapped(op.doc or "", len(_GAP)):
+            print(f"{_GAP}{line}")
+        rows = [(label, text) for label, value in facts.items() for label, text in _rows(label, value)]
+        rows.append(("generated", "\n".join(_places(files, op.signature.name, facts))))
+        width = max(len(label) for label, _ in rows)
+        for label, text in rows:
+            for index, line in enumerate(_wrapped(text, width + 2 * len(_GAP))):
+                print(f"{_GAP}{label if index == 0 else '':{width}}{_GAP}{line}")
+
+
+def _rows(label: str, value: Any) -> Iterable[tuple[str, str]]:
+    """The lines that show a fact."""
+    if label in ("signature", "doc"):
+        return []
+    if isinstance(value, Mapping):
+        return [(f"{label} {part}", text) for part, text in value.items()]
+    text = ", ".join(value) if isinstance(value, list) else value
+    return [(label.replace("_", " "), text)] * bool(text)
+
+
+def _wrapped(text: str, indent: int) -> list[str]:
+    room = columns()
+    if room is None:
+        return text.splitlines()
+    width = max(room - indent, 20)
+    return [part for line in text.splitlines() for part in textwrap.wrap(line, width)]
+
+
+def _facts(spec: Spec, ops: Sequence[Op]) -> Iterable[tuple[Op, dict[str, Any]]]:
+    """The facts about each op: texts, lists of names, and mappings of formulas."""
     from ..plan.decide import plan
 
     plans = {op_plan.op.key: op_plan for op_plan in plan(spec)}
-    files = _generated(spec)
-    blocks = []
     for op in ops:
-        op_plan = plans[op.key]
-        lines = [op.signature.text, *([f"  {op.doc}"] if op.doc else [])]
-        form = f"{op.forward.kind}({op.forward.text})" if op.forward.kind != ELEMENTWISE else op.forward.text
-        rows = [("forward", form)]
-        rows += [(f"backward {name}", formula.said) for name, formula in op.backward.items()]
-        if isinstance(op.jvp, str):
-            rows.append(("jvp", op.jvp))
-        else:
-            rows.extend((f"jvp {part.param or part.output}", part.formula.said) for part in op.jvp)
-        rows += [
-            ("batch", op.batch.said),
-            ("in place", f"{op.signature.name}_" if op.inplace else ""),
-            ("operators", " ".join(op.operators)),
-            ("aliases", ", ".join(op.aliases)),
-            ("node", op_plan.node_class or ""),
-            ("saved", ", ".join(op_plan.saved)),
-            ("kernels", ", ".join(op_plan.kernel_names)),
-            ("reference", op.tests.reference.text if op.tests.reference else ""),
-            ("section", op.section.name),
-            ("defined", f"{spec.path}:{op.mark.line}"),
-            ("tested", f"{spec.tests_source.path}:{op.tests.mark.line}" if op.tests.mark else ""),
-            ("generated", "\n".join(_places(files, op_plan))),
-        ]
-        width = max(len(label) for label, _ in rows)
-        for label, value in rows:
-            for index, line in enumerate(value.splitlines()):
-                lines.append(f"  {label if index == 0 else '':{width}}  {line}")
-        blocks.append("\n".join(lines))
-    return blocks
+        yield op, _facts_of(op, plans[op.key], spec)
+
+
+def _facts_of(op: Op, op_plan: OpPlan, spec: Spec) -> dict[str, Any]:
+    tangents = op.jvp if isinstance(op.jvp, str) else {part.param or part.output: part.formula.said for part in op.jvp}
+    return {
+        "signature": op.signature.text,
+        "doc": op.doc or "",
+        "forward": op.forward.text if op.forward.kind == ELEMENTWISE else f"{op.forward.kind}({op.forward.text})",
+        "backward": {name: formula.said for name, formula in op.backward.items()},
+        "jvp": tangents,
+        "batch": op.batch.said,
+        "in_place": f"{op.signature.name}_" if op.inplace else "",
+        "operators": list(op.operators),
+        "aliases": list(op.aliases),
+        "node": op_plan.node_class or "",
+        "saved": list(op_plan.saved),
+        "kernels": list(op_plan.kernel_names),
+        "reference": op.tests.reference.text if op.tests.reference else "",
+        "section": op.section.name,
+        "defined": f"{spec.path}:{op.mark.line}",
+        "tested": f"{spec.tests_source.path}:{op.tests.mark.line}" if op.tests.mark else "",
+    }
 
 
 def _generated(spec: Spec) -> dict[str, str]:
@@ -97,16 +174,21 @@ def _generated(spec: Spec) -> dict[str, str]:
     from ..write.package import render_package
     from ..write.render import render
 
-    if spec.base is not None:
-        return render_package(spec, Path(spec.path).stem).files
-    return {f"generated/{name}": text for name, text in render(spec).items()}
+    folder = ROOT / "generated"
+    if Path(spec.path).resolve() == SPEC and folder.is_dir():
+        paths = [path for path in folder.iterdir() if path.suffix in (".py", ".pyi", ".inc")]
+        return {f"generated/{path.name}": path.read_text("utf-8") for path in paths}
+    with step("generating code"):
+        if spec.base is not None:
+            return render_package(spec, Path(spec.path).stem).files
+        return {f"generated/{name}": text for name, text in render(spec).items()}
 
 
-def _places(files: Mapping[str, str], plan: OpPlan) -> list[str]:
+def _places(files: Mapping[str, str], name: str, facts: Mapping[str, Any]) -> list[str]:
     """Where an op's function, its Node class and its kernels begin in the generated files."""
-    patterns = [rf"^\s*(?:def {plan.name}|class {plan.node_class})\b"]
-    if plan.kernels:
-        patterns.append(rf"^static .*\b(?:{'|'.join(plan.kernel_names)})(?:_at)?\(")
+    patterns = [rf"^\s*(?:def {name}|class {facts['node'] or name})\b"]
+    if facts["kernels"]:
+        patterns.append(rf"^static .*\b(?:{'|'.join(facts['kernels'])})(?:_at)?\(")
     found = []
     for name, text in sorted(files.items()):
         lines = [

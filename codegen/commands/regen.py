@@ -7,29 +7,45 @@ import sys
 from pathlib import Path
 
 from ..words.installation import ROOT, SPEC, is_checkout
-from .common import Commands, Failure, add_spec, shown, update_of
+from .common import Failure, shown, update_of
+from .parser import Commands, add_command, add_spec
+from .terminal import step
 
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec regen`."""
-    parser = commands.add_parser("regen", help="generate the code from the spec; only files that change are written")
+    parser = add_command(
+        commands,
+        "regen",
+        "generate the code of a spec, and write the files that change",
+        run=run,
+        writes=True,
+        examples={
+            "gradspec regen": "Bring generated/ in a checkout up to date",
+            "gradspec regen --check": "Only tell whether it is up to date",
+            "gradspec regen --spec signal_ops.yaml --out made": "Write the code of your own spec to a folder",
+        },
+        exits={0: "the code is up to date", 1: "it is stale (--check), or an error; nothing was written"},
+    )
     parser.add_argument("--check", action="store_true", help="write nothing; list stale files and exit with 1 if any")
     add_spec(parser)
     parser.add_argument(
-        "--out", metavar="DIR", help="where the generated files go (default: 'generated' in the checkout)"
+        "--out", metavar="DIR", help="the folder of the generated files (default: 'generated' in the checkout)"
     )
-    parser.set_defaults(run=run, writes=True)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write what the spec says that differs from what is there, or say so."""
+    """Write the generated files that are new or differ, or only list them."""
     from ..check.spec import load
     from ..read.handwritten_names import unreadable
     from ..write.render import PAGES, language_pages, render
 
     out, pages = _destinations(options)
     spec = shown(Path(options.spec) if options.spec is not None else SPEC)
-    files = render(load(spec))
+    with step(f"reading {spec}"):
+        loaded = load(spec)
+    with step("generating code"):
+        files = render(loaded)
     if modules := unreadable(spec):  # generated code imports the modules that list what entries name
         raise Failure("; ".join(modules))
     if options.spec is None:

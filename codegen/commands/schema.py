@@ -5,13 +5,19 @@ from __future__ import annotations
 import argparse
 
 from ..write.json_schema import schema_text
-from .common import Commands
+from .parser import Commands, add_command
 
 
 def add(commands: Commands) -> None:
     """Add the parser of `gradspec schema`."""
-    parser = commands.add_parser("schema", help="print the JSON Schema of specs, for completion in editors")
-    parser.set_defaults(run=run)
+    add_command(
+        commands,
+        "schema",
+        "print the JSON Schema of specs, for completion in editors",
+        run=run,
+        examples={"gradspec schema > spec.schema.json": "Write the schema to a file, for a comment in the spec"},
+        exits={0: "the schema is printed"},
+    )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -4,8 +4,6 @@ A pattern has fields for the arguments in the order of the spec. Elementwise ops
 out with those that have one. `words.yaml` has the patterns of what is no C primitive, or is called otherwise.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Mapping
@@ -27,8 +25,8 @@ def words(target: str, spec: Spec) -> Mapping[str, str]:
     listed: dict[str, str] = _listed()[target]
     primitives = [op for op in spec.in_scope if _is_primitive(op)]
     if target == "torch":
-        calls = {op: ", ".join(f"{{{k}}}" for k in range(len(op.signature.params))) for op in primitives if op.public}
-        return {op.signature.name: f"torch.{op.signature.path}({given})" for op, given in calls.items()} | listed
+        public = [(op.signature, len(op.signature.params)) for op in primitives if op.public]
+        return {one.name: _call(f"torch.{one.path}", count) for one, count in public} | listed
     if target == "numpy":
         return {op.signature.name: pattern for op in primitives if (pattern := _in_numpy(op))} | listed
     if target == "jax":
@@ -43,6 +41,10 @@ def _listed() -> Mapping[str, Any]:
     text = files(__name__.rpartition(".")[0]).joinpath("words.yaml").read_text("utf-8")
     found: Mapping[str, Any] = yaml.safe_load(text)
     return found
+
+
+def _call(function: str, count: int) -> str:
+    return f"{function}({', '.join(f'{{{k}}}' for k in range(count))})"
 
 
 def _is_primitive(op: Op) -> bool:

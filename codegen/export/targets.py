@@ -1,7 +1,6 @@
 """The text of `gradspec export`: entries in the code of another library, or as formulas."""
 
-from __future__ import annotations
-
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -9,8 +8,7 @@ from ..plan.decide import plan
 from ..plan.op_plan import OpPlan
 from ..read.model import Op, Spec
 from . import jax, latex, numpy, torch
-from .lowered_entry import Entry
-from .lowering import NotExportable
+from .lowering import Entry, NotExportable
 
 _LIBRARIES = {"torch": torch, "jax": jax, "numpy": numpy}
 
@@ -40,9 +38,6 @@ def exported(spec: Spec, ops: Sequence[Op], target: str) -> str:
         return "\n\n".join([f"% {made_by}", *("\n".join(block) for block in blocks)]) + "\n"
     library = _LIBRARIES[target]
     body = "\n\n\n".join("\n".join(block) for block in blocks)
-    helpers = list(getattr(library, "HELPERS", ()))
     imports = [line for line in library.IMPORTS if f"{line.split()[-1].split('.')[0]}." in body or "numpy" in line]
-    head = [f'"""{made_by}"""', "", *imports]
-    if any(word in body for word in ("unbroadcast(", "unreduce(", "as_tensors(")):
-        head += ["", "", *helpers]
-    return "\n".join([*head, "", "", body]) + "\n"
+    helpers = ["", "", *library.HELPERS] if re.search(r"\b(unbroadcast|as_tensors)\(", body) else []
+    return "\n".join([f'"""{made_by}"""', "", *imports, *helpers, "", "", body]) + "\n"

@@ -1,10 +1,7 @@
 """`torch.autograd.Function`s of elementwise entries; composites are functions of torch's own."""
 
-from __future__ import annotations
-
-from ..words.language import COMPOSITE
 from ..write.blocks import indented, tuple_display
-from .lowered_entry import Entry
+from .lowering import Entry
 
 IMPORTS = ("import math", "import torch")
 HELPERS = (
@@ -17,82 +14,60 @@ HELPERS = (
 
 def function(entry: Entry) -> list[str]:
     """The lines of an entry: its class, and the function that applies it."""
-    if entry.op.forward.kind == COMPOSITE or not entry.has_derivatives:
-        return [f"def {entry.name}({entry.parameters}):", *indented(_body(entry, entry.forward))]
-    applied = f"{entry.class_name}.apply({', '.join(entry.names)})"
+    if not entry.has_derivatives:
+        return entry.function(entry.forward)
+    name = "".join(part.capitalize() for part in entry.name.split("_"))
+    used = entry.used_in([*entry.gradient_trees.values(), *entry.tangent_trees])
+    kept = [name for name in entry.tensors if name in used or entry.broadcasts]
+    kept += [entry.result] * (entry.result in used)
+    numbers = [param.name for param in entry.params if param.static and param.name in used]
+    reading = [f"{tuple_display(kept)[1:-1]} = ctx.saved_tensors"] * bool(kept)
+    reading += [f"{name} = ctx.{name}" for name in numbers]
     tangents = ", ".join(["ctx", *(f"{name}_t" for name in entry.names)])
     return [
-        f"class {entry.class_name}(torch.autograd.Function):",
+        f"class {name}(torch.autograd.Function):",
         *indented([f'"""{entry.op.signature.text}"""', "", "generate_vmap_rule = True", ""]),
         *_method("forward", ", ".join(entry.names), [f"return {entry.forward}"]),
-        *_method("setup_context", "ctx, inputs, output", _saving(entry)),
-        *_method("backward", "ctx, grad", [*_reading(entry), *_backward(entry)]),
-        *_method("jvp", tangents, [*_reading(entry), f"return {_tangent(entry)}"])[:-1],
+        *_method("setup_context", "ctx, inputs, output", _saving(entry, kept, numbers)),
+        *_method("backward", "ctx, grad", [*reading, *_backward(entry)]),
+        *_method("jvp", tangents, [*reading, f"return {_tangent(entry)}"])[:-1],
         "",
         "",
-        f"def {entry.name}({entry.parameters}):",
-        *indented(_body(entry, applied)),
+        *entry.function(f"{name}.apply({', '.join(entry.names)})"),
     ]
-
-
-def _body(entry: Entry, value: str) -> list[str]:
-    *first, last = entry.doc
-    return [*first, f'{last}"""', f"return {value}"]
 
 
 def _method(name: str, parameters: str, body: list[str]) -> list[str]:
     return indented(["@staticmethod", f"def {name}({parameters}):", *indented(body), ""])
 
 
-def _kept(entry: Entry) -> list[str]:
-    """The tensors that derivatives need: inputs, and the result."""
-    used = entry.used_in([*entry.gradient_trees.values(), *entry.tangent_trees])
-    names = [param.name for param in entry.op.signature.tensors if param.name in used or entry.broadcasts]
-    return names + [entry.result] * (entry.result in used)
-
-
-def _numbers(entry: Entry) -> list[str]:
-    used = entry.used_in([*entry.gradient_trees.values(), *entry.tangent_trees])
-    return [param.name for param in entry.params if param.static and param.name in used]
-
-
-def _saving(entry: Entry) -> list[str]:
-    given = [name if name in (*_kept(entry), *_numbers(entry)) else "_" for name in entry.names]
+def _saving(entry: Entry, kept: list[str], numbers: list[str]) -> list[str]:
+    given = [name if name in (*kept, *numbers) else "_" for name in entry.names]
     lines = [f"{tuple_display(given)[1:-1]} = inputs"]
-    if kept := ", ".join("output" if name == entry.result else name for name in _kept(entry)):
-        lines += [f"ctx.save_for_backward({kept})", f"ctx.save_for_forward({kept})"]
-    return lines + [f"ctx.{name} = {name}" for name in _numbers(entry)]
-
-
-def _reading(entry: Entry) -> list[str]:
-    kept = _kept(entry)
-    lines = [f"{tuple_display(kept)[1:-1]} = ctx.saved_tensors"] * bool(kept)
-    return lines + [f"{name} = ctx.{name}" for name in _numbers(entry)]
+    if saved := ", ".join("output" if name == entry.result else name for name in kept):
+        lines += [f"ctx.save_for_backward({saved})", f"ctx.save_for_forward({saved})"]
+    return lines + [f"ctx.{name} = {name}" for name in numbers]
 
 
 def _backward(entry: Entry) -> list[str]:
     lines, returned = [], []
-    for position, param in enumerate(entry.params):
-        code = entry.gradients.get(param.name)
-        if code is None:
-            returned.append("None")
-            continue
-        value = f"({code}).sum_to_size({param.name}.shape)" if entry.broadcasts else code
-        lines.append(f"grad_{param.name} = {value} if ctx.needs_input_grad[{position}] else None")
-        returned.append(f"grad_{param.name}")
+    for position, name in enumerate(entry.names):
+        tree = entry.gradient_trees.get(name)
+        returned.append("None" if tree is None else f"grad_{name}")
+        if tree is not None:
+            code = entry.code(tree)
+            value = f"({code}).sum_to_size({name}.shape)" if entry.broadcasts else code
+            lines.append(f"grad_{name} = {value} if ctx.needs_input_grad[{position}] else None")
     return [*lines, f"return {', '.join(returned)}"]
 
 
 def _tangent(entry: Entry) -> str:
-    names = [param.name for param in entry.op.signature.tensors]
-    if not entry.tangents and entry.broadcasts:
-        return f"torch.zeros_like({' * '.join(names)})"
-    if not entry.tangents:
-        return f"torch.zeros_like({names[0]}_t)"
-    if len(entry.tangents) > 1:
-        return " + ".join(f"({code})" for code in entry.tangents)
-    (code,) = entry.tangents
+    codes = [entry.code(tree) for tree in entry.tangent_trees]
+    if len(codes) > 1:
+        return " + ".join(f"({code})" for code in codes)
+    if not codes:
+        return f"torch.zeros_like({' * '.join(entry.tensors) if entry.broadcasts else f'{entry.tensors[0]}_t'})"
     if entry.broadcasts:  # of one operand, and maybe smaller than the result
-        shapes = ", ".join(f"{name}.shape" for name in names)
-        return f"torch.broadcast_to({code}, torch.broadcast_shapes({shapes}))"
-    return code
+        shapes = ", ".join(f"{name}.shape" for name in entry.tensors)
+        return f"torch.broadcast_to({codes[0]}, torch.broadcast_shapes({shapes}))"
+    return codes[0]

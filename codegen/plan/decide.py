@@ -3,8 +3,6 @@
 `plan` turns the checked `Op`s into `OpPlan`s, which hold no code; the writers only print them.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ..read.model import Op, Spec
@@ -46,26 +44,14 @@ def _plan_op(op: Op, spec: Spec, loops: bool) -> OpPlan:
     decided, saves = gradients(op, spec, loops)
     methods = [gradient.method for gradient in decided]
     kernels += [method.kernel for method in methods if isinstance(method, Loop | FusedLoop)]
-    return OpPlan(
-        op,
-        function,
-        op is overloads[0],
-        _node_class(op, overloads),
-        tuple(kernels),
-        saves,
-        decided,
-        tangent(op, decided),
-    )
+    number = [other for other in overloads if _has_node(other)].index(op)
+    node_class = f"{op.class_name}Backward{number}"
+    return OpPlan(op, function, op is overloads[0], node_class, tuple(kernels), saves, decided, tangent(op, decided))
 
 
 def _has_node(op: Op) -> bool:
     signature = op.signature
     return op.forward.kind != COMPOSITE and bool(signature.inputs and signature.differentiable_outputs)
-
-
-def _node_class(op: Op, overloads: tuple[Op, ...]) -> str:
-    """The name of the node's class; those of overloads are numbered."""
-    return f"{op.class_name}Backward{[other for other in overloads if _has_node(other)].index(op)}"
 
 
 def _only_adds_keywords(primary: Op, other: Op) -> bool:

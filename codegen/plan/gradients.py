@@ -1,7 +1,5 @@
 """How the gradient of each input of an op is computed, and which values its node saves for that."""
 
-from __future__ import annotations
-
 import ast
 
 from ..read.formula import Use, is_constant, not_implemented, uses
@@ -79,12 +77,9 @@ def zeros_like_gradient(op: Op, param: Parameter) -> bool:
 def _save(op: Op, use: Use, needed_by: tuple[str, ...]) -> Save:
     named: list[Parameter | Output] = [*op.signature.params, *op.signature.outputs]
     source = next(one for one in named if one.name == use.name)
-    return Save(use, _save_kind(source, use), needed_by, isinstance(source, Output))
-
-
-def _save_kind(source: Parameter | Output, use: Use) -> SaveKind:
+    kind: SaveKind = "list" if source.is_list else "input"
     if use.attribute is not None or (isinstance(source, Parameter) and source.static):
-        return "arrays" if source.type == ARRAYS else "value"
-    if isinstance(source, Output):
-        return "output" if source.differentiable else "plain"
-    return "list" if source.is_list else "input"
+        kind = "arrays" if source.type == ARRAYS else "value"
+    elif isinstance(source, Output):
+        kind = "output" if source.differentiable else "plain"
+    return Save(use, kind, needed_by, isinstance(source, Output))

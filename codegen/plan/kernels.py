@@ -1,12 +1,10 @@
 """Which loops over elements an op gets: one for its forward, and those that compute its gradients."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Mapping
 
-from ..read.expression import variables
-from ..read.formula import NotElementwise, inline, is_static, rebuilt, resolve_call, structure
+from ..read.expression import rebuilt, variables
+from ..read.formula import NotElementwise, inline, is_static, resolve_call, structure
 from ..read.model import Op, Spec
 from ..words.language import DTYPE_GROUPS, ELEMENTWISE, MAX_OPERANDS, OPERAND_KINDS
 from ..words.parameters import Output, Parameter
@@ -18,42 +16,34 @@ def forward_kernel(op: Op, spec: Spec) -> Kernel:
     assert op.forward.tree is not None
     body = inline(op.forward.tree, spec, op.signature.name)
     used = variables(body) | {param.name for param in op.signature.tensors}
-    return Kernel(
-        op.identifier,
-        OPERAND_KINDS[op.signature.outputs[0].type],
-        _operands(op, used),
-        body,
-        op.dtypes,
-        _origin(op, "forward:", op.forward.text),
-    )
+    kind, origin = OPERAND_KINDS[op.signature.outputs[0].type], f"{op.key} forward: {op.forward.text}"
+    return Kernel(op.identifier, kind, _operands(op, used), body, op.dtypes, origin)
 
 
 def gradient_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
     """The kernel of an elementwise op's gradient; None if its formula needs more than the elements."""
-    formula = op.backward[param.name]
     try:
-        body = inline(formula.tree, spec)
+        body = inline(op.backward[param.name].tree, spec)
     except NotElementwise:
         return None
-    return Kernel(
-        _gradient_name(op, param),
-        OPERAND_KINDS[param.type],
-        _operands(op, variables(body)),
-        body,
-        tuple(group for group in op.dtypes if DTYPE_GROUPS[group].differentiable),
-        _origin(op, f"{param.name}:", formula.said),
-    )
+    dtypes = tuple(group for group in op.dtypes if DTYPE_GROUPS[group].differentiable)
+    return _kernel(op, param, OPERAND_KINDS[param.type], _operands(op, variables(body)), body, dtypes)
 
 
 def fused_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
     """The kernel of what is elementwise in the gradient of another op; None if it would not pay."""
-    formula = op.backward[param.name]
-    fused = fuse(formula.tree, _kinds(op), spec)
+    fused = fuse(op.backward[param.name].tree, _kinds(op), spec)
     if fused is None:
         return None
     body, operands = fused
-    origin = _origin(op, f"{param.name}:", formula.said)
-    return Kernel(_gradient_name(op, param), "T", operands, body, ("float",), origin)
+    return _kernel(op, param, "T", operands, body, ("float",))
+
+
+def _kernel(
+    op: Op, param: Parameter, kind: str, operands: tuple[Operand, ...], body: ast.expr, dtypes: tuple[str, ...]
+) -> Kernel:
+    origin = f"{op.key} {param.name}: {op.backward[param.name].said}"
+    return Kernel(f"{op.identifier}_backward_{param.name}", kind, operands, body, dtypes, origin)
 
 
 def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> tuple[ast.expr, tuple[Operand, ...]] | None:
@@ -107,14 +97,6 @@ def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> tuple[ast.expr
     if operations < 2 or not 2 <= len(operands) <= MAX_OPERANDS:
         return None
     return body, operands
-
-
-def _gradient_name(op: Op, param: Parameter) -> str:
-    return f"{op.identifier}_backward_{param.name}"
-
-
-def _origin(op: Op, what: str, text: str) -> str:
-    return f"{op.key} {what} {text}"
 
 
 def _operands(op: Op, used: set[str]) -> tuple[Operand, ...]:

@@ -1,10 +1,9 @@
 """Forward mode: how an op's tangent is made of the tangents of its inputs."""
 
-from __future__ import annotations
-
 import ast
 
-from ..read.formula import Use, is_constant, not_implemented, rebuilt, substitute, uses
+from ..read.expression import rebuilt, substitute
+from ..read.formula import Use, is_constant, not_implemented, uses
 from ..read.model import Op, TangentFormula
 from ..read.signature import Signature
 from ..words.language import CONJUGATE, ELEMENTWISE, LINEAR, STATIC_FUNCTIONS
@@ -18,8 +17,9 @@ def tangent(op: Op, gradients: tuple[Gradient, ...]) -> Tangent:
     terms: tuple[tuple[Term, ...], ...]
     if op.jvp == ELEMENTWISE:
         terms = (_from_gradients(op),)
-    elif isinstance(op.jvp, str):
-        terms = (_applied(op),) * len(outputs)
+    elif isinstance(op.jvp, str):  # the op itself, with all tangents at once if it is linear, else with one at a time
+        groups = [op.signature.inputs] if op.jvp == LINEAR else [(param,) for param in op.signature.inputs]
+        terms = (tuple(Term(group, Applied(group)) for group in groups),) * len(outputs)
     else:
         terms = tuple(_written(op, output.name, op.jvp) for output in outputs)
     return Tangent(terms, _uses(op), *_filled(op), _on_arrays(op, gradients))
@@ -43,13 +43,6 @@ def _from_gradients(op: Op) -> tuple[Term, ...]:
             value = Pushed(substitute(tree, {"grad": ast.Name(param.tangent)}))
         terms.append(Term((param,), value))
     return tuple(terms)
-
-
-def _applied(op: Op) -> tuple[Term, ...]:
-    """The op itself, called with all tangents at once if it is linear, else with one at a time."""
-    inputs = op.signature.inputs
-    groups = [inputs] if op.jvp == LINEAR else [(param,) for param in inputs]
-    return tuple(Term(group, Applied(group)) for group in groups)
 
 
 def _written(op: Op, output: str, formulas: tuple[TangentFormula, ...]) -> tuple[Term, ...]:

@@ -1,7 +1,5 @@
 """Constants of formulas, which are rounded: the numbers that they stand for."""
 
-from __future__ import annotations
-
 import ast
 import math
 from collections.abc import Collection
@@ -13,17 +11,10 @@ from ..words.language import CONSTANTS
 
 _DIGITS: Final = 8  # that a decimal has at most if it means itself
 _FACTORS: Final = {  # what constants are made of, as primitives are called
-    "pi": math.pi,
-    "log(2)": math.log(2),
-    "log(10)": math.log(10),
-    "exp(1)": math.e,
-    "sqrt(2)": math.sqrt(2),
-    "sqrt(3)": math.sqrt(3),
-    "sqrt(pi)": math.sqrt(math.pi),
-    "sqrt(2 * pi)": math.sqrt(2 * math.pi),
-    "sqrt(2 / pi)": math.sqrt(2 / math.pi),
-    "log(2 * pi)": math.log(2 * math.pi),
-}
+    "pi": math.pi, "exp(1)": math.e, "log(2)": math.log(2), "log(10)": math.log(10), "log(2 * pi)": math.log(math.tau),
+    "sqrt(2)": math.sqrt(2), "sqrt(3)": math.sqrt(3), "sqrt(pi)": math.sqrt(math.pi),
+    "sqrt(2 * pi)": math.sqrt(math.tau), "sqrt(2 / pi)": math.sqrt(2 / math.pi),
+}  # fmt: skip
 
 
 @cache
@@ -33,7 +24,7 @@ def meaning(value: float) -> tuple[str, ast.expr | None]:
     A decimal of more than eight digits is tried as a short one times pi, a logarithm, a root, or the inverse
     of one; what is none of them means itself.
     """
-    if not _is_short(repr(value)):
+    if len(Decimal(repr(value)).normalize().as_tuple().digits) > _DIGITS:
         for text, number in _FACTORS.items():
             for factor, tree in ((number, text), (1 / number, f"1 / ({text})")):
                 decimal = f"{value / factor:.{_DIGITS}g}"
@@ -51,7 +42,3 @@ def named(value: float, hidden: Collection[str]) -> str:
     if name not in CONSTANTS or name in hidden:
         return repr(value)
     return f"{decimal} / {name}" if inverse else name if decimal == "1" else f"{decimal} * {name}"
-
-
-def _is_short(text: str) -> bool:
-    return len(Decimal(text).normalize().as_tuple().digits) <= _DIGITS

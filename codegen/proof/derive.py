@@ -1,9 +1,8 @@
 """What the formula of a gradient should be: by sympy, as an expression of the spec language."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -66,7 +65,6 @@ def _forwards(tree: ast.expr) -> Iterator[ast.expr]:
 
 
 def _variables(of: Elements) -> set[str]:
-    """The names of an op's formulas that are no constants."""
     signature = of.op.signature
     return {param.name for param in signature.params} | {output.name for output in signature.outputs}
 
@@ -89,8 +87,7 @@ def _of_expression(of: Elements, param: Parameter, spec: Spec) -> str:
     if others or (is_complex and not is_holomorphic(value, by)):
         raise Unreadable("more than one expression")
     slope = _without_signs(sympy.diff(value, by), by)
-    output = of.op.signature.outputs[0].name
-    result = sympy.Symbol(output, complex=True) if is_complex else sympy.Symbol(output, real=True)
+    result = sympy.Symbol(of.op.signature.outputs[0].name, **{"complex" if is_complex else "real": True})
     best = min(_forms(slope, value, by, result), key=_cost)
     return printed(best, spec, _variables(of), conjugate=CONJUGATE if is_complex else None)
 
@@ -121,28 +118,18 @@ def _forms(slope: sympy.Expr, value: sympy.Expr, by: sympy.Symbol, result: sympy
         yield form.subs(value, result)
     if value.free_symbols == {by} and value.count(by) == 1:
         # With the argument as a function of the result, what is left of it may cancel.
-        for inverse in _inverses(value, by, result):
-            simple = sympy.simplify(slope.subs(by, inverse))
-            yield from (simple, sympy.factor(simple))
-
-
-def _inverses(value: sympy.Expr, by: sympy.Symbol, result: sympy.Symbol) -> list[Any]:
-    try:
-        found = sympy.solve(sympy.Eq(value, result), by)
-    except (NotImplementedError, TypeError, ValueError):
-        return []
-    return [inverse for inverse in found[:2] if not inverse.has(sympy.Piecewise)]
+        with suppress(NotImplementedError, TypeError, ValueError):
+            inverses = sympy.solve(sympy.Eq(value, result), by)[:2]
+            for simple in [sympy.simplify(slope.subs(by, one)) for one in inverses if not one.has(sympy.Piecewise)]:
+                yield from (simple, sympy.factor(simple))
 
 
 def _cost(form: sympy.Expr) -> int:
     total = 0
     for node in sympy.preorder_traversal(form):
         if isinstance(node, sympy.Pow):
-            exponent = node.exp
-            if exponent.is_Integer:
-                total += _COSTS["division"] * (int(exponent) < 0) + abs(int(exponent)) - 1
-            else:
-                total += _COSTS["call"]
+            whole = node.exp.is_Integer
+            total += _COSTS["division"] * (int(node.exp) < 0) + abs(int(node.exp)) - 1 if whole else _COSTS["call"]
         elif isinstance(node, sympy.Function):
             total += _COSTS["call"]
         elif isinstance(node, sympy.Add | sympy.Mul):
@@ -173,17 +160,12 @@ def printed(slope: sympy.Expr, spec: Spec, hidden: Collection[str], conjugate: s
     if abs(factor) != 1 and rest == 1 and denominator != 1 and inverse.is_Integer:
         factor, denominator = sympy.sign(factor), abs(inverse) * denominator
 
-    def conjugated(text: str) -> str:
-        return f"{conjugate}({text})" if conjugate else text
+    def operand(node: Any, level: int) -> str:
+        return f"{conjugate}({printer.read(node, 0)})" if conjugate else printer.read(node, level)
 
-    text = "-grad" if factor < 0 else "grad"
-    if abs(factor) != 1:
-        text = f"{printer.number(factor)} * grad"
-    if rest != 1:
-        text += f" * {conjugated(printer.read(rest, 0)) if conjugate else printer.read(rest, 2)}"
-    if denominator != 1:
-        text += f" / {conjugated(printer.read(denominator, 0)) if conjugate else printer.read(denominator, 3)}"
-    return text
+    text = "-grad" if factor == -1 else "grad" if factor == 1 else f"{printer.number(factor)} * grad"
+    text += f" * {operand(rest, 2)}" if rest != 1 else ""
+    return text + (f" / {operand(denominator, 3)}" if denominator != 1 else "")
 
 
 def _split(node: Any) -> tuple[Any, Any]:
@@ -221,18 +203,13 @@ class _Printer:
         raise Unprintable(str(node))
 
     def number(self, value: Any) -> str:
-        if value.is_Integer:
-            return str(value)
-        return named(float(value), self.hidden)
+        return str(value) if value.is_Integer else named(float(value), self.hidden)
 
     def sum(self, node: Any) -> str:
         terms = sorted(node.args, key=lambda term: (term.could_extract_minus_sign(), not term.is_number))
         text = self.read(terms[0], 1)
         for term in terms[1:]:
-            if term.could_extract_minus_sign():
-                text += f" - {self.read(-term, 2)}"
-            else:
-                text += f" + {self.read(term, 1)}"
+            text += f" - {self.read(-term, 2)}" if term.could_extract_minus_sign() else f" + {self.read(term, 1)}"
         return text
 
     def product(self, node: Any) -> str:

@@ -5,8 +5,6 @@ then ``conj(A) grad + B conj(grad)``, its real part where the input is real; a t
 ``A t + B conj(t)`` (docs/complex.md).
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -18,7 +16,8 @@ from mpmath import mpf
 from ..plan.gradients import gradients
 from ..plan.op_plan import Applied, Pushed, Refusal
 from ..plan.tangents import tangent
-from ..read.formula import NotElementwise, inline, not_implemented, substitute
+from ..read.expression import substitute
+from ..read.formula import NotElementwise, inline, not_implemented
 from ..read.model import Formula, Op, Spec
 from ..words.language import DTYPE_GROUPS, ELEMENTWISE
 from ..words.parameters import Parameter
@@ -49,8 +48,7 @@ class Derivative:
     @property
     def what(self) -> str:
         """The formula in words."""
-        names = ", ".join(f"'{param.name}'" for param in self.params)
-        return f"'{self.kind}' for {names}"
+        return f"'{self.kind}' for " + ", ".join(f"'{param.name}'" for param in self.params)
 
 
 @dataclass
@@ -109,14 +107,13 @@ def elements(op: Op, spec: Spec) -> Elements | None:
         formula = op.backward[param.name]
         reason = not_implemented(formula.tree)
         value = Pushed(formula.tree) if reason is None else Refusal(reason)
-        _enter(made, Derivative("backward", (param,), made.forward, formula), value, spec)
+        _enter(made, Derivative("backward", (param,), forward, formula), value, spec)
     rule, written = (op.jvp, ()) if isinstance(op.jvp, str) else (None, op.jvp)
     decided, _ = gradients(op, spec, loops=False)
     for term in tangent(op, decided).terms[0]:
         tree = getattr(term.value, "tree", None)
         own = next((part.formula for part in written if part.formula.tree is tree), None)
-        params = term.params or op.signature.inputs
-        _enter(made, Derivative("jvp", params, made.forward, own, rule=rule), term.value, spec)
+        _enter(made, Derivative("jvp", term.params or op.signature.inputs, forward, own, rule=rule), term.value, spec)
     return made
 
 
@@ -137,22 +134,14 @@ def _enter(made: Elements, derivative: Derivative, value: Pushed | Applied | Ref
 
 def expected(of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers, side: int = 0) -> Any:
     """What a formula should give at a point, by differences of the forward; NaN where it has none."""
-    if derivative.kind == "backward":
-        (param,) = derivative.params
-        return _pulled(of, param, point, given["grad"], reading, side)
-    total = mpf(0)
-    for param in derivative.params:
-        total += of.change(param, point, given[param.tangent], reading, side)
-    return total
-
-
-def _pulled(of: Elements, param: Parameter, point: Point, grad: Any, reading: Numbers, side: int) -> Any:
-    along = of.change(param, point, mpf(1), reading, side)
-    real = mpmath.re(mpmath.conj(grad) * along)
+    if derivative.kind != "backward":
+        changes = [of.change(one, point, given[one.tangent], reading, side) for one in derivative.params]
+        return sum(changes, mpf(0))
+    (param,), factor = derivative.params, mpmath.conj(given["grad"])
+    real = mpmath.re(factor * of.change(param, point, mpf(1), reading, side))
     if not reading.complex or param.type == "Real":
         return real
-    across = of.change(param, point, mpmath.mpc(0, 1), reading, side)
-    return mpmath.mpc(real, mpmath.re(mpmath.conj(grad) * across))
+    return mpmath.mpc(real, mpmath.re(factor * of.change(param, point, mpmath.mpc(0, 1), reading, side)))
 
 
 def is_smooth(of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers) -> bool:

@@ -1,15 +1,13 @@
 """A formula over single elements, read as mathematics: what all such readings share."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from ..read.expression import calls_in
-from ..read.formula import rebuilt, structure
+from ..read.expression import calls_in, rebuilt
+from ..read.formula import structure
 from ..read.model import Op, Spec
 from ..words.language import JOINED, KIND_FUNCTIONS, MATHEMATICS
 
@@ -19,26 +17,18 @@ class Unreadable(Exception):
 
 
 class Reading(Protocol):
-    """What a formula's parts are: numbers, or expressions."""
+    """What a formula's parts are: numbers or expressions, complex ones if tensors are; functions that it knows.
+
+    `join` makes a complex number of its parts.
+    """
 
     @property
-    def complex(self) -> bool:
-        """Whether tensors are complex."""
-
-    def number(self, value: float) -> Any:
-        """A constant."""
-
-    def binary(self, kind: ast.operator, left: Any, right: Any) -> Any:
-        """The value of an operation."""
-
-    def compare(self, kind: ast.cmpop, left: Any, right: Any) -> bool:
-        """Whether a comparison holds."""
-
-    def function(self, name: str) -> Callable[..., Any] | None:
-        """A primitive that the reading knows."""
-
-    def join(self, real: Any, imag: Any) -> Any:
-        """The complex number with these parts."""
+    def complex(self) -> bool: ...
+    def number(self, value: float) -> Any: ...
+    def binary(self, kind: ast.operator, left: Any, right: Any) -> Any: ...
+    def compare(self, kind: ast.cmpop, left: Any, right: Any) -> bool: ...
+    def function(self, name: str) -> Callable[..., Any] | None: ...
+    def join(self, real: Any, imag: Any) -> Any: ...
 
 
 class Meaning(NamedTuple):

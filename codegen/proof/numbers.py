@@ -1,7 +1,5 @@
 """Formulas read as numbers of mpmath, with many digits, and with infinities and NaN as C has them."""
 
-from __future__ import annotations
-
 import ast
 import operator
 from collections.abc import Callable

@@ -1,19 +1,16 @@
 """Points at which an op's formulas are held against its forward: random ones, and edges of branches."""
 
-from __future__ import annotations
-
 import ast
 import math
 import random
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Final
 
 from mpmath import mpc, mpf
 
 from ..read.formula import structure
-from ..read.model import Op
 from ..words.language import DEFAULT_DOMAIN
 from ..words.parameters import Parameter
 from .elements import Elements, Point
@@ -31,22 +28,20 @@ def points(of: Elements, reading: Numbers) -> Iterator[Point]:
     """Points of the domain and around it, and for each comparison such on both its sides and on its edge."""
     rng = random.Random(zlib.crc32(of.op.key.encode()))
     domains = of.op.tests.domain
-    drawn = [drawn_point(of.op, domains, rng, reading.complex, wide) for wide in (1, 1, 3) for _ in range(COUNT)]
+    drawn: list[Point] = [
+        {
+            param.name: _argument(param, domains.get(param.name), rng, reading.complex, wide)
+            for param in of.op.signature.params
+        }
+        for wide in (1, 1, 3)
+        for _ in range(COUNT)
+    ]
     yield from drawn
-    yield from _with_equal_tensors(of.op, drawn)
-    compared = list(_comparisons(of))
-    for number, compare in enumerate(compared):
+    for first, second in pairwise(param.name for param in of.op.signature.inputs):
+        yield {**drawn[0], second: drawn[0][first]}  # as at ties
+    for number, compare in enumerate(_comparisons(of)):
         for k in range(2):
             yield from _around(of, compare, drawn[(2 * number + k) % len(drawn)], reading)
-
-
-def drawn_point(
-    op: Op, domains: Mapping[str, tuple[float, float]], rng: random.Random, is_complex: bool, wide: int = 1
-) -> Point:
-    """A random value for each parameter, of tensors also from domains `wide` times as wide."""
-    return {
-        param.name: _argument(param, domains.get(param.name), rng, is_complex, wide) for param in op.signature.params
-    }
 
 
 def _argument(
@@ -72,21 +67,11 @@ def _number(rng: random.Random, domain: tuple[float, float]) -> mpf:
     return mpf(f"{rng.uniform(*domain):.6f}")
 
 
-def _with_equal_tensors(op: Op, drawn: list[Point]) -> Iterator[Point]:
-    """A point at which two tensors have the same value, as at ties."""
-    tensors = [param.name for param in op.signature.inputs]
-    for first, second in pairwise(tensors):
-        yield {**drawn[0], second: drawn[0][first]}
-
-
-def _comparisons(of: Elements) -> Iterator[ast.Compare]:
+def _comparisons(of: Elements) -> Iterable[ast.Compare]:
     """The comparisons in the op's formulas, each once."""
-    seen = set()
-    for tree in (of.forward, *(derivative.body for derivative in of.derivatives)):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Compare) and (text := structure(node)) not in seen:
-                seen.add(text)
-                yield node
+    trees = [of.forward, *(derivative.body for derivative in of.derivatives)]
+    nodes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Compare)]
+    return {structure(node): node for node in nodes}.values()
 
 
 def _around(of: Elements, compare: ast.Compare, point: Point, reading: Numbers) -> Iterator[Point]:

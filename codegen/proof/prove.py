@@ -1,14 +1,12 @@
 """The proof of a whole spec: what is known of each formula, also as a page, and errors where one is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..read.model import Op, Spec
+from ..words import rules
 from ..words.errors import Message, Problem, SpecError
 from ..words.language import COMPOSITE, DTYPE_GROUPS, ELEMENTWISE
-from ..words.rules.gs8_proofs import OTHER_SPECIAL, WRONG_DERIVATIVE
 from .derive import proposal
 from .elements import elements
 from .verdicts import PROVEN, TESTED, TRUSTED, Verdict, Wrong, judged
@@ -47,11 +45,8 @@ class Proof:
         found = [(op, verdict) for op, verdicts in self.verdicts.items() for verdict in verdicts]
         states = [verdict.state for _, verdict in found]
         counts = ", ".join(f"{states.count(state)} {state}" for state in (PROVEN, TESTED, TRUSTED))
-        lines = [f"{self.spec.path}: of {len(found)} elementwise formulas {counts}"]
-        for op, verdict in found:
-            if verdict.state != PROVEN:
-                lines.append(f"  {verdict.state}: {op.title}, {verdict.what}: {verdict.how}")
-        return "\n".join(lines)
+        lines = [f"  {one.state}: {op.title}, {one.what}: {one.how}" for op, one in found if one.state != PROVEN]
+        return "\n".join([f"{self.spec.path}: of {len(found)} elementwise formulas {counts}", *lines])
 
     def table(self) -> str:
         """The page of all formulas of the spec, in its order."""
@@ -87,14 +82,14 @@ def _message(wrong: Wrong, op: Op, spec: Spec, by_backward: bool) -> Message:
     """
     derivative = wrong.derivative
     if derivative is None:
-        return OTHER_SPECIAL(wrong.message)
+        return rules.OTHER_SPECIAL(wrong.message)
     if derivative.kind != "backward":
         write = f"; write: jvp: {ELEMENTWISE}" if by_backward and derivative.rule != ELEMENTWISE else ""
-        return WRONG_DERIVATIVE(wrong.message + write)
+        return rules.WRONG_DERIVATIVE(wrong.message + write)
     of = elements(op, spec)
     assert of is not None
     right = proposal(of, derivative.params[0], spec)
-    return WRONG_DERIVATIVE(wrong.message + (f"; write: {right.text}" if right is not None else ""))
+    return rules.WRONG_DERIVATIVE(wrong.message + (f"; write: {right.text}" if right is not None else ""))
 
 
 def _name(what: str) -> str:

@@ -4,8 +4,6 @@ A complex number and its conjugate are two symbols, by which an expression has t
 What conjugates an expression exchanges them, which is right for every function known here, branch cuts apart.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -163,7 +161,7 @@ def _bar(symbol: sympy.Symbol) -> sympy.Symbol:
     return sympy.Symbol(name, complex=True)
 
 
-def wanted_gradient(value: sympy.Expr, by: sympy.Symbol, grad: Any) -> sympy.Expr:
+def _pulled(value: sympy.Expr, by: sympy.Symbol, grad: Any) -> sympy.Expr:
     """The gradient by an argument, for the gradient `grad` of the value."""
     slope = sympy.diff(value, by)
     if by.is_real:
@@ -183,9 +181,8 @@ def _difference(
     """What a formula gives less what it should."""
 
     def number(name: str, real: bool) -> sympy.Symbol:
-        if real or not reading.complex:
-            return sympy.Symbol(name, real=True)
-        return sympy.Symbol(name, complex=True)
+        kind = "real" if real or not reading.complex else "complex"
+        return sympy.Symbol(name, **{kind: True})
 
     output = of.op.signature.outputs[0].name
     grad = number("grad", of.is_real_output)
@@ -195,15 +192,13 @@ def _difference(
     if derivative.real:
         found = (found + conjugate(found)) / 2
     if derivative.kind == "backward":
-        return found - wanted_gradient(value, names[derivative.params[0].name], grad)
+        return found - _pulled(value, names[derivative.params[0].name], grad)
     return found - sum(_pushed(value, names[param.name], t) for param, t in tangents.items())
 
 
 def _vanishes(difference: sympy.Expr) -> bool:
     for simplified in (sympy.expand, sympy.ratsimp, sympy.trigsimp, sympy.simplify):
         difference = simplified(difference)
-        if difference == 0:
-            return True
         if difference.is_number:
-            return False
-    return False
+            break
+    return bool(difference == 0)

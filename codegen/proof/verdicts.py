@@ -1,7 +1,5 @@
 """What is found of a formula: proven, tested at points, or trusted; and where it is wrong."""
 
-from __future__ import annotations
-
 import math
 import random
 import re
@@ -166,10 +164,14 @@ def _special_problems(of: Elements) -> Iterator[Wrong]:
 def _special_problem(of: Elements, derivative: Derivative, stated: object, point: SpecialPoint) -> str | None:
     given = {"grad": mpf(1), derivative.params[0].tangent: mpf(1)}
     for index, wanted in enumerate(_flat(stated)):
+        values = {param.name: point.at.get(param.name, param.default) for param in of.op.signature.params}
+        values = {
+            name: value[index % len(value)] if isinstance(value, tuple) else value for name, value in values.items()
+        }
         arguments = {
-            param.name: _element(point.at.get(param.name, param.default), index)
-            for param in of.op.signature.params
-            if param.name in point.at or isinstance(param.default, int | float)
+            name: value if isinstance(value, bool) else mpf(value)
+            for name, value in values.items()
+            if isinstance(value, int | float)
         }
         finite = all(map(math.isfinite, [wanted, *arguments.values()]))  # else it is for real numbers alone
         for is_complex in (kind for kind in of.kinds if finite or not kind):
@@ -192,9 +194,3 @@ def _flat(value: object) -> Iterator[float]:
     else:
         assert isinstance(value, int | float)
         yield value
-
-
-def _element(value: object, index: int) -> Any:
-    """The element of an argument that belongs to a gradient's element."""
-    item = value[index % len(value)] if isinstance(value, tuple) else value
-    return item if isinstance(item, bool) else mpf(item)

@@ -1,31 +1,14 @@
 """An entry of a spec, read into an `Op`: what its keys say one by one."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ..words import keys, language, rules
 from ..words.errors import Collector, Fix, Message, close_names, mark_of
-from ..words.keys import ENTRY as ENTRY_KEYS
-from ..words.keys import SECTION as SECTION_KEYS
-from ..words.keys import TESTS as TEST_KEYS
-from ..words.language import (
-    ARRAY,
-    COMPOSITE,
-    COPIES,
-    COPY,
-    ELEMENTWISE,
-    FORWARD_WORDS,
-    OPERATORS,
-    PRIVATE,
-    RETIRED_FORWARD_WORDS,
-    VIEW,
-)
-from ..words.rules.gs1_text import NOT_A_LIST
-from ..words.rules.gs2_entries import FLOW_STYLE, INPLACE, MISSING_KEY, OPERATOR, SUPERFLUOUS_KEY, UNKNOWN_KEY
-from ..words.rules.gs3_signatures import FORWARD, FUNCTION, NAME, TWICE
+from ..words.language import ARRAY, COMPOSITE, ELEMENTWISE, VIEW
+from ..words.parameters import flat_name
 from .expression import folded, parse_expression, with_constants
 from .fields import DtypeFields, OptionFields
 from .formula_fields import FormulaFields
@@ -62,14 +45,14 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         prefix = "" if self.section.namespace is None else f"{self.section.namespace}."
         inside = self.name.startswith(prefix) and prefix
         name = self.name.removeprefix(prefix).partition(".")[0]
-        return f"{self.section.namespace}_{name}" if inside else name
+        return flat_name(prefix + name) if inside else name
 
     def read(self) -> Op | None:
         if self.node.kind != "mapping":
-            self.report(self.node, NOT_A_LIST(f"an entry is a mapping '- op: ...', not a {self.node.kind}"))
+            self.report(self.node, rules.NOT_A_LIST(f"an entry is a mapping '- op: ...', not a {self.node.kind}"))
             return None
         operation = self.text("op")
-        name = re.match(rf"(?:{PRIVATE}\s+)?(\w+(?:\.\w+)*)", "" if operation is None else operation.value)
+        name = re.match(rf"(?:{language.PRIVATE}\s+)?(\w+(?:\.\w+)*)", "" if operation is None else operation.value)
         self.name = self.name if name is None else name.group(1)
         self.keys()
         signature = None if operation is None else self.declared(operation)
@@ -84,7 +67,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
             differentiates = False
         if clashes := list(signature.clashes(formulas=differentiates is not False)):
             for message in clashes:
-                self.report(self.fields["op"][1], TWICE(message))
+                self.report(self.fields["op"][1], rules.TWICE(message))
             return None
         op = Op(
             signature=signature,
@@ -96,7 +79,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
             jvp_mark=self.fields["jvp"][1].mark if "jvp" in self.fields else self.node.mark,
             inplace=self.inplace(signature),
             copies=self.copies(forward),
-            casts=self.casts(),
+            casts=self.flag("casts", False),
             operators=self.operators(signature),
             aliases=self.aliases(signature),
             dtypes=self.dtypes(),
@@ -128,23 +111,23 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         """Report keys that there are not, and those that are missing."""
         if not self.node.plain:
             message = "write the entry in block style; a flow mapping '{...}' splits formulas at commas"
-            self.report(self.node, FLOW_STYLE(message))
+            self.report(self.node, rules.FLOW_STYLE(message))
         present = set(self.node.items())
         for key, (node, _) in self.fields.items():
-            if key in ENTRY_KEYS:
+            if key in keys.ENTRY:
                 continue
-            if key in SECTION_KEYS:
-                self.report(node, UNKNOWN_KEY(f"'{key}' is an item of its own, before the ops that it holds"))
-            elif key in TEST_KEYS:
+            if key in keys.SECTION:
+                self.report(node, rules.UNKNOWN_KEY(f"'{key}' is an item of its own, before the ops that it holds"))
+            elif key in keys.TESTS:
                 message = f"'{key}' is test data: it stands in {self.tests.name}, in the entry '{self.name}'"
-                self.report(node, UNKNOWN_KEY(message))
+                self.report(node, rules.UNKNOWN_KEY(message))
             else:
-                unknown = UNKNOWN_KEY(f"unknown key '{key}'").among(key, ENTRY_KEYS)
+                unknown = rules.UNKNOWN_KEY(f"unknown key '{key}'").among(key, keys.ENTRY)
                 self.report(node, unknown)
                 present |= {unknown.fix.new} if unknown.fix else set()
         for required in ("op", "forward"):
             if required not in present:
-                self.report(self.node, MISSING_KEY(f"entry has no '{required}'"))
+                self.report(self.node, rules.MISSING_KEY(f"entry has no '{required}'"))
 
     def forward(self, signature: Signature | None) -> Forward | None:
         node = self.text("forward")
@@ -153,11 +136,11 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         text, tree = parsed[0], folded(with_constants(parsed[1], self.variables))
         kind, is_name, lazy, mark = ELEMENTWISE, False, False, mark_of(tree)
         if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
-            if tree.func.id in RETIRED_FORWARD_WORDS:
+            if tree.func.id in language.RETIRED_FORWARD_WORDS:
                 message = f"'{tree.func.id}(...)' is not a kind of forward; {self.array_hint(tree)}"
-                self.report(node, FORWARD(message, Fix(f"{tree.func.id}(", f"{ARRAY}(")))
+                self.report(node, rules.FORWARD(message, Fix(f"{tree.func.id}(", f"{ARRAY}(")))
                 return None
-            if tree.func.id in FORWARD_WORDS:
+            if tree.func.id in language.FORWARD_WORDS:
                 kind = tree.func.id
                 inner = self.argument(node, kind, tree)
                 if inner is None:
@@ -171,10 +154,9 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         if signature is None:
             return None
         outputs = len(tree.elts) if isinstance(tree, ast.Tuple) else 1
-        if form := _form_problem(kind, signature, None if is_name else outputs):
-            self.report(node, FORWARD(form))
-        elif lazy and (form := self.laziness_problem(signature)):
-            self.report(node, FORWARD(form))
+        form = _form_problem(kind, signature, None if is_name else outputs)
+        if form := form or (self.laziness_problem(signature) if lazy else None):
+            self.report(node, rules.FORWARD(form))
         elif kind == ELEMENTWISE and (problem := c_name_problem(signature.name)):
             self.report(self.fields["op"][1], problem)
         if not is_name:
@@ -187,9 +169,10 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
     def argument(self, node: Node, kind: str, call: ast.Call) -> ast.expr | None:
         """What stands in the parentheses of `kind(...)`; None when `errors` was told that it is wrong."""
         if len(call.args) != 1 or call.keywords:
-            self.report(node, FORWARD(f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"))
+            message = f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"
+            self.report(node, rules.FORWARD(message))
         elif kind == ARRAY and not isinstance(call.args[0], ast.Name):
-            self.report(node, FORWARD(f"{kind}(...) takes the name of a function of {self.known.places[kind]}"))
+            self.report(node, rules.FORWARD(f"{kind}(...) takes the name of a function of {self.known.places[kind]}"))
         else:
             return call.args[0]
         return None
@@ -206,9 +189,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         """How to name a function on arrays, with those whose names are like the call's argument."""
         named = [node.id for node in call.args if isinstance(node, ast.Name)]
         known = self.known.functions.get(ARRAY, {})
-        near = [name for name in named if name in known] or [
-            close for name in named for close in close_names(name, known, 3)
-        ]
+        near = [close for name in named for close in ([name] if name in known else close_names(name, known, 3))]
         forms = " or ".join(f"{ARRAY}({name})" for name in near)
         return f"write {forms or f'{ARRAY}(name), with a function of {self.known.places[ARRAY]}'}"
 
@@ -217,52 +198,48 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         known = self.known.functions.get(kind)
         if (problem := name_problem(name)) or known is None or name in known:
             return problem
-        unknown = FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}")
+        unknown = rules.FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}")
         return unknown.suggest(name, known, before=f"{kind}(")
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)
+        if self.flag("casts", False) and not wanted:
+            self.report("casts", rules.INPLACE("'casts' needs 'inplace: true'"))
         if wanted and (not signature.params or not signature.params[0].differentiable or signature.params[0].is_list):
-            self.report("inplace", INPLACE("'inplace' needs a Tensor as the first parameter"))
+            self.report("inplace", rules.INPLACE("'inplace' needs a Tensor as the first parameter"))
         if wanted and (len(signature.outputs) > 1 or any(output.is_list for output in signature.outputs)):
-            self.report("inplace", INPLACE("'inplace' needs a single output"))
+            self.report("inplace", rules.INPLACE("'inplace' needs a single output"))
         return wanted
 
     def copies(self, forward: Forward) -> bool:
         wanted = self.flag("copy", False)
         if wanted and forward.kind != VIEW:
-            self.report("copy", SUPERFLUOUS_KEY("'copy' is for views: others copy anyway"))
+            self.report("copy", rules.SUPERFLUOUS_KEY("'copy' is for views: others copy anyway"))
         return wanted and forward.kind == VIEW
-
-    def casts(self) -> bool:
-        wanted = self.flag("casts", False)
-        if wanted and not self.flag("inplace", False):
-            self.report("casts", INPLACE("'casts' needs 'inplace: true'"))
-        return wanted
 
     def operators(self, signature: Signature) -> tuple[str, ...]:
         names, inplace = self.words("operators"), self.flag("inplace", False)
         for item in names:
-            operands = OPERATORS.get(item.value)
+            operands = language.OPERATORS.get(item.value)
             if operands is None:
-                self.report(item, OPERATOR(f"'{item.value}' is not an operator method").suggest(item.value, OPERATORS))
+                message = f"'{item.value}' is not an operator method"
+                self.report(item, rules.OPERATOR(message).suggest(item.value, language.OPERATORS))
             elif len(signature.params) < operands:
                 has = f"the op has {len(signature.params)}"
-                self.report(item, OPERATOR(f"'{item.value}' needs {operands} parameters, {has}"))
+                self.report(item, rules.OPERATOR(f"'{item.value}' needs {operands} parameters, {has}"))
             elif item.value.startswith("__i") and item.value != "__invert__" and not inplace:
-                self.report(item, OPERATOR(f"'{item.value}' needs 'inplace: true'"))
+                self.report(item, rules.OPERATOR(f"'{item.value}' needs 'inplace: true'"))
         return tuple(item.value for item in names)
 
     def aliases(self, signature: Signature) -> tuple[str, ...]:
         names = self.words("aliases")
         for item in names:
-            problems = [problem for part in item.value.split(".", 1) if (problem := name_problem(part))]
-            if problems:
-                self.report(item, problems[0])
+            if problem := next(filter(None, map(name_problem, item.value.split(".", 1))), None):
+                self.report(item, problem)
             elif item.value.endswith("_"):
-                self.report(item, NAME(f"name '{item.value}' ends in '_', as in-place forms do"))
+                self.report(item, rules.NAME(f"name '{item.value}' ends in '_', as in-place forms do"))
         if names and not signature.public:
-            self.report("aliases", SUPERFLUOUS_KEY("'aliases' are superfluous: the op is private"))
+            self.report("aliases", rules.SUPERFLUOUS_KEY("'aliases' are superfluous: the op is private"))
         return tuple(item.value for item in names)
 
     def source_text(self) -> str:
@@ -293,7 +270,7 @@ def forms(op: Op) -> Iterator[Op]:
     signature = op.signature
     name = f"{signature.name}_copy"
     given = [f"{param.name}={param.name}" if param.keyword_only else param.name for param in signature.params]
-    copy = COPIES if signature.outputs[0].is_list else COPY
+    copy = language.COPIES if signature.outputs[0].is_list else language.COPY
     text = f"{copy}({signature.name}({', '.join(given)}))"
     tree = ast.parse(text, mode="eval").body
     for node in ast.walk(tree):

@@ -3,41 +3,18 @@
 An expression is only parsed, never run.
 """
 
-from __future__ import annotations
-
 import ast
 import math
 import operator
 import re
 import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
+from ..words import language, rules
 from ..words.errors import Collector, Fix, Message, mark_of
-from ..words.language import (
-    ATTRIBUTES,
-    CONSTANTS,
-    FOLDED,
-    MATRIX_ATTRIBUTES,
-    MATRIX_PRODUCT,
-    MAX_FORMULA,
-    MAX_FORMULA_NESTING,
-    NOT_IMPLEMENTED,
-    STATIC_FUNCTIONS,
-)
-from ..words.rules.gs4_formulas import (
-    ATTRIBUTE,
-    CALL,
-    COMPARISON,
-    EXPRESSION,
-    FOREIGN,
-    LITERAL,
-    UNKNOWN_NAME,
-    UNKNOWN_OP,
-)
-from ..words.rules.gs4_formulas import NOT_IMPLEMENTED as NOT_IMPLEMENTED_FORM
-from .signature import Signature
+from ..words.parameters import flat_name
 from .yaml_nodes import Node
 
 _PLAIN_NODES = (ast.Name, ast.IfExp, ast.BoolOp, ast.Tuple, ast.Subscript, ast.keyword, ast.Call, ast.Load)
@@ -63,6 +40,7 @@ _INSTEAD: dict[type[ast.AST], str] = {  # what operators are written as
 }  # fmt: skip
 
 
+_LEAVES = (ast.Name, ast.Constant)
 ARITHMETIC: dict[type[ast.operator], Callable[..., Any]] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
     ast.Pow: operator.pow,
@@ -79,14 +57,16 @@ class _Syntax:
     def refuse(self, node: ast.AST, message: Message) -> None:
         self.good = False
         at = node if isinstance(node, (ast.expr, ast.keyword)) else self.parent
-        self.errors.add(mark_of(at), self.op, message)
+        self.errors.add(mark_of(at), message, self.op)
 
     def check(self, tree: ast.expr) -> bool:
         stack: list[tuple[ast.AST, ast.expr, int]] = [(tree, tree, 1)]
         while stack:
             node, self.parent, depth = stack.pop()
-            if depth > MAX_FORMULA_NESTING:
-                self.refuse(node, EXPRESSION(f"expression is nested more than {MAX_FORMULA_NESTING} levels deep"))
+            if depth > language.MAX_FORMULA_NESTING:
+                self.refuse(
+                    node, rules.EXPRESSION(f"expression is nested more than {language.MAX_FORMULA_NESTING} levels deep")
+                )
                 return False
             if not self.visit(node):
                 continue
@@ -105,54 +85,54 @@ class _Syntax:
         elif isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
             if not (self.dotted and isinstance(node.func, ast.Attribute)):
                 written = f", as {node.func.attr}(...)" if isinstance(node.func, ast.Attribute) else ""
-                self.refuse(node.func, FOREIGN(f"only an op can be called, by its name{written}"))
+                self.refuse(node.func, rules.FOREIGN(f"only an op can be called, by its name{written}"))
                 return False
         elif isinstance(node, ast.keyword) and node.arg is None:
-            self.refuse(node, FOREIGN("'**' in a call"))
+            self.refuse(node, rules.FOREIGN("'**' in a call"))
         elif isinstance(node, ast.Slice):
             if not isinstance(self.parent, (ast.Subscript, ast.Tuple)):
-                self.refuse(node, FOREIGN("a slice stands only in a subscript"))
+                self.refuse(node, rules.FOREIGN("a slice stands only in a subscript"))
         elif isinstance(node, (ast.BinOp, ast.UnaryOp, *_PLAIN_NODES, *_OPERATORS)):
             pass
         else:
             construct = _FOREIGN.get(type(node), "this construct")
             instead = f"; {_INSTEAD[type(node)]}" if type(node) in _INSTEAD else ""
-            self.refuse(node, FOREIGN(f"{construct} is not part of the language{instead}"))
+            self.refuse(node, rules.FOREIGN(f"{construct} is not part of the language{instead}"))
             return False
         return True
 
     def constant(self, node: ast.Constant) -> None:
         value = node.value
         if isinstance(value, (bytes, complex)):
-            self.refuse(node, LITERAL(f"{type(value).__name__} literals are not part of the language"))
+            self.refuse(node, rules.LITERAL(f"{type(value).__name__} literals are not part of the language"))
         elif value is ... and not isinstance(self.parent, (ast.Subscript, ast.Tuple)):
-            self.refuse(node, LITERAL("'...' stands only in a subscript"))
+            self.refuse(node, rules.LITERAL("'...' stands only in a subscript"))
         elif isinstance(value, int) and abs(value) >= 2**63:
-            self.refuse(node, LITERAL("integer of more than 64 bits"))
+            self.refuse(node, rules.LITERAL("integer of more than 64 bits"))
         elif isinstance(value, float) and value == float("inf"):
-            self.refuse(node, LITERAL("number is too large"))
+            self.refuse(node, rules.LITERAL("number is too large"))
         elif isinstance(value, str) and ('"' in value or "*/" in value):
-            self.refuse(node, LITERAL("'\"' or '*/' in a string"))
+            self.refuse(node, rules.LITERAL("'\"' or '*/' in a string"))
 
     def attribute(self, node: ast.Attribute) -> bool:
         if self.dotted and not node.attr.startswith("_"):
             return True
-        if node.attr not in ATTRIBUTES:
+        if node.attr not in language.ATTRIBUTES:
             others = ".shape, .ndim and .dtype of a tensor, and .mT and .mH"
             message = f"attribute '.{node.attr}'; there are only {others}"
-            before, known = f"{ast.unparse(node.value)}.", (*ATTRIBUTES, *MATRIX_ATTRIBUTES)
-            self.refuse(node, ATTRIBUTE(message).suggest(node.attr, known, before=before))
+            before, known = f"{ast.unparse(node.value)}.", (*language.ATTRIBUTES, *language.MATRIX_ATTRIBUTES)
+            self.refuse(node, rules.ATTRIBUTE(message).suggest(node.attr, known, before=before))
             return False
         return True
 
     def compare(self, node: ast.Compare) -> bool:
         if len(node.ops) > 1:
-            self.refuse(node, COMPARISON("chained comparison; write 'a < b and b < c'", _unchained(node)))
+            self.refuse(node, rules.COMPARISON("chained comparison; write 'a < b and b < c'", _unchained(node)))
             return False
         if isinstance(node.ops[0], (ast.Is, ast.IsNot)):
             right = node.comparators[0]
             if not (isinstance(right, ast.Constant) and right.value is None):
-                self.refuse(node, COMPARISON("'is' compares with None only; write '=='"))
+                self.refuse(node, rules.COMPARISON("'is' compares with None only; write '=='"))
                 return False
         return True
 
@@ -181,13 +161,13 @@ def parse_expression(node: Node, op: str, errors: Collector, *, dotted: bool = F
     margin = len(text) - len(text.lstrip())
     text = text.strip()
     if not text:
-        errors.add(node.mark, op, EXPRESSION("empty expression"))
+        errors.add(node.mark, rules.EXPRESSION("empty expression"), op)
         return None
-    if len(text) > MAX_FORMULA:
-        errors.add(node.mark, op, EXPRESSION(f"expression with more than {MAX_FORMULA:,} characters"))
+    if len(text) > language.MAX_FORMULA:
+        errors.add(node.mark, rules.EXPRESSION(f"expression with more than {language.MAX_FORMULA:,} characters"), op)
         return None
     if bad := re.search(r"[^\x00-\x7f]|[\\`#]", text):  # a comment would end in that of the C code
-        errors.add(positions[margin + bad.start()], op, EXPRESSION(f"character {bad.group()!r} in an expression"))
+        errors.add(positions[margin + bad.start()], rules.EXPRESSION(f"character {bad.group()!r} in an expression"), op)
         return None
     try:
         with warnings.catch_warnings():
@@ -196,10 +176,10 @@ def parse_expression(node: Node, op: str, errors: Collector, *, dotted: bool = F
     except SyntaxError as error:
         index = min(max((error.offset or 1) - 1, 0), len(text) - 1)
         bracket = f": {error.msg}" if re.match(r"'.' was never closed|unmatched '.'", error.msg) else ""
-        errors.add(positions[margin + index], op, EXPRESSION(f"not an expression: '{text[:60]}'{bracket}"))
+        errors.add(positions[margin + index], rules.EXPRESSION(f"not an expression: '{text[:60]}'{bracket}"), op)
         return None
     except (RecursionError, MemoryError, ValueError):
-        errors.add(node.mark, op, EXPRESSION("expression is nested too deeply"))
+        errors.add(node.mark, rules.EXPRESSION("expression is nested too deeply"), op)
         return None
     for part in ast.walk(tree):
         if isinstance(part, (ast.expr, ast.keyword)):
@@ -207,84 +187,111 @@ def parse_expression(node: Node, op: str, errors: Collector, *, dotted: bool = F
             begin, end = positions[margin + part.col_offset], positions[margin + part_end]
             part.lineno, part.col_offset = begin.line, begin.column - 1
             part.end_lineno, part.end_col_offset = end.line, end.column
-    if not dotted:
-        tree = _Flat().visit(tree)
+    tree = _flat(tree) if not dotted and re.search(r"[.@]", text) else tree
     good = _Syntax(op, errors, dotted).check(tree)
     return (re.sub(r" +", " ", text), tree) if good else None
 
 
-class _Flat(ast.NodeTransformer):
-    """Calls `namespace.name(...)` by its name in code, and what `a @ b`, `a.mT` and `a.mH` stand for."""
+def _flat(node: ast.expr) -> ast.expr:
+    """The expression with a call in the place of `a @ b`, `a.mT`, `a.mH`, and of `namespace.name(...)` in code."""
+    name, operands = "", list[ast.expr]()
+    match node:
+        case ast.BinOp(op=ast.MatMult(), left=left, right=right):
+            name, operands = language.MATRIX_PRODUCT, [left, right]
+        case ast.Attribute(value=value, attr=attribute) if attribute in language.MATRIX_ATTRIBUTES:
+            name, operands = language.MATRIX_ATTRIBUTES[attribute], [value]
+        case ast.Call(func=ast.Attribute() as function, args=args, keywords=keywords) if path := _path(function):
+            called = ast.copy_location(ast.Name(flat_name(path)), function)
+            node = ast.copy_location(ast.Call(called, args, keywords), node)
+    if name:
+        called = ast.Name(name, lineno=node.lineno, col_offset=node.col_offset)  # it is written nowhere
+        node = ast.copy_location(ast.Call(called, operands, []), node)
+    return rebuilt(node, _flat)
 
-    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
-        self.generic_visit(node)
-        is_product = isinstance(node.op, ast.MatMult)
-        return _call(MATRIX_PRODUCT, node, node.left, node.right) if is_product else node
 
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        self.generic_visit(node)
-        meaning = MATRIX_ATTRIBUTES.get(node.attr)
-        return node if meaning is None else _call(meaning, node, node.value)
+def _path(node: ast.expr) -> str | None:
+    """The dotted name that an expression is, if it is one."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=value, attr=name) if (outer := _path(value)) is not None:
+            return f"{outer}.{name}"
+    return None
 
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        match node.func:
-            case ast.Attribute(value=ast.Name(id=namespace), attr=name):
-                node.func = ast.copy_location(ast.Name(f"{namespace}_{name}"), node.func)
-        self.generic_visit(node)
+
+def rebuilt(node: ast.expr, part: Callable[[ast.expr], ast.expr]) -> ast.expr:
+    """The node with `part(child)` for each expression in it but a called name; itself if none is another."""
+
+    def visit(value: Any) -> Any:
+        if isinstance(value, ast.expr):
+            return part(value)
+        if isinstance(value, list):
+            return [visit(item) for item in value]
+        if isinstance(value, ast.keyword):
+            changed = part(value.value)
+            return value if changed is value.value else ast.copy_location(ast.keyword(value.arg, changed), value)
+        return value
+
+    if isinstance(node, _LEAVES):
         return node
+    made = {name: value if name == "func" else visit(value) for name, value in vars(node).items()}  # its place as well
+    return node if made == vars(node) else type(node)(**made)
 
 
-def _call(op: str, node: ast.expr, *operands: ast.expr) -> ast.expr:
-    """A call of an op in the place of what stands for it."""
-    function = ast.Name(op, lineno=node.lineno, col_offset=node.col_offset)
-    return ast.copy_location(ast.Call(function, list(operands), []), node)
+def substitute(tree: ast.expr, replacements: Mapping[str, ast.expr]) -> ast.expr:
+    """The expression with names replaced; called functions keep their names."""
 
+    def visit(node: ast.expr) -> ast.expr:
+        return replacements.get(node.id, node) if isinstance(node, ast.Name) else rebuilt(node, visit)
 
-class _Replace(ast.NodeTransformer):
-    """Puts expressions in the places of variables, called functions aside."""
-
-    def __init__(self, meaning: Callable[[ast.Name], ast.expr]) -> None:
-        self.meaning = meaning
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return self.meaning(node)
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        node.args = [self.visit(argument) for argument in node.args]
-        node.keywords = [self.visit(argument) for argument in node.keywords]
-        return node
+    return visit(tree)
 
 
 def with_constants(tree: ast.expr, variables: Collection[str]) -> ast.expr:
     """The expression with numbers in the place of the language's constants, but for what `variables` hide."""
 
-    def meaning(node: ast.Name) -> ast.expr:
-        is_constant = node.id in CONSTANTS and node.id not in variables
-        return ast.copy_location(ast.Constant(CONSTANTS[node.id]), node) if is_constant else node
+    constants = {name: value for name, value in language.CONSTANTS.items() if name not in variables}
 
-    found: ast.expr = _Replace(meaning).visit(tree)
+    def visit(node: ast.expr) -> ast.expr:
+        if isinstance(node, ast.Name) and node.id in constants:
+            return ast.copy_location(ast.Constant(constants[node.id]), node)
+        return rebuilt(node, visit)
+
+    return visit(tree) if any(node.id in constants for node in variable_nodes(tree)) else tree
+
+
+def parts_of(node: ast.expr) -> list[ast.expr]:
+    """The expressions that one is directly made of, in order; not what it calls."""
+    if isinstance(node, _LEAVES):
+        return []
+    if isinstance(node, ast.BinOp):
+        return [node.left, node.right]
+    if isinstance(node, ast.Call):
+        return [*node.args, *(keyword.value for keyword in node.keywords)]
+    values = vars(node).values()
+    return [
+        one for value in values for one in (value if type(value) is list else (value,)) if isinstance(one, ast.expr)
+    ]
+
+
+@lru_cache(maxsize=1 << 12)
+def all_parts(tree: ast.expr) -> Sequence[ast.expr]:
+    """The expression, what it is made of, what that is made of, and so on."""
+    found = [tree]
+    for node in found:  # which grows
+        found += parts_of(node)
     return found
 
 
-def with_names(tree: ast.expr, names: Mapping[str, ast.expr]) -> ast.expr:
-    """The expression with what local names stand for in their places: trees that all who name them share."""
-    found: ast.expr = _Replace(lambda node: names.get(node.id, node)).visit(tree)
-    return found
-
-
-def calls_in(tree: ast.expr) -> Iterator[tuple[str, ast.Call]]:
+def calls_in(tree: ast.expr) -> list[tuple[str, ast.Call]]:
     """The calls in an expression, with the name of what is called."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Call(func=ast.Name(id=name)):
-                yield name, node
+    calls = [node for node in all_parts(tree) if isinstance(node, ast.Call)]
+    return [(call.func.id, call) for call in calls if isinstance(call.func, ast.Name)]
 
 
 def variable_nodes(tree: ast.expr) -> list[ast.Name]:
     """Where variables stand in an expression: names, but for those of what it calls."""
-    nodes = list(ast.walk(tree))
-    callees = {node.func for node in nodes if isinstance(node, ast.Call)}
-    return [node for node in nodes if isinstance(node, ast.Name) and node not in callees]
+    return [node for node in all_parts(tree) if isinstance(node, ast.Name)]
 
 
 def variables(tree: ast.expr) -> set[str]:
@@ -294,21 +301,11 @@ def variables(tree: ast.expr) -> set[str]:
 
 def folded(tree: ast.expr) -> ast.expr:
     """The expression with what is made of constants, or is a function of numbers, as `sqrt(2)`, computed."""
-
-    class Fold(ast.NodeTransformer):
-        def visit(self, node: ast.AST) -> Any:
-            if not isinstance(node, ast.expr) or not any(map(_is_named, ast.walk(node))):
-                return node
-            number = _number(node)
-            return self.generic_visit(node) if number is None else ast.copy_location(ast.Constant(number), node)
-
-    found: ast.expr = Fold().visit(tree)
-    return found
-
-
-def _is_named(node: ast.AST) -> bool:
-    """Whether an expression is a function's value, or one of the language's finite constants."""
-    return isinstance(node, ast.Call) or (isinstance(node, ast.Constant) and node.value in (math.pi, math.e))
+    if (number := _number(tree)) is None:
+        return rebuilt(tree, folded)
+    made_of = all_parts(tree)
+    is_named = any(isinstance(node, ast.Call) or getattr(node, "value", 0) in (math.pi, math.e) for node in made_of)
+    return ast.copy_location(ast.Constant(number), tree) if is_named else tree
 
 
 def _number(node: ast.expr) -> float | None:
@@ -321,97 +318,16 @@ def _number(node: ast.expr) -> float | None:
             parts, function = [operand], operator.neg
         case ast.BinOp(left=left, op=operation, right=right) if type(operation) in ARITHMETIC:
             parts, function = [left, right], ARITHMETIC[type(operation)]
-        case ast.Call(func=ast.Name(id=name), args=parts, keywords=[]) if name in FOLDED:
+        case ast.Call(func=ast.Name(id=name), args=parts, keywords=[]) if name in language.FOLDED:
             function = getattr(math, name)
         case _:
             return None
-    numbers = [number for part in parts if (number := _number(part)) is not None]
+    numbers = []
+    for part in parts:
+        if (number := _number(part)) is None:
+            return None
+        numbers.append(number)
     try:
-        return float(function(*numbers)) if len(numbers) == len(parts) else None
+        return float(function(*numbers))
     except (ArithmeticError, ValueError, TypeError):
         return None
-
-
-@dataclass(frozen=True)
-class Scope:
-    """The names a formula may use, those of `let`, which it no longer has, and the ops it may call."""
-
-    op: str
-    names: Mapping[str, bool]  # whether each is a tensor
-    local: Sequence[str]
-    calls: Mapping[str, Sequence[Signature]]  # the overloads by name; empty when the op's entry is broken
-    derivative: bool
-
-    def check(self, tree: ast.expr, errors: Collector, extra: Iterable[str] = ()) -> bool:
-        """Report names and calls in `tree` that do not resolve; suggestions may offer `extra` words too.
-
-        Returns:
-            Whether all resolve.
-        """
-        before = errors.count
-        for name, call in calls_in(tree):
-            if self.derivative and call is tree and name == NOT_IMPLEMENTED:
-                self._not_implemented(call, errors)
-            elif problem := self._call_problem(name, call, _written(call.func, errors), extra):
-                errors.add(mark_of(call), self.op, problem)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Attribute):
-                if not isinstance(node.value, ast.Name) or self.names.get(node.value.id) is False:
-                    message = f"'.{node.attr}' of something that is not a named tensor"
-                    errors.add(mark_of(node), self.op, ATTRIBUTE(message))
-        for variable in variable_nodes(tree):
-            if variable.id not in self.names:
-                errors.add(mark_of(variable), self.op, self._unknown_name(variable.id, extra))
-        return errors.count == before
-
-    def _unknown_name(self, name: str, extra: Iterable[str]) -> Message:
-        if name in self.calls:
-            return UNKNOWN_NAME(f"unknown name '{name}'; it is an op, call it")
-        if whole := self._whole(name, extra):
-            return UNKNOWN_NAME(f"unknown name '{name}'{whole}")
-        known = [*self.names, *self.local, *CONSTANTS]
-        return UNKNOWN_NAME(f"unknown name '{name}'").suggest(name, [*known, *extra], "; in scope: " + ", ".join(known))
-
-    def _whole(self, name: str, words: Iterable[str]) -> str:
-        """A hint where one of these words is used as part of a formula."""
-        key = "jvp" if self.derivative else "forward"
-        return f"; it stands only as the whole of '{key}'" if name in words else ""
-
-    def _not_implemented(self, node: ast.Call, errors: Collector) -> None:
-        match node:
-            case ast.Call(args=[ast.Constant(value=str())], keywords=[]):
-                return
-        errors.add(mark_of(node), self.op, NOT_IMPLEMENTED_FORM(f"write {NOT_IMPLEMENTED}('why')"))
-
-    def _call_problem(self, name: str, node: ast.Call, written: str, extra: Iterable[str]) -> Message | None:
-        keywords = [item.arg or "" for item in node.keywords]
-        if name == NOT_IMPLEMENTED:
-            return NOT_IMPLEMENTED_FORM(f"{NOT_IMPLEMENTED}(...) must be the whole formula of 'backward' or 'jvp'")
-        if name in STATIC_FUNCTIONS:
-            return None if len(node.args) == 1 and not keywords else CALL(f"{name}() takes one argument")
-        if name not in self.calls or any(one.path != written for one in self.calls[name]):
-            if whole := self._whole(name, extra):
-                return UNKNOWN_OP(f"unknown op '{name}'{whole}")
-            if name in (*self.names, *self.local) and written == name:
-                return UNKNOWN_OP(f"'{name}' is no op; a product is written '{name} * (...)'")
-            known = [one.path for overloads in self.calls.values() for one in overloads]
-            unknown = UNKNOWN_OP(f"unknown op '{written}'")
-            module, _, last = written.rpartition(".")
-            if module and last in known:  # of another library
-                return replace(unknown, text=f"{unknown.text}; did you mean '{last}'?", fix=Fix(written, last))
-            return unknown.suggest(written, [*known, *STATIC_FUNCTIONS, *extra])
-        problems = [signature.call_problem(len(node.args), keywords) for signature in self.calls[name]]
-        if not problems or None in problems:
-            return None
-        if len(problems) == 1:
-            return CALL(f"call of {written}() {problems[0]}: {self.calls[name][0].text}")
-        overloads = "; ".join(item.text for item in self.calls[name])
-        return CALL(f"no overload takes this call of {written}(): {overloads}")
-
-
-def _written(node: ast.expr, errors: Collector) -> str:
-    """The text of a node that stands on one line, or the name of an op that an entry calls by itself."""
-    if node.end_col_offset is None:
-        return ast.unparse(node)
-    line: str = errors.source.lines[node.lineno - 1]
-    return line[node.col_offset : node.end_col_offset]

@@ -1,15 +1,13 @@
 """The keys of an entry that say for which numbers and strings the op is."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..words import rules
 from ..words.errors import Message
 from ..words.language import DEFAULT_DTYPES, DTYPE_GROUPS, INTEGER_ROLES
 from ..words.parameters import NO_DEFAULT
-from ..words.rules.gs2_entries import DTYPE_GROUP, INTEGERS, OPTIONS, REFUSES, REPEATED
 from .signature import Signature
 from .values import option_problem
 from .yaml_nodes import Fields
@@ -25,46 +23,46 @@ class DtypeFields(Fields):
         if node is None:
             return self.usual
         positions = node.positions(self.errors.source)
-        seen: dict[str, None] = {}
+        seen: list[str] = []
         for found in re.finditer(r"\S+", node.value):
             group, mark = found.group(), positions[found.start()]
             if group not in DTYPE_GROUPS:
                 self.report(mark, _unknown_group(group))
             elif group in seen:
-                self.report(mark, REPEATED(f"dtype group '{group}' stands twice"))
-            seen[group] = None
-        return tuple(seen)
+                self.report(mark, rules.REPEATED(f"dtype group '{group}' stands twice"))
+            seen.append(group)
+        return tuple(dict.fromkeys(seen))
 
     def refuses(self, elementwise: bool) -> dict[str, str]:
-        unfit = REFUSES("'refuses' maps dtype groups of an elementwise op to messages")
+        unfit = rules.REFUSES("'refuses' maps dtype groups of an elementwise op to messages")
         claimed, result = self.dtypes(), {}
         for group, (key, value) in self.mapping("refuses", unfit, elementwise).items():
             if group not in DTYPE_GROUPS:
                 self.report(key, _unknown_group(group))
             elif group in claimed:
-                self.report(key, REFUSES(f"'refuses' names '{group}', which 'dtypes' claims"))
+                self.report(key, rules.REFUSES(f"'refuses' names '{group}', which 'dtypes' claims"))
             elif message := self.prose(value, f"the message for '{group}'"):
                 result[group] = message
         return result
 
     def integers(self, signature: Signature, elementwise: bool) -> dict[str, str]:
-        unfit = INTEGERS("'integers' is a mapping, for elementwise ops of which 'dtypes' claims 'int'")
+        unfit = rules.INTEGERS("'integers' is a mapping, for elementwise ops of which 'dtypes' claims 'int'")
         tensors = [param.name for param in signature.tensors[1:] if param.type == "Tensor"]
         applies = elementwise and "int" in self.dtypes()
         result = {}
         for name, (key, value) in self.mapping("integers", unfit, applies).items():
             if name not in tensors:
                 message = f"'integers' names '{name}', which is no Tensor parameter after the first"
-                self.report(key, INTEGERS(message).suggest(name, tensors))
+                self.report(key, rules.INTEGERS(message).suggest(name, tensors))
             elif value.kind != "scalar" or value.value not in INTEGER_ROLES:
-                self.report(value, INTEGERS(f"'{name}' is one of {', '.join(INTEGER_ROLES)}"))
+                self.report(value, rules.INTEGERS(f"'{name}' is one of {', '.join(INTEGER_ROLES)}"))
             else:
                 result[name] = value.value
         return result
 
 
 def _unknown_group(group: str) -> Message:
-    return DTYPE_GROUP(f"unknown dtype group '{group}'").among(group, DTYPE_GROUPS)
+    return rules.DTYPE_GROUP(f"unknown dtype group '{group}'").among(group, DTYPE_GROUPS)
 
 
 class OptionFields(Fields):
@@ -72,21 +70,24 @@ class OptionFields(Fields):
 
     def with_options(self, signature: Signature) -> Signature:
         """The signature, its `str` parameters with their options."""
-        given = self.options([param.name for param in signature.params if param.type == "str"])
+        names = [param.name for param in signature.params if param.type == "str"]
+        given = self.options(names)
+        if not names:
+            return signature
         params = []
         for param in signature.params:
             known = param._replace(options=given.get(param.name, ()))
             if param.type == "str" and param.name not in given:
                 message = f"'options' has no list of the strings that '{param.name}' may be"
-                self.report(self.fields["op"][1], OPTIONS(f"{message}; a free text is of type 'any'"))
+                self.report(self.fields["op"][1], rules.OPTIONS(f"{message}; a free text is of type 'any'"))
             elif param.default is not NO_DEFAULT and (problem := option_problem(known, param.default)):
-                self.report("options", OPTIONS(f"default of '{param.name}' {problem}"))
+                self.report("options", rules.OPTIONS(f"default of '{param.name}' {problem}"))
             params.append(known)
         return replace(signature, params=tuple(params))
 
     def options(self, names: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """The options by parameter; those of a parameter that `errors` was told about are empty."""
-        unfit = OPTIONS("'options' maps parameters of type 'str' to lists of the strings that they may be")
+        unfit = rules.OPTIONS("'options' maps parameters of type 'str' to lists of the strings that they may be")
         given = self.mapping("options", unfit)
         if "options" in self.fields and self.fields["options"][1].kind != "mapping":
             return dict.fromkeys(names, ())
@@ -95,9 +96,10 @@ class OptionFields(Fields):
             words = value.value if value.kind == "sequence" else []
             texts = tuple(word.value for word in words if word.kind == "scalar" and _OPTION.match(word.value))
             if name not in names:
-                self.report(key, OPTIONS(f"'options' names '{name}', which is no 'str' parameter").suggest(name, names))
+                message = f"'options' names '{name}', which is no 'str' parameter"
+                self.report(key, rules.OPTIONS(message).suggest(name, names))
             elif not words or len(texts) < len(words) or len(set(texts)) < len(texts):
-                self.report(value, OPTIONS(f"the options of '{name}' are a list of different words, '[a, b]'"))
+                self.report(value, rules.OPTIONS(f"the options of '{name}' are a list of different words, '[a, b]'"))
                 texts = ()
             result[name] = texts
         return result

@@ -4,13 +4,12 @@ A formula is a Python expression (docs/spec.md). What follows calls, from `resol
 accepts it.
 """
 
-from __future__ import annotations
-
 import ast
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, cast
+from typing import cast
 
 from ..words.language import (
     COMPOSITE,
@@ -21,7 +20,7 @@ from ..words.language import (
     TENSOR_FUNCTIONS,
     VIEW,
 )
-from .expression import calls_in, variable_nodes
+from .expression import calls_in, parts_of, rebuilt, substitute, variable_nodes
 from .model import Op, Spec
 
 
@@ -42,16 +41,13 @@ def uses(tree: ast.expr) -> list[Use]:
     """What the formula needs, in order of appearance."""
     found: dict[Use, None] = {}
 
-    def visit(node: ast.AST) -> None:
+    def visit(node: ast.expr) -> None:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             found[Use(node.value.id, node.attr)] = None
-        elif isinstance(node, ast.Call):
-            for child in [*node.args, *(keyword.value for keyword in node.keywords)]:
-                visit(child)
         elif isinstance(node, ast.Name):
             found[Use(node.id)] = None
         else:
-            for part in ast.iter_child_nodes(node):
+            for part in parts_of(node):
                 visit(part)
 
     visit(tree)
@@ -66,8 +62,8 @@ def is_constant(tree: ast.expr, value: float) -> bool:
 def not_implemented(tree: ast.expr) -> str | None:
     """The reason that a formula gives for there being none, if it does."""
     match tree:
-        case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(reason))]) if name == NOT_IMPLEMENTED:
-            return reason
+        case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(reason))], keywords=[]):
+            return reason if name == NOT_IMPLEMENTED else None
     return None
 
 
@@ -82,7 +78,7 @@ def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
             return True
         case ast.Name(id=name):
             return name not in tensors
-    return all(is_static(child, tensors) for child in ast.iter_child_nodes(tree) if isinstance(child, ast.expr))
+    return all(is_static(part, tensors) for part in parts_of(tree))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -90,38 +86,13 @@ def structure(node: ast.AST) -> str:
     """What an expression is, as a text: the same for all that are written the same, and part of the text of
     what holds it. Formulas hold none of the control characters in it.
     """
-    parts = []
-    for name, value in ast.iter_fields(node):
-        if name != "ctx":
+    texts = []
+    for name, value in vars(node).items():
+        if name in node._fields and name != "ctx":
             items = value if isinstance(value, list) else [value]
-            parts += [structure(item) if isinstance(item, ast.AST) else repr(item) for item in items]
-            parts.append(";")
-    return f"\1{type(node).__name__} {' '.join(parts)}\2"
-
-
-def rebuilt(node: ast.expr, part: Callable[[ast.expr], ast.expr]) -> ast.expr:
-    """The node with `part(child)` for each expression in it but a called name; itself if none is another."""
-
-    def visit(value: Any) -> Any:
-        if isinstance(value, list):
-            return [visit(item) for item in value]
-        if isinstance(value, ast.keyword):
-            changed = part(value.value)
-            return value if changed is value.value else ast.keyword(value.arg, changed)
-        return part(value) if isinstance(value, ast.expr) else value
-
-    fields = dict(ast.iter_fields(node))
-    made = {name: value if name == "func" else visit(value) for name, value in fields.items()}
-    return node if made == fields else type(node)(**made)
-
-
-def substitute(tree: ast.expr, replacements: Mapping[str, ast.expr]) -> ast.expr:
-    """The formula with names replaced; called functions keep their names."""
-
-    def visit(node: ast.expr) -> ast.expr:
-        return replacements.get(node.id, node) if isinstance(node, ast.Name) else rebuilt(node, visit)
-
-    return visit(tree)
+            texts += [structure(item) if isinstance(item, ast.AST) else repr(item) for item in items]
+            texts.append(";")
+    return f"\1{type(node).__name__} {' '.join(texts)}\2"
 
 
 def replaced(tree: ast.expr, wanted: ast.expr, by: ast.expr) -> ast.expr:
@@ -244,8 +215,10 @@ def expand_composites(tree: ast.expr, spec: Spec, tensors: Collection[str]) -> a
         bound, body = bind(call, op), op.forward.tree
         asked = {use.name for use in uses(body) if use.attribute is not None}
         own = [param.name for param in op.signature.tensors]
+        computed = {name for name, of in bound.items() if not (isinstance(of, ast.Name) or is_static(of, tensors))}
+        repeated = Counter(node.id for node in variable_nodes(body) if node.id in computed).values()
         if (
-            any(_is_repeated(*item, body, tensors) for item in bound.items())
+            any(count > 1 for count in repeated)
             or not all(isinstance(bound[name], ast.Name) for name in asked)
             or any(times > 1 for (times,) in named_parts(op, [body], own, spec))
         ):
@@ -255,15 +228,9 @@ def expand_composites(tree: ast.expr, spec: Spec, tensors: Collection[str]) -> a
     return visit(tree)
 
 
-def _is_repeated(name: str, argument: ast.expr, body: ast.expr, tensors: Collection[str]) -> bool:
-    """Whether an argument that is computed stands more than once in the body."""
-    count = sum(node.id == name for node in variable_nodes(body))
-    return count > 1 and not (isinstance(argument, ast.Name) or is_static(argument, tensors))
-
-
 def named_parts(op: Op, formulas: Sequence[ast.expr], tensors: Collection[str], spec: Spec) -> list[list[int]]:
     """How often each of some formulas of the op, written out, computes what has a name; views are no work."""
-    parts = [
+    named = [
         part
         for part in op.local_trees.values()
         if not is_static(part, tensors)
@@ -272,14 +239,13 @@ def named_parts(op: Op, formulas: Sequence[ast.expr], tensors: Collection[str], 
             for name, call in calls_in(part)
         )
     ]
-    return [[_times(tree, structure(part), tensors) for tree in formulas] for part in parts]
+    return [[_times(tree, structure(part), tensors) for tree in formulas] for part in named]
 
 
 def _times(tree: ast.expr, wanted: str, tensors: Collection[str]) -> int:
     """How often a formula computes an expression of some structure, at most."""
     if wanted not in structure(tree) or wanted == structure(tree):
         return int(wanted in structure(tree))
-    parts = [part.value if isinstance(part, ast.keyword) else part for part in ast.iter_child_nodes(tree)]
-    times = [_times(part, wanted, tensors) for part in parts if isinstance(part, ast.expr)]
+    times = [_times(part, wanted, tensors) for part in parts_of(tree)]
     is_choice = isinstance(tree, ast.IfExp) and is_static(tree.test, tensors)
     return max(times, default=0) if is_choice else sum(times)

@@ -3,8 +3,6 @@
 The files are read and parsed, never imported: what they hold may not work yet.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -13,18 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from ..words import language
 from ..words.installation import ROOT, include_dir
-from ..words.language import (
-    BATCH_RULES,
-    GENERATED_FILES,
-    NAMESPACES,
-    OVERWRITE,
-    OWN_KERNELS,
-    OWN_NAMESPACES,
-    OWN_PRIMITIVES,
-    OWN_REFERENCES,
-    REFERENCES,
-)
 
 T = TypeVar("T")
 
@@ -44,7 +32,7 @@ class Neighbours:
     references: frozenset[str] | None
     references_at: str
     kernels_at: str  # where handwritten kernels are
-    taken: Taken
+    taken: "Taken"
 
 
 @dataclass(frozen=True)
@@ -61,16 +49,17 @@ class Taken:
 def neighbours(spec_path: str) -> Neighbours:
     """Read the names that the spec at this path may use; where it lies alone, none is known."""
     root = Path(spec_path).resolve().parent
-    functions = {kind: _functions(root, package) for kind, package in NAMESPACES.items()}
+    modules = {kind: _modules(root, package) for kind, package in language.NAMESPACES.items()}
+    functions = {kind: _functions(files) for kind, files in modules.items()}
     return Neighbours(
         {kind: names for kind, names in functions.items() if names is not None},
-        {kind: _all_overwriting(_modules(root, package)) for kind, package in NAMESPACES.items()},
-        NAMESPACES,
+        {kind: _overwriting(files) for kind, files in modules.items()},
+        language.NAMESPACES,
         _primitives(root / "csrc" / "primitives" / "primitives.h"),
         "csrc/primitives/primitives.h",
         _batch_rules(root),
-        _references(root / REFERENCES),
-        REFERENCES,
+        _references(root / language.REFERENCES),
+        language.REFERENCES,
         "csrc/",
         _taken(root),
     )
@@ -81,22 +70,22 @@ def own_neighbours(spec_path: str) -> Neighbours:
     primitives of gradspec. A file that is not there gives none.
     """
     folder = Path(spec_path).resolve().parent
-    own = folder / OWN_PRIMITIVES
+    own = folder / language.OWN_PRIMITIVES
     taken = _taken(ROOT)
     return Neighbours(
-        {kind: dict.fromkeys(_listed(folder / name) or (), "") for kind, name in OWN_NAMESPACES.items()},
-        {kind: _all_overwriting([folder / name]) for kind, name in OWN_NAMESPACES.items()},
-        {kind: _beside(folder, name) for kind, name in OWN_NAMESPACES.items()},
+        {kind: dict.fromkeys(_functions([folder / name]) or (), "") for kind, name in language.OWN_NAMESPACES.items()},
+        {kind: _overwriting([folder / name]) for kind, name in language.OWN_NAMESPACES.items()},
+        {kind: _beside(folder, name) for kind, name in language.OWN_NAMESPACES.items()},
         {**(_primitives(include_dir() / "primitives" / "primitives.h") or {}), **(_primitives(own) or {})},
-        f"gradspec or in {OWN_PRIMITIVES} beside the spec",
+        f"gradspec or in {language.OWN_PRIMITIVES} beside the spec",
         _batch_rules(ROOT),
-        _references(folder / OWN_REFERENCES) or frozenset(),
-        _beside(folder, OWN_REFERENCES),
-        f"{OWN_KERNELS} beside the spec",
+        _references(folder / language.OWN_REFERENCES) or frozenset(),
+        _beside(folder, language.OWN_REFERENCES),
+        f"{language.OWN_KERNELS} beside the spec",
         replace(
             taken,
-            package=taken.package | frozenset(GENERATED_FILES),
-            kernels=_kernels([folder / OWN_KERNELS]),
+            package=taken.package | frozenset(language.GENERATED_FILES),
+            kernels=_kernels([folder / language.OWN_KERNELS]),
             primitives=taken.primitives | _macro_words([own]),
         ),
     )
@@ -119,8 +108,8 @@ def _beside(folder: Path, name: str) -> str:
 def unreadable(spec_path: str) -> list[str]:
     """The modules beside the spec at this path whose functions are not known since they are no Python."""
     root = Path(spec_path).resolve().parent
-    modules = [module for package in dict.fromkeys(NAMESPACES.values()) for module in _modules(root, package)]
-    return [_beside(root, module.relative_to(root).as_posix()) for module in modules if _listed(module) is None]
+    modules = [module for package in {*language.NAMESPACES.values()} for module in _modules(root, package)]
+    return [_beside(root, file.relative_to(root).as_posix()) for file in sorted(modules) if _module(file) is None]
 
 
 def _modules(root: Path, package: str) -> list[Path]:
@@ -131,24 +120,21 @@ def _modules(root: Path, package: str) -> list[Path]:
     return sorted(folder.glob("[a-z]*.py"))
 
 
-def _functions(root: Path, package: str) -> dict[str, str] | None:
-    """What the modules of the package list in `__all__`, and which lists it."""
-    found: dict[str, str] = {}
-    modules = _modules(root, package)
-    for module in modules:
-        if (listed := _listed(module)) is None:
-            return None
-        found |= dict.fromkeys(listed, module.stem)
-    return found if modules else None
+def _functions(files: Iterable[Path]) -> dict[str, str] | None:
+    """What modules list in `__all__`, and which lists it; None if there is no module, or one cannot be read."""
+    modules = {file.stem: _module(file) for file in files}
+    if not modules or None in modules.values():
+        return None
+    return {name: stem for stem, module in modules.items() if module for name in module.listed}
 
 
-def _all_overwriting(files: Iterable[Path]) -> frozenset[str]:
+def _overwriting(files: Iterable[Path]) -> frozenset[str]:
     return frozenset(name for file in files if (module := _module(file)) for name in module.overwriting)
 
 
 def _batch_rules(root: Path) -> frozenset[str] | None:
-    rules = _functions(root, BATCH_RULES)
-    return None if rules is None else frozenset(rules)
+    functions = _functions(_modules(root, language.BATCH_RULES))
+    return None if functions is None else frozenset(functions)
 
 
 def _kept(read: Callable[[str], T]) -> Callable[[Path], T | None]:
@@ -202,24 +188,15 @@ def _module(text: str) -> _Module:
         frozenset(
             one.name
             for one in functions
-            if any(param.arg == OVERWRITE for param in [*one.args.args, *one.args.kwonlyargs])
+            if any(param.arg == language.OVERWRITE for param in [*one.args.args, *one.args.kwonlyargs])
         ),
     )
 
 
-def _listed(file: Path) -> frozenset[str] | None:
-    """What a module lists in `__all__`; None where it cannot be read."""
-    return None if (module := _module(file)) is None else module.listed
-
-
 def _references(place: Path) -> frozenset[str] | None:
-    """The public functions of a module, or of those of a package."""
-    found: frozenset[str] = frozenset()
-    for file in sorted(place.glob("[a-z]*.py")) or [place.with_suffix(".py")]:
-        if (module := _module(file)) is None:
-            return None
-        found |= module.functions
-    return found
+    """The public functions of a module, or of those of a package; None if one cannot be read."""
+    modules = [_module(file) for file in sorted(place.glob("[a-z]*.py")) or [place.with_suffix(".py")]]
+    return None if None in modules else frozenset(name for module in modules if module for name in module.functions)
 
 
 @_kept
@@ -252,9 +229,9 @@ def _taken(root: Path) -> Taken:
 def _exported(runtime: Path) -> frozenset[str]:
     """What the package lists in `__all__`, and its modules that it takes all of."""
     package = _module(runtime / "__init__.py")
-    modules = [name.split(".")[1:] for name in package.joined] if package else []
-    joined = [runtime.joinpath(*names).with_suffix(".py") for names in modules]
-    return frozenset(name for file in [runtime / "__init__.py", *joined] for name in _listed(file) or ())
+    joined = [name.split(".")[1:] for name in package.joined] if package else []
+    modules = [package, *(_module(runtime.joinpath(*names).with_suffix(".py")) for names in joined)]
+    return frozenset(name for module in modules if module for name in module.listed)
 
 
 @_kept

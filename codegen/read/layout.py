@@ -4,22 +4,17 @@ The file is taken apart into the lines of its values, of which YAML knows where 
 together again: comments, quotes and the breaks of long formulas stay as they are.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
+from ..words import keys, rules
 from ..words.errors import Collector, Mark, Source, SpecError
-from ..words.keys import ENTRY, POINT, SECTION, TESTS
-from ..words.rules.gs1_text import NOT_A_LIST
-from ..words.rules.gs2_entries import FLOW_STYLE
-from ..words.rules.gs6_testing import NOT_A_MAPPING
 from .sections import is_section
 from .yaml_nodes import Node, compose
 
 _STEP: Final = 2
-_ORDERED: Final = {"special": POINT}  # keys whose value is a list of mappings with keys of their own
+_ORDERED: Final = {"special": keys.POINT}  # keys whose value is a list of mappings with keys of their own
 
 
 def laid_out(source: Source) -> str:
@@ -31,11 +26,11 @@ def laid_out(source: Source) -> str:
     errors = Collector(source)
     root = compose(source, errors)
     if root is None or root.kind != "sequence" or not root.plain:
-        errors.add(root.mark if root else None, "", NOT_A_LIST("a spec is a list of entries '- op: ...'"))
+        errors.add(root.mark if root else None, rules.NOT_A_LIST("a spec is a list of entries '- op: ...'"))
         raise SpecError(source, errors.problems)
     for item in root.value:
         if item.kind != "mapping" or not item.plain or not item.value:
-            errors.add(item.mark, "", FLOW_STYLE("an entry is a mapping '- op: ...' in block style"))
+            errors.add(item.mark, rules.FLOW_STYLE("an entry is a mapping '- op: ...' in block style"))
     errors.raise_if_any()
     return _Layout(source).file(root)
 
@@ -51,10 +46,10 @@ def laid_out_tests(source: Source, ops: Sequence[str]) -> str:
     if root is None:  # there may be comments
         return "\n".join(_paragraphs(source.lines)).strip("\n") + "\n"
     if root.kind != "mapping" or not root.plain:
-        errors.add(root.mark, "", NOT_A_MAPPING("test data are a mapping from ops to their data"))
+        errors.add(root.mark, rules.NOT_A_MAPPING("test data are a mapping from ops to their data"))
     for label, node in root.value if root.kind == "mapping" else ():
         if node.kind != "mapping" or not node.plain or not node.value:
-            errors.add(label.mark, "", FLOW_STYLE("the test data of an op are a mapping in block style"))
+            errors.add(label.mark, rules.FLOW_STYLE("the test data of an op are a mapping in block style"))
     errors.raise_if_any()
     return _Layout(source).tests(root, ops)
 
@@ -77,10 +72,8 @@ class _Layout:
         done = 0  # lines of the file that have been taken over
         for item in root.value:
             lines += [""] * bool(lines) + _paragraphs(self.source.lines[done : item.mark.line - 1])
-            last = _end(item).line
-            keys = SECTION if is_section(item) else ENTRY
-            last += self.trailing(last, item.mark.column)
-            lines += self.item(item, 0, keys, last)
+            last = self.last_line(item)
+            lines += self.item(item, 0, keys.SECTION if is_section(item) else keys.ENTRY, last)
             done = last
         lines += ["", *_paragraphs(self.source.lines[done:])]
         return "\n".join(lines).strip("\n") + "\n"
@@ -95,9 +88,8 @@ class _Layout:
             if not blocks and "" in before:
                 cut = len(before) - before[::-1].index("")
                 head, before = before[: cut - 1], before[cut:]
-            last = _end(node).line
-            last += self.trailing(last, node.mark.column)
-            inner = self.mapping(node, _STEP, TESTS, label.mark.line, last)
+            last = self.last_line(node)
+            inner = self.mapping(node, _STEP, keys.TESTS, label.mark.line, last)
             name = self.source.lines[label.mark.line - 1].rstrip()
             blocks[label.value] = [*before, name, *inner]
             done = last
@@ -107,14 +99,14 @@ class _Layout:
         lines += ["", *_paragraphs(self.source.lines[done:])]
         return "\n".join(lines).strip("\n") + "\n"
 
-    def trailing(self, last: int, column: int) -> int:
-        """How many lines after an item are comments that belong to it: those as deep as its keys."""
-        count = 0
+    def last_line(self, item: Node) -> int:
+        """The last line of an item, or of the comments after it that belong to it: those as deep as its keys."""
+        last, column, count = _end(item).line, item.mark.column, 0
         for number, line in enumerate(self.source.lines[last:], start=1):
             if line.strip() and not (line.lstrip().startswith("#") and _depth(line) >= column - 1):
                 break
             count = number if line.strip() else count
-        return count
+        return last + count
 
     def item(self, item: Node, indent: int, keys: Collection[str], last: int) -> list[str]:
         """The lines of a mapping in a list, up to line `last` of the file."""
@@ -189,10 +181,8 @@ def _shifted(lines: list[str] | tuple[str, ...], shift: int) -> Iterator[str]:
 
 def _end(node: Node) -> Mark:
     """Where a value's last line is: that of its last part, since block collections end at what follows."""
-    if node.kind == "mapping" and node.plain and node.value:
-        return _end(node.value[-1][1])
-    if node.kind == "sequence" and node.plain and node.value:
-        return _end(node.value[-1])
+    if node.kind in ("mapping", "sequence") and node.plain and node.value:
+        return _end(node.value[-1][1] if node.kind == "mapping" else node.value[-1])
     if node.style in ("|", ">") or (node.end.column == 1 and node.end.line > node.mark.line):
         return Mark(node.end.line - 1, 1)
     return node.end
@@ -221,7 +211,5 @@ def _comments(lines: tuple[str, ...]) -> list[str]:
 def says_the_same(source: Source, text: str) -> bool:
     """Whether a text holds the same values as the file, in the same order but for that of keys."""
     other = Source(source.path, tuple(text.split("\n")))
-    nodes = [compose(one, Collector(one)) for one in (source, other)]
-    if nodes[0] is None or nodes[1] is None:
-        return nodes[0] is nodes[1]
-    return nodes[0].data() == nodes[1].data()
+    before, after = (compose(one, Collector(one)) for one in (source, other))
+    return before is after if before is None or after is None else before.data() == after.data()

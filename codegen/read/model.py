@@ -81,9 +81,8 @@ class Batch:
     @property
     def origin(self) -> str:
         """How the rule came about, in a word or two."""
-        if self.derived:
-            return f"derived: {self.kind}"
-        return f"{BATCH_RULE}({self.text})" if self.kind == BATCH_RULE else self.kind
+        own = f"{BATCH_RULE}({self.text})" if self.kind == BATCH_RULE else self.kind
+        return f"derived: {self.kind}" if self.derived else own
 
     @property
     def said(self) -> str:
@@ -113,6 +112,7 @@ class Tests:
     matrices: Mapping[str, str] = field(default_factory=dict)  # Tensor -> what its matrices are
     samples: tuple[Mapping[str, object], ...] = ()  # YAML lists are tuples here
     special: tuple[Point, ...] = ()
+    math: str | None = None  # rows of LaTeX in the place of its formulas
     phases: tuple[str, ...] = ()  # outputs of which only absolute values of complex elements are determined
 
 
@@ -225,22 +225,17 @@ class Spec:
     base: Spec | None = field(default=None, repr=False)
 
     @cached_property
-    def _by_name(self) -> dict[str, tuple[Op, ...]]:
-        found: dict[str, list[Op]] = {}
+    def _groups(self) -> dict[str | Section, tuple[Op, ...]]:
+        """The ops of each base name, and of each section."""
+        found: dict[str | Section, list[Op]] = {section: [] for section in self.sections}
         for op in self.ops:
             found.setdefault(op.signature.name, []).append(op)
-        return {name: tuple(ops) for name, ops in found.items()}
-
-    @cached_property
-    def _by_section(self) -> dict[Section, tuple[Op, ...]]:
-        found: dict[Section, list[Op]] = {section: [] for section in self.sections}
-        for op in self.ops:
             found[op.section].append(op)
-        return {section: tuple(ops) for section, ops in found.items()}
+        return {group: tuple(ops) for group, ops in found.items()}
 
     def overloads(self, name: str) -> tuple[Op, ...]:
         """Return the ops of that base name in scope of formulas, the primary one first."""
-        return self._by_name.get(name) or (self.base.overloads(name) if self.base is not None else ())
+        return self._groups.get(name) or (self.base.overloads(name) if self.base is not None else ())
 
     @cached_property
     def namespaces(self) -> tuple[str, ...]:
@@ -259,4 +254,4 @@ class Spec:
 
     def ops_of(self, section: Section) -> tuple[Op, ...]:
         """Return the ops of a section."""
-        return self._by_section[section]
+        return self._groups[section]

@@ -1,15 +1,13 @@
 """Sections: the items `- section: name` of a spec, each of which holds the ops up to the next one."""
 
-from __future__ import annotations
-
 import keyword
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from ..words import keys, rules
 from ..words.errors import Collector, Mark, Message
-from ..words.keys import SECTION as SECTION_KEYS
 from ..words.language import GENERATED_FILES
-from ..words.rules.gs2_entries import NAMESPACE, SECTION, SECTION_NAME, UNKNOWN_KEY
+from ..words.parameters import flat_name
 from .fields import DtypeFields
 from .model import Op, Section
 from .signature import name_problem
@@ -24,18 +22,13 @@ class SectionReader(DtypeFields):
     def read(self) -> Section:
         """The section; what is wrong with it goes to `errors`, and then its name may be empty."""
         for key, (label, _) in self.fields.items():
-            if key not in SECTION_KEYS:
-                self.report(label, UNKNOWN_KEY(f"unknown key '{key}' of a section").among(key, SECTION_KEYS))
+            if key not in keys.SECTION:
+                self.report(label, rules.UNKNOWN_KEY(f"unknown key '{key}' of a section").among(key, keys.SECTION))
         name = self.text("section")
-        section = Section(
-            "" if name is None else " ".join(name.value.split()),
-            self.doc(),
-            self.node.mark,
-            self.namespace(),
-            self.dtypes(),
-        )
+        text = "" if name is None else " ".join(name.value.split())
+        section = Section(text, self.doc(), self.node.mark, self.namespace(), self.dtypes())
         if name is not None and (problem := _name_problem(section)):
-            self.report(name, SECTION_NAME(problem))
+            self.report(name, rules.SECTION_NAME(problem))
         return section
 
     def namespace(self) -> str | None:
@@ -43,10 +36,11 @@ class SectionReader(DtypeFields):
         node = self.text("namespace")
         if node is None:
             return None
-        if problem := name_problem(node.value):
+        if problem := next(filter(None, map(name_problem, node.value.split("."))), None):
             self.report(node, problem)
-        elif node.value in GENERATED_FILES:
-            self.report(node, NAMESPACE(f"namespace '{node.value}' would share its name with another generated file"))
+        elif flat_name(node.value) in GENERATED_FILES:
+            message = f"namespace '{node.value}' would share its name with another generated file"
+            self.report(node, rules.NAMESPACE(message))
         else:
             return str(node.value)
         return None
@@ -86,10 +80,10 @@ def sectioned(items: Sequence[Node], errors: Collector) -> list[tuple[Section, l
     (_, early), *named = groups
     if early:
         message = "an op stands before the first section; where there are sections, all have one"
-        errors.add(early[0][1].mark, "", SECTION(message))
+        errors.add(early[0][1].mark, rules.SECTION(message))
     for section, entries in named:
         if not entries:
-            errors.add(section.mark, section.name, SECTION("the section has no ops"))
+            errors.add(section.mark, rules.SECTION("the section has no ops"), section.name)
     return groups if early else named
 
 
@@ -99,19 +93,20 @@ def section_problems(sections: Sequence[Section], ops: Iterable[Op]) -> Iterator
     seen: dict[str, Section] = {}
     modules = {section.module for section in sections}
     for section in sections:
-        space = section.namespace
-        if space in modules:
-            yield section, NAMESPACE(f"namespace '{space}' would share its file with the section of that name")
-        elif space in public:
-            message = f"namespace '{space}' would share its name with the op at line {public[space].mark.line}"
-            yield section, NAMESPACE(message)
+        space = section.namespace or ""
+        flat = flat_name(space)
+        if flat in modules - {""}:
+            yield section, rules.NAMESPACE(f"namespace '{space}' would share its file with the section of that name")
+        elif flat in public:
+            message = f"namespace '{space}' would share its name with the op at line {public[flat].mark.line}"
+            yield section, rules.NAMESPACE(message)
         if not section.name:
             continue
         first = seen.setdefault(section.module, section)
         if first is not section:
             same = "is there already" if first.name == section.name else f"and '{first.name}' would share a file"
-            yield section, SECTION_NAME(f"section '{section.name}' {same}, at line {first.mark.line}")
+            yield section, rules.SECTION_NAME(f"section '{section.name}' {same}, at line {first.mark.line}")
         elif section.module in public:
             op = public[section.module]
             message = f"section '{section.name}' would share its name with the op at line {op.mark.line}"
-            yield section, SECTION_NAME(message)
+            yield section, rules.SECTION_NAME(message)

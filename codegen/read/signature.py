@@ -10,20 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn
 
+from ..words import language, rules
 from ..words.errors import Collector, Mark, Message, did_you_mean
-from ..words.language import (
-    ATTRIBUTES,
-    LOCAL_NAMES,
-    MAX_PARAMETERS,
-    NOT_IMPLEMENTED,
-    PRIVATE,
-    PYTHON_NAMES,
-    STATIC_FUNCTIONS,
-    STATIC_TYPES,
-    TENSOR_TYPES,
-)
-from ..words.parameters import NO_DEFAULT, Output, Parameter, meaning_of, written_name
-from ..words.rules.gs3_signatures import DEFAULT, NAME, NO_TENSOR, RESERVED, SYNTAX, TOO_MANY, TYPE, TYPE_SUFFIX
+from ..words.parameters import NO_DEFAULT, Output, Parameter, flat_name, meaning_of, written_name
 from .source import Positions
 from .values import static_value_fits
 from .yaml_nodes import Node
@@ -101,13 +90,12 @@ class Signature:
             for param in self.inputs:
                 made |= {f"grad_{param.name}": "a gradient", f"edge_{param.name}": "an edge"}
             for name in [*(param.name for param in self.tensors), *(output.name for output in self.outputs)]:
-                made |= {f"{name}_{what}": "a saved value" for what in (*ATTRIBUTES, "version")}
+                made |= {f"{name}_{what}": "a saved value" for what in (*language.ATTRIBUTES, "version")}
         names += made.items()
         seen: dict[str, str] = {}
         for name, what in names:
             if name in seen:
-                both = what if what == seen[name] else f"{seen[name]} and {what}"
-                yield f"name '{name}' is used twice ({both})"
+                yield f"name '{name}' is used twice ({' and '.join(dict.fromkeys((seen[name], what)))})"
             seen[name] = what
 
     def takes_all_of(self, other: Signature) -> bool:
@@ -136,30 +124,26 @@ class Signature:
 
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
-_C_WORDS = frozenset(
-    # with the macros of <complex.h>, <errno.h> and of gcc
-    re.findall(
-        r"\w+",
-        """alignas alignof asm auto bool case char complex const constexpr default do double enum errno extern
-        float goto imaginary inline int linux long main nullptr register restrict short signed sizeof static
-        struct switch typedef typeof union unix unsigned void volatile""",
-    )
+_C_WORDS = frozenset(  # with the macros of <complex.h>, <errno.h> and of gcc
+    """alignas alignof asm auto bool case char complex const constexpr default do double enum errno extern
+    float goto imaginary inline int linux long main nullptr register restrict short signed sizeof static
+    struct switch typedef typeof union unix unsigned void volatile""".split()
 )
 
 
 def name_problem(name: str) -> Message | None:
     """Return why `name` cannot name an op, a parameter or an output, or None when it can."""
     if not _NAME.match(name):
-        return NAME(f"'{name[:60]}' is not a name: lower-case letters, digits and '_', a letter first")
+        return rules.NAME(f"'{name[:60]}' is not a name: lower-case letters, digits and '_', a letter first")
     if "__" in name:
-        return NAME(f"name '{name}' holds '__'")
+        return rules.NAME(f"name '{name}' holds '__'")
     if keyword.iskeyword(name):
-        return NAME(f"name '{name}' is a Python keyword")
-    if name in PYTHON_NAMES:
-        return RESERVED(f"name '{name}' is taken: generated code calls Python's")
-    if name in (*STATIC_FUNCTIONS, NOT_IMPLEMENTED):
-        return RESERVED(f"name '{name}' is a function of the formula language")
-    return NAME(f"name '{name}' is too long") if len(name) > 60 else None
+        return rules.NAME(f"name '{name}' is a Python keyword")
+    if name in language.PYTHON_NAMES:
+        return rules.RESERVED(f"name '{name}' is taken: generated code calls Python's")
+    if name in (*language.STATIC_FUNCTIONS, language.NOT_IMPLEMENTED):
+        return rules.RESERVED(f"name '{name}' is a function of the formula language")
+    return rules.NAME(f"name '{name}' is too long") if len(name) > 60 else None
 
 
 def variable_problem(name: str) -> Message | None:
@@ -167,16 +151,15 @@ def variable_problem(name: str) -> Message | None:
 
     Those of matrices may be in capitals.
     """
-    if name in LOCAL_NAMES:
-        return RESERVED(f"name '{name}' is taken: generated code has a variable of that name")
-    return name_problem(name.lower()) or (RESERVED(f"name '{name}' is a word of C") if name in _C_WORDS else None)
+    if name in language.LOCAL_NAMES:
+        return rules.RESERVED(f"name '{name}' is taken: generated code has a variable of that name")
+    return name_problem(name.lower()) or (rules.RESERVED(f"name '{name}' is a word of C") if name in _C_WORDS else None)
 
 
 def c_name_problem(name: str) -> Message | None:
     """Return why a C kernel cannot be called `name`, or None when it can."""
-    if name not in _C_WORDS:
-        return None
-    return RESERVED(f"name '{name}' is a word of C; an elementwise op needs another")
+    taken = rules.RESERVED(f"name '{name}' is a word of C; an elementwise op needs another")
+    return taken if name in _C_WORDS else None
 
 
 class _SyntaxError(Exception):
@@ -194,15 +177,14 @@ class _Reader:
 
     def report(self, index: int, message: Message) -> None:
         self.good = False
-        self.errors.add(self.positions[index], self.op, message)
+        self.errors.add(self.positions[index], message, self.op)
 
     def fail(self, message: Message) -> NoReturn:
         self.report(self.index, message)
         raise _SyntaxError
 
     def skip(self) -> None:
-        while self.index < len(self.text) and self.text[self.index].isspace():
-            self.index += 1
+        self.index += len(self.text[self.index :]) - len(self.text[self.index :].lstrip())
 
     def take(self, token: str) -> bool:
         self.skip()
@@ -213,13 +195,13 @@ class _Reader:
 
     def expect(self, token: str, where: str) -> None:
         if not self.take(token):
-            self.fail(SYNTAX(f"signature: expected '{token}' {where}"))
+            self.fail(rules.SYNTAX(f"signature: expected '{token}' {where}"))
 
     def word(self, what: str) -> tuple[str, int]:
         self.skip()
         match = re.compile(r"\w+").match(self.text, self.index)
         if match is None:
-            self.fail(SYNTAX(f"signature: expected {what}"))
+            self.fail(rules.SYNTAX(f"signature: expected {what}"))
         self.index = match.end()
         return match.group(), match.start()
 
@@ -233,15 +215,15 @@ class _Reader:
         name, at = self.word(f"{what} ('Type name')")
         if re.compile(r"\s*([,)=]|\Z)").match(self.text, self.index) and name not in allowed:
             self.index = at
-            self.fail(SYNTAX(f"signature: '{name}' has no type; {what} is written 'Type name'"))
+            self.fail(rules.SYNTAX(f"signature: '{name}' has no type; {what} is written 'Type name'"))
         if name not in allowed:
-            self.report(at, TYPE(f"unknown type '{name}' of {what}").among(name, allowed))
+            self.report(at, rules.TYPE(f"unknown type '{name}' of {what}").among(name, allowed))
         at = self.index
         is_list, optional = self.take("[]"), self.take("?")
-        if is_list and name not in TENSOR_TYPES:
-            self.report(at, TYPE_SUFFIX(f"'{name}[]': only tensors come in lists; use 'dims', 'shape' or 'any'"))
+        if is_list and name not in language.TENSOR_TYPES:
+            self.report(at, rules.TYPE_SUFFIX(f"'{name}[]': only tensors come in lists; use 'dims', 'shape' or 'any'"))
         if optional and self.take("[]"):
-            self.report(at, TYPE_SUFFIX(f"'{name}?[]': write '{name}[]?' for a list or None, or 'any'"))
+            self.report(at, rules.TYPE_SUFFIX(f"'{name}?[]': write '{name}[]?' for a list or None, or 'any'"))
         return name, optional, is_list
 
     def default(self, name: str, type_name: str, optional: bool) -> object:
@@ -253,18 +235,18 @@ class _Reader:
         try:
             value = ast.literal_eval(text)
         except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
-            self.fail(DEFAULT(f"signature: default of '{name}' must be a literal"))
+            self.fail(rules.DEFAULT(f"signature: default of '{name}' must be a literal"))
         if not text.isascii() or "\\" in text or (isinstance(value, str) and ("'" in value or '"' in value)):
-            self.fail(DEFAULT(f"signature: default of '{name}' holds a character that is not allowed"))
+            self.fail(rules.DEFAULT(f"signature: default of '{name}' holds a character that is not allowed"))
         if isinstance(value, (bytes, list, dict, set)) or (isinstance(value, (int, float)) and not abs(value) < 2**63):
             kinds = "a number below 2**63, a string, a tuple or None"
-            self.fail(DEFAULT(f"signature: default of '{name}' must be {kinds}"))
+            self.fail(rules.DEFAULT(f"signature: default of '{name}' must be {kinds}"))
         probe = Parameter(name, meaning_of(type_name)[0], optional)
         if probe.is_tensor and not (value is None and optional):
-            self.report(self.index, DEFAULT(f"default of '{name}' can only be None, with type '{type_name}?'"))
-        elif probe.static and type_name in STATIC_TYPES and not static_value_fits(probe, value):
+            self.report(self.index, rules.DEFAULT(f"default of '{name}' can only be None, with type '{type_name}?'"))
+        elif probe.static and type_name in language.STATIC_TYPES and not static_value_fits(probe, value):
             hint = f"; None needs type '{type_name}?'" if value is None else ""
-            self.report(self.index, DEFAULT(f"default {text} of '{name}' is not of type '{type_name}'{hint}"))
+            self.report(self.index, rules.DEFAULT(f"default {text} of '{name}' is not of type '{type_name}'{hint}"))
         self.index += len(match.group()) if match else 0
         return value
 
@@ -275,21 +257,21 @@ class _Reader:
         if self.take(")"):
             return
         for number in itertools.count(1):
-            if number > MAX_PARAMETERS:
-                self.fail(TOO_MANY(f"signature: an op has at most {MAX_PARAMETERS} parameters"))
+            if number > language.MAX_PARAMETERS:
+                self.fail(rules.TOO_MANY(f"signature: an op has at most {language.MAX_PARAMETERS} parameters"))
             if self.take("*"):
                 if keyword_only:
-                    self.fail(SYNTAX("signature: a second '*'"))
+                    self.fail(rules.SYNTAX("signature: a second '*'"))
                 keyword_only = True
                 self.expect(",", "after '*'")
-            type_name, optional, is_list = self.type(TENSOR_TYPES + STATIC_TYPES, "a parameter")
+            type_name, optional, is_list = self.type(language.TENSOR_TYPES + language.STATIC_TYPES, "a parameter")
             self.skip()
             at = self.index
             name = self.checked("the parameter's name ('Type name')", variable_problem)
             self.marks.append(self.positions[at])
             default = self.default(name, type_name, optional)
             if default is NO_DEFAULT and after_default and not keyword_only:
-                self.report(at, DEFAULT(f"parameter '{name}' has no default but follows one that has"))
+                self.report(at, rules.DEFAULT(f"parameter '{name}' has no default but follows one that has"))
             after_default = after_default or default is not NO_DEFAULT
             kind, says = meaning_of(type_name)
             yield Parameter(name, kind, optional, is_list, default, keyword_only, says=says)
@@ -300,46 +282,38 @@ class _Reader:
     def outputs(self) -> Iterator[Output]:
         self.expect("->", "and the outputs")
         for number in itertools.count(1):
-            if number > MAX_PARAMETERS:
-                self.fail(TOO_MANY(f"signature: an op has at most {MAX_PARAMETERS} outputs"))
-            type_name, optional, is_list = self.type(TENSOR_TYPES, "an output")
+            if number > language.MAX_PARAMETERS:
+                self.fail(rules.TOO_MANY(f"signature: an op has at most {language.MAX_PARAMETERS} outputs"))
+            type_name, optional, is_list = self.type(language.TENSOR_TYPES, "an output")
             name = self.checked("the output's name ('Type name')", variable_problem)
             if optional:
-                self.report(self.index, TYPE_SUFFIX(f"output '{name}' cannot be optional"))
+                self.report(self.index, rules.TYPE_SUFFIX(f"output '{name}' cannot be optional"))
             yield Output(name, type_name, is_list)
             if not self.take(","):
                 break
         self.skip()
         if self.index < len(self.text):
-            self.fail(SYNTAX("signature: expected ',' or the end"))
+            self.fail(rules.SYNTAX("signature: expected ',' or the end"))
 
 
 def parse_signature(node: Node, op: str, errors: Collector, namespace: str | None) -> Signature | None:
     """Read a signature in a section with this namespace; None when `errors` was told what is wrong."""
     reader = _Reader(node.value, node.positions(errors.source), op, errors)
-    public = re.match(rf"\s*{PRIVATE}\s+\w", node.value) is None or not reader.take(PRIVATE)
+    public = re.match(rf"\s*{language.PRIVATE}\s+\w", node.value) is None or not reader.take(language.PRIVATE)
     try:
+        is_inside = namespace is not None and reader.take(f"{namespace}.")
         name = reader.checked("the op's name", name_problem)
-        is_inside = name == namespace and reader.take(".")
         if is_inside:
-            name += "_" + reader.checked("the op's name", name_problem)
+            name = flat_name(f"{namespace}.{name}")
         if name.endswith("_"):
-            reader.report(0, NAME(f"name '{name}' ends in '_'; 'inplace: true' makes the in-place form"))
+            reader.report(0, rules.NAME(f"name '{name}' ends in '_'; 'inplace: true' makes the in-place form"))
         variant = reader.checked("the variant's name", name_problem) if reader.take(".") else None
         params = tuple(reader.params())
         outputs = tuple(reader.outputs())
     except _SyntaxError:
         return None
     if not any(param.is_tensor and not param.keyword_only for param in params):
-        reader.report(0, NO_TENSOR("an op takes a tensor by position"))
-    signature = Signature(
-        name,
-        variant,
-        params,
-        outputs,
-        " ".join(node.value.split()[not public :]),
-        tuple(reader.marks),
-        namespace if is_inside else None,
-        public,
-    )
+        reader.report(0, rules.NO_TENSOR("an op takes a tensor by position"))
+    text, space = " ".join(node.value.split()[not public :]), namespace if is_inside else None
+    signature = Signature(name, variant, params, outputs, text, tuple(reader.marks), space, public)
     return signature if reader.good else None

@@ -1,14 +1,12 @@
 """The text of a spec file, and where in it each character of a value stands."""
 
-from __future__ import annotations
-
 import bisect
 import os
 from collections.abc import Iterator
 from typing import NoReturn
 
-from ..words.errors import MAX_BYTES, Collector, Mark, Message, Problem, Source, SpecError, printable
-from ..words.rules.gs1_text import CHARACTER, TAB, UNREADABLE
+from ..words import rules
+from ..words.errors import MAX_BYTES, Collector, Mark, Message, Problem, Source, SpecError, close_names, printable
 
 
 def read_source(path: str) -> Source:
@@ -24,25 +22,36 @@ def read_source(path: str) -> Source:
         raise SpecError(nothing, [Problem(nothing, mark, "", message)]) from None
 
     if not os.path.basename(path).isprintable():
-        refuse(UNREADABLE("the name of a spec file goes into generated code: printable characters only"))
+        refuse(rules.UNREADABLE("the name of a spec file goes into generated code: printable characters only"))
     try:
         with open(path, "rb") as stream:
             raw = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        refuse(UNREADABLE("no such file"))
+        refuse(rules.UNREADABLE(f"no such file{_meant(path)}"))
     except IsADirectoryError:
-        refuse(UNREADABLE("is a directory, not a spec file"))
+        refuse(rules.UNREADABLE("is a directory, not a spec file"))
     except (OSError, ValueError) as error:
-        refuse(UNREADABLE(f"cannot be read: {getattr(error, 'strerror', None) or error}"))
+        refuse(rules.UNREADABLE(f"cannot be read: {getattr(error, 'strerror', None) or error}"))
     if len(raw) > MAX_BYTES:
-        refuse(UNREADABLE(f"is larger than {MAX_BYTES:,} bytes, the limit for a spec file"))
+        refuse(rules.UNREADABLE(f"is larger than {MAX_BYTES:,} bytes, the limit for a spec file"))
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         column = error.start - raw.rfind(b"\n", 0, error.start)
-        refuse(CHARACTER(f"byte 0x{raw[error.start]:02x} is not UTF-8"), Mark(line, column))
+        refuse(rules.CHARACTER(f"byte 0x{raw[error.start]:02x} is not UTF-8"), Mark(line, column))
     return source_of(path, text)
+
+
+def _meant(path: str) -> str:
+    """The words that name the spec file beside a missing one whose name is close to it, if there is any."""
+    folder, name = os.path.split(path)
+    try:
+        stems = {one.removesuffix(".yaml"): one for one in os.listdir(folder or ".") if one.endswith(".yaml")}
+    except OSError:
+        return ""
+    close = close_names(os.path.splitext(name)[0], stems, 1)
+    return f"; did you mean '{os.path.join(folder, stems[close[0]])}'?" if close else ""
 
 
 def source_of(path: str, text: str) -> Source:
@@ -52,8 +61,8 @@ def source_of(path: str, text: str) -> Source:
     for number, line in enumerate(source.lines, start=1):
         if not line.isprintable():
             column, character = next((at, one) for at, one in enumerate(line, start=1) if not one.isprintable())
-            unprintable = CHARACTER(f"unprintable character U+{ord(character):04X}")
-            errors.add(Mark(number, column), "", TAB("tab; use spaces") if character == "\t" else unprintable)
+            unprintable = rules.CHARACTER(f"unprintable character U+{ord(character):04X}")
+            errors.add(Mark(number, column), rules.TAB("tab; use spaces") if character == "\t" else unprintable)
     errors.raise_if_any()
     return source
 
@@ -62,20 +71,15 @@ class Positions:
     """Where in the file each character of a scalar's value stands."""
 
     def __init__(self, source: Source, value: str, mark: Mark, end: Mark, style: str | None) -> None:
-        self._marks: list[Mark] | None = None
-        if style is None and value and source.text.startswith(value, _index(source, mark)):
-            # As it is written, on one line.
-            self._first, self._count = mark, len(value)
-        else:
-            self._marks = list(_align(source, value, mark, end, style))
-            self._last = self._marks[-1] if self._marks else mark
+        self._first, self._count, self._marks = mark, len(value), list[Mark]()
+        if style is not None or not value or not source.text.startswith(value, _index(source, mark)):
+            self._marks = list(_align(source, value, mark, end, style))  # else it stands on one line, as it is
 
     def __getitem__(self, index: int) -> Mark:
-        if self._marks is None:
-            return Mark(self._first.line, self._first.column + min(index, self._count))
         if index < len(self._marks):
             return self._marks[index]
-        return Mark(self._last.line, self._last.column + 1)
+        last, more = (self._marks[-1], 1) if self._marks else (self._first, min(index, self._count))
+        return Mark(last.line, last.column + more)
 
 
 def _index(source: Source, mark: Mark) -> int:

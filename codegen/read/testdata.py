@@ -1,30 +1,14 @@
 """Test data: the file beside a spec that says, op by op, what its tests call it with and compare it with."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeGuard
 
+from ..words import keys, rules
 from ..words.errors import Collector, Message, Source, mark_of
-from ..words.keys import ENTRY as ENTRY_KEYS
-from ..words.keys import POINT as POINT_KEYS
-from ..words.keys import TESTS as TEST_KEYS
 from ..words.language import ELEMENTWISE, MATRIX_DOMAINS, NUMBER_TYPES, REFERENCE_ROOTS
-from ..words.rules.gs2_entries import FLOW_STYLE, KIND, TEXT, UNKNOWN_KEY
-from ..words.rules.gs6_testing import (
-    DOMAIN,
-    MEANING,
-    NO_OP,
-    NOT_A_MAPPING,
-    PHASES,
-    POINT,
-    REFERENCE,
-    SAMPLE_KEYS,
-    SAMPLE_VALUE,
-)
 from .expression import parse_expression, variable_nodes
 from .formula import calls
 from .handwritten_names import Neighbours
@@ -57,7 +41,7 @@ class TestData:
             return
         if root.kind != "mapping" or not root.plain:
             message = f"test data are a mapping from ops to their data in block style, not a {root.kind}"
-            self.errors.add(root.mark, "", NOT_A_MAPPING(message))
+            self.errors.add(root.mark, rules.NOT_A_MAPPING(message))
             return
         self.entries = root.items()
 
@@ -71,7 +55,7 @@ class TestData:
         """Report what belongs to none of these ops."""
         for name, (label, _) in self.entries.items():
             if name not in titles:
-                self.errors.add(label.mark, name, NO_OP(f"the spec has no op '{name}'").suggest(name, titles))
+                self.errors.add(label.mark, rules.NO_OP(f"the spec has no op '{name}'").suggest(name, titles), name)
 
 
 class TestFields(Fields):
@@ -84,13 +68,13 @@ class TestFields(Fields):
     def read(self, signature: Signature, forward: Forward) -> Tests:
         if self.node.kind != "mapping" or not self.node.plain:
             message = "the test data of an op are a mapping in block style, with a key on each line"
-            self.report(self.node, FLOW_STYLE(message))
+            self.report(self.node, rules.FLOW_STYLE(message))
             return Tests(self.label.mark)
         for key, (label, _) in self.fields.items():
-            if key in ENTRY_KEYS:
-                self.report(label, UNKNOWN_KEY(f"'{key}' is a key of the op's entry in the spec"))
-            elif key not in TEST_KEYS:
-                self.report(label, UNKNOWN_KEY(f"unknown key '{key}'").among(key, TEST_KEYS))
+            if key in keys.ENTRY:
+                self.report(label, rules.UNKNOWN_KEY(f"'{key}' is a key of the op's entry in the spec"))
+            elif key not in keys.TESTS:
+                self.report(label, rules.UNKNOWN_KEY(f"unknown key '{key}'").among(key, keys.TESTS))
         domain, matrices = self.domains(signature, forward.kind)
         return Tests(
             self.label.mark,
@@ -100,34 +84,36 @@ class TestFields(Fields):
             matrices=matrices,
             samples=self.samples(signature),
             special=self.special(signature),
+            math=node.value if (node := self.text("math")) is not None else None,
             phases=self.phases(signature),
         )
 
     def reference(self, signature: Signature) -> Formula | None:
-        node = self.text("reference")
-        parsed = None if node is None else parse_expression(node, self.name, self.errors, dotted=True)
-        if parsed is None:
-            return None
-        text, tree = parsed
+        formula = self.expression("reference", dotted=True)
         params = [param.name for param in signature.params]
-        for where, problem in reference_problems(tree, params, self.known.references, self.known.references_at):
+        known = self.known.references, self.known.references_at
+        for where, problem in _reference_problems(formula.tree, params, *known) if formula is not None else ():
             self.report(mark_of(where), problem)
-        return Formula(text, tree, mark_of(tree))
+        return formula
+
+    def expression(self, key: str, dotted: bool = False) -> Formula | None:
+        """The expression of a key, if it has one."""
+        node = self.text(key)
+        parsed = None if node is None else parse_expression(node, self.name, self.errors, dotted=dotted)
+        return None if parsed is None else Formula(*parsed, mark_of(parsed[1]))
 
     def meaning(self, signature: Signature, forward: Forward) -> Formula | None:
-        node = self.text("meaning")
-        parsed = None if node is None else parse_expression(node, self.name, self.errors)
-        if parsed is None:
+        formula = self.expression("meaning")
+        if formula is None:
             return None
-        text, tree = parsed
         if forward.kind != ELEMENTWISE or forward.tree is None or not calls(forward.tree, signature.name):
             message = f"'meaning' is for ops whose forward is a C primitive, '{signature.name}(...)'"
-            self.report("meaning", MEANING(message))
+            self.report("meaning", rules.MEANING(message))
         params = [param.name for param in signature.params]
-        for name in variable_nodes(tree):
+        for name in variable_nodes(formula.tree):
             if name.id not in params:
-                self.report(mark_of(name), MEANING(f"unknown name '{name.id}'").suggest(name.id, params))
-        return Formula(text, tree, mark_of(tree))
+                self.report(mark_of(name), rules.MEANING(f"unknown name '{name.id}'").suggest(name.id, params))
+        return formula
 
     def domains(self, signature: Signature, kind: str) -> tuple[dict[str, tuple[float, float]], dict[str, str]]:
         """What `domain` gives for parameters: intervals, and what matrices are."""
@@ -143,17 +129,18 @@ class TestFields(Fields):
             value = value_node.data()
             if name not in drawn:
                 message = f"'domain' names '{name}', which is neither a Tensor parameter nor a number"
-                self.report(label, DOMAIN(message).suggest(name, drawn))
+                self.report(label, rules.DOMAIN(message).suggest(name, drawn))
             elif value in MATRIX_DOMAINS and name not in numbers:
                 if kind == ELEMENTWISE:
-                    self.report(value_node, DOMAIN(f"'domain' of an elementwise op is [low, high], not '{value}'"))
+                    message = f"'domain' of an elementwise op is [low, high], not '{value}'"
+                    self.report(value_node, rules.DOMAIN(message))
                 matrices[name] = str(value)
             elif not _is_pair(value):
                 words = ", ".join(MATRIX_DOMAINS)
                 message = f"'domain' must be [low, high], one of {words}, or a mapping from parameter to such"
-                self.report(value_node, DOMAIN(message))
+                self.report(value_node, rules.DOMAIN(message))
             elif not -1e300 < value[0] < value[1] < 1e300:
-                self.report(value_node, DOMAIN(f"'domain' needs finite low < high, not [{value[0]}, {value[1]}]"))
+                self.report(value_node, rules.DOMAIN(f"'domain' needs finite low < high, not [{value[0]}, {value[1]}]"))
             else:
                 intervals[name] = (float(value[0]), float(value[1]))
         return intervals, matrices
@@ -164,19 +151,24 @@ class TestFields(Fields):
         for item in names:
             if item.value not in outputs:
                 message = f"'phases' names '{item.value}', which is no differentiable output"
-                self.report(item, PHASES(message).suggest(item.value, outputs))
+                self.report(item, rules.PHASES(message).suggest(item.value, outputs))
         return tuple(item.value for item in names)
 
     def samples(self, signature: Signature) -> tuple[dict[str, object], ...]:
-        if "samples" not in self.fields:
-            return ()
-        node = self.fields["samples"][1]
-        if node.kind != "sequence" or not node.value or any(item.kind != "mapping" for item in node.value):
-            self.report(node, KIND("'samples' must be a list of mappings from parameter to value"))
-            return ()
-        for item in node.value:
+        found = self.mappings("samples", "from parameter to value")
+        for item in found:
             self.check_call(item, item.items(), signature, "sample", "sample:")
-        return tuple(item.data() for item in node.value)
+        return tuple(item.data() for item in found)
+
+    def mappings(self, key: str, form: str) -> list[Any]:
+        """The items of a key that holds a list of mappings."""
+        if key not in self.fields:
+            return []
+        node = self.fields[key][1]
+        if node.kind == "sequence" and node.value and all(item.kind == "mapping" for item in node.value):
+            return list(node.value)
+        self.report(node, rules.KIND(f"'{key}' must be a list of mappings {form}"))
+        return []
 
     def check_call(
         self, item: Node, given: dict[str, tuple[Node, Node]], signature: Signature, what: str, of: str
@@ -185,45 +177,41 @@ class TestFields(Fields):
         params = {param.name: param for param in signature.params}
         for name, (label, value) in given.items():
             if name not in params:
-                self.report(label, SAMPLE_KEYS(f"{what} gives '{name}', which is no parameter").suggest(name, params))
+                message = f"{what} gives '{name}', which is no parameter"
+                self.report(label, rules.SAMPLE_KEYS(message).suggest(name, params))
             elif problem := sample_problem(params[name], value.data()):
-                self.report(value, SAMPLE_VALUE(f"{of} '{name}' {problem}"))
+                self.report(value, rules.SAMPLE_VALUE(f"{of} '{name}' {problem}"))
         for param in signature.params:
             if param.required and param.name not in given:
-                self.report(item, SAMPLE_KEYS(f"{what} has no value for parameter '{param.name}'"))
+                self.report(item, rules.SAMPLE_KEYS(f"{what} has no value for parameter '{param.name}'"))
 
     def special(self, signature: Signature) -> tuple[Point, ...]:
-        if "special" not in self.fields:
-            return ()
-        node = self.fields["special"][1]
-        if node.kind != "sequence" or not node.value or any(item.kind != "mapping" for item in node.value):
-            self.report(node, KIND("'special' must be a list of mappings with 'at' and 'gradient'"))
-            return ()
-        points = [self.point(item, signature) for item in node.value]
+        points = [self.point(item, signature) for item in self.mappings("special", "with 'at' and 'gradient'")]
         return tuple(point for point in points if point is not None)
 
     def point(self, item: Node, signature: Signature) -> Point | None:
         """One entry of `special`; None when `errors` was told what is wrong."""
         given = item.items()
         for key, (label, _) in given.items():
-            if key not in POINT_KEYS:
-                self.report(label, UNKNOWN_KEY(f"unknown key '{key}' of a point; there are {', '.join(POINT_KEYS)}"))
+            if key not in keys.POINT:
+                message = f"unknown key '{key}' of a point; there are {', '.join(keys.POINT)}"
+                self.report(label, rules.UNKNOWN_KEY(message))
                 return None
         for name in ("at", "gradient"):
             if name not in given or given[name][1].kind != "mapping":
-                self.report(item, POINT(f"a point has a mapping '{name}' from parameter to value"))
+                self.report(item, rules.POINT(f"a point has a mapping '{name}' from parameter to value"))
                 return None
         before = self.errors.count
         at, gradient = given["at"][1].items(), given["gradient"][1].items()
         self.check_call(item, at, signature, "point:", "point:")
         for name, (label, value) in gradient.items():
             if name not in signature.tangents or name not in at:
-                self.report(label, POINT(f"point: gives the gradient of '{name}', which is no Tensor in 'at'"))
+                self.report(label, rules.POINT(f"point: gives the gradient of '{name}', which is no Tensor in 'at'"))
             elif problem := gradient_problem(value.data(), at[name][1].data()):
-                self.report(value, POINT(f"point: the gradient of '{name}' {problem}"))
+                self.report(value, rules.POINT(f"point: the gradient of '{name}' {problem}"))
         note = given["note"][1] if "note" in given else None
         if note is not None and (note.kind != "scalar" or text_problem(note.value) or "|" in note.value):
-            self.report(note, TEXT("point: 'note' must be a text that can stand in a table"))
+            self.report(note, rules.TEXT("point: 'note' must be a text that can stand in a table"))
         if self.errors.count > before:
             return None
         values, expected = given["at"][1].data(), given["gradient"][1].data()
@@ -242,7 +230,7 @@ def _is_pair(value: Any) -> TypeGuard[tuple[float, float]]:
     return isinstance(value, tuple) and len(value) == 2 and all(type(item) in (int, float) for item in value)
 
 
-def reference_problems(
+def _reference_problems(
     tree: ast.expr, params: Sequence[str], functions: Collection[str] | None, place: str
 ) -> Iterator[tuple[ast.expr, Message]]:
     """What is wrong in a reference: nodes, and why. `functions` are those of the module `place`, if known."""
@@ -258,13 +246,13 @@ def reference_problems(
         elif called:
             assert isinstance(node, ast.expr)
             usual = "a function of numpy or scipy, written 'numpy.name', nor 'references.name'"
-            yield node, REFERENCE(f"'{ast.unparse(node)}' is not {usual}")
+            yield node, rules.REFERENCE(f"'{ast.unparse(node)}' is not {usual}")
         elif isinstance(node, ast.Call):
             stack.append((node.func, True))
             stack.extend((child, False) for child in [*node.args, *node.keywords])
         else:
             if isinstance(node, ast.Name) and node.id not in params:
-                yield node, REFERENCE(f"unknown name '{node.id}'").suggest(node.id, [*params, *REFERENCE_ROOTS])
+                yield node, rules.REFERENCE(f"unknown name '{node.id}'").suggest(node.id, [*params, *REFERENCE_ROOTS])
             stack.extend((child, False) for child in ast.iter_child_nodes(node))
 
 
@@ -272,9 +260,9 @@ def _dotted_problem(dotted: str, called: bool, functions: Collection[str] | None
     root, _, name = dotted.partition(".")
     if root != "references":
         usable = _LIBRARIES.match(dotted) and not _TOUCHES_FILES.match(dotted)
-        return None if usable else REFERENCE(f"'{dotted}' is not a function a reference can use")
+        return None if usable else rules.REFERENCE(f"'{dotted}' is not a function a reference can use")
     if not called:
-        return REFERENCE(f"'{dotted}' is a function of {place}, call it")
+        return rules.REFERENCE(f"'{dotted}' is a function of {place}, call it")
     if functions is None or name in functions:
         return None
-    return REFERENCE(f"{place} has no function '{name}'").suggest(name, functions)
+    return rules.REFERENCE(f"{place} has no function '{name}'").suggest(name, functions)

@@ -1,7 +1,5 @@
 """Values that a spec gives for parameters: whether they fit, and what is wrong with them."""
 
-from __future__ import annotations
-
 import math
 
 from ..words.language import DIFFERENTIABLE_TYPES, FREE_TYPES
@@ -45,12 +43,9 @@ def option_problem(param: Parameter, value: object) -> str | None:
     return f"is '{value}', which is none of its options, {', '.join(param.options)}"
 
 
-_TENSOR_FORMS = {
-    "Tensor": "a shape or a list of floats",
-    "Real": "a shape or a list of floats",
-    "Index": "its int values",
-    "Mask": "its bool values",
-}
+_TENSOR_FORMS = dict.fromkeys(DIFFERENTIABLE_TYPES, "a shape or a list of floats") | {
+    "Index": "its int values", "Mask": "its bool values",
+}  # fmt: skip
 
 
 def _tensor_problem(type_name: str, value: object) -> str | None:
@@ -60,20 +55,16 @@ def _tensor_problem(type_name: str, value: object) -> str | None:
         if math.prod(value) > _MAX_SAMPLE_ELEMENTS:
             return f"has more than {_MAX_SAMPLE_ELEMENTS:,} elements"
         return None
-    leaf = {"Index": int, "Mask": bool}.get(type_name, float)
+    leaf, form = {"Index": int, "Mask": bool}.get(type_name, float), _TENSOR_FORMS[type_name]
     if type_name in DIFFERENTIABLE_TYPES and not isinstance(value, tuple):
-        return f"is given by {_TENSOR_FORMS[type_name]}"
-    if _shape(value, leaf) is None:
-        return f"is given by {_TENSOR_FORMS[type_name]}, in lists of equal length"
-    return None
+        return f"is given by {form}"
+    return f"is given by {form}, in lists of equal length" if _shape(value, leaf) is None else None
 
 
 def gradient_problem(value: object, at: object) -> str | None:
     """Return what is wrong with a gradient that `special` gives for the tensor given as `at`, or None."""
-    shape = _shape(at, float)
-    if _shape(value, float) != shape or shape is None:
-        return "is given by numbers, in lists shaped like the tensor's"
-    return None
+    fits = _shape(at, float) is not None and _shape(value, float) == _shape(at, float)
+    return None if fits else "is given by numbers, in lists shaped like the tensor's"
 
 
 def _shape(value: object, leaf: type) -> tuple[int, ...] | None:

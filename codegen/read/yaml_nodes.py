@@ -5,25 +5,16 @@ Loading never runs code from the file: no YAML constructor is called.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
+from ..words import rules
 from ..words.errors import Collector, Mark, Message, Source, SpecError
 from ..words.language import MAX_NESTING
-from ..words.rules.gs1_text import (
-    CHARACTER,
-    DUPLICATE_KEY,
-    KEY,
-    LONG_NUMBER,
-    NOT_A_LIST,
-    NOT_YAML,
-    TOO_DEEP,
-    YAML_FEATURE,
-)
-from ..words.rules.gs2_entries import KIND, REPEATED, TEXT
 from .source import Positions
 
 _YAML_1_1_WORDS = frozenset(("yes", "no", "on", "off", "true", "false", "null", "~"))
@@ -56,11 +47,9 @@ class Node:
         """Return the value as plain data by the rules of YAML 1.2; lists become tuples."""
         if self.kind == "sequence":
             return tuple(item.data() for item in self.value)
-        if self.kind == "refused":
-            return None
         if self.kind == "mapping":
             return {key: value.data() for key, (_, value) in self.items().items()}
-        return scalar(self.value) if self.plain else self.value
+        return None if self.kind == "refused" else scalar(self.value) if self.plain else self.value
 
 
 def scalar(text: str) -> object:
@@ -85,20 +74,17 @@ def compose(source: Source, errors: Collector) -> Node | None:
     Raises:
         SpecError: the file is not YAML or is nested too deeply.
     """
-    text = source.text
-    try:
-        return _compose(text, _PARSER, errors)
-    except yaml.YAMLError:
-        pass
+    with contextlib.suppress(yaml.YAMLError):
+        return _compose(source.text, _PARSER, errors)
     try:  # the pure Python parser: its messages do not depend on the version of libyaml
-        return _compose(text, yaml.SafeLoader, errors)
+        return _compose(source.text, yaml.SafeLoader, errors)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]
         if "mapping values are not allowed" in problem:
             problem += " (is the line indented as the others are? a value that holds ': ' must be quoted)"
         at = Mark(mark.line + 1, mark.column + 1) if mark else None
-        errors.add(at, "", NOT_YAML(f"not YAML: {problem}"))
+        errors.add(at, rules.NOT_YAML(f"not YAML: {problem}"))
         raise SpecError(source, errors.problems) from None
 
 
@@ -109,7 +95,7 @@ def _compose(text: str, parser: Any, errors: Collector) -> Node | None:
     lines: list[dict[str, int]] = []  # per open mapping: where its keys first stand
     for event in yaml.parse(text, Loader=parser):
         if isinstance(event, yaml.DocumentStartEvent) and root is not None:
-            errors.add(_mark(event.start_mark), "", NOT_A_LIST("a second document; a spec file holds one"))
+            errors.add(_mark(event.start_mark), rules.NOT_A_LIST("a second document; a spec file holds one"))
             break
         if isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
             keys.pop()
@@ -134,7 +120,7 @@ def _compose(text: str, parser: Any, errors: Collector) -> Node | None:
             keys.append(None)
             lines.append({})
             if len(stack) > MAX_NESTING:
-                errors.add(made.mark, "", TOO_DEEP(f"nested more than {MAX_NESTING} levels deep"))
+                errors.add(made.mark, rules.TOO_DEEP(f"nested more than {MAX_NESTING} levels deep"))
                 raise SpecError(errors.source, errors.problems)
     return root
 
@@ -145,22 +131,23 @@ def _node(event: Any, errors: Collector) -> Node | None:
     mark, end = _mark(event.start_mark), _mark(event.end_mark)
     if isinstance(event, yaml.AliasEvent):
         message = f"alias '*{event.anchor}'; write the value out, or quote a text that begins with '*'"
-        errors.add(mark, "", YAML_FEATURE(message))
+        errors.add(mark, rules.YAML_FEATURE(message))
         return Node("refused", "", mark, False, end)
     if event.anchor is not None:
         message = f"anchor '&{event.anchor}'; a spec has none, quote a text that begins with '&'"
-        errors.add(mark, "", YAML_FEATURE(message))
+        errors.add(mark, rules.YAML_FEATURE(message))
     if event.tag is not None:
-        errors.add(mark, "", YAML_FEATURE(f"tag '{event.tag}'; a spec has none, quote a text that begins with '!'"))
+        message = f"tag '{event.tag}'; a spec has none, quote a text that begins with '!'"
+        errors.add(mark, rules.YAML_FEATURE(message))
     if isinstance(event, yaml.ScalarEvent):
         shown = event.value.replace("\n", "")
         if not shown.isprintable():  # the lines of the file have none, but an escape may make one
             character = next(one for one in shown if not one.isprintable())
-            errors.add(mark, "", CHARACTER(f"escape of the unprintable character U+{ord(character):04X}"))
+            errors.add(mark, rules.CHARACTER(f"escape of the unprintable character U+{ord(character):04X}"))
         style = event.style or None
         plain = style in (None, "", ".")
         if plain and len(event.value) > 20 and _INT.match(event.value):
-            errors.add(mark, "", LONG_NUMBER("number with more than 20 digits"))
+            errors.add(mark, rules.LONG_NUMBER("number with more than 20 digits"))
         return Node("scalar", event.value, mark, plain, end, None if plain else style)
     kind = "sequence" if isinstance(event, yaml.SequenceStartEvent) else "mapping"
     return Node(kind, [], mark, not event.flow_style, end)
@@ -169,16 +156,17 @@ def _node(event: Any, errors: Collector) -> Node | None:
 def _check_key(key: Node, lines: dict[str, int], errors: Collector) -> Node:
     """Report a key that cannot be one, or stands twice; `lines` has those before it."""
     if key.kind in ("sequence", "mapping"):
-        errors.add(key.mark, "", KEY(f"a key must be a name, not a {key.kind}"))
+        errors.add(key.mark, rules.KEY(f"a key must be a name, not a {key.kind}"))
         return key
     if key.plain and key.value == "<<":
-        errors.add(key.mark, "", YAML_FEATURE("merge key '<<'; write the keys out"))
+        errors.add(key.mark, rules.YAML_FEATURE("merge key '<<'; write the keys out"))
         key.kind = "refused"
     elif key.plain and key.value.lower() in _YAML_1_1_WORDS:
-        errors.add(key.mark, "", KEY(f"key '{key.value}' is not a string in YAML 1.1; quote it or choose another name"))
+        message = f"key '{key.value}' is not a string in YAML 1.1; quote it or choose another name"
+        errors.add(key.mark, rules.KEY(message))
         key.kind = "refused"
     if key.value in lines:
-        errors.add(key.mark, "", DUPLICATE_KEY(f"duplicate key '{key.value}', first at line {lines[key.value]}"))
+        errors.add(key.mark, rules.DUPLICATE_KEY(f"duplicate key '{key.value}', first at line {lines[key.value]}"))
     elif key.kind == "scalar":
         lines[key.value] = key.mark.line
     return key
@@ -200,7 +188,7 @@ class Fields:
     def report(self, where: Node | Mark | str, message: Message) -> None:
         """Record a problem of this entry: at a node, a mark, or the key of that name."""
         where = self.fields[where][0] if isinstance(where, str) else where
-        self.errors.add(where.mark if isinstance(where, Node) else where, self.name, message)
+        self.errors.add(where.mark if isinstance(where, Node) else where, message, self.name)
 
     def text(self, key: str) -> Node | None:
         """Return the scalar of a key, or None when it is absent or wrong."""
@@ -210,9 +198,11 @@ class Fields:
     def is_text(self, node: Node, what: str) -> bool:
         """Whether a node is a text; reported if it is not."""
         if node.kind != "scalar":
-            self.report(node, KIND(f"{what} must be a text, not a {node.kind}{_in_one_line(node)}"))
+            words = [item.value for item in node.value if item.kind == "scalar"] if node.kind == "sequence" else []
+            hint = f": write it without brackets, as in '{' '.join(words)}'" if words else ""
+            self.report(node, rules.KIND(f"{what} must be a text, not a {node.kind}{hint}"))
         elif not node.value.strip():
-            self.report(node, KIND(f"{what} is empty"))
+            self.report(node, rules.KIND(f"{what} is empty"))
         return node.kind == "scalar" and bool(node.value.strip())
 
     def prose(self, node: Node, what: str) -> str | None:
@@ -220,7 +210,7 @@ class Fields:
         if not self.is_text(node, what):
             return None
         if problem := text_problem(node.value):
-            self.report(node, TEXT(f"{what} {problem}"))
+            self.report(node, rules.TEXT(f"{what} {problem}"))
         return " ".join(node.value.split())
 
     def doc(self) -> str | None:
@@ -244,7 +234,7 @@ class Fields:
         value = node.data()
         if not isinstance(value, bool):
             shown = f"'{node.value}'" if node.kind == "scalar" else f"a {node.kind}"
-            self.report(node, KIND(f"'{key}' must be true or false, not {shown}"))
+            self.report(node, rules.KIND(f"'{key}' must be true or false, not {shown}"))
             return default
         return value
 
@@ -254,13 +244,11 @@ class Fields:
             return []
         node = self.fields[key][1]
         if node.kind != "sequence" or any(item.kind != "scalar" for item in node.value):
-            self.report(node, KIND(f"'{key}' must be a list of names, '[a, b]'"))
+            self.report(node, rules.KIND(f"'{key}' must be a list of names, '[a, b]'"))
             return []
-        seen: set[str] = set()
-        for item in node.value:
-            if item.value in seen:
-                self.report(item, REPEATED(f"'{item.value}' stands twice in '{key}'"))
-            seen.add(item.value)
+        for number, item in enumerate(node.value):
+            if any(other.value == item.value for other in node.value[:number]):
+                self.report(item, rules.REPEATED(f"'{item.value}' stands twice in '{key}'"))
         return list(node.value)
 
 
@@ -271,9 +259,3 @@ def text_problem(text: str) -> str | None:
     if text.rstrip().endswith('"'):
         return "cannot end in '\"': it goes into generated code"
     return None
-
-
-def _in_one_line(node: Node) -> str:
-    """How words that were written as a sequence are written as one text; nothing for another node."""
-    words = [item.value for item in node.value if item.kind == "scalar"] if node.kind == "sequence" else []
-    return f": write it without brackets, as in '{' '.join(words)}'" if words else ""

@@ -9,7 +9,7 @@ import os
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 MAX_BYTES: Final = 1_000_000
 MAX_PROBLEMS: Final = 1_000  # after which reading stops
@@ -23,8 +23,7 @@ def printable(text: str) -> str:
     return "".join(character if character.isprintable() else "?" for character in text)
 
 
-@dataclass(frozen=True, order=True)
-class Mark:
+class Mark(NamedTuple):
     """A position in a spec file; line and column count from 1."""
 
     line: int
@@ -111,13 +110,22 @@ class Command:
 class Rule:
     """A rule of the spec language, and the class of the messages that say it is broken.
 
-    `code` never changes its meaning; `title` says what is wrong, `text` why, and what to do.
+    `heading` has the code, which never changes its meaning, and says what is wrong; `text` why, and what to do.
     """
 
-    code: str
-    title: str
+    heading: str
     text: str
     example: Example | Command
+
+    @property
+    def code(self) -> str:
+        """The code, such as GS406."""
+        return self.heading.partition(": ")[0]
+
+    @property
+    def title(self) -> str:
+        """What is wrong."""
+        return self.heading.partition(": ")[2]
 
     def __call__(self, text: str, fix: Fix | None = None) -> Message:
         """A message of this class."""
@@ -171,20 +179,18 @@ class SpecError(Exception):
 
     def __init__(self, source: Source, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(problems, key=lambda one: (one.source is not source, one.mark or Mark(0, 0))))
-        lines = [self._format(problem) for problem in self.problems[:SHOWN_PROBLEMS]]
+        lines = [_formatted(problem) for problem in self.problems[:SHOWN_PROBLEMS]]
         if more := len(self.problems) - len(lines):
             stopped = f", where reading stopped at {MAX_PROBLEMS:,}" * (len(self.problems) >= MAX_PROBLEMS)
             lines.append(f"{source.path}: and {more} more{stopped}")
         super().__init__("\n".join(lines))
 
-    def _format(self, problem: Problem) -> str:
-        where = problem.source.path
-        if problem.mark is not None:
-            where += f":{problem.mark.line}:{problem.mark.column}"
-        head = ": ".join(part for part in (where, problem.op, problem.message.text) if part)
-        head = printable(f"{head} [{problem.message.rule.code}]")
-        excerpt = problem.source.excerpt(problem.mark) if problem.mark is not None else ""
-        return f"{head}\n{excerpt}" if excerpt else head
+
+def _formatted(problem: Problem) -> str:
+    mark, text = problem.mark, f"{problem.message.text} [{problem.message.rule.code}]"
+    where = problem.source.path + (f":{mark.line}:{mark.column}" if mark is not None else "")
+    head = printable(": ".join(filter(None, (where, problem.op, text))))
+    return "\n".join(filter(None, (head, problem.source.excerpt(mark) if mark is not None else "")))
 
 
 def mark_of(node: ast.expr | ast.keyword) -> Mark:
@@ -218,8 +224,8 @@ class Collector:
         """How many problems have been recorded so far."""
         return len(self._found)
 
-    def add(self, mark: Mark | None, op: str, message: Message) -> None:
-        """Record one problem; a repetition of the same one is dropped.
+    def add(self, mark: Mark | None, message: Message, op: str = "") -> None:
+        """Record one problem, of an op or of the file; a repetition of the same one is dropped.
 
         Raises SpecError with the one that is too many to go on.
         """
@@ -231,7 +237,7 @@ class Collector:
         """Record one problem in the place of several, of which it is the cause."""
         for problem in found:
             self._found.pop(problem, None)
-        self.add(mark, op, message)
+        self.add(mark, message, op)
 
     def raise_if_any(self) -> None:
         """Raise SpecError with all problems recorded so far, if there are any."""
@@ -241,8 +247,7 @@ class Collector:
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str:
     """Return "; did you mean 'x'?" for the candidate closest to `name`, or '' when none is close."""
-    close = close_names(name, candidates, 1)
-    return f"; did you mean '{close[0]}'?" if close else ""
+    return "".join(f"; did you mean '{close}'?" for close in close_names(name, candidates, 1))
 
 
 def close_names(name: str, candidates: Iterable[str], count: int) -> list[str]:

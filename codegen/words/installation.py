@@ -1,7 +1,5 @@
 """Where gradspec itself lies, as a checkout or installed: its spec, and the headers for kernels of others."""
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import re

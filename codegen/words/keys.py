@@ -3,8 +3,6 @@
 Each has a JSON Schema of what it holds, and a sentence for editors.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -100,5 +98,6 @@ TESTS: Final = {
         {"type": "array", "items": {"$ref": "#/$defs/point"}, "minItems": 1},
         "Kinks and singularities, and the gradients there.",
     ),
+    "math": Key(_TEXT, "The formulas as rows of LaTeX, where the entry's own cannot be read as mathematics."),
     "phases": Key(_WORDS, "Outputs that are determined up to a phase of each element: tests look at absolute values."),
 }

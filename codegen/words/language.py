@@ -9,22 +9,9 @@ from typing import Final, NamedTuple
 
 # Entries and sections
 
-GENERATED_FILES: Final = (  # beside those of sections
-    "__init__",
-    "all_ops",
-    "raw",
-    "kernels",
-    "table",
-    "parts",
-    "formulas",
-    "built_from",
-    "methods",
-    "special_points",
-    "public",
-    "library",  # of a package of one's own
-    "arrays",
-    "composites",
-    "references",
+GENERATED_FILES: Final[tuple[str, ...]] = tuple(  # beside those of sections, the last four in a package of one's own
+    "__init__ all_ops raw kernels table parts formulas built_from methods special_points public "
+    "library arrays composites references".split()
 )
 OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
     "__neg__": 1, "__pos__": 1, "__abs__": 1, "__invert__": 1,
@@ -46,16 +33,9 @@ ARRAY: Final = "array"
 VIEW: Final = "view"
 COMPOSITE: Final = "composite"
 FORWARD_WORDS: Final = (ARRAY, VIEW, COMPOSITE)
-NAMESPACES: Final = {  # the package whose modules list in `__all__` what each kind may name
-    ARRAY: "runtime/arrays",
-    VIEW: "runtime/arrays",
-    COMPOSITE: "runtime/composites",
-}
-OWN_NAMESPACES: Final = {  # the same beside a spec that is not gradspec's own
-    ARRAY: "arrays.py",
-    VIEW: "arrays.py",
-    COMPOSITE: "composites.py",
-}
+# The package whose modules list in `__all__` what each kind may name; and the same beside a spec of one's own
+NAMESPACES: Final = {ARRAY: "runtime/arrays", VIEW: "runtime/arrays", COMPOSITE: "runtime/composites"}
+OWN_NAMESPACES: Final = {ARRAY: "arrays.py", VIEW: "arrays.py", COMPOSITE: "composites.py"}
 RETIRED_FORWARD_WORDS: Final = ("kernel", "numpy")  # what `array` was called
 
 # Rules for batch dims: those that are derived, and what an entry may say instead of a formula
@@ -95,12 +75,8 @@ INTEGER_TYPES: Final = {  # words for integers: the type of the argument, and wh
 }  # fmt: skip
 STATIC_TYPES: Final = (*INTEGER_TYPES, "float", "bool", "scalar", "str", "dtype", "any", ARRAYS)
 FREE_TYPES: Final = ("any", ARRAYS)  # whose values may be whatever an op takes
-OPERAND_KINDS: Final = {  # the C type of the elements that a kernel takes (csrc/kernels/dtype.inc)
-    "Tensor": "T",
-    "Real": "R",
-    "Mask": "B",
-    "Index": "I",
-}
+# The C type of the elements that a kernel takes (csrc/kernels/dtype.inc)
+OPERAND_KINDS: Final = {"Tensor": "T", "Real": "R", "Mask": "B", "Index": "I"}
 NUMBER_TYPES: Final = ("scalar", "float", "int", "bool")  # operands of a kernel too, as elements of type T
 MAX_PARAMETERS: Final = 64
 MAX_OPERANDS: Final = 6  # of a kernel: what csrc/kernels/map.h has loops for
@@ -158,24 +134,14 @@ HERMITIAN_DOMAINS: Final = ("hermitian", "positive_definite")
 
 # Functions of mathematics, of which test data make what C primitives mean: as mpmath and sympy call them
 
-MATHEMATICS: Final[dict[str, tuple[str, ...]]] = {
-    **{
-        name: (name, name)
-        for name in (
-            "acos acosh asin asinh atan atan2 atanh besseli besselk cos cosh digamma erf erfc erfinv exp "
-            "floor gamma log loggamma sin sinh sqrt tan tanh zeta"
-        ).split()
-    },
-    **{name: (name,) for name in ("hermite", "hyp0f1", "hyp1f1", "hyperu")},  # sympy has none, or others
-    "abs": ("fabs", "Abs"),
-    "angle": ("arg", "arg"),
-    "ceil": ("ceil", "ceiling"),
-    "conj": ("conj", "conjugate"),
-    "imag": ("im", "im"),
-    "polygamma": ("psi", "polygamma"),
-    "real": ("re", "re"),
-    "rint": ("nint",),
-}
+_IN_BOTH = """acos acosh asin asinh atan atan2 atanh besseli besselk cos cosh digamma erf erfc erfinv exp
+    floor gamma log loggamma sin sinh sqrt tan tanh zeta"""
+MATHEMATICS: Final[dict[str, tuple[str, ...]]] = {name: (name, name) for name in _IN_BOTH.split()} | {
+    "abs": ("fabs", "Abs"), "angle": ("arg", "arg"), "ceil": ("ceil", "ceiling"), "conj": ("conj", "conjugate"),
+    "imag": ("im", "im"), "polygamma": ("psi", "polygamma"), "real": ("re", "re"),
+    # sympy has none, or others
+    "rint": ("nint",), "hermite": ("hermite",), "hyp0f1": ("hyp0f1",), "hyp1f1": ("hyp1f1",), "hyperu": ("hyperu",),
+}  # fmt: skip
 JOINED: Final = "make_complex"  # the function of mathematics that makes a complex number of its parts
 
 # What tests are made of
@@ -186,3 +152,5 @@ REFERENCES: Final = "tests/references"  # the module or package of the functions
 OWN_REFERENCES: Final = "references.py"  # the same beside a spec that is not gradspec's own
 OWN_PRIMITIVES: Final = "primitives.h"  # beside such a spec: C primitives
 OWN_KERNELS: Final = "kernels.inc"  # and kernels
+# What may lie beside such a spec, which is copied into its package
+BESIDE: Final = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES, OWN_PRIMITIVES, OWN_KERNELS)

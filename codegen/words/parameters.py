@@ -10,9 +10,14 @@ from typing import Final, NamedTuple
 from .language import DIFFERENTIABLE_TYPES, DIM, INTEGER_TYPES, SIZE, TENSOR_TYPES
 
 
+def flat_name(path: str) -> str:
+    """A name with dots as a name of Python and C: `outer_inner_name` for `outer.inner.name`."""
+    return path.replace(".", "_")
+
+
 def written_name(name: str, namespace: str | None) -> str:
-    """The name of an op as users write it: `namespace.name` where code has `namespace_name`."""
-    return name if namespace is None else f"{namespace}.{name.removeprefix(f'{namespace}_')}"
+    """The name of an op as users write it: `namespace.name` where code has its flat name."""
+    return name if namespace is None else f"{namespace}.{name.removeprefix(f'{flat_name(namespace)}_')}"
 
 
 class _NoDefault:

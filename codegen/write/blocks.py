@@ -1,7 +1,5 @@
 """Pieces of generated Python between the writers and the templates, and how long lines are broken."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from itertools import pairwise

@@ -3,8 +3,6 @@
 What a node saves is said by its class (node_classes.py); the fields are those of csrc/libraries/formulas.h.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -39,15 +37,9 @@ def c_formulas(p: OpPlan, spec: Spec) -> tuple[CFormula, ...]:
     if not p.node_class or len(p.gradients) > MAX_INPUTS:
         return ()
     found = tuple(_formula(p, gradient, spec) for gradient in p.gradients)
-    if len(found) > 1 and _has_shared_parts(p, spec):
-        return ()
-    return found if any(formula.method != "NO_FORMULA" for formula in found) else ()
-
-
-def _has_shared_parts(p: OpPlan, spec: Spec) -> bool:
-    """Whether the gradients of several inputs have something to compute in common."""
     trees = [gradient.formula.tree for gradient in p.gradients if isinstance(gradient.method, Evaluated)]
-    return any(sum(map(bool, times)) > 1 for times in named_parts(p.op, trees, p.tensor_names, spec))
+    shared = any(sum(map(bool, times)) > 1 for times in named_parts(p.op, trees, p.tensor_names, spec))
+    return () if shared or all(formula.method == "NO_FORMULA" for formula in found) else found
 
 
 def _formula(p: OpPlan, gradient: Gradient, spec: Spec) -> CFormula:
@@ -112,31 +104,22 @@ def initializers(plans: Iterable[OpPlan], spec: Spec) -> list[str]:
 
 
 def _initializer(formula: CFormula) -> str:
+    kernel = "NULL" if formula.kernel is None else f'"{formula.kernel}"'
     operands = _braced(map(str, formula.operands)) if formula.operands else "{0}"
-    fields = [f"GS_{formula.method}", _string(formula.kernel), str(len(formula.operands)), operands]
-    return _braced(fields + ([] if formula.steps is None else _fields(formula.steps)))
-
-
-def _fields(steps: Steps) -> list[str]:
-    """The fields of a formula that is evaluated."""
-    code = [
-        f"{{GS_{'LOAD' if step.what in _LOADED else 'TAKE'}_{step.what}, {step.number}, {step.count}}}"
-        for step in steps.code
-    ]
-    return [
-        f"{len(code)}, {len(steps.functions)}, {len(steps.constants)}",
-        f"(const gs_step[]){_braced(code)}",
-        _strings(steps.functions),
-        _strings(steps.constants),
-    ]
+    fields = [f"GS_{formula.method}", kernel, str(len(formula.operands)), operands]
+    if (steps := formula.steps) is not None:
+        kinds = ["LOAD" if step.what in _LOADED else "TAKE" for step in steps.code]
+        code = [
+            f"{{GS_{k}_{step.what}, {step.number}, {step.count}}}" for k, step in zip(kinds, steps.code, strict=True)
+        ]
+        fields += [str(len(code)), str(len(steps.functions)), str(len(steps.constants))]
+        fields += [f"(const gs_step[]){_braced(code)}", _strings(steps.functions), _strings(steps.constants)]
+    return _braced(fields)
 
 
 def _strings(texts: Sequence[str]) -> str:
-    return f"(const char *const[]){_braced(map(_string, texts))}" if texts else "NULL"
-
-
-def _string(text: str | None) -> str:
-    return "NULL" if text is None else f'"{text}"'
+    quoted = [f'"{text}"' for text in texts]
+    return f"(const char *const[]){_braced(quoted)}" if texts else "NULL"
 
 
 def _braced(parts: Iterable[str]) -> str:

@@ -1,7 +1,5 @@
 """The C of the kernels."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import Counter
@@ -9,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..plan.op_plan import Kernel, Operand, OpPlan
-from ..read.formula import decided, rebuilt, structure, uses
+from ..read.expression import rebuilt
+from ..read.formula import decided, structure, uses
 from ..words.language import DTYPE_GROUPS
 from .readings import to_c
 
@@ -69,7 +68,8 @@ def _loop(kernel: Kernel, name: str, body: ast.expr) -> list[str]:
     function of its own, and so is the operand that is the result then.
     """
     # Integers may trap on the side of a choice that is not taken.
-    named = all(DTYPE_GROUPS[group].differentiable for group in kernel.dtypes) or not _divides(kernel.body)
+    divides = any(isinstance(node, ast.Div) for node in ast.walk(kernel.body))
+    named = all(DTYPE_GROUPS[group].differentiable for group in kernel.dtypes) or not divides
     choices, rest = _named_choices(body) if named else ([], body)
     settled = _settled(body)
     result = "int" if kernel.result_kind == "B" else kernel.result_kind
@@ -132,11 +132,6 @@ def _named_choices(body: ast.expr) -> tuple[list[tuple[str, ast.expr]], ast.expr
     return found, rest
 
 
-def _divides(body: ast.expr) -> bool:
-    divisions = (ast.Div, ast.FloorDiv, ast.Mod)
-    return any(isinstance(node, ast.BinOp) and isinstance(node.op, divisions) for node in ast.walk(body))
-
-
 def _called(body: ast.expr) -> list[str]:
     """The C primitives that a formula calls."""
     return sorted(set(re.findall(r"\bgs_(\w+)\(", to_c(body))))
@@ -164,7 +159,5 @@ def _decides(test: ast.expr, operands: tuple[Operand, ...]) -> int | None:
     match test:
         case ast.Compare(ops=[ast.Eq()], comparators=[ast.Constant(value=value)]) if value != 0:
             names = [use.name for use in uses(test)]
-        case _:
-            return None
-    indices = [index for index, operand in enumerate(operands) if [operand.name] == names]
-    return indices[0] if indices and operands[indices[0]].kind == "T" else None
+            return next((k for k, one in enumerate(operands) if [one.name] == names and one.kind == "T"), None)
+    return None

@@ -12,8 +12,6 @@ Python's and NumPy's headers takes a third of the time of a small file. Until it
 of several hundred files is kept compressed.
 """
 
-from __future__ import annotations
-
 import atexit
 import contextlib
 import hashlib
@@ -99,11 +97,7 @@ def asked_for(path: Path) -> bool:
 
 
 def compiler_command() -> list[str]:
-    """The C compiler: `CC`, else the one that Python was built with, else `cc`.
-
-    Raises:
-        NoCompiler: there is none.
-    """
+    """The C compiler: `CC`, else the one that Python was built with, else `cc`; NoCompiler if there is none."""
     found = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     for command in (shlex.split(found), ["cc"], ["gcc"], ["clang"]):
         if command and shutil.which(command[0]):
@@ -113,29 +107,16 @@ def compiler_command() -> list[str]:
 
 @cache
 def identity(command: tuple[str, ...]) -> str:
-    """What a compiler says it is.
-
-    Raises:
-        NoCompiler: it does not run.
-    """
+    """What a compiler says it is; NoCompiler if it does not run."""
     try:
-        done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False)
-    except OSError as error:
-        raise NoCompiler(f"the C compiler {shlex.join(command)} does not run: {error.strerror}") from error
-    if done.returncode != 0:
-        raise NoCompiler(f"the C compiler {shlex.join(command)} does not run: {done.stderr.strip()}")
-    return done.stdout
+        return _run([*command, "--version"])
+    except (OSError, CompileError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise NoCompiler(f"the C compiler {shlex.join(command)} does not run: {why}") from error
 
 
 def object_file(command: Sequence[str], unit: Unit, folder: Path) -> Path:
-    """The object file of a C file.
-
-    command: the compiler and all flags but those of the unit, `-c` and `-o`.
-    folder: the cache.
-
-    Raises:
-        CompileError: the C is wrong.
-    """
+    """The object file of a C file, as `object_files` makes it."""
     (made,) = object_files(command, [unit], folder)
     return made
 
@@ -149,13 +130,9 @@ def object_files(
 ) -> list[Path]:
     """The object files of C files, which are compiled on all processors.
 
-    command: the compiler and the flags of all units, without `-c` and `-o`.
-    folder: the cache.
+    command: the compiler and the flags of all units, without `-c` and `-o`. folder: the cache.
     told: called before the first file is compiled and after each one, with how many have been, and how many
-    there are to compile; not at all if all are kept.
-
-    Raises:
-        CompileError: the C is wrong.
+    there are to compile; not at all if all are kept. Raises CompileError if the C is wrong.
     """
     wanted = [_Object(command, unit, folder) for unit in units]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -204,13 +181,11 @@ class _Object:
     def made(self) -> Path:
         """The file, compiled now, after `kept` has found none."""
         assert self.path is not None
-        made = _kept(self.path, self._compile)
+        command, text = [*self.command, "-x", "cpp-output", "-c", "-", "-o"], zlib.decompress(self.text).decode()
+        made = _kept(self.path, lambda path: _run([*command, str(path)], text))
         self.text = b""
         self._write_recipe()
         return made
-
-    def _compile(self, path: Path) -> None:
-        _run([*self.command, "-x", "cpp-output", "-c", "-", "-o", str(path)], zlib.decompress(self.text).decode())
 
     def _by_recipe(self) -> Path | None:
         try:
@@ -246,28 +221,18 @@ def shared_library(
 ) -> Path:
     """A library of C files, which are compiled on all processors.
 
-    command: the compiler and the flags of all units, `-fPIC` among them.
-    link: further flags of the linker.
-
-    Raises:
-        CompileError: the C is wrong, or a function is missing.
+    command: the compiler and the flags of all units, `-fPIC` among them. link: further flags of the linker.
+    Raises CompileError if the C is wrong, or a function is missing.
     """
     objects = object_files(command, units, folder)
     key = _key(identity(tuple(command[:1])), *link, *(path.name for path in objects))
     shared = ["-bundle", "-undefined", "dynamic_lookup"] if os.uname().sysname == "Darwin" else ["-shared"]
-
-    def make(path: Path) -> None:
-        _run([command[0], *shared, *map(str, objects), "-o", str(path), *link])
-
-    return _kept(folder / f"{name}-{key}.so", make)
+    made = [command[0], *shared, *map(str, objects), "-o"]
+    return _kept(folder / f"{name}-{key}.so", lambda path: _run([*made, str(path), *link]))
 
 
 def _digest(path: str) -> str:
-    """Of the content of a file.
-
-    Raises:
-        OSError: it cannot be read.
-    """
+    """Of the content of a file; OSError if it cannot be read."""
     status = os.stat(path)
     return _digest_of(path, status.st_mtime_ns, status.st_size)
 
@@ -284,7 +249,7 @@ def _key(*parts: str) -> str:
     return digest.hexdigest()[:32]
 
 
-def _kept(path: Path, make: Callable[[Path], None]) -> Path:
+def _kept(path: Path, make: Callable[[Path], object]) -> Path:
     """The file, made if it is not there: under another name first, so that no process sees half of it."""
     if asked_for(path):
         return path
@@ -303,11 +268,9 @@ def _forget_old(folder: Path) -> None:
     """Delete what nothing has asked for in a long time; another process may do so, too."""
     oldest = time.time() - KEPT_DAYS * 86_400
     for path in (path for path in folder.iterdir() if path.suffix in (".o", ".so", ".recipe")):
-        try:
+        with contextlib.suppress(OSError):
             if path.stat().st_mtime < oldest:
                 path.unlink()
-        except OSError:
-            continue
 
 
 def _run(command: Sequence[str], given: str = "") -> str:

@@ -1,16 +1,13 @@
 """An example call of an op, written from its entry alone: for its docstring and its page in the reference."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..read.model import Op
-from ..words.language import ELEMENTWISE
+from ..words.language import DEFAULT_DOMAIN, ELEMENTWISE
 from ..words.parameters import Parameter
 
-_DOMAIN = (-2.0, 2.0)  # of a parameter for which the entry gives none
 # Where three values lie in a domain, none at its middle or an end, for the first, second, third tensor.
 _PLACES = ((0.2, 0.55, 0.85), (0.7, 0.3, 0.15), (0.45, 0.8, 0.1))
 
@@ -44,7 +41,8 @@ def example_of(op: Op) -> Example | None:
     """
     if not op.public:
         return None
-    values = next((sample for sample in op.tests.samples if _has_elements(op, sample)), None)
+    shapes = [(sample, [sample.get(param.name) for param in op.signature.inputs]) for sample in op.tests.samples]
+    values = next((one for one, of in shapes if not any(isinstance(shape, tuple) and 0 in shape for shape in of)), None)
     if values is None:
         if op.forward.kind != ELEMENTWISE or any(p.static and p.required for p in op.signature.params):
             return None
@@ -54,10 +52,7 @@ def example_of(op: Op) -> Example | None:
 
 def call_with(op: Op, values: Mapping[str, object]) -> Example:
     """A call with a sample's arguments, where None stands for any tensor."""
-    tensors: dict[str, str] = {}
-    texts: list[str] = []
-    with_gradient: list[str] = []
-    by_position = True
+    tensors, texts, with_gradient, by_position = dict[str, str](), list[str](), list[str](), True
     for param in op.signature.params:
         if param.name not in values:
             by_position = False
@@ -68,11 +63,6 @@ def call_with(op: Op, values: Mapping[str, object]) -> Example:
         by_position = by_position and not param.keyword_only and (param.is_tensor or param.required)
         texts.append(text if by_position else f"{param.name}={text}")
     return Example(tensors, f"gs.{op.signature.path}({', '.join(texts)})", tuple(with_gradient))
-
-
-def _has_elements(op: Op, sample: Mapping[str, object]) -> bool:
-    shapes = [sample.get(param.name) for param in op.signature.inputs]
-    return not any(isinstance(shape, tuple) and 0 in shape for shape in shapes)
 
 
 def _argument(op: Op, param: Parameter, value: object, tensors: dict[str, str]) -> str:
@@ -111,18 +101,16 @@ def _tensor(op: Op, param: Parameter, value: object, position: int) -> str:
     shape: tuple[int, ...] = (3,) if value is None else tuple(value)  # type: ignore[arg-type]  # checked above
     if param.name in op.tests.matrices and len(shape) > 1:
         return _matrix(shape)
-    low, high = map(_rounded, op.tests.domain.get(param.name, _DOMAIN))
+    low, high = map(_rounded, op.tests.domain.get(param.name, DEFAULT_DOMAIN))
     places = _PLACES[position % len(_PLACES)]
     if param.type == "Mask" or op.dtypes == ("bool",):
         return "gs.tensor([True, False, True])"
     if "float" not in op.dtypes and "complex" not in op.dtypes:
         first = position + 1
         return _shaped(f"gs.arange({first}, {first + math.prod(shape)})", shape)
-    if math.prod(shape) == 3 and len(shape) == 1:
-        numbers = [_rounded(low + (high - low) * place) for place in places]
-        text = f"gs.tensor([{', '.join(map(repr, numbers))}])"
-    elif shape == ():
-        text = f"gs.tensor({_rounded(low + (high - low) * places[0])!r})"
+    if shape in ((), (3,)):
+        numbers = tuple(_rounded(low + (high - low) * place) for place in places)
+        text = f"gs.tensor({_nested(numbers if shape else numbers[0])})"
     else:
         ends = (low, high) if position % 2 == 0 else (high, low)
         text = _shaped(f"gs.linspace({ends[0]!r}, {ends[1]!r}, {math.prod(shape)})", shape)

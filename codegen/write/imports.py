@@ -1,7 +1,5 @@
 """The names of the runtime that generated code uses, and the import statements of a module that uses some."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """The JSON Schema of specs and of their test data, with which editors complete keys and check values."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 

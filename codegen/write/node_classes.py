@@ -1,16 +1,13 @@
 """The code of a node class: what its nodes save, and the two readings of its formulas."""
 
-from __future__ import annotations
-
 import ast
 import textwrap
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 
 from ..plan.gradients import zeros_like_gradient
-from ..plan.op_plan import FusedLoop, Kernel, Loop, OpPlan, Refusal, Save, Zeros
+from ..plan.op_plan import FusedLoop, Kernel, Loop, OpPlan, Refusal, Zeros
 from ..read.model import Spec
 from ..words.language import FLOAT_KINDS
-from ..words.parameters import Parameter
 from .blocks import WIDTH, docstring, indented, laid_out, tuple_display
 from .readings import to_arrays, to_tensors
 from .sharing import Inputs, Sharing
@@ -54,19 +51,14 @@ def _traits(p: OpPlan) -> str:
 
 def _saves(p: OpPlan) -> list[str]:
     """What nodes save: from where, and for the gradients of which inputs (bits), by the name of the slot."""
-    inputs = [param.name for param in p.inputs]
-    saves = []
+    inputs, saves = [param.name for param in p.inputs], []
     for save in p.saves:
         readers = sum(1 << k for k, name in enumerate(inputs) if name in save.needed_by)
-        saves.append(f'"{save.slot}": ("{save.source}", {_position(p, save)}, {readers})')
+        # The number of the parameter or output that it is of, of one with a gradient among those.
+        outputs = p.differentiable_outputs if save.kind == "output" else p.outputs
+        named = [one.name for one in (outputs if save.of_output else p.params)]
+        saves.append(f'"{save.slot}": ("{save.source}", {named.index(save.use.name)}, {readers})')
     return [f"_saves = {{{', '.join(saves)}}}"] * bool(saves)
-
-
-def _position(p: OpPlan, save: Save) -> int:
-    """The number of the parameter or output that a value is of, among those with a gradient if it has one."""
-    outputs = p.differentiable_outputs if save.kind == "output" else p.outputs
-    named = [one.name for one in (outputs if save.of_output else p.params)]
-    return named.index(save.use.name)
 
 
 # ---- the two readings of backward ----
@@ -111,35 +103,39 @@ def _on_arrays(p: OpPlan, spec: Spec) -> list[str]:
     stated: dict[str, tuple[str, ...]] = {}
     for gradient in p.gradients:
         match gradient.method:
-            case Zeros():
-                stated[gradient.param.name] = (_zeros(p, gradient.param, "grad.dtype"),)
-            case Refusal(reason):
-                stated[gradient.param.name] = (_refusal(p, gradient.param, reason),)
             case Loop(kernel):
                 stated[gradient.param.name] = (kernel_call(p, kernel, spec),)
             case FusedLoop(kernel):
                 general = evaluated(p, gradient.formula.tree, spec)
                 stated[gradient.param.name] = kernel_call(p, kernel, spec), general
-    return _statements(p, stated, lambda tree, names: evaluated(p, tree, spec, names))
+    return _statements(p, stated, lambda tree, names: evaluated(p, tree, spec, names), "{}", "grad.dtype")
 
 
 def _on_tensors(p: OpPlan) -> list[str]:
     """The gradients as tensor code."""
-    stated: dict[str, tuple[str, ...]] = {}
-    for gradient in p.gradients:
-        match gradient.method:
-            case Zeros():
-                stated[gradient.param.name] = (f"_wrap({_zeros(p, gradient.param, 'grad._memory.dtype')})",)
-            case Refusal(reason):
-                stated[gradient.param.name] = (_refusal(p, gradient.param, reason),)
-    return _statements(p, stated, to_tensors)
+    return _statements(p, {}, to_tensors, "_wrap({})", "grad._memory.dtype")
 
 
 def _statements(
-    p: OpPlan, stated: Mapping[str, tuple[str, ...]], read: Callable[[ast.expr, Collection[str]], str]
+    p: OpPlan,
+    stated: dict[str, tuple[str, ...]],
+    read: Callable[[ast.expr, Collection[str]], str],
+    wrapped: str,
+    dtype: str,
 ) -> list[str]:
-    """The statements that return the gradients, of which those that are not stated are read."""
+    """The statements that return the gradients, of which those that are not stated are read.
+
+    wrapped: what an array becomes. dtype: that of zeros, which are those of the gradient if they can be.
+    """
     names = [param.name for param in p.inputs]
+    for gradient in p.gradients:
+        param = gradient.param
+        if isinstance(gradient.method, Zeros):
+            of = dtype if zeros_like_gradient(p.op, param) else f"{param.name}_dtype"
+            stated[param.name] = (wrapped.format(f"_zeros({param.name}_shape, {of})"),)
+        elif isinstance(gradient.method, Refusal):
+            refusal = f"_not_implemented({p.op.key!r}, {param.name!r}, {gradient.method.reason!r})"
+            stated[param.name] = (refusal,)
 
     def given(code: str, inputs: Inputs) -> str:
         bits = sum(1 << k for k, name in enumerate(names) if name in inputs)
@@ -157,11 +153,6 @@ def _statements(
     return Sharing(p.tensor_names, read, given, finish).statements(formulas, p.op.local_trees)
 
 
-def _zeros(p: OpPlan, param: Parameter, dtype: str) -> str:
-    own = dtype if zeros_like_gradient(p.op, param) else f"{param.name}_dtype"
-    return f"_zeros({param.name}_shape, {own})"
-
-
 def evaluated(p: OpPlan, tree: ast.expr, spec: Spec, tensors: Collection[str] = ()) -> str:
     """A formula on arrays, as the method has it; `tensors` are its arrays, if others than those of the op."""
     return to_arrays(tree, tensors or p.tensor_names, spec, like=_gradient(p))
@@ -171,10 +162,6 @@ def _gradient(p: OpPlan) -> str:
     """A gradient that arrives, whose dtype numbers take."""
     outputs = p.differentiable_outputs
     return "grad" if len(outputs) == 1 else f"grad_{outputs[0].name}"
-
-
-def _refusal(p: OpPlan, param: Parameter, reason: str) -> str:
-    return f"_not_implemented({p.op.key!r}, {param.name!r}, {reason!r})"
 
 
 def kernel_call(p: OpPlan, kernel: Kernel, spec: Spec) -> str:

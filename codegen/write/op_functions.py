@@ -1,25 +1,22 @@
 """The code of an op: its function, the statement that makes the op of it, and its in-place form."""
 
-from __future__ import annotations
-
 import ast
 import textwrap
 from collections.abc import Callable
 
 from ..plan.op_plan import OpPlan
 from ..read.formula import fitting, uses, way_back
-from ..read.model import Op
 from ..words.language import ARRAY, COMPOSITE, CONJUGATE, DEFAULT_DTYPES, ELEMENTWISE, OVERWRITE, VIEW
 from ..words.parameters import NO_DEFAULT, RESULT, Parameter
-from .blocks import WIDTH, Function, docstring, laid_out, quoted, tuple_display
-from .example_calls import example_of
+from .blocks import WIDTH, Function, laid_out, quoted, tuple_display
+from .docstrings import in_place_docstring, op_docstring, overloaded_docstring
 from .readings import to_tensors
 from .sharing import Inputs, Sharing
 
 
 def function(p: OpPlan) -> Function:
     """The op's function."""
-    lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
+    lines = [*op_docstring(p), *merged_overloads(p, ""), *conversions(p)]
     after = []
     if p.op.signature.namespace is not None:  # errors, Python's own among them, have the name that users write
         after.append(f'{p.function}.__qualname__ = "{p.op.signature.path}"')
@@ -38,33 +35,10 @@ def function(p: OpPlan) -> Function:
     return Function(p.function, parameters(p), lines, tuple(after))
 
 
-def _doc(p: OpPlan) -> list[str]:
-    """The docstring: the signature as messages show it, the entry's sentence, and of what users call more."""
-    parts = [p.op.signature.text, p.op.doc or "", _facts(p.op) if p.op.public else ""]
-    lines = [line for part in parts for line in textwrap.wrap(docstring(part), WIDTH - 7)]
-    return [f'"""{lines[0]}', *lines[1:-1], f'{lines[-1]}"""'] if len(lines) > 1 else [f'"""{lines[0]}"""']
-
-
-def _facts(op: Op) -> str:
-    """Shapes, dtypes, refusals, formulas and an example, in a few words."""
-    elementwise, several = op.forward.kind == ELEMENTWISE, len(op.signature.tensors) > 1
-    example = example_of(op)
-    facts = [
-        ("Shapes", ("broadcast" if several else "any") if elementwise else ""),
-        ("Dtypes", "" if op.forward.kind == COMPOSITE else ", ".join(op.dtypes)),  # a composite has those of its parts
-        ("Refuses", ", ".join(op.refuses)),
-        *((f"Gradient of {name}", formula.said) for name, formula in op.backward.items()),
-        ("Example", example.line if example is not None else ""),
-    ]
-    return " ".join(f"{what}: {text}{'.' * (what != 'Example')}" for what, text in facts if text)
-
-
 def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
     """The function of the base name, which chooses among overloads, or among their in-place forms."""
     name = f"{p.name}_" if in_place else p.name
-    texts = [docstring(overload.op.signature.text) for overload in p.overloads]
-    texts[-1] += '"""'
-    doc = [f'"""The in-place form of {p.name}."""'] if in_place else [f'"""{texts[0]}', *texts[1:]]
+    doc = [f'"""The in-place form of {p.name}."""'] if in_place else overloaded_docstring(p)
     chosen = [overload for overload in p.overloads if overload.op.inplace or not in_place]
     keys = quoted([overload.op.key for overload in chosen])
     what = "in_place" if in_place else "function"
@@ -212,21 +186,27 @@ def in_place_form(p: OpPlan) -> Function:
     """The function `name_`, which writes the result to its first parameter and returns that."""
     first = p.params[0].name
     lines = [
-        f'"""The in-place form of {p.name}: the result is written to {first}, which is returned."""',
+        *in_place_docstring(p),
         *merged_overloads(p, "_"),
         *conversions(p),
     ]
     lines += [f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"]
     how = ["by_function=True"]
+    from_copy = f"_target, {first} = {first}, _before_composite({first})"
+    to_target = f'return _write_composite("{p.name}_", _target, {{}})'
     if p.op.forward.kind == VIEW:
         others = tuple_display([param.name for param in p.params[1:]])
-        lines += [f"return _become_view({first}, {p.function}, {others}, {_step_back(p)})"]
+        back = way_back(p.op)  # which leads from the tensor that the op has changed to what it was
+        assert back is not None, "lint wants one"
+        given = [to_tensors(argument, (), {f"{first}_shape": f"{first}.shape"}) for argument in back.args[1:]]
+        step = tuple_display([f"_ops.{ast.unparse(back.func)}", tuple_display(given), "None"])
+        lines += [f"return _become_view({first}, {p.function}, {others}, {step})"]
     elif p.op.forward.kind == COMPOSITE and p.op.forward.overwrites:
         lines += composite(p, lambda value: f"return {value}", f"{OVERWRITE}=True")
     elif p.op.forward.kind == COMPOSITE:
-        lines += [_from_copy(p), *composite(p, lambda value: _to_target(p, value))]
+        lines += [from_copy, *composite(p, to_target.format)]
     elif p.outputs[0].type == "Mask":
-        lines += [_from_copy(p), _to_target(p, f"{p.function}({passed_on(p)})")]
+        lines += [from_copy, to_target.format(f"{p.function}({passed_on(p)})")]
     else:
         is_other = p.outputs[0].type != p.params[0].type
         lines += [f'_require_real("{p.name}", {first})'] * is_other
@@ -241,38 +221,13 @@ def in_place_form(p: OpPlan) -> Function:
     return Function(f"{p.function}_", parameters(p, "_"), lines, (made,))
 
 
-def _step_back(p: OpPlan) -> str:
-    """The step of a view that leads from the tensor that a view op has changed to what it was."""
-    first = p.params[0].name
-    call = way_back(p.op)
-    assert call is not None, "lint wants one"
-    others = [to_tensors(argument, (), {f"{first}_shape": f"{first}.shape"}) for argument in call.args[1:]]
-    return tuple_display([f"_ops.{ast.unparse(call.func)}", tuple_display(others), "None"])
-
-
-def _from_copy(p: OpPlan) -> str:
-    """The statement by which the value is computed from a copy of the tensor."""
-    first = p.params[0].name
-    return f"_target, {first} = {first}, _before_composite({first})"
-
-
-def _to_target(p: OpPlan, value: str) -> str:
-    """The statement that copies a value into the tensor."""
-    return f'return _write_composite("{p.name}_", _target, {value})'
-
-
 def made(p: OpPlan) -> list[str]:
     """The statement that makes the op over its function, and tells it all that there is to know of it."""
-    return laid_out([f"{p.function} = _Op({', '.join([*_said(p), *_computed(p), *_traits(p)])})"])
-
-
-def _said(p: OpPlan) -> list[str]:
-    """Its key, function, class of nodes, parameters and outputs."""
     lines = textwrap.wrap(", ".join(map(_parameter, p.params)), WIDTH - 10, drop_whitespace=False)
     parameters = "\n    ".join(f'"{line}"' for line in lines)
     outputs = ", ".join(f"{output.type}{'[]' * output.is_list} {output.name}" for output in p.outputs)
-    said = [f'"{p.op.key}"', p.function, str(p.node_class), parameters]
-    return said + [f'"{outputs}"'] * (tuple(p.outputs) != RESULT)
+    said = [f'"{p.op.key}"', p.function, str(p.node_class), parameters, *[f'"{outputs}"'] * (p.outputs != RESULT)]
+    return laid_out([f"{p.function} = _Op({', '.join([*said, *_computed(p), *_traits(p)])})"])
 
 
 def _parameter(parameter: Parameter) -> str:

@@ -1,9 +1,7 @@
 """The package of a spec of one's own: `render_package` gives the files of a project that builds a wheel."""
 
-from __future__ import annotations
-
 import os
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,16 +10,8 @@ from ..plan.op_plan import Kernel, OpPlan
 from ..read.formula import calls
 from ..read.model import Spec
 from ..words.installation import higher_levels, version
-from ..words.language import (
-    ARRAY,
-    DTYPE_GROUPS,
-    ELEMENTWISE,
-    FOREIGN_DTYPES,
-    OWN_KERNELS,
-    OWN_NAMESPACES,
-    OWN_PRIMITIVES,
-    OWN_REFERENCES,
-)
+from ..words.language import ARRAY, BESIDE, DTYPE_GROUPS, ELEMENTWISE, FOREIGN_DTYPES, OWN_KERNELS, OWN_PRIMITIVES
+from ..words.parameters import flat_name
 from .blocks import quoted
 from .c_formulas import initializers
 from .c_kernels import c_parts
@@ -32,10 +22,6 @@ from .render import Printer, raw_function
 
 MODULE = "_kernels"  # the extension module
 ONCE = ("pyproject.toml",)  # which are the user's once they are there
-
-
-# What is copied into the package, where the spec then lies beside it, too.
-_BESIDE = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES, OWN_PRIMITIVES, OWN_KERNELS)
 
 
 @dataclass(frozen=True)
@@ -69,7 +55,7 @@ def render_package(spec: Spec, name: str, *, compiled: bool = True, dtypes: Coll
     """
     plans = plan(spec, loops=compiled)
     printer = Printer(spec, plans, "gradspec build")
-    copies = {file: text for file, text in _beside(spec).items() if text is not None}
+    copies = _beside(spec)
     c_files = _c_files(printer, name, copies, dtypes) if compiled else {}
     kernels = [("load", MODULE)] * bool(c_files)
     python = {**_python(printer), **copies}
@@ -78,7 +64,7 @@ def render_package(spec: Spec, name: str, *, compiled: bool = True, dtypes: Coll
         kernels = [("interpret", "formulas")]
     python["library.py"] = printer.printed("own/library.py", version=version(), kernels=kernels)
     modules = [MODULE] * bool(c_files)
-    extensions = ", ".join(f'extension("{name}.{module}", "csrc")' for module in modules)
+    extensions = f'extension("{name}.{MODULE}", "csrc")' * bool(c_files)
     given = {"name": name, "version": version(), "modules": modules, "extensions": extensions}
     files = {f"src/{name}/{file}": text for file, text in python.items()}
     files |= {f"csrc/{file}": text for file, text in c_files.items()}
@@ -89,17 +75,17 @@ def render_package(spec: Spec, name: str, *, compiled: bool = True, dtypes: Coll
     return Package(name, files, sources, frozenset(f"src/{name}/{file}" for file in copies))
 
 
-def _beside(spec: Spec) -> dict[str, str | None]:
-    """The spec, its test data, and the files beside it that it may use; None where there is none."""
+def _beside(spec: Spec) -> dict[str, str]:
+    """The spec, its test data, and the files beside it that it may use."""
     folder = Path(spec.path).resolve().parent
-    files = {file: folder / file for file in _BESIDE}
-    found = {name: file.read_text("utf-8") if file.is_file() else None for name, file in files.items()}
-    tests = {spec.tests_source.name: spec.tests_source.text or None}
-    return {**found, spec.source.name: spec.source.text, **tests, "py.typed": ""}
+    found = {name: (folder / name).read_text("utf-8") for name in BESIDE if (folder / name).is_file()}
+    texts = {source.name: source.text for source in (spec.source, spec.tests_source) if source.text}
+    return {**found, **texts, "py.typed": ""}
 
 
 def _python(printer: Printer) -> dict[str, str]:
     """The modules of the package, without that of its kernels."""
+    namespaces = [flat_name(name) for name in printer.spec.namespaces]
     return {
         **printer.sections(own=True),
         **printer.namespaces(),
@@ -108,9 +94,9 @@ def _python(printer: Printer) -> dict[str, str]:
             doc=f"Ops made from {printer.spec.source.name}.",
             imports=[
                 *printer.public_imports(printer.spec.sections),
-                *(f"from . import {name} as {name}" for name in printer.spec.namespaces),
+                *(f"from . import {name} as {name}" for name in namespaces),
             ],
-            names=printer.names([*public(printer.plans), *printer.spec.namespaces]),
+            names=printer.names([*public(printer.plans), *namespaces]),
         ),
         "raw.py": _raw(printer),
     }
@@ -122,10 +108,13 @@ def _raw(printer: Printer) -> str:
         beside = of.startswith(":")  # a function of the module beside the spec
         functions.append((name, f"_arrays.{of[1:]}" if beside else f'_{maker}("{of}")'))
     code = "\n".join(function for _, function in functions)
-    imports = ["from . import arrays as _arrays"] * ("_arrays." in code)
-    imports += ["from .library import elementwise as _elementwise"] * ("_elementwise(" in code)
-    imports += ["from gradspec.dispatch.raw import raw_array as _array"] * ("_array(" in code)
-    imports += ["from gradspec.dispatch.raw import raw_composite as _composite"] * ("_composite(" in code)
+    statements = {
+        "_arrays.": "from . import arrays as _arrays",
+        "_elementwise(": "from .library import elementwise as _elementwise",
+        "_array(": "from gradspec.dispatch.raw import raw_array as _array",
+        "_composite(": "from gradspec.dispatch.raw import raw_composite as _composite",
+    }
+    imports = [statement for used, statement in statements.items() if used in code]
     return printer.printed("own/raw.py", functions=functions, imports=imports)
 
 
@@ -161,18 +150,13 @@ def _c_files(printer: Printer, name: str, copies: Mapping[str, str], only: Colle
     }
 
 
-def kernel_units(printer: Printer, dtypes: Iterable[str]) -> dict[str, str]:
+def kernel_units(printer: Printer, dtypes: Collection[str]) -> dict[str, str]:
     """The C files that kernels are compiled in, by name: for each dtype the lowest level, and those above."""
-
-    def unit(dtype: str, level: str, condition: str) -> str:
-        return printer.printed("own/kernels_dtype.c", dtype=dtype, level=level, condition=condition)
-
     above = "GS_LEVEL > GS_LOWEST_LEVEL && GS_LEVEL <= GS_HIGHEST_LEVEL"
-    units = {f"kernels_{dtype}.c": unit(dtype, "GS_LOWEST_LEVEL", "1") for dtype in dtypes}
-    for dtype in dtypes:
-        for level in higher_levels()[dtype]:
-            units[f"kernels_{dtype}_v{level}.c"] = unit(dtype, str(level), above)
-    return units
+    units = [(f"kernels_{dtype}.c", dtype, "GS_LOWEST_LEVEL", "1") for dtype in dtypes]
+    units += [(f"kernels_{dtype}_v{n}.c", dtype, str(n), above) for dtype in dtypes for n in higher_levels()[dtype]]
+    template = "own/kernels_dtype.c"
+    return {name: printer.printed(template, dtype=d, level=at, condition=when) for name, d, at, when in units}
 
 
 def module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:

@@ -1,7 +1,5 @@
 """Which names of ops are public: those of functions, of methods of Tensor, and of its operators."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from ..plan.op_plan import OpPlan
@@ -82,8 +80,7 @@ def operators(p: OpPlan) -> dict[str, str]:
 
 def _operator(p: OpPlan, operator: str, in_place: str) -> str:
     bare = operator.strip("_")
-    is_variant = f"__{bare[1:]}__" in p.op.operators  # as __iadd__ and __radd__ are of __add__
-    if is_variant:
+    if f"__{bare[1:]}__" in p.op.operators:  # as __iadd__ and __radd__ are variants of __add__
         return in_place if bare.startswith("i") else f"_reflected({p.name})"
     # Products; and comparisons, which Python defines for all objects.
     if len(p.tensors) == 2 and (p.op.forward.kind != ELEMENTWISE or not p.node_class):

@@ -1,7 +1,5 @@
 """The readings of a formula: C, array code, tensor code; and the code of other libraries."""
 
-from __future__ import annotations
-
 import ast
 import math
 from collections.abc import Callable, Collection, Mapping

@@ -1,7 +1,5 @@
 """Plans to text: the jinja2 environment, and what its templates are given."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from zlib import crc32
@@ -12,7 +10,8 @@ from ..plan.decide import plan
 from ..plan.op_plan import OpPlan
 from ..read.model import Op, Section, Spec
 from ..words.installation import abi, digest
-from ..words.language import COMPOSITE, ELEMENTWISE
+from ..words.language import ARRAY, COMPOSITE, ELEMENTWISE
+from ..words.parameters import flat_name
 from .blocks import filled, laid_out, quoted, tuple_display
 from .c_formulas import initializers
 from .c_kernels import c_parts
@@ -62,17 +61,10 @@ class Printer:
         for section in self.spec.sections:
             plans = self.plans_of(section)
             names = self.names(exported(plans))
-            body = self.printed(
-                "section_body.py",
-                ops=[_op_code(p, self.spec) for p in plans],
-                entered=laid_out(
-                    [
-                        f"_OPS.enter({tuple_display([p.function for p in plans])})",
-                        *methods_of_tensor(plans, all_in_place=not own),
-                    ]
-                ),
-                names=names,
-            ).rstrip("\n")
+            ops = [_op_code(p, self.spec) for p in plans]
+            entered = [f"_OPS.enter({tuple_display([p.function for p in plans])})"]
+            entered = laid_out([*entered, *methods_of_tensor(plans, all_in_place=not own)])
+            body = self.printed("section_body.py", ops=ops, entered=entered, names=names).rstrip("\n")
             composites = {p.op.forward.module for p in plans if p.op.forward.kind == COMPOSITE} - {""}
             imports = import_lines(f"_as_generated {body}", own, sorted(composites))
             title = section.name or "The ops"
@@ -97,20 +89,17 @@ class Printer:
 
     def namespaces(self) -> dict[str, str]:
         """The module of each namespace."""
-        return {f"{name}.py": self._namespace(name) for name in self.spec.namespaces}
-
-    def _namespace(self, namespace: str) -> str:
-        found: dict[str, list[str]] = {}
-        for name, p in public_in(namespace, self.plans):
-            found.setdefault(p.op.section.module, []).append(name if name == p.name else f"{p.name} as {name}")
-        docs = [one.doc for one in self.spec.sections if one.namespace == namespace and one.doc]
-        names = [name for name, _ in public_in(namespace, self.plans)]
-        return self.printed(
-            "namespace.py",
-            doc=docs[0] if docs else f"The ops of `{namespace}`.",
-            imports=[line for module, of in found.items() for line in imported(f".{module}", of)],
-            names=self.names(names),
-        )
+        files = {}
+        for namespace in self.spec.namespaces:
+            found: dict[str, list[str]] = {}
+            for name, p in public_in(namespace, self.plans):
+                found.setdefault(p.op.section.module, []).append(name if name == p.name else f"{p.name} as {name}")
+            docs = [one.doc for one in self.spec.sections if one.namespace == namespace and one.doc]
+            doc = docs[0] if docs else f"The ops of `{namespace}`."
+            imports = [line for module, of in found.items() for line in imported(f".{module}", of)]
+            names = self.names(name for name, _ in public_in(namespace, self.plans))
+            files[f"{flat_name(namespace)}.py"] = self.printed("namespace.py", doc=doc, imports=imports, names=names)
+        return files
 
     def names_by_section(self) -> Iterator[tuple[str, dict[str, list[str]]]]:
         """What each section has, by which it is found and imported on first use."""
@@ -169,11 +158,9 @@ def language_pages() -> dict[str, str]:
 def raw_function(p: OpPlan) -> tuple[str, str, str]:
     """The op's function on arrays: its name, what makes it, and of what."""
     forward = p.op.forward
-    if forward.kind == ELEMENTWISE:
-        return p.op.identifier, "elementwise", p.kernels[0].name
-    if forward.kind == COMPOSITE:
-        return p.op.identifier, "composite", p.op.key
-    return p.op.identifier, "array", f"{forward.module}:{forward.text}"
+    made_of = {ELEMENTWISE: p.op.identifier, COMPOSITE: p.op.key}
+    kind = forward.kind if forward.kind in made_of else ARRAY
+    return p.op.identifier, kind, made_of.get(kind, f"{forward.module}:{forward.text}")
 
 
 def _op_code(p: OpPlan, spec: Spec) -> list[str]:
@@ -186,14 +173,10 @@ def _op_code(p: OpPlan, spec: Spec) -> list[str]:
     if len(p.outputs) > 1:
         fields = quoted([output.name for output in p.outputs])
         values.append(f'_{p.op.identifier}_result = _namedtuple("{p.name}", {fields})')
-    functions = tangent_functions(p)
-    functions.append(function(p))
-    if p.overloads:
-        functions.append(overload_dispatcher(p, in_place=False))
-    if any(overload.op.inplace for overload in p.overloads):
-        functions.append(overload_dispatcher(p, in_place=True))
-    if p.op.inplace:
-        functions.append(in_place_form(p))
+    functions = [*tangent_functions(p), function(p)]
+    functions += [overload_dispatcher(p, in_place=False)] if p.overloads else []
+    functions += [overload_dispatcher(p, in_place=True)] if any(one.op.inplace for one in p.overloads) else []
+    functions += [in_place_form(p)] if p.op.inplace else []
     lines = [f"# {os.path.basename(spec.path)}:{p.op.mark.line}  {p.op.key}", *laid_out(values)]
     if p.node_class:
         lines += node_class(p, spec)

@@ -1,7 +1,5 @@
 """What a message of `gradspec lint` means: rules as text for a terminal, and as a page."""
 
-from __future__ import annotations
-
 import difflib
 import textwrap
 
@@ -26,9 +24,8 @@ _TESTS = "In the test data of a spec:"
 
 def explanation(rule: Rule) -> str:
     """What a rule says, and a spec that breaks it, with its cure."""
-    parts = [f"{rule.code}: {rule.title}", textwrap.fill(rule.text, 96)]
-    parts += [_LEGEND, *_setting(rule), textwrap.indent(_compared(rule.example), "    ")]
-    return "\n\n".join(parts) + "\n"
+    example = textwrap.indent(_compared(rule.example), "    ")
+    return "\n\n".join([rule.heading, textwrap.fill(rule.text, 96), _LEGEND, *_setting(rule), example]) + "\n"
 
 
 def page(banner: str) -> str:
@@ -37,9 +34,8 @@ def page(banner: str) -> str:
 
 
 def _section(rule: Rule) -> str:
-    parts = [f"## {rule.code}: {rule.title}", textwrap.fill(rule.text, 120)]
-    parts += [*_setting(rule), f"```diff\n{_compared(rule.example)}\n```"]
-    return "\n\n".join(parts)
+    example = f"```diff\n{_compared(rule.example)}\n```"
+    return "\n\n".join([f"## {rule.heading}", textwrap.fill(rule.text, 120), *_setting(rule), example])
 
 
 def _setting(rule: Rule) -> list[str]:

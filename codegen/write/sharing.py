@@ -1,11 +1,10 @@
 """What several formulas of an op, or one of them twice, have by a local name: the code computes it once."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from ..read.expression import all_parts, parts_of
 from ..read.formula import decided, is_static, replaced, structure
 from .blocks import indented
 
@@ -36,7 +35,9 @@ class Sharing:
         tensors = set(self.tensors)
         tensors.update(part.name for part in parts if not is_static(names[part.name], self.tensors))
         inner = Sharing(tensors, self.read, self.given, self.finish)
-        known = {name: _with_parts(tree, parts) for name, tree in names.items()} if parts else names
+        known = dict(names)
+        for part in parts:
+            known = {name: replaced(tree, part.tree, ast.Name(part.name)) for name, tree in known.items()}
         lines = [f"{part.name} = {self.given(self.read(part.tree, inner.tensors), part.inputs)}" for part in parts]
         plain = self.finish([self.read(tree, inner.tensors) for tree, _ in formulas])
         for test in inner.conditions(formulas) if names else ():
@@ -51,7 +52,7 @@ class Sharing:
     def conditions(self, formulas: Sequence[Evaluated]) -> list[ast.expr]:
         """What plain values decide in the formulas, from the outside inwards."""
         found: dict[str, ast.expr] = {}
-        for node in (node for tree, _ in formulas for node in ast.walk(tree)):
+        for node in (node for tree, _ in formulas for node in all_parts(tree)):
             if isinstance(node, ast.IfExp) and is_static(node.test, self.tensors):
                 found.setdefault(structure(node.test), node.test)
         return list(found.values())
@@ -102,12 +103,4 @@ def _is_needed(tree: ast.expr, wanted: str, tensors: Collection[str]) -> bool:
             return all(sides) or _is_needed(test, wanted, tensors)
         case ast.BoolOp(values=[first, *_]):
             return _is_needed(first, wanted, tensors)
-    parts = [part.value if isinstance(part, ast.keyword) else part for part in ast.iter_child_nodes(tree)]
-    return any(_is_needed(part, wanted, tensors) for part in parts if isinstance(part, ast.expr))
-
-
-def _with_parts(tree: ast.expr, parts: Sequence[_Part]) -> ast.expr:
-    """A formula with the names of parts in it."""
-    for part in parts:
-        tree = replaced(tree, part.tree, ast.Name(part.name))
-    return tree
+    return any(_is_needed(part, wanted, tensors) for part in parts_of(tree))

@@ -4,8 +4,6 @@ Both run the same functions on the same values: the steps are compiled from the 
 has. See `csrc/engine/steps.c`.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -147,8 +145,6 @@ def _number(known: list[str], text: str) -> int:
 def _name(function: ast.expr) -> str:
     """The name of a called function: of one in the module, or of one of its `_raw`."""
     match function:
-        case ast.Name(id=name):
-            return name
-        case ast.Attribute(value=ast.Name(id="_raw"), attr=name):
-            return f"_raw.{name}"
+        case ast.Name() | ast.Attribute(value=ast.Name(id="_raw")):
+            return ast.unparse(function)
     raise _Unknown

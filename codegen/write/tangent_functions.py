@@ -1,12 +1,8 @@
 """The code of an op's tangent functions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from ..plan.op_plan import Applied, Kernel, OpPlan, Pushed, Refusal, Tangent, Term
-from ..read.formula import Use
-from ..read.model import Op
 from ..words.parameters import Parameter
 from .blocks import Function, tuple_display
 from .readings import to_tensors
@@ -32,7 +28,11 @@ def tangent_functions(p: OpPlan) -> list[Function]:
 
 def _values(p: OpPlan, tangent: Tangent) -> list[str]:
     """What a tangent function does before its formulas."""
-    lines = [f"{use.slot} = {_attribute_of(p.op, use)}" for use in tangent.uses if use.attribute is not None]
+    lists = {param.name for param in p.params if param.is_list}
+    lines = []
+    for use in (use for use in tangent.uses if use.attribute is not None):
+        of_list = f"[_tensor._array.{use.attribute} for _tensor in {use.name}]"
+        lines.append(f"{use.slot} = {of_list if use.name in lists else f'{use.name}._array.{use.attribute}'}")
     for param in tangent.filled:
         name, given = param.name, param.tangent
         several = f"_tangents({name}, {given} or [None] * len({name}))"
@@ -114,10 +114,3 @@ def _array_term(param: Parameter, kernel: Kernel | None) -> tuple[str, str]:
             given = f"_scalar({operand.name}, {array})"
         arguments.append(array if operand.name == "grad" else given)
     return f"{param.tangent} is None", f"_k_{kernel.name}({', '.join(arguments)})"
-
-
-def _attribute_of(op: Op, use: Use) -> str:
-    """The code of a tensor's attribute, or the list of those of a list parameter."""
-    if any(param.name == use.name and param.is_list for param in op.signature.params):
-        return f"[_tensor._array.{use.attribute} for _tensor in {use.name}]"
-    return f"{use.name}._array.{use.attribute}"

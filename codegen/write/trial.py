@@ -1,7 +1,5 @@
 """Ops of a spec as a package of their own, to be tried before gradspec itself is built with them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import replace
 

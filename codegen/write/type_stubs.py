@@ -1,33 +1,21 @@
 """Type stubs: the signatures of functions and methods as a type checker sees them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 
 from ..plan.op_plan import OpPlan, Save
-from ..words.language import ELEMENTWISE, OPERATORS, VIEW
+from ..words.language import ELEMENTWISE, FREE_TYPES, OPERATORS, TENSOR_TYPES, VIEW
 from ..words.parameters import NO_DEFAULT, Parameter
 from .imports import imported
 from .op_functions import extras, variadic
 from .public_names import is_method, public_plans
 
 _TYPES = {
-    "Tensor": "Tensor",
-    "Real": "Tensor",
-    "Index": "Tensor",
-    "Mask": "Tensor",
-    "int": "int",
-    "dims": "int | tuple[int, ...] | list[int] | None",
-    "shape": "int | Sequence[int]",
-    "float": "float",
-    "bool": "bool",
-    "scalar": "_Number",
-    "str": "str",
+    **dict.fromkeys(TENSOR_TYPES, "Tensor"), **dict.fromkeys(FREE_TYPES, "Any"),
+    "int": "int", "float": "float", "bool": "bool", "str": "str", "scalar": "_Number",
+    "dims": "int | tuple[int, ...] | list[int] | None", "shape": "int | Sequence[int]",
     "dtype": "dtype | np.dtype[Any]",
-    "any": "Any",
-    "arrays": "Any",
-}
+}  # fmt: skip
 _SAVED_TYPES: Final = {"input": "Tensor", "list": "tuple[Tensor, ...]", "output": "Tensor", "plain": "Tensor"}
 _ATTRIBUTE_TYPES: Final = {"shape": "tuple[int, ...]", "ndim": "int", "dtype": "np.dtype[Any]"}
 _EQUALITY = ("__eq__", "__ne__")
@@ -67,7 +55,9 @@ def _saved_values(p: OpPlan) -> list[str]:
     for save in p.saves:
         optional = any(param.optional and param.name == save.use.name for param in p.tensors)
         kept = len(save.needed_by) == len(p.inputs) and not optional
-        type_name = _SAVED_TYPES.get(save.kind) or _value_type(p, save)
+        type_name = (
+            _SAVED_TYPES.get(save.kind) or _ATTRIBUTE_TYPES.get(save.use.attribute or "") or _type_of_value(p, save)
+        )
         lines.append(f"_saved_{save.slot}: {type_name}" + ("" if kept or "None" in type_name else " | None"))
         if save.kind not in ("value", "arrays"):
             raw = "tuple[SavedTensor, ...]" if save.kind == "list" else "SavedTensor"
@@ -75,13 +65,13 @@ def _saved_values(p: OpPlan) -> list[str]:
     return lines
 
 
-def _value_type(p: OpPlan, save: Save) -> str:
-    """The type of a saved value that is no tensor."""
-    if save.use.attribute is not None:
-        return _ATTRIBUTE_TYPES[save.use.attribute]
+def _type_of_value(p: OpPlan, save: Save) -> str:
     (param,) = [param for param in p.params if param.name == save.use.name]
-    text = _TYPES[param.type]
-    return text if not param.optional or "None" in text or text == "Any" else f"{text} | None"
+    return _or_none(_TYPES[param.type], param.optional)
+
+
+def _or_none(text: str, optional: bool) -> str:
+    return f"{text} | None" if optional and "None" not in text and text != "Any" else text
 
 
 def stubs(plans: Iterable[OpPlan]) -> list[str]:
@@ -162,22 +152,18 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
         if is_called_input and param.name == "self":
             text = f"input{text.removeprefix('self')}"
         parts.append(text)
-        if param.name == variadic(p):
-            parts[-1:] = _given_one_by_one(param, parts[-1])
+        if param.name == variadic(p) and param.type == "shape":  # which says so already
+            parts.append("*more: int")
+        elif param.name == variadic(p):
+            element = _TYPES[param.type]
+            parts[-1] = text.replace(f"Sequence[{element}]", f"{element} | Sequence[{element}]")
+            parts.append(f"*more: {element}")
     if p.op.public and (common := _common_keywords(p, name, method)):
         parts += [*star(), *common]
     result = result_class(p)
     if len(p.outputs) == 1:
         result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
     return f"def {name}({', '.join(parts)}) -> {result}: ..."
-
-
-def _given_one_by_one(param: Parameter, text: str) -> list[str]:
-    """The stub of a parameter that may be given as several arguments; that of a shape says so already."""
-    if param.type == "shape":
-        return [text, "*more: int"]
-    element = _TYPES[param.type]
-    return [text.replace(f"Sequence[{element}]", f"{element} | Sequence[{element}]"), f"*more: {element}"]
 
 
 def _common_keywords(p: OpPlan, name: str, method: bool) -> list[str]:
@@ -196,7 +182,5 @@ def _parameter(param: Parameter, elementwise: bool) -> str:
         text = f"Sequence[{text}]"
     elif param.is_tensor and elementwise:
         text = "Tensor | _Number"
-    if (param.optional or param.default is None) and "None" not in text and text != "Any":
-        text = f"{text} | None"
     default = "" if param.default is NO_DEFAULT else f" = {param.default!r}"
-    return f"{param.name}: {text}{default}"
+    return f"{param.name}: {_or_none(text, param.optional or param.default is None)}{default}"

@@ -84,7 +84,7 @@ static PyObject *edges_of(PyObject *tensors) {
 }
 
 static inline int needs_gradient(PyObject *input) {
-    if (Py_TYPE(input) == gs_py.tensor)
+    if (gs_is_plain(input))
         return requires_grad(input);
     if (!is_list(input))
         return input != Py_None && requires_grad(input);

@@ -81,7 +81,7 @@ typedef struct {
 static void look_at(inputs *in, PyObject *tangent) {
     if (in->first == NULL)
         in->first = tangent;
-    if (Py_TYPE(tangent) != gs_py.tensor)
+    if (!gs_is_plain(tangent))
         in->foreign = 1;
     if (GS_SLOT(gs_with_books(tangent), gs_py.requires_grad) == Py_True)
         in->recorded = 1;
@@ -222,7 +222,7 @@ static PyObject *compute(const job *j, inputs *in, PyObject *level) {
 /* Whether a tangent has memory of its own, in which it lies as the output does. */
 static int is_own(const inputs *in, PyObject *tangent, PyArrayObject *like) {
     PyObject *physical = gs_with_books(tangent);
-    if (Py_TYPE(physical) != gs_py.tensor || is_given(in->given, in->count, tangent))
+    if (!gs_is_plain(physical) || is_given(in->given, in->count, tangent))
         return 0;
     PyArrayObject *array = array_of(physical);
     const int n = PyArray_NDIM(like), lead = PyArray_NDIM(array) - n;

@@ -19,15 +19,14 @@ static int refuse_overlap(PyObject *target, PyObject *writer) {
     return -1;
 }
 
-/* Whether somebody is shown the writes of this thread. */
-static int are_shown(void) { return (gs_mode & ~(GS_GRAD | GS_ASKED | GS_INFERENCE | GS_PROFILED)) != 0; }
+int gs_are_writes_shown(void) { return (gs_mode & ~(GS_GRAD | GS_ASKED | GS_INFERENCE | GS_PROFILED)) != 0; }
 
 /* Whether the elements that are to be overwritten are wanted: by the node, which saves them for one of the gradients
    that are needed (bits), by an observer if a formula reads them, and always in anomaly mode. */
 static int are_wanted(const gs_op *op, unsigned needs) {
     if (gs_mode & GS_ANOMALY)
         return 1;
-    if (op->keeps && are_shown())
+    if (op->keeps && gs_are_writes_shown())
         return 1;
     for (int k = 0; needs != 0 && k < op->row->kind->nsaves; k++) {
         const gs_saved *saved = &op->row->kind->saves[k];
@@ -44,8 +43,8 @@ static PyObject *as_before(PyObject *target, int copies) {
         PyObject *copy = gs_pool_copy((PyArrayObject *)elements, NPY_CORDER);
         old = copy == NULL ? NULL : gs_new_tensor(copy);
     } else if (!copies) {
-        old = Py_TYPE(target) == gs_py.tensor ? gs_new_tensor(Py_NewRef(GS_SLOT(target, gs_py.array)))
-                                              : PyObject_CallOneArg(gs_py.alias, target);
+        old = gs_is_plain(target) ? gs_new_tensor(Py_NewRef(GS_SLOT(target, gs_py.array)))
+                                  : PyObject_CallOneArg(gs_py.alias, target);
     }
     Py_XDECREF(elements);
     if (old != NULL) {
@@ -191,7 +190,7 @@ static int finish(const gs_called *call, PyObject *old, PyObject *node, PyObject
         (move_all(target, node, places) < 0 ||
          (Py_TYPE(target) == gs_py.lazy_tensor && save_elements(call->op->row->kind, node, target) < 0)))
         return -1;
-    if (!are_shown())
+    if (!gs_are_writes_shown())
         return 0;
     PyObject *arguments[GS_MAX_PARAMS];
     memcpy(arguments, call->arguments, call->count * sizeof *arguments);
@@ -214,7 +213,8 @@ PyObject *gs_write(const gs_called *call, const gs_making *making) {
         return NULL;
     gs_storage *storage = (gs_storage *)Py_XNewRef(gs_may_write(target, op->writes));
     int status = storage == NULL || note_line(storage) < 0 ? -1 : 0;
-    if (status == 0 && (needs != 0 || are_shown()) && (old = as_before(target, are_wanted(op, needs))) == NULL)
+    if (status == 0 && (needs != 0 || gs_are_writes_shown()) &&
+        (old = as_before(target, are_wanted(op, needs))) == NULL)
         status = -1;
     if (status == 0 && needs != 0 &&
         ((node = record(call, old, needs)) == NULL || (places = prepare(target, node, storage)) == NULL))

@@ -13,6 +13,8 @@ typedef struct {
     int count;
 } gs_making;
 
+/* Whether somebody is shown the writes of this thread. */
+GS_HIDDEN int gs_are_writes_shown(void);
 GS_HIDDEN PyObject *gs_write(const gs_called *call, const gs_making *making);
 GS_HIDDEN extern PyMethodDef gs_write_functions[];
 

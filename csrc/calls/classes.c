@@ -9,7 +9,7 @@ PyTypeObject *gs_class_of(PyObject *const *given, Py_ssize_t count) {
         PyTypeObject *cls = Py_TYPE(given[k]);
         if (PyList_Check(given[k]) || PyTuple_Check(given[k]))
             cls = gs_class_of(PySequence_Fast_ITEMS(given[k]), PySequence_Fast_GET_SIZE(given[k]));
-        else if (cls == gs_py.tensor || cls == gs_py.lazy_tensor || !gs_is_tensor(given[k]))
+        else if (gs_is_plain(given[k]) || cls == gs_py.lazy_tensor || !gs_is_tensor(given[k]))
             cls = NULL;
         if (cls != NULL && cls == gs_py.batched_tensor)
             return cls;

@@ -1,18 +1,27 @@
 /* How an op computes, once its arguments are bound: operands converted, promoted, checked and taken, the kernel or the
    function on arrays applied, the result wrapped or written, refusals answered. */
+#include "books/nodes.h"
 #include "books/writes.h"
 #include "calls/calls.h"
 
 /* ---- operands ---- */
 
-/* Whether an operand of a write is as it is to be: a tensor that has memory of its own, and the target's dtype if it
-   is `differentiable`. */
-static int may_be_written(PyObject *operand, PyObject *target, int differentiable) {
-    if (Py_TYPE(operand) != gs_py.tensor || Py_TYPE(target) != gs_py.tensor || operand == target ||
-        gs_share_memory(operand, target))
+/* Whether the target of a write may be its own operand: element by element, and nobody wants what was there. */
+static int may_be_itself(const gs_op *op, PyObject *const *values) {
+    return op->row->elementwise && gs_needs(op->row->kind, values) == 0 && !gs_are_writes_shown();
+}
+
+/* Whether operand k of a write is as it is to be: a tensor that has memory of its own, and the target's dtype if it is
+   differentiable. */
+static int may_be_written(const gs_op *op, PyObject *const *values, int k) {
+    PyObject *operand = values[k], *target = values[0];
+    if (!gs_is_plain(operand) || !gs_is_plain(target))
         return 0;
-    return !differentiable || PyArray_TYPE((PyArrayObject *)GS_SLOT(operand, gs_py.array)) ==
-                                  PyArray_TYPE((PyArrayObject *)GS_SLOT(target, gs_py.array));
+    if (operand == target)
+        return may_be_itself(op, values);
+    return !gs_share_memory(operand, target) && (!op->row->params[k].differentiable ||
+                                                 PyArray_TYPE((PyArrayObject *)GS_SLOT(operand, gs_py.array)) ==
+                                                     PyArray_TYPE((PyArrayObject *)GS_SLOT(target, gs_py.array)));
 }
 
 /* Whether all operands are tensors, and those of a write such as may be written. */
@@ -21,8 +30,7 @@ static int are_operands(const gs_op *op, PyObject *const *values) {
         const gs_parameter *param = &op->row->params[k];
         if (!param->is_tensor || (values[k] == Py_None && param->optional))
             continue;
-        if (op->writes == NULL ? !gs_is_tensor(values[k])
-                               : k > 0 && !may_be_written(values[k], values[0], param->differentiable))
+        if (op->writes == NULL ? !gs_is_tensor(values[k]) : k > 0 && !may_be_written(op, values, k))
             return 0;
     }
     return 1;
@@ -34,7 +42,7 @@ static int convert_number(const gs_row *row, PyObject **values, PyObject **made)
     for (int k = 0; row->elementwise && k < row->nparams; k++) {
         if (!row->params[k].differentiable)
             continue;
-        if (Py_TYPE(values[k]) == gs_py.tensor)
+        if (gs_is_plain(values[k]))
             like = like < 0 ? k : like;
         else if (number >= 0 || !gs_is_number(row, k, values[k]))
             return 0;
@@ -75,8 +83,8 @@ static int convert(const gs_op *op, PyObject **values, PyObject **made) {
 static int are_mixed(const gs_op *op, PyObject *const *values) {
     const gs_row *row = op->row;
     return row->elementwise && row->nparams == 2 && row->params[0].differentiable &&
-           row->params[1].differentiable && op->writes == NULL && Py_TYPE(values[0]) == gs_py.tensor &&
-           Py_TYPE(values[1]) == gs_py.tensor &&
+           row->params[1].differentiable && op->writes == NULL && gs_is_plain(values[0]) &&
+           gs_is_plain(values[1]) &&
            PyArray_TYPE((PyArrayObject *)GS_SLOT(values[0], gs_py.array)) !=
                PyArray_TYPE((PyArrayObject *)GS_SLOT(values[1], gs_py.array));
 }
@@ -94,7 +102,7 @@ static PyObject *arrays_of(PyObject *tensors) {
 
 /* The array of a tensor, or the memory that a view is to show. */
 static PyObject *array_of(const gs_row *row, int param, PyObject *tensor) {
-    if (Py_TYPE(tensor) == gs_py.tensor)
+    if (gs_is_plain(tensor))
         return Py_NewRef(GS_SLOT(tensor, gs_py.array));
     return PyObject_GetAttr(tensor, row->is_view && param == 0 ? gs_str.memory : gs_str.array);
 }

@@ -100,13 +100,13 @@ static int is_list_of_tensors(PyObject *value) {
         return 0;
     Py_ssize_t k = PySequence_Fast_GET_SIZE(value);
     const int any = k > 0;
-    while (k > 0 && Py_TYPE(PySequence_Fast_GET_ITEM(value, k - 1)) == gs_py.tensor) k--;
+    while (k > 0 && gs_is_plain(PySequence_Fast_GET_ITEM(value, k - 1))) k--;
     return any && k == 0;
 }
 
 /* Whether an argument for a tensor parameter is an exact tensor, a list of them, or None where that may be. */
 static inline int is_exact(const gs_parameter *param, PyObject *value) {
-    if (Py_TYPE(value) == gs_py.tensor)
+    if (gs_is_plain(value))
         return !param->is_list;
     return param->is_list ? is_list_of_tensors(value) : value == Py_None && param->optional;
 }

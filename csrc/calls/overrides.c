@@ -276,7 +276,7 @@ PyMethodDef gs_override_functions[] = {
 
 PyObject *gs_call_overridable(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     const Py_ssize_t n = PyVectorcall_NARGS(flags), every = gs_argument_count(flags, kwnames);
-    const int is_usual = !gs_has_modes() && (n == 0 || Py_TYPE(given[0]) == gs_py.tensor) && every <= 1;
+    const int is_usual = !gs_has_modes() && (n == 0 || gs_is_plain(given[0])) && every <= 1;
     PyObject *result =
         is_usual ? NULL
                  : gs_overridden(self, given, n, kwnames, ((gs_overridable *)self)->modes_only ? 0 : every);

@@ -42,7 +42,7 @@ PyTypeObject gs_ndim_property_type = {
 /* What the function has given for one of NumPy's own types is the dtype of all tensors of that. */
 static PyObject *get_dtype(PyObject *self, PyObject *object, PyObject *type) {
     static PyObject *known[NPY_HALF + 1];
-    if (object == NULL || Py_TYPE(object) != gs_py.tensor || gs_is_overridden(object))
+    if (object == NULL || !gs_is_plain(object) || gs_is_overridden(object))
         return gs_property_type.tp_descr_get(self, object, type);
     PyArrayObject *array = (PyArrayObject *)GS_SLOT(object, gs_py.array);
     const int number = array == NULL || !PyArray_ISNOTSWAPPED(array) ? -1 : PyArray_TYPE(array);

@@ -33,7 +33,7 @@ static int is_basic(PyObject *item) {
 
 /* Whether a tensor is a list of positions or a mask, and no number. */
 static int is_positions(PyObject *item) {
-    if (Py_TYPE(item) != gs_py.tensor)
+    if (!gs_is_plain(item))
         return 0;
     PyArrayObject *array = (PyArrayObject *)GS_SLOT(item, gs_py.array);
     return PyArray_NDIM(array) > 0 && (PyArray_TYPE(array) == NPY_INT64 || PyArray_TYPE(array) == NPY_BOOL);
@@ -62,7 +62,7 @@ static PyObject *parse(PyObject *index, int *which) {
 
 static int is_usual(PyObject *const *given, size_t flags, PyObject *kwnames, Py_ssize_t count) {
     return PyVectorcall_NARGS(flags) == count && kwnames == NULL && !gs_is_traced() && !gs_has_modes() &&
-           Py_TYPE(given[0]) == gs_py.tensor;
+           gs_is_plain(given[0]);
 }
 
 /* A call that is for others: those who override it, or the method. */
@@ -92,7 +92,7 @@ static PyObject *get(PyObject *self, PyObject *const *given, size_t flags, PyObj
 
 /* What is assigned, as a tensor; NULL, perhaps with an exception, if that is Python's to say. */
 static PyObject *as_tensor(PyObject *value, PyArrayObject *like) {
-    if (Py_TYPE(value) == gs_py.tensor)
+    if (gs_is_plain(value))
         return Py_NewRef(value);
     PyObject *array = gs_number(value, like);
     return array == NULL ? NULL : gs_new_tensor(array);

@@ -87,9 +87,8 @@ static PyObject *sum(const pass *p, PyObject *a, PyObject *b) {
 
 /* Whether nobody wants to see the gradient of a leaf before it is accumulated, or the leaf afterwards. */
 static int is_plain(const pass *p, PyObject *leaf) {
-    return !p->special && !p->reached->selective && Py_TYPE(leaf) == gs_py.tensor &&
-           GS_SLOT(leaf, gs_py.extra) == Py_None && GS_SLOT(leaf, gs_py.node) == Py_None &&
-           GS_SLOT(leaf, gs_py.requires_grad) == Py_True;
+    return !p->special && !p->reached->selective && gs_is_plain(leaf) && GS_SLOT(leaf, gs_py.extra) == Py_None &&
+           GS_SLOT(leaf, gs_py.node) == Py_None && GS_SLOT(leaf, gs_py.requires_grad) == Py_True;
 }
 
 /* A leaf's gradient, stolen, is complete. */

@@ -32,19 +32,21 @@
    wherever it lies. What is left of an array after whole vectors goes through the same loop in a buffer (map_rest,
    map.c). One lane is enough where single values and vectors agree: for integers, for complex numbers, and in a loop
    that cannot become one of vectors as it calls a primitive that is ALONE. */
-#if GS_CLASS == GS_FLOAT
+#define GS_AT (from_ + lane_)
+#if GS_CLASS & (GS_FLOAT | GS_COMPLEX)
 #define GS_FAR(alone) (((alone) & 2) != 0)
-#define GS_LANES(alone, sizes)                                                                                   \
-    ((alone) & 1 ? 1 : 64 / (int)((sizes) & -(sizes))) /* a cache line of the smallest */
+#else
+#define GS_FAR(alone) 0
+#endif
+#define GS_CACHE_LINE_OF(sizes) (64 / (int)((sizes) & -(sizes))) /* elements, of the smallest */
+#if GS_CLASS == GS_FLOAT
+#define GS_LANES(alone, sizes) ((alone) & 1 ? 1 : GS_CACHE_LINE_OF(sizes))
 #define GS_EACH(n, lanes)                                                                                        \
     for (npy_intp from_ = 0; from_ < (n); from_ += (lanes)) /* and within it: */                                 \
     GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < (lanes); lane_++)
-#define GS_AT (from_ + lane_)
 #else
-#define GS_FAR(alone) 0
-#define GS_LANES(alone, sizes) 1
-#define GS_EACH(n, lanes) GS_IVDEP for (npy_intp from_ = 0; from_ < (n); from_++)
-#define GS_AT from_
+#define GS_LANES(alone, sizes) (GS_FAR(alone) ? GS_CACHE_LINE_OF(sizes) : 1)
+#define GS_EACH(n, lanes) GS_IVDEP for (npy_intp from_ = 0, lane_ = 0; from_ < (n); from_++)
 #endif
 
 #define GS_KERNEL(f, nargs, contiguous, ...)                                                                     \

@@ -9,6 +9,11 @@ static inline T complex_make(Real real, Real imag) {
     return z;
 }
 
+/* With the signature of the functions of real numbers: Note [Far arguments], trigonometric.h. */
+static inline T complex_sin(T z, int far) { return (void)far, GS_FUNCTION(sin)(z); }
+static inline T complex_cos(T z, int far) { return (void)far, GS_FUNCTION(cos)(z); }
+static inline T complex_tan(T z, int far) { return (void)far, GS_FUNCTION(tan)(z); }
+
 /* By zero each part is divided by it, as in NumPy and torch, where C's quotient is NaN. Otherwise the ratio of the
    parts of the divisor keeps squares out of it (Smith 1962). All are selections, so that loops become vectors. */
 static inline T complex_quotient(T x, T y) {

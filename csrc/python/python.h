@@ -30,7 +30,7 @@
 #define GS_CLASSES(X)                                                                                            \
     X(tensor, Tensor) X(lazy_tensor, LazyTensor) X(batched_tensor, BatchedTensor) X(sparse_tensor, SparseTensor) \
     X(coo, Coo) X(size, Size) X(packed, Packed) X(view_class, View) X(output_class, Output) X(dtype, dtype)      \
-    X(tensor_extra, TensorExtra) X(level, Level)
+    X(tensor_extra, TensorExtra) X(level, Level) X(parameter, Parameter)
 #define GS_OBJECTS(X)                                                                                            \
     X(freed, FREED) X(multiple, MULTIPLE) X(no_grad_view, NO_GRAD_VIEW) X(inference_view, INFERENCE_VIEW)        \
     X(unrecorded_view, UnrecordedView) X(gradients_class, Gradients) X(node_extra_class, NodeExtra)              \
@@ -95,6 +95,12 @@ GS_HIDDEN int gs_names_init(void);
 
 static inline int gs_is_tensor(PyObject *object) {
     return Py_TYPE(object) == gs_py.tensor || PyType_IsSubtype(Py_TYPE(object), gs_py.tensor);
+}
+
+/* Whether an object is a tensor whose elements are its array and whose results are tensors: one of the class itself, or a
+   parameter of a module. */
+static inline int gs_is_plain(PyObject *object) {
+    return Py_TYPE(object) == gs_py.tensor || Py_TYPE(object) == gs_py.parameter;
 }
 
 /* What the table of a module says of a function that takes its arguments as an array. */

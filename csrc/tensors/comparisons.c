@@ -4,7 +4,7 @@
 /* Two small tensors of one dtype, whose elements lie one after the other; 0 for anything else. */
 static int take_pair(PyArrayObject **pair, PyObject *const *given, Py_ssize_t n) {
     for (int k = 0; k < 2; k++) {
-        if (k >= n || Py_TYPE(given[k]) != gs_py.tensor)
+        if (k >= n || !gs_is_plain(given[k]))
             return 0;
         pair[k] = (PyArrayObject *)GS_SLOT(given[k], gs_py.array);
         if (!PyArray_CheckExact(pair[k]) || !PyArray_ISCARRAY_RO(pair[k]) || PyArray_SIZE(pair[k]) >= GS_GIL_FREE)

@@ -46,7 +46,7 @@ static int is_plain(PyObject *tensor) {
 }
 
 static PyObject *as_float(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    if (n != 1 || kwnames != NULL || Py_TYPE(given[0]) != gs_py.tensor)
+    if (n != 1 || kwnames != NULL || !gs_is_plain(given[0]))
         return NULL;
     PyArrayObject *array = (PyArrayObject *)GS_SLOT(given[0], gs_py.array);
     if (!PyArray_CheckExact(array) || PyArray_SIZE(array) != 1 || !PyArray_ISBEHAVED_RO(array) ||

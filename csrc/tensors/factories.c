@@ -179,7 +179,7 @@ static PyObject *eye(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
 static PyObject *like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames, filling with) {
     gs_options options;
     shape s;
-    if (n != 1 || Py_TYPE(given[0]) != gs_py.tensor || !gs_take_options(&options, given, n, kwnames))
+    if (n != 1 || !gs_is_plain(given[0]) || !gs_take_options(&options, given, n, kwnames))
         return NULL;
     PyArrayObject *array = (PyArrayObject *)GS_SLOT(given[0], gs_py.array);
     if (!PyArray_IS_C_CONTIGUOUS(array))

@@ -14,9 +14,13 @@ from gradspec.codegen.check.spec import load
 from gradspec.codegen.plan.decide import plan
 from gradspec.codegen.write.render import render
 
-from .page import op_page
-from .plots import plot
+from .api import api_pages
+from .commands import commands_page
+from .guides import guides
+from .page import function_page
 from .proofs import checked_formulas
+from .shown import Shown
+from .signatures import functions_of
 from .table import list_pages
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,12 +34,11 @@ def main() -> int:
     sources = out / "sources"
     shutil.rmtree(sources, ignore_errors=True)
     shutil.copytree(ROOT / "docs" / "reference" / "static", sources / "static")
-    for name in ("conf.py", "index.md"):
-        shutil.copy(ROOT / "docs" / "reference" / name, sources)
-    for page in (ROOT / "docs").glob("*.md"):
-        shutil.copy(page, sources)
-    for name, text in reference().items():
-        file = sources / "ops" / name
+    shutil.copy(ROOT / "docs" / "reference" / "conf.py", sources)
+    pages = dict(guides(ROOT, Shown(sources / "extra" / "shown")))
+    pages["index.md"] += (ROOT / "docs" / "reference" / "index.md").read_text("utf-8")
+    for name, text in (pages | dict(reference())).items():
+        file = sources / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
     code: int = build_main(["-q", "-W", "--keep-going", "-j", "auto", str(sources), str(out / "html")])
@@ -43,18 +46,18 @@ def main() -> int:
 
 
 def reference() -> Mapping[str, str]:
-    """The pages of the public ops and their plots, by file name."""
+    """The pages of all public names, and plots, by file name."""
     spec = load(str(ROOT / "derivatives.yaml"))
     generated = render(spec)
     checked = checked_formulas((ROOT / "docs" / "proofs.md").read_text("utf-8"))
-    files = dict(list_pages(spec))
-    for p in (p for p in plan(spec) if p.op.public):
-        image = f"plots/{p.op.key}.svg"
-        if drawn := plot(p):
-            files[image] = drawn
-        page = op_page(p, spec, generated, image if drawn else None, checked.get(p.op.key, []))
-        files[f"{p.op.key}.md"] = page
-    return files
+    functions = functions_of(plan(spec))
+    files = {f"ops/{name}": text for name, text in list_pages(functions, spec).items()}
+    for function in functions:
+        page, plots = function_page(function, spec, generated, checked)
+        files[f"ops/{function.path}.md"] = page
+        files |= {f"ops/{name}": text for name, text in plots.items()}
+    files |= {f"api/{name}": text for name, text in api_pages(functions).items()}
+    return {**files, "api/commands.md": commands_page()}
 
 
 if __name__ == "__main__":

@@ -1,24 +1,61 @@
 """How Sphinx makes the site; `python docs/reference` writes the sources and runs it."""
 
+import re
+from pathlib import Path
+from typing import Any
+
 from sphinx.application import Sphinx
 
-from gradspec import __version__ as release  # noqa: F401  what Sphinx shows
+from gradspec import __version__ as release
 
 project = "gradspec"
 author = copyright = "the gradspec authors"
-extensions = ["myst_parser", "sphinx-mathjax-offline"]  # formulas are set without a network
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx_copybutton",
+    "sphinx-mathjax-offline",  # formulas are set without a network
+]
+autodoc_typehints = "description"
+autodoc_member_order = "bysource"
+toc_object_entries = False  # the navigation of every page would list all objects
+python_use_unqualified_type_names = True
 myst_enable_extensions = ["amsmath", "colon_fence", "dollarmath"]
 myst_heading_anchors = 4
 html_theme = "furo"
-html_title = "gradspec"
+html_title = f"gradspec {release}"
+html_favicon = "static/favicon.svg"
 html_static_path = ["static"]
+html_extra_path = ["extra"]
+html_search_scorer = str(Path(__file__).parent / "static" / "scorer.js")
 html_css_files = ["reference.css"]
 html_js_files = ["table.js"]
 html_copy_source = False
-pygments_style = "friendly"
-pygments_dark_style = "monokai"
+copybutton_prompt_text = r">>> |\.\.\. |\$ "  # which are not copied, nor what is printed
+copybutton_prompt_is_regexp = True
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
 
 
 def setup(app: Sphinx) -> None:
     """Pages are read in parallel: the extension, which does not say that they can be, only copies files."""
     app.extensions["sphinx-mathjax-offline"].parallel_read_safe = True
+    app.connect("autodoc-process-docstring", docstring_as_rst)
+
+
+def docstring_as_rst(app: Sphinx, kind: str, name: str, value: Any, options: Any, lines: list[str]) -> None:
+    """Docstrings have Markdown's single backticks for code, and no other markup; examples are left as they are."""
+    paragraphs = "\n".join(lines).split("\n\n")
+    lines[:] = "\n\n".join(text if text.lstrip().startswith(">>>") else _as_rst(text) for text in paragraphs).split(
+        "\n"
+    )
+
+
+def _as_rst(text: str) -> str:
+    pieces = re.split(r"(``.+?``|`[^`]+`)", text, flags=re.DOTALL)
+    return "".join(_code(piece) if piece.startswith("`") else re.sub(r"([*|_])", r"\\\1", piece) for piece in pieces)
+
+
+def _code(piece: str) -> str:
+    text = piece.strip("`")
+    return f":py:obj:`{text}`" if re.fullmatch(r"gradspec(\.\w+)+", text) else f"``{text}``"

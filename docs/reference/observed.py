@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
+import itertools
 import re
 import warnings
 from typing import Any
@@ -13,10 +14,12 @@ import gradspec as gs
 from gradspec.codegen.read.model import Op
 from gradspec.codegen.write.example_calls import Example, call_with
 
-_DTYPES = (
-    "float64", "float32", "float16", "bfloat16", "complex128", "complex64",
-    "int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8", "bool",
-)  # fmt: skip
+_CLASSES = {
+    "floating point": ("float64", "float32", "float16", "bfloat16"),
+    "complex": ("complex128", "complex64"),
+    "integer": ("int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8"),
+    "bool": ("bool",),
+}
 _MOST_SHAPES = 6
 
 
@@ -102,11 +105,11 @@ def shapes(op: Op) -> list[tuple[str, str, str]]:
 
 
 def dtypes(op: Op, example: Example) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """Dtypes of the arguments with those of the result; and dtypes refused, with the message."""
+    """Dtypes of the arguments with those of the result; and dtypes refused, with the message, by classes."""
     taken: dict[str, list[str]] = {}
-    refused: dict[str, list[str]] = {}
+    refused: dict[str, tuple[list[str], str]] = {}
     tensors = {name: eval(code, {"gs": gs}) for name, code in example.tensors.items()}
-    for dtype in _DTYPES if example.differentiable else ():
+    for dtype in itertools.chain(*_CLASSES.values()) if example.differentiable else ():
         with _quiet():
             given = {
                 name: value.to(getattr(gs, dtype)) if name in example.differentiable else value
@@ -115,19 +118,31 @@ def dtypes(op: Op, example: Example) -> tuple[list[tuple[str, str]], list[tuple[
             try:
                 result = eval(example.last_line, {"gs": gs, **given})
             except (RuntimeError, TypeError, ValueError, NotImplementedError) as error:
-                refused.setdefault(_message(error, dtype), []).append(dtype)
+                refused.setdefault(_class_of(dtype), ([], _message(error)))[0].append(dtype)
                 continue
         taken.setdefault(_made(dtype, result), []).append(dtype)
     return (
-        [(", ".join(names), made) for made, names in taken.items()],
-        [(", ".join(names), message) for message, names in refused.items()],
+        [(_in_classes(names), made) for made, names in taken.items()],
+        [(_in_classes(names), message) for names, message in refused.values()],
     )
 
 
-def _message(error: Exception, dtype: str) -> str:
-    """The first line of a refusal, without the dtype that was refused."""
-    first = str(error).splitlines()[0].partition("; operands: ")[0]
-    return f"{type(error).__name__}: {first.replace(repr(getattr(gs, dtype).type_name), repr('...'))}"
+def _class_of(dtype: str) -> str:
+    return next(name for name, members in _CLASSES.items() if dtype in members)
+
+
+def _in_classes(names: list[str]) -> str:
+    """The dtypes in words: classes of which all are there, and the others by name."""
+    words = []
+    for name, members in _CLASSES.items():
+        present = [member for member in members if member in names]
+        words += [name] if len(present) == len(members) else [f"`{member}`" for member in present]
+    return ", ".join(words)
+
+
+def _message(error: Exception) -> str:
+    """The first line of a refusal."""
+    return f"{type(error).__name__}: {str(error).splitlines()[0].partition('; operands: ')[0]}"
 
 
 def _made(dtype: str, result: Any) -> str:

@@ -1,20 +1,26 @@
-"""An op's page: what it computes, takes and returns, its formulas, and what was generated."""
+"""The page of a function: how it is called, what it computes, and, for maintainers, what was generated."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gradspec.codegen.plan.op_plan import OpPlan
+from gradspec.codegen.read.expression import calls_in
+from gradspec.codegen.read.formula import not_implemented
 from gradspec.codegen.read.model import Op, Spec
 from gradspec.codegen.words.language import BATCH_RULE, COMPOSITE, DIMS, ELEMENTWISE, LEADING, VIEW
 from gradspec.codegen.words.parameters import NO_DEFAULT, Parameter
+from gradspec.codegen.write.docstrings import errors_of
 from gradspec.codegen.write.example_calls import example_of
 
 from . import excerpts, observed
-from .formulas import displayed
+from .formulas import conditions, displayed
+from .plots import plot
+from .signatures import Function, overload_signature
 
-# The navigation is made anew for every page: with each op in it the site would take four times as long.
+# The navigation is made anew for every page: with each function in it the site would take four times as long.
 _OUTSIDE_THE_TREE = "---\norphan: true\n---"
+_REPOSITORY = "https://github.com/gradspec/gradspec/blob/main"
 
 _MEANINGS = {
     "Tensor": "tensor",
@@ -24,11 +30,12 @@ _MEANINGS = {
     "dims": "int or tuple of ints",
     "shape": "ints",
     "scalar": "number",
-    "any": "see above",
-    "arrays": "see above",
+    "any": "several types, see above",
+    "arrays": "several types, see above",
 }
+_OTHER_NAMES = {"dim": "axis", "keepdim": "keepdims"}  # Note [Common keywords], runtime/dispatch/keywords.py
 _HOW = {
-    ELEMENTWISE: "Elementwise: the formula becomes a C loop; arguments are broadcast.",
+    ELEMENTWISE: "Elementwise: the formula becomes a C loop.",
     COMPOSITE: "Made of other ops, whose formulas give the gradients.",
     VIEW: "A view: the result shares its elements with the argument.",
 }
@@ -41,43 +48,36 @@ _WITHIN_VMAP = {
     "formula": "Equivalent to `{}`, in which the op's own name takes leading batch dims.",
     "refused": "Refused: {}.",
 }
-_ORIGINS = {True: "(Derived from the entry.)", False: "(Stated in the entry.)"}
+_MOST_RELATED = 8
 
 
-def op_page(
-    p: OpPlan,
+def function_page(
+    function: Function,
     spec: Spec,
     files: Mapping[str, str],
-    plot: str | None,
-    checked: Sequence[tuple[str, str, str]],
-) -> str:
-    """The page, in MyST; `plot` is the file with the op's plot, if it has one, `checked` what is known of its
-    formulas.
-    """
+    checked: Mapping[str, Sequence[tuple[str, str, str]]],
+) -> tuple[str, Mapping[str, str]]:
+    """The page, in MyST, and its plots by file name; `checked` is the state of each op's formulas."""
+    op = function.primary.op
+    image = f"plots/{function.path}.svg"
+    drawn = plot(function.primary)
     parts = [
         _OUTSIDE_THE_TREE,
-        f"[All ops](index.md) / [{p.op.section.name}]({p.op.section.module}/index.md)",
-        f"# {p.op.signature.title}\n\n{p.op.doc or ''}",
-        f"```text\n{p.op.signature.text}\n```\n\n{_forms(p.op)}",
-        _section("Formulas", _formulas(p.op, spec)),
-        _section("Plot", f"![The function and its derivative]({plot})" if plot else ""),
-        _section("Example", _example(p.op)),
-        _section("Arguments", _arguments(p.op)),
-        _section("Shapes", _shapes(p.op)),
-        _section("Dtypes", _dtypes(p.op)),
-        _section("Within vmap", _batch(p.op)),
-        _section("Kinks and singularities", _points(p.op)),
-        _section("Saved values", _saved(p)),
-        _section("State of the formulas", _checked(checked)),
-        _section("The entry", f"```yaml\n{excerpts.entry(p)}\n```"),
-        _section("Test data", f"```yaml\n{tests}\n```" if (tests := excerpts.tests(p, spec)) else ""),
-        _section("Generated code", _generated(p, files)),
+        f"[All functions](index.md) / [{op.section.name}]({op.section.module}/index.md)",
+        f"# {function.path}",
+        _objects(("function", function.functions()), ("method", function.methods())),
+        *_described(function.primary, spec, f"![{function.path} and its derivative]({image})" if drawn else ""),
     ]
-    return "\n\n".join(part for part in parts if part) + "\n"
-
-
-def _section(title: str, text: str) -> str:
-    return f"## {title}\n\n{text}" if text else ""
+    for p in function.plans[1:]:
+        parts += [f"## `{overload_signature(p)}`", *_described(p, spec, "")]
+    parts += [
+        _part("Other names and forms", _forms(function)),
+        _part("See also", ", ".join(_related(function, spec))),
+        _part("Source", _source(function)),
+        _part("For maintainers", "The entry, its test data, and the code made from them:"),
+        *[text for p in function.plans for text in _inside(p, spec, files, checked.get(p.op.key, []))],
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n", {image: drawn} if drawn else {}
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -86,48 +86,61 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join([f"| {' | '.join(head)} |", "|" + "---|" * len(head), *lines]) if lines else ""
 
 
-# ---- the parts ----
+def _part(title: str, text: str) -> str:
+    """A part under a title that all pages have, which is no heading: a search would find it on every page."""
+    return f":::{{rubric}} {title}\n:::\n\n{text}" if text else ""
 
 
-def _forms(op: Op) -> str:
-    """How the op is called, besides the function."""
-    tensors = op.signature.tensors
-    is_method = op.method and op.signature.params[:1] == tensors[:1] and not tensors[0].is_list
-    forms = [
-        *[f"`gs.{op.signature.path}(...)`"],
-        *[f"`Tensor.{name}(...)`" for name in op.plain_names[:1]] * is_method,
-        *[f"in place `Tensor.{name}_(...)`" for name in op.plain_names[:1]] * op.inplace,
-        *[f"the operators {', '.join(f'`{operator}`' for operator in op.operators)}"] * bool(op.operators),
-        *[f"also called {', '.join(f'`{alias}`' for alias in op.aliases)}"] * bool(op.aliases),
+def _unsearched(text: str) -> str:
+    """Text that a search does not find, such as code with the names of other functions."""
+    return f"::::{{container}} no-search\n{text}\n::::" if text else ""
+
+
+def _objects(*kinds: tuple[str, Iterable[str]]) -> str:
+    """The signatures, as objects of the inventory that other projects link to."""
+    blocks = []
+    for kind, signatures in kinds:
+        first, *others = [*signatures] or [""]
+        if first:
+            lines = [f".. py:{kind}:: {first}", *(f"   {' ' * (len(kind) + 6)}{one}" for one in others)]
+            blocks.append("\n".join(lines))
+    return "```{eval-rst}\n" + "\n\n".join(blocks) + "\n```" if blocks else ""
+
+
+# ---- for users ----
+
+
+def _described(p: OpPlan, spec: Spec, image: str) -> Sequence[str]:
+    """An overload: its sentence, arguments, example, formulas, shapes, dtypes, errors."""
+    op = p.op
+    return [
+        op.doc or "",
+        _part("Arguments", _arguments(op)),
+        _part("Example", _unsearched(_example(op))),
+        _part("Formulas", _formulas(op, spec)),
+        _part("Plot", image),
+        _part("Shapes", _shapes(op)),
+        _part("Dtypes", _dtypes(op)),
+        _part("Errors", "\n".join(f"- `{error}` for {cause}" for error, cause in errors_of(op))),
+        _part("Gradients", "\n".join(f"- {condition}" for condition in conditions(op))),
+        _part("Kinks and singularities", _points(op)),
+        _part("Within vmap", _batch(op)),
     ]
-    return ", ".join(forms) + "."
-
-
-def _formulas(op: Op, spec: Spec) -> str:
-    how = _HOW.get(op.forward.kind, "Computed by a function on arrays.")
-    form = op.forward.text if op.forward.kind == ELEMENTWISE else f"{op.forward.kind}({op.forward.text})"
-    rows = [("forward", form), *((f"gradient of {name}", f.said) for name, f in op.backward.items())]
-    if isinstance(op.jvp, str):
-        rows.append(("tangent", op.jvp))
-    else:
-        rows += [(f"tangent from {part.param or 'all'}", part.formula.said) for part in op.jvp]
-    math = displayed(op, spec)
-    if "\\bar" in math:
-        math += "\n\nA bar marks the gradient with respect to the variable below it."
-    code = table(("", "in the spec"), [(what, f"`{text}`") for what, text in rows])
-    return "\n\n".join(part for part in (how, math, code) if part)
-
-
-def _batch(op: Op) -> str:
-    """What a call on a tensor with batch dims is, and whether the entry says so."""
-    batch = op.batch
-    text = _WITHIN_VMAP[batch.kind].format(batch.said if batch.formula is not None else batch.text)
-    return f"{text} {_ORIGINS[batch.derived]}"
 
 
 def _arguments(op: Op) -> str:
-    rows = [(f"`{p.name}`", _type(p), _default(p), _gradient(op, p)) for p in op.signature.params]
+    names = {param.name: param.name for param in op.signature.params}
+    if "input" not in names:
+        names["self"] = "input"
+    rows = [(_named(names[p.name], p), _type(p), _default(p), _gradient(op, p)) for p in op.signature.params]
+    if op.forward.kind != VIEW:
+        rows.append(("`out`", "tensor, or a tuple of tensors, for the result; by keyword", "`None`", ""))
     return table(("name", "type", "default", "gradient"), rows)
+
+
+def _named(name: str, param: Parameter) -> str:
+    other = _OTHER_NAMES.get(name)
+    return f"`{name}`" + f" or `{other}`" * (other is not None and not param.required)
 
 
 def _type(param: Parameter) -> str:
@@ -148,12 +161,17 @@ def _gradient(op: Op, param: Parameter) -> str:
     formula = op.backward.get(param.name)
     if formula is None:
         return "by its parts" if op.forward.kind == COMPOSITE else "none"
-    return "refused" if formula.text.startswith("not_implemented(") else "yes"
+    return "refused" if not_implemented(formula.tree) else "yes"
 
 
 def _example(op: Op) -> str:
     example = example_of(op)
     return f"```pycon\n{observed.session(example)}\n```" if example is not None else ""
+
+
+def _formulas(op: Op, spec: Spec) -> str:
+    how = _HOW.get(op.forward.kind, "")
+    return "\n\n".join(text for text in (how, displayed(op, spec)) if text)
 
 
 def _shapes(op: Op) -> str:
@@ -182,13 +200,80 @@ def _points(op: Op) -> str:
 
 
 def _values(values: Mapping[str, object]) -> str:
-    return ", ".join(f"{name} = {_literal(value)}" for name, value in values.items())
+    return ", ".join(f"{'input' if name == 'self' else name} = {_literal(value)}" for name, value in values.items())
 
 
 def _literal(value: object) -> str:
     if isinstance(value, tuple):
         return "[" + ", ".join(map(_literal, value)) + "]"
     return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _batch(op: Op) -> str:
+    """What a call on a tensor with batch dims is."""
+    batch = op.batch
+    return _WITHIN_VMAP[batch.kind].format(batch.said if batch.formula is not None else batch.text)
+
+
+def _forms(function: Function) -> str:
+    """Aliases, in-place forms and operators."""
+    op = function.primary.op
+    operators = ", ".join(f"`{operator}`" for operator in op.operators)
+    return "\n\n".join(
+        text
+        for text in (
+            _objects(("function", function.other_functions()), ("method", function.other_methods())),
+            f"The operators {operators} of `Tensor`." if operators else "",
+        )
+        if text
+    )
+
+
+def _related(function: Function, spec: Spec) -> Iterator[str]:
+    """Links to the public functions that the formulas call, and to pages that tell more."""
+    trees = [tree for p in function.plans for tree in p.op.derivative_trees]
+    trees += [p.op.forward.tree for p in function.plans if p.op.forward.tree is not None]
+    called = dict.fromkeys(name for tree in trees for name, _ in calls_in(tree) if name != function.primary.name)
+    ops = [overloads[0] for name in called if (overloads := spec.overloads(name)) and overloads[0].public]
+    for op in ops[:_MOST_RELATED]:
+        yield f"[{op.signature.path}]({op.signature.path}.md)"
+    op = function.primary.op
+    if op.tests.special:
+        yield "[gradients at kinks and singularities](../special_points.md)"
+    if op.tests.matrices:
+        yield "[gradients of structured matrices](../matrices.md)"
+    if op.tests.reference is not None:
+        yield f"for NumPy arrays `{op.tests.reference.text}`"
+
+
+def _source(function: Function) -> str:
+    op = function.primary.op
+    entry = f"[`derivatives.yaml`, line {op.mark.line}]({_REPOSITORY}/derivatives.yaml#L{op.mark.line})"
+    module = f"generated/{op.section.module}.py"
+    places = [f"The entry is in {entry}", f"the generated code in [`{module}`]({_REPOSITORY}/{module})"]
+    if op.forward.module:
+        folder = "composites" if op.forward.kind == COMPOSITE else "arrays"
+        path = f"runtime/{folder}/{op.forward.module}.py"
+        places.append(f"the function `{op.forward.text}` in [`{path}`]({_REPOSITORY}/{path})")
+    return ", ".join(places) + "."
+
+
+# ---- for maintainers ----
+
+
+def _inside(p: OpPlan, spec: Spec, files: Mapping[str, str], checked: Sequence[tuple[str, str, str]]) -> Iterator[str]:
+    """The entry, its test data, saved values, the states of its formulas, and generated code; each folded."""
+    for title, text in (
+        ("Entry", f"```yaml\n{excerpts.entry(p)}\n```"),
+        ("Test data", f"```yaml\n{tests}\n```" if (tests := excerpts.tests(p, spec)) else ""),
+        ("Saved values", _saved(p)),
+        ("State of the formulas", _checked(checked)),
+        ("C, for one element", f"```c\n{code}\n```" if (code := excerpts.c(files, p)) else ""),
+        ("Python: the node and the function", f"```python\n{excerpts.python(files, p)}\n```"),
+    ):
+        if text:
+            summary = f"<details><summary>{title} of {p.op.title}</summary>"
+            yield _unsearched(f"{summary}\n\n{text}\n\n</details>")
 
 
 def _saved(p: OpPlan) -> str:
@@ -203,16 +288,3 @@ def _saved(p: OpPlan) -> str:
 def _checked(checked: Sequence[tuple[str, str, str]]) -> str:
     rows = table(("formula", "state", "by"), checked)
     return f"{rows}\n\n[Proofs of the formulas](../proofs.md) explains the states." if rows else ""
-
-
-def _generated(p: OpPlan, files: Mapping[str, str]) -> str:
-    return "\n\n".join(_folded(p, files))
-
-
-def _folded(p: OpPlan, files: Mapping[str, str]) -> Iterator[str]:
-    for title, language, text in (
-        ("C, for one element", "c", excerpts.c(files, p)),
-        ("Python: the node and the function", "python", excerpts.python(files, p)),
-    ):
-        if text:
-            yield f"<details><summary>{title}</summary>\n\n```{language}\n{text}\n```\n\n</details>"

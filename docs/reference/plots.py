@@ -13,8 +13,9 @@ import gradspec as gs
 from gradspec.codegen.plan.op_plan import OpPlan
 from gradspec.codegen.words.language import ELEMENTWISE
 
-_RANGE = (-4.0, 4.0)
-_VALUE, _SLOPE, _QUIET = "#2f7fd1", "#e07b39", "#8a8f98"  # seen on white and on black
+_RANGE = (-4.0, 4.0)  # and the domain of the entry, as far as the value is finite
+_POINTS = 1601
+_VALUE, _SLOPE, _TEXT, _LINES = "#1f5fa8", "#b0440c", "#333333", "#8a8f98"  # on white, which the picture brings along
 _HIGHEST = 6.0
 
 
@@ -26,13 +27,18 @@ def plot(p: OpPlan) -> str | None:
         return None
     if any(param.required and param.static for param in op.signature.params):
         return None
-    name = op.signature.tensors[0].name
-    low, high = op.tests.domain.get(name, _RANGE)
-    x = gs.tensor(np.linspace(low, high, 801), requires_grad=True)
-    value = attrgetter(op.signature.path)(gs)(x)
+    low, high = op.tests.domain.get(op.signature.tensors[0].name, _RANGE)
+    points = np.linspace(min(low, _RANGE[0]), max(high, _RANGE[1]), _POINTS)
+    function = attrgetter(op.signature.path)(gs)
+    finite = np.isfinite(function(gs.tensor(points)).numpy())
+    if not finite.any():
+        return None
+    shown = points[finite]
+    x = gs.tensor(np.linspace(shown[0], shown[-1], _POINTS), requires_grad=True)
+    value = function(x)
     value.sum().backward()
     assert x.grad is not None
-    return _drawn(op.key, x.detach().numpy(), value.detach().numpy(), x.grad.numpy())
+    return _drawn(op.signature.path, x.detach().numpy(), value.detach().numpy(), x.grad.numpy())
 
 
 def _drawn(name: str, x: np.ndarray, value: np.ndarray, slope: np.ndarray) -> str:
@@ -40,15 +46,19 @@ def _drawn(name: str, x: np.ndarray, value: np.ndarray, slope: np.ndarray) -> st
     with rc_context({"svg.hashsalt": name, "svg.fonttype": "none", "font.family": "sans-serif"}):
         figure = Figure(figsize=(6, 3), layout="constrained")
         axes = figure.subplots()
-        axes.axhline(0, color=_QUIET, linewidth=0.6)
-        axes.plot(x, _broken(value), color=_VALUE, label=name, linewidth=1.8)
-        axes.plot(x, _broken(slope), color=_SLOPE, label="derivative", linewidth=1.8, linestyle="--")
-        axes.tick_params(colors=_QUIET)
-        for spine in axes.spines.values():
-            spine.set_color(_QUIET)
-        axes.legend(frameon=False, labelcolor=_QUIET)
+        axes.axhline(0, color=_LINES, linewidth=0.6)
+        axes.axvline(0, color=_LINES, linewidth=0.6)
+        axes.plot(x, _broken(value), color=_VALUE, label=f"{name}(x)", linewidth=1.8)
+        axes.plot(x, _broken(slope), color=_SLOPE, label="its derivative", linewidth=1.8, linestyle="--")
+        axes.set_xlim(x[0], x[-1])
+        axes.set_xlabel("x", color=_TEXT)
+        axes.tick_params(colors=_TEXT)
+        for side, spine in axes.spines.items():
+            spine.set_visible(side in ("left", "bottom"))
+            spine.set_color(_LINES)
+        axes.legend(frameon=False, labelcolor=_TEXT)
         text = io.StringIO()
-        figure.savefig(text, format="svg", transparent=True, metadata={"Date": None})
+        figure.savefig(text, format="svg", facecolor="white", metadata={"Date": None})
     return text.getvalue()
 
 

@@ -1,61 +1,53 @@
-"""The pages that list ops: all of them, in a table with a field to search in, and those of each section."""
+"""The pages that list functions: all of them, in a table with a field to search in, and those of each section."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from gradspec.codegen.read.model import Op, Section, Spec
+from gradspec.codegen.read.model import Section, Spec
 from gradspec.codegen.words.language import COMPOSITE
 
-from .family import family_entry
 from .page import table
+from .signatures import Function
 
-_HEAD = ("op", "what", "computed as", "gradients of", "in place", "within vmap", "dtypes")
+_HEAD = ("function", "value", "gradients of", "in place", "dtypes")
 
 
-def list_pages(spec: Spec) -> Mapping[str, str]:
+def list_pages(functions: Sequence[Function], spec: Spec) -> Mapping[str, str]:
     """The pages, in MyST, by file name; `static/table.js` makes the field work."""
-    pages = {f"{section.module}/index.md": _section_page(spec, section) for section in spec.sections}
+    pages = {f"{section.module}/index.md": _section_page(functions, section) for section in spec.sections}
     contents = "\n".join(f"/ops/{section.module}/index" for section in spec.sections)
     parts = [
-        "# All ops",
-        f"{sum(op.public for op in spec.ops)} ops, in the order of the spec.",
-        '<input id="find-op" type="search" placeholder="name, word, dtype ..." aria-label="Find ops">',
+        "# All functions",
+        f"{len(functions)} functions, in the order of the spec.",
+        '<input id="find-op" type="search" placeholder="name, word, dtype ..." aria-label="Find functions">',
         '<p id="found-ops" role="status"></p>',
-        *[f"## {section.name}\n\n{_rows(spec, section, '')}" for section in spec.sections],
+        *[f"## {section.name}\n\n{_rows(functions, section, '')}" for section in spec.sections],
         f"```{{toctree}}\n:hidden:\n\n{contents}\n```",
     ]
     return {"index.md": _page(parts), **pages}
 
 
-def _section_page(spec: Spec, section: Section) -> str:
-    return _page(
-        [
-            f"# {section.name}",
-            section.doc or "",
-            _rows(spec, section, "../"),
-            "## Signatures, formulas and conditions of gradients",
-            *[family_entry(op) for op in spec.ops_of(section) if op.public],
-        ]
-    )
+def _section_page(functions: Sequence[Function], section: Section) -> str:
+    return _page([f"# {section.name}", section.doc or "", _rows(functions, section, "../")])
 
 
 def _page(parts: Sequence[str]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _rows(spec: Spec, section: Section, above: str) -> str:
-    public = [op for op in spec.ops_of(section) if op.public]
-    rows = [(f"[{op.signature.title}]({above}{op.key}.md)", *_cells(op)) for op in public]
-    return f":::{{rst-class}} ops\n:::\n\n{table(_HEAD, rows)}"
+def _rows(functions: Sequence[Function], section: Section, above: str) -> str:
+    listed = [function for function in functions if function.primary.op.section is section]
+    return f":::{{rst-class}} ops\n:::\n\n{table(_HEAD, [_cells(function, above) for function in listed])}"
 
 
-def _cells(op: Op) -> Sequence[str]:
+def _cells(function: Function, above: str) -> Sequence[str]:
+    op = function.primary.op
+    also = f", {', '.join(function.aliases)}" if function.aliases else ""
     return (
+        f"[{function.path}]({above}{function.path}.md){also}",
         op.doc or "",
-        op.forward.kind,
         "its parts" if op.forward.kind == COMPOSITE else ", ".join(op.backward) or "none",
         f"{op.signature.name}_" if op.inplace else "",
-        op.batch.origin,
         " ".join(op.dtypes),
     )

@@ -180,36 +180,47 @@ def status(done: int, epochs: int, history: History) -> str:
 def plot_history(history: History, path: Path) -> None:
     """Draw loss and accuracy over the epochs."""
     from matplotlib.figure import Figure
+    from matplotlib.ticker import LogFormatter, MaxNLocator, PercentFormatter
 
     figure = Figure(figsize=(9, 3.6), layout="constrained")
     left, right = figure.subplots(1, 2)
     epochs = range(1, len(history.loss) + 1)
-    left.semilogy(epochs, history.loss)
-    left.set(title="cross entropy, training images", xlabel="epoch")
-    right.plot(epochs, history.train_accuracy, label="training")
-    right.plot(epochs, history.test_accuracy, label="test")
-    right.axhline(REQUIRED_ACCURACY, color="grey", linestyle=":", linewidth=1)
-    right.set(title="accuracy", xlabel="epoch", ylim=(0.8, 1.005))
+    left.semilogy(epochs, history.loss, color="#0072b2")
+    left.set(title="loss on training images", xlabel="epoch", ylabel="cross entropy (nats)")
+    left.yaxis.set_minor_formatter(LogFormatter(minor_thresholds=(2, 0.5)))
+    right.plot(epochs, history.train_accuracy, color="#0072b2", label="training images")
+    right.plot(epochs, history.test_accuracy, color="#e69f00", linestyle="--", label="test images")
+    right.axhline(
+        REQUIRED_ACCURACY, color="grey", linestyle=":", label=f"required of test images: {REQUIRED_ACCURACY:.0%}"
+    )
+    right.set(title="accuracy", xlabel="epoch", ylabel="digits read rightly", ylim=(0.8, 1.005))
+    right.yaxis.set_major_formatter(PercentFormatter(1))
     right.legend(loc="lower right")
+    for axes in (left, right):
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.grid(alpha=0.3)
     figure.savefig(path, dpi=110)
 
 
 def plot_predictions(network: Network, test: Split, path: Path) -> None:
-    """Draw test images with what the network says, those it gets wrong first and in red."""
+    """Draw test images with the network's reading, wrong ones first, in red and with the digit that is meant."""
     from matplotlib.figure import Figure
 
     with gs.no_grad():
         probability = network(test.images).softmax(1).numpy()
     guess, label = probability.argmax(1), test.labels.numpy()
     chosen: NDArray[np.intp] = np.argsort(guess == label, kind="stable")[:40]
-    figure = Figure(figsize=(10, 6), layout="constrained")
+    figure = Figure(figsize=(10, 7), layout="constrained")
     for axes, i in zip(figure.subplots(5, 8).flat, chosen, strict=True):
         axes.imshow(test.images[int(i)].numpy().reshape(8, 8), cmap="gray_r")
         axes.set_axis_off()
         right = guess[i] == label[i]
-        text = f"{guess[i]}  ({probability[i].max():.0%})" if right else f"{guess[i]}, not {label[i]}"
-        axes.set_title(text, color="black" if right else "crimson", fontsize=9)
-    figure.suptitle("what the network sees in digits it was not trained on (mistakes first)")
+        text = f"read as {guess[i]} ({probability[i].max():.0%})"
+        axes.set_title(
+            text if right else f"{text}\nmeant: {label[i]}", color="black" if right else "crimson", fontsize=9
+        )
+    wrong = int((guess != label).sum())
+    figure.suptitle(f"{wrong} of {len(label)} test images are read wrongly (shown first); the others are examples")
     figure.savefig(path, dpi=110)
 
 

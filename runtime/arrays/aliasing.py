@@ -197,7 +197,7 @@ def unsqueeze(self: Array, dim: int) -> Array:
 
 @also_in_c("expand")
 def expand(self: Array, size: Sequence[int]) -> Array:
-    """`self` with dims of size 1 repeated (stride 0) and new leading dims, of shape `size`; -1: as is."""
+    """`self` with dims of size 1 repeated (stride 0) and new leading dims, of shape `size`; -1 keeps a size."""
     lead = len(size) - self.ndim
     if lead >= 0 and size[lead:] == self.shape and size != (-1,):  # which np.ndarray would infer
         try:

@@ -27,7 +27,7 @@ _BINCOUNT = "bincount only supports 1-d non-negative integral inputs."
 
 
 def bincount(self: Array, weights: Array | None = None, minlength: int = 0) -> Array:
-    """How often each number from zero on is in a vector of integers, or the sum of the weights there."""
+    """How often each number from zero on is in a vector of integers, or the sum of its weights."""
     if minlength < 0:
         raise RuntimeError(f"minlength should be >= 0, but is {minlength}")
     if self.ndim != 1:

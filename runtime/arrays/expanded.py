@@ -36,7 +36,7 @@ def without_repeats(self: Array, dims: Sequence[int]) -> tuple[Array, int]:
 
 
 def elementwise(function: Callable[[Array], Any], self: Array) -> Array:
-    """What an elementwise function makes of the array, which repeats elements where that does."""
+    """The result of an elementwise function of the array; it repeats elements where the array does."""
     if 0 not in self.strides or not self.size:
         return np.asarray(function(self))
     part = self[tuple([slice(1) if step == 0 else slice(None) for step in self.strides])]

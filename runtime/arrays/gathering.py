@@ -23,7 +23,7 @@ _gather, _scatter, _scatter_add = ufuncs["gather"], Scatter("scatter"), Scatter(
 def gather(self: Array, dim: int, index: Array, sparse_grad: bool = False) -> Array:
     """result[i][j][k] = self[index[i][j][k]][j][k] for dim 0, and so on; the result has the shape of `index`.
 
-    `index` is int64, has as many dims as `self`, and is no larger than it except in `dim`. `sparse_grad` is
+    `index` is int64, has as many dims as `self`, and fits into it except in `dim`. `sparse_grad` is
     for the gradient.
     """
     dim = wrap_dim(dim, self.ndim)
@@ -69,8 +69,8 @@ def embedding(
 def scatter(self: Array, dim: int, index: Array, src: Any, overwrite: bool = False) -> Array:
     """A copy of `self` with src[i][j][k] written to [index[i][j][k]][j][k] for dim 0, and so on.
 
-    `src` is a number, or an array of the dtype of `self`, 0-d or no smaller than `index`. Of several writes
-    to one place, the last remains.
+    `src` is a number, or an array of the dtype of `self`, 0-d or no smaller than `index`. The last of several
+    writes to one place remains.
     """
     if isinstance(src, np.ndarray) and not src.ndim:
         src = repeated(src, index.shape)
@@ -79,7 +79,7 @@ def scatter(self: Array, dim: int, index: Array, src: Any, overwrite: bool = Fal
 
 @also_in_c("scatter", "scatter_add")
 def scatter_add(self: Array, dim: int, index: Array, src: Any, overwrite: bool = False) -> Array:
-    """`scatter` that adds to what is there; several writes to one place all count."""
+    """`scatter` that adds to the elements of `self`; several writes to one place all count."""
     return write_along(_scatter_add, "scatter_add", self, dim, index, src, overwrite)
 
 
@@ -127,7 +127,7 @@ def write_along(
 
 
 def take_along(self: Array, dim: int, indices: Array, keepdim: bool) -> Array:
-    """What is at the position `indices` of `dim`, where `indices` comes from a reduction of that dim."""
+    """The elements at the positions `indices` of `dim`, where `indices` comes from a reduction of that dim."""
     if not self.ndim:
         return memory.copy(self)
     dim = wrap_dim(dim, self.ndim)
@@ -179,6 +179,6 @@ def fit_index(array: Array, index: Array, dim: int, what: str) -> Array:
 
 
 def bounds_error(index: Array, dim: int, size: int, kind: type[Exception] = RuntimeError) -> Exception:
-    """The error for an index of which an element is none from 0 to `size` - 1."""
+    """The error for an index with an element outside of 0 to `size` - 1."""
     wrong = index[(index < 0) | (index >= size)]
     return kind(f"index {wrong.flat[0]} is out of bounds for dimension {dim} with size {size}")

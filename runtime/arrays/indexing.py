@@ -153,7 +153,7 @@ def nonzero(self: Array) -> Array:
 
 
 def nonzero_static(self: Array, size: int, fill_value: int = -1) -> Array:
-    """The same of the first `size` such elements, with rows of `fill_value` behind them."""
+    """The same for the first `size` such elements, with rows of `fill_value` behind them."""
     if size < 0:
         raise RuntimeError("nonzero_static: 'size' must be an non-negative integer")
     found = nonzero(self)[:size]

@@ -18,7 +18,11 @@ BLOCK = 64  # columns that LAPACK has room to work on at a time
 
 
 class LinAlgError(RuntimeError):
-    """A matrix is singular, not positive definite, or its factorization does not converge."""
+    """A matrix is singular, not positive definite, or its factorization does not converge.
+
+    >>> issubclass(gs.linalg.LinAlgError, RuntimeError)
+    True
+    """
 
 
 def of_matrices(name: str, *, square: bool = True, equation: bool = False) -> Callable[[F], F]:
@@ -89,7 +93,7 @@ def is_one(A: Array) -> bool:
 
 
 def require_convergence(info: int) -> None:
-    """Raise NumPy's LinAlgError for what LAPACK says of an iteration that has not converged."""
+    """Raise NumPy's LinAlgError where LAPACK reports an iteration that has not converged."""
     if info:
         raise np.linalg.LinAlgError("did not converge")
 

@@ -71,7 +71,7 @@ def matmul(self: Array, other: Array) -> Array:
 def _with_one_matrix(self: Array, other: Array) -> Array | None:
     """A batch of products with always the same matrix, as one large product; None for other batches.
 
-    What is broadcast to a batch is one matrix still.
+    A matrix that is broadcast to a batch is still one matrix.
     """
     left, right = self.shape, other.shape
     if left[-1] != right[-2] or not self.size or not other.size:

@@ -102,7 +102,7 @@ def cross_entropy_mean_slopes(input: Array, target: Array, ignore_index: int) ->
 
 @also_in_c("mean_kept", "sum")
 def mean_kept(self: Array, target: Array, ignore_index: int) -> Array:
-    """The mean over the last dim of what has another target than `ignore_index`; NaN when nothing has."""
+    """The mean over the last dim of the elements whose target is not `ignore_index`; NaN when all are ignored."""
     kept = target != ignore_index
     if np.count_nonzero(kept) == kept.size:  # in a fifth of the time that `all` takes
         return mean(self, -1)
@@ -118,7 +118,7 @@ def _counting(dtype: np.dtype[Any]) -> np.dtype[Any]:
 
 
 def mean_share(self: Array, target: Array, ignore_index: int) -> Array:
-    """What each of n rows or elements, of (..., n, classes) or (..., n), adds to the mean of those whose
+    """The part of each of n rows or elements, of (..., n, classes) or (..., n), in the mean of all whose
     target is not `ignore_index`; zero for the others.
     """
     kept = target != ignore_index
@@ -149,7 +149,7 @@ def _rows(n: int) -> Array:
 
 
 def _ignored(shape: tuple[int, ...], target: Array, ignore_index: int) -> Array | None:
-    """Which targets are to be ignored, None if none are; IndexError for one that is no class."""
+    """Which targets are to be ignored, None if none are; IndexError for a target that is not a class."""
     if len(shape) < 2 or target.shape != shape[:-1]:
         raise ValueError(
             f"Expected input batch_size to match target batch_size: input {list(shape)}, target {list(target.shape)}"

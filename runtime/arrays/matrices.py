@@ -102,7 +102,7 @@ def _inverse_by_factors(A: Array, factors: Array, pivots: Array, info: int) -> t
 
 
 def _with_nan(found: Array, A: Array, info: Array) -> Array:
-    """What LAPACK found, and NaN for a matrix with NaN: products with zeros it leaves out."""
+    """The result of LAPACK, and NaN for a matrix with NaN: products with zeros it leaves out."""
     total = np.vdot(A, A)  # in a fifth of the time that it takes to ask each element
     if total != total:
         is_nan = np.isnan(A).any((-2, -1)) & (info == 0)

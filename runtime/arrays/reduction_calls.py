@@ -19,7 +19,7 @@ _ROW = 32  # elements; shorter rows are copied together in less time than they a
 
 
 def reduce(kernel: Kernel, self: Array, dim: Dims, keepdim: bool, *operand: Array, joint: bool = False) -> Array:
-    """`self` with its elements along `dim` replaced by what the kernel makes of them.
+    """`self` with its elements along `dim` replaced by the kernel's result for them.
 
     operand: what else the kernel takes. joint: whether it needs all elements at once, as each with an operand
     does; one that does not is applied to one run of dims after the other.

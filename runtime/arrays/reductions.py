@@ -1,8 +1,8 @@
 """Reductions over the generalized ufuncs of `csrc/`.
 
-`dim` is an int, a sequence of ints, or None (or, but for `any` and `all`, empty) for all dims. Integers and
-bools sum and multiply in int64. A dtype without a kernel raises TypeError, on which the op functions promote
-and call again.
+`dim` is an int, a sequence of ints, or None for all dims; an empty sequence means all dims as well, except for
+`any` and `all`. Integers and bools sum and multiply in int64. A dtype without a kernel raises TypeError, on
+which the op functions promote and call again.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
 
 @also_in_c("reduce", "nansum")
 def nansum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
-    """The sum over `dim` of what is not NaN; 0 when there are no elements."""
+    """The sum over `dim` of the elements that are not NaN; 0 when there are none."""
     if self.dtype.kind not in "fV":
         if self.dtype.kind == "c":
             raise RuntimeError("nansum on CPU does not support complex inputs")
@@ -248,13 +248,13 @@ def argmin(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
 
 @also_in_c("truth", "any")
 def any(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
-    """Whether some element over `dim`, which may be no dims, is not zero: bool, but uint8 for uint8."""
+    """Whether some element over `dim`, which may be empty, is not zero: bool, but uint8 for uint8."""
     return _truth(_any, self, dim, keepdim)
 
 
 @also_in_c("truth", "all")
 def all(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
-    """Whether every element over `dim`, which may be no dims, is not zero: bool, but uint8 for uint8."""
+    """Whether every element over `dim`, which may be empty, is not zero: bool, but uint8 for uint8."""
     return _truth(_all, self, dim, keepdim)
 
 

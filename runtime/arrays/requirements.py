@@ -28,7 +28,7 @@ def without_gaps(self: Array) -> Array:
     if not np.all(np.abs(self) > 1e-11):
         where = int(np.argmin(np.abs(self).reshape(-1)))
         raise RuntimeError(
-            f"istft: the windows that overlap at element {where} of the signal add up to zero there, so "
+            f"istft: the windows that overlap at element {where} of the signal add up to zero, so "
             "nothing is known of it; take a window without zeros, a smaller hop_length, or center=True"
         )
     return self

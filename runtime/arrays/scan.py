@@ -232,7 +232,7 @@ def _narrow(kernel: Kernel, combine: np.ufunc, self: Array, dim: int) -> Array:
 
 
 def _in_blocks(kernel: Kernel, combine: np.ufunc, source: Array, result: Array) -> None:
-    """Scan the last dim block by block, which a cache holds in int64, each on top of what is before it."""
+    """Scan the last dim block by block, which a cache holds in int64, each on top of the blocks before it."""
     length = source.shape[-1]
     rows = source.size // max(length, 1)
     if rows > _BLOCK:

@@ -99,7 +99,7 @@ def put(self: Array, index: Array, source: Array, accumulate: bool = False, over
 
 
 def _at_positions(name: str, size: int, index: Array, call: Callable[[Array], Array]) -> Array:
-    """What a kernel makes of the flattened positions, once those that count from the end are wrapped."""
+    """The kernel's result for flattened positions; positions that count from the end are wrapped first."""
     if index.dtype is not INT64:
         raise RuntimeError(f"{name}(): Expected a long tensor for index, but got {type_name(index.dtype)}")
     if index.size and not size:
@@ -142,7 +142,7 @@ def masked_take(self: Array, mask: Array, shape: tuple[int, ...]) -> Array:
 
 
 def _with_view(name: str, view: Callable[..., Array], self: Array, src: Array, *place: Any) -> Array:
-    """A copy of `self` in which what a view shows is replaced by `src`."""
+    """A copy of `self` with the elements of a view of it replaced by `src`."""
     result = memory.copy(self)
     target = view(result, *place)
     if target.shape != src.shape:

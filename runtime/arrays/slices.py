@@ -156,7 +156,7 @@ def written(kernel: Scatter, self: Array, dim: int, index: Array, source: Array,
 
 
 def allowing_negative(call: Callable[[Array], Array], index: Array, dim: int, size: int) -> Array:
-    """What `call`, to which they are out of bounds, makes of positions that may count from the end."""
+    """The result of `call` for positions that may count from the end, which it takes for out of bounds."""
     try:
         return call(index)
     except IndexError:

@@ -76,7 +76,7 @@ _MANY = 256  # From how many elements on a partition takes less time than sortin
 
 
 def _at_rank(self: Array, rank: int, dim: int) -> Array | None:
-    """What would be at `rank` of `dim` if it were sorted.
+    """The element that would be at `rank` of `dim` if it were sorted.
 
     None for few elements, which are sorted in less time, and where NumPy does not know the order.
     """
@@ -86,7 +86,7 @@ def _at_rank(self: Array, rank: int, dim: int) -> Array | None:
 
 
 def _with_position(self: Array, found: Array, rank: int, dim: int, keepdim: bool) -> tuple[Array, Array]:
-    """What is at `rank` of `dim` if it is sorted, and where it is: of several equals, as sorting has them."""
+    """The element at `rank` of `dim` if it is sorted, and its position, which among equals is that of sorting."""
     at = np.asarray(_position_of_rank(self, found, np.array(rank), axis=dim))
     return (found[at_dim(dim, None)], at[at_dim(dim, None)]) if keepdim else (found, at)
 
@@ -211,7 +211,7 @@ def nanmedian(self: Array) -> Array:
 
 @also_in_c("nanmedian_along", "ascending")
 def nanmedian_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
-    """The middle ones along `dim` of what is not NaN, the lower of two, and their positions."""
+    """The median along `dim` of the elements that are not NaN, the lower of two, and its position."""
     dim = wrap_dim(dim, self.ndim)
     _require_elements("nanmedian", self, dim)
     values, order = sort(self, dim)
@@ -222,7 +222,7 @@ def nanmedian_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, 
 
 
 def _at_positions(values: Array, order: Array, at: int | Array, dim: int, keepdim: bool) -> tuple[Array, Array]:
-    """What is at one position of `dim`, or one for each slice, in both arrays."""
+    """The elements of both arrays at one position of `dim`, or at one for each slice."""
     if not values.ndim:
         return values, order
     if isinstance(at, int):

@@ -18,7 +18,7 @@ def scipy_sparse() -> Any:
 
 
 def sparse_mm(values: Array, rows: Array, columns: Array, height: int, mat2: Array) -> Array:
-    """The product of a matrix of `height` rows, zero but for its `values`, with a dense matrix, by SciPy."""
+    """The product of a matrix of `height` rows, zero except for its `values`, with a dense matrix, by SciPy."""
     if values.dtype.char in HALVES:  # which SciPy lacks
         single = sparse_mm(values.astype(np.float32), rows, columns, height, mat2.astype(np.float32))
         return single.astype(values.dtype)

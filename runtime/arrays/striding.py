@@ -47,7 +47,7 @@ def as_strided_from(self: Array, size: Layout, stride: Layout, offset: int, layo
     """The memory `offset` elements after the first one of `self` in another layout.
 
     `layout` has the strides that `self` must have. RuntimeError for another one, for sizes and strides of
-    different length, and for what lies outside the memory.
+    different length, and for a view that reaches outside the memory.
     """
     if len(size) != len(stride):
         raise RuntimeError(f"mismatch in length of strides and shape: {list(stride)} and {list(size)}")
@@ -99,7 +99,7 @@ def places_of(size: Layout, stride: Layout, offset: int) -> Array:
 
 @also_in_c("unfold")
 def unfold(self: Array, dimension: int, size: int, step: int) -> Array:
-    """The windows of `size` along a dim, `step` apart, as a view with a last dim for what is in them."""
+    """The windows of `size` along a dim, `step` apart, as a view with a last dim for their elements."""
     dim = wrap_dim(dimension, self.ndim)
     whole = self if self.ndim else self[None]
     if size < 0:

@@ -1,6 +1,6 @@
 """Anomaly mode: finds the forward call behind an error of a backward pass, and where nan and inf come from.
 
-What it does, once it is on, is in `gradspec.autograd.engine.anomaly`.
+`gradspec.autograd.engine.anomaly` has the work of the mode.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["detect_anomaly", "set_detect_anomaly"]
 
 
 class _Switch(Guard):
-    """What `detect_anomaly` and `set_detect_anomaly` share."""
+    """The common base of `detect_anomaly` and `set_detect_anomaly`."""
 
     def __init__(self, mode: bool, checks: Checks) -> None:
         for name, value in (("mode", mode), *checks._asdict().items()):
@@ -47,6 +47,13 @@ class detect_anomaly(_Switch):
     and `check_inf`, a node that returns a gradient with NaN or inf is such an error. With `forward`, an op
     whose result has NaN or inf is an error if none of its arguments has. The setting belongs to the thread.
     Warns, because the mode is slow; raises TypeError for anything but bools.
+
+    >>> import warnings
+    >>> x = gs.tensor(0.0, requires_grad=True)
+    >>> with warnings.catch_warnings():
+    ...     warnings.simplefilter("ignore")  # the mode is slow, and says so
+    ...     with gs.autograd.detect_anomaly(check_nan=False):
+    ...         (x * x).backward()
     """
 
     def __init__(self, check_nan: bool = True, *, check_inf: bool = False, forward: bool = False) -> None:
@@ -63,6 +70,10 @@ class set_detect_anomaly(_Switch):
     manager.
 
     The checks and errors are those of `detect_anomaly`.
+
+    >>> with gs.autograd.set_detect_anomaly(False):
+    ...     gs.is_anomaly_enabled()
+    False
     """
 
     def __init__(self, mode: bool, check_nan: bool = True, *, check_inf: bool = False, forward: bool = False) -> None:
@@ -72,10 +83,18 @@ class set_detect_anomaly(_Switch):
 
 
 def is_anomaly_enabled() -> bool:
-    """Whether anomaly mode is on in this thread."""
+    """Whether anomaly mode is on in this thread.
+
+    >>> gs.is_anomaly_enabled()
+    False
+    """
     return state.mode & ANOMALY != 0
 
 
 def is_anomaly_check_nan_enabled() -> bool:
-    """Whether anomaly mode, if it is on, checks gradients for NaN."""
+    """Whether anomaly mode, if it is on, checks gradients for NaN.
+
+    >>> gs.is_anomaly_check_nan_enabled()
+    True
+    """
     return checks_in_force().check_nan

@@ -45,6 +45,11 @@ def enter_dual_level() -> int:
     """Begin a level, within which tensors can have tangents; returns its number, 0.
 
     Raises RuntimeError inside another level.
+
+    >>> from gradspec.autograd import forward_ad
+    >>> forward_ad.enter_dual_level()
+    0
+    >>> forward_ad.exit_dual_level()
     """
     if state.level is not None:
         raise RuntimeError(_NESTED)
@@ -56,6 +61,10 @@ def exit_dual_level(*, level: int | None = None) -> None:
     """End the level; all tangents of its tensors are dropped.
 
     Raises RuntimeError if there is none, or if `level` is not its number.
+
+    >>> from gradspec.autograd import forward_ad
+    >>> level = forward_ad.enter_dual_level()
+    >>> forward_ad.exit_dual_level(level=level)
     """
     if level is not None and level != _level_number():
         raise RuntimeError(
@@ -73,6 +82,12 @@ class dual_level(Guard, ContextDecorator):
     end.
 
     Raises RuntimeError inside another level.
+
+    >>> from gradspec.autograd import forward_ad
+    >>> with forward_ad.dual_level():
+    ...     x = forward_ad.make_dual(gs.tensor(3.0), gs.tensor(1.0))
+    ...     forward_ad.unpack_dual(x * x).tangent
+    tensor(6.)
     """
 
     def __enter__(self) -> int:
@@ -94,6 +109,11 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
 
     Raises RuntimeError if there is no level, for another shape or dtype, and for tensors that already have a
     tangent; ValueError for an integer one; TypeError for anything but a tensor.
+
+    >>> from gradspec.autograd import forward_ad
+    >>> with forward_ad.dual_level():
+    ...     forward_ad.make_dual(gs.tensor(3.0), gs.tensor(1.0)).sin()
+    tensor(0.1411, tangent=-0.9899924993515015)
     """
     current = _level_number()
     if (current if level is None else level) < 0:
@@ -129,8 +149,18 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
 def unpack_dual(tensor: Tensor, *, level: int | None = None) -> UnpackedDualTensor:
     """The tensor without its tangent, as a view of it, and the tangent itself, or None if it has none.
 
-    Differentiable backwards. Outside a level the tensor itself is returned. Raises TypeError for what is no
-    tensor, RuntimeError for a `level` that is not the present one's number.
+    <<<<<<< HEAD
+        Differentiable backwards. Outside a level the tensor itself is returned. Raises TypeError for what is no
+        tensor, RuntimeError for a `level` that is not the present one's number.
+
+        >>> from gradspec.autograd import forward_ad
+        >>> with forward_ad.dual_level():
+        ...     forward_ad.unpack_dual(forward_ad.make_dual(gs.tensor(3.0), gs.tensor(1.0)))
+        UnpackedDualTensor(primal=tensor(3.), tangent=tensor(1.))
+    =======
+        Differentiable backwards. Outside a level the tensor itself is returned. Raises TypeError for a value that
+        is not a tensor, RuntimeError for a `level` that is not the present one's number.
+    >>>>>>> 4edd2b64605649d10705f5d31e9dd11391446458
     """
     require_tensor("unpack_dual", "tensor", tensor)
     current = _level_number()

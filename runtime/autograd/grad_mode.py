@@ -43,7 +43,7 @@ class _Mode(Guard):
         """Decorate a function, each of whose calls then runs in this mode.
 
         Generators, coroutines and asynchronous generators have the mode while they run, and their caller's
-        own while they wait. Of a class only the construction is covered, with a FutureWarning.
+        own while they wait. For a class the mode covers only the construction, with a FutureWarning.
         """
         decorated: Any
         if inspect.isclass(function):
@@ -141,6 +141,12 @@ class no_grad(_BareDecorator):
 
     Leaves keep requiring grad, and factories may make new ones. A view made in the block of a tensor that
     requires grad is a leaf that requires grad, and must not be written to while recording.
+
+    >>> x = gs.tensor(2.0, requires_grad=True)
+    >>> with gs.no_grad():
+    ...     y = x * x
+    >>> y.requires_grad
+    False
     """
 
 
@@ -148,6 +154,12 @@ class enable_grad(_BareDecorator):
     """Record operations in this block, function, or generator, also inside `no_grad`.
 
     It has no effect inside `inference_mode`.
+
+    >>> x = gs.tensor(2.0, requires_grad=True)
+    >>> with gs.no_grad(), gs.enable_grad():
+    ...     y = x * x
+    >>> y.requires_grad
+    True
     """
 
     on = True
@@ -157,6 +169,12 @@ class set_grad_enabled(_Mode):
     """Switch recording on or off: permanently as a function, until the end of the block as a context manager.
 
     Raises TypeError if `mode` is not a bool.
+
+    >>> x = gs.tensor(2.0, requires_grad=True)
+    >>> with gs.set_grad_enabled(False):
+    ...     y = x * x
+    >>> y.requires_grad
+    False
     """
 
     def __init__(self, mode: bool) -> None:
@@ -198,6 +216,12 @@ class inference_mode(_Mode):
     Views of other tensors, and other tensors that are written to, stay normal. `inference_mode(False)` leaves
     the mode and records; `inference_mode` also decorates without parentheses. Raises TypeError for a `mode`
     that is neither a bool nor a function.
+
+    >>> x = gs.tensor(2.0, requires_grad=True)
+    >>> with gs.inference_mode():
+    ...     y = x * x
+    >>> y.requires_grad, y.is_inference()
+    (False, True)
     """
 
     def __new__(cls, mode: Any = True) -> Any:
@@ -224,6 +248,10 @@ class set_multithreading_enabled(Guard):
     """Set whether backward passes may use several threads: as a function, or until the end of a block.
 
     A pass runs in the thread that started it; the setting exists for compatibility.
+
+    >>> with gs.autograd.set_multithreading_enabled(False):
+    ...     gs.autograd.is_multithreading_enabled()
+    False
     """
 
     def __init__(self, mode: bool) -> None:
@@ -242,15 +270,29 @@ class set_multithreading_enabled(Guard):
 
 
 def is_grad_enabled() -> bool:
-    """Whether recording is switched on in this thread."""
+    """Whether recording is switched on in this thread.
+
+    >>> with gs.no_grad():
+    ...     gs.is_grad_enabled()
+    False
+    """
     return state.mode & RECORDING != 0
 
 
 def is_inference_mode_enabled() -> bool:
-    """Whether this thread is in inference mode."""
+    """Whether this thread is in inference mode.
+
+    >>> with gs.inference_mode():
+    ...     gs.is_inference_mode_enabled()
+    True
+    """
     return state.mode & INFERENCE != 0
 
 
 def is_multithreading_enabled() -> bool:
-    """Whether backward passes of this thread may use several threads; see `set_multithreading_enabled`."""
+    """Whether backward passes of this thread may use several threads; see `set_multithreading_enabled`.
+
+    >>> gs.autograd.is_multithreading_enabled()
+    True
+    """
     return state.multithreading

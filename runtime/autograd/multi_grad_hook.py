@@ -39,6 +39,12 @@ def register_multi_grad_hook(
     Returns a handle whose `remove()` removes the hook. Raises ValueError for another mode, TypeError for
     anything but tensors and a callable, RuntimeError for a tensor that does not require grad; nothing is
     registered then.
+
+    >>> a, b = gs.tensor(2.0, requires_grad=True), gs.tensor(3.0, requires_grad=True)
+    >>> handle = gs.autograd.graph.register_multi_grad_hook((a, b), print)
+    >>> (a * b).backward()
+    [tensor(3.), tensor(2.)]
+    >>> handle.remove()
     """
     if mode not in ("all", "any"):
         raise ValueError(f"Expects mode to be one of ('all', 'any') but got {mode}")

@@ -40,7 +40,7 @@ class _Handle:
 
 
 class _AllowMutationOnSavedContext:
-    """What is saved in the context: by handle the tensors, and copies of those that were written to since."""
+    """What is saved in the context: by handle the tensors, and copies of the tensors that were written to since."""
 
     def __init__(self) -> None:
         self.original: WeakKeyDictionary[_Handle, Tensor] = WeakKeyDictionary()
@@ -91,6 +91,16 @@ class allow_mutation_on_saved_tensors(Guard, contextlib.ContextDecorator):
     Forward and backward both belong in the context; a backward pass elsewhere raises AssertionError. The
     context returns an object with `clear()`, which forgets all saved tensors, as leaving the context does.
     Raises RuntimeError if entered within another such context.
+
+    >>> x = gs.tensor([1.0, 2.0], requires_grad=True)
+    >>> with gs.autograd.graph.allow_mutation_on_saved_tensors():
+    ...     y = x.clone()
+    ...     z = (y * y).sum()
+    ...     y.zero_()
+    ...     z.backward()
+    tensor([0., 0.], grad_fn=<ZeroBackward0>)
+    >>> x.grad
+    tensor([2., 4.])
     """
 
     def __enter__(self) -> _AllowMutationOnSavedContext:
@@ -113,6 +123,11 @@ def increment_version(tensor: Tensor | Iterable[Tensor]) -> None:
 
     Inference tensors have no version and are skipped. Raises RuntimeError for anything but a tensor or an
     iterable of tensors, and counts nothing then.
+
+    >>> x = gs.zeros(2)
+    >>> gs.autograd.graph.increment_version(x)
+    >>> x._version
+    1
     """
     tensors: tuple[Any, ...] = ()
     with contextlib.suppress(TypeError):

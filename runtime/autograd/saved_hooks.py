@@ -24,6 +24,13 @@ class saved_tensors_hooks(Guard):
 
     Entering raises RuntimeError if hooks are disabled. Saving raises RuntimeError if a pack hook writes to
     its argument; unpacking raises TypeError if the result is not a tensor.
+
+    >>> x = gs.tensor([1.0, 2.0], requires_grad=True)
+    >>> with gs.autograd.graph.saved_tensors_hooks(lambda saved: saved.numpy(force=True), gs.from_numpy):
+    ...     y = (x * x).sum()
+    >>> y.backward()
+    >>> x.grad
+    tensor([2., 4.])
     """
 
     def __init__(self, pack_hook: Callable[[Tensor], Any], unpack_hook: Callable[[Any], Tensor]) -> None:
@@ -49,6 +56,11 @@ class save_on_cpu(saved_tensors_hooks):
 
     With `pin_memory` each is copied, as torch copies to page-locked memory; later writes do not affect the
     copy. `device_type` is accepted for compatibility.
+
+    >>> x = gs.tensor(2.0, requires_grad=True)
+    >>> with gs.autograd.graph.save_on_cpu(pin_memory=True):
+    ...     y = x.exp()
+    >>> y.backward()
     """
 
     def __init__(self, pin_memory: bool = False, device_type: str = "cuda") -> None:
@@ -63,6 +75,9 @@ class disable_saved_tensors_hooks(Guard, ContextDecorator):
 
     Raises RuntimeError with that message if hooks are already in force, and whenever `saved_tensors_hooks` is
     entered. `register_hooks` of a single saved tensor is not affected.
+
+    >>> with gs.autograd.graph.disable_saved_tensors_hooks("no hooks here"):
+    ...     y = gs.tensor(2.0, requires_grad=True).exp()
     """
 
     def __init__(self, error_message: str) -> None:

@@ -118,6 +118,13 @@ class save_on_disk(saved_tensors_hooks):
     Entering raises OSError (FileNotFoundError, NotADirectoryError, PermissionError) if `directory` cannot be
     written to. Saving raises OSError, and leaves no partial file, if the disk is full. Backward raises
     RuntimeError if a file was removed or changed by another program.
+
+    >>> import tempfile
+    >>> x = gs.tensor(2.0, requires_grad=True)
+    >>> with tempfile.TemporaryDirectory() as folder, gs.autograd.graph.save_on_disk(folder):
+    ...     (x * x).backward()
+    >>> x.grad
+    tensor(4.)
     """
 
     __module__ = "gradspec.autograd.graph"  # where users find it

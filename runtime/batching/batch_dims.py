@@ -2,13 +2,13 @@
 
 Note [Batch dimensions] Within `vmap` a tensor stands for many of one shape, and code sees one of them. It is
 a `BatchedTensor` over a *physical* tensor that holds all of them, with a dim in front for each `Batch`. An op
-that meets such a tensor is an op on physical tensors (calls.py), and it is those that are recorded, have
+that meets such a tensor is an op on physical tensors (calls.py). The physical tensors are recorded, have
 tangents and are written to: the graph, the engine and forward mode know nothing of batches. So transforms
 compose in whatever order:
 
 - a derivative taken outside of `vmap` meets a graph of physical tensors, an ordinary one;
 - one that is taken inside wants the gradient of each sample by its own input, so it first gives its inputs
-  all batch dims that there are (`spread`). Samples do not depend on each other, so that the physical gradient
+  all open batch dims (`spread`). Samples do not depend on each other, so that the physical gradient
   has that of each sample in its place;
 - a pass may be given gradients with batch dims that the graph does not have. The formulas of its nodes then
   run as ops on such gradients (Note [Batched gradients], runtime/autograd/engine/entry.py), and tangents
@@ -165,7 +165,7 @@ def spread(tensor: Tensor, batches: Batches) -> Tensor:
 
 
 def everywhere(tensor: Tensor, batches: Batches) -> Tensor:
-    """`tensor` with all these batch dims, which are those that are open, as its leading dims."""
+    """`tensor` with all these batch dims, the open ones, as its leading dims."""
     if type(tensor) is BatchedTensor:
         own = tensor._physical if tensor._batches is batches else lower(spread(tensor, batches), batches)
         return own

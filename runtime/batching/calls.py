@@ -5,7 +5,7 @@ which of these holds:
 
 - ``elementwise``: the operands are aligned from the right, with their batch dims in front;
 - ``dims``: all tensors get all batch dims, dims are counted from behind them, and sizes begin with theirs;
-- ``leading``: the op takes any number of dims in front of those that it is about;
+- ``leading``: the op takes any number of dims in front of its own;
 - ``rule:name``: a function in rules/;
 - a function: the op in other words, those of the formula `batch` of the entry; None: a composite, which is in
   other words already. Both run as they stand, on tensors with batch dims;
@@ -41,7 +41,7 @@ BatchedTensor._run_op = staticmethod(call_batched)
 
 
 def _prepared(op: Any) -> _Bound:
-    """What binds the arguments of an op and follows its rule."""
+    """The function that binds the arguments of an op and follows its rule."""
     function = op.__wrapped__
     info, writes = ops.OPS[op.key], op.writes
     if info.batch is None:

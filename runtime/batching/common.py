@@ -32,7 +32,7 @@ def call_function(info: OpInfo, function: Callable[..., Any], values: Sequence[A
 
 
 def results_of(result: Any, batches: Batches) -> Any:
-    """What an op on physical tensors has returned, with batch dims again."""
+    """The results of an op on physical tensors, with batch dims again."""
     if isinstance(result, Tensor):
         return wrap_batched(result, batches)
     return alike(result, [wrap_batched(part, batches) for part in result])
@@ -125,7 +125,7 @@ def single(value: Any) -> Any:
 
 
 def checked(info: OpInfo, function: Callable[..., Any], made: list[Any], values: Sequence[Any]) -> Any:
-    """Call an op; what is wrong is told of one sample, where it is wrong there, too."""
+    """Call an op; an error names one sample's arguments, where these alone give it as well."""
     try:
         return call_function(info, function, made)
     except (RuntimeError, IndexError, TypeError, ValueError):

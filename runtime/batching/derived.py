@@ -28,7 +28,7 @@ def derived(info: OpInfo, function: Callable[..., Any], word: str) -> Call:
 
 
 def rule_of(info: OpInfo) -> Call:
-    """What an op does with arguments, one for each of its parameters, of which some have batch dims."""
+    """The call of an op with arguments, one for each of its parameters, some with batch dims."""
     batch = info.batch
     assert batch is not None, "a composite is called as it stands"
     if callable(batch):
@@ -48,7 +48,7 @@ def _refuse(info: OpInfo, why: str) -> NoReturn:
 
 
 def _in_other_words(info: OpInfo, formula: Callable[..., Any]) -> Call:
-    """What a formula says; calls that are wrong are told of one sample, since the formula may take more."""
+    """The result of a formula; errors name one sample's arguments, since the formula may take more."""
     parameters = info.parameters
     words = "dims" if any(parameter.is_dim or parameter.is_size for parameter in parameters) else "leading"
     rule = derived(info, info.function, words)

@@ -136,7 +136,7 @@ def _of_numbers(
 
 
 def with_leading_dims(info: OpInfo, function: Callable[..., Any]) -> Call:
-    """The rule: the op takes any number of dims in front of those that it is about."""
+    """The rule: the op takes any number of dims in front of its own."""
     parameters = info.parameters
     shapes = [k for k, parameter in enumerate(parameters) if parameter.is_size]
 

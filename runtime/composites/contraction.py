@@ -105,7 +105,7 @@ class Term(NamedTuple):
 
 
 class Arrangement(NamedTuple):
-    """What is done to an operand, in this order; None stands for nothing."""
+    """The steps for an operand, in this order; None stands for nothing."""
 
     summed: tuple[int, ...] | None  # dims over which it is summed
     order: tuple[int, ...] | None  # of the dims that are left
@@ -123,7 +123,7 @@ class Product(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What is done for an equation and the shapes of its operands."""
+    """The steps for an equation and the shapes of its operands."""
 
     diagonals: tuple[tuple[int, int, int], ...]  # of which operand, and its two dims that become one, the last
     # Of which two factors, in their order; both are taken out, and the product goes to the end.

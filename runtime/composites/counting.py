@@ -76,7 +76,7 @@ def _weighed(values: Tensor, bins: Tensor, weight: Tensor) -> Tensor:
 
 
 def unique_counts(self: Tensor) -> tuple[Tensor, Tensor]:
-    """The different elements, and how often they are there."""
+    """The different elements, and their counts."""
     values, _, _, counts = ops.unique_all(self)
     return values, counts
 

@@ -151,7 +151,7 @@ def _spacings(spacing: Any, count: int, all_dims: bool) -> Sequence[Any]:
 def _derivative(self: Tensor, spacing: Any, dim: int, edge_order: int) -> Tensor:
     """The derivative along a dim; `spacing` is a distance or the coordinates.
 
-    Of three neighbours with the distances a and b, the derivative of their parabola at the one between is the
+    The derivative of the parabola through three neighbours with distances a and b, at the one between, is the
     mean of both slopes, weighted by b and a; at an edge it goes on in a straight line.
     """
     earlier, later = _neighbours(self, dim)
@@ -177,7 +177,7 @@ def _derivative(self: Tensor, spacing: Any, dim: int, edge_order: int) -> Tensor
 
 
 def _extrapolated(between: Tensor, slopes: Tensor, dim: int) -> tuple[Tensor, Tensor]:
-    """The derivatives of the outermost parabolas at the edges: twice the slope there, less the one within."""
+    """The derivatives of the outermost parabolas at the edges: twice the slope at the edge, less the one within."""
     count = shape_of(slopes)[dim]
 
     def at_edge(slope: int, within: int) -> Tensor:

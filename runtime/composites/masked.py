@@ -38,7 +38,7 @@ def masked_input(input: Tensor, mask: Tensor | None, reduction: str) -> Tensor:
 
 
 def _spread(mask: Tensor, input: Tensor) -> Tensor:
-    """The mask as bools in the shape of what it is for."""
+    """The mask as bools in the shape of the tensor that it masks."""
     shape = shape_of(input)
     if len(shape_of(mask)) > len(shape):
         raise IndexError(

@@ -19,7 +19,7 @@ def householder_product(A: Tensor, tau: Tensor) -> Tensor:
 def ormqr(self: Tensor, input2: Tensor, input3: Tensor, left: bool, transpose: bool) -> Tensor:
     """The product of the reflections, or its adjoint, with a matrix on its right, or on its left.
 
-    Of a matrix with more columns than rows, as `geqrf` gives it, the last columns hold no reflections.
+    The last columns of a matrix with more columns than rows, as `geqrf` gives it, hold no reflections.
     """
     rows, columns = (0, 0) if self.ndim < 2 else shape_of(self)[-2:]
     if columns > rows:

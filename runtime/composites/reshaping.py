@@ -98,7 +98,7 @@ def repeat_interleave(self: Tensor, repeats: Any, dim: int | None, output_size: 
 
 
 def repeated_positions(repeats: Tensor, output_size: int | None) -> Tensor:
-    """The positions of `repeats`, each as often as it says there."""
+    """The positions of `repeats`, each as often as `repeats` says."""
     if repeats.ndim != 1:
         raise RuntimeError("repeat_interleave only accept 1D vector as repeat")
     return repeat_interleave(arange(shape_of(repeats)[0]), repeats, 0, output_size)
@@ -184,7 +184,7 @@ def diag(self: Tensor, diagonal: int) -> Tensor:
 
 
 def diag_embed(self: Tensor, offset: int, dim1: int, dim2: int) -> Tensor:
-    """The matrices in two new dims with what is along the last dim on a diagonal."""
+    """The matrices in two new dims with the elements along the last dim on a diagonal."""
     if not shape_of(self):
         raise IndexError("diag_embed(): a 0-dim tensor has no last dim")
     *batch, size = shape_of(self)

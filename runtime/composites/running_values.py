@@ -23,7 +23,7 @@ def cumprod_as(self: Tensor, dim: int, dtype: Any) -> Tensor:
 
 
 def _scanned(scan: Callable[..., Tensor], narrow: Callable[..., Tensor], self: Tensor, dim: int, dtype: Any) -> Tensor:
-    """By what gives int64 of integers, or by what wraps as their dtype does, without int64 of all."""
+    """The function that gives int64 of integers, or the one that wraps as their dtype does, without int64 of all."""
     given = converted(self, dtype)
     if dtype.kind in "iu" and dtype.itemsize < 8:
         return narrow(given, dim)

@@ -37,7 +37,7 @@ def scatter_reduce(
     overwrite: bool = False,
 ) -> Tensor:
     """A copy of `self`, or itself, with the elements of `src` for each position reduced to one, which is
-    written there.
+    written to it.
     """
     if src.dtype is not self.dtype:
         raise RuntimeError(
@@ -66,7 +66,7 @@ def scatter_reduce(
 
 
 def _write_reduced(self: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str, include_self: bool) -> Tensor:
-    """Reduce what is at the positions alone, as a vector, and write that there: no more of `self` is read."""
+    """Reduce the elements at the positions alone, as a vector, and write it back: no more of `self` is read."""
     before = ops.gather(self, dim, index)
     if shape_of(src) != shape_of(index):  # an error, which depends on what is done
         return scatter_reduce(ops.clone(self), dim, index, src, reduce, include_self)
@@ -101,7 +101,7 @@ def _scatter_mean(self: Tensor, dim: int, index: Tensor, src: Tensor, include_se
 
 
 def _least(dtype: Any, largest: bool) -> float:
-    """What is below all numbers of a dtype if the largest is looked for, or else above."""
+    """The start of a maximum of numbers of a dtype, below them all, or of a minimum, above them."""
     if dtype.is_floating_point:
         return -math.inf if largest else math.inf
     if dtype is bool_dtype:

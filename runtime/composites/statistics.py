@@ -25,7 +25,7 @@ __all__ = [
 
 @in_single
 def nanmean(self: Tensor, dim: Any, keepdim: bool) -> Tensor:
-    """The mean over `dim` of what is not NaN."""
+    """The mean over `dim` of the elements that are not NaN."""
     if not (self.dtype.is_floating_point or self.dtype.is_complex):
         raise RuntimeError(f"nanmean(): expected input to have floating point or complex dtype but got {self.dtype}")
     counts = ops.sum(ops.eq(self, self), dim, keepdim)
@@ -43,7 +43,7 @@ def quantile(self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpolat
 
 @in_single
 def nanquantile(self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpolation: str) -> Tensor:
-    """The quantiles `q` of what is not NaN; NaN where there is nothing."""
+    """The quantiles `q` of the elements that are not NaN; NaN where there are none."""
     ordered, q = _ordered("nanquantile", self, q, dim)
     count = ops.sum(ops.eq(ordered, ordered), -1, True)
     ranks = ops.mul(q, ops.clamp_min(ops.sub(count, 1), 0))
@@ -58,7 +58,7 @@ def quantile_of_number(self: Tensor, q: float, dim: int | None, keepdim: bool, i
 
 @in_single
 def nanquantile_of_number(self: Tensor, q: float, dim: int | None, keepdim: bool, interpolation: str) -> Tensor:
-    """The quantile `q`, a number, of what is not NaN."""
+    """The quantile `q`, a number, of the elements that are not NaN."""
     return nanquantile(self, _as_tensor("nanquantile", self, q), dim, keepdim, interpolation)
 
 
@@ -86,7 +86,7 @@ def _ordered(name: str, self: Tensor, q: Tensor, dim: int | None) -> tuple[Tenso
 
 
 def _at_ranks(ordered: Tensor, ranks: Tensor, interpolation: str) -> Tensor:
-    """What is at these positions of the last dim, of which those between two elements are interpolated.
+    """The elements at these positions of the last dim; positions between two elements are interpolated.
 
     NaN for positions that are none.
     """
@@ -111,7 +111,7 @@ def _positions(ranks: Tensor, ordered: Tensor) -> Tensor:
 
 
 def _placed(found: Tensor, self: Tensor, q: Tensor, dim: int | None, keepdim: bool) -> Tensor:
-    """The quantiles in a first dim, or in none for a 0-d `q`, with what was reduced back if `keepdim`."""
+    """The quantiles in a first dim, or in none for a 0-d `q`, with the reduced dims back if `keepdim`."""
     found = ops.movedim(found, -1, 0) if shape_of(q) else ops.squeeze(found, -1)
     if not keepdim:
         return found

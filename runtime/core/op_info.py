@@ -28,7 +28,7 @@ class OpInfo:
     `flops` takes an object that has the shapes and numbers of dims of tensors, as `self_shape`, and returns
     the number of floating point operations; an `elementwise` op without it has one for each element.
 
-    `batch` is what a call on tensors with batch dims is: a word, or a function of the op's own rule and all
+    `batch` says how a call on tensors with batch dims is made: a word, or a function of the op's own rule and all
     parameters (Note [Batch rules], runtime/batching/calls.py); None for a composite.
     """
 
@@ -58,7 +58,7 @@ class OpInfo:
 
     @cached_property
     def takes_gradients(self) -> tuple[bool, ...]:
-        """Of each parameter that is a tensor, whether it is differentiable."""
+        """Whether each parameter that is a tensor is differentiable."""
         return tuple(parameter.differentiable for parameter in self.tensors)
 
     @cached_property

@@ -6,10 +6,11 @@ put their functions here when they are imported, and everybody calls them as `op
 checkers and editors read the generated stubs instead, which have the same names.
 
 Note [Deferred sections] Most programs use a few families of ops, and each costs every import of the package
-its time. So a section is imported when one of its ops is first asked for: as an attribute of this module, as
-a key of the table, as a method of Tensor, by its public name, or by the module of its namespace. `defer`
-knows their names until then. The same goes for what sections are made of: the functions of `generated/raw.py`
-are made one by one, and the modules of `runtime/arrays` that have them are imported for that.
+its time. So a section is imported when one of its ops is first asked for. That may be as an attribute of this
+module, as a key of the table, as a method of Tensor, by its public name, or by the module of its namespace.
+`defer` knows their names until then. The same goes for the parts of sections: the functions of
+`generated/raw.py` are made one by one, and the modules of `runtime/arrays` that have them are imported for
+that.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _deferred: dict[str, str] = {}  # functions of modules that are imported on firs
 
 
 class OpTable(Mapping[str, "OpInfo"]):
-    """What is known of each op, by its key in the spec: `name`, or `name.variant`.
+    """The facts about each op, by its key in the spec: `name`, or `name.variant`.
 
     It is made from the op when it is first asked for.
     """
@@ -69,7 +70,7 @@ class OpTable(Mapping[str, "OpInfo"]):
         forget_choices()
 
     def _all(self) -> dict[str, Any]:
-        """The ops of all modules, those that are imported on first use among them."""
+        """The ops of all modules, including modules that are imported on first use."""
         for module in set(_deferred.values()):
             import_module(module)
         return self._ops

@@ -27,7 +27,7 @@ def overridable(function: F) -> F: ...
 @overload
 def overridable(*, modes_only: bool) -> Callable[[F], F]: ...
 def overridable(function: Any = None, *, modes_only: bool = False) -> Any:
-    """Decorate a public function that is no op, so that it can be overridden.
+    """Decorate a public function that is not an op, so that it can be overridden.
 
     modes_only: whether its arguments are data, so that only modes are asked, and no classes.
     """
@@ -43,7 +43,7 @@ else:
     class OverridableProperty(bindings.OverridableProperty):
         """A property that can be overridden.
 
-        One that `finds` gives what is there, which is no result that would get the class of an operand.
+        One that `finds` gives an object that exists; it does not get the class of an operand.
         """
 
         finds = False
@@ -69,7 +69,7 @@ def is_overridable(name: str) -> bool:
 
 
 def method_of_tensor(name: str, value: Any) -> Any:
-    """An attribute that Tensor is to have; what asks those who override it, of a function or property."""
+    """An attribute that Tensor is to have; the wrapper of a function or property that asks its overrides."""
     if not is_overridable(name):
         return value
     if isinstance(value, FunctionType):

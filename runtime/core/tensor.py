@@ -61,6 +61,10 @@ class Tensor(_Methods):
 
     `Tensor(data)` makes a tensor of the default floating dtype; `gradspec.tensor` infers the dtype and takes
     options.
+
+    >>> x = gs.Tensor([1.0, 2.0])
+    >>> x.sum()
+    tensor(3.)
     """
 
     __slots__ = (
@@ -102,7 +106,7 @@ Tensor._memory = Tensor._array  # the same slot
 class LazyTensor(Tensor):
     """A view whose elements are computed from the memory when they are read.
 
-    `_mapping` computes them, and is its own inverse: what is written goes through it, too. Whoever reads
+    `_mapping` computes them, and is its own inverse: what is written goes through it, too. A reader of
     `_array` gets the elements, in an array of their own. See Note [Lazy views].
     """
 
@@ -119,7 +123,7 @@ class LazyTensor(Tensor):
 class SparseTensor(Tensor):
     """A tensor of which only some elements are stored, those of `_coo`. See Note [Sparse tensors].
 
-    `_array` is what is stored, which has a shape and a dtype, but no memory of all elements. `_memory` is one
+    `_array` is the stored part, which has a shape and a dtype, but no memory of all elements. `_memory` is one
     zero that is repeated, for whoever only wants to know the shape and the dtype.
     """
 
@@ -151,7 +155,7 @@ class BatchedTensor(Tensor):
     def _array(self) -> np.ndarray[Any, Any]:  # type: ignore[override]
         raise RuntimeError(
             "vmap: this needs the elements of a tensor that stands for a whole batch, which has no elements "
-            "of its own within vmap. Call it on what vmap returns, or write it with ops of gradspec."
+            "of its own within vmap. Call it on the result of vmap, or write it with ops of gradspec."
         )
 
     @property
@@ -195,7 +199,7 @@ def add_methods(methods: Mapping[str, Any]) -> None:
 
 
 class _Deferred:
-    """A method whose module gives it to Tensor when it is imported, as is done on first use."""
+    """A method whose module gives it to Tensor when it is imported, which the first use does."""
 
     def __init__(self, name: str, module: str) -> None:
         self.name, self.module = name, module
@@ -275,7 +279,7 @@ def wrap_any(array: np.ndarray[Any, Any] | Coo) -> Tensor:
 
 
 def refuse_sparse(op: str) -> NoReturn:
-    """Refuse sparse operands for what `op` does."""
+    """Refuse sparse operands of `op`."""
     raise NotImplementedError(
         f"{op}() is not implemented for sparse tensors (layout gradspec.sparse_coo): call .to_dense() on them first"
     )

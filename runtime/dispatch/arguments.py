@@ -1,7 +1,7 @@
 """Conversion of arguments for the parameters of ops, and the errors for invalid ones.
 
 Generated functions look at numbers and strings first, since a wrong one might pass for another, as True does
-for 1. What is no tensor fails by itself, and is looked at only then.
+for 1. An argument that is not a tensor fails by itself, and is checked only then.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ introduce(explain=explain)
 
 
 def _bound(info: OpInfo, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[tuple[Parameter, Any]]:
-    """The parameters with the arguments of a call; none if that is no call of the op."""
+    """The parameters with the arguments of a call; none if that does not fit the op."""
     positional = [parameter for parameter in info.parameters if not parameter.keyword_only]
     last = len(positional) - 1
     takes_items = positional[last].type == "shape" or positional[last].is_list
@@ -201,14 +201,14 @@ def _bound(info: OpInfo, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[
 
 
 def check_numbers(op: str, arguments: dict[str, Any]) -> None:
-    """Raise TypeError for what cannot be a parameter that is no tensor."""
+    """Raise TypeError for a value of the wrong type for a parameter other than a tensor."""
     for parameter in OPS[op].parameters:
         if parameter.name in arguments and (complaint := _problem(op, parameter, arguments[parameter.name])):
             raise TypeError(complaint)
 
 
 def _problem(op: str, parameter: Parameter, value: Any) -> str | None:
-    """What is wrong with an argument, if anything is."""
+    """The error of an argument, if it has one."""
     if not fits(value, parameter):
         if parameter.type in (*_OF_ONE_ELEMENT, "shape") and _is_number(value):
             return None
@@ -245,7 +245,7 @@ def _complaint(op: str, parameter: Parameter, value: Any, part: str = "") -> str
 
 
 def kind_of(value: Any) -> str:
-    """What was given in the place of a tensor, and how one is made of it."""
+    """The value given in the place of a tensor, and how one is made of it."""
     name = _type_name(value)
     if isinstance(value, np.ndarray | np.generic):
         return f"{name}: from_numpy() makes a tensor of it"

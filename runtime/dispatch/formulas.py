@@ -1,6 +1,6 @@
 """Functions that gradients and tangents call: the language's own, and steps that formulas imply.
 
-Formulas imply conjugations, sums over broadcast dimensions, and zeros for what is not there.
+Formulas imply conjugations, sums over broadcast dimensions, and zeros for missing gradients.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def fail(why: str) -> NoReturn:
 def choose(condition: Any, a: Any, b: Any) -> Any:
     """`a if condition else b`, element by element, on tensors.
 
-    What a number decides, such as the exponent of a power, takes no op where the other side is a number, too:
+    A choice by a number, such as the exponent of a power, takes no op where the other side is a number, too:
     the side that is chosen has the shape and the dtype of the result.
     """
     if type(condition) is Tensor and not condition._memory.ndim:
@@ -121,7 +121,7 @@ def no_tangent(op: str, reason: str) -> NoReturn:
 
 
 def fill_missing(grads: list[Any], shapes: Sequence[tuple[int, ...]], dtypes: Sequence[Any]) -> list[Any]:
-    """The gradients of several outputs, zeros for those that none reached."""
+    """The gradients of several outputs, zeros for outputs that none reached."""
     if all(grad is not None for grad in grads):
         return grads
     tensors = any(isinstance(grad, Tensor) for grad in grads)

@@ -25,8 +25,9 @@ _OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim"}
 def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
     """Call an op with other names of parameters, or with `out`; returns `out`, if that is given.
 
-    Raises TypeError for a parameter that is given under both names and for `out` of an in-place form or of a
-    view; RuntimeError for `out` where a gradient would be lost, or of a dtype that the result does not fit.
+    Raises TypeError for a parameter that is given under both names, and for `out` of an in-place form or a
+    view. Raises RuntimeError for `out` where a gradient would be lost, or of a dtype that the result does not
+    fit.
     """
     info = OPS.get(op.__name__)
     known = () if info is None else [parameter.name for parameter in info.parameters]
@@ -62,7 +63,7 @@ def _check_out(op: Any, out: Any, arguments: tuple[Any, ...]) -> None:
 
 
 def check_undifferentiated(name: str, given: tuple[Any, ...]) -> None:
-    """An error, naming the function, where `out` would lose the gradient or the tangent of what is given."""
+    """An error, naming the function, where `out` would lose the gradient or the tangent of an argument."""
     if state.mode & GRAD and any(getattr(value, "_requires_grad", False) for value in _flat(given)):
         raise RuntimeError(
             f"{name}(): functions with out=... arguments don't support automatic differentiation, but one of "
@@ -82,7 +83,7 @@ def _flat(values: Any) -> list[Any]:
 
 
 def check_fits(name: str, target: Any, value: Tensor) -> None:
-    """An error, naming the function, for what cannot take a result as its `out`."""
+    """An error, naming the function, for an `out` that cannot take a result."""
     if not isinstance(target, Tensor):
         raise TypeError(f"{name}(): argument 'out' must be Tensor, not {type(target).__name__}")
     if not can_cast_numpy_dtypes(value._memory.dtype, target._memory.dtype):

@@ -162,7 +162,7 @@ introduce(scalar=scalar)
 
 
 def answer_refusal(op: str, error: Exception, arguments: tuple[Any, ...], by_kernel: bool) -> Any:
-    """What an op gives for arguments that its kernel, or else its function on arrays, has refused."""
+    """The result of an op for arguments that its kernel, or else its function on arrays, has refused."""
     try:
         if by_kernel:
             return _promoted(op, error, arguments)
@@ -232,7 +232,7 @@ def _cast_to(op: str, values: list[np.ndarray]) -> np.dtype[Any]:
 
 
 def _computed_in(info: OpInfo, values: list[np.ndarray], statics: dict[str, Any]) -> np.dtype[Any]:
-    """The dtype that an op computes in; RuntimeError for a number that is no element of it."""
+    """The dtype that an op computes in; RuntimeError for a number that it does not hold."""
     numbers = {
         name: value for name, value in statics.items() if isinstance(value, NUMBERS) and not isinstance(value, bool)
     }

@@ -71,7 +71,7 @@ def extension(name: str, folder: str) -> Extension:
 def write_package(package: Package, root: Path, beside: str, objects: Path, *flags: str) -> Path:
     """Write the files of a package, and compile its C; where its extension module lies, if it has one.
 
-    beside: the folder of its spec, by whose files messages call those that were copied. objects: a cache.
+    beside: the folder of its spec, whose files messages name in place of the copies. objects: a cache.
     Raises CompileError if the C is wrong, NoCompiler if there is no compiler.
     """
     for file, text in package.files.items():

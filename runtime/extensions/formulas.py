@@ -35,7 +35,7 @@ class FormulaKernel:
     def __call__(self, *given: Any) -> np.ndarray[Any, Any]:
         """The result for operands in the order of the formula; an array after them is written to.
 
-        Raises TypeError for dtypes that there is no loop for, ValueError for shapes that do not broadcast.
+        Raises TypeError for dtypes without a loop, ValueError for shapes that do not broadcast.
         """
         count = len(self._operands)
         if len(given) not in (count, count + 1):
@@ -98,7 +98,7 @@ class FormulaKernels(dict[str, Callable[..., Any]]):
 
 
 def without_c(package: str, name: str) -> NoReturn:
-    """Say that something is C, and that no compiler was there."""
+    """Say that something is C, and that no compiler was found."""
     raise RuntimeError(
         f"{package}: '{name}' is C, and there was no compiler when {package} was made: install one, or set "
         "the environment variable CC"

@@ -2,8 +2,8 @@
 
 Note [Owners] All ops share one table and one namespace, through which formulas call them, and methods are
 those of one class. So a name has one owner: gradspec, or a package. A package collects what it gives while
-its modules are imported, and `install` enters all of it or, where a name has another owner, nothing. What the
-same package entered before, in an older state, leaves then.
+its modules are imported, and `install` enters all of it or, where a name has another owner, nothing. Entries
+of an older state of the same package leave then.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Library:
     def load(self, module: str) -> None:
         """Load the compiled kernels and formulas.
 
-        Raises ImportError if that module is not there, or was compiled from headers of another gradspec.
+        Raises ImportError if that module is missing, or was compiled from headers of another gradspec.
         """
         again = "compile it again, in its folder: pip install --force-reinstall --no-deps --no-build-isolation ."
         try:
@@ -168,7 +168,7 @@ class Library:
                 owner = "gradspec"
             if owner is not None:
                 raise ImportError(
-                    f"{self}: an op '{name}' is there already, from {owner}; rename one of them, or use only "
+                    f"{self}: an op '{name}' exists already, from {owner}; rename one of them, or use only "
                     "one of the packages"
                 )
         for name in self._methods:

@@ -23,6 +23,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 
 import numpy as np
@@ -30,7 +31,7 @@ import numpy as np
 from gradspec._version import __version__
 from gradspec.codegen.read.testdata import path_of_tests
 from gradspec.codegen.words.installation import ABI, ROOT, SPEC, headers, include_dir
-from gradspec.codegen.words.language import OWN_KERNELS, OWN_NAMESPACES, OWN_PRIMITIVES, OWN_REFERENCES
+from gradspec.codegen.words.language import BESIDE
 from gradspec.codegen.write.compile_cache import (
     KEPT_DAYS,
     CompileError,
@@ -47,8 +48,6 @@ from gradspec.extensions.library import name_source
 
 __all__ = ["load_ops"]
 
-_BESIDE = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES, OWN_PRIMITIVES, OWN_KERNELS)
-
 
 def load_ops(path: str | os.PathLike[str]) -> ModuleType:
     """A module with the ops of a spec file, compiled when this content is first loaded.
@@ -58,6 +57,8 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
 
     Raises SpecError for mistakes in the spec, with file and line; CompileError for mistakes in the C beside
     it; ImportError if a name belongs to an op of another package.
+
+    path: the spec file; its test data, functions and C are beside it.
     """
     source = Path(path).resolve()
     name = _module_name(source)
@@ -68,7 +69,11 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
     place = hashlib.sha256(os.fsencode(source)).hexdigest()[:8]  # the same text may lie in two places
     module = f"gradspec_ops_{folder.name}_{place}".replace("-", "_")
     name_source(module, name, str(source))
-    found = sys.modules.get(module) or _imported(module, folder / "src" / name / "__init__.py")
+    try:
+        found = sys.modules.get(module) or _imported(module, folder / "src" / name / "__init__.py")
+    except Exception as error:
+        _name_original(error, folder / "src" / name, source.parent)
+        raise
     found.library.library.install()
     return found
 
@@ -81,7 +86,7 @@ def _module_name(source: Path) -> str:
 
 
 def _compiler(source: Path) -> str | None:
-    """What the compiler says of itself; None without one."""
+    """The identity of the compiler, as it prints it; None without one."""
     try:
         return identity(tuple(compiler_command()))
     except NoCompiler as error:
@@ -103,7 +108,7 @@ def _key(source: Path, compiler: str) -> str:
 def _parts(source: Path, compiler: str) -> Iterator[bytes]:
     versions = (__version__, sys.version, np.__version__, compiler, os.environ.get("CFLAGS", ""), cpu_level())
     yield from (text.encode() for text in versions)
-    files = [source, path_of_tests(source), *(source.parent / name for name in _BESIDE)]
+    files = [source, path_of_tests(source), *(source.parent / name for name in BESIDE)]
     generator = ROOT / "codegen"
     files += sorted([*generator.rglob("*.py"), *generator.rglob("*.j2")])
     files += [SPEC, include_dir().parent / ABI, include_dir() / "flags.txt", *headers()]
@@ -144,8 +149,17 @@ def _imported(module: str, file: Path) -> ModuleType:
     return made
 
 
+def _name_original(error: Exception, copies: Path, originals: Path) -> None:
+    """Note the line of the user's file, where its copy in the package has raised an error."""
+    lines = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
+    own = [(file.name, line) for file, line in lines if file.parent == copies and file.name in _BESIDE]
+    if own:
+        name, line = own[-1]
+        error.add_note(f"load_ops: this is {_shown(originals / name)}:{line}, of which the package has a copy")
+
+
 def _made_once(key: str, make: Callable[[Path], None]) -> Path:
-    """The folder of this key in the cache, which `make` fills when it is not there yet.
+    """The folder of this key in the cache, which `make` fills if it is missing.
 
     See Note [Kept packages]. If `make` raises, nothing is kept.
     """

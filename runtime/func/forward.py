@@ -48,6 +48,9 @@ def jvp(
     over are constants to the innermost call. See Note [Tangents].
 
     Raises RuntimeError for anything but such tuples, and if `func` returns anything but tensors.
+
+    >>> gs.func.jvp(gs.sin, (gs.tensor(0.0),), (gs.tensor(1.0),))
+    (tensor(0.), tensor(1.))
     """
     if not isinstance(primals, tuple):
         raise RuntimeError(
@@ -118,7 +121,7 @@ class entered(Guard):
 
 
 def dual(primal: Tensor, tangent: Tensor) -> Tensor:
-    """A physical tensor with a tangent on the innermost level, besides those that it has on the others."""
+    """A physical tensor with a tangent on the innermost level, besides its tangents on the others."""
     level = state.level
     assert level is not None, "there is one"
     if 0 in primal._memory.strides:  # repeated elements, of which views may be that a tangent has not
@@ -158,6 +161,10 @@ def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..
     called within `vmap`.
 
     Raises RuntimeError as `vjp` does, and for tangents of another structure or shape.
+
+    >>> value, tangent_of = gs.func.linearize(gs.sin, gs.tensor(0.0))
+    >>> tangent_of(gs.tensor(2.0))
+    tensor(2.)
     """
     if not primals:
         raise RuntimeError("linearize: expected at least one primal, a Tensor or a structure of them")

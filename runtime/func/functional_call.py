@@ -17,6 +17,11 @@ def functionalize(func: F, *, remove: str = "mutations") -> F:
     """The function itself: writes within transforms need no rewriting, and nothing traces the ops.
 
     Raises RuntimeError for another `remove` than "mutations" and "mutations_and_views", as torch.
+
+    func: any function.
+
+    >>> gs.func.functionalize(gs.sin)(gs.tensor(0.0))
+    tensor(0.)
     """
     if remove not in ("mutations", "mutations_and_views"):
         raise RuntimeError(
@@ -45,6 +50,14 @@ def functional_call(
 
     Raises ValueError for a name in several mappings, RuntimeError (under `strict`) for missing tensors,
     KeyError for unknown names, TypeError for values that are not tensors.
+
+    >>> class Scale:
+    ...     def __init__(self):
+    ...         self.weight = gs.tensor(2.0)
+    ...     def __call__(self, x):
+    ...         return self.weight * x
+    >>> gs.func.functional_call(Scale(), {"weight": gs.tensor(3.0)}, gs.tensor(5.0))
+    tensor(15.)
     """
     tensors = _merged(parameter_and_buffer_dicts)
     places = _places(module)
@@ -55,29 +68,38 @@ def functional_call(
             raise TypeError(f"functional_call: {name!r} is to be a Tensor, not {type(tensor).__name__}")
     given = dict(tensors)
     if tie_weights:
-        by_tensor = {id(getattr(*places[name])): tensor for name, tensor in tensors.items()}
-        for name, (holder, attribute) in places.items():
-            tied = by_tensor.get(id(getattr(holder, attribute)))
+        by_tensor = {id(_at(places[name])): tensor for name, tensor in tensors.items()}
+        for name, place in places.items():
+            tied = by_tensor.get(id(_at(place)))
             if tied is not None:
                 given.setdefault(name, tied)
     missing = sorted(set(places) - set(given))
     if strict and missing:
         raise RuntimeError(f"functional_call: with strict=True all tensors are to be given; {missing} are not")
     arguments = () if args is None else args if isinstance(args, tuple) else (args,)
-    before = [(*places[name], getattr(*places[name])) for name in given]
+    before = [(places[name], _at(places[name])) for name in given]
     try:
         for name, tensor in given.items():
-            setattr(*places[name], tensor)
+            _put(places[name], tensor)
         return module(*arguments, **(kwargs or {}))
     finally:
-        for holder, attribute, tensor in before:
-            setattr(holder, attribute, tensor)
+        for place, tensor in before:
+            _put(place, tensor)
 
 
 def stack_module_state(models: Sequence[Any]) -> tuple[dict[str, Tensor], dict[str, Tensor]]:
-    """The tensors of objects of one class, stacked by name: tensors that require grad, as leaves, and others.
+    """The tensors of objects of one class, stacked by name: parameters and all that require grad, as leaves, and others.
 
     Raises RuntimeError for no objects, for several classes, and for tensors that do not stack.
+
+    models: the objects, whose attributes are tensors.
+
+    >>> class Scale:
+    ...     def __init__(self, weight):
+    ...         self.weight = gs.tensor(weight, requires_grad=True)
+    >>> parameters, buffers = gs.func.stack_module_state([Scale(1.0), Scale(2.0)])
+    >>> parameters["weight"]
+    tensor([1., 2.], requires_grad=True)
     """
     if len(models) == 0:
         raise RuntimeError("stack_module_state: Expected at least one model, got 0.")
@@ -89,12 +111,13 @@ def stack_module_state(models: Sequence[Any]) -> tuple[dict[str, Tensor], dict[s
     parameters: dict[str, Tensor] = {}
     buffers: dict[str, Tensor] = {}
     for name in places[0]:
-        tensors = [getattr(*found[name]) for found in places]
+        tensors = [_at(found[name]) for found in places]
         needs = {tensor.requires_grad for tensor in tensors}
         if len(needs) == 2:
             raise RuntimeError(f"stack_module_state: Expected {name!r} to have the same .requires_grad in all models")
         stacked = ops.stack([tensor.detach() for tensor in tensors])
-        (parameters if True in needs else buffers)[name] = stacked.requires_grad_(True in needs)
+        is_parameter = True in needs or getattr(tensors[0], "_is_param", False)
+        (parameters if is_parameter else buffers)[name] = stacked.requires_grad_(True in needs)
     return parameters, buffers
 
 
@@ -109,17 +132,31 @@ def _merged(given: Any) -> dict[str, Any]:
     return found
 
 
-def _places(module: Any) -> dict[str, tuple[Any, str]]:
-    """By dotted name, the object that has a tensor and the attribute that it is."""
-    found: dict[str, tuple[Any, str]] = {}
+Place = tuple[dict[str, Any], str]  # the dict that has a tensor, and its key
+
+
+def _at(place: Place) -> Any:
+    return place[0][place[1]]
+
+
+def _put(place: Place, tensor: Tensor) -> None:
+    place[0][place[1]] = tensor
+
+
+def _places(module: Any) -> dict[str, Place]:
+    """The places of all tensors by dotted names: of a `Module` its parameters and buffers, else attributes."""
+    found: dict[str, Place] = {}
     seen = {id(module)}
     todo = [("", module)]
     while todo:
         prefix, holder = todo.pop()
-        for name, value in getattr(holder, "__dict__", {}).items():
-            if isinstance(value, Tensor):
-                found[f"{prefix}{name}"] = (holder, name)
-            elif hasattr(value, "__dict__") and not isinstance(value, type) and id(value) not in seen:
-                seen.add(id(value))
-                todo.append((f"{prefix}{name}.", value))
+        own = getattr(holder, "__dict__", {})
+        tensors, children = holder._holders() if hasattr(holder, "_holders") else ((own,), own)
+        for holds in tensors:
+            found.update({f"{prefix}{name}": (holds, name) for name, t in holds.items() if isinstance(t, Tensor)})
+        for name, value in reversed(children.items()):
+            if isinstance(value, Tensor | type) or not hasattr(value, "__dict__") or id(value) in seen:
+                continue
+            seen.add(id(value))
+            todo.append((f"{prefix}{name}.", value))
     return found

@@ -47,6 +47,10 @@ def jacrev(
     second part is returned beside the Jacobian. Best with fewer outputs than inputs.
 
     Raises RuntimeError as `vjp` does and for complex tensors, ValueError for a `chunk_size` below 1.
+
+    >>> gs.func.jacrev(lambda x: x * x)(gs.tensor([1.0, 2.0]))
+    tensor([[2., 0.],
+            [0., 4.]])
     """
     _check_chunk_size("jacrev", chunk_size)
 
@@ -130,6 +134,12 @@ def jacfwd(
 
     Raises RuntimeError as `jvp` does, and for complex tensors and an unknown `randomness`; ValueError for
     integers and for a `chunk_size` below 1.
+
+    argnums, has_aux: as for `jacrev`.
+
+    >>> gs.func.jacfwd(lambda x: x * x)(gs.tensor([1.0, 2.0]))
+    tensor([[2., 0.],
+            [0., 4.]])
     """
     _check_chunk_size("jacfwd", chunk_size)
     check_randomness(randomness)
@@ -223,6 +233,12 @@ def hessian(func: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Cal
     """Transform `func`, which returns one real number, into a function that returns its Hessian.
 
     It is `jacfwd` of `jacrev`, and raises their errors.
+
+    argnums: the positions of the arguments, as for `grad`.
+
+    >>> gs.func.hessian(lambda x: (x**3).sum())(gs.tensor([1.0, 2.0]))
+    tensor([[ 6.,  0.],
+            [ 0., 12.]])
     """
     return jacfwd(jacrev(func, argnums), argnums)
 

@@ -19,7 +19,7 @@ _RANDOMNESS = ("error", "different", "same")
 
 
 def check_randomness(randomness: str) -> None:
-    """RuntimeError for what says nothing of random functions."""
+    """RuntimeError for an unknown `randomness`."""
     if randomness not in _RANDOMNESS:
         raise RuntimeError(
             f"Only allowed values for randomness are 'error', 'different', or 'same'. Got {randomness!r}"
@@ -41,9 +41,9 @@ def vmap(
     """Transform a function of one sample into a function of a batch, without a loop.
 
     `func` is written for one sample: of shape (3,) if the argument has shape (N, 3). `in_dims` is the batch
-    dim of each argument, or None for an argument that all samples share: one number for all, or a structure
-    (tuples, lists, dicts, named tuples) like that of the positional arguments, whose parts may stand for
-    whole substructures. All samples share the keyword arguments. `out_dims` is the batch dim of the results,
+    dim of each argument, or None for an argument that all samples share. It is one number for all, or a
+    structure (tuples, lists, dicts, named tuples) like that of the positional arguments, whose parts may stand
+    for whole substructures. All samples share the keyword arguments. `out_dims` is the batch dim of the results,
     likewise; None stands for a result that is the same for all samples, or is not a tensor.
 
     `randomness` determines the behaviour of random functions: an error, a draw for each sample
@@ -56,6 +56,12 @@ def vmap(
 
     Raises ValueError for `in_dims` and `out_dims` that do not fit, for arguments whose batch dims differ in
     length, and without batched arguments; RuntimeError for an unknown `randomness` or a bad `chunk_size`.
+
+    >>> products = gs.vmap(gs.dot)
+    >>> products(gs.ones(3, 2), gs.ones(3, 2))
+    tensor([2., 2., 2.])
+    >>> gs.vmap(gs.dot, in_dims=(0, None))(gs.ones(3, 2), gs.ones(2)).shape
+    gradspec.Size([3])
     """
     check_randomness(randomness)
     if chunk_size is not None and (not isinstance(chunk_size, int) or chunk_size < 1):

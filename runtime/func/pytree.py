@@ -71,7 +71,7 @@ def leaves_of(tree: Any) -> list[Any]:
 
 
 def prefix_leaves(prefix: Any, spec: Spec) -> list[Any] | None:
-    """For each leaf of a structure what `prefix`, whose leaves may stand for whole parts of it, has there.
+    """For each leaf of a structure the leaf of `prefix` in its place; leaves of `prefix` may stand for whole parts.
 
     None if the two do not fit.
     """

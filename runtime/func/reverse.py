@@ -32,6 +32,11 @@ def grad(func: Callable[..., Any], argnums: int | tuple[int, ...] = 0, has_aux: 
     [Transforms].
 
     Raises RuntimeError for `argnums` out of range, and if `func` returns anything else.
+
+    >>> gs.func.grad(gs.sin)(gs.tensor(0.0))
+    tensor(1.)
+    >>> gs.func.grad(gs.func.grad(lambda x: x**3))(gs.tensor(2.0))
+    tensor(12.)
     """
 
     @functools.wraps(func)
@@ -48,6 +53,11 @@ def grad_and_value(
     """Transform `func` into a function that returns its gradient and its value; see `grad`.
 
     With `has_aux` the second part is the pair that `func` returns.
+
+    argnums: the positions of the arguments, as for `grad`.
+
+    >>> gs.func.grad_and_value(lambda x: x * x)(gs.tensor(3.0))
+    (tensor(6.), tensor(9.))
     """
 
     @functools.wraps(func)
@@ -104,6 +114,10 @@ def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
 
     Raises RuntimeError without primals, if `func` returns anything but tensors, and for cotangents of another
     structure or shape.
+
+    >>> value, pull_back = gs.func.vjp(lambda x: x * x, gs.tensor([1.0, 2.0]))
+    >>> pull_back(gs.ones(2))
+    (tensor([2., 4.]),)
     """
     if not primals:
         raise RuntimeError("vjp: expected at least one primal, a Tensor or a structure of them")

@@ -1,7 +1,7 @@
 """Shared parts of transforms: inputs, variables of their own, and outputs released from these.
 
 Note [Transforms] `grad` and its like differentiate by *variables*, tensors over the memory of the inputs that
-only this transform knows. What a function closes over is therefore constant to it, and transforms within each
+only this transform knows. Tensors that a function closes over are therefore constant to it, and transforms within each
 other cannot mistake each other's variables. There is one graph: where an input has a history, its variable is
 recorded as coming from it, and so is all that an outer transform, or a plain `backward()`, asks for.
 
@@ -210,7 +210,7 @@ def output_leaves(name: str, output: Any) -> tuple[list[Tensor], pytree.Spec]:
 
 
 def chosen(name: str, argnums: int | tuple[int, ...], args: tuple[Any, ...]) -> tuple[bool, list[int]]:
-    """Whether one argument is asked for, and the positions of those that are."""
+    """Whether one argument is asked for, and the positions of all that are."""
     single = isinstance(argnums, int) and not isinstance(argnums, bool)
     if not single and not (isinstance(argnums, tuple) and all(isinstance(n, int) for n in argnums)):
         raise RuntimeError(f"{name}: argnums must be int or Tuple[int, ...], got: {type(argnums)}")

@@ -41,7 +41,7 @@ class HookTables:
 
 
 class TensorExtra(HookTables):
-    """What few tensors need; the hooks of a leaf are here, those of any other tensor in its node.
+    """The parts that few tensors need; the hooks of a leaf are here, those of any other tensor in its node.
 
     `tangents` are kept by the level that each belongs to; see Note [Tangents].
     """
@@ -67,7 +67,13 @@ def tensor_extra(tensor: Tensor) -> TensorExtra:
 
 
 class RemovableHandle(Guard):
-    """Takes a hook away again: by `remove()`, or at the end of a `with` block."""
+    """Takes a hook away again: by `remove()`, or at the end of a `with` block.
+
+    >>> x = gs.tensor(2.0, requires_grad=True)
+    >>> with x.register_hook(print):
+    ...     (x * x).backward()
+    tensor(4.)
+    """
 
     __slots__ = ("__weakref__", "_entered", "_table", "id")
 
@@ -83,7 +89,7 @@ class RemovableHandle(Guard):
             table.pop(self.id, None)
 
     def _removals(self) -> Undo:
-        """What removes the hook, without a function of Python. See Note [Guards]."""
+        """The handle that removes the hook, without a function of Python. See Note [Guards]."""
         table = self._table()
         return () if table is None else ((table.pop, (self.id, None)),)
 
@@ -125,7 +131,7 @@ def add_hook(owner: Any, kind: str, fn: Hook) -> RemovableHandle:
 
 
 def call_tensor_hooks(table: Table, gradient: Tensor | None) -> Tensor | None:
-    """The gradient of a tensor after its hooks; None is a gradient that is not there, and zero."""
+    """The gradient of a tensor after its hooks; None is a gradient that is missing, and zero."""
     for hook in list(table.values()):
         result = hook(gradient)
         if result is not None:

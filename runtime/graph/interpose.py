@@ -26,7 +26,7 @@ _of_mode: dict[int, tuple[Observer, ...]] = {}  # those that are called in a mod
 
 
 def observes(bit: int) -> Callable[[Observer], Observer]:
-    """Decorate a function to be called with what `interpose` gets, whenever this bit of the mode is on."""
+    """Decorate a function to be called with the arguments of `interpose`, whenever this bit of the mode is on."""
 
     def add(observer: Observer) -> Observer:
         _observers.append((bit, observer))

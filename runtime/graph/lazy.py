@@ -1,12 +1,12 @@
 """Views that compute their elements when they are read.
 
 Note [Lazy views] The conjugate of a tensor is a view, as in torch: it shares the memory, which holds the
-numbers themselves. Such a tensor is a `LazyTensor`. What lies in memory is `_memory`, the elements that are
+numbers themselves. Such a tensor is a `LazyTensor`. The memory itself is `_memory`, the elements that are
 computed from it are `_array`; of any other tensor the two are the same array, in the same slot. So code that
 reads elements needs to know nothing; a view op works on memory, and its result is as lazy as the tensor; and
 `write` maps what it has computed back. The path in C leaves these tensors to Python.
 
-A view op leaves the mapping as it is, but for the parts of complex numbers: the real part of a conjugate is
+A view op leaves the mapping as it is, except for the parts of complex numbers: the real part of a conjugate is
 that of the number, the imaginary part its negative.
 """
 

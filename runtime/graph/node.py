@@ -7,8 +7,8 @@ target gets one gradient. Edges live in slots and not in a tuple, because Python
 every container: a recorded op costs it one object, the node.
 
 Note [Names on nodes] A node may be the context of a custom Function, on which users set attributes of any
-name. So a node has no public name but those that torch's nodes have, which users call and the runtime never
-does: an attribute of the context hides them. It calls a node by the name of its class.
+name. So a node has only the public names of torch's nodes. Users call these and the runtime never does: an
+attribute of the context hides them. It calls a node by the name of its class.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ introduce(NodeExtra=NodeExtra)
 
 
 class _Freed:
-    """What a saved value is replaced with once the graph is freed."""
+    """The value that replaces a saved one once the graph is freed."""
 
     __slots__ = ()
     version = -1  # never equal to a recorded version, so one comparison finds whatever is not simply there
@@ -80,6 +80,10 @@ class Node:
 
     Subclasses state `_op_key`, the spec's name of the operation, and `_input_names`, its differentiable
     parameters. See Note [Names on nodes].
+
+    >>> y = gs.tensor(2.0, requires_grad=True).exp()
+    >>> y.grad_fn.name(), isinstance(y.grad_fn, gs.autograd.graph.Node)
+    ('ExpBackward0', True)
     """
 
     __slots__ = ("__weakref__", "_node_extra", "_sequence_number")
@@ -120,6 +124,10 @@ class Node:
     def _unpack_saved(self) -> None:
         """Have all that saved-tensor hooks keep for the node, which is about to run, unpacked."""
 
+    def _output_shape(self) -> tuple[int, ...] | None:
+        """The shape of the node's only output, if the node knows it."""
+        return None
+
     def _saves_outputs(self) -> bool:
         """Whether gradients may come back to the node from an output that it has saved itself."""
         return False
@@ -156,8 +164,8 @@ class Node:
     def _register_hook_dict(self, tensor: Tensor) -> None:
         """Have the hooks of `tensor`, an output of this node, called with its gradient.
 
-        They are from the moment they are registered, so that only the argument is checked: TypeError for what
-        is no tensor, RuntimeError for one that this node did not make.
+        They are from the moment they are registered, so that only the argument is checked: TypeError for a
+        value that is not a tensor, RuntimeError for one that this node did not make.
         """
         if not isinstance(tensor, Tensor):
             raise TypeError(f"_register_hook_dict expected a Tensor, but got {type(tensor).__name__}")
@@ -203,7 +211,8 @@ class Node:
         return results[0] if len(results) == 1 else results
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} object at {id(self):#x}>"
+        shape = self._output_shape()
+        return f"<{type(self).__name__}{'' if shape is None else f' {list(shape)}'}>"
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         raise TypeError(f"cannot pickle '{type(self).__name__}' object")
@@ -232,7 +241,7 @@ def hooks_of(node: Node) -> NodeExtra:
 
 
 class Gradients(list[Any]):
-    """The gradients of the outputs of a node that has several; None for those that none has reached."""
+    """The gradients of the outputs of a node that has several; None for outputs that none has reached."""
 
     __slots__ = ()
 
@@ -304,6 +313,9 @@ class AccumulateGrad(Node):
 
     def _edge_targets(self) -> tuple[Any, ...]:
         return (self.variable,)
+
+    def _output_shape(self) -> tuple[int, ...] | None:
+        return tuple(self.variable._memory.shape)
 
     def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         return ((self.variable, grad),)

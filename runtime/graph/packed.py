@@ -18,7 +18,7 @@ Hook = Callable[[Any], Any]
 
 
 class Packed:
-    """What a pack hook made of a saved tensor, and how to get the tensor back."""
+    """The result of a pack hook for a saved tensor, and how to get the tensor back."""
 
     __slots__ = ("dual", "requires_grad", "target", "unpack", "value")
     version = -1
@@ -40,7 +40,7 @@ class Packed:
         return self
 
     def tensor(self) -> Tensor:
-        """What the unpack hook gives, which is called once while a node runs."""
+        """The result of the unpack hook, which is called once while a node runs."""
         this = state.backward_pass
         if this is None or this.node is None:
             return self._unpacked()
@@ -61,8 +61,8 @@ class Packed:
         return tensor
 
     def placed(self) -> Tensor:
-        """What the unpack hook gives, with the place in the graph, and the tangent, of the tensor that was
-        saved.
+        """The result of the unpack hook, with the place in the graph, and the tangent, of the tensor that
+        was saved.
         """
         tensor = self.tensor()
         target = self.target

@@ -2,9 +2,9 @@
 
 Note [Saved values] A slot of a node holds an input tensor, the array of an output, or a list of inputs. It
 may instead hold FREED, once the graph is freed, or a `Packed`, where saved-tensor hooks are at work. C reads
-what is simply there (csrc/books/saved.c), and comes here for all else. Outputs are kept as arrays because a
-tensor would hold the node, which would hold the tensor. An output without gradient, such as indices, is held
-by the tensor that it is: it has no node.
+plain values (csrc/books/saved.c), and comes here for all else. Outputs are kept as arrays because a tensor
+would hold the node, which would hold the tensor. An output without gradient, such as indices, is held by the
+tensor that it is: it has no node.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NOTHING: Mapping[str, Any] = {}  # C reads dicts
 
 
 class _Kind(type):
-    """The class of node classes that the generator writes: it gives them the slots of what they keep."""
+    """The class of node classes that the generator writes: it gives them the slots of their values."""
 
     def __new__(
         mcs,
@@ -78,7 +78,7 @@ class OpNode(Node, metaclass=_Kind):
     """The node of an op of the spec.
 
     A generated subclass states the op's key, its differentiable parameters and outputs with their positions
-    (outputs where they are not the first one alone, a list as None), and whether gradients are summed to the
+    (outputs where they are not the first one alone, a list as None). It also states whether gradients are summed to the
     shapes of inputs that were broadcast. `_saves` are the values that it keeps, by the names of their slots:
     from where (Note [Kinds of nodes], csrc/books/nodes.h), the position of the parameter or output, and for
     the gradients of which inputs (bits). `_on_arrays` and `_on_tensors` are the formulas, functions of saved
@@ -86,7 +86,7 @@ class OpNode(Node, metaclass=_Kind):
     `needs` which of it are wanted (bits). Neither is a method: C calls them.
 
     `_save_kinds` is how values are saved: ``"input"``, ``"list"``, ``"output"``, ``"plain"`` for an output
-    without gradient, ``"arrays"``, or ``"value"`` for what stays when the graph is freed. Users read these as
+    without gradient, ``"arrays"``, or ``"value"`` for a value that stays when the graph is freed. Users read these as
     `_saved_<name>` and, where hooks can be set on them, which are for tensors, as `_raw_saved_<name>`.
     """
 
@@ -115,6 +115,15 @@ class OpNode(Node, metaclass=_Kind):
                 if isinstance(part, Packed):
                     part.tensor()
 
+    def _output_shape(self) -> tuple[int, ...] | None:
+        for name, kind in self._save_kinds.items() if self._output_count == 1 else ():
+            value = slot(self, name)
+            if kind == "output" and isinstance(value, np.ndarray):
+                return tuple(value.shape)
+            if kind == "value" and name == "result_shape" and value is not None:
+                return tuple(value)
+        return None
+
     def _saves_outputs(self) -> bool:
         return self._may_save_outputs
 
@@ -134,6 +143,14 @@ class OpNode(Node, metaclass=_Kind):
 introduce(OpNode=OpNode)
 
 
+def slot(node: Node, name: str) -> Any:
+    """The content of a slot for a saved value; None if no input that needs the value requires grad."""
+    try:
+        return object.__getattribute__(node, name)
+    except AttributeError:
+        return None
+
+
 def copied_arrays(values: Sequence[Any]) -> tuple[Any, ...]:
     """What a node keeps of values with arrays among them: copies, which nobody writes to."""
     return tuple([memory.copy(value) if value.__class__ is np.ndarray else value for value in values])
@@ -146,7 +163,7 @@ introduce(copied_arrays=copied_arrays)
 
 
 def saved_array(node: OpNode, name: str) -> Any:
-    """A saved value as formulas on arrays read it: unpacked, or an error for what is freed or has changed."""
+    """A saved value as formulas on arrays read it: unpacked, or an error for a value that is freed or has changed."""
     kind, value = node._save_kinds[name], getattr(node, name)
     if kind == "input":
         return _unpacked_or_checked(node, name, value)._array
@@ -315,7 +332,7 @@ def stale(
 
 
 def read(node: OpNode, name: str) -> Any:
-    """What ``node._saved_<name>`` is."""
+    """The value of ``node._saved_<name>``."""
     kind = node._save_kinds[name]
     try:
         value = object.__getattribute__(node, name)
@@ -396,7 +413,7 @@ class SavedTensor:
 
 
 def raw(node: OpNode, name: str) -> Any:
-    """What ``node._raw_saved_<name>`` is: a `SavedTensor`, or a tuple of them for a list."""
+    """The value of ``node._raw_saved_<name>``: a `SavedTensor`, or a tuple of them for a list."""
     kind = node._save_kinds[name]
     if kind in _NO_TENSORS:
         raise AttributeError(f"'{type(node).__name__}' object has no attribute '_raw_saved_{name}'")

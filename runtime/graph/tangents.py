@@ -1,14 +1,14 @@
 """Forward mode: tangents of tensors, views and writes; how they go through ops: csrc/books/tangents.c.
 
-Note [Tangents] A tensor's tangents are kept in its extra part, by the level that each belongs to, so that
-no other level takes one for its own; when a level is left it drops all the tangents it still has. An op's
+Note [Tangents] A tensor's tangents are kept in its extra part, by the level that each belongs to, so that no
+other level takes one for its own. When a level is left it drops all the tangents it still has. An op's
 tangent comes from its tangent function, which runs outside of the level but recording as it was: a recorded
-tangent can be differentiated backwards (reverse over forward), and is itself no dual tensor there. Levels of
-`gradspec.func.jvp` may be open within each other: an op then has a tangent on each, the outermost first, so
-that the tangent function of an inner level finds those of the outer ones, and its result is dual there.
-A level may have a batch dim, which all its tangents have and the tensors have not. Nodes save
-outputs as arrays, so a node also keeps the extra parts of those that have a tangent, for a pass of gradients
-with tangents (forward over reverse).
+tangent can be differentiated backwards (reverse over forward), and is itself not a dual tensor on the level. Levels of
+`gradspec.func.jvp` may be open within each other. An op then has a tangent on each, the outermost first, so
+that the tangent function of an inner level finds the tangents of the outer ones, and its result is dual on
+them. A level may have a batch dim, which all its tangents have and the tensors have not. Nodes save outputs
+as arrays, so a node also keeps the extra parts of outputs that have a tangent, for a pass of gradients with
+tangents (forward over reverse).
 
 The tangent of a view is a view of its base's tangent, so that writes to either are seen by both. Usually the
 view op itself makes it; a view made before its base got a tangent, from a write to another part of it,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Level:
-    """What is between entering and leaving forward mode; it can drop the tangents that were made in it.
+    """A level of forward mode, from entering to leaving; it can drop the tangents that were made in it.
 
     `outer` is the level around it, `batch` the batch dim that its tangents have, if they have one.
     """
@@ -78,7 +78,7 @@ def is_active() -> bool:
 
 
 def set_mode(level: Level | None, enabled: bool) -> None:
-    """Put this thread on a level, or on none, and say whether tangents are propagated there."""
+    """Put this thread on a level, or on none, and say whether tangents are propagated on it."""
     mode = state.mode & ~FORWARD | (FORWARD if level is not None and enabled else 0)
     state.level, state.forward_enabled, state.mode = level, enabled, mode
 
@@ -121,8 +121,8 @@ def set_tangent(tensor: Tensor, tangent: Tensor) -> None:
 def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
     """The tangent of `tensor` after a write to it: the one it has is written to, or one is made.
 
-    None is zero. Bases and views of the tensor see the change. Called with FORWARD off. Who may write to a
-    tensor may write to its tangent, however old that is.
+    None is zero. Bases and views of the tensor see the change. Called with FORWARD off. A tensor that may be
+    written to has a tangent that may be written to, however old that is.
     """
     if tensor._memory.dtype.kind not in "fVc":
         return
@@ -175,7 +175,7 @@ def levels_to(level: Level | None) -> list[Level]:
 
 
 class outside(Guard):
-    """What runs in the block runs outside of a level that is open."""
+    """The block runs outside of the open level."""
 
     def __init__(self, level: Level) -> None:
         self._outer = level.outer
@@ -229,7 +229,7 @@ def give_tangents(tensor: Tensor, tangents: Iterable[Tangent]) -> None:
 
 
 def physical_of(tensor: Tensor) -> Tensor:
-    """What has the elements of a tensor, which may stand for a batch."""
+    """The tensor that has the elements of one that may stand for a batch."""
     return tensor._physical if isinstance(tensor, BatchedTensor) else tensor
 
 
@@ -261,7 +261,7 @@ def separate(tensor: Tensor) -> Tensor:
 
 
 def _source(view: View) -> tuple[tuple[Step, ...], TensorExtra, tuple[Step, ...]]:
-    """Where the view's tangent comes from: the steps that lead there, its extra part, the steps onward."""
+    """Where the view's tangent comes from: the steps that lead to it, its extra part, the steps onward."""
     steps = view.steps
     for position in range(len(steps) - 1, -1, -1):
         if steps[position][0] is cut:
@@ -270,7 +270,7 @@ def _source(view: View) -> tuple[tuple[Step, ...], TensorExtra, tuple[Step, ...]
 
 
 def _derived(tensor: Tensor, view: View) -> Tensor | None:
-    """The tangent of a view on this thread's level, from that of what it is a view of, if that has one."""
+    """The tangent of a view on this thread's level, from that of its base, if that has one."""
     _, extra, steps = _source(view)
     whole = None if extra.tangents is None or state.level is None else extra.tangents.get(state.level)
     if whole is None or not steps:
@@ -291,7 +291,7 @@ def _part(tangent: Tensor, steps: tuple[Step, ...]) -> Tensor:
 
 
 def _region(view: View) -> Tensor:
-    """The tangent of a view that has none yet, as a part of a tangent of zeros for what it is a view of."""
+    """The tangent of a view that has none yet, as a part of a tangent of zeros for its base."""
     leading, extra, steps = _source(view)
     array = replay(view.base._array, tuple((op.raw, arguments, nr) for op, arguments, nr in leading))
     tangent = _zero_tangent(array)

@@ -2,7 +2,7 @@
 
 Note [Views and history] A view knows its base and the steps that lead to it. Writing to a view of a recorded
 tensor gives the *base* a new history (`CopySlices`: the gradient of the written region goes through the
-writing op, the rest to the old history), and every live view of that base is then re-derived from it, so that
+writing op, the rest to the old history). Every live view of that base is then re-derived from it, so that
 no stale history can be picked up afterwards. A tensor that is transposed or reshaped in place stays the base
 of its views, whose steps then begin with one that undoes this. A view that must not be re-derived, because it
 was made in no_grad mode or together with others, has a history that may not be used once the memory was
@@ -142,7 +142,7 @@ def _base_of(tensor: Tensor) -> Tensor:
 
 
 def _history(tensor: Tensor, node: Any, position: int) -> Any:
-    """The node that makes the base of what `node` has written to."""
+    """The node that makes the base of the view that `node` has written to."""
     view = tensor._view
     return node if view is None else CopySlices(view.base, tensor, view.steps, node, position)
 
@@ -164,7 +164,7 @@ def _views_anew(tensor: Tensor, base: Tensor, made_by: Any) -> list[tuple[Tensor
 
 
 def live_views(base: Tensor, storage: Storage) -> Iterator[tuple[Tensor, View]]:
-    """The views of a base that are still there, with how they derive from it."""
+    """The live views of a base, with how they derive from it."""
     for live in storage.views:
         if live._view is not None and live._view.base is base:
             yield live, live._view
@@ -229,7 +229,7 @@ def retain_grad(tensor: Tensor) -> None:
 
 
 class _Also:
-    """What is needed, and one target more."""
+    """The gradients that are needed, and one target more."""
 
     __slots__ = ("needed", "target")
 
@@ -337,7 +337,7 @@ class CopySlices(Node):
 class UnrecordedView(Unrecorded):
     """Stands where the history of a view that was made without recording would be, and ends it.
 
-    To its user the view is a leaf that requires grad as its base does, but no gradient arrives there.
+    To its user the view is a leaf that requires grad as its base does, but no gradient reaches it.
     """
 
     __slots__ = ()

@@ -103,7 +103,7 @@ def require_real(op: str, target: Tensor) -> None:
 
 
 def before_composite(target: Tensor) -> Tensor:
-    """What the in-place form of a composite computes its value from: the tensor, its memory and tangent
+    """The operand from which the in-place form of a composite computes its value: the tensor, its memory and tangent
     copied; of a batch a clone.
     """
     if isinstance(target, BatchedTensor):
@@ -270,9 +270,9 @@ def require_dtype(op: str, target: Tensor, dtype: np.dtype[Any]) -> None:
 
 
 def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step) -> Tensor:
-    """The in-place form of a view op: the tensor shows its memory as the view would, and is no view for that.
+    """The in-place form of a view op: the tensor shows its memory as the view would, without becoming a view.
 
-    `back` is the step from what the tensor is then to what it was, from which its views were derived.
+    `back` is the step from the tensor after the write to the one before it, from which its views were derived.
     """
     mode, writer = state.mode, f"{op.__name__}_"
     if mode & GRAD:

@@ -27,6 +27,12 @@ def mm(mat1: Tensor, mat2: Tensor) -> Tensor:
 
     It is sparse where both are, else dense. Shapes (n, k) and (k, m) give (n, m). RuntimeError for shapes
     that do not fit, for two dtypes and for dense dims of a sparse matrix.
+
+    mat1, mat2: the factors.
+
+    >>> gs.sparse.mm(gs.eye(2).to_sparse(), gs.ones(2, 2))
+    tensor([[1., 1.],
+            [1., 1.]])
     """
     if isinstance(mat1, SparseTensor) or isinstance(mat2, SparseTensor):
         return matmul(mat1, mat2)
@@ -36,7 +42,12 @@ def mm(mat1: Tensor, mat2: Tensor) -> Tensor:
 
 @overridable
 def addmm(mat: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1.0, alpha: Any = 1.0) -> Tensor:
-    """`beta * mat + alpha * (mat1 @ mat2)` with a sparse `mat1`, the others being dense; differentiable."""
+    """`beta * mat + alpha * (mat1 @ mat2)` with a sparse `mat1`, the others being dense; differentiable.
+
+    >>> gs.sparse.addmm(gs.zeros(2, 2), gs.eye(2).to_sparse(), gs.ones(2, 2))
+    tensor([[1., 1.],
+            [1., 1.]])
+    """
     return _addmm(mat, mat1, mat2, beta=beta, alpha=alpha)
 
 
@@ -45,6 +56,11 @@ def sum(input: Tensor, dim: Any = None, dtype: Any = None) -> Tensor:
     """The sum of all elements of a sparse tensor, a dense number, or of those along dims; differentiable.
 
     Sparse dims that are left make it sparse. TypeError for a dense tensor, which has sum() of its own.
+
+    dim: an int or several; None for all.
+
+    >>> gs.sparse.sum(gs.eye(3).to_sparse())
+    tensor(3.)
     """
     if not isinstance(input, SparseTensor):
         raise TypeError("sparse.sum() takes a sparse tensor: a dense one has the method sum()")

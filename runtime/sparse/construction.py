@@ -41,6 +41,12 @@ def sparse_coo_tensor(
     Tensor are not copied.
 
     RuntimeError for indices beyond `size` or negative, and for shapes that do not fit together.
+
+    pin_memory: taken and without effect. requires_grad: whether the result is a leaf that gets a gradient.
+
+    >>> gs.sparse_coo_tensor([[0, 1], [2, 0]], [3.0, 4.0], (2, 3)).to_dense()
+    tensor([[0., 0., 3.],
+            [4., 0., 0.]])
     """
     check_device(device, _OP)
     if indices is None and values is None and size is not None:
@@ -127,7 +133,7 @@ def check(positions: Array, elements: tuple[int, ...], shape: tuple[int, ...]) -
 
 
 def is_in_order(positions: Array) -> bool:
-    """Whether positions are in row-major order, and none is there twice."""
+    """Whether positions are in row-major order, and all different."""
     _, each = grouped(positions)
     return each.shape == positions.shape and bool((each == positions).all())
 

@@ -31,7 +31,7 @@ def embedding_sparse_backward(
 
 
 def gather_sparse_backward(grad: Tensor, shape: tuple[int, ...], dim: int, index: Tensor) -> SparseTensor:
-    """The gradient of what `gather` has gathered from, with an element for each of `index`."""
+    """The gradient of the tensor that `gather` has read, with an element for each of `index`."""
     if not shape:
         return assemble(ops.reshape(grad, (-1,)), np.zeros((0, grad._array.size), np.int64), ())
     places = np.indices(index._array.shape).reshape(len(shape), -1).astype(np.int64)

@@ -17,11 +17,19 @@ class Sparse:
     """The methods of Tensor about sparse ones, which `tensors/__init__.py` lists as imported on first use."""
 
     def sparse_dim(self: Tensor) -> int:
-        """The number of leading dims that have positions; 0 for a dense tensor."""
+        """The number of leading dims that have positions; 0 for a dense tensor.
+
+        >>> gs.eye(2).to_sparse().sparse_dim()
+        2
+        """
         return len(self._coo.indices) if isinstance(self, SparseTensor) else 0
 
     def dense_dim(self: Tensor) -> int:
-        """How many dims each value that is stored has; all for a dense tensor."""
+        """How many dims each value that is stored has; all for a dense tensor.
+
+        >>> gs.eye(2).to_sparse(1).dense_dim()
+        1
+        """
         return self._memory.ndim - (len(self._coo.indices) if isinstance(self, SparseTensor) else 0)
 
     def _nnz(self: Tensor) -> int:
@@ -29,19 +37,36 @@ class Sparse:
         return int(_sparse(self, "_nnz")._coo.indices.shape[1])
 
     def is_coalesced(self: Tensor) -> bool:
-        """Whether each position is known to be stored once, in row-major order."""
+        """Whether each position is known to be stored once, in row-major order.
+
+        >>> gs.eye(2).to_sparse().is_coalesced()
+        True
+        """
         return _sparse(self, "is_coalesced")._coo.coalesced
 
     def coalesce(self: Tensor) -> Tensor:
-        """The tensor with each position stored once, in row-major order; itself if it is so already."""
+        """The tensor with each position stored once, in row-major order; itself if it is so already.
+
+        >>> gs.sparse_coo_tensor([[0, 0]], [1.0, 2.0], (2,)).coalesce().values()
+        tensor([3.])
+        """
         return structure.coalesced(_sparse(self, "coalesce"))
 
     def indices(self: Tensor) -> Tensor:
-        """The positions of a coalesced sparse tensor, of shape (sparse_dim, nnz)."""
+        """The positions of a coalesced sparse tensor, of shape (sparse_dim, nnz).
+
+        >>> gs.eye(2).to_sparse().indices()
+        tensor([[0, 1],
+                [0, 1]])
+        """
         return wrap(_in_order(self, "indices")._coo.indices)
 
     def values(self: Tensor) -> Tensor:
-        """The values of a coalesced sparse tensor, of shape (nnz, *dense); differentiable."""
+        """The values of a coalesced sparse tensor, of shape (nnz, *dense); differentiable.
+
+        >>> gs.eye(2).to_sparse().values()
+        tensor([1., 1.])
+        """
         return structure.values_of(_in_order(self, "values"))
 
     def _indices(self: Tensor) -> Tensor:
@@ -57,6 +82,12 @@ class Sparse:
         """The tensor with all elements in memory; itself if it is dense.
 
         Its gradient reaches the values that are stored, and no others.
+
+        masked_grad: None or True; NotImplementedError for False.
+
+        >>> gs.eye(2).to_sparse().to_dense()
+        tensor([[1., 0.],
+                [0., 1.]])
         """
         if masked_grad is False:
             raise NotImplementedError(
@@ -70,6 +101,9 @@ class Sparse:
         """The tensor in coordinate format: what is not zero, in blocks if `sparse_dim` is less than ndim.
 
         RuntimeError for a `sparse_dim` that it has not, and for another layout.
+
+        >>> gs.eye(2).to_sparse().values()
+        tensor([1., 1.])
         """
         if layout not in (None, layouts.sparse_coo):
             raise RuntimeError(f"to_sparse(): there is gradspec.sparse_coo, and no {layout!r}")
@@ -80,7 +114,12 @@ class Sparse:
         return self
 
     def sparse_mask(self: Tensor, mask: Tensor) -> Tensor:
-        """The elements of this tensor at the positions that `mask`, a sparse tensor of its shape, stores."""
+        """The elements of this tensor at the positions that `mask`, a sparse tensor of its shape, stores.
+
+        >>> gs.ones(2, 2).sparse_mask(gs.eye(2).to_sparse()).to_dense()
+        tensor([[1., 0.],
+                [0., 1.]])
+        """
         positions = _sparse(mask, "sparse_mask")._coo
         if positions.shape != self._memory.shape:
             raise RuntimeError(

@@ -20,6 +20,13 @@ def from_scipy(matrix: Any, requires_grad: bool = False) -> Tensor:
 
     Duplicates are kept. The values are copied. TypeError for anything but a sparse array of SciPy's, and for
     a dtype that tensors do not have.
+
+    requires_grad: whether the result is a leaf that gets a gradient.
+
+    >>> import scipy.sparse
+    >>> gs.sparse.from_scipy(scipy.sparse.eye_array(2)).to_dense()
+    tensor([[1., 0.],
+            [0., 1.]], dtype=gradspec.float64)
     """
     if not scipy_sparse().issparse(matrix):
         raise TypeError(
@@ -39,6 +46,9 @@ def to_scipy(tensor: Tensor, format: str = "coo") -> Any:
 
     RuntimeError for a tensor that is dense, has dense dims, or requires grad (detach() it); ValueError for
     another format.
+
+    >>> gs.sparse.to_scipy(gs.eye(2).to_sparse()).shape
+    (2, 2)
     """
     if format not in _FORMATS:
         raise ValueError(f"to_scipy(): format must be one of {', '.join(_FORMATS)}, not {format!r}")

@@ -2,7 +2,7 @@
 
 Note [Sparse tensors] A `SparseTensor` is over a `Coo`: positions, which are never differentiated, and values.
 Two operations lead from values to a sparse tensor and back, `assemble` and `values_of`. They are linear, have
-nodes of their own here, and work in forward mode; all else that sparse tensors can do is ops on dense values
+nodes of their own here, and work in forward mode. All else that sparse tensors can do is ops on dense values
 between these two, and so has derivatives of every order without formulas of its own.
 
 A node that is not one of the two never sees a sparse gradient as an array: its formulas on tensors run
@@ -53,8 +53,8 @@ class SparseCooTensorBackward0(Node):
 class ValuesBackward0(Node):
     """self: the gradient as the values of a sparse tensor with the same positions
 
-    What is stored more than once for a position is summed before anything is computed that is not linear, so
-    that such values have the same gradient, of which there is one at the position.
+    Values that are stored for the same position are summed before anything is computed that is not linear, so
+    that they have the same gradient, the one at the position.
     """
 
     __slots__ = ("edge_self", "like")

@@ -76,7 +76,7 @@ def takes(kind: type) -> Callable[[F], F]:
 
 
 class Making:
-    """What options ask of the tensor that function `op` makes; errors are those of `check_place`."""
+    """The options of the tensor that function `op` makes; errors are those of `check_place`."""
 
     __slots__ = ("_dtype", "_out", "_requires_grad", "op")
 
@@ -133,7 +133,7 @@ def new_leaf(array: np.ndarray, requires_grad: bool, op: str, out: Tensor | None
 
 
 def int_argument(value: Any, op: str, argument: str) -> int:
-    """An int from what can be an index; TypeError for anything else, bools included."""
+    """An int from a value that can be an index; TypeError for anything else, bools included."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{op}(): argument '{argument}' must be int, not {type(value).__name__}")
     return operator.index(value)
@@ -174,7 +174,7 @@ def check_place(device: Device, layout: Layout, op: str) -> None:
 
 
 def check_layout(given: Any, op: str) -> None:
-    """TypeError, naming `op`, for what is neither a layout nor None."""
+    """TypeError, naming `op`, for a value that is neither a layout nor None."""
     if not (given is None or isinstance(given, layout)):
         raise TypeError(f"{op}(): argument 'layout' must be gradspec.layout, not {type(given).__name__}")
 

@@ -17,6 +17,11 @@ def allclose(self: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8
     """Whether |self - other| <= atol + rtol * |other| everywhere; the tensors broadcast.
 
     Raises TypeError for anything but a tensor, RuntimeError for different dtypes.
+
+    equal_nan: whether NaN equals NaN.
+
+    >>> gs.allclose(gs.tensor([1.0]), gs.tensor([1.0 + 1e-7]))
+    True
     """
     a, b = _arrays("allclose", self, other)
     if a.dtype != b.dtype:
@@ -26,7 +31,13 @@ def allclose(self: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8
 
 @shortcut
 def equal(self: Tensor, other: Tensor) -> bool:
-    """Whether the tensors have the same shape and the same elements; a NaN equals nothing."""
+    """Whether the tensors have the same shape and the same elements; a NaN equals nothing.
+
+    other: a tensor of the same dtype.
+
+    >>> gs.equal(gs.tensor([1, 2]), gs.tensor([1, 2]))
+    True
+    """
     a, b = _arrays("equal", self, other)
     return bool(np.array_equal(a, b))
 
@@ -46,6 +57,9 @@ def where(condition: Tensor, self: Any = None, other: Any = None, *, input: Any 
 
     With the condition alone: the positions of its elements that are not zero, an int64 Tensor for each dim,
     as `nonzero(condition, as_tuple=True)` gives them. `input` is another name for `self`.
+
+    >>> gs.where(gs.tensor([True, False]), gs.tensor([1, 2]), 0)
+    tensor([1, 0])
     """
     if other is not None:
         return ops.where(condition, input if self is None else self, other)
@@ -62,13 +76,29 @@ class Comparisons:
     """The methods of Tensor that compare or choose, and are not ops."""
 
     def where(self: Tensor, condition: Tensor, other: Any) -> Tensor:
-        """The elements of this tensor where `condition` holds, those of `other` elsewhere."""
+        """The elements of this tensor where `condition` holds, those of `other` elsewhere.
+
+        >>> gs.tensor([1, 2]).where(gs.tensor([True, False]), 0)
+        tensor([1, 0])
+        """
         return ops.where(condition, self, other)
 
     def allclose(self: Tensor, other: Tensor, *args: Any, **kwargs: Any) -> bool:
-        """See `gradspec.allclose`."""
+        """See `gradspec.allclose`.
+
+        other: the tensor that it is compared with; tolerances follow.
+
+        >>> gs.ones(2).allclose(gs.ones(2))
+        True
+        """
         return allclose(self, other, *args, **kwargs)
 
     def equal(self: Tensor, other: Tensor) -> bool:
-        """See `gradspec.equal`."""
+        """See `gradspec.equal`.
+
+        other: the tensor that it is compared with.
+
+        >>> gs.ones(2).equal(gs.ones(2))
+        True
+        """
         return equal(self, other)

@@ -66,13 +66,21 @@ class Conversions:
     """
 
     def item(self: Tensor) -> Any:
-        """The value of a tensor with one element, as a Python number."""
+        """The value of a tensor with one element, as a Python number.
+
+        >>> gs.tensor([2.5]).item()
+        2.5
+        """
         if self._memory.size != 1:
             raise RuntimeError(f"a Tensor with {self._memory.size} elements cannot be converted to Scalar")
         return self._array.item()
 
     def tolist(self: Tensor) -> Any:
-        """The elements as a Python number or nested lists."""
+        """The elements as a Python number or nested lists.
+
+        >>> gs.tensor([[1, 2], [3, 4]]).tolist()
+        [[1, 2], [3, 4]]
+        """
         return self._array.tolist()
 
     def numpy(self: Tensor, *, force: builtins.bool = False) -> np.ndarray:
@@ -80,6 +88,9 @@ class Conversions:
 
         RuntimeError, unless `force`, for a tensor that requires grad, while recording, and for a conjugate or
         negative, which has no array that shares memory.
+
+        >>> gs.tensor([1, 2]).numpy()
+        array([1, 2])
         """
         if self._requires_grad and not force and state.mode & GRAD:
             raise RuntimeError("Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.")
@@ -130,11 +141,19 @@ class Conversions:
         return builtins.int(self._array.item())
 
     def resolve_conj(self: Tensor) -> Tensor:
-        """The tensor itself, or a copy with its elements computed if it is a conjugate that shares memory."""
+        """The tensor itself, or a copy with its elements computed if it is a conjugate that shares memory.
+
+        >>> gs.tensor([1j]).conj().resolve_conj().is_conj()
+        False
+        """
         return ops.clone(self) if self.is_conj() else self
 
     def resolve_neg(self: Tensor) -> Tensor:
-        """The tensor itself, or a copy with its elements computed if it is a negative that shares memory."""
+        """The tensor itself, or a copy with its elements computed if it is a negative that shares memory.
+
+        >>> gs.tensor([1j]).conj().imag.resolve_neg().is_neg()
+        False
+        """
         return ops.clone(self) if self.is_neg() else self
 
     def to(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
@@ -142,6 +161,9 @@ class Conversions:
 
         Called with a dtype, a device and a dtype, or a tensor; `non_blocking` and `copy` may follow. Each may
         be given by name; `memory_format` must be. The only device is the CPU.
+
+        >>> gs.tensor([1, 2]).to(gs.float64)
+        tensor([1., 2.], dtype=gradspec.float64)
         """
         target: Any = kwargs.pop("dtype", None)
         device: Any = kwargs.pop("device", None)
@@ -168,21 +190,37 @@ class Conversions:
         return _converted(self, dtype, wanted)
 
     def type(self: Tensor, dtype: Any = None) -> Any:
-        """The tensor in another dtype, given as such, as a type or its name; without it the type's name."""
+        """The tensor in another dtype, given as such, as a type or its name; without it the type's name.
+
+        >>> gs.ones(2).type()
+        'gradspec.FloatTensor'
+        """
         if dtype is None:
             return f"gradspec.{_tensor_type(self.dtype)}"
         return self.to(_dtype_of_type(dtype))
 
     def float(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor as float32."""
+        """The tensor as float32.
+
+        >>> gs.tensor([1, 2]).float()
+        tensor([1., 2.])
+        """
         return _converted(self, dtypes.float32.numpy, memory_format)
 
     def double(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor as float64."""
+        """The tensor as float64.
+
+        >>> gs.ones(2).double().dtype
+        gradspec.float64
+        """
         return _converted(self, dtypes.float64.numpy, memory_format)
 
     def half(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor as float16."""
+        """The tensor as float16.
+
+        >>> gs.ones(2).half()
+        tensor([1., 1.], dtype=gradspec.float16)
+        """
         return _converted(self, dtypes.float16.numpy, memory_format)
 
     def bfloat16(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
@@ -190,35 +228,67 @@ class Conversions:
         return _converted(self, dtypes.dtype("bfloat16").numpy, memory_format)
 
     def long(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor as int64."""
+        """The tensor as int64.
+
+        >>> gs.tensor([1.5]).long()
+        tensor([1])
+        """
         return _converted(self, dtypes.int64.numpy, memory_format)
 
     def int(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor as int32."""
+        """The tensor as int32.
+
+        >>> gs.tensor([1.5]).int()
+        tensor([1], dtype=gradspec.int32)
+        """
         return _converted(self, dtypes.int32.numpy, memory_format)
 
     def short(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor as int16."""
+        """The tensor as int16.
+
+        >>> gs.tensor([1.5]).short()
+        tensor([1], dtype=gradspec.int16)
+        """
         return _converted(self, dtypes.int16.numpy, memory_format)
 
     def char(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor as int8."""
+        """The tensor as int8.
+
+        >>> gs.tensor([0, 2]).char()
+        tensor([0, 2], dtype=gradspec.int8)
+        """
         return _converted(self, dtypes.int8.numpy, memory_format)
 
     def byte(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor as uint8."""
+        """The tensor as uint8.
+
+        >>> gs.tensor([0, 2]).byte()
+        tensor([0, 2], dtype=gradspec.uint8)
+        """
         return _converted(self, dtypes.uint8.numpy, memory_format)
 
     def bool(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor as bool: whether each element is not zero."""
+        """The tensor as bool: whether each element is not zero.
+
+        >>> gs.tensor([0, 2]).bool()
+        tensor([False,  True])
+        """
         return _converted(self, dtypes.bool.numpy, memory_format)
 
     def cfloat(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor as complex64."""
+        """The tensor as complex64.
+
+        >>> gs.tensor([1.0]).cfloat()
+        tensor([1.+0.j])
+        """
         return _converted(self, dtypes.complex64.numpy, memory_format)
 
     def cdouble(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor as complex128."""
+        """The tensor as complex128.
+
+        >>> gs.tensor([1.0]).cdouble()
+        tensor([1.+0.j], dtype=gradspec.complex128)
+        """
         return _converted(self, dtypes.complex128.numpy, memory_format)
 
     def chalf(self: Tensor) -> Tensor:
@@ -226,11 +296,21 @@ class Conversions:
         raise NotImplementedError("chalf(): complex32 is not supported; cfloat() gives complex64, half() float16")
 
     def type_as(self: Tensor, other: Tensor) -> Tensor:
-        """The tensor in the dtype of another."""
+        """The tensor in the dtype of another.
+
+        other: the tensor with the dtype.
+
+        >>> gs.tensor([1, 2]).type_as(gs.ones(1))
+        tensor([1., 2.])
+        """
         return self.to(other.dtype)
 
     def cpu(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor itself, unless it is to be in another memory format: it is on the CPU."""
+        """The tensor itself, unless it is to be in another memory format: it is on the CPU.
+
+        >>> gs.ones(2).cpu().device
+        device(type='cpu')
+        """
         return self.contiguous(memory_format)
 
     def cuda(self: Tensor, device: Any = None, *args: Any, **kwargs: Any) -> NoReturn:

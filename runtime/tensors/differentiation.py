@@ -22,7 +22,11 @@ class Differentiation:
 
     @property
     def is_leaf(self: Tensor) -> bool:
-        """Whether the tensor was not made by a recorded operation."""
+        """Whether the tensor was not made by a recorded operation.
+
+        >>> gs.ones(2, requires_grad=True).exp().is_leaf
+        False
+        """
         return self.grad_fn is None
 
     @property
@@ -30,17 +34,28 @@ class Differentiation:
         """The node that made this tensor, or None for a leaf.
 
         Raises RuntimeError for a view whose base was written to in a way that leaves its history unknown.
+
+        >>> gs.tensor(3.0, requires_grad=True).exp().grad_fn.name()
+        'ExpBackward0'
         """
         return None if self._node is None else shown_as(edge_of(self))[0]
 
     @property
     def output_nr(self: Tensor) -> int:
-        """Which output of `grad_fn` this is."""
+        """Which output of `grad_fn` this is.
+
+        >>> gs.ones(2).output_nr
+        0
+        """
         return shown_as(self._node)[1]
 
     @property
     def requires_grad(self: Tensor) -> bool:
-        """Whether gradients are computed for this tensor; may be set on leaves."""
+        """Whether gradients are computed for this tensor; may be set on leaves.
+
+        >>> gs.ones(2).requires_grad
+        False
+        """
         return self._requires_grad
 
     @requires_grad.setter
@@ -61,6 +76,11 @@ class Differentiation:
 
         Raises RuntimeError for anything but a bool, for False on a tensor that is not a leaf, for True on
         an integer tensor, and for an inference tensor outside inference mode.
+
+        requires_grad: False stops recording from here on.
+
+        >>> gs.ones(2).requires_grad_()
+        tensor([1., 1.], requires_grad=True)
         """
         if not isinstance(requires_grad, bool):
             raise RuntimeError(f"requires_grad must be a bool, not {type(requires_grad).__name__}")
@@ -88,6 +108,11 @@ class Differentiation:
         """The gradient that backward passes have accumulated for this tensor, or None.
 
         Warns if it is None because the tensor is not a leaf and `retain_grad` was not called.
+
+        >>> x = gs.tensor(3.0, requires_grad=True)
+        >>> (x * x).backward()
+        >>> x.grad
+        tensor(6.)
         """
         if self._grad is None and shown_as(self._node)[0] is not None and not self.retains_grad:
             warnings.warn(
@@ -132,6 +157,12 @@ class Differentiation:
         The hook must not change its argument. It stays with the value the tensor has now, also if the tensor
         is written to in place later. Returns a handle whose `remove()` takes the hook away again. Raises
         RuntimeError for a tensor that does not require grad. See Note [Hook order].
+
+        >>> x = gs.tensor(3.0, requires_grad=True)
+        >>> handle = x.register_hook(lambda gradient: 10 * gradient)
+        >>> (x * x).backward()
+        >>> x.grad
+        tensor(60.)
         """
         if not self._requires_grad:
             raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
@@ -145,6 +176,11 @@ class Differentiation:
 
         Returns a handle whose `remove()` takes the hook away again. Raises RuntimeError for a tensor that
         does not require grad or is not a leaf.
+
+        >>> x = gs.tensor(3.0, requires_grad=True)
+        >>> handle = x.register_post_accumulate_grad_hook(lambda leaf: print(leaf.grad))
+        >>> (x * x).backward()
+        tensor(6.)
         """
         if not self._requires_grad:
             raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
@@ -156,6 +192,13 @@ class Differentiation:
         """Keep the gradient of this tensor in its `.grad`, as for a leaf; for a leaf nothing changes.
 
         Raises RuntimeError for a tensor that does not require grad.
+
+        >>> x = gs.tensor(2.0, requires_grad=True)
+        >>> y = x * x
+        >>> y.retain_grad()
+        >>> (3 * y).backward()
+        >>> y.grad
+        tensor(3.)
         """
         if not self._requires_grad:
             raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
@@ -164,7 +207,11 @@ class Differentiation:
 
     @property
     def retains_grad(self: Tensor) -> bool:
-        """Whether `retain_grad` was called on this tensor, and it is not a leaf."""
+        """Whether `retain_grad` was called on this tensor, and it is not a leaf.
+
+        >>> gs.ones(2, requires_grad=True).exp().retains_grad
+        False
+        """
         extra = self._extra
         return self._node is not None and extra is not None and extra.retains_grad
 
@@ -175,6 +222,10 @@ class Differentiation:
         """The same memory as a leaf outside the graph, with a version counter of its own.
 
         Nodes that saved the tensor do not see writes through it; they do see writes through `detach()`.
+
+        >>> x = gs.tensor([1.0, 2.0], requires_grad=True)
+        >>> x.data
+        tensor([1., 2.])
         """
         result = alias(self)
         count_apart(self, result)
@@ -211,11 +262,19 @@ class Differentiation:
         return self._view is not None
 
     def is_inference(self: Tensor) -> bool:
-        """Whether the tensor was made in inference mode."""
+        """Whether the tensor was made in inference mode.
+
+        >>> gs.ones(2).is_inference()
+        False
+        """
         return self._storage is not None and self._storage.is_inference
 
     def detach(self: Tensor) -> Tensor:
-        """The same memory as a leaf outside the graph, sharing the version counter."""
+        """The same memory as a leaf outside the graph, sharing the version counter.
+
+        >>> gs.ones(2, requires_grad=True).exp().detach().requires_grad
+        False
+        """
         result = alias(self)
         share_storage(self, result)
         return result
@@ -224,6 +283,9 @@ class Differentiation:
         """Take the tensor out of the graph, making it a leaf without tangent.
 
         Raises RuntimeError for a view, which would be a leaf with a recorded base.
+
+        >>> gs.ones(2, requires_grad=True).exp().detach_().grad_fn is None
+        True
         """
         if self._view is not None:
             raise RuntimeError("Can't detach views in-place. Use detach() instead.")

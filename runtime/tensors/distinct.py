@@ -26,6 +26,9 @@ def unique(
 
     With `return_inverse` also where each element (or part) is among them, with `return_counts` how often.
     Every NaN is distinct. They are in order whether or not they need be `sorted`.
+
+    >>> gs.unique(gs.tensor([3, 1, 3]))
+    tensor([1, 3])
     """
     array = _elements(input, "unique")
     keys = _parts(array, dim)
@@ -37,7 +40,13 @@ def unique(
 def unique_consecutive(
     input: Tensor, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None
 ) -> Any:
-    """The first of each run of equal elements, or of equal parts along `dim`; options as for `unique`."""
+    """The first of each run of equal elements, or of equal parts along `dim`; options as for `unique`.
+
+    return_inverse, return_counts: whether the run of each element, and the lengths of the runs, follow.
+
+    >>> gs.unique_consecutive(gs.tensor([1, 1, 2, 1]))
+    tensor([1, 2, 1])
+    """
     array = _elements(input, "unique_consecutive")
     keys = _parts(array, dim)
     return _found(array, keys, np.arange(len(keys)), input, dim, return_inverse, return_counts)
@@ -54,7 +63,7 @@ def _elements(input: Any, op: str) -> _Array:
 
 
 def _parts(array: _Array, dim: int | None) -> _Array:
-    """What is compared, a row for each part."""
+    """The parts that are compared, a row for each."""
     if dim is None:
         return array.reshape(-1, 1)
     if not array.ndim:

@@ -21,7 +21,7 @@ _Draw = Callable[[Any, tuple[int, ...]], Any]
 
 
 def _samples(name: str, like: Tensor, generator: Generator | None, draw: _Draw) -> Tensor:
-    """What `draw` gives for NumPy's generator and a shape, in the shape and dtype of a tensor."""
+    """The result of `draw` for NumPy's generator and a shape, in the shape and dtype of a tensor."""
 
     def made() -> Tensor:
         values = draw(random.numpy_generator(generator, name), (*state.drawn_for, *like.shape))
@@ -36,6 +36,9 @@ def bernoulli(input: Tensor, p: float | None = None, *, generator: Generator | N
     """Ones, with the probability of each element of `input` or with `p`, and zeros; without a gradient.
 
     Raises RuntimeError for an invalid probability.
+
+    >>> gs.bernoulli(gs.tensor([0.0, 1.0]))
+    tensor([0., 1.])
     """
     require_tensor("bernoulli", "input", input)
     chances = random.of_samples("bernoulli", input) if p is None else _chances(p)
@@ -55,6 +58,9 @@ def poisson(input: Tensor, generator: Generator | None = None) -> Tensor:
     """Numbers of events, with the elements of `input` as means; without a gradient.
 
     Raises RuntimeError for a mean that is negative or NaN, and NotImplementedError for integers.
+
+    >>> gs.poisson(gs.zeros(3))
+    tensor([0., 0., 0.])
     """
     require_tensor("poisson", "input", input)
     rates = random.of_samples("poisson", input).astype(np.float64)
@@ -71,6 +77,9 @@ def binomial(count: Tensor, prob: Tensor, generator: Generator | None = None) ->
 
     Without a gradient. A probability outside of 0 to 1 counts as the nearer end, and of NaN comes NaN.
     Raises ValueError for dtypes that are not floating point, RuntimeError for two dtypes.
+
+    >>> gs.binomial(gs.tensor([5.0, 5.0]), gs.tensor([0.0, 1.0]))
+    tensor([0., 5.])
     """
     for name, tensor in (("count", count), ("prob", prob)):
         require_tensor("binomial", name, tensor)
@@ -99,6 +108,11 @@ def multinomial(
 
     Without `replacement` those of a row differ. Raises RuntimeError for other numbers of dims, for weights
     that are negative, not finite or all zero, and for more samples than there are positions.
+
+    num_samples: how many are drawn from each row.
+
+    >>> gs.multinomial(gs.tensor([0.0, 1.0, 0.0]), 1)
+    tensor([1])
     """
     require_tensor("multinomial", "input", input)
     if input.ndim not in (1, 2):
@@ -159,41 +173,77 @@ class Sampling:
     multinomial = multinomial
 
     def bernoulli_(self: Tensor, p: Any = 0.5, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with ones, with the probability `p`, and zeros; see `gradspec.bernoulli`."""
+        """Fill the tensor with ones, with the probability `p`, and zeros; see `gradspec.bernoulli`.
+
+        >>> gs.zeros(2).bernoulli_(1.0)
+        tensor([1., 1.])
+        """
         return self.copy_(bernoulli(self, p, generator=generator))
 
     def uniform_(self: Tensor, start: float = 0.0, to: float = 1.0, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with uniform samples from [start, to); RuntimeError if there are none."""
+        """Fill the tensor with uniform samples from [start, to); RuntimeError if there are none.
+
+        >>> bool((gs.zeros(3).uniform_(2.0, 3.0) >= 2).all())
+        True
+        """
         _require_floats("uniform_", self)
         _require("uniform_", start <= to, f"to return a [from, to) range, but found from={start} > to={to}")
         return _filled(self, "uniform_", generator, lambda draw, shape: start + (to - start) * draw.random(shape))
 
     def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with normal samples; RuntimeError for a negative `std`."""
+        """Fill the tensor with normal samples; RuntimeError for a negative `std`.
+
+        mean, std: numbers.
+
+        >>> gs.zeros(2).normal_().shape
+        gradspec.Size([2])
+        """
         _require_floats("normal_", self)
         _require("normal", std >= 0, f"std >= 0.0, but found std {std}")
         return _filled(self, "normal_", generator, lambda draw, shape: draw.normal(mean, std, shape))
 
     def log_normal_(self: Tensor, mean: float = 1.0, std: float = 2.0, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with the exponentials of normal samples; RuntimeError unless `std` is positive."""
+        """Fill the tensor with the exponentials of normal samples; RuntimeError unless `std` is positive.
+
+        mean, std: those of the normal samples.
+
+        >>> gs.zeros(2).log_normal_().shape
+        gradspec.Size([2])
+        """
         _require_floats("log_normal_", self)
         _require("log_normal_", std > 0, f"std > 0.0, but found std={std}")
         return _filled(self, "log_normal_", generator, lambda draw, shape: draw.lognormal(mean, std, shape))
 
     def exponential_(self: Tensor, lambd: float = 1.0, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with exponential samples of this rate; RuntimeError unless it is positive."""
+        """Fill the tensor with exponential samples of this rate; RuntimeError unless it is positive.
+
+        lambd: the rate.
+
+        >>> gs.zeros(2).exponential_().shape
+        gradspec.Size([2])
+        """
         _require_floats("exponential_", self)
         _require("exponential_", lambd > 0, f"lambda > 0.0, but found lambda={lambd}")
         return _filled(self, "exponential_", generator, lambda draw, shape: draw.exponential(1 / lambd, shape))
 
     def cauchy_(self: Tensor, median: float = 0.0, sigma: float = 1.0, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with samples of a Cauchy distribution; RuntimeError unless `sigma` is positive."""
+        """Fill the tensor with samples of a Cauchy distribution; RuntimeError unless `sigma` is positive.
+
+        median: the centre.
+
+        >>> gs.zeros(2).cauchy_().shape
+        gradspec.Size([2])
+        """
         _require_floats("cauchy_", self)
         _require("cauchy_", sigma > 0, f"sigma > 0.0, but found sigma={sigma}")
         return _filled(self, "cauchy_", generator, lambda draw, shape: median + sigma * draw.standard_cauchy(shape))
 
     def geometric_(self: Tensor, p: float, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with numbers of trials up to the first success; RuntimeError unless 0 < p < 1."""
+        """Fill the tensor with numbers of trials up to the first success; RuntimeError unless 0 < p < 1.
+
+        >>> gs.zeros(2).geometric_(0.5).shape
+        gradspec.Size([2])
+        """
         _require("geometric_", 0 < p < 1, f"p to be in (0, 1), but got p={p}")
         return _filled(self, "geometric_", generator, lambda draw, shape: draw.geometric(p, shape))
 
@@ -201,6 +251,9 @@ class Sampling:
         """Fill the tensor with integers from [start, to), or from zero up to `start` if that is all there is.
 
         Without bounds, from zero on as far as the dtype holds all integers. RuntimeError for an empty range.
+
+        >>> bool((gs.zeros(4).random_(10) < 10).all())
+        True
         """
         if to is None:
             start, to = (0, start) if start else (0, _bound(self))

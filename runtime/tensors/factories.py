@@ -49,6 +49,14 @@ def tensor(data: Any, *, dtype: dtype | None = None, device: Device = None, requ
     Without `dtype`, arrays and NumPy numbers keep theirs; Python floats get the default dtype, ints int64.
     ValueError for ragged sequences, TypeError for elements that are not numbers, RuntimeError for a number
     out of range.
+
+    requires_grad: whether backward passes compute its gradient.
+
+    >>> gs.tensor([[1.0, 2.0], [3.0, 4.0]])
+    tensor([[1., 2.],
+            [3., 4.]])
+    >>> gs.tensor([1, 2], dtype=gs.float64, requires_grad=True)
+    tensor([1., 2.], dtype=gradspec.float64, requires_grad=True)
     """
     check_device(device, "tensor")
     wanted = None if dtype is None else dtypes.as_numpy_dtype(dtype, "tensor")
@@ -68,6 +76,11 @@ def as_tensor(data: Any, dtype: dtype | None = None, device: Device = None) -> T
     """`data` as a tensor, if possible without a copy: a Tensor comes back itself, an ndarray shares memory.
 
     Another `dtype` forces a conversion, which is differentiable for a Tensor. Errors as for `tensor`.
+
+    >>> array = np.zeros(2)
+    >>> gs.as_tensor(array)[0] = 1
+    >>> array
+    array([1., 0.])
     """
     check_device(device, "as_tensor")
     wanted = None if dtype is None else dtypes.as_numpy_dtype(dtype, "as_tensor")
@@ -78,7 +91,11 @@ def as_tensor(data: Any, dtype: dtype | None = None, device: Device = None) -> T
 
 @shortcut(modes_only=True)
 def from_numpy(ndarray: np.ndarray) -> Tensor:
-    """A tensor that shares memory with `ndarray`; TypeError for anything else and for other dtypes."""
+    """A tensor that shares memory with `ndarray`; TypeError for anything else and for other dtypes.
+
+    >>> gs.from_numpy(np.arange(3))
+    tensor([0, 1, 2])
+    """
     if not isinstance(ndarray, np.ndarray):
         raise TypeError(f"from_numpy(): expected np.ndarray (got {type(ndarray).__name__}); use as_tensor()")
     return new_leaf(native(ndarray), False, "from_numpy")
@@ -87,7 +104,13 @@ def from_numpy(ndarray: np.ndarray) -> Tensor:
 @shortcut
 @takes(OptionsAndOut)
 def empty(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> Tensor:
-    """A tensor of `size` whose elements are arbitrary; one that stores none with the layout `sparse_coo`."""
+    """A tensor of `size` whose elements are arbitrary; one that stores none with the layout `sparse_coo`.
+
+    sizes: the lengths of the dims, as ints or as one sequence, which `size` gives by name.
+
+    >>> gs.empty(2, 3).shape
+    gradspec.Size([2, 3])
+    """
     if options.get("layout") is sparse_coo:
         return _nothing("empty", shape_argument(sizes, size, "empty"), options)
     new = Making("empty", options)
@@ -97,7 +120,16 @@ def empty(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> 
 @shortcut
 @takes(OptionsAndOut)
 def zeros(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> Tensor:
-    """A tensor of `size` filled with 0, which stores none of them with the layout `sparse_coo`."""
+    """A tensor of `size` filled with 0, which stores none of them with the layout `sparse_coo`.
+
+    sizes: the lengths of the dims, as ints or as one sequence, which `size` gives by name.
+
+    >>> gs.zeros(2, 3)
+    tensor([[0., 0., 0.],
+            [0., 0., 0.]])
+    >>> gs.zeros(2, dtype=gs.int64)
+    tensor([0, 0])
+    """
     if options.get("layout") is sparse_coo:
         return _nothing("zeros", shape_argument(sizes, size, "zeros"), options)
     new = Making("zeros", options)
@@ -107,7 +139,13 @@ def zeros(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> 
 @shortcut
 @takes(OptionsAndOut)
 def ones(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> Tensor:
-    """A tensor of `size` filled with 1."""
+    """A tensor of `size` filled with 1.
+
+    sizes: the lengths of the dims, as ints or as one sequence, which `size` gives by name.
+
+    >>> gs.ones(2)
+    tensor([1., 1.])
+    """
     new = Making("ones", options)
     return new.leaf(filled(shape_argument(sizes, size, "ones"), 1, new.dtype()))
 
@@ -115,7 +153,12 @@ def ones(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> T
 @shortcut
 @takes(OptionsAndOut)
 def full(size: Size, fill_value: Any, **options: Unpack[OptionsAndOut]) -> Tensor:
-    """A tensor of `size` filled with `fill_value`, whose kind gives the dtype unless `dtype` does."""
+    """A tensor of `size` filled with `fill_value`, whose kind gives the dtype unless `dtype` does.
+
+    >>> gs.full((2, 2), 7)
+    tensor([[7, 7],
+            [7, 7]])
+    """
     new = Making("full", options)
     value = number_argument(fill_value, "full", "fill_value")
     d = new.dtype(dtypes.number_dtype(type(value)))
@@ -126,7 +169,11 @@ def full(size: Size, fill_value: Any, **options: Unpack[OptionsAndOut]) -> Tenso
 @for_each_sample
 @takes(Options)
 def empty_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
-    """A tensor of the shape and, unless `dtype` is given, dtype of `input` whose elements are arbitrary."""
+    """A tensor of the shape and, unless `dtype` is given, dtype of `input` whose elements are arbitrary.
+
+    >>> gs.empty_like(gs.ones(2, 3)).shape
+    gradspec.Size([2, 3])
+    """
     if isinstance(input, SparseTensor):
         return _nothing("empty_like", input._coo.shape, options, input.dtype, len(input._coo.indices))
     new = Making("empty_like", options)
@@ -146,7 +193,11 @@ def _nothing(
 @for_each_sample
 @takes(Options)
 def zeros_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
-    """Zeros of the shape, layout and dtype of `input`, unless these are given."""
+    """Zeros of the shape, layout and dtype of `input`, unless these are given.
+
+    >>> gs.zeros_like(gs.tensor([3, 4]))
+    tensor([0, 0])
+    """
     if options.get("layout") is sparse_coo and type(input) is Tensor:
         return _nothing("zeros_like", input._memory.shape, options, input.dtype)
     if isinstance(input, SparseTensor) and options.get("layout") is strided:
@@ -162,7 +213,11 @@ def zeros_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
 @for_each_sample
 @takes(Options)
 def ones_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
-    """Ones of the shape and, unless `dtype` is given, dtype of `input`."""
+    """Ones of the shape and, unless `dtype` is given, dtype of `input`.
+
+    >>> gs.ones_like(gs.tensor([3, 4]))
+    tensor([1, 1])
+    """
     new = Making("ones_like", options)
     array, d = new.like(input)
     return new.leaf(filled_like(array, 1, d))
@@ -172,7 +227,11 @@ def ones_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
 @for_each_sample
 @takes(Options)
 def full_like(input: Tensor, fill_value: Any, **options: Unpack[Options]) -> Tensor:
-    """`fill_value` in the shape and, unless `dtype` is given, dtype of `input`."""
+    """`fill_value` in the shape and, unless `dtype` is given, dtype of `input`.
+
+    >>> gs.full_like(gs.zeros(2), 0.5)
+    tensor([0.5000, 0.5000])
+    """
     new = Making("full_like", options)
     array, d = new.like(input)
     value = checked(number_argument(fill_value, "full_like", "fill_value"), d, "full_like")
@@ -185,6 +244,11 @@ def arange(start: Any = None, end: Any = None, step: Any = 1, **options: Unpack[
     """The vector start, start + step, ... up to but without `end`; `arange(end)` starts at 0.
 
     int64 if all arguments are ints, else the default dtype. RuntimeError for a step of 0 or the wrong sign.
+
+    >>> gs.arange(5)
+    tensor([0, 1, 2, 3, 4])
+    >>> gs.arange(1.0, 2.0, 0.25)
+    tensor([1.0000, 1.2500, 1.5000, 1.7500])
     """
     new = Making("arange", options)
     if end is None:
@@ -222,7 +286,11 @@ def arange(start: Any = None, end: Any = None, step: Any = 1, **options: Unpack[
 @shortcut
 @takes(OptionsAndOut)
 def linspace(start: Any, end: Any, steps: int, **options: Unpack[OptionsAndOut]) -> Tensor:
-    """A vector of `steps` evenly spaced numbers from `start` to `end`, both included."""
+    """A vector of `steps` evenly spaced numbers from `start` to `end`, both included.
+
+    >>> gs.linspace(0, 1, 5)
+    tensor([0.0000, 0.2500, 0.5000, 0.7500, 1.0000])
+    """
     new = Making("linspace", options)
     n = int_argument(steps, "linspace", "steps")
     if n < 0:
@@ -247,7 +315,12 @@ def linspace(start: Any, end: Any, steps: int, **options: Unpack[OptionsAndOut])
 @shortcut
 @takes(OptionsAndOut)
 def eye(n: int, m: int | None = None, **options: Unpack[OptionsAndOut]) -> Tensor:
-    """The n x m matrix (n x n by default) with ones on its diagonal."""
+    """The n x m matrix (n x n by default) with ones on its diagonal.
+
+    >>> gs.eye(2, 3)
+    tensor([[1., 0., 0.],
+            [0., 1., 0.]])
+    """
     new = Making("eye", options)
     rows = int_argument(n, "eye", "n")
     columns = rows if m is None else int_argument(m, "eye", "m")
@@ -259,14 +332,24 @@ def eye(n: int, m: int | None = None, **options: Unpack[OptionsAndOut]) -> Tenso
 @overridable
 @takes(Options)
 def fftfreq(n: int, d: float = 1.0, **options: Unpack[Options]) -> Tensor:
-    """The frequencies of a discrete Fourier transform of `n` elements that are `d` apart."""
+    """The frequencies of a discrete Fourier transform of `n` elements that are `d` apart.
+
+    >>> gs.fft.fftfreq(4)
+    tensor([ 0.0000,  0.2500, -0.5000, -0.2500])
+    """
     return _frequencies("fftfreq", np.fft.fftfreq, n, d, options)
 
 
 @overridable
 @takes(Options)
 def rfftfreq(n: int, d: float = 1.0, **options: Unpack[Options]) -> Tensor:
-    """Those frequencies that are not negative, as `fft.rfft` has them."""
+    """Those frequencies that are not negative, as `fft.rfft` has them.
+
+    n, d: the number of samples and their distance, as for `fftfreq`.
+
+    >>> gs.fft.rfftfreq(4)
+    tensor([0.0000, 0.2500, 0.5000])
+    """
     return _frequencies("rfftfreq", np.fft.rfftfreq, n, d, options)
 
 

@@ -21,7 +21,11 @@ class Named:
 
 
 class layout(Named):
-    """A layout; there are the two of this module."""
+    """A layout; there are the two of this module.
+
+    >>> gs.ones(2).layout
+    gradspec.strided
+    """
 
     __slots__ = ()
 

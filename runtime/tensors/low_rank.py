@@ -19,6 +19,10 @@ def svd_lowrank(A: Tensor, q: int | None = 6, niter: int | None = 2, M: Tensor |
     A - M has rank `q` at most. The start is drawn from the global generator; gradients are those of the
     steps. Raises RuntimeError for fewer than two dims, ValueError for `q` or `niter` that are out of range.
     Source: Halko, Martinsson and Tropp 2011, algorithms 4.4 and 5.1.
+
+    >>> u, s, v = gs.svd_lowrank(gs.ones(4, 3), q=1)
+    >>> s
+    tensor([3.4641])
     """
     rows, columns = _sizes("svd_lowrank", A)
     q, niter = 6 if q is None else q, 2 if niter is None else niter
@@ -44,6 +48,11 @@ def pca_lowrank(A: Tensor, q: int | None = None, center: bool = True, niter: int
 
     The columns of V are principal directions, S ** 2 / (m - 1) the variances along them, and A V the
     components. `q` is min(6, m, n) by default. Raises ValueError for a `q` that is not from 0 to min(m, n).
+
+    niter: the number of iterations, as for `svd_lowrank`.
+
+    >>> gs.pca_lowrank(gs.eye(4), q=2)[1].shape
+    gradspec.Size([2])
     """
     rows, columns = _sizes("pca_lowrank", A)
     if q is None:

@@ -14,7 +14,11 @@ __all__ = ["channels_last", "channels_last_3d", "contiguous_format", "memory_for
 
 
 class memory_format(Named):
-    """A memory format; there are the four of this module."""
+    """A memory format; there are the four of this module.
+
+    >>> gs.ones(1, 2, 3, 4).contiguous(memory_format=gs.channels_last).stride()
+    (24, 1, 8, 2)
+    """
 
     __slots__ = ("order", "restore")
 

@@ -23,28 +23,62 @@ class New:
         device: Device = None,
         requires_grad: bool = False,
     ) -> Tensor:
-        """A new leaf with a copy of `data`, of this tensor's dtype unless `dtype` is given; see `tensor`."""
+        """A new leaf with a copy of `data`, of this tensor's dtype unless `dtype` is given; see `tensor`.
+
+        requires_grad: whether backward passes compute its gradient.
+
+        >>> gs.tensor([1, 2]).new_tensor([3, 4])
+        tensor([3, 4])
+        """
         wanted = self.dtype if dtype is None else dtype
         return factories.tensor(data, dtype=wanted, device=device, requires_grad=requires_grad)
 
     def new_empty(self: Tensor, *sizes: Size, size: Size = None, **options: Any) -> Tensor:
-        """A tensor of `size` whose elements are arbitrary; `options` are those of `empty`."""
+        """A tensor of `size` whose elements are arbitrary; `options` are those of `empty`.
+
+        sizes: the lengths of the dims.
+
+        >>> gs.ones(2).new_empty(3).shape
+        gradspec.Size([3])
+        """
         return factories.empty(shape_argument(sizes, size, "new_empty"), **_of(self, options))
 
     def new_zeros(self: Tensor, *sizes: Size, size: Size = None, **options: Any) -> Tensor:
-        """A tensor of `size` filled with 0; `options` are those of `zeros`."""
+        """A tensor of `size` filled with 0; `options` are those of `zeros`.
+
+        sizes: the lengths of the dims.
+
+        >>> gs.tensor([1, 2]).new_zeros(2)
+        tensor([0, 0])
+        """
         return factories.zeros(shape_argument(sizes, size, "new_zeros"), **_of(self, options))
 
     def new_ones(self: Tensor, *sizes: Size, size: Size = None, **options: Any) -> Tensor:
-        """A tensor of `size` filled with 1; `options` are those of `ones`."""
+        """A tensor of `size` filled with 1; `options` are those of `ones`.
+
+        sizes: the lengths of the dims.
+
+        >>> gs.tensor([1, 2]).new_ones(2)
+        tensor([1, 1])
+        """
         return factories.ones(shape_argument(sizes, size, "new_ones"), **_of(self, options))
 
     def new_full(self: Tensor, size: Size, fill_value: Any, **options: Any) -> Tensor:
-        """A tensor of `size` filled with `fill_value`; `options` are those of `full`."""
+        """A tensor of `size` filled with `fill_value`; `options` are those of `full`.
+
+        >>> gs.ones(2).new_full((2,), 5)
+        tensor([5., 5.])
+        """
         return factories.full(size, fill_value, **_of(self, options))
 
     def new(self: Tensor, *data: Any) -> Tensor:
-        """A tensor of zeros of the sizes given as ints or as a `Size`, or a copy of another argument."""
+        """A tensor of zeros of the sizes given as ints or as a `Size`, or a copy of another argument.
+
+        data: sizes, or values.
+
+        >>> gs.ones(2).new([3, 4])
+        tensor([3., 4.])
+        """
         if len(data) == 1 and isinstance(data[0], SizeOfTensor):
             return factories.zeros(data[0], dtype=self.dtype)
         if len(data) == 1 and not isinstance(data[0], int):

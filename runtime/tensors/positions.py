@@ -32,7 +32,13 @@ __all__ = [
 
 
 def broadcast_shapes(*sizes: int | Sequence[int]) -> tuple[int, ...]:
-    """The shape that tensors of these shapes broadcast to; RuntimeError if they do not broadcast."""
+    """The shape that tensors of these shapes broadcast to; RuntimeError if they do not broadcast.
+
+    sizes: shapes, or ints for those of one dim.
+
+    >>> gs.broadcast_shapes((3, 1), (4,))
+    (3, 4)
+    """
     given = [(size,) if isinstance(size, int) else tuple(size) for size in sizes]
     return functools.reduce(shapes.broadcast_shapes, given, ())
 
@@ -40,7 +46,11 @@ def broadcast_shapes(*sizes: int | Sequence[int]) -> tuple[int, ...]:
 @overridable
 @takes(OptionsAndOut)
 def logspace(start: Any, end: Any, steps: int, base: float = 10.0, **options: Unpack[OptionsAndOut]) -> Tensor:
-    """A vector of `steps` powers of `base`, their exponents evenly spaced from `start` to `end`."""
+    """A vector of `steps` powers of `base`, their exponents evenly spaced from `start` to `end`.
+
+    >>> gs.logspace(0, 2, 3)
+    tensor([  1.,  10., 100.])
+    """
     new = Making("logspace", options)
     n = int_argument(steps, "logspace", "steps")
     if n < 0:
@@ -55,14 +65,28 @@ def logspace(start: Any, end: Any, steps: int, base: float = 10.0, **options: Un
 @overridable
 @takes(Place)
 def tril_indices(row: int, col: int, offset: int = 0, **options: Unpack[Place]) -> Tensor:
-    """Rows and columns, as two rows, of the elements of a matrix up to a diagonal; int64 by default."""
+    """Rows and columns, as two rows, of the elements of a matrix up to a diagonal; int64 by default.
+
+    row, col: the size of the matrix. offset: the diagonal, 0 the main one, above it positive.
+
+    >>> gs.tril_indices(2, 2)
+    tensor([[0, 1, 1],
+            [0, 0, 1]])
+    """
     return _triangle("tril_indices", np.tril_indices, row, col, offset, options)
 
 
 @overridable
 @takes(Place)
 def triu_indices(row: int, col: int, offset: int = 0, **options: Unpack[Place]) -> Tensor:
-    """Rows and columns, as two rows, of the elements of a matrix from a diagonal on; int64 by default."""
+    """Rows and columns, as two rows, of the elements of a matrix from a diagonal on; int64 by default.
+
+    row, col: the size of the matrix. offset: the diagonal, 0 the main one, above it positive.
+
+    >>> gs.triu_indices(2, 2)
+    tensor([[0, 0, 1],
+            [0, 1, 1]])
+    """
     return _triangle("triu_indices", np.triu_indices, row, col, offset, options)
 
 
@@ -82,6 +106,11 @@ def empty_strided(size: Size, stride: Sequence[int], **options: Unpack[Options])
     """A tensor of `size` with these strides, counted in elements, whose elements are arbitrary.
 
     Raises RuntimeError for sizes and strides of different length, and for negative ones.
+
+    size, stride: the length of each dim, and its step.
+
+    >>> gs.empty_strided((2, 3), (1, 2)).stride()
+    (1, 2)
     """
     new = Making("empty_strided", options)
     shape, steps = shape_argument((), size, "empty_strided"), tuple(stride)
@@ -102,6 +131,10 @@ def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
 
     Without a number, one more than the largest index. RuntimeError for other dtypes than int64, and for an
     index out of range.
+
+    >>> gs.one_hot(gs.tensor([0, 2]), 3)
+    tensor([[1, 0, 0],
+            [0, 0, 1]])
     """
     require_tensor("one_hot", "tensor", tensor)
     if tensor.dtype is not dtypes.int64:

@@ -15,17 +15,35 @@ __all__ = [
 
 
 def is_tensor(obj: object) -> bool:
-    """Whether an object is a tensor."""
+    """Whether an object is a tensor.
+
+    obj: any object.
+
+    >>> gs.is_tensor(gs.tensor(1.0)), gs.is_tensor(1.0)
+    (True, False)
+    """
     return isinstance(obj, Tensor)
 
 
 def is_storage(obj: object) -> bool:
-    """Whether an object is the memory behind a tensor, as returned by `storage()` and `untyped_storage()`."""
+    """Whether an object is the memory behind a tensor, as returned by `storage()` and `untyped_storage()`.
+
+    obj: any object.
+
+    >>> gs.is_storage(gs.tensor([1.0]).storage())
+    True
+    """
     return isinstance(obj, UntypedStorage)
 
 
 def typename(obj: Any) -> str:
-    """The name of a tensor's type, such as ``gradspec.FloatTensor``; of another object that of its class."""
+    """The name of a tensor's type, such as ``gradspec.FloatTensor``; of another object that of its class.
+
+    obj: any object.
+
+    >>> gs.typename(gs.tensor([1.0]))
+    'gradspec.FloatTensor'
+    """
     if isinstance(obj, Tensor):
         name: str = obj.type()
         return name
@@ -36,47 +54,79 @@ def typename(obj: Any) -> str:
 
 @overridable
 def numel(input: Tensor) -> int:
-    """The number of elements."""
+    """The number of elements.
+
+    >>> gs.numel(gs.zeros(2, 3))
+    6
+    """
     return input.numel()
 
 
 @overridable
 def is_complex(input: Tensor) -> bool:
-    """Whether the tensor's dtype is a complex one."""
+    """Whether the tensor's dtype is a complex one.
+
+    >>> gs.is_complex(gs.tensor(1j))
+    True
+    """
     return input.is_complex()
 
 
 @overridable
 def is_floating_point(input: Tensor) -> bool:
-    """Whether the tensor's dtype is a floating one."""
+    """Whether the tensor's dtype is a floating one.
+
+    >>> gs.is_floating_point(gs.tensor([1, 2]))
+    False
+    """
     return input.is_floating_point()
 
 
 @overridable
 def is_conj(input: Tensor) -> bool:
-    """Whether the tensor is the conjugate of its memory, like the result of `conj`."""
+    """Whether the tensor is the conjugate of its memory, like the result of `conj`.
+
+    >>> gs.is_conj(gs.conj(gs.tensor([1j])))
+    True
+    """
     return input.is_conj()
 
 
 @overridable
 def is_neg(input: Tensor) -> bool:
-    """Whether the tensor is the negative of its memory."""
+    """Whether the tensor is the negative of its memory.
+
+    >>> gs.is_neg(gs.conj(gs.tensor([1j])).imag)
+    True
+    """
     return input.is_neg()
 
 
 @overridable
 def resolve_conj(input: Tensor) -> Tensor:
-    """The tensor itself, or a copy with its elements computed if it is a conjugate that shares memory."""
+    """The tensor itself, or a copy with its elements computed if it is a conjugate that shares memory.
+
+    >>> gs.resolve_conj(gs.conj(gs.tensor([1j]))).is_conj()
+    False
+    """
     return input.resolve_conj()
 
 
 @overridable
 def resolve_neg(input: Tensor) -> Tensor:
-    """The tensor itself, or a copy with its elements computed if it is a negative that shares memory."""
+    """The tensor itself, or a copy with its elements computed if it is a negative that shares memory.
+
+    >>> gs.resolve_neg(gs.conj(gs.tensor([1j])).imag).is_neg()
+    False
+    """
     return input.resolve_neg()
 
 
 @overridable
 def is_inference(input: Tensor) -> bool:
-    """Whether the tensor was made in inference mode."""
+    """Whether the tensor was made in inference mode.
+
+    >>> gs.is_inference(gs.tensor([1.0]))
+    False
+    """
     return input.is_inference()

@@ -54,6 +54,11 @@ def set_printoptions(
     `edgeitems` elements at each end of a dim. `linewidth`: characters in a line. `profile`: 'default',
     'short' or 'full', applied first; ValueError for any other. `sci_mode`: always or never use scientific
     notation.
+
+    >>> gs.set_printoptions(precision=2)
+    >>> gs.tensor([1 / 3])
+    tensor([0.33])
+    >>> gs.set_printoptions(profile="default")
     """
     global _options
     options = _options
@@ -123,7 +128,7 @@ def _column(shown: np.ndarray) -> _Column:
 
 
 def _edges(array: np.ndarray) -> np.ndarray:
-    """What is left of `array` when the middle of every long dimension is dropped."""
+    """The elements of `array` that are printed: the middle of every long dimension is dropped."""
     n = _options.edgeitems
     for dim, size in enumerate(array.shape):
         if size > 2 * n:
@@ -182,11 +187,15 @@ def graph_suffixes(t: Tensor) -> list[str]:
     return found
 
 
-def format_tensor(t: Tensor) -> str:
-    """The `repr` of Tensor `t`: its elements (summarised when many), then what is not obvious from them."""
+def format_tensor(t: Tensor, name: str | None = None) -> str:
+    """The `repr` of Tensor `t`: its elements (summarised when many), then what is not obvious from them.
+
+    name: what stands before the parenthesis; by default `tensor`, or the name of a subclass.
+    """
     array: np.ndarray = t._array
     suffixes = size_suffix(array) + dtype_suffix(array.dtype, not array.size) + graph_suffixes(t)
-    name = "tensor" if type(t) in (Tensor, LazyTensor) else type(t).__name__
+    if name is None:
+        name = "tensor" if type(t) in (Tensor, LazyTensor) else type(t).__name__
     return format_array(array, suffixes, name)
 
 

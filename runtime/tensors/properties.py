@@ -25,27 +25,47 @@ class Properties:
 
     @ShapeProperty
     def shape(self: Tensor) -> Size:
-        """The length of each dimension."""
+        """The length of each dimension.
+
+        >>> gs.ones(2, 3).shape
+        gradspec.Size([2, 3])
+        """
         return Size(self._memory.shape)
 
     @DtypeProperty
     def dtype(self: Tensor) -> dtypes.dtype:
-        """The element type."""
+        """The element type.
+
+        >>> gs.ones(2).dtype
+        gradspec.float32
+        """
         return from_numpy_dtype(self._memory.dtype)
 
     @property
     def device(self: Tensor) -> dtypes.device:
-        """Where the tensor lives: always the CPU."""
+        """Where the tensor lives: always the CPU.
+
+        >>> gs.ones(2).device
+        device(type='cpu')
+        """
         return dtypes.device("cpu")
 
     @property
     def layout(self: Tensor) -> layouts.layout:
-        """`gradspec.sparse_coo`, or `gradspec.strided` for a dense tensor."""
+        """`gradspec.sparse_coo`, or `gradspec.strided` for a dense tensor.
+
+        >>> gs.ones(2).layout
+        gradspec.strided
+        """
         return layouts.sparse_coo if isinstance(self, SparseTensor) else layouts.strided
 
     @property
     def is_sparse(self: Tensor) -> bool:
-        """Whether only some elements are stored, with their positions."""
+        """Whether only some elements are stored, with their positions.
+
+        >>> gs.eye(2).to_sparse().is_sparse
+        True
+        """
         return isinstance(self, SparseTensor)
 
     @property
@@ -63,22 +83,38 @@ class Properties:
 
     @NdimProperty
     def ndim(self: Tensor) -> int:
-        """The number of dimensions."""
+        """The number of dimensions.
+
+        >>> gs.ones(2, 3).ndim
+        2
+        """
         return self._memory.ndim
 
     @property
     def itemsize(self: Tensor) -> int:
-        """Bytes per element."""
+        """Bytes per element.
+
+        >>> gs.ones(2).itemsize
+        4
+        """
         return self._memory.itemsize
 
     @property
     def nbytes(self: Tensor) -> int:
-        """Bytes of all elements."""
+        """Bytes of all elements.
+
+        >>> gs.ones(2).nbytes
+        8
+        """
         return self._memory.nbytes
 
     @property
     def real(self: Tensor) -> Tensor:
-        """The real parts, as a view; a real tensor is its own. May be assigned to."""
+        """The real parts, as a view; a real tensor is its own. May be assigned to.
+
+        >>> gs.tensor([1 + 2j]).real
+        tensor([1.])
+        """
         return ops.real(self)
 
     @real.setter
@@ -87,7 +123,11 @@ class Properties:
 
     @property
     def imag(self: Tensor) -> Tensor:
-        """The imaginary parts of a complex tensor, as a view. May be assigned to."""
+        """The imaginary parts of a complex tensor, as a view. May be assigned to.
+
+        >>> gs.tensor([1 + 2j]).imag
+        tensor([2.])
+        """
         return ops.imag(self)
 
     @imag.setter
@@ -96,22 +136,40 @@ class Properties:
 
     @property
     def T(self: Tensor) -> Tensor:
-        """The tensor with its dimensions in reverse order."""
+        """The tensor with its dimensions in reverse order.
+
+        >>> gs.ones(2, 3).T.shape
+        gradspec.Size([3, 2])
+        """
         return ops.permute(self, _REVERSED[self._memory.ndim])
 
     @property
     def mT(self: Tensor) -> Tensor:
-        """The tensor with its last two dimensions swapped; RuntimeError for a vector."""
+        """The tensor with its last two dimensions swapped; RuntimeError for a vector.
+
+        >>> gs.ones(5, 2, 3).mT.shape
+        gradspec.Size([5, 3, 2])
+        """
         return ops.matrix_transpose(self) if _has_matrices(self, "mT") else self
 
     @property
     def mH(self: Tensor) -> Tensor:
-        """The conjugate with the last two dims swapped; RuntimeError for a vector."""
+        """The conjugate with the last two dims swapped; RuntimeError for a vector.
+
+        >>> gs.tensor([[1j, 2]]).mH
+        tensor([[0.-1.j],
+                [2.-0.j]])
+        """
         return ops.adjoint(self) if _has_matrices(self, "mH") else ops.conj(self)
 
     @property
     def H(self: Tensor) -> Tensor:
-        """The conjugate transpose of a matrix."""
+        """The conjugate transpose of a matrix.
+
+        >>> gs.tensor([[1j, 2]]).H
+        tensor([[0.-1.j],
+                [2.-0.j]])
+        """
         if not self._memory.ndim:
             _warn_of_number("H")
             return ops.conj(self)
@@ -123,75 +181,146 @@ class Properties:
         return ops.adjoint(self)
 
     def size(self: Tensor, dim: int | None = None) -> Any:
-        """The shape, or the length of one dimension."""
+        """The shape, or the length of one dimension.
+
+        dim: the dimension; None for all.
+
+        >>> gs.ones(2, 3).size(), gs.ones(2, 3).size(0)
+        (gradspec.Size([2, 3]), 2)
+        """
         return self.shape if dim is None else self._memory.shape[wrap_dim(dim, self.ndim)]
 
     def stride(self: Tensor, dim: int | None = None) -> Any:
-        """The distance between neighbours in each dimension, in elements."""
+        """The distance between neighbours in each dimension, in elements.
+
+        dim: the dimension; None for all.
+
+        >>> gs.ones(2, 3).stride()
+        (3, 1)
+        """
         elements = self._memory
         item = elements.itemsize
         strides = tuple([step // item for step in elements.strides])
         return strides if dim is None else strides[wrap_dim(dim, self.ndim)]
 
     def dim(self: Tensor) -> int:
-        """The number of dimensions."""
+        """The number of dimensions.
+
+        >>> gs.ones(2, 3).dim()
+        2
+        """
         return self._memory.ndim
 
     ndimension = dim
 
     def numel(self: Tensor) -> int:
-        """The number of elements."""
+        """The number of elements.
+
+        >>> gs.ones(2, 3).nelement()
+        6
+        """
         return self._memory.size
 
     nelement = numel
 
     def element_size(self: Tensor) -> int:
-        """Bytes per element."""
+        """Bytes per element.
+
+        >>> gs.ones(2).element_size()
+        4
+        """
         return self._memory.itemsize
 
     def data_ptr(self: Tensor) -> int:
-        """The address of the first element."""
+        """The address of the first element.
+
+        >>> x = gs.ones(2)
+        >>> x.data_ptr() == x.view(2).data_ptr()
+        True
+        """
         address: int = self._memory.__array_interface__["data"][0]
         return address
 
     def is_contiguous(self: Tensor, memory_format: memory_format = contiguous_format) -> bool:
-        """Whether the elements lie in memory in row-major order, or in that of the format."""
+        """Whether the elements lie in memory in row-major order, or in that of the format.
+
+        >>> gs.ones(2, 3).T.is_contiguous()
+        False
+        """
         return is_in(self, memory_format)
 
     def contiguous(self: Tensor, memory_format: memory_format = contiguous_format) -> Tensor:
-        """The tensor itself if contiguous, else a copy in row-major order, or in that of the format."""
+        """The tensor itself if contiguous, else a copy in row-major order, or in that of the format.
+
+        >>> gs.ones(2, 3).T.contiguous().stride()
+        (2, 1)
+        """
         return self if is_in(self, memory_format) else copy_in(self, memory_format)
 
     def is_floating_point(self: Tensor) -> bool:
-        """Whether the dtype is a floating one."""
+        """Whether the dtype is a floating one.
+
+        >>> gs.ones(2).is_floating_point()
+        True
+        """
         return self._memory.dtype.kind in "fV"
 
     def is_complex(self: Tensor) -> bool:
-        """Whether the dtype is a complex one."""
+        """Whether the dtype is a complex one.
+
+        >>> gs.tensor(1j).is_complex()
+        True
+        """
         return bool(self._memory.dtype.kind == "c")
 
     def is_signed(self: Tensor) -> bool:
-        """Whether the dtype has negative numbers."""
+        """Whether the dtype has negative numbers.
+
+        >>> gs.ones(2).byte().is_signed()
+        False
+        """
         return self._memory.dtype.kind not in "ub"
 
     def is_same_size(self: Tensor, other: Tensor) -> bool:
-        """Whether another tensor has the same shape."""
+        """Whether another tensor has the same shape.
+
+        other: the other tensor.
+
+        >>> gs.ones(2, 3).is_same_size(gs.zeros(2, 3))
+        True
+        """
         return bool(self.shape == other.shape)
 
     def is_pinned(self: Tensor) -> bool:
-        """Whether the memory is kept for transfers to a device: False."""
+        """Whether the memory is kept for transfers to a device: False.
+
+        >>> gs.ones(2).is_pinned()
+        False
+        """
         return False
 
     def is_shared(self: Tensor) -> bool:
-        """Whether other processes see the memory: False."""
+        """Whether other processes see the memory: False.
+
+        >>> gs.ones(2).is_shared()
+        False
+        """
         return False
 
     def is_conj(self: Tensor) -> bool:
-        """Whether this is the conjugate of its memory, like the result of `conj`."""
+        """Whether this is the conjugate of its memory, like the result of `conj`.
+
+        >>> gs.tensor([1j]).conj().is_conj()
+        True
+        """
         return isinstance(self, LazyTensor) and self.is_complex()
 
     def is_neg(self: Tensor) -> bool:
-        """Whether this is the negative of its memory, like the imaginary part of a conjugate."""
+        """Whether this is the negative of its memory, like the imaginary part of a conjugate.
+
+        >>> gs.tensor([1j]).conj().imag.is_neg()
+        True
+        """
         return isinstance(self, LazyTensor) and not self.is_complex()
 
 

@@ -40,7 +40,13 @@ __all__ = [
 def rand(
     *sizes: Size, size: Size = None, generator: Generator | None = None, **options: Unpack[OptionsAndOut]
 ) -> Tensor:
-    """A tensor of `size` drawn uniformly from [0, 1); NotImplementedError for integer dtypes."""
+    """A tensor of `size` drawn uniformly from [0, 1); NotImplementedError for integer dtypes.
+
+    sizes: the lengths of the dims, as ints or as one sequence, which `size` gives by name.
+
+    >>> gs.rand(2, 3).shape
+    gradspec.Size([2, 3])
+    """
     new = Making("rand", options)
     shape, draw = shape_argument(sizes, size, "rand"), random.numpy_generator(generator, "rand")
     return new.leaf(random.uniform(draw, shape, new.dtype(), "rand"))
@@ -52,7 +58,13 @@ def rand(
 def randn(
     *sizes: Size, size: Size = None, generator: Generator | None = None, **options: Unpack[OptionsAndOut]
 ) -> Tensor:
-    """A tensor of `size` drawn from the standard normal distribution; NotImplementedError for integers."""
+    """A tensor of `size` drawn from the standard normal distribution; NotImplementedError for integers.
+
+    sizes: the lengths of the dims, as ints or as one sequence, which `size` gives by name.
+
+    >>> gs.randn(2, 3, dtype=gs.float64).dtype
+    gradspec.float64
+    """
     new = Making("randn", options)
     shape, draw = shape_argument(sizes, size, "randn"), random.numpy_generator(generator, "randn")
     return new.leaf(random.normal(draw, shape, new.dtype(), "randn"))
@@ -80,6 +92,9 @@ def randint(
     """A tensor of `size` of integers drawn uniformly from [low, high), int64 unless `dtype` is given.
 
     `randint(high, size)` draws from [0, high). RuntimeError for a range that is empty or exceeds the dtype.
+
+    >>> gs.randint(0, 10, (2, 3)).dtype
+    gradspec.int64
     """
     if size is None:
         high, size = None, high
@@ -95,7 +110,11 @@ def randint(
 @drawn
 @takes(OptionsAndOut)
 def randperm(n: int, *, generator: Generator | None = None, **options: Unpack[OptionsAndOut]) -> Tensor:
-    """The integers 0 ... n-1 in random order, int64 unless `dtype` is given."""
+    """The integers 0 ... n-1 in random order, int64 unless `dtype` is given.
+
+    >>> gs.randperm(4).sort().values
+    tensor([0, 1, 2, 3])
+    """
     new = Making("randperm", options)
     d = new.dtype(dtypes.int64.numpy)
     shape = shape_argument((int_argument(n, "randperm", "n"),), None, "randperm")
@@ -120,6 +139,9 @@ def normal(
 
     Tensors broadcast, and give the dtype (`mean` first). The result has no gradient with respect to either.
     RuntimeError for a negative `std` and for tensors that do not broadcast, NotImplementedError for integers.
+
+    >>> gs.normal(gs.zeros(3), 1.0).shape
+    gradspec.Size([3])
     """
     new = Making("normal", options)
     tensors = [value for value in (mean, std) if isinstance(value, Tensor)]
@@ -167,7 +189,11 @@ class _constant(Guard):
 @drawn
 @takes(Options)
 def rand_like(input: Tensor, *, generator: Generator | None = None, **options: Unpack[Options]) -> Tensor:
-    """`rand` in the shape and, unless `dtype` is given, dtype of `input`."""
+    """`rand` in the shape and, unless `dtype` is given, dtype of `input`.
+
+    >>> gs.rand_like(gs.zeros(2, 3)).shape
+    gradspec.Size([2, 3])
+    """
     new = Making("rand_like", options)
     array, d = new.like(input)
     draw = random.numpy_generator(generator, "rand_like")
@@ -178,7 +204,11 @@ def rand_like(input: Tensor, *, generator: Generator | None = None, **options: U
 @drawn
 @takes(Options)
 def randn_like(input: Tensor, *, generator: Generator | None = None, **options: Unpack[Options]) -> Tensor:
-    """`randn` in the shape and, unless `dtype` is given, dtype of `input`."""
+    """`randn` in the shape and, unless `dtype` is given, dtype of `input`.
+
+    >>> gs.randn_like(gs.zeros(2, 3)).shape
+    gradspec.Size([2, 3])
+    """
     new = Making("randn_like", options)
     array, d = new.like(input)
     draw = random.numpy_generator(generator, "randn_like")
@@ -196,7 +226,13 @@ def randint_like(
     generator: Generator | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`randint` in the shape and, unless `dtype` is given, dtype of `input`; one bound is `high`."""
+    """`randint` in the shape and, unless `dtype` is given, dtype of `input`; one bound is `high`.
+
+    low, high: the range, without `high`.
+
+    >>> gs.randint_like(gs.zeros(2), 10).dtype
+    gradspec.float32
+    """
     new = Making("randint_like", options)
     array, d = new.like(input)
     bounds = _bounds(low, high, "randint_like")

@@ -1,7 +1,7 @@
 """Groups of arrays that share memory, so that their copies share it as well.
 
 Note [Copies of memory] What shares memory shares it in a copy (`copy.deepcopy`, `pickle`, files): memory is
-copied as one block, of which each array is a place. Memory that is no block of elements is copied apart.
+copied as one block, of which each array is a place. Memory that is not a block of elements is copied apart.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Place(NamedTuple):
 
     @property
     def key(self) -> tuple[int, int]:
-        """What two arrays of one block have in common as long as it is there."""
+        """The key that two arrays of one block have in common as long as it lives."""
         return self.root.__array_interface__["data"][0], self.root.nbytes
 
 

@@ -100,6 +100,13 @@ def as_strided(input: Tensor, size: Sequence[int], stride: Sequence[int], storag
 
     Raises RuntimeError for elements outside the memory, for sizes and strides of different length, and for
     negative ones.
+
+    size, stride: the length of each dim, and its step in elements.
+
+    >>> gs.as_strided(gs.arange(5), (3, 3), (1, 1))
+    tensor([[0, 1, 2],
+            [1, 2, 3],
+            [2, 3, 4]])
     """
     if min(storage_offset or 0, *stride, *size, 0) < 0:
         raise RuntimeError(
@@ -114,7 +121,14 @@ def as_strided(input: Tensor, size: Sequence[int], stride: Sequence[int], storag
 def as_strided_copy(
     input: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None
 ) -> Tensor:
-    """A copy, in row-major order, of the result of `as_strided`."""
+    """A copy, in row-major order, of the result of `as_strided`.
+
+    size, stride, storage_offset: as for `as_strided`.
+
+    >>> gs.as_strided_copy(gs.arange(4), (2, 2), (2, 1))
+    tensor([[0, 1],
+            [2, 3]])
+    """
     return ops.contiguous_copy(as_strided(input, size, stride, storage_offset))
 
 
@@ -123,15 +137,27 @@ class Memory:
     """The methods of Tensor about the memory behind it. See Note [Memory of tensors]."""
 
     def storage_offset(self: Tensor) -> int:
-        """How many elements of the memory come before the first one of the tensor."""
+        """How many elements of the memory come before the first one of the tensor.
+
+        >>> gs.ones(4)[2:].storage_offset()
+        2
+        """
         return memory_behind(self._memory)[1]
 
     def untyped_storage(self: Tensor) -> UntypedStorage:
-        """The memory behind the tensor, as bytes."""
+        """The memory behind the tensor, as bytes.
+
+        >>> gs.ones(2).untyped_storage().nbytes()
+        8
+        """
         return UntypedStorage(memory_behind(self._memory)[0])
 
     def storage(self: Tensor) -> TypedStorage:
-        """The memory behind the tensor, as a flat sequence of its dtype."""
+        """The memory behind the tensor, as a flat sequence of its dtype.
+
+        >>> len(gs.ones(2, 3).storage())
+        6
+        """
         return TypedStorage(memory_behind(self._memory)[0])
 
     _typed_storage = storage
@@ -139,7 +165,12 @@ class Memory:
     as_strided = as_strided
 
     def is_set_to(self: Tensor, tensor: Tensor) -> bool:
-        """Whether both are the same elements of the same memory, in the same layout."""
+        """Whether both are the same elements of the same memory, in the same layout.
+
+        >>> x = gs.ones(2)
+        >>> x.is_set_to(x.view(2))
+        True
+        """
         a, b = self._memory, tensor._memory
         same = a.__array_interface__["data"][0] == b.__array_interface__["data"][0]
         return same and a.shape == b.shape and a.strides == b.strides and a.dtype == b.dtype
@@ -149,6 +180,12 @@ class Memory:
 
         One of this size stays as it is, in its layout. New elements are arbitrary. Raises RuntimeError for a
         tensor that requires grad, and for an inference tensor outside inference mode.
+
+        sizes: the lengths of the dims, as ints or as one sequence.
+
+        >>> gs.arange(4).resize_(2, 2)
+        tensor([[0, 1],
+                [2, 3]])
         """
         if self._requires_grad:
             raise RuntimeError("cannot resize variables that require grad; resize a detach() or clone() of it")
@@ -166,7 +203,14 @@ class Memory:
         return self
 
     def resize_as_(self: Tensor, other: Tensor) -> Tensor:
-        """Give the tensor the size of another; see `resize_`."""
+        """Give the tensor the size of another; see `resize_`.
+
+        other: the tensor with the size.
+
+        >>> gs.arange(4).resize_as_(gs.ones(2, 2))
+        tensor([[0, 1],
+                [2, 3]])
+        """
         return self.resize_(other.shape)
 
     def as_strided_(
@@ -176,6 +220,12 @@ class Memory:
 
         Raises RuntimeError for a tensor that requires grad, whose views have their own histories: use
         `as_strided`.
+
+        size, stride, storage_offset: as for `as_strided`.
+
+        >>> gs.arange(4).as_strided_((2, 2), (2, 1))
+        tensor([[0, 1],
+                [2, 3]])
         """
         if self._requires_grad:
             raise RuntimeError(
@@ -205,6 +255,9 @@ class Memory:
 
         Raises RuntimeError for a tensor that requires grad, unless it is a leaf in `no_grad`, for a source of
         another dtype, and for a layout that the memory does not hold; TypeError for another source.
+
+        >>> gs.empty(0).set_(gs.ones(2))
+        tensor([1., 1.])
         """
         if self._requires_grad and (state.mode & GRAD or self._node is not None):
             raise RuntimeError(

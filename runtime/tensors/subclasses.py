@@ -24,6 +24,11 @@ class Subclasses:
         `cls` is not called, and attributes of this tensor are not passed on. A conjugate that shares memory
         is computed, and the result is not a view. TypeError for another class; NotImplementedError for a
         sparse tensor, and for one within `vmap`, whose elements are not in one array.
+
+        >>> class Named(gs.Tensor):
+        ...     pass
+        >>> type(gs.ones(2).as_subclass(Named)).__name__
+        'Named'
         """
         _check_class(cls)
         if isinstance(self, _OF_ANOTHER_KIND):

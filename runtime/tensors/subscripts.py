@@ -18,11 +18,11 @@ _sequences_are_tuples_below = 32  # items
 
 
 def parse(index: Any, shape: tuple[int, ...]) -> tuple[Kind, tuple[Any, ...]]:
-    """What `index`, applied to a tensor of `shape`, asks for: a view ('basic') or a gather ('advanced').
+    """The kind of `index`, applied to a tensor of `shape`: a view ('basic') or a gather ('advanced').
 
     The tuple holds ints, slices, None, at most one Ellipsis and, if advanced, int64, int32 and bool ndarrays,
     which share memory with the Tensors they come from. Whether the index fits the shape is left to whoever
-    applies it. IndexError for what cannot be an index, TypeError for slice bounds that are no integers.
+    applies it. IndexError for a value that cannot be an index, TypeError for slice bounds other than integers.
     """
     kind = type(index)
     if kind is int:

@@ -43,7 +43,13 @@ def _cosines(*factors: float) -> Callable[[_Array], _Array]:
 @overridable
 @takes(Options)
 def hann_window(window_length: int, periodic: bool = True, **options: Unpack[Options]) -> Tensor:
-    """Hann's window, a raised cosine; `periodic` is for transforms, symmetric ones for filters."""
+    """Hann's window, a raised cosine; `periodic` is for transforms, symmetric ones for filters.
+
+    window_length: the number of elements.
+
+    >>> gs.hann_window(4)
+    tensor([0.0000, 0.5000, 1.0000, 0.5000])
+    """
     at = _cosines(0.5, -0.5)
     return _window("hann_window", window_length, periodic, at, options)
 
@@ -57,7 +63,13 @@ def hamming_window(
     beta: float = 0.46,
     **options: Unpack[Options],
 ) -> Tensor:
-    """Hamming's window, alpha - beta cos(2 pi x)."""
+    """Hamming's window, alpha - beta cos(2 pi x).
+
+    window_length, periodic: as for `bartlett_window`.
+
+    >>> gs.hamming_window(3, periodic=False)
+    tensor([0.0800, 1.0000, 0.0800])
+    """
     at = _cosines(alpha, -beta)
     return _window("hamming_window", window_length, periodic, at, options)
 
@@ -65,7 +77,13 @@ def hamming_window(
 @overridable
 @takes(Options)
 def blackman_window(window_length: int, periodic: bool = True, **options: Unpack[Options]) -> Tensor:
-    """Blackman's window, of two cosines."""
+    """Blackman's window, of two cosines.
+
+    window_length, periodic: as for `bartlett_window`.
+
+    >>> gs.blackman_window(4)[1:]
+    tensor([0.3400, 1.0000, 0.3400])
+    """
     at = _cosines(0.42, -0.5, 0.08)
     return _window("blackman_window", window_length, periodic, at, options)
 
@@ -73,7 +91,14 @@ def blackman_window(window_length: int, periodic: bool = True, **options: Unpack
 @overridable
 @takes(Options)
 def bartlett_window(window_length: int, periodic: bool = True, **options: Unpack[Options]) -> Tensor:
-    """Bartlett's window, a triangle."""
+    """Bartlett's window, a triangle.
+
+    window_length: the number of elements. periodic: without the last element of a symmetric window that is
+    one longer, as transforms want it.
+
+    >>> gs.bartlett_window(5, periodic=False)
+    tensor([0.0000, 0.5000, 1.0000, 0.5000, 0.0000])
+    """
 
     def at(x: _Array) -> _Array:
         values: _Array = 1 - np.abs(2 * x - 1)
@@ -85,7 +110,13 @@ def bartlett_window(window_length: int, periodic: bool = True, **options: Unpack
 @overridable
 @takes(Options)
 def kaiser_window(window_length: int, periodic: bool = True, beta: float = 12.0, **options: Unpack[Options]) -> Tensor:
-    """Kaiser's window, of the Bessel function I0; the larger `beta`, the narrower."""
+    """Kaiser's window, of the Bessel function I0; the larger `beta`, the narrower.
+
+    window_length, periodic: as for `bartlett_window`.
+
+    >>> gs.kaiser_window(3, periodic=False, beta=1.0)
+    tensor([0.7898, 1.0000, 0.7898])
+    """
 
     def at(x: _Array) -> _Array:
         values: _Array = np.i0(beta * np.sqrt(1 - (2 * x - 1) ** 2)) / np.i0(beta)

@@ -62,7 +62,7 @@ def _present(sample: Sample) -> list[str]:
 
 
 def refused(sample: Sample, names: Sequence[str], run: Callable[[], Any]) -> Any:
-    """What a call gives; None if it is refused, as it may be if the shape of its result depends on values."""
+    """The result of a call; None if it is refused, as it may be if the shape of its result depends on values."""
     try:
         return run()
     except RuntimeError as error:
@@ -208,7 +208,7 @@ def _only(sample: Sample, arguments: Arguments) -> Arguments:
 
 
 def check_vjp(sample: Sample, dtype: str | None = None) -> None:
-    """Gradients of each sample, `vmap` of `grad`, also of what is common to all; and `grad` of `vmap`."""
+    """Gradients of each sample, `vmap` of `grad`, also of arguments common to all; and `grad` of `vmap`."""
     function, inputs, cotangents = _batch_of_functions(sample, dtype)
     if not cotangents:
         return
@@ -256,7 +256,7 @@ def _items_of(value: Any) -> Sequence[Any]:
 
 
 def check_jvp(sample: Sample, dtype: str | None = None) -> None:
-    """Tangents of each sample, tangents of what is common to all, and a batch of tangents."""
+    """Tangents of each sample, tangents of arguments common to all, and a batch of tangents."""
     function, inputs, _ = _batch_of_functions(sample, dtype)
     tangents = [tuple(cotangents_for(xs, sample.seed + k)) for k, xs in enumerate(inputs)]
     numbers = range(len(inputs[0]))

@@ -1,4 +1,4 @@
-"""Whether what was computed is what was expected, in tests."""
+"""Comparison of computed with expected values, in tests."""
 
 from __future__ import annotations
 
@@ -42,6 +42,11 @@ def assert_close(
     tolerances or none; the defaults depend on the dtype, and are zero for integers and bools. `check_dtype`,
     `check_layout` and `check_stride` compare these as well. `msg` is the error's text, or a function of it.
     ValueError for one tolerance without the other.
+
+    actual: the values that are checked. allow_subclasses: whether other classes than Tensor may be
+    compared. equal_nan: whether NaN equals NaN. check_device: taken for compatibility.
+
+    >>> gs.testing.assert_close(gs.tensor([1.0]), gs.tensor([1.0 + 1e-7]))
     """
     if (rtol is None) != (atol is None):
         missing = "rtol" if rtol is None else "atol"
@@ -91,7 +96,7 @@ def _difference(
     check_layout: bool,
     check_stride: bool,
 ) -> str | None:
-    """What is wrong with a tensor in the place of another, or None."""
+    """The difference of a tensor from an expected one, in words, or None."""
     checks = (
         (True, "shape", tuple(a.shape), tuple(b.shape)),
         (check_layout, "layout", a.layout, b.layout),

@@ -79,7 +79,7 @@ def _path(node: ast.expr) -> list[str]:
 
 
 def _function(path: list[str], references: str) -> Any:
-    """What a dotted name of NumPy, SciPy or `references.py` stands for."""
+    """The object that a dotted name of NumPy, SciPy or `references.py` stands for."""
     if path[0] not in REFERENCE_ROOTS:
         raise ValueError(f"a reference cannot use the name {path[0]!r}")
     found: Any = importlib.import_module(references if path[0] == "references" else path[0])

@@ -1,4 +1,4 @@
-"""What `gradspec check` says of an op: one row for each thing that is checked."""
+"""The report of `gradspec check` on an op: one row for each kind of check."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _SECONDS: Final = 0.05  # for which a time is measured
 
 @dataclass
 class Row:
-    """What was checked, how often it held, and the first time that it did not."""
+    """A kind of check, how often it held, and the first time that it did not."""
 
     name: str
     passed: int = 0
@@ -101,7 +101,7 @@ class Report:
 def reports(
     spec: Spec, ops: Sequence[Op], progress: Callable[[Sequence[Any]], Any] = iter, *, timed: bool = True
 ) -> Iterator[Report]:
-    """Check ops as their entries are now, which need not be what gradspec was built with.
+    """Check ops as their entries are now; gradspec may have been built with others.
 
     progress: given the steps, goes through them. timed: whether the speed is measured, too.
     Raises CompileError if the C of a kernel is wrong, NoCompiler if there is no compiler, ImportError if a
@@ -186,7 +186,7 @@ def _shortened(error: Exception) -> str:
 
 
 def _proven(op: Op, spec: Spec) -> Row:
-    """What the proof says, before anything runs."""
+    """The row of the proof, which comes before anything runs."""
     row = Row("proof")
     try:
         proof = prove(spec, [op])

@@ -1,4 +1,4 @@
-"""What is inside of the tensors that ops make, forwards and backwards: ndarrays that can be written to.
+"""The insides of the tensors that ops make, forwards and backwards: ndarrays that can be written to.
 
 NumPy makes scalars of 0-d arrays, so every op is called with 0-d tensors, too, where it takes them.
 """
@@ -23,7 +23,7 @@ from gradspec.testing.suite import Case, Suite
 def calls(op: Op) -> Iterator[Sample]:
     """The samples of an op, and the first one with 0-d tensors in the place of those given by shapes.
 
-    What is for formulas only does not look whether that makes a valid call.
+    Ops that only formulas call do not check whether a call is valid.
     """
     given = samples(op)
     yield from given

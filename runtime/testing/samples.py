@@ -87,6 +87,16 @@ class Sample:
         params = {param.name: param for param in self.op.signature.params}
         return {name: self._argument(params[name], value, dtype, rng) for name, value in self.values.items()}
 
+    def _kept(self, dtype: str) -> dict[str, Any]:
+        """The result of `arrays`, drawn once for all that copy it."""
+        if dtype not in self._known:
+            self._known[dtype] = self.arrays(dtype)
+        return self._known[dtype]
+
+    @cached_property
+    def _known(self) -> dict[str, dict[str, Any]]:
+        return {}
+
     def _argument(self, param: Parameter, value: Any, dtype: str, rng: np.random.Generator) -> Any:
         if value is None or param.static:
             return np.dtype(value) if param.type == "dtype" and value is not None else value
@@ -122,7 +132,7 @@ class Sample:
         """
         copied = strided_copy if strided else np.copy if offset is None else lambda x: placed(x, offset)
         made = {}
-        arrays = self.arrays(dtype)
+        arrays = self._kept(dtype or self.dtype)
         for param in self.op.signature.params:
             if param.name not in arrays:
                 continue
@@ -317,17 +327,17 @@ def in_place_function(op: Op) -> Callable[..., Any]:
 
 
 def outputs_of(result: Any) -> list[gs.Tensor]:
-    """What an op returned, as a list, with all elements where it is sparse."""
+    """The results of an op, as a list, with all elements where one is sparse."""
     return [y.to_dense() for y in ([result] if isinstance(result, gs.Tensor) else result)]
 
 
 def call(sample: Sample, arguments: dict[str, Any]) -> list[gs.Tensor]:
-    """The outputs; absolute values of those that are determined up to a phase."""
+    """The outputs; absolute values where an output is determined up to a phase."""
     return without_phases(sample.op, outputs_of(sample.call(function_of(sample.op), arguments)))
 
 
 def without_phases(op: Op, outputs: list[Any]) -> list[Any]:
-    """The outputs; absolute values of those that are determined up to a phase."""
+    """The outputs; absolute values where an output is determined up to a phase."""
     if not op.tests.phases:
         return outputs
     named = zip(op.signature.outputs, outputs, strict=True)
@@ -407,5 +417,9 @@ def assert_close(actual: Any, expected: Any, dtype: str = "float64", what: str =
         np.testing.assert_array_equal(actual, expected, err_msg=what)
         return
     rtol, atol = TOLERANCES[dtype]
+    with np.errstate(all="ignore"):
+        slack = atol + rtol * abs(expected)
+        if np.all((actual == expected) | ((abs(actual - expected) <= slack) & (slack < np.inf))):
+            return  # in a tenth of the time that NumPy's takes, which sees to NaNs and makes the message
     wide = np.complex128 if actual.dtype.kind == "c" else np.float64
     np.testing.assert_allclose(actual.astype(wide), expected, rtol=rtol, atol=atol, err_msg=what)

@@ -1,6 +1,6 @@
 """Second derivatives of elementwise ops where they break: edges of branches, special points, extremes.
 
-What formulas on tensors give is held against second differences of the forward, in numbers of many digits: a
+The results of formulas on tensors are compared with second differences of the forward, in numbers of many digits: a
 branch that is not taken must not make NaN of a derivative that exists.
 """
 

@@ -27,7 +27,7 @@ Place = tuple[str, Any]  # an input, and the index of an element
 
 
 def usual_points(op: Op) -> Iterator[Sample]:
-    """Numbers at which functions of numbers often break, for such functions that are no elementwise ops."""
+    """Numbers at which functions of numbers often break, for functions of numbers other than elementwise ops."""
     tensors = [param.name for param in op.signature.tensors if param.differentiable]
     alone = [values for values in op.tests.samples if all(values.get(name) == () for name in tensors)]
     if op.forward.kind != "elementwise" and "float" in op.dtypes and tensors and alone:

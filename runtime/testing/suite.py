@@ -35,14 +35,14 @@ class Case(NamedTuple):
 
 
 class Suite:
-    """The tests of a spec, whose ops are there."""
+    """The tests of a spec, whose ops are loaded."""
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
 
     @cached_property
     def plans(self) -> dict[str, OpPlan]:
-        """What is decided about each op, by its key."""
+        """The plan of each op, by its key."""
         return {p.op.key: p for p in plan(self.spec)}
 
     def cases(self, groups: Sequence[str]) -> Iterator[Case]:

@@ -1,4 +1,4 @@
-"""Ops as their entries are now, in the place of those that gradspec was built with.
+"""Ops as their entries are now, in the place of the built ones.
 
 Note [Trials] The ops become a package of their own (`codegen/write/trial.py`), whose kernels alone are
 compiled, for double precision, and kept in the cache. While a trial lasts, all ways that lead to an op lead
@@ -43,7 +43,7 @@ _number = count()  # of trials: a module that was imported stays what it is
 
 @contextmanager
 def trying(spec: Spec, ops: Collection[Op]) -> Iterator[None]:
-    """Within it, the ops are those of the spec, as are ops that they need and that are not built.
+    """Within it, the ops, and ops that they need and that are not built, are those of the spec.
 
     See Note [Trials].
 
@@ -64,7 +64,7 @@ def trying(spec: Spec, ops: Collection[Op]) -> Iterator[None]:
 
 
 def is_of_a_trial(file: str) -> bool:
-    """Whether a file is of the package of a trial: generated, or a copy of what lies beside the spec."""
+    """Whether a file is of the package of a trial: generated, or a copy of a file beside the spec."""
     return Path(file).parent.name.startswith(_PACKAGE)
 
 
@@ -124,12 +124,14 @@ def _public(spec: Spec, functions: Mapping[str, Any]) -> dict[str, dict[str, Any
 
 
 def _namespace(space: str, undo: ExitStack) -> Any:
-    """The module of a namespace of the package; one until the end of the trial if it is not there."""
+    """The module of a namespace of the package; one until the end of the trial if it is missing."""
     if not space:
         return gradspec
-    if not hasattr(gradspec, space):  # which imports it
-        _replace(gradspec, {space: ModuleType(f"gradspec.{space}")}, undo)
-    return getattr(gradspec, space)
+    outer, _, name = space.rpartition(".")
+    module = _namespace(outer, undo)
+    if not hasattr(module, name):  # which imports it
+        _replace(module, {name: ModuleType(f"gradspec.{space}")}, undo)
+    return getattr(module, name)
 
 
 def _calls_references(ops: Collection[Op]) -> bool:

@@ -18,4 +18,9 @@ __getattr__, __dir__ = on_first_use(
         "hooks": "gradspec.utils.hooks",
         "serialization": "gradspec.utils.serialization",
     },
+    instead={
+        "data": "gradspec has no data loaders; the indices of gradspec.randperm(n).split(batch_size) select batches",
+        "tensorboard": "gradspec writes no logs for TensorBoard; gradspec.profiler has pages and traces of its own",
+        "cpp_extension": "gradspec compiles ops from a spec file: gradspec.load_ops, or the command 'gradspec build'",
+    },
 )

@@ -30,6 +30,9 @@ def show_config(mode: str = "stdout") -> dict[str, dict[str, Any]] | None:
 
     mode: "stdout", or "dicts" to return a dict of dicts, like `numpy.show_config`; ValueError for others. The
     number of BLAS threads comes from the package threadpoolctl, and is None without it.
+
+    >>> sorted(gs.show_config("dicts"))
+    ['allocator', 'blas', 'compiler', 'dtypes', 'environment', 'paths', 'processor', 'threads', 'versions']
     """
     if mode not in ("stdout", "dicts"):
         raise ValueError(f"show_config expects mode 'stdout' or 'dicts', but got {mode!r}")

@@ -1,10 +1,10 @@
 """Tensors in files: `save` and `load`, for nested dicts, lists and tuples of tensors and plain values.
 
-Note [Files of tensors] A file is a zip archive without compression. `tree.json` says what is nested in what;
-`data/0`, `data/1` and so on are the bytes of the tensors, row-major and little-endian; memory that several
-share is there once (Note [Copies of memory]), and a tensor that comes again is named by its number.
-Nothing in it names code, and `load` makes nothing but what is listed here, in no more memory
-than the file is long: a file from a stranger can give wrong numbers, and no more.
+Note [Files of tensors] A file is a zip archive without compression. `tree.json` has the nesting. `data/0`,
+`data/1` and so on are the bytes of the tensors, row-major and little-endian. Memory that several share is
+stored once (Note [Copies of memory]), and a tensor that comes again is named by its number. Nothing in it
+names code, and `load` makes nothing but what is listed here, in no more memory than the file is long: a file
+from a stranger can give wrong numbers, and no more.
 """
 
 from __future__ import annotations
@@ -60,6 +60,13 @@ def save(obj: Any, f: File) -> None:
     storage.
 
     Raises TypeError for an object that cannot be saved, naming its place in `obj`; nothing is written then.
+
+    >>> import io
+    >>> file = io.BytesIO()
+    >>> gs.save({"weight": gs.ones(2)}, file)
+    >>> position = file.seek(0)
+    >>> gs.load(file)
+    {'weight': tensor([1., 1.])}
     """
     members = _Members()
     tree = {"version": _VERSION, "tree": _packed(obj, members, "obj")}
@@ -78,6 +85,15 @@ def load(f: File, map_location: Any = None, *, weights_only: bool = True) -> Any
     pickles, which runs the code they name.
 
     Raises ValueError for a file that `save` has not written, or that was damaged.
+
+    f: a path, or an object open for reading bytes.
+
+    >>> import io
+    >>> file = io.BytesIO()
+    >>> gs.save(gs.tensor([1.0, 2.0]), file)
+    >>> position = file.seek(0)
+    >>> gs.load(file)
+    tensor([1., 2.])
     """
     if not weights_only:
         raise ValueError(
@@ -90,7 +106,7 @@ def load(f: File, map_location: Any = None, *, weights_only: bool = True) -> Any
         try:
             return _loaded(file)
         except _DAMAGED as error:
-            raise ValueError(f"load(): this is no file that gradspec.save() has written: {error}") from error
+            raise ValueError(f"load(): this is not a file that gradspec.save() has written: {error}") from error
 
 
 def _loaded(file: IO[bytes]) -> Any:
@@ -122,7 +138,7 @@ class _Members:
         self.entries: list[tuple[list[Any], Tensor, Place]] = []
 
     def packed(self, tensor: Tensor) -> list[Any]:
-        """What JSON keeps of a tensor; `share` completes it."""
+        """The part of a tensor that JSON keeps; `share` completes it."""
         number = self.numbers.setdefault(id(tensor), len(self.entries))
         if number < len(self.entries):
             return ["again", number]
@@ -151,7 +167,7 @@ class _Members:
 
 
 def _packed(value: Any, arrays: _Members, place: str) -> Any:
-    """What JSON keeps of a value: itself, or a list that begins with what it is."""
+    """What JSON keeps of a value: itself, or a list that begins with its kind."""
     kind = type(value)
     if isinstance(value, SparseTensor):
         coo = value._coo

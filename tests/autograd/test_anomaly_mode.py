@@ -1,5 +1,7 @@
 """Anomaly mode: the forward call behind an error, where nan and inf come from, and the setting itself."""
 
+import subprocess
+import sys
 import warnings
 
 import pytest
@@ -23,14 +25,17 @@ def anomaly():
 
 
 def failure(call, match):
-    """The error of a call, and the warnings it gives."""
+    """The error of a call, and the warnings it gives; notes of the error name the last lines of their tracebacks."""
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
         with pytest.raises(RuntimeError, match=match) as caught:
             call()
     told = [str(warning.message) for warning in warned]
     assert all(warning.category is UserWarning and warning.filename == __file__ for warning in warned)
-    assert told == caught.value.__notes__
+    assert [note.partition(".")[0] for note in caught.value.__notes__] == [text.partition(".")[0] for text in told]
+    for text, note in zip(told, caught.value.__notes__, strict=True):
+        assert "Traceback" not in note and note.count('  File "') == ("  File" in text)
+        assert note.endswith(text.rpartition('  File "')[2])
     return caught.value, told
 
 
@@ -60,7 +65,7 @@ def test_the_output_and_the_index_are_named():
     z = (x * 0).reshape(2, 2) / y.reshape(2, 2)
     with set_detect_anomaly(True, check_nan=False):
         assert z.isnan().any()
-    error, _ = failure(z.sum().backward, "Function 'DivBackward0' returned nan values in its 1th output")
+    error, _ = failure(z.sum().backward, "Function 'DivBackward0' returned nan values in its 1st output")
     assert "of 'other'" in str(error) and "index [1, 0]" in str(error)
 
 
@@ -128,6 +133,29 @@ def test_the_warning_points_to_the_call_of_backward():
     with pytest.warns(UserWarning, match=CALLED) as warned, pytest.raises(RuntimeError) as caught:
         y.backward()
     assert (warned[0].filename, warned[0].lineno) == (__file__, caught.tb.tb_lineno)
+
+
+@pytest.mark.usefixtures("anomaly")
+@pytest.mark.filterwarnings("error")
+def test_where_warnings_are_errors_the_note_has_the_traceback():
+    y = (root(leaf()) * 0).sum()
+    with pytest.raises(RuntimeError, match="returned nan") as caught:
+        y.backward()
+    (note,) = caught.value.__notes__
+    assert CALLED in note and note.count('  File "') > 1
+
+
+def test_an_error_that_is_not_caught_shows_the_traceback_once(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import gradspec as gs\n"
+        "def loss(x):\n    return (gs.sqrt(x) * 0).sum()\n"
+        "gs.autograd.set_detect_anomaly(True)\n"
+        "loss(gs.zeros(2, requires_grad=True)).backward()\n"
+    )
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True)
+    assert done.stderr.count("Traceback of forward call") == 1 and "_refusal" not in done.stderr
+    assert done.stderr.count("requires_grad=True)).backward()") == 3  # in both tracebacks, and below the warning
 
 
 def test_several_outputs_and_complex_numbers():

@@ -6,6 +6,7 @@ import ast
 
 import pytest
 
+from gradspec.codegen.words.parameters import flat_name
 from gradspec.codegen.write import blocks
 from support.project import SPEC
 
@@ -15,7 +16,7 @@ def test_generated_modules_can_be_read(rendered: dict[str, str]) -> None:
     assert max(len(line) for text in modules.values() for line in text.splitlines()) <= 200
     sections = [modules[f"{section.module}.py"] for section in SPEC.sections]
     assert sum(len(text.splitlines()) for text in sections) <= 50 * len(SPEC.ops)
-    gives_names = ("__init__.py", *(f"{namespace}.py" for namespace in SPEC.namespaces))
+    gives_names = ("__init__.py", *(f"{flat_name(namespace)}.py" for namespace in SPEC.namespaces))
     for name, text in modules.items():
         tree = ast.parse(text)
         calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]

@@ -16,7 +16,7 @@ from gradspec.codegen.commands import cli
 from gradspec.codegen.read.testdata import path_of_tests
 from gradspec.codegen.write.compile_cache import compiler_command
 from support.project import ROOT
-from support.specs import write_spec
+from support.specs import part_of_spec, write_spec
 
 SPEC = """\
 - section: Functions
@@ -58,13 +58,6 @@ abs:
 
 mul:
   reference: self * other
-"""
-SQRT = """
-- op: sqrt(Tensor self) -> Tensor result
-  forward: sqrt(self)
-  backward:
-    self: grad / (2 * result)
-  jvp: elementwise
 """
 
 
@@ -130,35 +123,6 @@ def test_exceptions_at_points_are_left_out_of_gradients(file: Path) -> None:
     assert [formula.text for formula in op.backward.values()] == ["grad * exp(other)", "grad * result"]
 
 
-@pytest.mark.parametrize(
-    ("forward", "domain"),
-    [
-        ("sqrt(self)", {"self": (0.1, 3)}),
-        ("sqrt(1 - self * self)", {"self": (-0.9, 0.9)}),
-        ("sqrt(self - 20)", {"self": (21, 30)}),
-        ("1 / (self - 20)", {}),
-        ("sqrt(-1 - self * self)", {}),
-        ("0 if self < 0.55 else self", {}),
-        ("self / other", {"other": (0.1, 3)}),
-        ("other * exp(-(self / other) * (self / other))", {"other": (0.1, 3)}),
-        ("sqrt(self * other)", {"self": (0.1, 3), "other": (0.1, 3)}),
-        ("sqrt(self - other)", {"self": (2, 3)}),
-    ],
-)
-def test_tensors_are_drawn_from_where_the_forward_is_finite_and_smooth(
-    file: Path, forward: str, domain: dict[str, tuple[float, float]], capsys: pytest.CaptureFixture[str]
-) -> None:
-    write_spec(file, SPEC + SQRT, f"{TESTS}\nsqrt:\n  reference: numpy.sqrt(self)\n")
-    signature = f"found(Tensor self{', Tensor other' * ('other' in forward)}) -> Tensor result"
-    assert new_op(file, signature, "--forward", forward, "--derive") == 0
-    assert load(str(file)).by_key["found"].tests.domain == domain
-    said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("the domain of ")]
-    assert said == [
-        f"the domain of '{name}' is [{low:g}, {high:g}], where the forward is finite and smooth"
-        for name, (low, high) in domain.items()
-    ]
-
-
 def test_the_entry_is_in_the_canonical_layout(file: Path) -> None:
     assert cli.main(["fmt", str(file)]) == 0
     before = file.read_text("utf-8"), path_of_tests(file).read_text("utf-8")
@@ -212,8 +176,7 @@ def test_a_kernel_of_its_own(tmp_path: Path) -> None:
     for name in ("codegen", "runtime", "csrc", "generated"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     (tmp_path / "tests").symlink_to(ROOT / "tests")
-    for name in ("derivatives.yaml", "derivatives.tests.yaml"):
-        shutil.copy(ROOT / name, tmp_path)
+    write_spec(tmp_path / "derivatives.yaml", *part_of_spec("sum"))
     signature = "sum_of_squares(Tensor self, dim? dim=None, bool keepdim=False) -> Tensor result"
     command = [sys.executable, "-m", "codegen", "new-op", signature]
     made = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)

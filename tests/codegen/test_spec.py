@@ -322,7 +322,7 @@ TESTS = r"""
 >   reference: numpy.multiply(self, othr)
     2:35: f: unknown name 'othr'; did you mean 'other'?
 >   colour: red
-    2:3: f: unknown key 'colour'; there are reference, meaning, domain, samples, special, phases
+    2:3: f: unknown key 'colour'; there are reference, meaning, domain, samples, special, math, phases
 >   dtypes: int
     2:3: f: 'dtypes' is a key of the op's entry in the spec
 >   reference: references.f(self)

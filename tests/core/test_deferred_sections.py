@@ -12,14 +12,13 @@ from gradspec.codegen.write.example_calls import example_of
 from support.project import SPEC
 
 SECTIONS = [section.module for section in SPEC.sections]
-LOADED = "print(*(name for name in sys.modules if name.startswith('gradspec.')))"
 # A call for each section and each module of composites and array functions that one needs.
 EXAMPLES = {
     (op.section.module, op.forward.kind, op.forward.module): example.line
     for op in SPEC.ops
     if (example := example_of(op)) is not None
 }
-# Each line in a process that has imported the package, and done nothing else.
+# Each line in a process that has imported the package, and done nothing else, and what it has imported since.
 EACH_FIRST = """
 import os, sys
 import gradspec as gs
@@ -27,19 +26,28 @@ for line in sys.stdin:
     child = os.fork()
     if not child:
         try:
-            eval(line)
+            exec(line)
         except BaseException as error:
-            print(f"{line.strip()}: {error!r}", flush=True)
+            print(f"{line.strip()}: {error!r}")
+        if sys.argv[1:]:
+            print(*(name for name in sys.modules if name.startswith("gradspec.")))
+        sys.stdout.flush()
         os._exit(0)
     os.waitpid(child, 0)
 """
 
 
-def loaded_after(statement):
-    """The modules of gradspec that a fresh process has imported after a statement."""
-    program = f"import sys, gradspec as gs\n{statement}\n{LOADED}"
-    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    return {name.removeprefix("gradspec.") for name in result.stdout.split()}
+def each_first(statements, *options):
+    """What each of some statements prints in a process of its own."""
+    program = [sys.executable, "-c", EACH_FIRST, *options]
+    lines = "".join(f"{statement}\n" for statement in statements)
+    return subprocess.run(program, input=lines, capture_output=True, text=True, check=True).stdout
+
+
+def loaded_after(*statements):
+    """The modules of gradspec that a fresh process has imported after each statement."""
+    printed = each_first(statements, "modules").splitlines()
+    return [{name.removeprefix("gradspec.") for name in line.split()} for line in printed]
 
 
 def sections(modules):
@@ -47,39 +55,39 @@ def sections(modules):
 
 
 def test_importing_the_package_imports_no_ops():
-    loaded = loaded_after("")
+    (loaded,) = loaded_after("")
     assert sections(loaded) == set() and "generated.raw" not in loaded
     assert [name for name in loaded if name.partition(".")[0] in ("composites", "sparse", "linalg")] == []
 
 
-@pytest.mark.parametrize(
-    ("statement", "expected"),
-    [
-        ("gs.ones(2)", set()),
-        ("gs.ones(2).sum()", {"reductions"}),
-        ("gs.ones(2) + 1", {"elementwise_arithmetic"}),
-        ("1 - gs.ones(2)", {"elementwise_arithmetic"}),
-        ("-gs.ones(2)", {"elementwise_functions"}),
-        ("t = gs.ones(2); t += 1", {"elementwise_arithmetic"}),
-        ("from gradspec import exp", {"elementwise_functions"}),
-        ("import gradspec.linalg", {"linear_algebra", "matrix_products"}),
-        ("gs.linalg.inv", {"linear_algebra", "matrix_products"}),
-        ("from gradspec.fft import rfft", {"fourier_transforms"}),
-        ("gs.inverse", {"linear_algebra"}),
-        ("gs.ones(2, 2).inverse", {"linear_algebra"}),
-        ("gs.Tensor.inverse", {"linear_algebra"}),
-        ("from gradspec.core import ops; ops.linalg_inv", {"linear_algebra"}),
-        ("from gradspec.core.ops import OPS; OPS['linalg_inv']", {"linear_algebra"}),
-    ],
-)
-def test_sections_are_imported_when_they_are_needed(statement, expected):
-    assert sections(loaded_after(statement)) == expected
+NEEDED = {
+    "gs.ones(2)": set(),
+    "gs.ones(2).sum()": {"reductions"},
+    "gs.ones(2) + 1": {"elementwise_arithmetic"},
+    "1 - gs.ones(2)": {"elementwise_arithmetic"},
+    "-gs.ones(2)": {"elementwise_functions"},
+    "t = gs.ones(2); t += 1": {"elementwise_arithmetic"},
+    "from gradspec import exp": {"elementwise_functions"},
+    "import gradspec.linalg": {"linear_algebra", "matrix_products"},
+    "gs.linalg.inv": {"linear_algebra", "matrix_products"},
+    "from gradspec.fft import rfft": {"fourier_transforms"},
+    "gs.inverse": {"linear_algebra"},
+    "gs.ones(2, 2).inverse": {"linear_algebra"},
+    "gs.Tensor.inverse": {"linear_algebra"},
+    "from gradspec.core import ops; ops.linalg_inv": {"linear_algebra"},
+    "from gradspec.core.ops import OPS; OPS['linalg_inv']": {"linear_algebra"},
+}
+
+
+def test_sections_are_imported_when_they_are_needed():
+    assert dict(zip(NEEDED, map(sections, loaded_after(*NEEDED)), strict=True)) == NEEDED
 
 
 def test_methods_of_sparse_tensors_are_imported_when_they_are_needed():
-    assert "sparse" not in loaded_after("gs.ones(2).is_sparse, gs.ones(2).layout")
-    assert "sparse" in loaded_after("gs.ones(2).to_sparse()")
-    assert "sparse" in loaded_after("str(gs.zeros(2, layout=gs.sparse_coo))")
+    asked, *used = loaded_after(
+        "gs.ones(2).is_sparse, gs.ones(2).layout", "gs.ones(2).to_sparse()", "str(gs.zeros(2, layout=gs.sparse_coo))"
+    )
+    assert "sparse" not in asked and all("sparse" in loaded for loaded in used)
 
 
 def test_a_deferred_module_gives_the_methods_that_were_known_before():
@@ -98,10 +106,7 @@ def test_a_deferred_module_gives_the_methods_that_were_known_before():
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked on Unix only")
 def test_ops_of_all_kinds_can_be_the_first():
-    program = [sys.executable, "-c", EACH_FIRST]
-    lines = "".join(f"{line}\n" for line in EXAMPLES.values())
-    result = subprocess.run(program, input=lines, capture_output=True, text=True, check=True)
-    assert len(EXAMPLES) > 60 and result.stdout == ""
+    assert len(EXAMPLES) > 60 and each_first(EXAMPLES.values()) == ""
 
 
 def test_the_table_has_all_ops():

@@ -1,6 +1,5 @@
 """Locks are released whatever comes between: an error, or an interrupt."""
 
-import ast
 import signal
 import threading
 
@@ -10,7 +9,6 @@ import gradspec as gs
 from gradspec.core.compiled.bindings import accumulate
 from gradspec.core.process.guard import with_lock
 from support.interrupts import interruptions
-from support.project import ROOT
 from support.threads import in_threads
 
 
@@ -121,20 +119,3 @@ def test_threads_add_to_one_leaf_in_turn():
 
     in_threads(*[add] * 4)
     assert (a.grad == 800).all() and a.grad._version == 800
-
-
-def test_the_runtime_takes_locks_by_with_lock_only():
-    """`with lock` can be interrupted between the two from Python 3.14 on."""
-    for path in sorted((ROOT / "runtime").rglob("*.py")):
-        tree = ast.parse(path.read_text("utf-8"))
-        locks = {
-            ast.unparse(target)
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Assign) and "Lock()" in ast.unparse(node.value)
-            for target in node.targets
-        }
-        for node in ast.walk(tree):
-            if isinstance(node, ast.With):
-                for item in node.items:
-                    text = ast.unparse(item.context_expr)
-                    assert text.partition("[")[0] not in locks, f"{path.name}:{node.lineno}: with {text}"

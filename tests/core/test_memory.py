@@ -16,29 +16,11 @@ import pytest
 import gradspec as gs
 from gradspec.testing.readings import traced
 from support.allocators import handler_name
+from support.processes import in_own_process
 from support.threads import in_threads
 
 N = 1_000_000  # elements; as float32, of 4 MB
 MB = 1 << 20
-
-
-def run(code, cache="1"):
-    """Run code in a process of its own, which is to end well and to print nothing."""
-    paths = [str(Path(__file__).parents[1]), *filter(None, [os.environ.get("PYTHONPATH")])]
-    environment = os.environ | {"GRADSPEC_MEMORY_CACHE": cache, "PYTHONPATH": os.pathsep.join(paths)}
-    if "ASAN_OPTIONS" in environment:  # which is not to keep what is freed
-        environment["ASAN_OPTIONS"] += ":quarantine_size_mb=1"
-    command = [sys.executable, "-W", "ignore::DeprecationWarning", "-c", code]  # of threads before a fork
-    result = subprocess.run(command, env=environment, capture_output=True, text=True)
-    assert result.returncode == 0 and not result.stdout + result.stderr, result.stdout + result.stderr
-
-
-def in_own_process(test):
-    @functools.wraps(test)
-    def outside():
-        run(f"import runpy; runpy.run_path({__file__!r})[{test.__name__!r}].__wrapped__()")
-
-    return outside
 
 
 def large(n=N):
@@ -357,6 +339,13 @@ def test_a_forked_child_has_its_parents_arrays_and_no_cache():
     stop.set()
     thread.join()
     assert gs.memory.stats()["cached"] > 0 and bool((kept == x + x).all())
+
+
+def run(code, cache="1"):
+    """Run code in a process of its own, which is to end well and to print nothing."""
+    environment = os.environ | {"GRADSPEC_MEMORY_CACHE": cache, "PYTHONPATH": os.pathsep.join(sys.path)}
+    result = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    assert result.returncode == 0 and not result.stdout + result.stderr, result.stdout + result.stderr
 
 
 def test_a_process_ends_with_arrays_in_use():

@@ -1,10 +1,5 @@
 """Kernels over operands that broadcast, in rows and in tiles: bits and strides are those of NumPy's walk."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -36,7 +31,7 @@ CASES = [
 LAYOUTS = ["ccc", "tcc", "ctc", "scc", "ess", "tte", "cse", "ect"]
 
 
-def placed(values: Any, layout: str) -> gs.Tensor:
+def placed(values, layout):
     tensor = gs.from_numpy(values)
     if layout == "t" and values.ndim > 1:
         return gs.from_numpy(np.ascontiguousarray(values.swapaxes(-1, -2)).swapaxes(-1, -2))
@@ -47,7 +42,7 @@ def placed(values: Any, layout: str) -> gs.Tensor:
     return tensor
 
 
-def results(operands: list[gs.Tensor]) -> list[Any]:
+def results(operands):
     a, b, c = operands
     real = a.dtype.is_floating_point
     made = [a + b, b * a, gs.where(a != c, b, a), a == b, *([gs.lerp(a, b, c), a**2] if real else [])]
@@ -59,7 +54,7 @@ def results(operands: list[gs.Tensor]) -> list[Any]:
 @pytest.mark.usefixtures("threads")
 @pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "complex64", "complex128", "int16", "bool"])
 @for_each("shapes", CASES, ids=str)
-def test_broadcasting(shapes: tuple[tuple[int, ...], ...], dtype: str) -> None:
+def test_broadcasting(shapes, dtype):
     rng = np.random.default_rng(1)
     arrays = [np.array(4 * rng.standard_normal(shape), dtype) for shape in shapes]
     for layout in LAYOUTS:
@@ -76,7 +71,7 @@ def test_broadcasting(shapes: tuple[tuple[int, ...], ...], dtype: str) -> None:
 
 
 # What is written to, as a part of an array, and the shape of an operand that broadcasts to it.
-PARTS: list[tuple[tuple[int, ...], Callable[[Any], Any], tuple[int, ...]]] = [
+PARTS = [
     ((400, 30), lambda x: x[:, 3:11], (8,)),
     ((400, 30), lambda x: x[:, ::2], (400, 1)),
     ((400, 30), lambda x: x[::-1, 20:17:-1], (400, 3)),
@@ -95,9 +90,7 @@ PARTS: list[tuple[tuple[int, ...], Callable[[Any], Any], tuple[int, ...]]] = [
 @pytest.mark.usefixtures("threads")
 @pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "complex128", "int8"])
 @for_each("case", PARTS, ids=lambda case: f"{case[0]} and {case[2]}")
-def test_writes_to_parts_of_arrays(
-    case: tuple[tuple[int, ...], Callable[[Any], Any], tuple[int, ...]], dtype: str
-) -> None:
+def test_writes_to_parts_of_arrays(case, dtype):
     """What lies between the elements of the part stays as it was."""
     shape, part, own = case
     rng = np.random.default_rng(1)
@@ -120,7 +113,7 @@ def test_writes_to_parts_of_arrays(
 
 
 @pytest.mark.usefixtures("threads")
-def test_writes_beside_what_is_read() -> None:
+def test_writes_beside_what_is_read():
     """An operand in the same memory, at other elements, is read as it was before the write."""
     for n in (40, 400):
         array = np.random.default_rng(1).standard_normal((n, n))
@@ -139,7 +132,7 @@ def test_writes_beside_what_is_read() -> None:
 
 @pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "bfloat16", "complex64", "int32"])
 @for_each("exponent", [1, 2, 3, 0])
-def test_a_number_as_exponent_is_a_tensor_of_that_number(dtype: str, exponent: int) -> None:
+def test_a_number_as_exponent_is_a_tensor_of_that_number(dtype, exponent):
     """Also where the kernel has a version of its own for it."""
     rng = np.random.default_rng(2)
     for shape in ((), (1,), (5,), (3, 700), (1000, 3)):

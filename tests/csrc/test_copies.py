@@ -1,7 +1,5 @@
 """Copies in any order, and of parts of rows, hold the elements that they should."""
 
-from __future__ import annotations
-
 import itertools
 from typing import Any
 
@@ -19,14 +17,14 @@ DTYPES = ("bool", "int8", "float16", "float32", "complex64", "complex128")
 SIZES = ((1, 1), (1, 40), (15, 17), (16, 16), (33, 5), (64, 100), (400, 300))
 
 
-def views(array: Array) -> list[Array]:
+def views(array):
     """Its rows and columns in either order, forwards, backwards and every second one."""
     steps = ((1, 1), (1, -1), (-1, 2), (2, 1))
     return [matrix[::m, ::n] for m, n in steps for matrix in (array, array.T)]
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_orders(dtype: str, threads: None) -> None:
+def test_orders(dtype, threads):
     """From and to memory in any order; what lies between the elements of the target stays."""
     rng = np.random.default_rng(0)
     for size in SIZES:
@@ -42,7 +40,7 @@ def test_orders(dtype: str, threads: None) -> None:
 
 
 @pytest.mark.parametrize("shape", [(3, 4, 5, 2), (8, 64, 4, 32), (5, 1, 300, 40)])
-def test_dims_in_any_order(shape: tuple[int, ...], threads: None) -> None:
+def test_dims_in_any_order(shape, threads):
     array = np.random.default_rng(0).standard_normal(shape).astype("f")
     for dims in itertools.permutations(range(4)):
         view = array.transpose(dims)
@@ -53,7 +51,7 @@ def test_dims_in_any_order(shape: tuple[int, ...], threads: None) -> None:
 
 
 @pytest.mark.parametrize("shape", [(3, 40), (200, 300)])
-def test_broadcast(shape: tuple[int, int], threads: None) -> None:
+def test_broadcast(shape, threads):
     rng = np.random.default_rng(0)
     for own in (shape, shape[1:], (shape[0], 1), (1,), ()):
         source, target = np.asarray(rng.standard_normal(own)), np.zeros((shape[0], 2 * shape[1]))
@@ -63,7 +61,7 @@ def test_broadcast(shape: tuple[int, int], threads: None) -> None:
 
 
 @pytest.mark.parametrize("n", [50, 400])
-def test_memory_in_common(n: int, threads: None) -> None:
+def test_memory_in_common(n, threads):
     """What is copied is the source as it was before."""
     array = np.random.default_rng(0).standard_normal((n, n))
     for target, source in (
@@ -84,7 +82,7 @@ def test_memory_in_common(n: int, threads: None) -> None:
 
 @for_each("size", [(2, 3, 4), (40, 9, 170)])
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_joined(dtype: str, size: tuple[int, ...], threads: None) -> None:
+def test_joined(dtype, size, threads):
     """Parts in any order of memory."""
     array = np.random.default_rng(0).integers(0, 100, size).astype(dtype)
     parts = [array, array[::-1], array[:, ::-1], np.broadcast_to(array[:1, :1, :1], size)]
@@ -96,7 +94,7 @@ def test_joined(dtype: str, size: tuple[int, ...], threads: None) -> None:
         np.testing.assert_array_equal(gs.stack(tensors, dim).numpy(), np.stack(parts, dim))
 
 
-def test_gradients_of_large_regions(threads: None) -> None:
+def test_gradients_of_large_regions(threads):
     """They are zero around the gradient."""
     rng = np.random.default_rng(0)
     x = gs.zeros(300, 400, requires_grad=True)
@@ -109,7 +107,7 @@ def test_gradients_of_large_regions(threads: None) -> None:
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("shape", [(30, 4), (300, 200), (40, 9, 3, 70)])
-def test_clones_have_the_layout_of_what_is_dense(shape: tuple[int, ...], dtype: str) -> None:
+def test_clones_have_the_layout_of_what_is_dense(shape, dtype):
     """However large, and on any number of threads."""
     array = np.random.default_rng(0).integers(0, 100, shape).astype(dtype)
     for count, view in itertools.product((1, 3), (array, array.T, array.swapaxes(0, -1), array[::2], array[:, ::-1])):
@@ -124,7 +122,7 @@ def test_clones_have_the_layout_of_what_is_dense(shape: tuple[int, ...], dtype: 
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_triangles(dtype: str) -> None:
+def test_triangles(dtype):
     rng = np.random.default_rng(0)
     for count, size in itertools.product((1, 3), SIZES):
         gs.set_num_threads(count)

@@ -1,9 +1,6 @@
 """How close running sums of exponentials come to exact ones, and what they pass on."""
 
-from __future__ import annotations
-
 import math
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +11,7 @@ DTYPES = {gs.float32: 1.2e-7, gs.float64: 2.3e-16, gs.float16: 1e-3, gs.bfloat16
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_of_many_equal_elements_no_digit_is_lost(dtype: Any) -> None:
+def test_of_many_equal_elements_no_digit_is_lost(dtype):
     n = 1_000_000
     x = gs.zeros(n, dtype=dtype, requires_grad=True)
     y = gs.logcumsumexp(x, 0)
@@ -29,12 +26,12 @@ def test_of_many_equal_elements_no_digit_is_lost(dtype: Any) -> None:
 
 @pytest.mark.parametrize("order", ["random", "rising", "falling"])
 @pytest.mark.parametrize("dtype", [gs.float32, gs.float64])
-def test_values_and_derivatives_in_extended_precision(order: str, dtype: Any) -> None:
+def test_values_and_derivatives_in_extended_precision(order, dtype):
     rng = np.random.default_rng(0)
-    values = rng.normal(size=3000) * 30
+    values = rng.normal(size=2000) * 30
     values = {"random": values, "rising": np.sort(values), "falling": -np.sort(-values)}[order]
     x = gs.tensor(values, dtype=dtype, requires_grad=True)
-    direction = gs.tensor(rng.normal(size=3000), dtype=dtype)
+    direction = gs.tensor(rng.normal(size=2000), dtype=dtype)
     exact = x.detach().numpy().astype(np.longdouble)
     sums = np.logaddexp.accumulate(exact)
     digits = gs.finfo(dtype).eps * 8
@@ -51,7 +48,7 @@ def test_values_and_derivatives_in_extended_precision(order: str, dtype: Any) ->
     assert (np.abs(tangent.numpy() - shares @ along) < digits * 20 * (shares @ np.abs(along))).all()
 
 
-def test_small_terms_beside_a_large_one() -> None:
+def test_small_terms_beside_a_large_one():
     got = gs.logcumsumexp(gs.tensor([0.0, -50.0, -30.0], dtype=gs.float64), 0)
     assert got.tolist() == pytest.approx(
         [0, math.exp(-50), math.log1p(math.exp(-50) + math.exp(-30))], rel=1e-15, abs=0
@@ -63,14 +60,14 @@ def test_small_terms_beside_a_large_one() -> None:
 
 @pytest.mark.torch
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
-def test_infinities_as_torch(torch: Any, dtype: str) -> None:
+def test_infinities_as_torch(torch, dtype):
     inf, nan = math.inf, math.nan
     for values in [[1, inf, 1], [inf, 1, inf], [-inf, 0.0], [-inf, -inf], [-inf, inf], [1, nan, 1], [0, -inf, 1]]:
         found = []
         for library in (gs, torch):
-            x = library.tensor(values, dtype=getattr(library, dtype), requires_grad=True)  # type: ignore[attr-defined]
+            x = library.tensor(values, dtype=getattr(library, dtype), requires_grad=True)
             y = library.logcumsumexp(x, 0)
             y.sum().backward()
-            found.append((y.detach().tolist(), x.grad.tolist()))  # type: ignore[union-attr]
+            found.append((y.detach().tolist(), x.grad.tolist()))
         for mine, theirs in zip(*found, strict=True):
             np.testing.assert_allclose(mine, theirs, rtol=2e-3, err_msg=str(values))

@@ -1,7 +1,5 @@
 """The smallest and the largest element at once, and where they are, in arrays of any size."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -13,7 +11,7 @@ SIZES = (1, 15, 16, 17, 512, 513, 4_097, 32_767, 32_768, 70_000, 200_001)
 
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "int8", "int64", "uint16", "bool"])
 @for_each("size", SIZES)
-def test_aminmax_of_all(size: int, dtype: str) -> None:
+def test_aminmax_of_all(size, dtype):
     rng = np.random.default_rng(size)
     x = (rng.standard_normal(size) * 30).astype(dtype)
     found = gs.aminmax(gs.from_numpy(x))
@@ -21,7 +19,7 @@ def test_aminmax_of_all(size: int, dtype: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_nan_and_infinities(size: int) -> None:
+def test_nan_and_infinities(size):
     for at in {0, size // 2, size - 1}:
         x = np.ones(size)
         x[at] = np.nan
@@ -33,19 +31,19 @@ def test_nan_and_infinities(size: int) -> None:
         assert gs.from_numpy(x).argmax().item() == gs.from_numpy(-x).argmin().item() == at
 
 
-def test_the_first_of_equals() -> None:
+def test_the_first_of_equals():
     for size in SIZES:
         x = np.zeros(size, np.float32)
         x[size // 3 :] = 1
         assert gs.from_numpy(x).argmax().item() == gs.from_numpy(-x).argmin().item() == size // 3
 
 
-def test_aminmax_of_no_elements() -> None:
+def test_aminmax_of_no_elements():
     with pytest.raises(RuntimeError, match="aminmax"):
         gs.aminmax(gs.zeros(0))
 
 
-def test_aminmax_shares_gradients() -> None:
+def test_aminmax_shares_gradients():
     x = gs.tensor([[1.0, 3.0, 3.0], [2.0, 2.0, 2.0]], requires_grad=True)
     least, most = gs.aminmax(x, dim=1)
     (2 * least + 6 * most).sum().backward()

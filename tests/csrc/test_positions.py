@@ -1,11 +1,7 @@
 """Gathers and scatters give the same whatever the layout, and whether slices or rows are moved."""
 
-from __future__ import annotations
-
 import itertools
 import zlib
-from collections.abc import Iterator
-from typing import Any
 
 import ml_dtypes  # noqa: F401  NumPy then knows bfloat16 by name
 import numpy as np
@@ -23,12 +19,12 @@ SCATTERS = {"scatter_add": np.add, "scatter_prod": np.multiply, "scatter_amax": 
 gs.tensor(0.0, dtype=gs.bfloat16)  # its kernels are added with its first use
 
 
-def small(rng: np.random.Generator, shape: tuple[int, ...], dtype: str) -> Any:
+def small(rng, shape, dtype):
     """Elements whose sums and products are exact in every dtype."""
     return (rng.random(shape) < 0.1).astype(dtype) if dtype != "bool" else rng.random(shape) < 0.5
 
 
-def layouts(array: Any) -> Iterator[Any]:
+def layouts(array):
     """The same array with its rows in order, across memory, backwards, and apart."""
     yield array
     yield np.asfortranarray(array)
@@ -36,7 +32,7 @@ def layouts(array: Any) -> Iterator[Any]:
     yield np.repeat(array, 2, -1)[..., ::2]
 
 
-def cases(dtype: str) -> Iterator[tuple[Any, Any, Any]]:
+def cases(dtype):
     rng = np.random.default_rng(zlib.crc32(dtype.encode()))
     for rows, n, m in SIZES:
         target, source = small(rng, (rows, n), dtype), small(rng, (rows, m), dtype)
@@ -45,20 +41,20 @@ def cases(dtype: str) -> Iterator[tuple[Any, Any, Any]]:
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_gather(dtype: str) -> None:
+def test_gather(dtype):
     for target, index, _ in cases(dtype):
         expected = np.take_along_axis(target, np.broadcast_to(index, (len(target), index.shape[-1])), 1)
         for count, given in itertools.product((1, 3), layouts(target)):
             gs.set_num_threads(count)
             out = np.empty_like(expected, order="F")
-            np.testing.assert_array_equal(ufuncs["gather"](given, index), expected)
-            np.testing.assert_array_equal(ufuncs["gather"](given, index, out=out), expected)
+            assert np.array_equal(ufuncs["gather"](given, index), expected)
+            assert np.array_equal(ufuncs["gather"](given, index, out=out), expected)
 
 
 @for_each("dtype", DTYPES)
 @pytest.mark.parametrize("name", ["scatter", *SCATTERS])
-def test_scatter(name: str, dtype: str) -> None:
-    kernel: Any = ufuncs[name]
+def test_scatter(name, dtype):
+    kernel = ufuncs[name]
     for target, index, source in cases(dtype):
         if dtype[0] == "c" and name in ("scatter_amax", "scatter_amin"):
             with pytest.raises(TypeError):
@@ -67,19 +63,18 @@ def test_scatter(name: str, dtype: str) -> None:
         expected = target.copy()
         for row, at in enumerate(np.broadcast_to(index, source.shape)):
             if name == "scatter":
-                for place, value in zip(at, source[row], strict=True):
-                    expected[row, place] = value
+                expected[row, at] = source[row]  # of equal places the last one wins
             else:
                 SCATTERS[name].at(expected[row], at, source[row])
         for count, given, values in itertools.product((1, 3), layouts(target), layouts(source)):
             gs.set_num_threads(count)
             out = np.empty_like(expected, order="F")
-            np.testing.assert_array_equal(kernel(given, index, values), expected)
-            np.testing.assert_array_equal(kernel(given, index, values, out=out), expected)
+            assert np.array_equal(kernel(given, index, values), expected)
+            assert np.array_equal(kernel(given, index, values, out=out), expected)
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "bfloat16", "complex128"])
-def test_sums_are_in_the_order_of_the_indices(dtype: str) -> None:
+def test_sums_are_in_the_order_of_the_indices(dtype):
     rng = np.random.default_rng(5)
     source = rng.standard_normal((300, 400)).astype(dtype)
     index, zeros = rng.integers(0, 7, 400), np.zeros((300, 7), dtype)
@@ -91,7 +86,7 @@ def test_sums_are_in_the_order_of_the_indices(dtype: str) -> None:
         assert np.ascontiguousarray(found).tobytes() == expected.tobytes()
 
 
-def test_bad_positions_are_refused_for_slices_as_for_rows() -> None:
+def test_bad_positions_are_refused_for_slices_as_for_rows():
     for size in ((3, 4), (4, 0), (0, 4)):
         tensor = gs.zeros(size)
         for dim in (0, 1):
@@ -105,7 +100,7 @@ def test_bad_positions_are_refused_for_slices_as_for_rows() -> None:
                 gs.index_copy(tensor, dim, index, source)
 
 
-def test_positions_from_the_end() -> None:
+def test_positions_from_the_end():
     w = gs.arange(12.0).reshape(3, 4).requires_grad_()
     index = gs.tensor([-1, 0, -4])
     assert gs.equal(w[:, index], gs.stack([w[:, 3], w[:, 0], w[:, 0]], 1))

@@ -1,10 +1,6 @@
 """Products of matrices of every shape and layout, and cross entropies, against NumPy in double precision."""
 
-from __future__ import annotations
-
 import math
-from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 import pytest
@@ -35,11 +31,11 @@ SIZES = [
 pytestmark = pytest.mark.usefixtures("threads")
 
 
-def array(*shape: int, dtype: type = np.float32) -> Any:
+def array(*shape, dtype=np.float32):
     return np.random.default_rng(sum(shape)).standard_normal(shape).astype(dtype)
 
 
-def layouts(a: Any) -> Iterator[Any]:
+def layouts(a):
     """The same matrix in row-major, column-major, strided and reversed memory."""
     yield a
     yield np.asfortranarray(a)
@@ -49,7 +45,7 @@ def layouts(a: Any) -> Iterator[Any]:
     yield a[::-1, ::-1].copy()[::-1, ::-1]
 
 
-def product(left: Any, right: Any) -> Any:
+def product(left, right):
     """By the routine in C, where there is one, and by the function that it stands for: the same bits."""
     operands = gs.from_numpy(left), gs.from_numpy(right)
     found = gs.matmul(*operands).numpy()
@@ -58,7 +54,7 @@ def product(left: Any, right: Any) -> Any:
     return found
 
 
-def check(product: Any, a: Any, b: Any) -> None:
+def check(product, a, b):
     """Within the rounding of a sum of that many products."""
     exact = np.matmul(a.astype(np.float64), b.astype(np.float64))
     bound = np.matmul(np.abs(a).astype(np.float64), np.abs(b).astype(np.float64)) * np.finfo(a.dtype).eps
@@ -69,7 +65,7 @@ def check(product: Any, a: Any, b: Any) -> None:
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @for_each(("m", "k", "n"), SIZES)
-def test_product_of_matrices_in_every_layout(m: int, k: int, n: int, dtype: type) -> None:
+def test_product_of_matrices_in_every_layout(m, k, n, dtype):
     a, b = array(m, k, dtype=dtype), array(k, n, dtype=dtype)
     for left in layouts(a):
         for right in layouts(b):
@@ -78,7 +74,7 @@ def test_product_of_matrices_in_every_layout(m: int, k: int, n: int, dtype: type
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize(("m", "k", "n"), [(9, 17, 133), (75, 13, 201), (264, 2100, 600), (1029, 520, 290)])
-def test_the_number_of_threads_changes_no_bit(m: int, k: int, n: int, dtype: type) -> None:
+def test_the_number_of_threads_changes_no_bit(m, k, n, dtype):
     """Nor does it matter whether the left operand is packed, or into how many blocks."""
     a, b = array(m, k, dtype=dtype), array(k, n, dtype=dtype)
     for left in (a, np.asfortranarray(a)):
@@ -108,7 +104,7 @@ def test_the_number_of_threads_changes_no_bit(m: int, k: int, n: int, dtype: typ
         ((90, 30, 1), (90, 1, 9)),
     ],
 )
-def test_product_of_batches(left: tuple[int, ...], right: tuple[int, ...]) -> None:
+def test_product_of_batches(left, right):
     a, b = array(*left), array(*right)
     check(product(a, b), a, b)
     check(product(a, np.ascontiguousarray(b.swapaxes(-1, -2)).swapaxes(-1, -2)), a, b)
@@ -120,7 +116,7 @@ def test_product_of_batches(left: tuple[int, ...], right: tuple[int, ...]) -> No
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("batch", [(5,), (2, 3)])
 @for_each(("m", "k", "n"), [(1, 4, 3), (3, 4, 1), (8, 1, 9), (2, 3, 4), (9, 17, 33)])
-def test_a_matrix_that_is_broadcast_to_a_batch(m: int, k: int, n: int, batch: tuple[int, ...], dtype: type) -> None:
+def test_a_matrix_that_is_broadcast_to_a_batch(m, k, n, batch, dtype):
     """On either side, for all of the batch or along one of its dims."""
     a, b = array(*batch, m, k, dtype=dtype), array(*batch, k, n, dtype=dtype)
     one_a, one_b = (np.broadcast_to(a[(0,) * len(batch)], a.shape), np.broadcast_to(b[(0,) * len(batch)], b.shape))
@@ -130,7 +126,7 @@ def test_a_matrix_that_is_broadcast_to_a_batch(m: int, k: int, n: int, batch: tu
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
-def test_the_smallest_products_are_the_same_in_a_batch_and_alone(dtype: type) -> None:
+def test_the_smallest_products_are_the_same_in_a_batch_and_alone(dtype):
     a, b = array(2000, 3, 4, dtype=dtype), array(2000, 4, 2, dtype=dtype)
     check(gs.matmul(gs.from_numpy(a), gs.from_numpy(b)).numpy(), a, b)
     together = gs.matmul(gs.from_numpy(a), gs.from_numpy(b)).numpy()
@@ -141,7 +137,7 @@ def test_the_smallest_products_are_the_same_in_a_batch_and_alone(dtype: type) ->
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @for_each(("m", "n"), [(9, 1), (5, 3), (40, 9), (3, 15), (7, 16), (6, 21), (70, 4111)])
-def test_a_column_by_a_row(m: int, n: int, dtype: type) -> None:
+def test_a_column_by_a_row(m, n, dtype):
     """Rounded once each, in every layout, and nothing is written beside the result."""
     a, b = array(m, 1, dtype=dtype), array(1, n, dtype=dtype)
     for left in layouts(a):
@@ -156,7 +152,7 @@ def test_a_column_by_a_row(m: int, n: int, dtype: type) -> None:
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize(("k", "n"), [(3, 64), (300, 129), (1030, 77)])
-def test_a_few_rows_are_those_of_a_larger_product(k: int, n: int, dtype: type) -> None:
+def test_a_few_rows_are_those_of_a_larger_product(k, n, dtype):
     """The same bits, whichever way the right operand is read."""
     a, b = gs.from_numpy(array(40, k, dtype=dtype)), gs.from_numpy(array(k, n, dtype=dtype))
     whole = gs.matmul(a, b)
@@ -167,7 +163,7 @@ def test_a_few_rows_are_those_of_a_larger_product(k: int, n: int, dtype: type) -
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @for_each("n", [3, 9, 10, 17])
 @for_each("m", [2, 6, 13, 100])
-def test_nothing_is_written_beside_a_narrow_product(m: int, n: int, dtype: type) -> None:
+def test_nothing_is_written_beside_a_narrow_product(m, n, dtype):
     a, b = array(m, 5, dtype=dtype), array(5, n, dtype=dtype)
     around = gs.full((m + 2, n), 7.0, dtype=gs.from_numpy(a).dtype)
     gs.matmul(gs.from_numpy(a), gs.from_numpy(b), out=around[1:-1])
@@ -176,13 +172,13 @@ def test_nothing_is_written_beside_a_narrow_product(m: int, n: int, dtype: type)
 
 
 @pytest.mark.parametrize(("m", "k", "n"), [(0, 3, 2), (3, 0, 2), (3, 2, 0), (0, 0, 0)])
-def test_product_of_empty_matrices(m: int, k: int, n: int) -> None:
+def test_product_of_empty_matrices(m, k, n):
     product = gs.matmul(gs.zeros(m, k), gs.zeros(k, n))
     assert product.shape == (m, n)
     assert product.tolist() == np.zeros((m, n)).tolist()
 
 
-def test_product_keeps_infinities_and_nan_in_their_rows_and_columns() -> None:
+def test_product_keeps_infinities_and_nan_in_their_rows_and_columns():
     a, b = np.ones((5, 6), np.float32), np.ones((6, 7), np.float32)
     a[1, 2], b[3, 4] = math.inf, math.nan
     expected = np.full((5, 7), 6, np.float32)
@@ -190,7 +186,7 @@ def test_product_keeps_infinities_and_nan_in_their_rows_and_columns() -> None:
     np.testing.assert_array_equal(gs.matmul(gs.from_numpy(a), gs.from_numpy(b)).numpy(), expected)
 
 
-def entropies(x: Any, classes: Any, ignored: int) -> Any:
+def entropies(x, classes, ignored):
     exact = x.astype(np.float64)
     shifted = exact - exact.max(1, keepdims=True)
     logs = shifted - np.log(np.exp(shifted).sum(1, keepdims=True))
@@ -199,7 +195,7 @@ def entropies(x: Any, classes: Any, ignored: int) -> Any:
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
 @for_each(("m", "n"), [(1, 1), (3, 10), (300, 7), (2, 1500), (70, 2100)])
-def test_mean_cross_entropy(m: int, n: int, dtype: type) -> None:
+def test_mean_cross_entropy(m, n, dtype):
     classes = np.arange(m) % n
     classes[::3] = -1
     classes[0] = 0
@@ -217,7 +213,7 @@ def test_mean_cross_entropy(m: int, n: int, dtype: type) -> None:
         assert np.abs(scores.grad.numpy() - exact).max() <= 8 * np.finfo(dtype).eps
 
 
-def test_mean_cross_entropy_of_extreme_scores() -> None:
+def test_mean_cross_entropy_of_extreme_scores():
     x = gs.tensor([[1e30, -1e30], [1e4, 1e4 + 1]], requires_grad=True)
     loss = gs.cross_entropy(x, gs.tensor([0, 0]))
     assert loss.item() == pytest.approx(math.log1p(math.e) / 2)
@@ -225,18 +221,18 @@ def test_mean_cross_entropy_of_extreme_scores() -> None:
     assert x.grad.tolist()[0] == [0, 0]
 
 
-def test_mean_cross_entropy_of_nothing_is_nan() -> None:
+def test_mean_cross_entropy_of_nothing_is_nan():
     assert math.isnan(gs.cross_entropy(gs.zeros(2, 3), gs.tensor([-100, -100])).item())
     assert math.isnan(gs.cross_entropy(gs.zeros(0, 3), gs.zeros(0, dtype=gs.int64)).item())
 
 
 @pytest.mark.parametrize("wrong", [3, -1])
-def test_a_class_that_there_is_not(wrong: int) -> None:
+def test_a_class_that_there_is_not(wrong):
     with pytest.raises(IndexError, match=f"Target {wrong} is out of bounds for 3 classes"):
         gs.cross_entropy(gs.zeros(2, 3), gs.tensor([0, wrong]))
 
 
-def test_classes_of_other_integer_types() -> None:
+def test_classes_of_other_integer_types():
     x = gs.from_numpy(array(4, 3))
     expected = gs.cross_entropy(x, gs.tensor([0, 2, 1, 1])).item()
     for dtype in (gs.uint8, gs.int32):
@@ -245,7 +241,7 @@ def test_classes_of_other_integer_types() -> None:
 
 # ---- zero times NaN is NaN, in gradients too: no product leaves out zeros ----
 
-PRODUCTS: dict[str, tuple[tuple[int, ...], tuple[int, ...], str]] = {
+PRODUCTS = {
     "outer": ((3,), (4,), "i,j->ij"),
     "mv": ((3, 4), (4,), "ij,j->i"),
     "dot": ((4,), (4,), "i,i->"),
@@ -258,7 +254,7 @@ PRODUCTS: dict[str, tuple[tuple[int, ...], tuple[int, ...], str]] = {
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "complex64"])
 @for_each("rows", [1, 2, 3, 17])
 @for_each("depth", [1, 2, 16, 33])
-def test_zeros_meet_what_is_not_a_number(rows: int, depth: int, dtype: str) -> None:
+def test_zeros_meet_what_is_not_a_number(rows, depth, dtype):
     a, v = np.ones((rows, depth), dtype), np.ones(depth, dtype)
     a[-1, -1], v[-1] = np.nan, 0
     for lay in layouts(a):
@@ -277,7 +273,7 @@ def test_zeros_meet_what_is_not_a_number(rows: int, depth: int, dtype: str) -> N
 @for_each("dtype", ["float16", "float32", "float64", "complex64"])
 @for_each("value", [np.nan, np.inf])
 @pytest.mark.parametrize("name", PRODUCTS)
-def test_gradients_of_zero_meet_what_is_not_finite(name: str, value: float, dtype: str) -> None:
+def test_gradients_of_zero_meet_what_is_not_finite(name, value, dtype):
     first, second, subscripts = PRODUCTS[name]
     operands, result = subscripts.split("->")
     x, y = operands.split(",")

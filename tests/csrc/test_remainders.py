@@ -1,9 +1,6 @@
 """Remainders are exact, whatever the quotient is."""
 
-from __future__ import annotations
-
 import math
-from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +10,7 @@ import gradspec as gs
 DTYPES = [np.float32, np.float64]
 
 
-def operands(dtype: Any) -> tuple[Any, Any]:
+def operands(dtype):
     """Numbers of all sizes, quotients that are close to whole numbers, and special values."""
     rng = np.random.default_rng(0)
     bits = {np.float32: np.uint32, np.float64: np.uint64}[dtype]
@@ -27,7 +24,7 @@ def operands(dtype: Any) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_fmod(dtype: Any) -> None:
+def test_fmod(dtype):
     x, y = operands(dtype)
     got = gs.fmod(gs.from_numpy(x), gs.from_numpy(y)).numpy()
     with np.errstate(all="ignore"):
@@ -38,7 +35,7 @@ def test_fmod(dtype: Any) -> None:
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_remainder_and_floor_divide(dtype: Any) -> None:
+def test_remainder_and_floor_divide(dtype):
     x, y = operands(dtype)
     with np.errstate(all="ignore"):
         inner = np.isfinite(x) & np.isfinite(y) & (y != 0) & np.isfinite(x / y)
@@ -49,7 +46,7 @@ def test_remainder_and_floor_divide(dtype: Any) -> None:
     np.testing.assert_array_equal(quotients, np.floor_divide(x, y))
 
 
-def test_a_divisor_of_zero() -> None:
+def test_a_divisor_of_zero():
     x, zero = gs.tensor([1.0, -1.0, 0.0]), gs.zeros(3)
     assert all(math.isnan(value) for value in gs.fmod(x, zero).tolist() + gs.remainder(x, zero).tolist())
     assert gs.floor_divide(x, zero).tolist()[:2] == [math.inf, -math.inf]

@@ -1,12 +1,8 @@
 """Every kernel gives the same bits whatever the address, the layout, the number of threads and the level."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -19,58 +15,57 @@ from support.kernel_values import (
     DTYPES,
     ELEMENTWISE,
     ROWS,
-    bits,
     generator,
     operand_dtypes,
     row_operand,
     run_rows,
+    same_bits,
     values,
 )
 from support.project import ROOT
 
 # Around every vector, and the blocks in which strided operands are packed.
 LENGTHS = (1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 100, 511, 513, 1000)
-LONG = 131_075  # with four threads, in four tasks
+LONG = 98_307  # with three threads, in three tasks
 BLOCKS = 20_011  # in several of them
 # Around leaves of folds, and parts of rows; for an axis that is not the last one, too.
 SHAPES = (
-    (1, 5), (1, 17), (1, 100), (3, 1023), (1, 2049), (2, 5000), (1, 33_000), (1, 140_003), (3, 70_001),
-    (90, 600), (600, 90), (70_001, 3), (5000, 30), (20, 5000),
+    (1, 5), (1, 17), (1, 100), (3, 1023), (1, 2049), (2, 5000), (1, 33_000), (1, 140_003), (2, 70_001),
+    (90, 600), (600, 90), (70_001, 2), (2500, 30), (14, 5000),
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("name", ELEMENTWISE)
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-def test_an_element_depends_on_its_operands_alone(name: str) -> None:
-    kernel: Any = ufuncs[name]
+def test_an_element_depends_on_its_operands_alone(name):
+    kernel = ufuncs[name]
     for dtype in DTYPES:
         found = operand_dtypes(kernel, np.dtype(dtype))
         if found is not None:
             check_elements(kernel, [placed(values(one, LONG, k), 0) for k, one in enumerate(found)])
 
 
-def check_elements(kernel: Any, operands: list[Any]) -> None:
+def check_elements(kernel, operands):
     dtypes = [x.dtype.name for x in operands]
     gs.set_num_threads(1)
     expected = kernel(*operands)
-    for count in (3, 4):
-        gs.set_num_threads(count)
-        assert bits(kernel(*[placed(x, 5) for x in operands])) == bits(expected), f"{dtypes}, {count} threads"
+    gs.set_num_threads(3)
+    assert same_bits(kernel(*[placed(x, 5) for x in operands]), expected), f"{dtypes}, threads"
     gs.set_num_threads(1)
     rng = generator("places", *dtypes)
     for offset in range(16):
         for n in LENGTHS[offset % 2 :: 2]:
             start = int(rng.integers(0, LONG - n))
             part = [placed(x[start : start + n], offset * (k + 1) % 16) for k, x in enumerate(operands)]
-            assert bits(kernel(*part)) == bits(expected[start : start + n]), f"{dtypes}, {n} from {offset}"
+            assert same_bits(kernel(*part), expected[start : start + n]), f"{dtypes}, {n} from {offset}"
     operands, expected = [x[:BLOCKS] for x in operands], expected[:BLOCKS]
     for step in (2, 3, -1):
-        assert bits(kernel(*[x[::step] for x in operands])) == bits(expected[::step]), f"{dtypes}, step {step}"
+        assert same_bits(kernel(*[x[::step] for x in operands]), expected[::step]), f"{dtypes}, step {step}"
     out = np.empty((BLOCKS, 2), expected.dtype)[:, 0]
     kernel(*operands, out=out)
-    assert bits(out) == bits(expected), f"{dtypes}, strided output"
+    assert same_bits(out, expected), f"{dtypes}, strided output"
     order = rng.permutation(BLOCKS)
-    assert bits(kernel(*[x[order] for x in operands])) == bits(expected[order]), f"{dtypes}, other neighbours"
+    assert same_bits(kernel(*[x[order] for x in operands]), expected[order]), f"{dtypes}, other neighbours"
 
 
 # ---- kernels along an axis, which may depend on the shape and the strides, too ----
@@ -78,7 +73,7 @@ def check_elements(kernel: Any, operands: list[Any]) -> None:
 
 @pytest.mark.parametrize("name", ROWS)
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-def test_rows_depend_on_values_shape_and_strides_alone(name: str) -> None:
+def test_rows_depend_on_values_shape_and_strides_alone(name):
     for dtype in DTYPES:
         try:
             run_rows(name, np.ones((1, 2), dtype))
@@ -87,21 +82,21 @@ def test_rows_depend_on_values_shape_and_strides_alone(name: str) -> None:
         check_rows(name, dtype)
 
 
-def check_rows(name: str, dtype: str) -> None:
+def check_rows(name, dtype):
     for shape in SHAPES:
         x = row_operand(name, shape, dtype)
         for transposed in (False, True):
             expected = None
             # In long rows each offset meets the same loops as in short ones: some are enough.
-            on_one = range(16) if x.size < 10_000 else (0, 1, 6, 15)
-            for count, offsets in ((1, on_one), (2, (0, 3)), (3, (4,)), (4, (5,))):
+            on_one = range(16) if x.size < 10_000 else (0, 7)
+            for count, offsets in ((1, on_one), (2, (3,)), (3, (4,)), (4, (5,))):
                 gs.set_num_threads(count)
                 for offset in offsets:
                     y = placed(x, offset)
-                    got = bits(run_rows(name, y.T if transposed else y))
-                    expected = expected or got
+                    got = run_rows(name, y.T if transposed else y)
+                    expected = got if expected is None else expected
                     words = f"{dtype}, {shape}, transposed {transposed}, {count} threads, {offset}"
-                    assert got == expected, words
+                    assert same_bits(got, expected), words
 
 
 # ---- levels ----
@@ -109,7 +104,7 @@ def check_rows(name: str, dtype: str) -> None:
 FUSED = [level for level in LEVELS if level not in ("v2", "base")]
 
 
-def at_level(level: str, folder: Path) -> dict[str, bytes]:
+def at_level(level, folder):
     """What every kernel makes of the same operands at a level, by kernel, dtype and output."""
     file = folder / f"{level}.npz"
     subprocess.run(
@@ -122,7 +117,7 @@ def at_level(level: str, folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.skipif(len(FUSED) < 2, reason="the processor has one level with fused operations")
-def test_levels_with_fused_operations_give_the_same_bits(tmp_path: Path) -> None:
+def test_levels_with_fused_operations_give_the_same_bits(tmp_path):
     found = [at_level(level, tmp_path) for level in FUSED]
     assert len(found[0]) > 1400
     for other in found[1:]:

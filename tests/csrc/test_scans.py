@@ -1,9 +1,5 @@
 """Running sums and products: the same bits along memory and across it."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -14,7 +10,7 @@ from support.cases import for_each
 SIZES = ((3, 5), (4, 3), (5, 128), (7, 129), (64, 300), (255, 9), (256, 10), (257, 11), (600, 1_000), (4, 70_000))
 
 
-def _elements(rng: np.random.Generator, shape: tuple[int, int], dtype: str) -> Any:
+def _elements(rng, shape, dtype):
     x = rng.uniform(-1.25, 1.25, shape)
     if "complex" in dtype:
         return (x + 1j * x[::-1]).astype(dtype)
@@ -25,7 +21,7 @@ def _elements(rng: np.random.Generator, shape: tuple[int, int], dtype: str) -> A
 @pytest.mark.parametrize(
     "dtype", ["float32", "float64", "float16", "complex64", "complex128", "int32", "uint8", "bool"]
 )
-def test_across_memory_as_along_it(dtype: str, size: tuple[int, int]) -> None:
+def test_across_memory_as_along_it(dtype, size):
     rows = _elements(np.random.default_rng(0), size, dtype)
     columns = np.ascontiguousarray(rows.T)
     for function in (gs.cumsum, gs.cumprod):
@@ -34,14 +30,14 @@ def test_across_memory_as_along_it(dtype: str, size: tuple[int, int]) -> None:
         assert np.ascontiguousarray(across.T).tobytes() == along.tobytes()
 
 
-def test_backwards_across_memory() -> None:
+def test_backwards_across_memory():
     x = gs.from_numpy(np.random.default_rng(0).standard_normal((300, 40))).requires_grad_()
     grad = gs.randn(300, 40, dtype=gs.float64)
     x.cumsum(0).backward(grad)
     np.testing.assert_allclose(x.grad.numpy(), np.cumsum(grad.numpy()[::-1], 0)[::-1], rtol=1e-12, atol=1e-12)
 
 
-def test_infinities_across_memory() -> None:
+def test_infinities_across_memory():
     """Sums that overflow within a part are not NaN where the sum in order is not."""
     x = np.zeros((400, 5))
     x[3], x[250, 1], x[399, 2], x[100, 3] = 1.0, np.inf, -np.inf, np.nan

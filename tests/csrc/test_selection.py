@@ -1,11 +1,7 @@
 """What kernels find by the order of elements is what sorting finds."""
 
-from __future__ import annotations
-
 import itertools
 import zlib
-from collections.abc import Iterator
-from typing import Any
 
 import ml_dtypes  # noqa: F401  NumPy then knows bfloat16 by name
 import numpy as np
@@ -20,7 +16,7 @@ SIZES = ((1, 1), (3, 2), (4, 15), (5, 16), (3, 33), (2, 600), (70, 1000))
 gs.tensor(0.0, dtype=gs.bfloat16)  # its kernels are added with its first use
 
 
-def rows(dtype: str, with_nan: bool = True) -> Iterator[Any]:
+def rows(dtype, with_nan=True):
     """Rows with few and with many equal elements, of floating dtypes with NaN, infinities and both zeros."""
     rng = np.random.default_rng(zlib.crc32(dtype.encode()))
     for shape, many in itertools.product(SIZES, (True, False)):
@@ -31,18 +27,18 @@ def rows(dtype: str, with_nan: bool = True) -> Iterator[Any]:
         yield found.astype(dtype)
 
 
-def layouts(array: Any) -> Iterator[Any]:
+def layouts(array):
     yield array
     yield np.asfortranarray(array)
     yield np.repeat(array, 2, -1)[..., ::2]
 
 
-def keys(array: Any) -> Any:
+def keys(array):
     return array.astype(np.float64)
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_the_first_k(dtype: str) -> None:
+def test_the_first_k(dtype):
     for array in rows(dtype):
         n = array.shape[1]
         for k in sorted({0, 1, n // 3, n}):
@@ -56,14 +52,14 @@ def test_the_first_k(dtype: str) -> None:
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_running_extremes(dtype: str) -> None:
+def test_running_extremes(dtype):
     for array in rows(dtype):
         for name, order in (("cummax", np.maximum), ("cummin", np.minimum)):
             values = order.accumulate(keys(array), 1)
             is_new = (keys(array) == values) | (array != array)
             places = np.maximum.accumulate(np.where(is_new, np.arange(array.shape[1]), 0), 1)
             for given, transposed in itertools.product(layouts(array), (False, True)):
-                found: Any = ufuncs[name](given)
+                found = ufuncs[name](given)
                 if transposed:
                     out = np.empty_like(array, order="F"), np.empty_like(places, order="F")
                     found = ufuncs[name](given, out=out)
@@ -72,24 +68,21 @@ def test_running_extremes(dtype: str) -> None:
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_places_among_sorted_elements(dtype: str) -> None:
+def test_places_among_sorted_elements(dtype):
     rng = np.random.default_rng(3)
     for count, array in itertools.product((1, 3), rows(dtype)):
         gs.set_num_threads(count)
         ordered = np.take_along_axis(array, keys(array).argsort(1), 1)
         wanted = array[:, rng.integers(0, array.shape[1], 70)]
         for side, name in (("left", "places_left"), ("right", "places_right")):
-            expected = [
-                np.searchsorted(keys(row), keys(some), side)  # type: ignore[call-overload]
-                for row, some in zip(ordered, wanted, strict=True)
-            ]
+            expected = [np.searchsorted(keys(row), keys(some), side) for row, some in zip(ordered, wanted, strict=True)]
             for edges, elements in itertools.product(layouts(ordered), layouts(wanted)):
                 np.testing.assert_array_equal(ufuncs[name](edges, elements), expected)
         np.testing.assert_array_equal(ufuncs["places_left"](ordered[:, :0], wanted), 0)
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_the_most_frequent(dtype: str) -> None:
+def test_the_most_frequent(dtype):
     for array in rows(dtype):
         values, places = gs.mode(gs.tensor(array.tolist()).to(getattr(gs, dtype)), 1)
         for row, value, place in zip(keys(array), values.tolist(), places.tolist(), strict=True):
@@ -103,7 +96,7 @@ def test_the_most_frequent(dtype: str) -> None:
 
 
 @pytest.mark.parametrize("dtype", [dtype for dtype in DTYPES if dtype != "bool"])
-def test_elements_of_a_rank(dtype: str) -> None:
+def test_elements_of_a_rank(dtype):
     for array in rows(dtype):
         tensor = gs.tensor(array.tolist()).to(getattr(gs, dtype))
         order = keys(array).argsort(1, "stable")

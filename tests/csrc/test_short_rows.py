@@ -1,7 +1,5 @@
 """Many rows of a few elements, computed by columns. See Note [Columns of short rows], csrc/kernels/rows.h."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -15,12 +13,12 @@ from support.cases import for_each
 Array = NDArray[Any]
 
 
-def softmax_gradient(x: Array, g: Array) -> Array:
+def softmax_gradient(x, g):
     y = scipy.special.softmax(x, -1)
     return np.asarray(y * (g - (g * y).sum(-1, keepdims=True)))
 
 
-def log_softmax_gradient(x: Array, g: Array) -> Array:
+def log_softmax_gradient(x, g):
     return np.asarray(g - scipy.special.softmax(x, -1) * g.sum(-1, keepdims=True))
 
 
@@ -41,7 +39,7 @@ LAYOUTS = {
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 @for_each("layout", LAYOUTS)
 @pytest.mark.parametrize("op", REFERENCES)
-def test_rows_of_few_elements(op: str, layout: str, dtype: type) -> None:
+def test_rows_of_few_elements(op, layout, dtype):
     rng = np.random.default_rng(0)
     for rows in (1, 3, 4, 5, 16, 17, 33):
         for n in (1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33):
@@ -58,7 +56,7 @@ def test_rows_of_few_elements(op: str, layout: str, dtype: type) -> None:
 
 
 @pytest.mark.parametrize("op", REFERENCES)
-def test_special_rows(op: str) -> None:
+def test_special_rows(op):
     """A row of infinities or NaN is what it is alone, and leaves its neighbours as they are."""
     rows = [[1.0, 2.0], [np.inf, 0.0], [-np.inf, 0.0], [-np.inf, -np.inf], [np.nan, 1.0], [np.inf, np.inf]]
     function = getattr(gs, op)
@@ -67,7 +65,7 @@ def test_special_rows(op: str) -> None:
 
 
 @pytest.mark.parametrize("op", REFERENCES)
-def test_rows_have_the_same_bits_wherever_they_are(op: str) -> None:
+def test_rows_have_the_same_bits_wherever_they_are(op):
     row = np.random.default_rng(1).normal(size=11).astype(np.float32)
     many = getattr(gs, op)(gs.from_numpy(np.tile(row, (37, 1))), -1).numpy()
     assert (many == many[0]).all()

@@ -1,9 +1,5 @@
 """Solutions of the smallest equations, by a kernel of their own, beside LAPACK's."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
 import pytest
 from scipy.linalg import get_lapack_funcs
@@ -15,7 +11,7 @@ from support.cases import for_each
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
-def test_small_equations(size: int, dtype: Any) -> None:
+def test_small_equations(size, dtype):
     """The residual is as small as that of LAPACK may be, also where rows have to change places."""
     rng = np.random.default_rng(size)
     matrices = rng.standard_normal((500, size, size))
@@ -31,7 +27,7 @@ def test_small_equations(size: int, dtype: Any) -> None:
     np.testing.assert_array_equal(inverses, gs.linalg.solve(gs.from_numpy(a), identity).numpy())
 
 
-def test_strides_and_broadcasting() -> None:
+def test_strides_and_broadcasting():
     rng = np.random.default_rng(0)
     a, b = rng.standard_normal((3, 3, 7)), rng.standard_normal((5, 1, 2, 6))
     matrices, right = gs.from_numpy(a).permute(2, 1, 0), gs.from_numpy(b)[:, :, :, ::2].mT
@@ -41,7 +37,7 @@ def test_strides_and_broadcasting() -> None:
     np.testing.assert_allclose(found.numpy(), expected, rtol=1e-10)
 
 
-def test_singular_and_special_matrices() -> None:
+def test_singular_and_special_matrices():
     a = gs.eye(3, dtype=gs.float64).repeat(4, 1, 1)
     a[2] = 0.0
     b = gs.ones(4, 3, 1, dtype=gs.float64)
@@ -59,7 +55,7 @@ DTYPES = [np.float32, np.float64, np.complex64, np.complex128]
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("size", [2, 3, 4])
-def test_singular_matrices_are_found_as_often_as_by_lapack(size: int, dtype: Any) -> None:
+def test_singular_matrices_are_found_as_often_as_by_lapack(size, dtype):
     """Integers with two equal columns, of which rounding decides; with two equal rows, all."""
     matrices = np.random.default_rng(size).integers(-9, 10, (1000, size, size)).astype(dtype)
     matrices[:500, :, -1], matrices[500:, :, 1] = matrices[:500, :, 0], matrices[500:, :, 0]
@@ -77,7 +73,7 @@ def test_singular_matrices_are_found_as_often_as_by_lapack(size: int, dtype: Any
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @for_each("size", [1, 2, 3, 4, 5, 7])
-def test_the_info_is_the_pivot_that_is_zero(size: int, dtype: Any) -> None:
+def test_the_info_is_the_pivot_that_is_zero(size, dtype):
     """Alone and in a batch; the shape is that of the matrices, whatever is solved with them."""
     rng = np.random.default_rng(size)
     for zero in range(size):
@@ -96,7 +92,7 @@ def test_the_info_is_the_pivot_that_is_zero(size: int, dtype: Any) -> None:
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @for_each("size", [1, 2, 3, 4, 5, 7])
-def test_a_matrix_with_nan_has_an_inverse_of_nan(size: int, dtype: Any) -> None:
+def test_a_matrix_with_nan_has_an_inverse_of_nan(size, dtype):
     rng = np.random.default_rng(size)
     for row, column in np.ndindex(size, size):
         values = rng.standard_normal((size, size))
@@ -114,7 +110,7 @@ def test_a_matrix_with_nan_has_an_inverse_of_nan(size: int, dtype: Any) -> None:
                 assert found[1].isfinite().all()
 
 
-def test_the_same_bits_on_any_number_of_threads() -> None:
+def test_the_same_bits_on_any_number_of_threads():
     rng = np.random.default_rng(1)
     a, b = (gs.from_numpy(rng.standard_normal((20_000, 3, 3))), gs.from_numpy(rng.standard_normal((20_000, 3, 1))))
     results = []
@@ -138,9 +134,7 @@ _MATRIX, _ROW = np.eye(3), np.ones((1, 3))
         (bindings.triangular_solution, [_MATRIX, _MATRIX], (False, True, False)),
     ],
 )
-def test_matrices_of_other_dtypes_are_not_read(
-    function: Any, operands: list[Any], more: tuple[bool, ...], other: Any
-) -> None:
+def test_matrices_of_other_dtypes_are_not_read(function, operands, more, other):
     """LAPACK would read behind their ends."""
     for k, operand in enumerate(operands):
         given = [*operands[:k], operand.astype(other), *operands[k + 1 :], *more]
@@ -149,6 +143,6 @@ def test_matrices_of_other_dtypes_are_not_read(
 
 
 @pytest.mark.parametrize("shapes", [[(3, 3), (1, 4), (3, 3)], [(3, 3), (1, 3), (2, 3)], [(2, 3), (1, 3), (2, 3)]])
-def test_reflections_of_other_sizes_are_not_read(shapes: list[tuple[int, int]]) -> None:
+def test_reflections_of_other_sizes_are_not_read(shapes):
     with pytest.raises(ValueError, match="as many rows as the reflections"):
         bindings.householder_products(*map(np.ones, shapes), False)

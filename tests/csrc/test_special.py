@@ -1,10 +1,7 @@
 """How close the special functions come to exact results, and what they are at special values."""
 
-from __future__ import annotations
-
+import functools
 import math
-from collections.abc import Callable
-from typing import Any
 
 import mpmath
 import numpy as np
@@ -14,7 +11,7 @@ from scipy import special
 
 import gradspec as gs
 
-FUNCTIONS: dict[str, Callable[[gs.Tensor], gs.Tensor]] = {
+FUNCTIONS = {
     "lgamma": gs.lgamma,
     "digamma": gs.digamma,
     "trigamma": lambda x: gs.polygamma(1, x),
@@ -33,7 +30,7 @@ FUNCTIONS: dict[str, Callable[[gs.Tensor], gs.Tensor]] = {
     "i1": gs.special.i1,
     "i1e": gs.special.i1e,
 }
-SCIPY: dict[str, Callable[[Any], Any]] = {
+SCIPY = {
     **{name: getattr(special, name) for name in FUNCTIONS if name not in ("lgamma", "trigamma", "tetragamma")},
     "lgamma": special.gammaln,
     "trigamma": lambda x: special.polygamma(1, x),
@@ -41,7 +38,7 @@ SCIPY: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def exact_ndtri(p: Any) -> Any:
+def exact_ndtri(p):
     """By Newton's method, in the tail that is smaller."""
     if p > 0.5:
         return -exact_ndtri(1 - p)
@@ -51,7 +48,9 @@ def exact_ndtri(p: Any) -> Any:
     return y
 
 
-EXACT: dict[str, Callable[[Any], Any]] = {
+besselk = functools.cache(mpmath.besselk)  # which scaled functions need at the same points, of the same digits
+
+EXACT = {
     "lgamma": lambda x: mpmath.re(mpmath.loggamma(x)),
     "digamma": mpmath.digamma,
     "trigamma": lambda x: mpmath.psi(1, x),
@@ -61,10 +60,10 @@ EXACT: dict[str, Callable[[Any], Any]] = {
     "erfcx": lambda x: mpmath.exp(x * x) * mpmath.erfc(x),
     "log_ndtr": lambda x: mpmath.log(mpmath.erfc(-x / mpmath.sqrt(2)) / 2),
     "ndtr": lambda x: mpmath.erfc(-x / mpmath.sqrt(2)) / 2,
-    "k0": lambda x: mpmath.besselk(0, x),
-    "k1": lambda x: mpmath.besselk(1, x),
-    "k0e": lambda x: mpmath.exp(x) * mpmath.besselk(0, x),
-    "k1e": lambda x: mpmath.exp(x) * mpmath.besselk(1, x),
+    "k0": lambda x: besselk(0, x),
+    "k1": lambda x: besselk(1, x),
+    "k0e": lambda x: mpmath.exp(x) * besselk(0, x),
+    "k1e": lambda x: mpmath.exp(x) * besselk(1, x),
     "i0": lambda x: mpmath.besseli(0, x),
     "i0e": lambda x: mpmath.exp(-abs(x)) * mpmath.besseli(0, x),
     "i1": lambda x: mpmath.besseli(1, x),
@@ -126,7 +125,7 @@ INTERVALS = [
 
 
 @pytest.mark.parametrize(("name", "low", "high", "error"), INTERVALS)
-def test_float64_against_many_digits(name: str, low: float, high: float, error: float) -> None:
+def test_float64_against_many_digits(name, low, high, error):
     x = np.random.default_rng(0).uniform(low, high, 300)
     got = FUNCTIONS[name](gs.from_numpy(x)).tolist()
     with mpmath.workdps(40):
@@ -136,7 +135,7 @@ def test_float64_against_many_digits(name: str, low: float, high: float, error: 
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_float32_in_many_bit_patterns(name: str) -> None:
+def test_float32_in_many_bit_patterns(name):
     bits = np.arange(0, 1 << 32, 40_961, np.uint64).astype(np.uint32)
     x = np.concatenate([bits.view(np.float32), np.linspace(-2, 2, 20_001).astype(np.float32)])
     if name in ("trigamma", "tetragamma"):
@@ -155,7 +154,7 @@ def test_float32_in_many_bit_patterns(name: str) -> None:
 
 
 @pytest.mark.parametrize("dtype", [gs.float16, gs.bfloat16, gs.float32, gs.float64])
-def test_special_values(dtype: Any) -> None:
+def test_special_values(dtype):
     """As in torch, whose trigamma at negative integers is a large number, and not infinite."""
     inf, nan = math.inf, math.nan
     x = gs.tensor([0.0, -0.0, 1.0, -1.0, -3.0, inf, -inf, nan], dtype=dtype)
@@ -186,7 +185,7 @@ def test_special_values(dtype: Any) -> None:
         np.testing.assert_array_equal(np.signbit(got[zeros]), np.signbit(np.array(values)[zeros]), err_msg=name)
 
 
-def test_the_smallest_and_largest_numbers() -> None:
+def test_the_smallest_and_largest_numbers():
     smallest, largest = 5e-324, 1.7976931348623157e308
     x = gs.tensor([smallest, -smallest, largest, -largest], dtype=gs.float64)
     log = 744.4400719213812
@@ -205,7 +204,7 @@ def test_the_smallest_and_largest_numbers() -> None:
 
 
 @pytest.mark.parametrize("x", [-1e4, -1e5, -1e10])
-def test_the_gradient_of_log_ndtr_far_left(x: float) -> None:
+def test_the_gradient_of_log_ndtr_far_left(x):
     """About |x|, which a difference of two squares had lost."""
     value = gs.tensor(x, requires_grad=True)
     gs.special.log_ndtr(value).backward()
@@ -213,7 +212,7 @@ def test_the_gradient_of_log_ndtr_far_left(x: float) -> None:
     assert value.grad.item() == pytest.approx(-x, rel=1e-6)
 
 
-def test_derivatives_of_digamma_left_of_zero() -> None:
+def test_derivatives_of_digamma_left_of_zero():
     """There differences of zeta functions cancel; the infinite series of both sides do not."""
     places = [-0.5, -10.5, -10.25, -3.999, -1e-3]
     for n in (2, 3, 4, 7, 40, 64):
@@ -225,18 +224,18 @@ def test_derivatives_of_digamma_left_of_zero() -> None:
                 np.testing.assert_allclose(got, exact, rtol=error)
 
 
-def test_zeta_against_many_digits() -> None:
+def test_zeta_against_many_digits():
     rng = np.random.default_rng(0)
     s = np.exp(rng.uniform(np.log(1e-3), np.log(100), 30)) + 1
     q = np.exp(rng.uniform(np.log(1e-2), np.log(1e3), 30))
-    with mpmath.workdps(400):
+    with mpmath.workdps(100):
         exact = [mpmath.zeta(mpf(a), mpf(b)) for a, b in zip(s.tolist(), q.tolist(), strict=True)]
     got = gs.special.zeta(gs.from_numpy(s), gs.from_numpy(q)).tolist()
     errors = [abs(g - e) / e for g, e in zip(got, exact, strict=True) if 1e-300 < e < 1e300]
     assert max(errors) < 1e-15
 
 
-def test_the_second_derivative_of_acosh_at_one() -> None:
+def test_the_second_derivative_of_acosh_at_one():
     x = gs.tensor([1.0, 2.0], requires_grad=True)
     (first,) = gs.autograd.grad(gs.acosh(x).sum(), [x], create_graph=True)
     (second,) = gs.autograd.grad(first.sum(), [x])
@@ -245,7 +244,7 @@ def test_the_second_derivative_of_acosh_at_one() -> None:
 
 
 @pytest.mark.parametrize("name", ["i0", "i1"])
-def test_bessel_functions_that_grow_are_finite_as_far_as_they_are_in_range(name: str) -> None:
+def test_bessel_functions_that_grow_are_finite_as_far_as_they_are_in_range(name):
     x = [699.5, 700.5, 709.783, 712.5, 713.9, -713.9]
     got = FUNCTIONS[name](gs.tensor(x, dtype=gs.float64)).tolist()
     with mpmath.workdps(40):
@@ -255,7 +254,7 @@ def test_bessel_functions_that_grow_are_finite_as_far_as_they_are_in_range(name:
 
 
 @pytest.mark.parametrize("order", [2, 4])
-def test_polygamma_of_numbers_to_which_one_cannot_be_added(order: int) -> None:
+def test_polygamma_of_numbers_to_which_one_cannot_be_added(order):
     x = [2.61618e16, 9.1e15, 4.5e15, 1e20]
     got = gs.polygamma(order, gs.tensor(x, dtype=gs.float64)).tolist()
     with mpmath.workdps(40):

@@ -1,14 +1,12 @@
 """The methods of kernels as NumPy's ufuncs: each element of a chain takes in the result before it."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 
 from gradspec.core.compiled.kernels import ufuncs
 from support.cases import for_each
 
-_SAME: dict[str, Any] = {"add": np.add, "mul": np.multiply, "maximum": np.maximum, "fmin": np.fmin}
+_SAME = {"add": np.add, "mul": np.multiply, "maximum": np.maximum, "fmin": np.fmin}
 
 
 @pytest.mark.parametrize(
@@ -17,13 +15,13 @@ _SAME: dict[str, Any] = {"add": np.add, "mul": np.multiply, "maximum": np.maximu
     + [("add", "complex64"), ("mul", "complex64")],
 )
 @for_each("length", [1, 2, 3, 17, 100, 5_000])
-def test_reduce_and_accumulate(name: str, dtype: str, length: int) -> None:
+def test_reduce_and_accumulate(name, dtype, length):
     # Few elements that are not 1, so that products stay in range, and sums of int8 after a wrap.
     values = np.ones((3, length, 2), dtype)
     values[:, ::97] = 2
     values[:, 5::700] = 3
     values[0] = values[0] if name == "add" else 1
-    ours: Any = ufuncs[name]
+    ours = ufuncs[name]
     with np.errstate(all="ignore"):
         for axis in (0, 1, 2):
             expected = _SAME[name].accumulate(values, axis=axis, dtype=dtype)

@@ -1,7 +1,5 @@
 """Loops over elements are of vectors in the compiled module; a compiler that makes none says nothing."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 
@@ -19,7 +17,7 @@ BRANCHES = "tetragamma"
 MOVES = "imag_part isreal rotate sgn zero"
 
 
-def test_loops_of_float32_at_v3() -> None:
+def test_loops_of_float32_at_v3():
     if "v3" not in LEVELS:
         return  # not an x86-64
     command = ["objdump", "-d", "--no-show-raw-insn", _core.__file__]

@@ -11,6 +11,8 @@ from support.comparison import same
 from support.graphs import point
 from support.specs import write_spec
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 ELEMENTWISE = """\
 - op: {name}(Tensor self, scalar limit=1.0) -> Tensor result
   forward: self / (1 + abs(self) / limit)
@@ -54,12 +56,6 @@ PARTS = """\
 """
 HALVES = "__all__ = ['halves_of_rows']\n\n\ndef halves_of_rows(array, dim):\n    return array.copy(), array / 2\n"
 X = point(3, 4)
-
-
-@pytest.fixture(autouse=True)
-def quickly(monkeypatch):
-    """Small specs are compiled without optimisation."""
-    monkeypatch.setenv("CFLAGS", "-O0")
 
 
 def rows(folder, name, more, function="backwards"):

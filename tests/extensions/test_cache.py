@@ -14,12 +14,13 @@ import gradspec as gs
 from gradspec.codegen.write import compile_cache
 from support.specs import written
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 KEEPS_NOTHING = "nothing can be kept in .*; set GRADSPEC_CACHE to a folder that can be written to"
 
 
 @pytest.fixture(autouse=True)
-def quickly(monkeypatch):
-    monkeypatch.setenv("CFLAGS", "-O0")
+def no_other_folder():
     compile_cache._temporary.cache_clear()
     yield
     compile_cache._temporary.cache_clear()

@@ -20,6 +20,8 @@ from gradspec.extensions import library
 from support.project import ROOT
 from support.specs import BENT, written
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 EXAMPLE = ROOT / "examples" / "signal_ops"
 WAVED = """\
 - op: {name}(Tensor self) -> Tensor result
@@ -31,12 +33,6 @@ WAVED = """\
 """
 
 test_example = testing.test_ops(EXAMPLE / "signal_ops.yaml")
-
-
-@pytest.fixture(autouse=True)
-def quickly(monkeypatch):
-    """Small specs are compiled without optimisation."""
-    monkeypatch.setenv("CFLAGS", "-O0")
 
 
 def variable(*values):
@@ -204,6 +200,16 @@ def test_array_functions_that_are_missing(arrays, message, tmp_path):
     assert message in str(caught.value)
 
 
+def test_an_error_of_a_module_beside_the_spec_names_the_users_line(tmp_path):
+    (tmp_path / "arrays.py").write_text('from .library import ufuncs\n__all__ = ["lone"]\nlone = ufuncs["lonly"]\n')
+    file = tmp_path / "lone_ops.yaml"
+    file.write_text(ARRAY)
+    with pytest.raises(ImportError, match="there is no kernel 'lonly'") as caught:
+        gs.load_ops(file)
+    (note,) = caught.value.__notes__
+    assert f"{tmp_path / 'arrays.py'}:3" in note
+
+
 def test_array_functions_may_return_numbers(tmp_path):
     """As NumPy's do where an array has no dims."""
     (tmp_path / "arrays.py").write_text(
@@ -257,7 +263,7 @@ def test_a_copy_of_a_file_is_another_one(tmp_path):
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()
     gs.load_ops(written(tmp_path / "one", "copied"))
-    with pytest.raises(ImportError, match="an op 'copied' is there already, from copied_ops"):
+    with pytest.raises(ImportError, match="an op 'copied' exists already, from copied_ops"):
         gs.load_ops(written(tmp_path / "two", "copied"))
 
 

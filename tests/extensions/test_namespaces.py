@@ -5,6 +5,8 @@ import pytest
 import gradspec as gs
 from gradspec.codegen.words.errors import SpecError
 
+pytestmark = pytest.mark.usefixtures("quickly")
+
 SPEC = """\
 - section: Filters
   namespace: smooth
@@ -29,8 +31,7 @@ SPEC = """\
 
 
 @pytest.fixture
-def spec(tmp_path, monkeypatch):
-    monkeypatch.setenv("CFLAGS", "-O0")
+def spec(tmp_path):
     file = tmp_path / "smooth_ops.yaml"
     file.write_text(SPEC.replace("special.expit", "sigmoid"))
     return file

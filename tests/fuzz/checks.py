@@ -22,7 +22,7 @@ from gradspec.testing.reference import evaluate
 Array = np.ndarray[Any, Any]
 
 # Words of errors that speak of the inside
-_LEAKS = re.compile(
+LEAKS = re.compile(
     r"_array\b|_core\b|ufunc|NoneType|has no attribute|object is not|gs_|numpy\.ndarray|positional argument|"
     r"subscriptable|iterable|unsupported operand|not supported between|operands could not"
 )
@@ -73,7 +73,7 @@ def _unclean(case: Case, outcome: Outcome) -> Iterator[tuple[str, str]]:
     error = outcome.error
     if error is None or not case.op.public:
         return
-    if type(error) not in ERRORS or _LEAKS.search(str(error)):
+    if type(error) not in ERRORS or LEAKS.search(str(error)):
         yield "error", outcome.what
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None:

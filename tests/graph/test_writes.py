@@ -185,6 +185,22 @@ def test_overlapping_operands():
     assert y.tolist() == [0.0, 1.0, 3.0, 5.0, 7.0, 9.0]
 
 
+@pytest.mark.parametrize("recorded", [False, True])
+def test_a_tensor_may_be_an_operand_of_its_own_write(recorded):
+    start = gs.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=recorded)
+    y = start * 1
+    y.mul_(y)
+    y.t().add_(y.t(), alpha=2)
+    y.addcmul_(y, y, value=0.5)
+    part = y[:, 1:]
+    part.div_(part)
+    exact = 3 * start**2 + 4.5 * start**4
+    assert y.tolist() == [[exact[0, 0].item(), 1.0], [exact[1, 0].item(), 1.0]]
+    if recorded:
+        y.sum().backward()
+        assert start.grad.tolist() == [[6 + 18, 0], [6 * 3 + 18 * 27, 0]]
+
+
 def test_expanded_tensors_are_not_written_to():
     with pytest.raises(RuntimeError, match="more than one element of the written-to tensor"):
         gs.zeros(1, 3).expand(4, 3).add_(1)

@@ -8,7 +8,8 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from gradspec.codegen.read.formula import is_constant, not_implemented, rebuilt
+from gradspec.codegen.read.expression import rebuilt
+from gradspec.codegen.read.formula import is_constant, not_implemented
 from gradspec.codegen.read.model import Formula, Op, Spec, TangentFormula
 
 Change = Callable[[ast.expr], Iterator[ast.expr]]

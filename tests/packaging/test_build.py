@@ -1,11 +1,8 @@
 """The build of the compiled kernels: what it refuses, and what it says."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +11,7 @@ from support.project import ROOT
 WITHOUT_GIL = "import sysconfig; sysconfig.get_config_vars()['Py_GIL_DISABLED'] = 1"
 
 
-def test_a_python_without_the_gil_is_refused(tmp_path: Path) -> None:
+def test_a_python_without_the_gil_is_refused(tmp_path):
     program = f"{WITHOUT_GIL}\nimport setuptools; setuptools.setup()"
     folders = ["--build-temp", str(tmp_path / "temp"), "--build-lib", str(tmp_path / "lib")]
     done = subprocess.run(
@@ -24,7 +21,7 @@ def test_a_python_without_the_gil_is_refused(tmp_path: Path) -> None:
     assert not list((tmp_path).rglob("*.so"))
 
 
-def requirements(before: str = "", **environment: str) -> str:
+def requirements(before="", **environment):
     """What is said of this machine, after a program has changed what there is."""
     program = f"import importlib.util, runpy, sys, sysconfig\n{before}\n"
     program += "runpy.run_path('csrc/requirements.py', run_name='__main__')"
@@ -35,7 +32,7 @@ def requirements(before: str = "", **environment: str) -> str:
     return done.stderr
 
 
-def test_this_machine_has_what_a_build_needs() -> None:
+def test_this_machine_has_what_a_build_needs():
     assert requirements() == ""
 
 
@@ -48,7 +45,7 @@ def test_this_machine_has_what_a_build_needs() -> None:
         ("importlib.util.find_spec = lambda name: None", "module venv is missing. Install it"),
     ],
 )
-def test_what_python_lacks_is_said(before: str, said: str) -> None:
+def test_what_python_lacks_is_said(before, said):
     assert said in requirements(before)
 
 
@@ -60,6 +57,6 @@ def test_what_python_lacks_is_said(before: str, said: str) -> None:
         ({"CC": "false"}, "false does not compile a small program"),
     ],
 )
-def test_a_compiler_that_does_not_work_is_told(environment: dict[str, str], said: str) -> None:
+def test_a_compiler_that_does_not_work_is_told(environment, said):
     printed = requirements(**environment)
     assert said in printed and "apt install gcc libc6-dev" in printed

@@ -1,7 +1,5 @@
 """Kernels that are missing, or were built from other C than the generated Python goes with."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
@@ -20,7 +18,7 @@ BUILD = "run `pip install -e .` in gradspec's repository (a C compiler is needed
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Path:
+def site(tmp_path):
     """A folder with a copy of the package as it is installed."""
     package = tmp_path / "site" / "gradspec"
     shutil.copytree(ROOT / "runtime", package, ignore=shutil.ignore_patterns("*.so", "*.pyd"))
@@ -37,7 +35,7 @@ def site(tmp_path: Path) -> Path:
     return package.parent
 
 
-def run(site: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run(site, *arguments):
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=site.parent,
@@ -48,25 +46,25 @@ def run(site: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def refusal(site: Path, name: str = "__file__") -> str:
+def refusal(site, name="__file__"):
     """The last line of the error with which the copy refuses to be imported, or to give this name."""
     done = run(site, "-c", f"import gradspec; print(gradspec.{name})")
     assert done.returncode == 1 and done.stdout == ""
     return done.stderr.splitlines()[-1]
 
 
-def command_works(site: Path) -> None:
+def command_works(site):
     done = run(site, "-m", "gradspec_command", "ops", "exp")
     assert done.returncode == 0 and "grad * conj(result)" in done.stdout, done.stderr
 
 
-def test_a_copy_works(site: Path) -> None:
+def test_a_copy_works(site):
     done = run(site, "-c", "import gradspec; print(gradspec.__file__, gradspec.ones(2).sum().item())")
     assert done.stdout.split() == [str(site / "gradspec" / "__init__.py"), "2.0"], done.stderr
     command_works(site)
 
 
-def test_missing_kernels(site: Path) -> None:
+def test_missing_kernels(site):
     for kernels in (site / "gradspec").glob("_core.*"):
         kernels.unlink()
     (site / "gradspec" / "_core.py").write_text("raise ImportError('no such file')", encoding="utf-8")
@@ -76,7 +74,7 @@ def test_missing_kernels(site: Path) -> None:
     command_works(site)
 
 
-def test_kernels_where_no_code_is_loaded(site: Path) -> None:
+def test_kernels_where_no_code_is_loaded(site):
     (site / "gradspec" / "_core.py").write_text(
         "import os, types\n"
         "os.statvfs = lambda path: types.SimpleNamespace(f_flag=os.ST_NOEXEC)\n"
@@ -87,7 +85,7 @@ def test_kernels_where_no_code_is_loaded(site: Path) -> None:
     assert "_core.py lies on a file system that is mounted noexec. Install gradspec on another" in refusal(site)
 
 
-def test_a_zip_file(site: Path) -> None:
+def test_a_zip_file(site):
     archive = shutil.make_archive(str(site.parent / "packed"), "zip", site)
     no_editable_install = "import sys; sys.meta_path = [f for f in sys.meta_path if 'Editable' not in str(f)]\n"
     done = run(Path(archive), "-c", f"{no_editable_install}import gradspec")
@@ -108,14 +106,14 @@ run_string(made, "try:\\n import gradspec\\nexcept ImportError as error:\\n prin
 
 @pytest.mark.parametrize("kind", ["isolated", "legacy"])
 @pytest.mark.parametrize("before", ["", "import gradspec"])
-def test_subinterpreters(kind: str, before: str) -> None:
+def test_subinterpreters(kind, before):
     done = subprocess.run(
         [sys.executable, "-c", before + SUBINTERPRETER.format(kind=kind)], capture_output=True, text=True
     )
     assert done.stdout.startswith("gradspec does not work in subinterpreters"), done.stderr
 
 
-def test_kernels_of_another_formula(site: Path) -> None:
+def test_kernels_of_another_formula(site):
     module = site / "gradspec" / "generated" / "__init__.py"
     text = module.read_text("utf-8")
     number = text.partition('_require("')[2].partition('"')[0]
@@ -126,7 +124,7 @@ def test_kernels_of_another_formula(site: Path) -> None:
     command_works(site)
 
 
-def test_kernels_of_another_runtime(site: Path) -> None:
+def test_kernels_of_another_runtime(site):
     """The mismatch is said before a module misses what older kernels do not have."""
     for name, before, after in (
         ("generated/__init__.py", '_require("', '_require("f'),
@@ -139,7 +137,7 @@ def test_kernels_of_another_runtime(site: Path) -> None:
     )
 
 
-def test_a_kernel_that_is_not_there(site: Path) -> None:
+def test_a_kernel_that_is_not_there(site):
     module = site / "gradspec" / "generated" / "elementwise_functions.py"
     module.write_text(module.read_text("utf-8").replace('_kernels("exp"', '_kernels("exq"'), encoding="utf-8")
     assert refusal(site, "exp") == (
@@ -149,14 +147,14 @@ def test_a_kernel_that_is_not_there(site: Path) -> None:
     command_works(site)
 
 
-def number(folder: Path) -> str:
+def number(folder):
     files = render(load(folder / "derivatives.yaml"))
     number = files["built_from.inc"].rpartition(' "')[2].strip().strip('"')
     assert f'_require("{number}")' in files["__init__.py"]
     return number
 
 
-def test_the_number_is_of_what_is_generated(tmp_path: Path) -> None:
+def test_the_number_is_of_what_is_generated(tmp_path):
     for part in ("runtime", "csrc"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     spec = tmp_path / "derivatives.yaml"

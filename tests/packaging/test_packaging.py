@@ -1,9 +1,8 @@
 """The source distribution and the wheel made from it: what they hold, and that the wheel works on its own."""
 
-from __future__ import annotations
-
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -11,18 +10,18 @@ import sysconfig
 import tarfile
 import tomllib
 import zipfile
-from pathlib import Path
 
 import pytest
 
 from gradspec.codegen.words.installation import headers as headers_of_extensions
 from gradspec.codegen.words.installation import include_dir
+from support.pages import PAGES
 from support.project import ROOT
 
 OBJECTS = "build/objects"
 
 
-def run(*command: str | Path, cwd: Path, **environment: str) -> str:
+def run(*command, cwd, **environment):
     """What a command prints; fails with its output if it fails."""
     result = subprocess.run(
         [str(part) for part in command],
@@ -36,7 +35,7 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def distributions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+def distributions(tmp_path_factory):
     """The sdist, and the wheel built from what the sdist holds."""
     folder = tmp_path_factory.mktemp("dist")
     build = (sys.executable, "-m", "build", "--no-isolation", "--outdir", folder)
@@ -54,7 +53,7 @@ def distributions(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]
     return sdist, wheel
 
 
-def test_sdist_holds_what_a_build_and_the_tests_need(distributions: tuple[Path, Path]) -> None:
+def test_sdist_holds_what_a_build_and_the_tests_need(distributions):
     with tarfile.open(distributions[0]) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     needed = {
@@ -70,7 +69,7 @@ def test_sdist_holds_what_a_build_and_the_tests_need(distributions: tuple[Path, 
     assert not [name for name in names if name.endswith((".so", ".pyc")) or "/." in name]
 
 
-def test_wheel_holds_the_package_and_no_sources(distributions: tuple[Path, Path]) -> None:
+def test_wheel_holds_the_package_and_no_sources(distributions):
     with zipfile.ZipFile(distributions[1]) as archive:
         names = set(archive.namelist())
     assert {"gradspec/derivatives.yaml", "gradspec/derivatives.tests.yaml", "gradspec/py.typed"} <= names
@@ -91,7 +90,7 @@ def test_wheel_holds_the_package_and_no_sources(distributions: tuple[Path, Path]
     assert sorted(needed) == ["cffi", "jinja2", "numpy", "pyyaml", "scipy"]
 
 
-def test_wheel_works_on_its_own(distributions: tuple[Path, Path], tmp_path: Path) -> None:
+def test_wheel_works_on_its_own(distributions, tmp_path):
     target = tmp_path / "site"
     pip = (sys.executable, "-m", "pip", "install", "--no-deps", "--target", target)
     run(*pip, distributions[1], cwd=tmp_path)
@@ -107,7 +106,7 @@ def test_wheel_works_on_its_own(distributions: tuple[Path, Path], tmp_path: Path
     assert "no errors" in run(sys.executable, "-m", "gradspec", "lint", cwd=tmp_path, PYTHONPATH=str(target))
 
 
-def test_tests_and_benchmarks_compare_with_the_same_torch() -> None:
+def test_tests_and_benchmarks_compare_with_the_same_torch():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     (torch,) = (requirement for requirement in extras["bench"] if requirement.startswith("torch"))
@@ -141,7 +140,7 @@ print(gs.__file__, signal_ops.__file__)
 
 
 @pytest.fixture(scope="module")
-def clean(distributions: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+def clean(distributions, tmp_path_factory):
     """The Python of an environment with the wheel; other packages are those that this test has."""
     folder = tmp_path_factory.mktemp("clean")
     run(sys.executable, "-m", "venv", "--without-pip", "env", cwd=folder)
@@ -152,7 +151,42 @@ def clean(distributions: tuple[Path, Path], tmp_path_factory: pytest.TempPathFac
     return folder / "env" / "bin" / "python"
 
 
-def test_the_example_is_built_installed_and_tested(clean: Path, tmp_path: Path) -> None:
+def test_a_first_op_elsewhere(clean, tmp_path):
+    """The commands of docs/own_specs.md and docs/adding_an_op.md for an op of one's own, in an empty folder."""
+
+    def gradspec(*arguments):
+        return run(clean, "-m", "gradspec", *arguments, cwd=tmp_path)
+
+    page = (ROOT / "docs" / "own_specs.md").read_text("utf-8")
+    (command,) = re.findall(r"`gradspec (new-op [^`]*)`", page)
+    written = gradspec(*shlex.split(command))
+    assert written.startswith("new: signal_ops.yaml\nnew: signal_ops.tests.yaml\n") and "proven by sympy" in written
+    assert "FAIL" not in gradspec("check", "*", "--spec", "signal_ops.yaml")
+    assert "\nsoft_clip  elementwise  self " in gradspec("ops", "--spec", "signal_ops.yaml")
+    assert "def soft_clip_vjp(" in gradspec("export", "--to", "numpy", "soft_clip", "--spec", "signal_ops.yaml")
+    assert "new: project/setup.py\n" in gradspec("build", "signal_ops.yaml", "--out", "project")
+    refused = subprocess.run([clean, "-m", "gradspec", "new-op", "f(Tensor self) -> Tensor r"], capture_output=True)
+    assert b"new-op needs --spec FILE with an installed gradspec" in refused.stderr
+
+
+EXAMPLES = """
+import doctest, pathlib, sys
+import gradspec
+print(gradspec.__file__)
+for page in sys.argv[1:]:
+    result = doctest.testfile(page, module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS)
+    assert result.attempted and not result.failed, page
+"""
+
+
+def test_examples_of_the_documentation_run_with_the_wheel(clean, tmp_path):
+    """In another folder, beside the examples that the pages load."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    pages = [page for page in PAGES if ">>> " in page.read_text("utf-8")]
+    assert str(clean.parents[1]) in run(clean, "-c", EXAMPLES, *pages, cwd=tmp_path)
+
+
+def test_the_example_is_built_installed_and_tested(clean, tmp_path):
     """As a user does it: `gradspec build`, a wheel, pip, its tests, its ops."""
     (site,) = clean.parents[1].glob("lib/python*/site-packages")
     spec = ROOT / "examples" / "signal_ops" / "signal_ops.yaml"

@@ -1,15 +1,9 @@
 """The browser of the tests of pages (`tests/support/browser.py`)."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
-import pytest
-
 from support.browser import NAMES, OF_SANITIZERS, loaded
 
 
-def test_a_browser_is_not_run_under_sanitizers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_browser_is_not_run_under_sanitizers(tmp_path, monkeypatch):
     program = tmp_path / NAMES[0]
     program.write_text("#!/bin/sh\nenv\n", encoding="utf-8")
     program.chmod(0o755)

@@ -1,12 +1,9 @@
 """What `make demo` shows: a network learns, and an op is followed from its entry to its gradient."""
 
-from __future__ import annotations
-
 import json
 import runpy
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +13,7 @@ from support.traces import check_trace
 DEMO = ROOT / "examples" / "demo.py"
 
 
-def test_a_network_learns_to_read_digits(tmp_path: Path) -> None:
+def test_a_network_learns_to_read_digits(tmp_path):
     """The program fails by itself when the network reads fewer digits than it should."""
     program = ROOT / "examples" / "digits" / "train.py"
     command = [sys.executable, str(program), "--output", str(tmp_path)]
@@ -32,7 +29,7 @@ def test_a_network_learns_to_read_digits(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("op", "node"), [("tan", "TanBackward0"), ("atan2", "Atan2Backward0")])
-def test_an_op_is_followed(op: str, node: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_op_is_followed(op, node, capsys):
     runpy.run_path(str(DEMO))["travel"](op)
     shown = capsys.readouterr().out
     for part in (f"- op: {op}(Tensor", f"T {op}_at(", f"T {op}_backward_self_at(", f"class {node}("):
@@ -40,6 +37,6 @@ def test_an_op_is_followed(op: str, node: str, capsys: pytest.CaptureFixture[str
     assert shown.endswith("True\n")
 
 
-def test_an_op_that_is_none_is_named() -> None:
+def test_an_op_that_is_none_is_named():
     with pytest.raises(SystemExit, match="has no op 'exq'"):
         runpy.run_path(str(DEMO))["travel"]("exq")

@@ -1,16 +1,11 @@
 """The examples of the documentation run, and the op of docs/adding_an_op.md works as the page says."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import multiprocessing
 import re
 import sys
-from collections.abc import Callable
-from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 import pytest
@@ -19,25 +14,23 @@ import gradspec as gs
 from gradspec.codegen.check.spec import load
 from gradspec.codegen.commands import cli
 from gradspec.codegen.plan.decide import plan
-from gradspec.codegen.plan.op_plan import Kernel
-from gradspec.codegen.read.model import Spec
 from gradspec.codegen.write.readings import to_c
 from gradspec.codegen.write.render import render
 from gradspec.core import ops
 from gradspec.core.compiled.kernels import ufuncs
-from support.pages import GUIDE, PAGES, Block, blocks, contains, entry
-from support.project import ROOT
-from support.specs import write_spec
+from support.pages import GUIDE, PAGES, blocks, contains, entry
+from support.project import ROOT, SPEC
+from support.specs import part_of_spec, write_spec
 
 
-def by_place(block: Block) -> str:
+def by_place(block):
     return block.place
 
 
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if ">>> " in page.read_text("utf-8")], ids=lambda page: page.name
 )
-def test_examples(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_examples(page, monkeypatch):
     monkeypatch.chdir(ROOT)
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS)
     assert result.attempted and not result.failed
@@ -46,34 +39,27 @@ def test_examples(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- the op of docs/adding_an_op.md ----
 
 
-@pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the project's spec and the guide's entry at the end of its section."""
-    folder = tmp_path_factory.mktemp("checkout")
+def write_with_entry(folder, spec, tests):
+    """A spec with the guide's entry at the end of its section."""
     for name in ("runtime", "csrc"):
         (folder / name).symlink_to(ROOT / name, target_is_directory=True)
-    spec = (ROOT / "derivatives.yaml").read_text(encoding="utf-8")
     if "op: cbrt(" not in spec:
         following = spec.index("\n- section:", spec.index("- section: Elementwise functions"))
-        spec = f"{spec[:following]}\n{entry().text}{spec[following:]}"
-    tests = (ROOT / "derivatives.tests.yaml").read_text(encoding="utf-8")
-    if "\ncbrt:" not in tests:
-        tests += f"\n{entry('tests').text}"
-    write_spec(folder / "derivatives.yaml", spec, tests)
-    return folder
+        spec, tests = f"{spec[:following]}\n{entry().text}{spec[following:]}", f"{tests}\n{entry('tests').text}"
+    return write_spec(folder / "derivatives.yaml", spec, tests)
 
 
 @pytest.fixture(scope="module")
-def spec(checkout: Path) -> Spec:
-    return load(str(checkout / "derivatives.yaml"))
+def spec(tmp_path_factory):
+    return load(write_with_entry(tmp_path_factory.mktemp("checkout"), SPEC.source.text, SPEC.tests_source.text))
 
 
 @pytest.fixture(scope="module")
-def files(spec: Spec) -> dict[str, str]:
+def files(spec):
     return render(spec)
 
 
-def declarations(files: dict[str, str], name: str) -> list[str]:
+def declarations(files, name):
     """The signatures with which the stubs declare functions and methods of this name."""
     trees = [ast.parse(text) for file, text in files.items() if file.endswith(".pyi")]
     nodes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
@@ -81,13 +67,13 @@ def declarations(files: dict[str, str], name: str) -> list[str]:
     return sorted(f"({ast.unparse(args)}) -> {returns and ast.unparse(returns)}" for args, returns in found)
 
 
-def test_entry_gives_types(files: dict[str, str]) -> None:
+def test_entry_gives_types(files):
     out = "out: Tensor | tuple[Tensor, ...] | None=None"
     assert declarations(files, "cbrt") == [f"(input: Tensor | _Number, *, {out}) -> Tensor", "(self) -> Tensor"]
     assert declarations(files, "cbrt_") == ["(input: Tensor) -> Tensor", "(self) -> Tensor"]
 
 
-def unnumbered(text: str) -> list[str]:
+def unnumbered(text):
     """The lines of a file, without places in the spec, the number for the C, checksums, and lists of names,
     which are filled anew.
     """
@@ -101,9 +87,9 @@ def unnumbered(text: str) -> list[str]:
     return re.sub(filled, "", text, flags=re.DOTALL | re.MULTILINE).splitlines()
 
 
-def test_entry_changes_nothing_else(files: dict[str, str]) -> None:
+def test_entry_changes_nothing_else(files):
     """Apart from the lines that are new, the generated files are as they were."""
-    before = render(load(str(ROOT / "derivatives.yaml")))
+    before = render(SPEC)
     for name, text in files.items():
         rest = iter(unnumbered(text))
         missing = [line for line in unnumbered(before[name]) if line not in rest]
@@ -113,33 +99,29 @@ def test_entry_changes_nothing_else(files: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     "block", [b for b in blocks(GUIDE) if "entry" in b.options and "file" in b.options], ids=by_place
 )
-def test_generated_code_is_as_shown(block: Block, files: dict[str, str]) -> None:
+def test_generated_code_is_as_shown(block, files):
     text = files[block.options["file"]]
     if block.language == "python":
         text = text[text.index("class CbrtBackward0") :]
     assert contains(text, block.text)
 
 
-def consoles() -> list[tuple[str, str]]:
-    """Each `$ gradspec ...` of the guide that shows what it prints, and what that is."""
+def consoles():
+    """Each `$ gradspec ...` of the pages, with its output; those of own_specs.md are in tests/extensions."""
     found = []
-    for block in blocks(GUIDE):
-        command, _, output = block.text.partition("\n")
-        if block.language == "console" and output.strip():
-            found.append((command.removeprefix("$ gradspec "), output))
+    for block in (block for page in PAGES if page.name != "own_specs.md" for block in blocks(page)):
+        command, *output = block.text.splitlines(keepends=True)
+        shows = output and not any(line.startswith("$ ") for line in output)
+        if block.language == "console" and command.startswith("$ gradspec ") and shows:
+            found.append((command.removeprefix("$ gradspec ").rstrip(), "".join(output)))
     return found
 
 
 @pytest.mark.parametrize(("command", "expected"), consoles())
-def test_commands_print_what_is_shown(
-    command: str, expected: str, checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
-) -> None:
-    text = (checkout / "derivatives.yaml").read_text(encoding="utf-8")
+def test_commands_print_what_is_shown(command, expected, tmp_path, monkeypatch, capsys):
+    spec = write_with_entry(tmp_path, *part_of_spec("exp", "mul", "div"))
     if "1 error\n" in expected:
-        text = text.replace("grad / (3 * result * result)", "grad / (3 * results * result)")
-    tests = (checkout / "derivatives.tests.yaml").read_text(encoding="utf-8")
-    write_spec(tmp_path / "derivatives.yaml", text, tests)
-    (tmp_path / "runtime").symlink_to(ROOT / "runtime")
+        spec.write_text(spec.read_text("utf-8").replace("(3 * result *", "(3 * results *"), "utf-8")
     monkeypatch.chdir(tmp_path)
     name, *arguments = command.split()
     where = ["derivatives.yaml"] if name == "lint" else ["--spec", "derivatives.yaml"]
@@ -149,13 +131,13 @@ def test_commands_print_what_is_shown(
     assert doctest.OutputChecker().check_output(expected, printed, doctest.ELLIPSIS), printed
 
 
-def without_compiler(kernel: Kernel) -> Callable[..., Any]:
+def without_compiler(kernel):
     """A kernel's C body as a function on arrays: arithmetic and calls read the same in both languages."""
     body = re.sub(r"\bgs_(\w+)\(", r"numpy.\1(", to_c(kernel.body).replace("(T)", ""))
     body = body.replace("numpy.quotient(", "numpy.divide(")
     function = eval(f"lambda {', '.join(operand.name for operand in kernel.operands)}: {body}", {"numpy": np})
 
-    def call(*operands: Any) -> Any:
+    def call(*operands):
         if len(operands) == len(kernel.operands):
             return function(*operands)
         operands[-1][...] = function(*operands[:-1])
@@ -164,11 +146,11 @@ def without_compiler(kernel: Kernel) -> Callable[..., Any]:
     return call
 
 
-def run_the_example(spec: Spec, files: dict[str, str]) -> None:
+def run_the_example(spec, files):
     """The guide's example on the generated Python; NumPy evaluates the C bodies of its kernels."""
     (op_plan,) = [p for p in plan(spec) if p.op.key == "cbrt"]
     for kernel in op_plan.kernels:
-        ufuncs[kernel.name] = without_compiler(kernel)  # type: ignore[assignment]
+        ufuncs[kernel.name] = without_compiler(kernel)
     module = ModuleType("generated_with_cbrt")
     module.__package__ = "gradspec.generated"
     module.__file__ = "cbrt"
@@ -180,7 +162,7 @@ def run_the_example(spec: Spec, files: dict[str, str]) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of forks beside threads
-def test_the_op_works(spec: Spec, files: dict[str, str]) -> None:
+def test_the_op_works(spec, files):
     """In a process of its own, since generated code puts its ops in the place of those that are there."""
     child = multiprocessing.get_context("fork").Process(target=run_the_example, args=(spec, files))
     child.start()
@@ -188,7 +170,7 @@ def test_the_op_works(spec: Spec, files: dict[str, str]) -> None:
     assert child.exitcode == 0
 
 
-def test_good_formulas_are_those_of_the_spec(spec: Spec) -> None:
+def test_good_formulas_are_those_of_the_spec(spec):
     """Of the guide's last table: op, input, good formula."""
     row = r"^\| `(\w+)`, `(\w+)` \| `[^`]*` \| `([^`]*)` \|"
     rows = re.findall(row, GUIDE.read_text(encoding="utf-8"), re.MULTILINE)

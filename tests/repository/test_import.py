@@ -1,7 +1,5 @@
 """What `import gradspec` costs and brings along."""
 
-from __future__ import annotations
-
 import pickle
 import subprocess
 import sys
@@ -15,22 +13,22 @@ import gradspec as gs
 HEAVY = ("yaml", "jinja2", "matplotlib", "scipy", "torch", "gradspec.codegen.check.spec")
 
 
-def run(code: str) -> str:
+def run(code):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
 
 @pytest.mark.parametrize("module", HEAVY)
-def test_import_leaves_out(module: str) -> None:
+def test_import_leaves_out(module):
     assert run(f"import sys, gradspec; print({module!r} in sys.modules)") == "False"
 
 
-def test_version_is_that_of_the_distribution() -> None:
+def test_version_is_that_of_the_distribution():
     assert gs.__version__ == metadata.version("gradspec")
 
 
-def test_typing_marker_is_there() -> None:
+def test_typing_marker_is_there():
     assert (Path(gs.__file__).parent / "py.typed").is_file()
 
 
@@ -40,7 +38,7 @@ PUBLIC += [f"gradspec.autograd.{name}" for name in ("anomaly_mode", "grad_mode",
 
 
 @pytest.mark.parametrize("name", PUBLIC)
-def test_public_names_exist(name: str) -> None:
+def test_public_names_exist(name):
     module = import_module(name)
     for public in module.__all__:
         assert hasattr(module, public), f"{name}.{public}"
@@ -55,18 +53,33 @@ CLASSES = {
 
 
 @pytest.mark.parametrize(("module", "name"), [(module, name) for module in CLASSES for name in CLASSES[module]])
-def test_classes_name_the_module_where_users_find_them(module: str, name: str) -> None:
+def test_classes_name_the_module_where_users_find_them(module, name):
     found = getattr(import_module(module), name)
     assert repr(found) == f"<class '{module}.{name}'>"
     assert pickle.loads(pickle.dumps(found)) is found
 
 
-def test_a_dtype_is_pickled_by_its_public_name() -> None:
+def test_a_dtype_is_pickled_by_its_public_name():
     text = pickle.dumps(gs.float64, protocol=0)
     assert text.startswith(b"cgradspec\nfloat64\n")
     assert pickle.loads(text) is gs.float64
 
 
-def test_random_is_a_module_as_in_torch() -> None:
+def test_random_is_a_module_as_in_torch():
     assert gs.random.manual_seed(3) is gs.default_generator
     assert gs.random.initial_seed() == gs.initial_seed() == 3
+
+
+@pytest.mark.parametrize(
+    ("statement", "alternative"),
+    [
+        ("import gradspec.distributions", "gradspec.multinomial"),
+        ("from gradspec import distributions", "gradspec.multinomial"),
+        ("from gradspec.utils.data import DataLoader", "gradspec.randperm"),
+        ("gradspec.utils.data", "gradspec.randperm"),
+        ("import gradspec.utils.cpp_extension", "gradspec.load_ops"),
+    ],
+)
+def test_an_absent_part_of_torch_names_the_alternative(statement, alternative):
+    with pytest.raises((ImportError, AttributeError), match=alternative):
+        exec(statement, {"gradspec": gs})

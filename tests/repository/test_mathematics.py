@@ -1,7 +1,5 @@
 """The examples of mathematics find what is known by other means."""
 
-from __future__ import annotations
-
 import runpy
 
 import numpy as np
@@ -19,14 +17,14 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.py"))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_runs_and_says_what_it_found(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_runs_and_says_what_it_found(name, capsys):
     runpy.run_path(str(FOLDER / f"{name}.py"), run_name="__main__")
     shown = capsys.readouterr().out
     assert shown
     assert "nan" not in shown
 
 
-def test_gaussian_process() -> None:
+def test_gaussian_process():
     module = example("mathematics/gaussian_process.py")
     x, y = module.observations(20)
     logarithms = gs.tensor([0.1, -0.2, -1.0], dtype=gs.float64, requires_grad=True)
@@ -46,7 +44,7 @@ def test_gaussian_process() -> None:
     np.testing.assert_allclose(gradient.numpy(), closed, rtol=1e-8)
 
 
-def test_predictions_of_a_gaussian_process() -> None:
+def test_predictions_of_a_gaussian_process():
     module = example("mathematics/gaussian_process.py")
     x, y = module.observations(30, noise=0.0)
     process = module.GaussianProcess(x, y, gs.tensor([0.0, 0.0, -9.0], dtype=gs.float64))
@@ -57,7 +55,7 @@ def test_predictions_of_a_gaussian_process() -> None:
     np.testing.assert_allclose([mean.item(), deviation.item()], [0.0, 1.0], atol=1e-12)
 
 
-def test_the_level_of_the_nile() -> None:
+def test_the_level_of_the_nile():
     """Durbin and Koopman, 2.10: the variances, and the log likelihood that statistics programs give."""
     module = example("mathematics/kalman_filter.py")
     flows = module.nile()
@@ -66,7 +64,7 @@ def test_the_level_of_the_nile() -> None:
     np.testing.assert_allclose(module.log_likelihood(found, flows).item(), -632.54, atol=0.01)
 
 
-def test_a_filter_gives_the_density_of_all_observations() -> None:
+def test_a_filter_gives_the_density_of_all_observations():
     """A position and its velocity, of which the position is seen: all are one normal distribution."""
     module = example("mathematics/kalman_filter.py")
     transition, emission = np.array([[1.0, 0.5], [0.0, 0.9]]), np.array([[1.0, 0.0]])
@@ -95,7 +93,7 @@ def test_a_filter_gives_the_density_of_all_observations() -> None:
     np.testing.assert_allclose(filtered[-1].numpy(), last, rtol=1e-10)
 
 
-def test_principal_components() -> None:
+def test_principal_components():
     module = example("mathematics/principal_components.py")
     images = module.digits()
     components = module.principal_components(images, 3)
@@ -108,11 +106,11 @@ def test_principal_components() -> None:
     np.testing.assert_allclose(kept.numpy(), images.numpy(), atol=1e-12)
 
 
-def test_what_principal_components_depend_on() -> None:
+def test_what_principal_components_depend_on():
     module = example("mathematics/principal_components.py")
     samples = np.random.default_rng(0).standard_normal((30, 4)) * [1.0, 0.0, 2.0, 0.5]  # one feature is constant
 
-    def explained(scales: np.ndarray) -> float:
+    def explained(scales):
         variances = np.linalg.eigvalsh(np.cov((samples * scales).T))
         return float(variances[-2:].sum() / variances.sum())
 
@@ -122,7 +120,7 @@ def test_what_principal_components_depend_on() -> None:
     np.testing.assert_allclose(found.numpy(), expected, atol=1e-8)
 
 
-def test_deconvolution_with_squares_has_a_closed_form() -> None:
+def test_deconvolution_with_squares_has_a_closed_form():
     module = example("mathematics/deconvolution.py")
     _, blurred, transfer = module.blurred_shapes(32)
     found = module.conjugate_gradients(module.smooth(blurred, transfer, 1e-2), blurred)
@@ -133,7 +131,7 @@ def test_deconvolution_with_squares_has_a_closed_form() -> None:
     np.testing.assert_allclose(found.numpy(), np.fft.irfft2(spectrum, s=(32, 32)), atol=1e-7)
 
 
-def test_total_variation_keeps_edges() -> None:
+def test_total_variation_keeps_edges():
     module = example("mathematics/deconvolution.py")
     image, blurred, transfer = module.blurred_shapes()
     flat = module.conjugate_gradients(module.smooth(blurred, transfer, 1e-3), blurred)
@@ -142,7 +140,7 @@ def test_total_variation_keeps_edges() -> None:
     assert errors[2] < 0.8 * errors[1] < 0.8 * errors[0]
 
 
-def test_von_mises() -> None:
+def test_von_mises():
     """The direction is that of the mean of the points on the circle, whose length is I1 / I0."""
     module = example("mathematics/von_mises.py")
     angles = module.sample()
@@ -159,7 +157,7 @@ def test_von_mises() -> None:
     np.testing.assert_allclose(errors.numpy(), expected, rtol=1e-8)
 
 
-def test_splines() -> None:
+def test_splines():
     module = example("mathematics/spline.py")
     rng = np.random.default_rng(0)
     knots, values, points = np.sort(rng.random(6)), rng.random(6), np.linspace(-0.1, 1.1, 40)
@@ -169,7 +167,7 @@ def test_splines() -> None:
     np.testing.assert_allclose(found.numpy()[inside], known(points[inside]), rtol=1e-9)
 
 
-def test_splines_of_least_squares() -> None:
+def test_splines_of_least_squares():
     module = example("mathematics/spline.py")
     points, observed = module.observations()
     knots = module.place(gs.zeros(7, dtype=gs.float64), points[0].item(), points[-1].item())

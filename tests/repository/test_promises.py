@@ -9,7 +9,6 @@ import subprocess
 import sys
 import textwrap
 import threading
-from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +16,7 @@ import pytest
 import gradspec as gs
 
 
-def run(program: str) -> str:
+def run(program):
     """What a program prints, in a process of its own; it must succeed within a minute."""
     made = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", textwrap.dedent(program)], capture_output=True, text=True, timeout=60
@@ -29,10 +28,10 @@ def run(program: str) -> str:
 # ---- threads ----
 
 
-def in_threads(count: int, work: Any) -> None:
-    failed: list[BaseException] = []
+def in_threads(count, work):
+    failed = []
 
-    def guarded(number: int) -> None:
+    def guarded(number):
         try:
             work(number)
         except BaseException as error:
@@ -47,7 +46,7 @@ def in_threads(count: int, work: Any) -> None:
 
 
 @pytest.mark.parametrize("size", [3, 100_000])
-def test_passes_in_several_threads_lose_no_gradient(size: int) -> None:
+def test_passes_in_several_threads_lose_no_gradient(size):
     x = gs.ones(size, dtype=gs.float64, requires_grad=True)
     shared = (x * 3).sum()
     interval = sys.getswitchinterval()
@@ -61,11 +60,11 @@ def test_passes_in_several_threads_lose_no_gradient(size: int) -> None:
     np.testing.assert_array_equal(x.grad.numpy(), np.full(size, 4 * 25 * 3.0 + 25 * (0 + 1 + 2 + 3)))
 
 
-def test_kernels_in_several_threads_share_the_pool() -> None:
+def test_kernels_in_several_threads_share_the_pool():
     x = gs.from_numpy(np.linspace(-2, 2, 300_001))
     expected = [x.exp().sum().item(), x.tanh().numpy().copy()]
 
-    def work(number: int) -> None:
+    def work(number):
         for _ in range(10):
             assert x.exp().sum().item() == expected[0]
             np.testing.assert_array_equal(x.tanh().numpy(), expected[1])
@@ -73,7 +72,7 @@ def test_kernels_in_several_threads_share_the_pool() -> None:
     in_threads(4, work)
 
 
-def test_modes_belong_to_the_thread_that_enters_them() -> None:
+def test_modes_belong_to_the_thread_that_enters_them():
     seen = []
     with gs.no_grad(), gs.autograd.forward_ad.dual_level():
         in_threads(
@@ -85,7 +84,7 @@ def test_modes_belong_to_the_thread_that_enters_them() -> None:
 # ---- forks ----
 
 
-def test_a_forked_child_computes_whatever_threads_there_were() -> None:
+def test_a_forked_child_computes_whatever_threads_there_were():
     """Idle threads of the program, and the pool, are left behind; a lock is taken by none of them."""
     printed = run("""
         import os, threading
@@ -125,11 +124,11 @@ def test_a_forked_child_computes_whatever_threads_there_were() -> None:
 # ---- interrupts ----
 
 
-def test_an_interrupted_pass_is_over() -> None:
+def test_an_interrupted_pass_is_over():
     x = gs.ones(3, requires_grad=True)
     y = x * 2
 
-    def interrupt(grad: gs.Tensor) -> None:
+    def interrupt(grad):
         raise KeyboardInterrupt
 
     handle = y.register_hook(interrupt)
@@ -188,7 +187,7 @@ STARVED = """
         "gs.where(x > 0.5, x.flip(0), x[x > 0.9].sum())",
     ],
 )
-def test_no_memory_harms_nothing(formula: str) -> None:
+def test_no_memory_harms_nothing(formula):
     """At whichever allocation memory ends, forward or backward: all is as before, and works again."""
     printed = run(
         STARVED
@@ -229,7 +228,7 @@ def test_no_memory_harms_nothing(formula: str) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="the size of a process is read from /proc")
-def test_a_write_for_which_there_is_no_memory_writes_nothing() -> None:
+def test_a_write_for_which_there_is_no_memory_writes_nothing():
     printed = run(
         STARVED
         + """
@@ -272,13 +271,13 @@ class Watching(pickle.Unpickler):
 
     names: set[str]
 
-    def find_class(self, module: str, name: str) -> Any:
+    def find_class(self, module, name):
         self.names.add(f"{module}.{name}")
         return super().find_class(module, name)
 
 
 @pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
-def test_a_pickle_of_a_tensor_names_nothing_but_arrays_and_tensors(protocol: int) -> None:
+def test_a_pickle_of_a_tensor_names_nothing_but_arrays_and_tensors(protocol):
     x = gs.ones(3, requires_grad=True)
     (x * 2).sum().backward()
     x.register_hook(lambda grad: grad)

@@ -4,25 +4,20 @@ What torch computes has the same dtype and values here; what only gradspec takes
 operands that were promoted before; and what is refused is so in gradspec's words.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.read.model import Op
 from gradspec.core.elements.promotion import result_numpy_dtype
-from gradspec.testing.samples import Sample, function_of, real_of, samples
+from gradspec.testing.samples import function_of, real_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, tensors
 from support.project import SPEC
 
 DTYPES = ("float16", "float32", "float64", "complex64", "complex128", "uint8", "int64", "bool")
 # op -> which operands another dtype of which torch takes, and why gradspec does not, or gives something else
-OTHERWISE: dict[str, tuple[str, str]] = {
+OTHERWISE = {
     **dict.fromkeys(("addbmm", "addmm", "addmv", "baddbmm"), ("all as int64", "a fraction is no integer there")),
     **dict.fromkeys(("trapezoid", "cumulative_trapezoid"), ("uint8", "differences wrap there")),
     **dict.fromkeys(("masked_argmax", "masked_argmin"), ("", "positions have the dtype of the input there")),
@@ -52,7 +47,7 @@ FOREIGN = r"object (has|is not)|operands could not|tuple index|list ind|ufunc|No
 Outputs = list[tuple[str, np.ndarray]]
 
 
-def is_mixable(op: Op) -> bool:
+def is_mixable(op):
     tensors = [param for param in op.signature.params if param.is_tensor]
     return op.public and (len(tensors) > 1 or any(param.is_list for param in tensors))
 
@@ -61,7 +56,7 @@ OPS = [pytest.param(op, id=op.key) for op in SPEC.ops if is_mixable(op)]
 IN_TORCH = [param for param in OPS if param.values[0].signature.name not in NOT_IN_TORCH]
 
 
-def varied(sample: Sample) -> Iterator[tuple[str, dict[str, Any]]]:
+def varied(sample):
     """The arguments with one tensor, and with all of them, in another dtype, and what was changed."""
     given = sample.arrays()
     of_tensors = {param.name for param in sample.op.signature.params if param.is_tensor}
@@ -81,11 +76,11 @@ def varied(sample: Sample) -> Iterator[tuple[str, dict[str, Any]]]:
             yield f"{chosen[0][0] if len(chosen) == 1 else 'all'} as {dtype}", arrays
 
 
-def cast(array: np.ndarray, dtype: str) -> np.ndarray:
+def cast(array, dtype):
     return (array if dtype.startswith("complex") else array.real).astype(dtype)
 
 
-def run(library: Any, sample: Sample, function: Callable[..., Any], arrays: dict[str, Any]) -> Any:
+def run(library, sample, function, arrays):
     """The dtypes and values of the outputs, or the error."""
     try:
         outputs = called(sample, function, tensors(library, sample, arrays, recorded=False))
@@ -94,21 +89,21 @@ def run(library: Any, sample: Sample, function: Callable[..., Any], arrays: dict
         return error
 
 
-def assert_same(found: Outputs, expected: Outputs, what: str) -> None:
+def assert_same(found, expected, what):
     assert [dtype for dtype, _ in found] == [dtype for dtype, _ in expected], what
     for (_, a), (_, b) in zip(found, expected, strict=True):
         tolerance = 1e-2 if "float16" in what else 1e-4
         np.testing.assert_allclose(a, b, tolerance, tolerance, err_msg=what)
 
 
-def is_otherwise(op: Op, what: str) -> bool:
+def is_otherwise(op, what):
     return op.signature.name in OTHERWISE and re.search(OTHERWISE[op.signature.name][0], what) is not None
 
 
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", IN_TORCH)
-def test_what_torch_computes(torch: Any, op: Op) -> None:
+def test_what_torch_computes(torch, op):
     ours, theirs = function_of(op), function_in_torch(torch, op.signature.path)
     for sample in samples(op)[:4]:
         for what, arrays in varied(sample):
@@ -122,7 +117,7 @@ def test_what_torch_computes(torch: Any, op: Op) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", OPS)
-def test_words_and_promotion(op: Op) -> None:
+def test_words_and_promotion(op):
     """What is refused is so in own words; what is taken might as well have been promoted before."""
     for sample in samples(op)[:2]:
         for what, arrays in varied(sample):
@@ -135,13 +130,13 @@ def test_words_and_promotion(op: Op) -> None:
                     assert_same(found, expected, f"{sample.label} {what}")
 
 
-def promoted(op: Op, arrays: dict[str, Any]) -> dict[str, Any]:
+def promoted(op, arrays):
     """The arguments with all differentiable tensors in the dtype that they promote to."""
     names = [param.name for param in op.signature.params if param.differentiable and param.name in arrays]
     given = [x for name in names for x in (arrays[name] if isinstance(arrays[name], list) else [arrays[name]])]
     dtype = result_numpy_dtype([x for x in given if x is not None])
 
-    def converted(param: Any, x: Any) -> Any:
+    def converted(param, x):
         if x is None or not param.differentiable:
             return x
         to = real_of(dtype.name) if param.type == "Real" else dtype

@@ -1,14 +1,10 @@
 """The rules of the code base that a program can check: layers, special cases, sizes, leftovers."""
 
-from __future__ import annotations
-
 import ast
 import itertools
 import re
 import sys
-from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import gradspec as gs
 from gradspec.codegen.words.language import (
@@ -34,16 +30,16 @@ OF_THE_LANGUAGE = {
 }  # fmt: skip
 
 
-def python_files(folder: str) -> list[Path]:
+def python_files(folder):
     return sorted((ROOT / folder).rglob("*.py"))
 
 
 @cache
-def tree(path: Path) -> ast.Module:
+def tree(path):
     return ast.parse(path.read_text("utf-8"))
 
 
-def imports(path: Path) -> Iterator[tuple[str, ast.Import | ast.ImportFrom]]:
+def imports(path):
     """The modules a file imports, absolute names as written and relative ones with their dots."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
@@ -54,14 +50,14 @@ def imports(path: Path) -> Iterator[tuple[str, ast.Import | ast.ImportFrom]]:
             yield from ((f"{base}.{alias.name}", node) for alias in node.names)
 
 
-def handwritten() -> list[Path]:
+def handwritten():
     suffixes = {".py", ".c", ".h", ".j2", ".inc"}
     found = [path for folder in HANDWRITTEN for path in (ROOT / folder).rglob("*") if path.suffix in suffixes]
     found = [path for path in found if "__pycache__" not in path.parts]
     return sorted(path for path in found if not path.read_text("utf-8").startswith("/* Made by "))
 
 
-def test_the_generator_imports_nothing_of_the_runtime() -> None:
+def test_the_generator_imports_nothing_of_the_runtime():
     for path in python_files("codegen"):
         depth = len(path.relative_to(ROOT / "codegen").parts)
         for name, _ in imports(path):
@@ -84,6 +80,8 @@ LAYERS = (
     "autograd",
     "func",
     "utils",
+    "nn",
+    "optim",
     "extensions",
     "testing",
 )
@@ -99,7 +97,7 @@ NAMED_AS_IN_TORCH = {
 }
 
 
-def modules() -> dict[str, Path]:
+def modules():
     """The modules of the runtime and of generated/ by their names, without `gradspec.`."""
     found = {}
     for folder, prefix in (("runtime", ()), ("generated", ("generated",))):
@@ -109,11 +107,11 @@ def modules() -> dict[str, Path]:
     return found
 
 
-def imported(name: str, path: Path) -> dict[str, ast.stmt]:
+def imported(name, path):
     """The modules that a module imports, wherever in the file, except for type checkers only."""
     nodes = list(ast.walk(tree(path)))
     for_typing = {id(node) for block in nodes if _is_for_typing(block) for node in ast.walk(block)}
-    found: dict[str, ast.stmt] = {}
+    found = {}
     for node in nodes:
         if isinstance(node, ast.ImportFrom) and id(node) not in for_typing:
             base = node.module or ""
@@ -128,7 +126,7 @@ def imported(name: str, path: Path) -> dict[str, ast.stmt]:
     return {target: node for target, node in found.items() if target in MODULES and target != name}
 
 
-def _is_for_typing(node: ast.AST) -> bool:
+def _is_for_typing(node):
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
@@ -136,7 +134,7 @@ MODULES = modules()
 IMPORTS = {name: imported(name, path) for name, path in MODULES.items()}
 
 
-def test_layers_import_downwards_only() -> None:
+def test_layers_import_downwards_only():
     """Prints the order, lowest first (`pytest -s`)."""
     for layer in LAYERS:
         doc = ast.get_docstring(tree(MODULES[layer]))
@@ -189,7 +187,7 @@ HANDED_TO_C = {
 }
 
 
-def test_what_is_imported_late_or_called_by_c_from_above_is_listed() -> None:
+def test_what_is_imported_late_or_called_by_c_from_above_is_listed():
     """An import by a string, and an object that C is given, lead upwards where no import shows it."""
     late, handed = set(), set()
     for name, path in MODULES.items():
@@ -206,7 +204,7 @@ def test_what_is_imported_late_or_called_by_c_from_above_is_listed() -> None:
     assert handed == HANDED_TO_C
 
 
-def test_the_runtime_imports_generated_code_in_one_place() -> None:
+def test_the_runtime_imports_generated_code_in_one_place():
     """Elsewhere ops are called by name, from `core/ops`; the modules of namespaces are nothing else."""
     for name in MODULES:
         if name and not name.startswith("generated") and name not in SPEC.namespaces:
@@ -214,11 +212,11 @@ def test_the_runtime_imports_generated_code_in_one_place() -> None:
             assert not generated, f"{name} imports {generated}"
 
 
-def test_no_modules_import_each_other() -> None:
+def test_no_modules_import_each_other():
     """Nor does a chain of imports lead back. A package's `__init__` counts when it is imported itself."""
-    done: set[str] = set()
+    done = set()
 
-    def visit(name: str, chain: tuple[str, ...]) -> None:
+    def visit(name, chain):
         assert name not in chain, " -> ".join((*chain[chain.index(name) :], name))
         if name not in done:
             for target in sorted(IMPORTS[name]):
@@ -229,7 +227,7 @@ def test_no_modules_import_each_other() -> None:
         visit(name, ())
 
 
-def test_imports_stand_at_the_top() -> None:
+def test_imports_stand_at_the_top():
     """Before all other code of a file."""
     for name, path in MODULES.items():
         body = tree(path).body
@@ -239,14 +237,14 @@ def test_imports_stand_at_the_top() -> None:
             assert top, f"{name}:{node.lineno} imports {target} inside or below its code"
 
 
-def test_no_module_is_named_like_a_function() -> None:
+def test_no_module_is_named_like_a_function():
     functions = {name for name in dir(gs) if callable(getattr(gs, name))}
     functions |= {name for name in dir(gs.autograd) if callable(getattr(gs.autograd, name))}
     for name in MODULES:
         assert name in NAMED_AS_IN_TORCH or name.rpartition(".")[2] not in functions, name
 
 
-def test_generated_code_imports_the_runtime_only() -> None:
+def test_generated_code_imports_the_runtime_only():
     for path in python_files("generated"):
         for name, _ in imports(path):
             top = name.partition(".")[0]
@@ -255,13 +253,13 @@ def test_generated_code_imports_the_runtime_only() -> None:
             assert is_of_the_runtime(name), f"{path.name} imports {name}"
 
 
-def is_of_the_runtime(name: str) -> bool:
+def is_of_the_runtime(name):
     """Whether the runtime may import the module; of the generator parameters, and words of the language."""
     shared = ("gradspec.codegen.words.parameters", "gradspec.codegen.words.language")
     return not name.startswith("gradspec.codegen") or name.startswith(shared)
 
 
-def test_the_runtime_does_not_import_the_generator() -> None:
+def test_the_runtime_does_not_import_the_generator():
     """Except `python -m gradspec`, which is its command line, what is about specs of one's own, and what it
     shares with it.
     """
@@ -274,7 +272,7 @@ def test_the_runtime_does_not_import_the_generator() -> None:
             assert name.partition(".")[0] not in {"yaml", "jinja2", "torch"}, f"{path.name} imports {name}"
 
 
-def test_the_runtime_imports_scipy_and_optional_packages_only_where_they_are_used() -> None:
+def test_the_runtime_imports_scipy_and_optional_packages_only_where_they_are_used():
     for path in python_files("runtime"):
         for statement in tree(path).body:
             if isinstance(statement, ast.Import | ast.ImportFrom):
@@ -283,14 +281,14 @@ def test_the_runtime_imports_scipy_and_optional_packages_only_where_they_are_use
                 assert not late, f"{path.name} imports {module} when it is imported"
 
 
-def test_tests_get_torch_from_the_fixture() -> None:
+def test_tests_get_torch_from_the_fixture():
     """So that the suite passes without it, and what needs it is marked."""
     for path in python_files("tests"):
         for name, node in imports(path):
             assert name.partition(".")[0] != "torch", f"{path.name}:{node.lineno} imports {name}"
 
 
-def test_the_generator_knows_no_op() -> None:
+def test_the_generator_knows_no_op():
     """No op's name stands in `codegen/` as a string, nor is anything compared with one."""
     ops = {op.signature.name for op in SPEC.ops}
     for path in python_files("codegen"):
@@ -302,12 +300,12 @@ def test_the_generator_knows_no_op() -> None:
                     assert node.value not in names, f"{path.name}:{node.lineno} names the op {node.value!r}"
 
 
-def test_templates_hold_placeholders_and_loops() -> None:
+def test_templates_hold_placeholders_and_loops():
     for path in (ROOT / "codegen").rglob("*.j2"):
         assert set(re.findall(r"\{%-?\s*(\w+)", path.read_text("utf-8"))) <= {"for", "endfor"}, path
 
 
-def test_nothing_compares_op_names() -> None:
+def test_nothing_compares_op_names():
     """No `op.name == ...` in the generator, whatever the name."""
     pattern = re.compile(r"\b(?:key|signature\.name|op\.name)\s*(?:==|!=|in)\s*[\"'({\[]")
     for path in [*python_files("codegen"), *(ROOT / "codegen").rglob("*.j2")]:
@@ -315,7 +313,7 @@ def test_nothing_compares_op_names() -> None:
             assert not pattern.search(line), f"{path.name}:{number}: {line.strip()}"
 
 
-def test_files_are_finished() -> None:
+def test_files_are_finished():
     for path in handwritten():
         leftovers = re.findall(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X|HA" r"CK)\b", path.read_text("utf-8"))
         assert not leftovers, f"{path}: {leftovers}"
@@ -324,7 +322,7 @@ def test_files_are_finished() -> None:
 MAX_COLUMNS = 120
 
 
-def test_lines_are_short() -> None:
+def test_lines_are_short():
     """Pages of Markdown aside, and what a line says to type checkers at its end."""
     files = [path for path in (*handwritten(), *ROOT.glob("*.yaml")) if not path.name.endswith(".md.j2")]
     files += [path for folder in HANDWRITTEN for path in (ROOT / folder).rglob("*.yaml")]
@@ -344,12 +342,12 @@ ENDINGS = set(
 ) | {""}
 
 
-def _differ_by_an_ending(one: str, other: str) -> bool:
+def _differ_by_an_ending(one, other):
     shared = [n for n in range(4, len(one) + 1) if one[:n] == other[:n]]
     return one != other and any({one[n:], other[n:]} <= ENDINGS for n in shared)
 
 
-def test_no_names_of_modules_differ_by_an_ending() -> None:
+def test_no_names_of_modules_differ_by_an_ending():
     """Nobody remembers which of `reducing` and `reductions` is which."""
     for folder in ("codegen", "runtime", "csrc", "tests", "benchmarks"):
         files = [path for path in (ROOT / folder).rglob("*") if path.suffix in {".py", ".c", ".h", ".inc"}]
@@ -359,13 +357,13 @@ def test_no_names_of_modules_differ_by_an_ending() -> None:
         assert not near
 
 
-def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+def functions(path):
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
 
-def test_functions_are_short() -> None:
+def test_functions_are_short():
     found = {
         f"{path.name}: {function.name}"
         for folder in HANDWRITTEN
@@ -376,7 +374,7 @@ def test_functions_are_short() -> None:
     assert not found
 
 
-def test_numpys_headers_come_after_gradspecs() -> None:
+def test_numpys_headers_come_after_gradspecs():
     """NumPy's table of functions is one for all files: any header of NumPy's may declare it."""
     for file in [*(ROOT / "csrc").rglob("*.h"), *(ROOT / "csrc").rglob("*.c")]:
         text = file.read_text("utf-8")
@@ -409,7 +407,7 @@ C_FOLDERS = (
 )
 
 
-def _c_files(*suffixes: str) -> dict[str, str]:
+def _c_files(*suffixes):
     """The C files, by their place in csrc/, without comments."""
     found = {}
     for file in sorted((ROOT / "csrc").rglob("*")):
@@ -419,7 +417,7 @@ def _c_files(*suffixes: str) -> dict[str, str]:
     return found
 
 
-def _uses_in_c() -> dict[str, set[str]]:
+def _uses_in_c():
     """By the place of a C file, the files that define what it uses."""
     files = _c_files(".c")
     owners = {name: file for file, text in files.items() for name in _DEFINITION.findall(text)}
@@ -430,7 +428,7 @@ def _uses_in_c() -> dict[str, set[str]]:
     }
 
 
-def test_c_files_use_each_other_in_no_circle() -> None:
+def test_c_files_use_each_other_in_no_circle():
     """A file may use what another one defines, unless that uses it, directly or by others."""
     uses = _uses_in_c()
     while free := [file for file, used in uses.items() if not used & uses.keys()]:
@@ -439,7 +437,7 @@ def test_c_files_use_each_other_in_no_circle() -> None:
     assert not uses, "these files use each other in circles, or are used by such files"
 
 
-def test_folders_of_c_use_those_before_them() -> None:
+def test_folders_of_c_use_those_before_them():
     """What a file includes, and what it calls, is of its folder or of one before it."""
     files = _c_files(".c", ".h", ".inc")
     included = {file: re.findall(r'#include "(\w+/\w+\.\w+)"', text) for file, text in files.items()}
@@ -451,7 +449,7 @@ def test_folders_of_c_use_those_before_them() -> None:
             assert not late, f"{file} uses {late}"
 
 
-def test_c_files_say_what_they_are_about() -> None:
+def test_c_files_say_what_they_are_about():
     """Each folder has a header of its name that says what it owns, and each file begins with its subject."""
     for folder in C_FOLDERS:
         assert (ROOT / "csrc" / folder / f"{folder}.h").is_file(), folder

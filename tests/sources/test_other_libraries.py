@@ -1,11 +1,8 @@
 """What is used of other libraries is public: what is not is another one in the next version."""
 
-from __future__ import annotations
-
 import ast
 import re
 import sys
-from collections.abc import Iterator
 
 import pytest
 
@@ -17,14 +14,14 @@ PRIVATE = re.compile(r"\._(?!_)")
 PRIVATE_PATH = re.compile(r"(numpy|scipy|cffi|ml_dtypes)(\.\w+)*\._(?!_)[\w.]*$")
 
 
-def _is_foreign(module: str) -> bool:
+def _is_foreign(module):
     root = module.partition(".")[0]
     return root not in sys.stdlib_module_names and root not in OURS
 
 
-def _foreign_names(tree: ast.Module) -> dict[str, str]:
+def _foreign_names(tree):
     """What names here mean that are imported from other libraries."""
-    found: dict[str, str] = {}
+    found = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {a.asname or a.name.partition(".")[0]: a.name for a in node.names if _is_foreign(a.name)}
@@ -33,7 +30,7 @@ def _foreign_names(tree: ast.Module) -> dict[str, str]:
     return found
 
 
-def _private_of_others(tree: ast.Module) -> Iterator[str]:
+def _private_of_others(tree):
     names = _foreign_names(tree)
     yield from (name for name in names.values() if PRIVATE.search(name))
     for node in ast.walk(tree):
@@ -45,7 +42,7 @@ def _private_of_others(tree: ast.Module) -> Iterator[str]:
             yield str(node.value)
 
 
-def test_nothing_private_of_another_library_is_used() -> None:
+def test_nothing_private_of_another_library_is_used():
     for path in (path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")):
         assert not list(_private_of_others(ast.parse(path.read_text("utf-8")))), path.relative_to(ROOT)
 
@@ -59,5 +56,5 @@ def test_nothing_private_of_another_library_is_used() -> None:
         "import importlib\nimportlib.import_module('scipy.fft._pocketfft.pypocketfft')",
     ],
 )
-def test_what_is_private_is_found(text: str) -> None:
+def test_what_is_private_is_found(text):
     assert list(_private_of_others(ast.parse(text)))

@@ -1,10 +1,7 @@
 """docs/same_as_torch.md: rows are numbered, and each names a test that exists and runs, or a reason."""
 
-from __future__ import annotations
-
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from support.project import ROOT
@@ -16,7 +13,7 @@ REASONS = ("Differs: ", "Not here: ")
 
 
 @cache
-def _tests_in(file: str) -> dict[str, list[str]]:
+def _tests_in(file):
     """The tests of a file, each with the text of its decorators."""
     tree = ast.parse((ROOT / "tests" / file).read_text("utf-8"))
     return {
@@ -26,28 +23,28 @@ def _tests_in(file: str) -> dict[str, list[str]]:
     }
 
 
-def named() -> Iterator[tuple[str, str, str]]:
+def named():
     for number, _, how in ROWS:
         for file, test in TEST.findall(how):
             yield number, file, test
 
 
-def test_rows_are_numbered_one_after_the_other() -> None:
+def test_rows_are_numbered_one_after_the_other():
     assert [int(number) for number, _, _ in ROWS] == list(range(1, len(ROWS) + 1)) and len(ROWS) > 150
 
 
-def test_each_row_has_a_test_or_a_reason() -> None:
+def test_each_row_has_a_test_or_a_reason():
     assert [row for row in ROWS if not (TEST.fullmatch(row[2]) or row[2].startswith(REASONS))] == []
 
 
-def test_what_a_row_names_exists_and_runs() -> None:
+def test_what_a_row_names_exists_and_runs():
     for number, file, test in named():
         decorators = _tests_in(file).get(test)
         assert decorators is not None, f"row {number}: {file} has no {test}"
         assert not any("skip" in decorator or "xfail" in decorator for decorator in decorators), number
 
 
-def test_paths_in_reasons_exist() -> None:
+def test_paths_in_reasons_exist():
     for _, _, how in ROWS:
         for path in re.findall(r"`([\w/]+\.py)`", how):
             assert (ROOT / "tests" / path).is_file(), path

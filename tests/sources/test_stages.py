@@ -1,7 +1,5 @@
 """The modules of the generator: which may import which."""
 
-from __future__ import annotations
-
 import ast
 from graphlib import TopologicalSorter
 
@@ -13,7 +11,7 @@ STAGES = ("words", "read", "check", "plan", "proof", "write", "export", "command
 MODULES = {".".join(path.relative_to(GENERATOR).with_suffix("").parts): path for path in GENERATOR.rglob("*.py")}
 
 
-def imported(name: str) -> set[str]:
+def imported(name):
     """The modules of the generator that one of them imports."""
     found = set()
     for node in ast.walk(ast.parse(MODULES[name].read_text("utf-8"))):
@@ -25,7 +23,7 @@ def imported(name: str) -> set[str]:
     return found & MODULES.keys()
 
 
-def test_the_stages_import_in_one_direction() -> None:
+def test_the_stages_import_in_one_direction():
     """Nothing read depends on a check, nothing planned on how it is written; and there is no circle."""
     modules = {name: imported(name) for name in MODULES}
     assert {name.partition(".")[0] for name in modules if "." in name} == set(STAGES)
@@ -38,7 +36,7 @@ def test_the_stages_import_in_one_direction() -> None:
         assert not above, f"{name} imports {above}"
 
 
-def test_nothing_but_its_command_imports_the_export() -> None:
+def test_nothing_but_its_command_imports_the_export():
     for name in MODULES:
         uses = [other for other in imported(name) if other.startswith("export.")]
         assert not uses or name == "commands.export" or name.startswith("export."), f"{name} imports {uses}"

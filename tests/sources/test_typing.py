@@ -1,12 +1,9 @@
 """What a type checker makes of the package and of code that uses it."""
 
-from __future__ import annotations
-
 import json
 import site
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -73,25 +70,25 @@ gs.vmap(lambda x: x)(1, 2)
 """
 
 
-def mypy(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+def mypy(*arguments):
     command = [sys.executable, "-m", "mypy", *map(str, arguments)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
 
 
 @pytest.fixture(scope="module")
-def strictly(tmp_path_factory: pytest.TempPathFactory) -> tuple[str | Path, ...]:
+def strictly(tmp_path_factory):
     """How users' code is checked: all files with what was found out of the package once."""
     return ("--strict", "--follow-imports=silent", "--cache-dir", tmp_path_factory.mktemp("mypy"))
 
 
-def test_user_code_passes_strictly(strictly: tuple[str | Path, ...], tmp_path: Path) -> None:
+def test_user_code_passes_strictly(strictly, tmp_path):
     file = tmp_path / "user.py"
     file.write_text(USER)
     result = mypy(*strictly, file)
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-def test_mistakes_are_seen(strictly: tuple[str | Path, ...], tmp_path: Path) -> None:
+def test_mistakes_are_seen(strictly, tmp_path):
     file = tmp_path / "wrong.py"
     file.write_text(WRONG)
     result = mypy(*strictly, file)
@@ -100,7 +97,7 @@ def test_mistakes_are_seen(strictly: tuple[str | Path, ...], tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("code", "wrong"), [(USER, set()), (WRONG, {4, 5, 6, 7, 8})], ids=["user", "wrong"])
-def test_pyright_says_the_same(code: str, wrong: set[int], tmp_path: Path) -> None:
+def test_pyright_says_the_same(code, wrong, tmp_path):
     (tmp_path / "code.py").write_text(code)
     paths = [str(ROOT / "build" / "typing"), *site.getsitepackages()]
     config = {"typeCheckingMode": "standard", "include": ["code.py"], "extraPaths": paths}

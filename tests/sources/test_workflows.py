@@ -1,10 +1,7 @@
 """The public workflows: what they name is there, and they run on what the project says it runs on."""
 
-from __future__ import annotations
-
 import re
 import tomllib
-from typing import Any
 
 import pytest
 import yaml
@@ -17,15 +14,15 @@ CLASSIFIERS = " ".join(PROJECT["project"]["classifiers"])
 VERSIONS = re.findall(r"Python :: (3\.\d+)", CLASSIFIERS)
 
 
-def jobs(path: Any) -> dict[str, Any]:
+def jobs(path):
     workflow = yaml.safe_load(path.read_text("utf-8"))
     assert workflow["name"] and workflow[True]  # YAML reads `on` as a truth value
-    found: dict[str, Any] = workflow["jobs"]
+    found = workflow["jobs"]
     return found
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
-def test_what_they_call_is_there(path: Any) -> None:
+def test_what_they_call_is_there(path):
     makefile = (ROOT / "Makefile").read_text("utf-8")
     targets = re.findall(r"^([\w-]+):", makefile, re.MULTILINE)
     for name, job in jobs(path).items():
@@ -39,7 +36,7 @@ def test_what_they_call_is_there(path: Any) -> None:
                 assert (ROOT / file).is_file(), f"{name}: {file}"
 
 
-def test_every_python_of_the_project_is_tested_and_built() -> None:
+def test_every_python_of_the_project_is_tested_and_built():
     (tests,) = [path for path in WORKFLOWS if path.stem == "tests"]
     assert jobs(tests)["linux"]["strategy"]["matrix"]["python"] == VERSIONS
     built = PROJECT["tool"]["cibuildwheel"]["build"].split()
@@ -48,7 +45,7 @@ def test_every_python_of_the_project_is_tested_and_built() -> None:
     assert listed is not None and listed.group(1).split() == VERSIONS
 
 
-def test_jobs_that_cannot_pass_yet_say_so() -> None:
+def test_jobs_that_cannot_pass_yet_say_so():
     platforms = (ROOT / "docs" / "platforms.md").read_text("utf-8")
     for path in WORKFLOWS:
         for name, job in jobs(path).items():

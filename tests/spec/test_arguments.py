@@ -3,27 +3,21 @@
 The calls come from the entries: their first sample, with one argument exchanged.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.read.model import Op
-from gradspec.codegen.words.parameters import Parameter
 from gradspec.core.ops import OPS
-from gradspec.testing.samples import Sample, function_of, samples
+from gradspec.testing.samples import function_of, samples
 from gradspec.testing.suite import Case, run_all
 from support.cases import for_each
 from support.project import SPEC
 
 OPS_WITH_SAMPLES = [op for op in SPEC.ops if op.public and samples(op)]
 TEXT = "wrong"
-NO_TENSOR: dict[str, Any] = {
+NO_TENSOR = {
     "None": None,
     "str": TEXT,
     "dict": {"a": 1},
@@ -33,7 +27,7 @@ NO_TENSOR: dict[str, Any] = {
     "ndarray": np.ones(3),
     "number": 2.5,
 }
-WRONG: dict[str, tuple[Any, ...]] = {
+WRONG = {
     "bool": (1, 0, "yes", None, np.True_),
     "int": (True, False, 1.0, TEXT, (0,)),
     "dims": (True, False, 1.5, TEXT, (0.5,)),
@@ -47,7 +41,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
 # What is recorded runs in C as far as that takes the arguments.
 
 
-def exchanges(op: Op, static: bool) -> Iterator[tuple[Parameter, Any]]:
+def exchanges(op, static):
     """The parameters of an op, tensors or others, each with values that are not for it."""
     given = samples(op)[0].values
     for param in op.signature.params:
@@ -61,22 +55,22 @@ def exchanges(op: Op, static: bool) -> Iterator[tuple[Parameter, Any]]:
                     yield param, value
 
 
-def test_there_are_exchanges() -> None:
+def test_there_are_exchanges():
     count = sum(1 for op in OPS_WITH_SAMPLES for static in (False, True) for _ in exchanges(op, static))
     assert count > 10 * len(OPS_WITH_SAMPLES)
 
 
-def chooses(op: Op, value: Any) -> bool:
+def chooses(op, value):
     """Whether a value may mean another overload of the op."""
     return len(SPEC.overloads(op.signature.name)) > 1 and (value is None or isinstance(value, int))
 
 
-def exchanged(op: Op, param: Parameter, value: Any, recorded: bool = False) -> tuple[Sample, dict[str, Any]]:
+def exchanged(op, param, value, recorded=False):
     sample = samples(op)[0]
     return sample, {**sample.tensors(grad=recorded), param.name: value}
 
 
-def takes(op: Op, param: Parameter, value: Any) -> bool:
+def takes(op, param, value):
     """Whether the op is for such a value, too."""
     if param.is_list:
         return False
@@ -88,11 +82,11 @@ def takes(op: Op, param: Parameter, value: Any) -> bool:
 
 
 @pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
-def test_what_is_not_for_a_parameter(op: Op) -> None:
+def test_what_is_not_for_a_parameter(op):
     run_all([*cases(op, check_no_tensor, static=False), *cases(op, check_no_such, static=True)])
 
 
-def cases(op: Op, check: Callable[[Op, Parameter, Any, bool], None], *, static: bool) -> Iterator[Case]:
+def cases(op, check, *, static):
     """Calls with values that are not for a parameter, recorded or not."""
     for param, value in exchanges(op, static):
         for recorded in (False, True):
@@ -100,7 +94,7 @@ def cases(op: Op, check: Callable[[Op, Parameter, Any, bool], None], *, static: 
             yield Case(name, partial(check, op, param, value, recorded))
 
 
-def check_no_tensor(op: Op, param: Parameter, value: Any, recorded: bool) -> None:
+def check_no_tensor(op, param, value, recorded):
     sample, arguments = exchanged(op, param, value, recorded)
     if takes(op, param, value):
         try:
@@ -113,14 +107,14 @@ def check_no_tensor(op: Op, param: Parameter, value: Any, recorded: bool) -> Non
     assert_explains(op, param, value, str(caught.value))
 
 
-def check_no_such(op: Op, param: Parameter, value: Any, recorded: bool) -> None:
+def check_no_such(op, param, value, recorded):
     sample, arguments = exchanged(op, param, value, recorded)
     with pytest.raises(TypeError) as caught:
         sample.call(function_of(op), arguments)
     assert_explains(op, param, value, str(caught.value))
 
 
-def assert_explains(op: Op, param: Parameter, value: Any, message: str) -> None:
+def assert_explains(op, param, value, message):
     kind = type(value).__name__
     if "received an invalid combination of arguments" in message:
         assert message.startswith(f"{op.signature.path}()")
@@ -136,7 +130,7 @@ CHOICES = [(op, p) for op in OPS_WITH_SAMPLES for p in op.signature.params if p.
 
 
 @for_each(("op", "param"), CHOICES, ids=lambda one: getattr(one, "key", getattr(one, "name", "")))
-def test_a_string_is_one_of_its_options(op: Op, param: Parameter) -> None:
+def test_a_string_is_one_of_its_options(op, param):
     assert param.options
     sample, arguments = exchanged(op, param, TEXT)
     with pytest.raises(
@@ -147,7 +141,7 @@ def test_a_string_is_one_of_its_options(op: Op, param: Parameter) -> None:
 
 
 @pytest.mark.parametrize("op", [op for op in OPS_WITH_SAMPLES if op.inplace], ids=lambda op: op.key)
-def test_in_place_forms_refuse_alike(op: Op) -> None:
+def test_in_place_forms_refuse_alike(op):
     for param in op.signature.params[1:]:
         values = NO_TENSOR.values() if param.is_tensor else WRONG.get(param.type, ())
         for value in values:
@@ -162,6 +156,6 @@ def test_in_place_forms_refuse_alike(op: Op) -> None:
             assert gs.equal(positional[0], before)
 
 
-def assert_explains_in_place(op: Op, param: Parameter, message: str) -> None:
+def assert_explains_in_place(op, param, message):
     assert op.signature.path in message.partition("(")[0]
     assert f"argument '{param.name}' must be" in message

@@ -4,10 +4,7 @@ A sample is called with three draws of numbers, one of them of whole numbers, am
 in float64 and in complex128 as far as the entry lists these. An op is in it with its entry.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -17,9 +14,8 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad
-from gradspec.codegen.read.model import Op
 from gradspec.codegen.words.language import HERMITIAN_DOMAINS
-from gradspec.testing.samples import Sample, function_of, samples
+from gradspec.testing.samples import function_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, flat, function_in_torch, random_like, tensors
 from support.project import SPEC
 from support.variations import REFUSALS, is_valid, more_samples, variations
@@ -127,20 +123,20 @@ Found = dict[str, Any]
 
 
 @pytest.mark.parametrize("op", PUBLIC)
-def test_values_and_derivatives(torch: Any, op: Op) -> None:
+def test_values_and_derivatives(torch, op):
     more = filter(is_valid, variations(op)) if op.tests.matrices else more_samples(op)
     for sample, draw in (*product(samples(op), DRAWS), *product(more, DRAWS[:1])):
         compare(torch, sample, draw)
 
 
 @pytest.mark.parametrize("op", HERMITIAN)
-def test_matrices_that_are_not_projected(torch: Any, op: Op) -> None:
+def test_matrices_that_are_not_projected(torch, op):
     """What gradients and tangents of functions of Hermitian matrices are along other matrices."""
     for sample, draw in product((*samples(op), *more_samples(op)), DRAWS[:2]):
         compare(torch, replace(sample, is_projected=False), draw)
 
 
-def compare(torch: Any, sample: Sample, draw: str) -> None:
+def compare(torch, sample, draw):
     """A call in both libraries, with each dtype of the entry."""
     op = sample.op
     theirs = function_in_torch(torch, op.signature.path)
@@ -149,7 +145,7 @@ def compare(torch: Any, sample: Sample, draw: str) -> None:
         arrays = drawn(sample, draw, dtype)
         given = "" if sample.is_projected else ", as it is"
         what = f"{op.key}, {sample.label} {draw}{given}, {dtype}"
-        expected: Found = {}
+        expected = {}
         try:
             expected.update(derivatives(torch, torch.autograd.forward_ad, sample, theirs, arrays))
         except (RuntimeError, TypeError, IndexError, ValueError, AssertionError) as error:
@@ -157,7 +153,7 @@ def compare(torch: Any, sample: Sample, draw: str) -> None:
             assert re.search(refused, str(error)), f"{what}: torch: {error!r}"
         compared = {key for key in expected if not re.search(otherwise, f"{what}: {key}")}
         if compared:
-            found: Found = {}
+            found = {}
             try:
                 found.update(derivatives(gs, forward_ad, sample, function_of(op), arrays))
             except REFUSALS as error:
@@ -166,7 +162,7 @@ def compare(torch: Any, sample: Sample, draw: str) -> None:
                 assert_same(found[key], expected[key], f"{what}: {key}")
 
 
-def drawn(sample: Sample, draw: str, dtype: str) -> dict[str, Any]:
+def drawn(sample, draw, dtype):
     """The arguments of a sample, with other numbers, or with whole ones where it gives shapes."""
     if not draw:
         return sample.arrays(dtype)
@@ -181,9 +177,7 @@ def drawn(sample: Sample, draw: str, dtype: str) -> dict[str, Any]:
     }
 
 
-def derivatives(
-    lib: Any, fwad: Any, sample: Sample, function: Callable[..., Any], arrays: Mapping[str, Any]
-) -> Iterator[tuple[str, np.ndarray | None]]:
+def derivatives(lib, fwad, sample, function, arrays):
     """What a library finds, as far as it comes: outputs, gradients, tangents, gradients of gradients."""
     arguments = tensors(lib, sample, arrays)
     outputs = called(sample, function, arguments)
@@ -207,12 +201,12 @@ def derivatives(
         yield from numbered("second", second)
 
 
-def tangents(lib: Any, fwad: Any, sample: Sample, function: Callable[..., Any], arrays: Mapping[str, Any]) -> list[Any]:
+def tangents(lib, fwad, sample, function, arrays):
     """The tangents of the outputs; none where the library has no forward mode for the op."""
     rng = np.random.default_rng(sample.seed + 1)
     with fwad.dual_level():
 
-        def dual(x: Any) -> Any:
+        def dual(x):
             needed = getattr(x, "requires_grad", False)
             return fwad.make_dual(x.detach(), random_like(lib, rng, x)) if needed else x
 
@@ -226,15 +220,15 @@ def tangents(lib: Any, fwad: Any, sample: Sample, function: Callable[..., Any], 
             return []
 
 
-def numbered(what: str, found: Iterable[Any]) -> Iterator[tuple[str, np.ndarray | None]]:
+def numbered(what, found):
     return ((f"{what} {k}", plain(x)) for k, x in enumerate(found))
 
 
-def plain(x: Any) -> np.ndarray | None:
+def plain(x):
     return None if x is None else np.array(x.to_dense().numpy(force=True))
 
 
-def assert_same(found: np.ndarray | None, expected: np.ndarray | None, what: str) -> None:
+def assert_same(found, expected, what):
     """Equal but for rounding; no gradient is as good as zeros, and a complex infinity as good as NaN."""
     if found is None or expected is None:
         present = expected if found is None else found

@@ -3,17 +3,12 @@
 Results have torch's shapes and dtypes; what is refused is so in gradspec's words and not in those of NumPy.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.read.model import Op
-from gradspec.testing.samples import Sample, function_of
+from gradspec.testing.samples import function_of
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, tensors
 from support.project import SPEC
 from support.variations import REFUSALS, variations
@@ -37,7 +32,7 @@ Result = list[tuple[tuple[int, ...], str]]
 
 
 @pytest.mark.parametrize("op", PUBLIC)
-def test_what_is_refused(torch: Any, op: Op) -> None:
+def test_what_is_refused(torch, op):
     theirs = function_in_torch(torch, op.signature.path)
     for sample in variations(op):
         try:
@@ -55,7 +50,7 @@ def test_what_is_refused(torch: Any, op: Op) -> None:
         assert op.key in OTHERWISE or found == expected, sample.label
 
 
-def is_refused(torch: Any, sample: Sample, function: Callable[..., Any]) -> bool:
+def is_refused(torch, sample, function):
     """Whether torch refuses a call as well, with whatever error."""
     try:
         shapes_of(torch, sample, function)
@@ -64,7 +59,7 @@ def is_refused(torch: Any, sample: Sample, function: Callable[..., Any]) -> bool
     return False
 
 
-def shapes_of(library: Any, sample: Sample, function: Callable[..., Any]) -> Result:
+def shapes_of(library, sample, function):
     """The shapes and dtypes of the outputs."""
     arguments = tensors(library, sample, sample.arrays(), recorded=False)
     outputs = called(sample, function, arguments)

@@ -3,19 +3,13 @@
 A call is a sample in which one size is 70,000; indices and masks begin again where they end.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Any
 
 import numpy as np
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import grad
-from gradspec.codegen.read.model import Op
-from gradspec.codegen.words.parameters import Parameter
 from gradspec.testing.samples import Sample, call, cotangents_for, samples
 from support.project import SPEC
 from support.variations import REFUSALS
@@ -39,7 +33,7 @@ OPS = [
 ]
 
 
-def _shapes(value: Any) -> Iterator[tuple[int, ...]]:
+def _shapes(value):
     if isinstance(value, tuple):
         if all(type(n) is int for n in value):
             yield value
@@ -48,12 +42,12 @@ def _shapes(value: Any) -> Iterator[tuple[int, ...]]:
                 yield from _shapes(item)
 
 
-def _sizes(op: Op, values: Mapping[str, Any]) -> list[int]:
+def _sizes(op, values):
     given = [values.get(param.name) for param in op.signature.params if param.differentiable]
     return sorted({n for value in given for shape in _shapes(value) for n in shape if n > 1})
 
 
-def _stretched(param: Parameter, value: Any, size: int, to: int) -> Any:
+def _stretched(param, value, size, to):
     """A shape, or what is in a tensor, with another size in the place of one."""
     if not param.is_tensor or value is None:
         return value
@@ -64,10 +58,10 @@ def _stretched(param: Parameter, value: Any, size: int, to: int) -> Any:
     array = np.asarray(value)
     for dim in (dim for dim, n in enumerate(array.shape) if n == size):
         array = array.take(np.arange(to) % size, dim)
-    return np.ndarray.tolist(array) if array.ndim else value
+    return array if array.ndim else value
 
 
-def _resized(sample: Sample, size: int, to: int) -> Sample:
+def _resized(sample, size, to):
     values = {
         param.name: _stretched(param, sample.values[param.name], size, to)
         for param in sample.op.signature.params
@@ -76,12 +70,12 @@ def _resized(sample: Sample, size: int, to: int) -> Sample:
     return Sample(sample.op, f"{sample.label} {size} -> {to}", values)
 
 
-def _given(sample: Sample) -> int:
+def _given(sample):
     values = [x for value in sample.arrays().values() for x in (value if isinstance(value, list) else [value])]
     return sum(x.size for x in values if isinstance(x, np.ndarray))
 
 
-def _results(sample: Sample) -> list[Any] | None:
+def _results(sample):
     """The shapes of the outputs; None if the call is refused."""
     try:
         return [y.shape for y in call(sample, sample.tensors("float32", grad=False))]
@@ -89,7 +83,7 @@ def _results(sample: Sample) -> list[Any] | None:
         return None
 
 
-def calls(op: Op) -> Iterator[Sample]:
+def calls(op):
     """The samples with many elements in a dim that the results do not have."""
     for sample in samples(op):
         for size in _sizes(op, sample.values):
@@ -98,7 +92,7 @@ def calls(op: Op) -> Iterator[Sample]:
                 yield _resized(sample, size, MANY)
 
 
-def compare(found: Any, exact: Any, what: str) -> None:
+def compare(found, exact, what):
     """Those of the numbers that a half type has room for."""
     exact = exact.to_dense().numpy(force=True)
     y = found.to_dense().numpy(force=True).astype(exact.dtype)
@@ -108,13 +102,13 @@ def compare(found: Any, exact: Any, what: str) -> None:
     assert not is_far.any(), f"{what}: {y[is_far][:3]} for {exact[is_far][:3]}"
 
 
-def _is_lost(y: Any, exact: Any) -> bool:
+def _is_lost(y, exact):
     """Whether something has left the range of the half type."""
     values, others = y.numpy(force=True), exact.numpy(force=True)
     return bool(np.any((values == 0) != (others == 0)) or np.any(np.isinf(values) != np.isinf(others)))
 
 
-def _wide(value: Any) -> Any:
+def _wide(value):
     if isinstance(value, list):
         return [_wide(item) for item in value]
     if not (isinstance(value, gs.Tensor) and value.is_floating_point()):
@@ -123,7 +117,7 @@ def _wide(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("op", OPS, ids=lambda op: op.key)
-def test_many_elements_of_half_precision(op: Op) -> None:
+def test_many_elements_of_half_precision(op):
     for sample, dtype in product(list(calls(op)), ("float16", "bfloat16")):
         given = sample.tensors(dtype)
         try:

@@ -5,18 +5,13 @@ torch refuses is refused here, too. What torch computes has the same dtype, shap
 `OTHERWISE`.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.read.model import Op
-from gradspec.testing.samples import Sample, function_of, samples
+from gradspec.testing.samples import function_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, made, tensors
 from support.project import SPEC
 
@@ -64,7 +59,7 @@ MIXED = {
 Result = list[tuple[str, np.ndarray]] | Exception
 
 
-def run(function: Callable[..., Any], *arguments: Any) -> Result:
+def run(function, *arguments):
     try:
         result = function(*arguments)
         outputs = list(result) if isinstance(result, list | tuple) else [result]
@@ -73,7 +68,7 @@ def run(function: Callable[..., Any], *arguments: Any) -> Result:
         return error
 
 
-def assert_as_torch(found: Result, expected: Result, what: str) -> None:
+def assert_as_torch(found, expected, what):
     if isinstance(expected, Exception):
         if "Promotion for uint16" in str(expected):
             assert isinstance(found, RuntimeError), f"{what}: torch refuses: {expected}"
@@ -94,7 +89,7 @@ PUBLIC = [pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.sig
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", PUBLIC)
-def test_each_dtype(torch: Any, op: Op) -> None:
+def test_each_dtype(torch, op):
     function = function_in_torch(torch, op.signature.path)
     for sample, dtype in product(samples(op), DTYPES):
         if dtype in OTHERWISE.get(op.signature.name, ()):
@@ -105,11 +100,11 @@ def test_each_dtype(torch: Any, op: Op) -> None:
         assert_as_torch(found, expected, f"{op.key} {sample.label} {dtype}")
 
 
-def call(sample: Sample, function: Callable[..., Any], library: Any, arrays: dict[str, Any]) -> Any:
+def call(sample, function, library, arrays):
     return called(sample, function, tensors(library, sample, arrays, recorded=False))
 
 
-def is_pair(op: Op) -> bool:
+def is_pair(op):
     given = [param for param in op.signature.params if param.required]
     tensors = len(given) == 2 and all(param.type == "Tensor" for param in given)
     return op.public and tensors and op.forward.kind == "elementwise"
@@ -123,7 +118,7 @@ NUMBERS = (True, 0, 1, 2, -1, 200, 2.5, 2j)
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", PAIRS)
-def test_each_pair_of_dtypes(torch: Any, op: Op) -> None:
+def test_each_pair_of_dtypes(torch, op):
     rng = np.random.default_rng(0)
     for a, b, (m, n) in product(DTYPES, DTYPES, SHAPES):
         if b in OTHERWISE.get(op.signature.name, ()):
@@ -135,7 +130,7 @@ def test_each_pair_of_dtypes(torch: Any, op: Op) -> None:
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", PAIRS)
-def test_each_dtype_with_a_number(torch: Any, op: Op) -> None:
+def test_each_dtype_with_a_number(torch, op):
     for dtype, number in product(DTYPES, NUMBERS):
         if dtype in OTHERWISE.get(op.signature.name, ()):
             continue
@@ -143,7 +138,7 @@ def test_each_dtype_with_a_number(torch: Any, op: Op) -> None:
         assert_both_forms_as_torch(torch, op, x, number, f"{op.key} {dtype} {number}")
 
 
-def assert_both_forms_as_torch(torch: Any, op: Op, x: np.ndarray, y: Any, what: str) -> None:
+def assert_both_forms_as_torch(torch, op, x, y, what):
     """The function and, in place, the method: there a refused cast leaves the tensor as it was."""
     name = op.signature.name
     expected = run(function_in_torch(torch, op.signature.path), made(torch, x), made(torch, y))
@@ -162,12 +157,12 @@ def assert_both_forms_as_torch(torch: Any, op: Op, x: np.ndarray, y: Any, what: 
         np.testing.assert_array_equal(target.numpy(), x, err_msg=what)
 
 
-def mixable(op: Op) -> list[str]:
+def mixable(op):
     """The operands of which one may be of another kind than the others."""
     return [param.name for param in op.signature.params if param.differentiable and not param.is_list]
 
 
-def of_kind(library: Any, x: Any, kind: str, form: str) -> Any:
+def of_kind(library, x, kind, form):
     """An operand as a tensor of another dtype, as one without dims, or as a Python number."""
     x = x if form == "tensor" else x.flatten()[0]
     x = x.to(getattr(library, kind))
@@ -179,7 +174,7 @@ def of_kind(library: Any, x: Any, kind: str, form: str) -> Any:
 @pytest.mark.parametrize(
     "op", [param for param in PUBLIC if len(mixable(param.values[0])) > 1 and param.id not in MIXED]
 )
-def test_dtypes_of_mixed_kinds(torch: Any, op: Op) -> None:
+def test_dtypes_of_mixed_kinds(torch, op):
     """Of tensors with and without dims, and numbers; where torch has complex32, complex64."""
     sample = samples(op)[0]
     arrays = sample.arrays()

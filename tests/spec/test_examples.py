@@ -1,28 +1,29 @@
 """The example in each op's docstring runs, and the docstring says what the entry does."""
 
-from __future__ import annotations
-
+import builtins
 import re
+from operator import attrgetter
 
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.read.model import Op
+from gradspec.codegen.write.docstrings import errors_of
 from gradspec.codegen.write.example_calls import example_of
 from gradspec.core import ops
+from gradspec.testing.samples import samples
 from support.project import SPEC
 
 WITH_EXAMPLE = [op for op in SPEC.ops if example_of(op) is not None]
 
 
-def test_all_public_ops_have_an_example() -> None:
+def test_all_public_ops_have_an_example():
     without = {op.key for op in SPEC.ops if op.public} - {op.key for op in WITH_EXAMPLE}
     assert not without
 
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", WITH_EXAMPLE, ids=lambda op: op.key)
-def test_the_example_of_the_docstring_runs(op: Op) -> None:
+def test_the_example_of_the_docstring_runs(op):
     text = re.sub(r"\s+", " ", ops.OPS[op.key].function.__doc__ or "")
     code = text.partition("Example: ")[2]
     result = eval(code, {"gs": gs})
@@ -30,3 +31,44 @@ def test_the_example_of_the_docstring_runs(op: Op) -> None:
     assert outputs and all(isinstance(output, gs.Tensor) for output in outputs)
     for formula in op.backward.values():
         assert re.sub(r"\s+", " ", formula.text) in text
+
+
+# `gradspec.where` also has a form without operands, and so a docstring of its own.
+@pytest.mark.parametrize("name", sorted({op.signature.path for op in SPEC.ops if op.public} - {"where"}))
+def test_the_docstring_of_every_public_function_has_all_facts(name):
+    """Functions that choose among overloads have those of the first, and a sentence for each."""
+    text = str(attrgetter(name)(gs).__doc__)
+    overloads = [op for op in SPEC.ops if op.signature.path == name and op.public]
+    assert str(overloads[0].doc).split()[0] in text and "Source: " in text and "Example: " in text
+
+
+DTYPES = {"float": "float64", "complex": "complex128", "int": "int64", "bool": "bool"}
+
+
+def wrong_calls(op):
+    """Calls that raise: what is wrong, the error, and the arguments."""
+    sample = samples(op)[0]
+    right = sample.tensors(grad=False)
+    for param in op.signature.params:
+        if param.is_dim and not param.is_list:
+            dims = right.get(param.name, param.default)
+            yield param.name, "IndexError", {**right, param.name: (77, *dims[1:]) if isinstance(dims, tuple) else 77}
+        if param.options:
+            yield param.name, "ValueError", {**right, param.name: "nonsense"}
+    for group in op.refuses:
+        yield group, "RuntimeError", sample.tensors(DTYPES[group], grad=False)
+    tensors = [param.name for param in op.signature.tensors if isinstance(right.get(param.name), gs.Tensor)]
+    if op.forward.kind == "elementwise" and len(tensors) > 1:
+        shapes = {name: gs.ones(length, dtype=right[name].dtype) for length, name in enumerate(tensors, 2)}
+        yield "shapes", "RuntimeError", {**right, **shapes}
+
+
+WRONG = [(op, *call) for op in WITH_EXAMPLE for call in wrong_calls(op)]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("op", "what", "error", "given"), WRONG, ids=[f"{op.key}-{what}" for op, what, *_ in WRONG])
+def test_wrong_calls_raise_what_the_docstring_says(op, what, error, given):
+    assert error in [name for name, _ in errors_of(op)]
+    with pytest.raises(getattr(builtins, error)):
+        ops.OPS[op.key].function(**given)

@@ -1,17 +1,11 @@
 """Every op of one tensor and a dim, on tensors of more dims than NumPy's older iterators take (32)."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
 
-import gradspec as gs
-from gradspec.codegen.read.model import Op
-from gradspec.testing.samples import Sample, assert_close, call, samples
+from gradspec.testing.samples import assert_close, call, samples
 from support.project import SPEC
 from support.variations import REFUSALS
 
@@ -20,12 +14,12 @@ DIMS = 34
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 
-def _operands(sample: Sample) -> list[str]:
+def _operands(sample):
     params = sample.op.signature.params
     return [param.name for param in params if param.is_tensor and sample.values.get(param.name) is not None]
 
 
-def calls(op: Op) -> Iterator[Sample]:
+def calls(op):
     """The samples of a single tensor whose dim can be counted from the end."""
     params = {param.name: param for param in op.signature.params}
     for sample in samples(op) if "dim" in params else ():
@@ -36,7 +30,7 @@ def calls(op: Op) -> Iterator[Sample]:
             yield replace(sample, values={**sample.values, "dim": from_end})
 
 
-def _flat(outputs: list[gs.Tensor]) -> list[Any]:
+def _flat(outputs):
     return [y.resolve_conj().numpy(force=True).ravel() for y in outputs]
 
 
@@ -44,7 +38,7 @@ OPS = [op for op in SPEC.ops if op.public and op.forward.kind != "elementwise" a
 
 
 @pytest.mark.parametrize("op", OPS, ids=[op.key for op in OPS])
-def test_many_dims(op: Op) -> None:
+def test_many_dims(op):
     for sample in calls(op):
         arguments = sample.tensors()
         try:

@@ -1,7 +1,5 @@
 """Every op has enough samples, with those that follow from the others, which have the right gradients."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 
@@ -9,9 +7,8 @@ import pytest
 
 from gradspec.autograd import forward_ad as fwad
 from gradspec.autograd import gradcheck
-from gradspec.codegen.read.model import Op
 from gradspec.testing.applies import differentiable
-from gradspec.testing.samples import Sample, as_function, call, cotangents_for, gradients, samples
+from gradspec.testing.samples import as_function, call, cotangents_for, gradients, samples
 from gradspec.testing.suite import Case, run_all
 from gradspec.testing.tangents import pushed
 from support.project import SPEC
@@ -30,17 +27,17 @@ CONVENTIONS = {
 PUBLIC = [op for op in SPEC.ops if op.public]
 
 
-def test_there_are_enough() -> None:
+def test_there_are_enough():
     assert not [op.key for op in PUBLIC if len(samples(op)) + len(more_samples(op)) < ENOUGH]
 
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", [op for op in PUBLIC if op.key not in CONVENTIONS], ids=lambda op: op.key)
-def test_gradients(op: Op) -> None:
+def test_gradients(op):
     run_all(Case(f"{op.key}-{sample.label}", partial(check_gradients, sample)) for sample in more_samples(op))
 
 
-def check_gradients(sample: Sample) -> None:
+def check_gradients(sample):
     function, variables = as_function(sample, sample.tensors())
     if differentiable(sample) and any(y.requires_grad for y in function(*variables)):
         assert gradcheck(function, variables)
@@ -48,7 +45,7 @@ def check_gradients(sample: Sample) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", PUBLIC, ids=lambda op: op.key)
-def test_tangents_have_the_shapes_of_outputs(op: Op) -> None:
+def test_tangents_have_the_shapes_of_outputs(op):
     """Of all variations, of which only some are drawn above; or they are refused, as gradients are."""
     for sample in filter(differentiable, filter(is_valid, variations(op))):
         arguments = sample.tensors()

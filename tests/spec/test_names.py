@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,13 +12,12 @@ import pytest
 import yaml
 
 import gradspec as gs
-from gradspec.codegen.read.model import Op
 from gradspec.testing.samples import samples
 from support.project import SPEC
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
 
-FAMILIES: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("mathematics.yaml").read_text("utf-8"))
+FAMILIES = yaml.safe_load(Path(__file__).with_name("mathematics.yaml").read_text("utf-8"))
 NAMES = [name for names in FAMILIES.values() for name in names]
 # Names whose parameters are not torch's, and why
 OTHERWISE = {
@@ -56,8 +54,8 @@ class Given(NamedTuple):
     default: Any
 
 
-def ops_by_name() -> dict[str, list[Op]]:
-    found: dict[str, list[Op]] = {}
+def ops_by_name():
+    found = {}
     for op in SPEC.ops:
         for name in (op.signature.path, *op.aliases) if op.public else ():
             found.setdefault(name, []).append(op)
@@ -69,7 +67,7 @@ def ops_by_name() -> dict[str, list[Op]]:
 OPS = ops_by_name()
 
 
-def found_in(library: Any, name: str) -> Any:
+def found_in(library, name):
     try:
         return attrgetter(name)(library)
     except AttributeError:
@@ -77,7 +75,7 @@ def found_in(library: Any, name: str) -> Any:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_it_is_where_torch_has_it(torch: Any, name: str) -> None:
+def test_it_is_where_torch_has_it(torch, name):
     """In-place forms are methods; torch has some of them as functions, too."""
     is_function = callable(found_in(torch, name))  # and no dtype, as torch.chalf is
     assert not is_function or callable(found_in(gs, name))
@@ -86,14 +84,14 @@ def test_it_is_where_torch_has_it(torch: Any, name: str) -> None:
     assert found_in(gs, name) or found_in(gs.Tensor, name)
 
 
-def _default(name: str, value: Any) -> Any:
+def _default(name, value):
     """The default that is documented: None for `correction` stands for 1."""
     if isinstance(value, list):
         return tuple(value)
     return 1 if name == "correction" and value is None else value
 
 
-def torch_signatures(torch: Any, name: str) -> Iterator[list[Given]]:
+def torch_signatures(torch, name):
     """The parameters of each overload that torch has for tensors."""
     schemas = torch._C._jit_get_schemas_for_operator(f"aten::{name.replace('.', '_')}")
     for schema in schemas:
@@ -113,7 +111,7 @@ def torch_signatures(torch: Any, name: str) -> Iterator[list[Given]]:
         ]
 
 
-def lacking(op: Op, wanted: list[Given]) -> list[str]:
+def lacking(op, wanted):
     """What a call with torch's arguments would not find: names, their places, and values left away."""
     own = {param.name: (k, param) for k, param in enumerate(op.signature.params)}
     found = []
@@ -131,19 +129,19 @@ def lacking(op: Op, wanted: list[Given]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name in OPS])
-def test_parameters_and_defaults(torch: Any, name: str) -> None:
+def test_parameters_and_defaults(torch, name):
     for wanted in torch_signatures(torch, name):
         differences = {op.key: lacking(op, wanted) for op in OPS[name]}
         assert name in OTHERWISE or not all(differences.values()), f"{wanted}: {differences}"
 
 
-def has_out(torch: Any, name: str) -> bool:
+def has_out(torch, name):
     schemas = torch._C._jit_get_schemas_for_operator(f"aten::{name.replace('.', '_')}")
     return any(argument.is_out for schema in schemas for argument in schema.arguments)
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name in OPS])
-def test_out(torch: Any, name: str) -> None:
+def test_out(torch, name):
     op = OPS[name][0]
     function = found_in(gs, name)
     if op.forward.kind == "view" or function is None or not has_out(torch, name):

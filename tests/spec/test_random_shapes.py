@@ -4,19 +4,13 @@ A call is a sample of the entry with other shapes and dims, the sizes few, so th
 refuses is passed over.
 """
 
-from __future__ import annotations
-
 import zlib
-from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.read.model import Op
-from gradspec.codegen.words.parameters import Parameter
 from gradspec.testing.batching import check_values
 from gradspec.testing.samples import Sample, assert_close, call, function_of, reference_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, tensors
@@ -45,7 +39,7 @@ OTHERWISE = {
 OPS = [op for op in SPEC.ops if op.public and op.tests.reference is not None and op.forward.kind != "elementwise"]
 
 
-def drawn(op: Op, least: int) -> Iterator[Sample]:
+def drawn(op, least):
     """Random calls of tensors of so many dims at least, some of which the op refuses."""
     rng = np.random.default_rng(zlib.crc32(op.key.encode()))
     given = samples(op)
@@ -57,15 +51,15 @@ def drawn(op: Op, least: int) -> Iterator[Sample]:
             yield Sample(op, f"{values}", values)
 
 
-def _is_square(shape: tuple[int, ...]) -> bool:
+def _is_square(shape):
     return len(shape) > 1 and shape[-1] == shape[-2]
 
 
-def _has_shapes(value: Any) -> bool:
+def _has_shapes(value):
     return isinstance(value, tuple) and all(type(n) is int or _has_shapes(n) for n in value)
 
 
-def _other(rng: np.random.Generator, param: Parameter, value: Any, least: int) -> Any:
+def _other(rng, param, value, least):
     """Another shape of a tensor, another dim or other dims."""
     if param.is_tensor:
         if not (param.differentiable and _has_shapes(value)):
@@ -81,7 +75,7 @@ def _other(rng: np.random.Generator, param: Parameter, value: Any, least: int) -
     return value
 
 
-def _shape(rng: np.random.Generator, given: tuple[int, ...], least: int) -> tuple[int, ...]:
+def _shape(rng, given, least):
     """Another size in one place of what is given, or another shape altogether."""
     if given and rng.integers(2):
         k = int(rng.integers(len(given)))
@@ -90,7 +84,7 @@ def _shape(rng: np.random.Generator, given: tuple[int, ...], least: int) -> tupl
 
 
 @pytest.mark.parametrize("op", [pytest.param(op, id=op.key) for op in OPS if op.key not in REFERENCES])
-def test_as_the_reference(op: Op) -> None:
+def test_as_the_reference(op):
     for sample in filter(is_valid, drawn(op, 1)):
         try:
             expected = reference_of(sample)
@@ -101,7 +95,7 @@ def test_as_the_reference(op: Op) -> None:
 
 
 @pytest.mark.parametrize("op", [pytest.param(op, id=op.key) for op in OPS])
-def test_within_vmap(op: Op) -> None:
+def test_within_vmap(op):
     for sample in islice(filter(is_valid, drawn(op, 0)), BATCHED):
         check_values(sample)
 
@@ -111,7 +105,7 @@ def test_within_vmap(op: Op) -> None:
     "op",
     [pytest.param(op, id=op.key) for op in OPS if op.key not in OTHERWISE and op.signature.name not in NOT_IN_TORCH],
 )
-def test_as_torch(torch: Any, op: Op) -> None:
+def test_as_torch(torch, op):
     theirs = function_in_torch(torch, op.signature.path)
     for sample in filter(is_valid, drawn(op, 0)):
         arrays = sample.arrays()

@@ -4,17 +4,11 @@ Every public op is called with its samples, once with all inputs that require gr
 alone. What a node saves depends on its formula; where that is another one than torch's, `OTHERWISE` says why.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-from typing import Any
-
 import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.read.model import Op
-from gradspec.testing.samples import Sample, function_of, samples
+from gradspec.testing.samples import function_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, flat, function_in_torch, random_like, tensors
 from support.project import SPEC
 
@@ -55,7 +49,7 @@ OTHERWISE = {
 
 
 @pytest.mark.parametrize("op", PUBLIC)
-def test_a_second_pass_raises_where_it_does_in_torch(torch: Any, op: Op) -> None:
+def test_a_second_pass_raises_where_it_does_in_torch(torch, op):
     theirs = function_in_torch(torch, op.signature.path)
     for sample in samples(op):
         arrays = sample.arrays("float64")
@@ -66,7 +60,7 @@ def test_a_second_pass_raises_where_it_does_in_torch(torch: Any, op: Op) -> None
                 assert found == expected, f"{op.key}, {sample.label}, input {number}"
 
 
-def second_pass(lib: Any, sample: Sample, function: Callable[..., Any], arrays: Mapping[str, Any], number: int) -> str:
+def second_pass(lib, sample, function, arrays, number):
     """What a second pass does, by input `number` alone, or all of them if that is -1."""
     arguments = tensors(lib, sample, arrays)
     variables = [x for x in flat(arguments) if getattr(x, "requires_grad", False)]
@@ -85,7 +79,7 @@ def second_pass(lib: Any, sample: Sample, function: Callable[..., Any], arrays: 
     rng = np.random.default_rng(sample.seed)
     cotangents = [random_like(lib, rng, y) for y in outputs]
 
-    def run() -> None:
+    def run():
         lib.autograd.grad(outputs, variables, cotangents, allow_unused=True)
 
     try:

@@ -14,9 +14,14 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 OF_SANITIZERS = ("LD_PRELOAD", "ASAN_OPTIONS", "UBSAN_OPTIONS")
 
 
+def installed() -> str | None:
+    """The path of a Chromium, or of a Chrome; None if there is none."""
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
 def loaded(path: Path) -> str:
     """The document of a page once its scripts have run; the test is skipped where there is no Chromium."""
-    program = next((found for name in NAMES if (found := shutil.which(name))), None)
+    program = installed()
     if program is None:
         pytest.skip(f"no browser found (looked for {', '.join(NAMES)})")
     environment = {name: value for name, value in os.environ.items() if name not in OF_SANITIZERS}

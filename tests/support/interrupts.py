@@ -27,14 +27,17 @@ class _Bomb:
         self.where = where
 
     def __call__(self, frame: FrameType, event: str, arg: object) -> None:
+        if event not in ("call", "c_return", "return"):
+            return
         code = frame.f_code
+        if event == "return" and code.co_name not in ("__init__", "__new__"):
+            return
         if code.co_filename == __file__ or self.where not in code.co_filename or _of_the_collector(frame):
             return
-        if event in ("call", "c_return") or (event == "return" and code.co_name in ("__init__", "__new__")):
-            self.left -= 1
-            if self.left < 0:
-                sys.setprofile(None)
-                raise KeyboardInterrupt
+        self.left -= 1
+        if self.left < 0:
+            sys.setprofile(None)
+            raise KeyboardInterrupt
 
 
 def _of_the_collector(frame: FrameType | None) -> bool:

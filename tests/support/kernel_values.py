@@ -59,6 +59,13 @@ def bits(array: Any) -> bytes:
     return bytes(array.tobytes())
 
 
+def same_bits(found: Any, expected: Any) -> bool:
+    """Whether arrays, or several, have the same `bits`, which are computed where NaNs may differ only."""
+    if isinstance(found, tuple):
+        return all(map(same_bits, found, expected))
+    return found.tobytes() == expected.tobytes() or bits(found) == bits(expected)
+
+
 def operand_dtypes(kernel: Any, dtype: np.dtype[Any]) -> tuple[np.dtype[Any], ...] | None:
     """Dtypes that an elementwise kernel takes, that one among them; None if there are none."""
     others = [np.dtype(bool), np.dtype(np.int64)]

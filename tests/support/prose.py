@@ -1,11 +1,13 @@
-"""Lint of prose: finds sentences of README, CONTRIBUTING and docs/ that one has to read twice.
+"""Lint of prose: finds sentences of pages, docstrings and messages that one has to read twice.
 
-`python tests/support/prose.py` prints each as `file:line: what to do: the sentence`, and fails if it finds
-any. It leaves out headings, tables and code.
+`python tests/support/prose.py [FILE ...]` prints each as `file:line: what to do: the sentence`, and fails if it
+finds any. It leaves out headings, tables and code.
 """
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
 import sys
 from collections.abc import Iterator
@@ -14,10 +16,14 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+MODULES = [*sorted((ROOT / "runtime").rglob("*.py")), *sorted((ROOT / "codegen" / "commands").glob("*.py"))]
 LONGEST = 40
+_SAYS = re.compile(r"warnings\.warn|Rule|[A-Z][A-Z_]+")  # the calls whose texts are messages
 
+_RELATIVE = "make two sentences, or use 'whose', 'that' or 'where'"  # on pages: a docstring may be one noun phrase
 _BE = "(?:is|are|was|were|be|been)"
 _PREPOSITION = "(?:about|after|against|at|before|behind|by|for|from|in|into|of|on|than|through|to|with|within|without)"
+_TORCH = ("expected index", "inplace arithmetic")  # of messages in torch's words
 PATTERNS = {
     r"^(?:What|Whatever)\b[^?]*$": "begin with the noun that 'What' stands for",
     r"^Of\b": "begin with the subject, not with 'Of'",
@@ -25,7 +31,7 @@ PATTERNS = {
     r"\b[Tt]hose (?:who|that|which)\b": "repeat the noun in place of 'those'",
     r"\b(?:that|what) there (?:is|are)\b": "leave out 'that there is', or say where",
     r"\bthere\b(?! (?:is|are|was|were|will|may|must|can|should|has|have)\b)": "name the place, not 'there'",
-    rf"\b{_PREPOSITION} which\b": "make two sentences, or use 'whose', 'that' or 'where'",
+    rf"\b{_PREPOSITION} which\b": _RELATIVE,
     rf"\b(?:{_PREPOSITION}|{_BE}) what\b": "name the thing in place of 'what'",
     r"\b[Bb]y (?:that|this)\b(?= *[,.;:])": "name the means in place of 'by that'",
     r"\bsame of\b": "write 'the same holds for'",
@@ -49,14 +55,59 @@ class Finding(NamedTuple):
 
 
 def findings(page: Path) -> Iterator[Finding]:
-    """What the patterns find on a page, in the order of its lines."""
-    for line, sentence in sentences(page.read_text(encoding="utf-8")):
+    """What the patterns find on a page or in a module, in the order of its lines."""
+    text = page.read_text(encoding="utf-8")
+    for line, sentence in sentences(text) if page.suffix == ".md" else sentences_of_module(text):
         words = re.sub(r"`[^`]*`", "code", sentence)
         if (length := len(re.findall(r"\w[\w'.-]*", words))) > LONGEST:
             yield Finding(page, line, f"make two sentences of these {length} words", sentence)
         for pattern, advice in PATTERNS.items():
-            if re.search(pattern, words):
+            if (page.suffix == ".md" or advice != _RELATIVE) and re.search(pattern, words):
                 yield Finding(page, line, advice, sentence)
+
+
+def sentences_of_module(source: str) -> Iterator[tuple[int, str]]:
+    """Each sentence of a module's docstrings and messages, and its line."""
+    tree = ast.parse(source)
+    docstrings = {
+        node.body[0].value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None
+        if isinstance(node.body[0], ast.Expr)
+    }
+    found = []
+    for node in docstrings:
+        found += [(node.lineno - 1 + line, sentence) for line, sentence in sentences(_prose_of(ast.literal_eval(node)))]
+    for node in _messages(tree):
+        if not any(words in _text_of(node) for words in _TORCH):
+            found += [(node.lineno, sentence) for _, sentence in sentences(_text_of(node))]
+    yield from sorted(found)
+
+
+def _prose_of(docstring: str) -> str:
+    """A docstring without its examples, names of parameters and headings of sections, line by line."""
+    lines = inspect.cleandoc("\n" + docstring if docstring.startswith(" ") else docstring).splitlines()
+    example = False
+    for number, line in enumerate(lines):
+        example = bool(line) and (example or line.startswith((">>> ", "    >>> ")))
+        lines[number] = "" if example else re.sub(r"^ *(?:[\w*]+(?:, [\w*]+)*|\w[\w ]*):(?= |$)", "- ", line)
+    return "\n".join(lines)
+
+
+def _messages(tree: ast.AST) -> Iterator[ast.expr]:
+    """The texts that a module raises, warns with, or has rules say."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and _SAYS.fullmatch(ast.unparse(node.func))):
+            inside = [part for part in ast.walk(node) if isinstance(part, ast.Constant | ast.JoinedStr)]
+            parts = {part for one in inside if isinstance(one, ast.JoinedStr) for part in one.values}
+            yield from (one for one in inside if one not in parts and " " in _text_of(one))
+
+
+def _text_of(node: ast.expr) -> str:
+    """The text of a string; what an f-string puts into it is code."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "`code`" for part in node.values)
+    return str(node.value) if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def sentences(text: str) -> Iterator[tuple[int, str]]:
@@ -84,7 +135,8 @@ def paragraphs(text: str) -> Iterator[tuple[int, str]]:
 
 def main() -> int:
     """Print the findings; 1 if there are any."""
-    found = [finding for page in PAGES for finding in findings(page)]
+    pages = [Path(name).resolve() for name in sys.argv[1:]] or [*PAGES, *MODULES]
+    found = [finding for page in pages for finding in findings(page)]
     print(*found, sep="\n", end="\n" if found else "")
     return bool(found)
 

@@ -9,6 +9,8 @@ from gradspec.codegen.check.spec import load
 from gradspec.codegen.read.testdata import path_of_tests
 from gradspec.codegen.words.errors import Example, SpecError
 from gradspec.codegen.words.rules.catalogue import RULES
+from gradspec.codegen.write.trial import with_called
+from support.project import SPEC
 
 ENTRY = """\
 - op: f(Tensor self, Tensor other) -> Tensor result
@@ -37,6 +39,25 @@ def write_spec(file: Path, text: str, tests: str = "") -> Path:
     if tests:
         path_of_tests(file).write_text(tests, encoding="utf-8")
     return file
+
+
+def part_of_spec(*keys: str) -> tuple[str, str]:
+    """Of gradspec's spec the entries of some ops and of all that their formulas call, and their test data.
+
+    It is read in the thousandth part of the time.
+    """
+    ops, found = [], [SPEC.by_key[key] for key in keys]
+    while len(found) > len(ops):
+        ops = with_called(SPEC, found, ())
+        found = [op for op in SPEC.ops if op.mark in {one.mark for one in ops}]  # with the copy forms of entries
+    begins = {mark.line for op in ops for mark in (op.mark, op.section.mark) if mark is not None}
+    titles = {op.title for op in ops}
+    text, number = "", 1
+    for piece in re.split(r"^(?=- )", SPEC.source.text, flags=re.MULTILINE):
+        text += piece * (number in begins)
+        number += piece.count("\n")
+    pieces = re.split(r"^(?=\w)", SPEC.tests_source.text, flags=re.MULTILINE)
+    return text, "".join(piece for piece in pieces if piece.partition(":")[0] in titles)
 
 
 def complaints(text: str | bytes, folder: Path, tests: str = "") -> list[str]:

@@ -1,48 +1,40 @@
 """GS2xx: the keys of entries and sections."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ..errors import Example, Rule
 from .sound_entry import ENTRY, spoiled
 
 UNKNOWN_KEY: Final = Rule(
-    "GS201",
-    "an unknown key",
+    "GS201: an unknown key",
     "docs/spec.md lists the keys of entries, sections, test data and points. Any other key is a typo, which would "
     "otherwise go unnoticed.",
     spoiled("  jvp: elementwise", "  jvp: elementwise\n  »aliasses: [by]"),
 )
 MISSING_KEY: Final = Rule(
-    "GS202",
-    "a key is missing",
+    "GS202: a key is missing",
     "An entry has 'op' and 'forward'. If it has a Tensor input and a Tensor output, it also has 'backward', with a "
     "formula for each Tensor parameter, and, unless it is elementwise, 'jvp'. Only composites have no derivatives, "
     "since their parts have them.",
     Example(ENTRY, ENTRY, "- »" + ENTRY[2:].replace("  forward: self * other\n", "")),
 )
 KIND: Final = Rule(
-    "GS203",
-    "a value of the wrong kind",
+    "GS203: a value of the wrong kind",
     "The message says what the key takes: a text, true or false, a list of names, or a mapping.",
     spoiled("  jvp", "  aliases: »by\n  jvp"),
 )
 REPEATED: Final = Rule(
-    "GS204",
-    "a word stands twice in a list",
+    "GS204: a word stands twice in a list",
     "Leave one of them out.",
     spoiled("  jvp", "  dtypes: float »float\n  jvp"),
 )
 FLOW_STYLE: Final = Rule(
-    "GS205",
-    "formulas in a flow mapping",
+    "GS205: formulas in a flow mapping",
     "In '{self: f(a, b)}' YAML takes the comma for the end of the value. Write each formula on a line of its own.",
     Example(ENTRY, "\n    self: grad * other\n    other: grad * self", " »{self: grad * other, other: grad * self}"),
 )
 SUPERFLUOUS_KEY: Final = Rule(
-    "GS206",
-    "a key that means nothing in this entry",
+    "GS206: a key that means nothing in this entry",
     "A composite is differentiated by its parts, an op without Tensors has no derivative, and a private op has no "
     "other names. Leave the key out.",
     Example(
@@ -53,34 +45,29 @@ SUPERFLUOUS_KEY: Final = Rule(
     ),
 )
 TEXT: Final = Rule(
-    "GS207",
-    "a text that cannot stand in generated code",
+    "GS207: a text that cannot stand in generated code",
     "The text goes into docstrings, comments and tables: it must not contain a backslash, three quotes or '*/', or "
     "end with a quote. A text for a table must not contain '|'.",
     spoiled("The product of self and other.", "»The product of self and other*/"),
 )
 DTYPE_GROUP: Final = Rule(
-    "GS208",
-    "an unknown dtype group",
+    "GS208: an unknown dtype group",
     "'dtypes' and 'refuses' take groups, not single dtypes: float, complex, int, bool.",
     spoiled("  jvp", "  dtypes: »floats\n  jvp"),
 )
 REFUSES: Final = Rule(
-    "GS209",
-    "'refuses' does not fit the entry",
+    "GS209: 'refuses' does not fit the entry",
     "'refuses' is for elementwise ops. It maps dtype groups that are not in 'dtypes' to error messages.",
     spoiled("  jvp", "  refuses:\n    »float: has no order\n  jvp"),
 )
 INTEGERS: Final = Rule(
-    "GS210",
-    "'integers' does not fit the entry",
+    "GS210: 'integers' does not fit the entry",
     "'integers' is for elementwise ops that compute in integers. It maps Tensor parameters after the first to "
     "'divisor' or 'power'. 'dtypes' must contain 'int'.",
     spoiled("  jvp", "  »integers:\n    other: divisor\n  jvp"),
 )
 OPTIONS: Final = Rule(
-    "GS211",
-    "'options' does not fit the signature",
+    "GS211: 'options' does not fit the signature",
     "'options' maps each parameter of type 'str' to its permitted strings, all different, of letters, digits, '_' and "
     "'-'; a default is one of them. A free text has the type 'any'.",
     Example(
@@ -93,23 +80,20 @@ OPTIONS: Final = Rule(
     ),
 )
 INPLACE: Final = Rule(
-    "GS212",
-    "an op that cannot have an in-place form",
+    "GS212: an op that cannot have an in-place form",
     "An in-place form writes the op's one output to the first parameter, which is therefore a Tensor. For a view op "
     "the gradient formula must be the inverse view op, which re-derives existing views after the base changes in "
     "place. 'casts' describes the in-place form, and so needs 'inplace: true'.",
     spoiled("  jvp", "  »casts: true\n  jvp"),
 )
 OPERATOR: Final = Rule(
-    "GS213",
-    "an operator method that the op cannot be",
+    "GS213: an operator method that the op cannot be",
     "'operators' lists dunder methods of Tensor for arithmetic, comparison and bits. The op needs a parameter for "
     "each operand; operators that begin with '__i' need 'inplace: true'.",
     spoiled("  jvp", "  operators: [»__imul__]\n  jvp"),
 )
 SECTION: Final = Rule(
-    "GS214",
-    "a section that is empty, or an op without one",
+    "GS214: a section that is empty, or an op without one",
     "A section holds the ops after it, up to the next section. In a file with sections, each op belongs to one, and "
     "each section has an op.",
     Example(
@@ -119,15 +103,13 @@ SECTION: Final = Rule(
     ),
 )
 SECTION_NAME: Final = Rule(
-    "GS215",
-    "the name of a section cannot name files",
+    "GS215: the name of a section cannot name files",
     "The section's name in lower case, with '_' between words, names its generated files. It must be a valid name in "
     "Python, and differ from the names of ops, other sections and common files.",
     Example(f"- section: Products\n  doc: They grow.\n{ENTRY}", "section: Products", "section: »Kernels"),
 )
 NAMESPACE: Final = Rule(
-    "GS216",
-    "a namespace that cannot be one",
+    "GS216: a namespace that cannot be one",
     "The 'namespace' of a section is a module of the package, so it must differ from the names of ops, sections and "
     "common files. The module has the ops of the section that are called 'namespace.name', and aliases of that form.",
     Example(

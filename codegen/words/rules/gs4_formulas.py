@@ -1,7 +1,5 @@
 """GS4xx: formulas."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ..errors import Example, Rule
@@ -43,36 +41,31 @@ _FIRST = """\
 """
 
 EXPRESSION: Final = Rule(
-    "GS401",
-    "not an expression",
+    "GS401: not an expression",
     "A formula is one expression of Python's syntax, in ASCII, without comments, of at most 2,000 characters and 40 "
     "levels. Write longer code as a function of runtime/composites.",
     spoiled("self: grad * other", "self: grad * »("),
 )
 FOREIGN: Final = Rule(
-    "GS402",
-    "a construct that is not part of the language",
+    "GS402: a construct that is not part of the language",
     "Each formula is read as C, as code on arrays, and as code on tensors. So it may contain only numbers, strings, "
     "names, + - * / ** @, comparisons, 'is None', and or not, 'a if c else b', tuples, subscripts, calls of ops, and "
     ".shape .ndim .dtype .mT .mH. A tuple stands for a list, and sums are ops.",
     spoiled("self: grad * other", "self: »grad // other"),
 )
 LITERAL: Final = Rule(
-    "GS403",
-    "a literal that is not part of the language",
+    "GS403: a literal that is not part of the language",
     "Numbers are ints of at most 64 bits and finite floats; write inf for infinity. Strings hold no '\"' "
     "and no '*/'. '...' stands in subscripts only.",
     spoiled("self: grad * other", "self: grad * other * »1e999"),
 )
 ATTRIBUTE: Final = Rule(
-    "GS404",
-    "an unknown attribute",
+    "GS404: an unknown attribute",
     "A named tensor has .shape, .ndim and .dtype, which save no values. Everything else is an op.",
     spoiled("self: grad * other", "self: grad * »other.sum"),
 )
 COMPARISON: Final = Rule(
-    "GS405",
-    "a comparison that is not part of the language",
+    "GS405: a comparison that is not part of the language",
     "A comparison has two sides, because each element has its own result. 'is' compares with None only.",
     Example(
         "- op: is_between(Tensor self) -> Mask result\n  doc: Whether self is between 0 and 1.\n"
@@ -82,48 +75,41 @@ COMPARISON: Final = Rule(
     ),
 )
 UNKNOWN_NAME: Final = Rule(
-    "GS406",
-    "an unknown name",
+    "GS406: an unknown name",
     "In scope are the parameters and the constants pi, e and inf. 'backward' and 'jvp' also have the outputs; "
     "'backward' has 'grad', or 'grad_<output>' for each of several outputs; 'jvp' has the tangents '<parameter>_t'. "
     "Words such as 'linear' are not names in formulas, but the whole value of 'jvp'.",
     spoiled("self: grad * other", "self: grad * »othr"),
 )
 UNKNOWN_OP: Final = Rule(
-    "GS407",
-    "an unknown op",
+    "GS407: an unknown op",
     "Formulas call the ops of the spec, and numel, len, is_complex and float.",
     spoiled("self: grad * other", "self: »scalled(grad, other)"),
 )
 CALL: Final = Rule(
-    "GS408",
-    "a call that does not fit the signature",
+    "GS408: a call that does not fit the signature",
     "The message shows the mismatch and the signature of the called op. Parameters without a default must be given.",
     spoiled("self: grad * other", "self: »scaled(grad)"),
 )
 NOT_IMPLEMENTED: Final = Rule(
-    "GS409",
-    "not_implemented() where it says nothing",
+    "GS409: not_implemented() where it says nothing",
     "not_implemented('why') is the whole formula of 'backward' or of 'jvp': the op then refuses to be differentiated, "
     "with this reason.",
     spoiled("self: grad * other", "self: »not_implemented()"),
 )
 OF_NOTHING: Final = Rule(
-    "GS411",
-    "a derivative that does not use what it is derived from",
+    "GS411: a derivative that does not use what it is derived from",
     "A formula of 'backward' multiplies the incoming gradient, a formula of 'jvp' a tangent. If the derivative is "
     "zero, the formula is 0.",
     spoiled("self: grad * other", "self: »other"),
 )
 WITHOUT_DTYPE: Final = Rule(
-    "GS412",
-    "a gradient that no dtype of the op has",
+    "GS412: a gradient that no dtype of the op has",
     "Gradients are floats or complex numbers. An op with 'dtypes: int bool' has none: its formulas are 0.",
     Example(_COUNTED, "self: 0", "self: »grad"),
 )
 CYCLE: Final = Rule(
-    "GS413",
-    "forwards that are made of each other",
+    "GS413: forwards that are made of each other",
     "Elementwise forwards and composite expressions are expanded with those of the ops they call, so none may lead "
     "back to itself. An elementwise op that calls its own name means the C primitive.",
     Example(
@@ -136,22 +122,19 @@ CYCLE: Final = Rule(
     ),
 )
 TOO_LARGE: Final = Rule(
-    "GS414",
-    "a formula that grows too large",
+    "GS414: a formula that grows too large",
     "Calls of elementwise ops are expanded. Thirty ops that each use the previous one twice would make gigabytes of "
     "C. Make one of them an op of its own, with array(...).",
     Example(_POWERS, "quartic(quartic(self))", "»" + 8 * "quartic(" + "self" + 8 * ")"),
 )
 NOT_ELEMENTWISE: Final = Rule(
-    "GS415",
-    "something that cannot stand in an elementwise forward",
+    "GS415: something that cannot stand in an elementwise forward",
     "The expression is the body of a loop in C: its operands are elements of at most 6 tensors and numbers, and it "
     "calls elementwise ops only. composite(...) takes any ops.",
     spoiled("  forward: self * other", "  forward: self * other * »self.ndim"),
 )
 PRIMITIVE: Final = Rule(
-    "GS416",
-    "a function that C does not have",
+    "GS416: a function that C does not have",
     "An elementwise op that calls its own name means gs_name of csrc/primitives/primitives.h.",
     Example(
         "- op: grown(Tensor self) -> Tensor result\n  doc: Self, grown.\n"
@@ -162,46 +145,40 @@ PRIMITIVE: Final = Rule(
     ),
 )
 FORMULA_KEY: Final = Rule(
-    "GS417",
-    "formulas for other names than those of the signature",
+    "GS417: formulas for other names than those of the signature",
     "'backward' has a formula for each Tensor or Real parameter, and no others. 'jvp' has such formulas too, or, for "
     "several outputs, one formula or one such mapping per output.",
     Example(ENTRY, "backward:\n    self: grad * other\n", "»backward:\n"),
 )
 
 NOT_LINEAR: Final = Rule(
-    "GS418",
-    "'linear' or 'multilinear' of an op that is not",
+    "GS418: 'linear' or 'multilinear' of an op that is not",
     "'jvp: linear' calls the op with all tangents at once, and 'multilinear' with one of them at a time. The "
     "gradients of a linear op must not depend on any Tensor, and a gradient of a multilinear op must not depend on "
     "its own parameter. 'elementwise' derives the tangent from the gradients.",
     spoiled("jvp: elementwise", "jvp: »linear"),
 )
 GRADIENT_KIND: Final = Rule(
-    "GS419",
-    "a gradient that is a list, or none where one is due",
+    "GS419: a gradient that is a list, or none where one is due",
     "The gradient of a 'Tensor' is a tensor. The gradient of a 'Tensor[]' is a list: a tuple, or a call of an op that "
     "returns a list.",
     spoiled("other: grad * self", "other: »(grad * self, grad)"),
 )
 BATCH: Final = Rule(
-    "GS421",
-    "an op that does not say what it is within vmap",
+    "GS421: an op that does not say what it is within vmap",
     "The batch rule of an elementwise op, a composite, and an op of one tensor with dims or sizes is derived. Any "
     "other op states one: 'batch: dims' if its tensors have the same dims; 'batch: leading' if it accepts any number "
     "of leading dims; an equivalent formula; or not_implemented('why').",
     Example(_FIRST, _FIRST, "- »" + _FIRST[2:].replace("  batch: leading\n", "")),
 )
 FLOPS: Final = Rule(
-    "GS420",
-    "'flops' that are no formula of shapes",
+    "GS420: 'flops' that are no formula of shapes",
     "The profiler knows the shapes of an op's tensors and outputs, but not their values and not its other arguments. "
     "Use '.shape' and '.ndim', and numel() and len() of a shape.",
     spoiled("  doc: The", "  flops: »numel(self)\n  doc: The"),
 )
 LET: Final = Rule(
-    "GS422",
-    "a local name that does not fit",
+    "GS422: a local name that does not fit",
     "'let' names parts of the entry's formulas. Such a name must differ from the names of the signature, gradients, "
     "tangents and constants, and some formula must use it.",
     spoiled("  backward:", "  let:\n    »square: other * other\n  backward:"),

@@ -1,6 +1,4 @@
-"""GS6xx: test data: what the generated tests feed an op and compare it with."""
-
-from __future__ import annotations
+"""GS6xx: test data: the arguments and expected values of the generated tests."""
 
 from typing import Final
 
@@ -8,28 +6,24 @@ from ..errors import Example, Rule
 from .sound_entry import TESTS, spoiled_tests
 
 DOMAIN: Final = Rule(
-    "GS601",
-    "'domain' is no interval",
+    "GS601: 'domain' is no interval",
     "'domain' is [low, high], the range of the elements that the tests draw, or a kind of matrices: full_rank, "
     "hermitian, positive_definite. It may also map parameters, including numbers, to such domains.",
     spoiled_tests("  samples", "  domain: »[2, 1]\n  samples"),
 )
 SAMPLE_KEYS: Final = Rule(
-    "GS602",
-    "a sample that is no call of the op",
+    "GS602: a sample that is no call of the op",
     "A sample, or a special point, maps parameters to values. Every parameter without a default needs a value.",
     spoiled_tests("{self: [2, 3], other: [3]}", "»{self: [2, 3]}"),
 )
 SAMPLE_VALUE: Final = Rule(
-    "GS603",
-    "a sample's value does not fit its parameter",
+    "GS603: a sample's value does not fit its parameter",
     "A Tensor is given by its shape, or by an explicit list of floats; an Index or a Mask by its values; "
     "a Tensor[] by a list of shapes; plain values as they are.",
     spoiled_tests("other: [3]", "other: »[-3]"),
 )
 POINT: Final = Rule(
-    "GS604",
-    "a special point that is not complete",
+    "GS604: a special point that is not complete",
     "A point has 'at', with the values of a call, and 'gradient', with the gradients of its Tensors, in lists of the "
     "same lengths.",
     spoiled_tests(
@@ -37,22 +31,19 @@ POINT: Final = Rule(
     ),
 )
 REFERENCE: Final = Rule(
-    "GS605",
-    "a reference that cannot be resolved",
+    "GS605: a reference that cannot be resolved",
     "A reference consists of the parameters and of functions of NumPy, SciPy and tests/references, by their full "
     "names. Functions that touch files are excluded.",
     spoiled_tests("numpy.multiply(self, other)", "»multiply(self, other)"),
 )
 PHASES: Final = Rule(
-    "GS606",
-    "'phases' names no output",
+    "GS606: 'phases' names no output",
     "'phases' lists differentiable outputs whose elements are determined up to a phase, such as eigenvectors. The "
     "tests compare their absolute values.",
     spoiled_tests("  samples", "  phases: [»other]\n  samples"),
 )
 MEANING: Final = Rule(
-    "GS609",
-    "a meaning that cannot be read",
+    "GS609: a meaning that cannot be read",
     "'meaning' defines the C primitive with the op's name: an expression of its parameters, of mathematical "
     "functions, and of other primitives with a meaning.",
     Example(
@@ -65,15 +56,13 @@ MEANING: Final = Rule(
     ),
 )
 NOT_A_MAPPING: Final = Rule(
-    "GS607",
-    "the file of test data is not a mapping",
+    "GS607: the file of test data is not a mapping",
     "Test data are one YAML document, a mapping from the name of each op to its data. The test data of ops.yaml are "
     "in ops.tests.yaml.",
     spoiled_tests(TESTS, "»- scaled"),
 )
 NO_OP: Final = Rule(
-    "GS608",
-    "test data of an op that is not there",
+    "GS608: test data of an op that is not there",
     "Each name is an op of the spec, or 'name.variant' for an overload. If you rename or move an op, rename or move "
     "its test data.",
     spoiled_tests("scaled:", "»scale:"),

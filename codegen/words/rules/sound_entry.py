@@ -1,7 +1,5 @@
 """The spec, and its test data, that most examples spoil in one place."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from ..errors import Example

@@ -3,16 +3,16 @@
 Note [Traces] In anomaly mode every op that is recorded leaves a `Trace` in its node: the user's lines that
 led to it and what it was called with. If the node was recorded while another one ran backward, as under
 `create_graph`, the trace of that one goes along, and so on to the first forward call. When a node fails, or
-its result is not what is allowed, the error gets these as notes, and they are shown as warnings.
+its result is not what is allowed, warnings show these traces, as in torch, and notes of the error name the last
+line and the call of each.
 """
 
 from __future__ import annotations
 
-import contextlib
 import reprlib
 import warnings
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Checks(NamedTuple):
-    """What anomaly mode looks for."""
+    """The checks of anomaly mode."""
 
     check_nan: bool = True
     check_inf: bool = False
@@ -107,7 +107,7 @@ def _check_forward(op: str, arguments: tuple[Any, ...], outputs: Sequence[Tensor
             if index is None or any(_first(test, given) is not None for given in _numbers(arguments)):
                 continue
             raise RuntimeError(
-                f"Function '{op}' returned {kind} values in its {nr}th output in the forward pass, of shape "
+                f"Function '{op}' returned {kind} values in its {_ordinal(nr)} output in the forward pass, of shape "
                 f"{list(array.shape)} and dtype {from_numpy_dtype(array.dtype).name}, first at index "
                 f"{list(index)}, while none of its arguments has any: {op}({_described(op, arguments)})"
             )
@@ -137,17 +137,20 @@ def _first(test: np.ufunc, array: np.ndarray) -> tuple[int, ...] | None:
 
 
 class CheckedPass(BackwardPass):
-    """A backward pass in anomaly mode: looks at what every node returns, and explains errors."""
+    """A backward pass in anomaly mode: checks the results of every node, and explains errors."""
 
     def run_node(self, node: Node, gradient: Any) -> Pairs:
         """Run one node, and refuse a result that is not what is allowed."""
         storages = _saved_storages(node)  # as long as they are there
         try:
             pairs = super().run_node(node, gradient)
-            _check(node, gradient, pairs, storages)
         except Exception as error:
             _explain(node, error)
             raise
+        refusal = _refusal(node, gradient, pairs, storages)
+        if refusal is not None:
+            _explain(node, refusal)
+            raise refusal
         return pairs
 
 
@@ -163,7 +166,8 @@ def _saved_storages(node: Node) -> list[Storage]:
     return [storage for storage, _ in watched.values()] + [one for one in known if one is not None]
 
 
-def _check(node: Node, gradient: Any, pairs: Pairs, storages: Sequence[Storage]) -> None:
+def _refusal(node: Node, gradient: Any, pairs: Pairs, storages: Sequence[Storage]) -> RuntimeError | None:
+    """The error of a node's first result with NaN or inf, if these are refused and it has one."""
     checks = checks_in_force()
     for (kind, test), wanted in zip(_BAD, (checks.check_nan, checks.check_inf), strict=True):
         if not wanted:
@@ -172,7 +176,8 @@ def _check(node: Node, gradient: Any, pairs: Pairs, storages: Sequence[Storage])
             for array in _arrays(result):
                 index = _first(test, array)
                 if index is not None:
-                    _refuse(node, nr, kind, test, array, index, gradient, storages)
+                    return _refusal_of(node, nr, kind, test, array, index, gradient, storages)
+    return None
 
 
 def _arrays(gradient: Any) -> list[np.ndarray]:
@@ -182,7 +187,7 @@ def _arrays(gradient: Any) -> list[np.ndarray]:
     return [array.values if isinstance(array, Coo) else np.asarray(array) for array in arrays]
 
 
-def _refuse(
+def _refusal_of(
     node: Node,
     nr: int,
     kind: str,
@@ -191,16 +196,21 @@ def _refuse(
     index: tuple[int, ...],
     gradient: Any,
     storages: Sequence[Storage],
-) -> NoReturn:
+) -> RuntimeError:
     inputs = node._input_names
     name = f" of '{inputs[nr]}'" if nr < len(inputs) else ""
     before = any(_first(test, given) is not None for given in _arrays(gradient))
-    raise RuntimeError(
-        f"Function '{type(node).__name__}' returned {kind} values in its {nr}th output. The gradient{name}, "
+    return RuntimeError(
+        f"Function '{type(node).__name__}' returned {kind} values in its {_ordinal(nr)} output. The gradient{name}, "
         f"of shape {list(array.shape)} and dtype {from_numpy_dtype(array.dtype).name}, has {kind} first at "
         f"index {list(index)}; the gradient that reached the node has {'some too' if before else 'none'}."
         f"{_written_apart(node, storages)}"
     )
+
+
+def _ordinal(number: int) -> str:
+    ending = "th" if number % 100 // 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def _written_apart(node: Node, storages: Sequence[Storage]) -> str:
@@ -212,26 +222,26 @@ def _written_apart(node: Node, storages: Sequence[Storage]) -> str:
 
 
 def _explain(node: Node, error: Exception) -> None:
-    """Tell with which forward call an error in `node` has to do: in notes of the error, and as warnings."""
+    """Name the forward call behind an error in `node`: its traceback in a warning, its line in a note of the error."""
     trace = _trace_of(node)
-    induced = "induced the previous calculation"
     _tell(error, f"Error detected in {type(node).__name__}.", "caused the error", trace)
     while trace is not None and trace.induced_by is not None:
         name, trace = trace.induced_by
-        _tell(error, f"Previous calculation was induced by {name}.", induced, trace)
+        _tell(error, f"Previous calculation was induced by {name}.", "induced the previous calculation", trace)
 
 
-def _tell(error: Exception, what: str, consequence: str, trace: Trace | None) -> None:
+def _tell(error: Exception, title: str, consequence: str, trace: Trace | None) -> None:
     if trace is None:
-        text = (
-            f"{what} No forward pass information available. Enable detect anomaly during forward pass for "
+        text = note = (
+            f"{title} No forward pass information available. Enable detect anomaly during forward pass for "
             "more information."
         )
     else:
-        text = (
-            f"{what} Traceback of forward call that {consequence}:\n{formatted(trace.lines)}"
-            f"  The call was {trace.call}."
-        )
-    error.add_note(text)
-    with contextlib.suppress(UserWarning):  # where warnings are errors, `error` stays the one that is raised
+        call = f"  The call was {trace.call}."
+        text = f"{title} Traceback of forward call that {consequence}:\n{formatted(trace.lines)}{call}"
+        note = f"{title} Forward call that {consequence}:\n{formatted(trace.lines[-1:])}{call}"
+    try:
         warnings.warn(text, stacklevel=user_stacklevel())
+    except UserWarning:  # where warnings are errors, `error` stays the one that is raised
+        note = text
+    error.add_note(note)

@@ -52,7 +52,7 @@ class BackwardPass:
     unpacked: dict[Any, Tensor] | None = None  # what saved-tensor hooks gave that node
 
     def capture(self, captures: Sequence[tuple[Any, int]], roots: Pairs, accumulating: bool) -> None:
-        """Run only what leads to these nodes and leaves, and keep the gradients that arrive there."""
+        """Run only the nodes that lead to these nodes and leaves, and keep the gradients that reach these."""
         self.captures = captures
         self.captured = dict.fromkeys(captures)
         self.accumulating = accumulating
@@ -149,7 +149,7 @@ class BackwardPass:
         return [] if self.captures is None else [self.captured[capture] for capture in self.captures]
 
     def keep(self, key: Any, make: Callable[[], Any]) -> Any:
-        """What is kept under `key` as long as this pass lasts; made when first asked for."""
+        """The value kept under `key` as long as this pass lasts; made when first asked for."""
         if self.kept is None:
             self.kept = {}
         if key not in self.kept:
@@ -165,7 +165,7 @@ _loggers: list[Logger] = []
 
 
 def debug_logger() -> Logger | None:
-    """The logger `gradspec.autograd` if its level lets through what is said about each node.
+    """The logger `gradspec.autograd` if its level lets messages about each node through.
 
     `logging` is not imported for this: a program that has not done so has not set a level either.
     """
@@ -208,7 +208,7 @@ def as_tensor(gradient: Any) -> Any:
 
 
 def shared(changed: Tensor | None, gradient: Any) -> Any:
-    """What a hook returned or has seen, in the form the pass works with, marked as held by others.
+    """A gradient that a hook returned or has seen, in the form the pass works with, marked as held by others.
 
     See Note [Owned gradients]: a view of an array is never kept without a copy.
     """

@@ -19,6 +19,10 @@ class GradientEdge(_Edge):
 
     `autograd.grad` and `autograd.backward` accept it in place of the tensor, which it does not keep alive.
     `ownership_token` keeps alive other objects that the edge needs, if any.
+
+    >>> x = gs.tensor(2.0, requires_grad=True)
+    >>> gs.autograd.graph.get_gradient_edge(x.exp()).node.name()
+    'ExpBackward0'
     """
 
     _like: tuple[tuple[int, ...], Any] | None = None
@@ -40,6 +44,11 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
     """The gradient edge of a tensor that requires grad.
 
     Raises RuntimeError for other tensors, and for a view made without recording, which gets no gradient.
+
+    >>> x = gs.tensor(2.0, requires_grad=True)
+    >>> edge = gs.autograd.graph.get_gradient_edge(x)
+    >>> gs.autograd.grad(x * x, edge)
+    (tensor(4.),)
     """
     if not tensor._requires_grad:
         raise RuntimeError("It is not possible to get the gradient edge for a Tensor that does not require gradients")
@@ -53,7 +62,7 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
 
 
 def edge_target(edge: GradientEdge) -> Any:
-    """What an engine pass that starts at an edge deposits its gradient at. See Note [Edges]."""
+    """The place where an engine pass that starts at an edge deposits its gradient. See Note [Edges]."""
     node, nr, output = edge
     if isinstance(node, AccumulateGrad):
         return node.variable

@@ -54,6 +54,13 @@ def backward(
 
     Raises RuntimeError for a non-scalar without gradient, a tensor that requires none, a graph already freed,
     and a saved value written to since.
+
+    grad_variables: the former name of `grad_tensors`.
+
+    >>> x = gs.tensor([1.0, 2.0], requires_grad=True)
+    >>> gs.autograd.backward((x * x).sum())
+    >>> x.grad
+    tensor([2., 4.])
     """
     if grad_variables is not None:
         warnings.warn("`grad_variables` is deprecated. Use `grad_tensors` instead.", FutureWarning, stacklevel=2)
@@ -147,6 +154,15 @@ def grad(
     not used raises, unless `allow_unused` (its gradient is None) or `materialize_grads` (it is zeros). With
     `is_grads_batched`, `grad_outputs` have one dim more, the first one, and so have the gradients, which are
     those of many passes at once.
+
+    retain_graph, create_graph: as for `backward`. only_inputs: deprecated, and ignored.
+
+    >>> x = gs.tensor([1.0, 2.0], requires_grad=True)
+    >>> (gradient,) = gs.autograd.grad((x * x).sum(), x, create_graph=True)
+    >>> gradient
+    tensor([2., 4.], grad_fn=<AddBackward0>)
+    >>> gs.autograd.grad(gradient.sum(), x)
+    (tensor([2., 2.]),)
     """
     if not only_inputs:
         warnings.warn(
@@ -255,9 +271,9 @@ def _roots_of(
         else:
             if not output._requires_grad:
                 raise RuntimeError(
-                    f"element {position} of tensors does not require grad and does not have a grad_fn: none "
-                    "of what it was computed from requires grad, or it went through detach(), no_grad or an "
-                    "integer operation"
+                    f"element {position} of tensors does not require grad and does not have a grad_fn: no "
+                    "tensor that it was computed from requires grad, or it went through detach(), no_grad or "
+                    "an integer operation"
                 )
             target = edge_of(output)
             if isinstance(target, Unrecorded):
@@ -311,5 +327,14 @@ class Backward:
         create_graph: bool = False,
         inputs: Any = None,
     ) -> None:
-        """Add the gradients of this tensor to the `.grad` of its leaves; see `gradspec.autograd.backward`."""
+        """Add the gradients of this tensor to the `.grad` of its leaves; see `gradspec.autograd.backward`.
+
+        gradient: that of a result with respect to this tensor, of its shape; None for one element.
+        retain_graph, create_graph, inputs: as there.
+
+        >>> x = gs.tensor([1.0, 2.0], requires_grad=True)
+        >>> (x * x).sum().backward()
+        >>> x.grad
+        tensor([2., 4.])
+        """
         backward(self, gradient, retain_graph, create_graph, inputs=inputs)

@@ -8,9 +8,10 @@ bounded by memory only. All state of a pass is local to `run`, so that passes ma
 threads.
 
 Note [Owned gradients] A leaf keeps the array it is given as its `.grad`, without a copy, if nobody else can
-hold it. A view is the mark of an array that somebody may hold: generated formulas return fresh arrays, views,
-or the very gradient they were given, of which the engine then makes a view unless it is added to another; and
-so is what a hook has seen. `gs_accumulate` (csrc/books/leaves.c) copies what is marked.
+hold it. A view is the mark of an array that somebody may hold. Generated formulas return fresh arrays, views,
+or the very gradient they were given. The engine makes a view of the latter unless it is added to another
+gradient. A gradient that a hook has seen is a view as well. `gs_accumulate` (csrc/books/leaves.c) copies what
+is marked.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ def has_sparse(gradient: Any) -> bool:
 
 
 def run_with_sparse(node: Node, gradient: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
-    """What `_backward_arrays` gives, by the node's formulas on tensors.
+    """The result of `_backward_arrays`, by the node's formulas on tensors.
 
     The ops that they consist of know what is done with sparse tensors, or refuse them by name; the formulas
     on arrays are for ndarrays.

@@ -36,6 +36,18 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
     A subclass has static methods: `forward`, and `backward` (also called `vjp`), `jvp`, or both for the
     modes it supports. It is called by its `apply`. Either ``forward(ctx, *args)`` gets the context, or
     ``forward(*args)`` does not and ``setup_context(ctx, inputs, output)`` does. See docs/custom_functions.md.
+
+    >>> class Double(gs.autograd.Function):
+    ...     @staticmethod
+    ...     def forward(ctx, x):
+    ...         return 2 * x
+    ...     @staticmethod
+    ...     def backward(ctx, grad):
+    ...         return 2 * grad
+    >>> x = gs.tensor(3.0, requires_grad=True)
+    >>> Double.apply(x).backward()
+    >>> x.grad
+    tensor(2.)
     """
 
     generate_vmap_rule = False

@@ -24,7 +24,7 @@ NO_OUTPUTS: Mapping[int, int] = MappingProxyType({})
 def keep(node: BackwardCFunction, tensors: tuple[Any, ...], own: Mapping[int, int]) -> None:
     """Save tensors; `own` has the numbers of the node's own outputs by identity, a single one apart.
 
-    Raises TypeError for what is neither a tensor nor None.
+    Raises TypeError for a value that is neither a tensor nor None.
     """
     values = list(tensors)
     versions = [0] * len(values)

@@ -74,14 +74,14 @@ class BackwardCFunction(Node, FunctionCtx):
     # ---- running ----
 
     def apply(self, *args: Any) -> Any:
-        """What `backward` or `vjp`, whichever the Function has, makes of the gradients of the outputs.
+        """The result of `backward` or `vjp`, whichever the Function has, for the gradients of the outputs.
 
         Raises RuntimeError if it has both, NotImplementedError if it has neither.
         """
         return type(self)._forward_cls._reverse_rule()(self, *args)
 
     def apply_jvp(self, *args: Any) -> Any:
-        """What `jvp` of the Function makes of the tangents of the inputs."""
+        """The result of the Function's `jvp` for the tangents of the inputs."""
         return type(self)._forward_cls.jvp(self, *args)
 
     def _edge_targets(self) -> tuple[Any, ...]:
@@ -166,7 +166,7 @@ def _references(gradient: Tensor, array: np.ndarray[Any, Any]) -> tuple[int, int
 
 
 def _counted_alone() -> tuple[int, int]:
-    """What `_handed_over` counts for a gradient that only it and a pair of an edge and the gradient hold."""
+    """The count of `_handed_over` for a gradient that only it and a pair of an edge and the gradient hold."""
 
     def count(gradient: Tensor) -> tuple[int, int]:
         array = gradient._array
@@ -180,7 +180,7 @@ _ALONE = _counted_alone()
 
 
 def _checked(node: BackwardCFunction, results: Any, needed: Container[Any] | None) -> Pairs:
-    """What the user's function returned, as one gradient per edge of the edge's shape and dtype."""
+    """The gradients that the user's function returned, one per edge, in the edge's shape and dtype."""
     inputs, edges = node._argument_metadata, node._edge_tuple
     expected = len(inputs)
     if not isinstance(results, tuple):
@@ -194,7 +194,7 @@ def _checked(node: BackwardCFunction, results: Any, needed: Container[Any] | Non
             raise RuntimeError(
                 f"function {type(node).__name__} returned an incorrect number of gradients (expected "
                 f"{expected}, got {len(results)}): it must return one for each argument of forward, None for "
-                "those that have none"
+                "an argument without gradient"
             )
         results = results[:expected]
     gradients: list[tuple[Any, Tensor | None]] = []

@@ -40,6 +40,21 @@ def once_differentiable(fn: Callable[..., Any]) -> Callable[..., Any]:
     """Decorate a `backward` that cannot be differentiated: it runs without recording.
 
     Differentiating its results raises RuntimeError.
+
+    fn: the static method.
+
+    >>> class Square(gs.autograd.Function):
+    ...     @staticmethod
+    ...     def forward(ctx, x):
+    ...         ctx.save_for_backward(x)
+    ...         return x * x
+    ...     @staticmethod
+    ...     @gs.autograd.function.once_differentiable
+    ...     def backward(ctx, grad):
+    ...         return 2 * ctx.saved_tensors[0] * grad
+    >>> x = gs.tensor(3.0, requires_grad=True)
+    >>> gs.autograd.grad(Square.apply(x), x)
+    (tensor(6.),)
     """
 
     @functools.wraps(fn)

@@ -29,8 +29,8 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
 def _carry(level: Level, ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...]) -> None:
     """Give the outputs the tangents that `jvp` makes of those of the inputs, if any input has one.
 
-    None stands for zero. Raises RuntimeError for a wrong number, type or shape, for a tangent of what has
-    none, and for one that is not written to, or not a view, where the output is.
+    None stands for zero. Raises RuntimeError for a wrong number, type or shape, for a tangent of an output
+    that has none, and for one that is not written to, or not a view, where the output is.
     """
     given = [tangent_of(arg) if isinstance(arg, Tensor) else None for arg in args]
     if all(tangent is None for tangent in given):

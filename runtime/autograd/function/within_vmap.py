@@ -3,7 +3,7 @@
 Note [Batched Functions] With `generate_vmap_rule` the methods of a Function work on tensors with batch dims
 as well as on others, since they consist of ops. The call is then one of another Function, on physical
 tensors: it gives the user's methods tensors with batch dims, and the context that they get stands between
-them and its own. What is saved, marked or returned is physical again.
+them and its own. Tensors that are saved, marked or returned are physical again.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def detect(product: Callable[[np.ndarray], np.ndarray], shape: tuple[int, int]) 
     """The nonzero elements of a matrix of which only products ``v -> v @ matrix`` can be had.
 
     The rows are one block at first. In each round all blocks are halved, and a product with random numbers in
-    the rows of a half tells which columns have elements there. They are columns of its parent, so that
+    the rows of a half tells which columns have elements in them. They are columns of its parent, so that
     parents without a common column share the product. A band of width w costs about ``2 w log2(rows)``
     products.
     """

@@ -26,7 +26,7 @@ def vector_products(y: Tensor, inputs: tuple[Tensor, ...]) -> Callable[[np.ndarr
     """A function from a vector to its products with the Jacobians of `y`, None for an input not reached.
 
     Each call is a backward pass that keeps the graph. Where that has no other leaves than `inputs`, which
-    belong to the caller, the pass accumulates into them: the engine then need not work out what leads to
+    belong to the caller, the pass accumulates into them. The engine then need not find the nodes that lead to
     them, which is half of the cost of a pass over small arrays.
     """
     root = edge_of(y)

@@ -38,6 +38,9 @@ def vjp(func: Func, inputs: Any, v: Any = None, create_graph: bool = False, stri
 
     Raises TypeError for anything but tensors, and RuntimeError for a `v` of other shapes, for inputs that are
     not floating point or complex, and for violations of `strict`.
+
+    >>> gs.autograd.functional.vjp(lambda x: x * x, gs.tensor([1.0, 2.0]), gs.ones(2))
+    (tensor([1., 4.]), tensor([2., 4.]))
     """
     tuple_in, xs = input_tensors(inputs, "vjp")
     with enable_grad():
@@ -70,6 +73,11 @@ def jvp(func: Func, inputs: Any, v: Any = None, create_graph: bool = False, stri
 
     It is the derivative of ``u -> vjp(func, inputs, u)``, which is linear in `u`: two backward passes.
     Forward mode (`gradspec.autograd.forward_ad`) computes the same in one pass, and without a graph.
+
+    create_graph, strict: as for `vjp`.
+
+    >>> gs.autograd.functional.jvp(lambda x: x * x, gs.tensor([1.0, 2.0]), gs.ones(2))
+    (tensor([1., 4.]), tensor([2., 4.]))
     """
     tuple_in, xs = input_tensors(inputs, "jvp")
     vs = _input_vectors(v, xs, tuple_in, "jvp", create_graph)
@@ -92,6 +100,11 @@ def vhp(func: Func, inputs: Any, v: Any = None, create_graph: bool = False, stri
 
     `v` and the product have the shapes and dtypes of the inputs; `v` is optional if these are a single
     number. Other arguments and errors are those of `vjp`.
+
+    create_graph, strict: as for `vjp`.
+
+    >>> gs.autograd.functional.vhp(lambda x: (x**3).sum(), gs.tensor([1.0, 2.0]), gs.ones(2))
+    (tensor(9.), tensor([ 6., 12.]))
     """
     tuple_in, xs = input_tensors(inputs, "vhp")
     vs = _input_vectors(v, xs, tuple_in, "vhp", create_graph)
@@ -110,6 +123,11 @@ def hvp(func: Func, inputs: Any, v: Any = None, create_graph: bool = False, stri
 
     Arguments and errors are those of `vhp`, which costs less and gives the same if the Hessian is symmetric,
     that is for every twice continuously differentiable function.
+
+    create_graph, strict: as for `vjp`.
+
+    >>> gs.autograd.functional.hvp(lambda x: (x**3).sum(), gs.tensor([1.0, 2.0]), gs.ones(2))
+    (tensor(9.), tensor([ 6., 12.]))
     """
     tuple_in, xs = input_tensors(inputs, "hvp")
     vs = _input_vectors(v, xs, tuple_in, "hvp", create_graph)

@@ -26,6 +26,10 @@ class SparseJacobian(NamedTuple):
 
     `indices` is an int64 Tensor of shape (2, n), sorted by row and then column; `values` a Tensor of shape
     (n,); `shape` counts the elements of the output and of the input.
+
+    >>> jacobian = gs.autograd.functional.sparse_jacobian(lambda x: x * x, gs.tensor([1.0, 2.0]))
+    >>> jacobian.values
+    tensor([2., 4.])
     """
 
     indices: Tensor
@@ -60,6 +64,12 @@ def sparse_jacobian(func: Func, x: Tensor, pattern: Any = None, *, progress: boo
     Raises TypeError unless `x` and the result of `func` are single Tensors, RuntimeError unless they are real
     and `x` is floating point, and in forward mode, ValueError if `pattern` has another shape or the Jacobian
     has elements outside it.
+
+    >>> jacobian = gs.autograd.functional.sparse_jacobian(lambda x: x[1:] - x[:-1], gs.arange(4.0))
+    >>> jacobian.to_dense()
+    tensor([[-1.,  1.,  0.,  0.],
+            [ 0., -1.,  1.,  0.],
+            [ 0.,  0., -1.,  1.]])
     """
     if not isinstance(x, Tensor):
         raise TypeError(f"sparse_jacobian: x must be a Tensor, not {type(x).__name__}")

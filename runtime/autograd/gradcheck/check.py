@@ -75,6 +75,10 @@ def gradcheck(
     Raises GradcheckError on a disagreement (or returns False, see `raise_exception`), AssertionError for a
     `func` whose outputs change shape or dtype with its inputs, ValueError on unusable inputs and options.
     Warns of inputs of low precision, and of inputs that share memory.
+
+    >>> x = gs.tensor([0.5, 1.5], dtype=gs.float64, requires_grad=True)
+    >>> gs.autograd.gradcheck(gs.sin, x)
+    True
     """
     check_options(
         "gradcheck",
@@ -121,6 +125,13 @@ def gradgradcheck(
     that requires grad, with its shape and dtype. By default random ones are drawn (not contiguous with
     `gen_non_contig_grad_outputs`). `check_rev_over_rev` runs backward over it, `check_fwd_over_rev` forward
     mode. Everything else is as for `gradcheck`; `check_undefined_grad` needs `check_rev_over_rev`.
+
+    eps, atol, rtol, raise_exception, nondet_tol, check_grad_dtypes, check_batched_grad, fast_mode, masked,
+    progress: as for `gradcheck`.
+
+    >>> x = gs.tensor([0.5, 1.5], dtype=gs.float64, requires_grad=True)
+    >>> gs.autograd.gradgradcheck(gs.sin, x)
+    True
     """
     check_options(
         "gradgradcheck",

@@ -34,7 +34,7 @@ def check_options(
 
 
 def check_inputs(problem: Problem) -> None:
-    """Raise for inputs that cannot be checked, and warn of those that make the check fail."""
+    """Raise for inputs that cannot be checked, and warn of inputs that make the check fail."""
     variables = problem.variables
     if not variables:
         raise ValueError(

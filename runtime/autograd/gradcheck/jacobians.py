@@ -53,8 +53,8 @@ def difference(problem: Problem, array: np.ndarray, where: Any, direction: Any) 
         if found[0] != found[1]:
             raise AssertionError(
                 f"Expected `func` to return outputs with the same {what} when inputs are perturbed on "
-                f"{place} by {problem.eps:g}, but got: {found[1]} below and {found[0]} above. No derivative "
-                "exists there."
+                f"{place} by {problem.eps:g}, but got: {found[1]} below and {found[0]} above. The function "
+                "has no derivative at this point."
             )
     with np.errstate(invalid="ignore"):
         return [(reals(a) - reals(b)) / (2 * problem.eps) for a, b in zip(above, below, strict=True)]
@@ -149,7 +149,7 @@ def _room(problem: Problem, outputs: list[Tensor]) -> Matrices:
 
 
 def _check_form(problem: Problem, found: np.ndarray, expected: np.ndarray, what: str, owner: str) -> None:
-    """Raise for a derivative of another shape or dtype than what it belongs to."""
+    """Raise for a derivative whose shape or dtype is not that of its tensor."""
     if found.shape != expected.shape:
         raise GradcheckError(
             f"The {what} has shape {found.shape}, but the {owner} has shape {expected.shape}: the formula "

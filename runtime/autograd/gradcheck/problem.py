@@ -51,7 +51,7 @@ class GradcheckError(RuntimeError):
 
 
 class Problem:
-    """What is checked, and how strictly.
+    """The function that is checked, its inputs and outputs, and the tolerances.
 
     `first_arguments`: in a check of second derivatives, how many of the inputs are arguments of the user's
     function; the rest are gradients of its outputs.
@@ -84,7 +84,7 @@ class Problem:
 
 
 def differentiable(outputs: Any) -> list[Tensor]:
-    """The floating-point and complex tensors of what the user's function returned."""
+    """The floating-point and complex tensors among the results of the user's function."""
     found = [outputs] if isinstance(outputs, Tensor) else outputs
     if not isinstance(found, Sequence):
         raise TypeError(f"gradcheck: func must return tensors, but returned {type(found).__name__}")

@@ -57,7 +57,7 @@ def compare(
 
 
 def title(mode: str, k: int, position: int) -> str:
-    """What disagrees."""
+    """The title of a report: the Jacobians that disagree."""
     return f"{_TITLES[mode]} for output {k} with respect to input {position}"
 
 
@@ -71,7 +71,7 @@ def _part_considered(mode: str, y: Tensor, row: int, x: Tensor, column: int) -> 
 
 
 def _second_order(problem: Problem, k: int, position: int) -> str:
-    """What outputs and inputs are in a check of second derivatives."""
+    """The meaning of outputs and inputs in a check of second derivatives."""
     given = problem.first_arguments or 0
     by = f"input {position}" if position < given else f"grad_outputs[{position - given}]"
     return f"second derivative: output {k} is the {_ordinal(k)} gradient of a backward pass, here by {by}"
@@ -99,7 +99,7 @@ def _cause(
     output: tuple[int, Tensor],
     variable: tuple[int, Tensor],
 ) -> str:
-    """A guess, from the pattern of the disagreement, at what is wrong."""
+    """A likely cause, guessed from the pattern of the disagreement."""
     k, y = output
     x = memory(variable[1])
     if not y.requires_grad:

@@ -1,89 +1,127 @@
 """Parts of a graph that repeat, drawn once.
 
-What a loop records repeats in the order of recording: the same ops with the same shapes, over and over. Each
-such run becomes one round of it, whose boxes say how many they stand for.
+A loop repeats in the order of recording: the same ops with the same shapes, over and over. Each such run becomes
+one round in a frame, which has the number of rounds. The round begins at the seam that the fewest values cross,
+which is the seam of the loop in the program.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
-from gradspec.autograd.pictures.model import Arrow, Box, Graph
+from gradspec.autograd.pictures.model import Arrow, Box, Frame, Graph
 
 _LONGEST, _LEAST = 400, 4  # boxes of a round, and those that a run leaves out
 _MANY = 3  # uses of a leaf
 
 
+class _Run(NamedTuple):
+    """Rounds of equal ops from `begin` on; `spare` more ops follow that continue the pattern."""
+
+    begin: int
+    length: int
+    times: int
+    spare: int
+
+
 def collapse(graph: Graph) -> Graph:
-    """The graph with repeated parts drawn once."""
+    """The graph with repeated parts drawn once, in frames."""
     ops = sorted(
         [number for number, box in enumerate(graph.boxes) if box.kind == "op"],
         key=lambda number: graph.boxes[number].order,
     )
-    labels = [_label(graph.boxes[number]) for number in ops]
+    position = {number: at for at, number in enumerate(ops)}
+    arrows = [
+        (position[arrow.start], position[arrow.end])
+        for arrow in graph.arrows
+        if arrow.start in position and arrow.end in position
+    ]
+    runs = [_at_seam(run, arrows) for run in _runs([_label(graph.boxes[number]) for number in ops])]
     stands = list(range(len(graph.boxes)))  # the box that each is drawn as
     rounds: dict[int, tuple[int, int]] = {}  # of an op in a run: the run and the round
-    for run, (begin, length, times) in enumerate(_runs(labels)):
-        for at in range(length * times):
-            stands[ops[begin + at]] = ops[begin + at % length]
-            rounds[ops[begin + at]] = run, at // length
+    for k, run in enumerate(runs):
+        for at in range(run.length * run.times):
+            stands[ops[run.begin + at]] = ops[run.begin + at % run.length]
+            rounds[ops[run.begin + at]] = k, at // run.length
     _join_leaves(graph, stands)
-    counts: dict[int, int] = {}
-    for target in stands:
-        counts[target] = counts.get(target, 0) + 1
     kept = [number for number in range(len(graph.boxes)) if stands[number] == number]
     places = {number: place for place, number in enumerate(kept)}
-    arrows: dict[Arrow, None] = {}
+    drawn: dict[Arrow, None] = {}
+    back: list[dict[Arrow, None]] = [{} for _ in runs]
     for arrow in graph.arrows:
         here, there = rounds.get(arrow.start), rounds.get(arrow.end)
-        if here is not None and there is not None and here[0] == there[0] and here[1] != there[1]:
-            continue  # from one round to another
-        arrows[Arrow(places[stands[arrow.start]], places[stands[arrow.end]], arrow.label)] = None
-    boxes = [_counted(graph, number, stands, counts[number]) for number in kept]
-    return Graph(boxes, list(arrows))
+        to_another_round = here is not None and there is not None and here[0] == there[0] and here[1] != there[1]
+        into = back[here[0]] if here is not None and to_another_round else drawn
+        into[Arrow(places[stands[arrow.start]], places[stands[arrow.end]], arrow.label)] = None
+    frames = [
+        Frame(frozenset([places[ops[run.begin + at]] for at in range(run.length)]), run.times, tuple(back[k]))
+        for k, run in enumerate(runs)
+    ]
+    return Graph(_boxes(graph, kept, stands), list(drawn), frames)
+
+
+def _at_seam(run: _Run, arrows: Sequence[tuple[int, int]]) -> _Run:
+    """The run from the op at which the fewest values pass from round to round; of equals the last.
+
+    The first round of a loop differs from the others more often than the last one.
+    """
+    last = run.begin + run.length * run.times + run.spare
+    steps = {
+        ((start - run.begin) % run.length, end - start) for start, end in arrows if run.begin <= start and end < last
+    }
+
+    def crossing(shift: int) -> int:
+        return len({place for place, far in steps if (place - shift) % run.length + far >= run.length})
+
+    return run._replace(begin=run.begin + min(range(run.spare, -1, -1), key=crossing), spare=0)
 
 
 def apart(graph: Graph) -> Graph:
-    """The graph with a box for each use of a leaf that has many, such as the weights of a loop."""
-    uses: dict[int, int] = {}
-    for arrow in graph.arrows:
-        uses[arrow.start] = uses.get(arrow.start, 0) + 1
+    """The graph with a box for each use of a leaf that has many, such as the weights of a loop, and for each frame."""
+    uses = Counter(arrow.start for arrow in graph.arrows)
+    frame_of = {number: k for k, frame in enumerate(graph.frames) for number in frame.boxes}
     boxes, arrows = list(graph.boxes), []
-    seen: set[int] = set()
+    inside = [set(frame.boxes) for frame in graph.frames]
+    drawn: dict[tuple[int, object], int] = {}  # the box of a leaf, for an arrow or for a frame
+    known: set[int] = set()
     for arrow in graph.arrows:
-        start = arrow.start
-        if graph.boxes[start].kind == "leaf" and uses[start] >= _MANY:
-            if start in seen:
-                boxes.append(graph.boxes[start])
-                arrow = Arrow(len(boxes) - 1, arrow.end, arrow.label)
-            seen.add(start)
+        start, frame = arrow.start, frame_of.get(arrow.end)
+        if graph.boxes[start].kind == "leaf":
+            key = start, arrow if uses[start] >= _MANY else frame
+            if key not in drawn:
+                drawn[key] = len(boxes) if start in known else start
+                boxes += [graph.boxes[start]] * (start in known)
+                known.add(start)
+            arrow = Arrow(drawn[key], arrow.end, arrow.label)
+            if frame is not None:
+                inside[frame].add(drawn[key])
         arrows.append(arrow)
-    return Graph(boxes, arrows)
+    frames = [replace(frame, boxes=frozenset(inside[k])) for k, frame in enumerate(graph.frames)]
+    return Graph(boxes, arrows, frames)
 
 
 def _label(box: Box) -> tuple[object, ...]:
     return box.title, box.shape, tuple([(saved.name, saved.text) for saved in box.saved])
 
 
-def _runs(labels: Sequence[object]) -> list[tuple[int, int, int]]:
-    """Where something repeats: where it begins, how long a round is, and how many there are; in order.
-
-    What leaves most out goes first, then what repeats before and after it.
-    """
-    found: list[tuple[int, int, int]] = []
+def _runs(labels: Sequence[object]) -> list[_Run]:
+    """The parts that repeat, in order: first the run that leaves most out, then the runs before and after it."""
+    found: list[_Run] = []
     parts = [(0, len(labels))]
     while parts:
         begin, end = parts.pop()
         best = _best_run(labels, begin, end)
         if best is not None:
-            at, length, times = best
             found.append(best)
-            parts += [(begin, at), (at + length * times, end)]
+            parts += [(begin, best.begin), (best.begin + best.length * best.times + best.spare, end)]
     return sorted(found)
 
 
-def _best_run(labels: Sequence[object], begin: int, end: int) -> tuple[int, int, int] | None:
-    """Of what repeats in a part, what leaves most out, in the shortest rounds."""
+def _best_run(labels: Sequence[object], begin: int, end: int) -> _Run | None:
+    """The run of a part that leaves most out, in the shortest rounds."""
     best, most = None, _LEAST - 1
     for length in range(1, min(_LONGEST, (end - begin) // 2) + 1):
         same = 0
@@ -93,7 +131,7 @@ def _best_run(labels: Sequence[object], begin: int, end: int) -> tuple[int, int,
                 continue
             left_out = same // length * length
             if left_out > most:
-                best, most = (at - same, length, same // length + 1), left_out
+                best, most = _Run(at - same, length, same // length + 1, same % length), left_out
             same = 0
     return best
 
@@ -113,10 +151,16 @@ def _join_leaves(graph: Graph, stands: list[int]) -> None:
         first.setdefault(key, leaf)
 
 
-def _counted(graph: Graph, number: int, stands: Sequence[int], count: int) -> Box:
-    box = graph.boxes[number]
-    title = box.title
-    if count > 1 and box.kind == "leaf":
-        others = [graph.boxes[k].title for k, target in enumerate(stands) if target == number]
-        title = f"{others[0]} ... {others[-1]}" if len(set(others)) > 1 else title
-    return Box(box.kind, title, box.shape, box.saved, box.line, count, box.order)
+def _boxes(graph: Graph, kept: Sequence[int], stands: Sequence[int]) -> list[Box]:
+    """The boxes that are drawn; leaves that are drawn once have two of their names, and their count."""
+    joined: dict[int, list[str]] = {}
+    for number, target in enumerate(stands):
+        joined.setdefault(target, []).append(graph.boxes[number].title)
+    boxes = []
+    for number in kept:
+        box, titles = graph.boxes[number], joined[number]
+        if box.kind == "leaf" and len(titles) > 1:
+            title = f"{titles[0]} ... {titles[-1]}" if len(set(titles)) > 1 else box.title
+            box = replace(box, title=title, count=len(titles))
+        boxes.append(box)
+    return boxes

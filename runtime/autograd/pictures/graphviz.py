@@ -5,8 +5,8 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Sequence
 
-from gradspec.autograd.pictures.model import Graph
-from gradspec.autograd.pictures.placement import Layout, Size
+from gradspec.autograd.pictures.model import Arrow, Frame, Graph
+from gradspec.autograd.pictures.placement import FRAME, FRAME_TITLE, Area, Layout, Size
 from gradspec.autograd.pictures.svg import lines_of
 
 _POINTS = 72.0  # to an inch
@@ -23,9 +23,14 @@ def to_dot(graph: Graph, sizes: Sequence[Size] | None = None) -> str:
         else:
             width, height = sizes[number].width / _POINTS, sizes[number].height / _POINTS
             lines.append(f'  {number} [label="", fixedsize=true, width={width:.4f}, height={height:.4f}];')
+    for k, frame in enumerate(graph.frames):
+        members = " ".join([f"{number};" for number in sorted(frame.boxes)])
+        lines.append(f'  subgraph cluster_{k} {{ label="{frame.times} times"; margin={FRAME:.0f}; {members} }}')
     for arrow in graph.arrows:
         label = f' [label="{_escaped(arrow.label)}"]' if arrow.label and sizes is None else ""
         lines.append(f"  {arrow.start} -> {arrow.end}{label};")
+    for arrow in (arrow for frame in graph.frames for arrow in frame.back):
+        lines.append(f"  {arrow.start}:s -> {arrow.end}:n [style=dashed, constraint=false];")
     return "\n".join([*lines, "}", ""])
 
 
@@ -34,7 +39,7 @@ def _escaped(text: str) -> str:
 
 
 def place(graph: Graph, sizes: Sequence[Size]) -> Layout:
-    """Places for the boxes by the program `dot`; RuntimeError if it is not there, or fails."""
+    """Places for the boxes by the program `dot`; RuntimeError if it is missing or fails."""
     program = to_dot(graph, sizes)
     try:
         done = subprocess.run(["dot", "-Tplain"], input=program, capture_output=True, text=True, check=True)
@@ -49,7 +54,7 @@ def place(graph: Graph, sizes: Sequence[Size]) -> Layout:
 
 
 def _read(plain: str, graph: Graph, sizes: Sequence[Size]) -> Layout:
-    """What `dot -Tplain` says; its y goes up. Arrows are drawn through the points of its curves."""
+    """The places in the output of `dot -Tplain`, whose y goes up. Arrows are drawn through the points of its curves."""
     centres = [(0.0, 0.0)] * len(sizes)
     found: dict[tuple[int, int], list[list[tuple[float, float]]]] = {}
     width = height = 0.0
@@ -60,13 +65,33 @@ def _read(plain: str, graph: Graph, sizes: Sequence[Size]) -> Layout:
         elif words[0] == "node":
             centres[int(words[1])] = float(words[2]) * _POINTS, height - float(words[3]) * _POINTS
         elif words[0] == "edge":
+            start, end = (int(word.partition(":")[0]) for word in words[1:3])
             numbers = [float(word) * _POINTS for word in words[4 : 4 + 2 * int(words[3])]]
             points = [(x, height - y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
-            found.setdefault((int(words[1]), int(words[2])), []).append(points[::3])
-    paths = []
-    for arrow in graph.arrows:
-        points = found[(arrow.start, arrow.end)].pop()
-        end = centres[arrow.end]
-        points[-1] = points[-1][0], end[1] - sizes[arrow.end].height / 2
-        paths.append(points)
-    return Layout(centres, paths, width, height)
+            found.setdefault((start, end), []).append(points[::3])
+
+    def path(arrow: Arrow) -> list[tuple[float, float]]:
+        points = found[(arrow.start, arrow.end)].pop(0)
+        points[-1] = points[-1][0], centres[arrow.end][1] - sizes[arrow.end].height / 2
+        return points
+
+    paths = [path(arrow) for arrow in graph.arrows]
+    areas = [_area(frame, centres, sizes, [path(arrow) for arrow in frame.back]) for frame in graph.frames]
+    return Layout(centres, paths, areas, width, height)
+
+
+def _area(
+    frame: Frame,
+    centres: Sequence[tuple[float, float]],
+    sizes: Sequence[Size],
+    back: list[list[tuple[float, float]]],
+) -> Area:
+    """The rectangle around the boxes of a frame, as large as the cluster that keeps other boxes away."""
+    corners = [
+        (centres[k][0] + side * sizes[k].width / 2, centres[k][1] + side * sizes[k].height / 2)
+        for k in frame.boxes
+        for side in (-1, 1)
+    ]
+    xs, ys = zip(*corners, strict=True)
+    left, top = min(xs) - FRAME, min(ys) - FRAME - FRAME_TITLE
+    return Area(left, top, Size(max(xs) + FRAME - left, max(ys) + FRAME - top), back)

@@ -13,14 +13,14 @@ from gradspec.core.ops import OPS
 from gradspec.core.tensor import Tensor
 from gradspec.graph.node import FREED, Node, Output, Unrecorded, producer
 from gradspec.graph.packed import Packed
-from gradspec.graph.saved import OpNode
+from gradspec.graph.saved import OpNode, slot
 
 Shape = tuple[int, ...]
 
 
 @dataclass
 class Saved:
-    """A value that a node keeps for its backward: its name, what there is to say of it, and its memory.
+    """A value that a node keeps for its backward: its name, its properties, and its memory.
 
     `owner` tells apart the memory that holds it, and `owner_bytes` is the size of that; 0 where it is not
     known.
@@ -35,7 +35,7 @@ class Saved:
 
 @dataclass
 class Box:
-    """An op, a leaf, or a tensor that the picture is of; `count` of them if repeated parts are drawn once."""
+    """An op, a leaf, or a tensor that the picture is of; `count` leaves that are drawn once."""
 
     kind: str
     title: str
@@ -48,19 +48,29 @@ class Box:
 
 @dataclass(frozen=True)
 class Arrow:
-    """From what made a value to what uses it, by numbers of boxes."""
+    """From the box that made a value to the box that uses it, by numbers."""
 
     start: int
     end: int
     label: str = ""
 
 
+@dataclass(frozen=True)
+class Frame:
+    """A round of a loop that is drawn once: its boxes, its number of rounds, and the arrows to the next round."""
+
+    boxes: frozenset[int]
+    times: int
+    back: tuple[Arrow, ...]
+
+
 @dataclass
 class Graph:
-    """The boxes of a graph, and its arrows, which go the way of the forward computation."""
+    """The boxes of a graph, its arrows, which go the way of the forward computation, and the frames around boxes."""
 
     boxes: list[Box]
     arrows: list[Arrow]
+    frames: list[Frame] = field(default_factory=list)
 
     def counts(self) -> tuple[str, str]:
         """How many operations and leaves there are, in words."""
@@ -127,7 +137,7 @@ def _box(node: Node) -> Box:
         file, number, function = extra.trace.line
         line = f"{os.path.basename(file)}:{number} in {function}"
     saved = list(_saved_values(node))
-    return Box("op", node.name(), _own_shape(node), saved, line, order=node._sequence_number)
+    return Box("op", node.name(), node._output_shape(), saved, line, order=node._sequence_number)
 
 
 def _inputs(node: Node) -> list[tuple[str, Any]]:
@@ -140,17 +150,10 @@ def _inputs(node: Node) -> list[tuple[str, Any]]:
 # ---- what is saved ----
 
 
-def _slot(node: Node, name: str) -> Any:
-    try:
-        return object.__getattribute__(node, name)
-    except AttributeError:
-        return None  # not saved, since no input that needs it requires grad
-
-
 def _saved_values(node: Node) -> Iterator[Saved]:
     if isinstance(node, OpNode):
         for name, kind in node._save_kinds.items():
-            value = _slot(node, name)
+            value = slot(node, name)
             parts = value if kind == "list" and isinstance(value, (tuple, list)) else (value,)
             for position, part in enumerate(parts):
                 if kind not in ("arrays", "value") and part is not None:
@@ -176,27 +179,14 @@ def _saved(name: str, value: Any) -> Saved:
 # ---- shapes ----
 
 
-def _own_shape(node: Node) -> Shape | None:
-    """The shape of a node's only output, if the node has saved that."""
-    if not isinstance(node, OpNode) or node._output_count > 1:
-        return None
-    for name, kind in node._save_kinds.items():
-        value = _slot(node, name)
-        if kind == "output" and isinstance(value, np.ndarray):
-            return tuple(value.shape)
-        if kind == "value" and name == "result_shape":
-            return tuple(value)
-    return None
-
-
 def _input_shape(node: Node, name: str) -> Shape | None:
     """The shape of an input, if the node has saved it, or the tensor."""
     if not isinstance(node, OpNode) or not name:
         return None
-    shape = _slot(node, f"{name}_shape") if f"{name}_shape" in node._save_kinds else None
+    shape = slot(node, f"{name}_shape") if f"{name}_shape" in node._save_kinds else None
     if isinstance(shape, tuple):
         return shape
-    value = _slot(node, name) if node._save_kinds.get(name) == "input" else None
+    value = slot(node, name) if node._save_kinds.get(name) == "input" else None
     return tuple(value._memory.shape) if isinstance(value, Tensor) else None
 
 
@@ -221,7 +211,7 @@ def _infer_shapes(graph: Graph, nodes: Sequence[Node], numbers: Mapping[int, int
 
 
 def _name_results(graph: Graph, numbers: Mapping[int, int], names: Mapping[str, Tensor]) -> None:
-    """Say of named tensors that are no leaves which op made them."""
+    """Name the op that made each named tensor, leaves apart."""
     for name, tensor in names.items():
         made_by = None if tensor._node is None else producer(tensor)[0]
         if made_by is not None and id(made_by) in numbers:

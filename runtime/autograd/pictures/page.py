@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from html import escape
 
-from gradspec.autograd.pictures.model import Graph
+from gradspec.autograd.pictures.model import Graph, Saved
 from gradspec.autograd.profiler.formatting import format_memory
 
 _STYLE = """
@@ -58,23 +60,28 @@ def _summary(graph: Graph) -> str:
 
 
 def _table(graph: Graph) -> str:
+    """The saved values, equal ones in one row, the largest rows first."""
     rows = [(box, saved) for box in graph.boxes for saved in box.saved if saved.owner]
-    users: dict[int, int] = {}
-    for _, saved in rows:
-        users[saved.owner] = users.get(saved.owner, 0) + 1
-    rows.sort(key=lambda row: -row[1].bytes)
-    lines = []
-    for box, saved in rows:
-        others = users[saved.owner] - 1
-        shared = f"{others} other{'s' * (others > 1)}" if others else ""
-        cells = [escape(text) for text in (box.title, saved.name, saved.text)]
-        lines.append(
-            f'<tr><td>{"</td><td>".join(cells)}</td><td class="number">{format_memory(saved.bytes)}</td>'
-            f"<td>{shared}</td><td>{escape(box.line or '')}</td></tr>"
-        )
-    if not lines:
+    if not rows:
         return "<p>Nothing is saved, or it was freed by a backward pass.</p>"
+    users = Counter(saved.owner for _, saved in rows)
+    groups: dict[tuple[str, ...], list[Saved]] = {}
+    for box, saved in rows:
+        groups.setdefault((box.title, saved.name, saved.text, box.line or ""), []).append(saved)
+    lines = []
+    for (operation, name, text, line), values in sorted(groups.items(), key=lambda item: -_bytes(item[1])):
+        cells = "".join([f"<td>{escape(cell)}</td>" for cell in (operation, name, text)])
+        shared = sum(users[saved.owner] > 1 for saved in values)
+        numbers = "".join(
+            [f'<td class="number">{cell}</td>' for cell in (len(values), format_memory(_bytes(values)), shared or "")]
+        )
+        lines.append(f"<tr>{cells}{numbers}<td>{escape(line)}</td></tr>")
     heads = "".join([f"<th>{head}</th>" for head in ("Operation", "Saved as", "Tensor")])
-    heads += '<th class="number">Bytes</th><th>Memory shared with</th><th>Called at</th>'
+    heads += "".join([f'<th class="number">{head}</th>' for head in ("Values", "Bytes", "In shared memory")])
     body = "".join(lines)
-    return f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
+    head = f"<thead><tr>{heads}<th>Called at</th></tr></thead>"
+    return f'<div class="wide" tabindex="0"><table>{head}<tbody>{body}</tbody></table></div>'
+
+
+def _bytes(values: Sequence[Saved]) -> int:
+    return sum(saved.bytes for saved in values)

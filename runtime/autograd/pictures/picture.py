@@ -29,8 +29,9 @@ class GraphPicture:
         sizes = sizes_of(self._shown)
         return to_svg(self._shown, _PLACES[self._layout](self._shown, sizes), sizes, self._title)
 
-    def _repr_svg_(self) -> str:
-        return self._text
+    def _repr_html_(self) -> str:
+        """The picture within the notebook's page, whose theme it follows; an image would follow the system's."""
+        return f'<div style="overflow-x: auto">{self._text}</div>'
 
     def svg(self, path: str | PathLike[str] | None = None) -> str:
         """The picture as SVG, written to a file if a path is given; OSError if that fails."""
@@ -77,6 +78,13 @@ def draw(
 
     Raises TypeError for anything but tensors, ValueError for an unknown layout or no outputs; RuntimeError,
     when it is drawn, if graphviz is not installed.
+
+    title: the picture's heading.
+
+    >>> x = gs.tensor(2.0, requires_grad=True)
+    >>> picture = gs.autograd.graph.draw(x.exp(), {"x": x})
+    >>> type(picture).__name__
+    'GraphPicture'
     """
     if layout not in _PLACES:
         raise ValueError(f"draw() knows the layouts {', '.join(_PLACES)}, not {layout!r}")

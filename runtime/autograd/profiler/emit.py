@@ -30,7 +30,7 @@ def label(kind: int, name: str, sequence: int, inputs: Shapes | None) -> str:
 
 
 class _Emitter(Guard):
-    """What has functions of a package called where ranges begin and end."""
+    """A recorder that calls functions of a package where ranges begin and end."""
 
     _package = ""
 
@@ -51,7 +51,7 @@ class _Emitter(Guard):
 
     @staticmethod
     def _functions(package: Any) -> tuple[Callable[[str], Any], Callable[[], Any]]:
-        """What begins a range of a name, and what ends the last one that has begun."""
+        """The function that begins a range of a name, and the one that ends the last range."""
         raise NotImplementedError
 
 

@@ -15,7 +15,13 @@ Event: TypeAlias = "FunctionEvent | FunctionEventAvg"
 
 
 class EventList(list[Any]):
-    """A list of `FunctionEvent` or `FunctionEventAvg`; `columns` names the recorded values."""
+    """A list of `FunctionEvent` or `FunctionEventAvg`; `columns` names the recorded values.
+
+    >>> with gs.autograd.profiler.profile() as profile:
+    ...     y = gs.ones(3).exp()
+    >>> profile.key_averages()[0].count
+    1
+    """
 
     def __init__(self, events: Iterable[Event] = (), columns: Columns | None = None) -> None:
         super().__init__(events)
@@ -39,12 +45,12 @@ class EventList(list[Any]):
     ) -> str:
         """The events as a table, one a row.
 
-        sort_by: what to sort by, the largest first; one of `cpu_time`, `cpu_time_total`,
-        `self_cpu_time_total`, `cpu_memory_usage`, `self_cpu_memory_usage`, `count`, `flops` and, though there
-        are no such devices, the same with `cuda` or `device`. None keeps the order. row_limit: how many rows
-        at most, -1 for all. Widths are in characters. header: a line above the table. top_level_events_only:
-        leave out what ran within other events. time_unit: "s", "ms" or "us" for all times; None chooses for
-        each. Raises ValueError for an unknown `sort_by` or unit.
+        sort_by: the key, the largest first; one of `cpu_time`, `cpu_time_total`, `self_cpu_time_total`,
+        `cpu_memory_usage`, `self_cpu_memory_usage`, `count`, `flops` and, though there are no such devices,
+        the same with `cuda` or `device`. None keeps the order. row_limit: how many rows at most, -1 for all.
+        Widths are in characters; the columns of times and counts take 84. header: a line above the table.
+        top_level_events_only: leave out events within others. time_unit: "s", "ms" or "us" for all times;
+        None chooses for each. Raises ValueError for an unknown `sort_by` or unit.
         """
         widths = (max_name_column_width, max_shapes_column_width, max_src_column_width)
         return make_table(self, self.columns, sort_by, row_limit, widths, header, top_level_events_only, time_unit)

@@ -195,7 +195,7 @@ class FunctionEventAvg(Times):
 
 
 def total_of(events: Sequence[FunctionEvent | FunctionEventAvg]) -> FunctionEventAvg:
-    """What all these events come to."""
+    """The totals of all these events."""
     total = FunctionEventAvg()
     for event in events:
         total.add(event)

@@ -29,7 +29,7 @@ def format_memory(count: int) -> str:
 
 
 def scale_of(most: float) -> tuple[float, str]:
-    """What numbers up to `most` are divided by, and the prefix that says so."""
+    """The divisor for numbers up to `most`, and its prefix."""
     power = 0
     while power < len(_PREFIXES) - 1 and most >= 1000 ** (power + 1):
         power += 1

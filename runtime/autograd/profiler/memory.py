@@ -11,7 +11,7 @@ from gradspec.autograd.profiler.recorded import Block
 
 OUTSIDE = "(outside of ops)"
 OTHERS = "others"
-_LAYERS, _POINTS = 7, 400  # of a picture
+_LAYERS, _POINTS = 5, 400  # of a picture
 
 
 class Holder(NamedTuple):
@@ -39,7 +39,7 @@ class Timeline(NamedTuple):
 
 
 def timeline(blocks: Sequence[Block], events: Sequence[FunctionEvent], began: int) -> Timeline:
-    """What of the memory that was taken since a profile began was held, and by whom."""
+    """The memory taken since a profile began: how much was held when, and by whom."""
     by_id = {event.id: event for event in events}
     most, peak_at = _find_peak(blocks)
     leading = _leading(blocks, by_id)
@@ -118,7 +118,7 @@ def _leading(blocks: Sequence[Block], events: dict[int, FunctionEvent]) -> list[
 
 
 def _holders(blocks: Sequence[Block], events: dict[int, FunctionEvent]) -> list[Holder]:
-    """Who took these blocks, the largest first."""
+    """The ops that took these blocks, the largest first."""
     found: dict[tuple[str, str], tuple[int, int]] = {}
     for block in blocks:
         event = events.get(block.range)

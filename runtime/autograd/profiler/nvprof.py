@@ -39,6 +39,8 @@ def load_nvprof(path: str | PathLike[str]) -> EventList:
 
     Their names, sequence numbers and shapes are taken from the texts. Raises FileNotFoundError, and
     ValueError for other files.
+
+    path: the file, an SQLite database.
     """
     if not os.path.isfile(path):
         raise FileNotFoundError(f"there is no file {os.fspath(path)!r}")

@@ -14,6 +14,12 @@ class record_function(ContextDecorator):
 
     name: the name of the range. args: a text that follows it in parentheses. Without a profile it costs next
     to nothing. Raises TypeError for a name that is not a str.
+
+    >>> with gs.autograd.profiler.profile() as profile:
+    ...     with gs.autograd.profiler.record_function("forward"):
+    ...         y = gs.ones(3).exp()
+    >>> profile.function_events[0].name
+    'forward'
     """
 
     def __init__(self, name: str, args: str | None = None) -> None:

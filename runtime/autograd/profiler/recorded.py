@@ -73,8 +73,8 @@ def _name(found: Range) -> str:
 
 
 def _by_parameter(found: Range) -> list[Shapes]:
-    """The shapes of an op's arguments in the order of its parameters; those that were not given at the end
-    are left out.
+    """The shapes of an op's arguments in the order of its parameters; arguments at the end that were not
+    given are left out.
     """
     assert found.inputs is not None
     shapes = list(found.inputs)
@@ -96,7 +96,7 @@ def as_lists(shape: Any) -> Any:
 
 
 def _nest(ranges: Sequence[Range], events: Sequence[FunctionEvent]) -> None:
-    """Make those that ran within others their children, if they ran on the same thread."""
+    """Make events that ran within others their children, if they ran on the same thread."""
     for found, event in zip(ranges, events, strict=True):
         parent = events[found.parent] if found.parent >= 0 else None
         if parent is not None and parent.thread == event.thread:

@@ -20,7 +20,11 @@ from gradspec.core.process.user_stack import user_stack, user_stacklevel
 
 
 def kineto_available() -> bool:
-    """Whether events come from Kineto, torch's profiler library: False, gradspec records them itself."""
+    """Whether events come from Kineto, torch's profiler library: False, gradspec records them itself.
+
+    >>> gs.autograd.kineto_available()
+    False
+    """
     return False
 
 
@@ -51,6 +55,11 @@ class profile(Guard):
     Backward passes of the thread are recorded wherever they run; other threads have profiles of their own.
     All that follows can be asked for when the block is over, and raises RuntimeError before. Entering raises
     RuntimeError in a thread that is profiled already, or for an object that has been used.
+
+    >>> with gs.autograd.profiler.profile() as profile:
+    ...     y = gs.ones(3).exp()
+    >>> [event.name for event in profile.function_events]
+    ['exp']
     """
 
     def __init__(
@@ -101,7 +110,7 @@ class profile(Guard):
         """The events in the order of their beginning."""
         if self._events is None:
             if self._recorder is None or self._entered is not None:
-                raise RuntimeError("Profiler didn't finish running: its events are there when its block is over")
+                raise RuntimeError("Profiler didn't finish running: it has events once its block is over")
             columns = Columns(self.profile_memory, self.record_shapes, self.with_stack, self.with_flops)
             events = read_events(self._ranges(), self._blocks(), self._began, self.with_flops)
             self._events = EventList(events, columns)

@@ -82,7 +82,7 @@ def _arrows(events: Sequence[FunctionEvent], pid: int) -> Iterator[dict[str, Any
 
 
 def _memory(events: Sequence[FunctionEvent], pid: int) -> Iterator[dict[str, Any]]:
-    """What ops and the program between them have taken so far, as a line."""
+    """The time of ops, and of the program between them, so far, as a line."""
     taken = 0
     for event in sorted(events, key=lambda event: event.time_range.end):
         change = event.self_cpu_memory_usage

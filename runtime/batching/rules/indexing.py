@@ -184,7 +184,7 @@ def masked_put(self: Tensor, shape: Sequence[int], mask: Tensor) -> Tensor:
 
 
 def _selected(shape: tuple[int, ...], mask: Tensor) -> tuple[tuple[int, ...], Tensor]:
-    """The shape of what a mask is broadcast with, and the positions that it selects of its elements."""
+    """The shape that a mask is broadcast with, and the positions that it selects of its elements."""
     if batches_of(mask):
         raise _dynamic_mask()
     common = np.broadcast_shapes(shape, shape_of(mask))
@@ -203,7 +203,7 @@ def _is_vector_of_positions(item: Any) -> bool:
 class Positions:
     """An index in two: ints, slices and the like, which come first, and positions along some dims.
 
-    Of the region that the former select, these dims come first, in front of all that is left of it.
+    These dims come first in the region that the former select, in front of all that is left of it.
     """
 
     def __init__(self, index: Index, ndim: int) -> None:
@@ -231,7 +231,7 @@ class Positions:
         return ops.movedim(region, tuple(self._dims), tuple(range(len(self._dims))))
 
     def whole(self, region: Tensor, batches: Batches) -> Index:
-        """The positions in a physical region, along whose batch dims one goes if they differ there."""
+        """The positions in a physical region, along whose batch dims one goes if they differ."""
         own = all_batches(self.parts)
         found = [_with_batches(part, own, self._ndim) for part in self.parts]
         if not batches_of(region):
@@ -244,7 +244,7 @@ class Positions:
         return (*along, *found)
 
     def placed(self, result: Tensor) -> Tensor:
-        """What was selected, its first dims, those of the positions, put where they belong."""
+        """The selected elements, with the dims of the positions, their first ones, put where they belong."""
         place, many = self._place(), range(self._ndim)
         return ops.movedim(result, tuple(many), tuple([k + place for k in many])) if place else result
 

@@ -1,6 +1,6 @@
 """The path in C that recorded ops and their gradients take. See Note [The path], csrc/calls/calls.h.
 
-A generated function that has a row there becomes an `Op`, which runs in C what the row covers and calls the
+A generated function that has a row in the table becomes an `Op`, which runs in C what the row covers and calls the
 function for all else. Classes and functions that C works with introduce themselves where they are defined.
 """
 
@@ -125,7 +125,7 @@ else:
     Storage = _path["Storage"]
 
     class ShapeProperty(_path["ShapeProperty"]):
-        """The property of a tensor's shape, for which C makes what the function would."""
+        """The property of a tensor's shape, whose value C makes as the function would."""
 
     class NdimProperty(_path["NdimProperty"]):
         """That of its number of dims."""

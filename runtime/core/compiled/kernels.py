@@ -55,6 +55,12 @@ def set_num_threads(n: int) -> None:
     """Set how many threads a large kernel may use.
 
     n: at least 1. Raises ValueError for less, TypeError for anything but an integer.
+
+    >>> threads = gs.get_num_threads()
+    >>> gs.set_num_threads(1)
+    >>> gs.get_num_threads()
+    1
+    >>> gs.set_num_threads(threads)
     """
     count = index(n)
     if not 1 <= count <= 1024:
@@ -63,7 +69,11 @@ def set_num_threads(n: int) -> None:
 
 
 def get_num_threads() -> int:
-    """The number of threads a large kernel may use."""
+    """The number of threads a large kernel may use.
+
+    >>> gs.get_num_threads() >= 1
+    True
+    """
     return int(_lib.gs_threads_get())
 
 

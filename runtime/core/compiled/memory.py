@@ -52,6 +52,10 @@ def limit(bytes: int) -> None:
     """Set how many bytes may be kept for later arrays; the excess returns to the system.
 
     bytes: 0 or more. Raises ValueError for less, TypeError for anything but an integer.
+
+    >>> limit = gs.memory.stats()["limit"]
+    >>> gs.memory.limit(2**20)
+    >>> gs.memory.limit(limit)
     """
     size = index(bytes)
     if not 0 <= size < 1 << 63:
@@ -64,11 +68,19 @@ def stats() -> dict[str, int]:
 
     `in_use` by arrays; `cached`, kept for later ones; `peak`, the maximum of `in_use`; `limit` of `cached`;
     `hits` and `misses`, arrays that found memory in the cache and arrays that did not.
+
+    >>> sorted(gs.memory.stats())
+    ['cached', 'hits', 'in_use', 'limit', 'misses', 'peak']
     """
     counts = _lib.gs_memory_read()
     return {name: getattr(counts, name) for name in ("in_use", "cached", "peak", "limit", "hits", "misses")}
 
 
 def empty_cache() -> None:
-    """Return all cached memory to the system."""
+    """Return all cached memory to the system.
+
+    >>> gs.memory.empty_cache()
+    >>> gs.memory.stats()["cached"]
+    0
+    """
     _lib.gs_memory_empty_cache()

@@ -61,8 +61,8 @@ def require(built_from: str) -> None:
 
 
 def fill(function: str, into: Any) -> None:
-    """Have a function of C put what it provides into a dict, or a class; ImportError if it cannot, or is not
-    there.
+    """Have a function of C put what it provides into a dict, or a class; ImportError if it cannot, or is
+    missing.
     """
     if not hasattr(lib, function):
         raise ImportError(STALE.format(f": there is no {function!r}"))

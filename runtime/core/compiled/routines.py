@@ -1,7 +1,7 @@
 """Functions that are also in C.
 
-Those on arrays have a routine there (Note [Routines], csrc/arrays/arrays.h), those on tensors that are no ops
-a shortcut (Note [Shortcuts], csrc/tensors/tensors.h).
+Functions on arrays have a routine in C (Note [Routines], csrc/arrays/arrays.h), functions on tensors other
+than ops a shortcut (Note [Shortcuts], csrc/tensors/tensors.h).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def shortcut(function: F) -> F: ...
 @overload
 def shortcut(*, modes_only: bool) -> Callable[[F], F]: ...
 def shortcut(function: Any = None, *, modes_only: bool = False) -> Any:
-    """Have C run the usual calls of a function that is no op; ImportError if it has none of that name.
+    """Have C run the usual calls of a function that is not an op; ImportError if it has none of that name.
 
     It can be overridden; `modes_only` is as for `overridable`, runtime/core/overrides.py.
     """

@@ -18,7 +18,7 @@ def numpy_dtype() -> np.dtype[Any]:
 
 
 def limits(numpy: np.dtype[Any]) -> Any:
-    """What np.finfo gives, for bfloat16."""
+    """The result of np.finfo, for bfloat16."""
     import ml_dtypes
 
     finfo: Any = ml_dtypes.finfo

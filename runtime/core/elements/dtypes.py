@@ -28,7 +28,13 @@ _Dtype: TypeAlias = "dtype"
 
 
 class dtype:
-    """The element type of a tensor; one object per type, also accepted by NumPy wherever it takes a dtype."""
+    """The element type of a tensor; one object per type, also accepted by NumPy wherever it takes a dtype.
+
+    >>> gs.float32.itemsize, gs.float32.is_floating_point
+    (4, True)
+    >>> np.zeros(2, gs.float32).dtype
+    dtype('float32')
+    """
 
     __slots__ = ("is_complex", "is_floating_point", "is_signed", "itemsize", "name", "numpy", "type_name")
 
@@ -221,6 +227,11 @@ def set_default_dtype(d: dtype) -> None:
     """Make `d` the dtype of tensors built from Python floats, and its complex counterpart of complex numbers.
 
     TypeError unless `d` is a floating point `gradspec.dtype`.
+
+    >>> gs.set_default_dtype(gs.float64)
+    >>> gs.tensor(1.0).dtype
+    gradspec.float64
+    >>> gs.set_default_dtype(gs.float32)
     """
     global _default, _default_complex
     if type(d) is not dtype:
@@ -233,7 +244,11 @@ def set_default_dtype(d: dtype) -> None:
 
 
 def get_default_dtype() -> dtype:
-    """The dtype of tensors built from Python floats; float32 unless `set_default_dtype` changed it."""
+    """The dtype of tensors built from Python floats; float32 unless `set_default_dtype` changed it.
+
+    >>> gs.get_default_dtype()
+    gradspec.float32
+    """
     return _default
 
 
@@ -256,7 +271,11 @@ def number_dtype(kind: type) -> np.dtype[Any] | None:
 
 
 class finfo:
-    """Numerical limits of a floating point dtype, a complex one's parts, or by default the default dtype."""
+    """Numerical limits of a floating point dtype, a complex one's parts, or by default the default dtype.
+
+    >>> gs.finfo(gs.float32).eps
+    1.1920928955078125e-07
+    """
 
     __slots__ = ("bits", "dtype", "eps", "max", "min", "resolution", "smallest_normal", "tiny")
 
@@ -279,7 +298,11 @@ class finfo:
 
 
 class iinfo:
-    """Numerical limits of an integer dtype."""
+    """Numerical limits of an integer dtype.
+
+    >>> gs.iinfo(gs.int8).max
+    127
+    """
 
     __slots__ = ("bits", "dtype", "max", "min")
 
@@ -304,7 +327,11 @@ def _checked(op: str, given: Any) -> dtype:
 
 
 class device:
-    """Where a tensor lives: always the CPU; RuntimeError for any other device."""
+    """Where a tensor lives: always the CPU; RuntimeError for any other device.
+
+    >>> gs.device("cpu").type
+    'cpu'
+    """
 
     __slots__ = ("index", "type")
 

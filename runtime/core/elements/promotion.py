@@ -60,7 +60,7 @@ _Rule = Callable[[dtype, dtype], dtype | None]
 
 
 class _Row(dict[NumpyDtype, NumpyDtype]):
-    """What a dtype becomes together with each other one, found when it is first asked for."""
+    """The common dtype of one with each other dtype, found when first asked for."""
 
     def __init__(self, rule: _Rule, given: NumpyDtype) -> None:
         self.rule, self.given = rule, dtypes.BY_NUMPY[given]
@@ -131,6 +131,9 @@ def result_type(*operands: Any) -> dtype:
 
     TypeError for other operands, for none, and for ndarrays of a dtype gradspec does not have; RuntimeError
     for uint16, uint32 or uint64 with another dtype that is not floating.
+
+    >>> gs.result_type(gs.tensor([1, 2]), 0.5)
+    gradspec.float32
     """
     arrays, numbers, met = [], [], set()
     for operand in operands:
@@ -151,6 +154,11 @@ def promote_types(type1: dtype, type2: dtype) -> dtype:
 
     TypeError for anything but a dtype, RuntimeError for uint16, uint32 or uint64 with
     another dtype that is not floating.
+
+    type1, type2: dtypes of tensors.
+
+    >>> gs.promote_types(gs.int64, gs.float16)
+    gradspec.float16
     """
     a = dtypes.as_numpy_dtype(type1, "promote_types")
     return dtypes.from_numpy_dtype(_promoted[a][dtypes.as_numpy_dtype(type2, "promote_types")])
@@ -158,7 +166,11 @@ def promote_types(type1: dtype, type2: dtype) -> dtype:
 
 @overridable
 def can_cast(from_: dtype, to: dtype) -> bool:
-    """Whether an in-place op on a `to` tensor may take a `from_` result: the kind must not fall."""
+    """Whether an in-place op on a `to` tensor may take a `from_` result: the kind must not fall.
+
+    >>> gs.can_cast(gs.float64, gs.float32), gs.can_cast(gs.float64, gs.int64)
+    (True, False)
+    """
     source, target = (dtypes.as_numpy_dtype(given, "can_cast") for given in (from_, to))
     return can_cast_numpy_dtypes(source, target)
 

@@ -19,7 +19,7 @@ _PLAIN = (float, int)
 def checked(value: Any, wanted: NumpyDtype, op: str | None = None) -> Any:
     """A number as an element of dtype `wanted`, a negative one wrapped around where that has no sign.
 
-    A fraction is dropped where the dtype has none. RuntimeError, naming `op`, for what is out of range, and
+    A fraction is dropped where the dtype has none. RuntimeError, naming `op`, for a number out of range, and
     for an imaginary part where the dtype is real.
     """
     given, fits = value, True
@@ -62,7 +62,7 @@ def checked_array(value: Any, wanted: NumpyDtype, op: str | None = None) -> np.n
 def wrapped_array(value: int, wanted: NumpyDtype) -> np.ndarray:
     """An int as a 0-d array of dtype `wanted`, in an integer dtype modulo its size.
 
-    OverflowError for what no 64 bits hold, or no float.
+    OverflowError for a number that no 64 bits hold, or no float.
     """
     if wanted.kind not in "iu" or not -(2**63) <= value < 2**64:
         return np.array(value, wanted)

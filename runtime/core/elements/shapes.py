@@ -36,7 +36,11 @@ _TYPE_NAMES = {
 
 
 class Size(tuple[int, ...]):
-    """The shape of a tensor: a tuple of ints with its own repr and `numel()`."""
+    """The shape of a tensor: a tuple of ints with its own repr and `numel()`.
+
+    >>> gs.Size([2, 3]).numel()
+    6
+    """
 
     __slots__ = ()
 

@@ -27,8 +27,9 @@ def on_first_use(
 
     namespace: the module's `globals()`; what it lists in `__all__` is shown. places: by name, where it is:
     "package.module:name", or "package.module" for a module. instead: names that users of another library look
-    for, each with the sentence that says what there is; importing a module of such a name says so, too.
-    needs: names that are there with a package of others only, each with its name; `dir` has those that are.
+    for, each with the sentence that names the alternative; importing a module of such a name says so, too.
+    needs: names that exist only if another package is installed, each with that package; `dir` has those of
+    installed packages.
     """
     if instead:
         sys.meta_path.append(_AbsentModules(namespace["__name__"], instead))
@@ -47,19 +48,19 @@ def on_first_use(
 
 
 def absent(module: str, name: str, instead: str | None) -> AttributeError:
-    """The error for a name that a module does not have, which says what there is instead."""
+    """The error for a name that a module does not have, which names the alternative."""
     return AttributeError(f"module {module!r} has no attribute {name!r}" + (f": {instead}" if instead else ""))
 
 
 class _AbsentModules(MetaPathFinder):
-    """Comes after all that find modules, and says of those that a package does not have what there is."""
+    """Comes after all finders of modules, and names the alternative to a module that a package does not have."""
 
     def __init__(self, package: str, instead: Mapping[str, str]) -> None:
         self.package, self.instead = package, instead
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> None:
         """ModuleNotFoundError for such a module."""
-        package, _, name = fullname.partition(".")
+        package, _, name = fullname.rpartition(".")
         if package == self.package and name in self.instead:
             # Without `name`, by which `from package import name` would know it, and hide the text.
             raise ModuleNotFoundError(f"No module named {fullname!r}: {self.instead[name]}")
@@ -78,6 +79,6 @@ def on_first_call(place: str) -> Callable[..., Any]:
 
 
 def found_at(place: str) -> Any:
-    """What is at a place, "package.module:name", or the module "package.module", which is imported."""
+    """The object at a place, "package.module:name", or the module "package.module", which is imported."""
     module, _, name = place.partition(":")
     return getattr(import_module(module), name) if name else import_module(module)

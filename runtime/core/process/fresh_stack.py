@@ -1,13 +1,13 @@
 """Calls on a fresh stack, for nesting that is deeper than a stack of Python allows.
 
-Note [Fresh stacks] Python's limit is 1,000 frames, the user's own included. What nests, passes within passes
+Note [Fresh stacks] Python's limit is 1,000 frames, the user's own included. Nested work, passes within passes
 and checkpoints within checkpoints, therefore moves to a new thread now and then, with the state of the old
 one, which waits. Only the main thread gets signals. If one ends its wait, by KeyboardInterrupt for instance,
 the same exception is raised in the innermost of these threads, and the wait goes on until all have ended:
 nothing runs on behind the caller's back.
 
 Until a new thread runs, Python takes it for the one that starts it, and may give it that one's interrupt
-before its first line. What it runs is therefore a generator that has come into its `try` already: however
+before its first line. The new thread therefore runs a generator that has come into its `try` already: however
 early the interrupt comes, the one that waits hears of it.
 """
 
@@ -43,7 +43,7 @@ class _Call:
         self.running.acquire()
 
     def run(self) -> Iterator[None]:
-        """What the thread does, after the first step, which is its caller's."""
+        """The work of the thread, after the first step, which is its caller's."""
         stacks = self.stacks
         try:
             yield
@@ -83,7 +83,7 @@ class _Call:
 def on_fresh_stack(function: Callable[..., T], *args: Any, **changed: Any) -> T:
     """Call a function in a thread of its own, with this thread's state, and wait for it.
 
-    `changed` is what is different there. See Note [Fresh stacks].
+    `changed` are the attributes that differ on the new thread. See Note [Fresh stacks].
     """
     there = {
         **vars(state),

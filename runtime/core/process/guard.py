@@ -6,10 +6,10 @@ of an `__enter__`, which calls nothing; and it is put back by C, `Guard.__exit__
 interrupted before it has begun. With `try` it is the same: what follows `finally` is `restore_bits`, or
 assignments that call nothing.
 
-An `__enter__` assigns `self._entered` together with what it sets: what to undo, pairs of a callable and
-its arguments, and its own old value, for blocks within blocks of one guard; and the thread, if no other
-may end it. What C undoes is done whole; a Python function in the list (last) may be interrupted, when the
-rest is in order.
+An `__enter__` assigns `self._entered` together with the values that it sets. `self._entered` has the calls that
+undo it, pairs of a callable and its arguments, its own old value, for blocks within blocks of one guard, and
+the thread, if no other may end it. The undoing in C is done whole; a Python function in the list (last) may
+be interrupted, when the rest is in order.
 
 A lock is held by `with_lock`, and not by `with`: from Python 3.14 on, an interrupt can come between the call
 that takes the lock and the block, and nothing would release it.
@@ -65,10 +65,10 @@ def undo_all(undo: Undo) -> None:
 
 
 def bits(which: int) -> Undo:
-    """What puts these bits of the thread's mode back to what they are."""
+    """The calls that restore these bits of the thread's mode."""
     return ((restore_bits, (state, which, state.mode & which)),)
 
 
 def attributes(*names: str) -> Undo:
-    """What puts these attributes of the thread's state back to what they are."""
+    """The calls that restore these attributes of the thread's state."""
     return tuple([(setattr, (state, name, getattr(state, name))) for name in names])

@@ -1,11 +1,11 @@
 """Per-thread state that every op reads once.
 
-Note [One flag] `state.mode` is the only thing an op looks at: bit GRAD says whether a graph is recorded, and
+Note [One flag] `state.mode` is the only thing an op looks at. Bit GRAD says whether a graph is recorded;
 every other bit is something that wants to see the op once it has run (forward mode, saved-tensor hooks,
 anomaly mode, inference mode, listeners, the profiler). While none of them is on, `mode` is 0 or 1, and what
 is switched off costs the one comparison `mode > GRAD`, however many such features there are. In inference
-mode nothing is recorded, so GRAD is off there; ASKED then remembers that recording was switched on all the
-same. With PROFILE, ops are seen from their beginning on, by what calls them in C (Note [Ranges],
+mode nothing is recorded, so GRAD is off; ASKED then remembers that recording was switched on all the same.
+With PROFILE, ops are seen from their beginning on, by their callers in C (Note [Ranges],
 csrc/profile/profile.h). How ops that run in C are seen: Note [Observed ops], csrc/books/books.h.
 """
 
@@ -43,13 +43,17 @@ RECORDING = GRAD | ASKED  # what grad modes switch
 
 
 class _State(Mode, threading.local):
-    """What belongs to one thread; a backward pass that moves to another thread takes it along.
+    """The state of one thread; a backward pass that moves to another thread takes it along.
 
-    `mode` is in C, where ops that run there read it, and so are `recorder`, which profiles the thread, or
-    None, `draws_in_python`, which is true within `vmap`, `transforming`, which is true while a transform of
-    `gradspec.func` runs, `transform`, the number of the innermost transform
-    that differentiates, or None, `level`, that of forward mode, or None, `overrides_off` and `function_modes`
-    (`runtime/core/overrides.py`).
+    These attributes are in C, whose ops read them:
+
+    - `mode`;
+    - `recorder`, which profiles the thread, or None;
+    - `draws_in_python`, which is true within `vmap`;
+    - `transforming`, which is true while a transform of `gradspec.func` runs;
+    - `transform`, the number of the innermost transform that differentiates, or None;
+    - `level`, that of forward mode, or None;
+    - `overrides_off` and `function_modes` (`runtime/core/overrides.py`).
     """
 
     def __init__(self) -> None:

@@ -30,6 +30,10 @@ class Once:
 def set_warn_always(b: bool, /) -> None:
     """Set whether warnings that normally appear once per process appear each time; TypeError unless a
     bool.
+
+    b: each time, or once per process.
+
+    >>> gs.set_warn_always(False)
     """
     global _always
     if not isinstance(b, bool):
@@ -40,5 +44,9 @@ def set_warn_always(b: bool, /) -> None:
 
 
 def is_warn_always_enabled() -> bool:
-    """Whether warnings that normally appear once per process appear each time; False by default."""
+    """Whether warnings that normally appear once per process appear each time; False by default.
+
+    >>> gs.is_warn_always_enabled()
+    False
+    """
     return _always

@@ -1,7 +1,7 @@
 """Trading time for memory: values that a function saves are recomputed for backward.
 
 Note [Two kinds] With ``use_reentrant=False`` the function is recorded as usual, but a pair of saved-tensor
-hooks keeps a placeholder for every tensor it saves; the first that a backward pass needs makes the function
+hooks keeps a placeholder for every tensor it saves. The first that a backward pass needs makes the function
 run again, until all have come (`frame.py`). With ``use_reentrant=True`` the function is one node, which runs
 it again in its backward and then a backward pass of its own (`reentrant.py`).
 """
@@ -39,7 +39,11 @@ _UNSAID = (
 
 
 def noop_context_fn() -> tuple[Any, Any]:
-    """The default of `context_fn`: two contexts that do nothing."""
+    """The default of `context_fn`: two contexts that do nothing.
+
+    >>> len(gs.utils.checkpoint.noop_context_fn())
+    2
+    """
     return contextlib.nullcontext(), contextlib.nullcontext()
 
 
@@ -47,6 +51,9 @@ class set_checkpoint_early_stop(Guard, contextlib.ContextDecorator):
     """A context that overrides `early_stop` of `checkpoint`.
 
     It applies where `checkpoint` is called.
+
+    >>> with gs.utils.checkpoint.set_checkpoint_early_stop(False):
+    ...     y = gs.utils.checkpoint.checkpoint(gs.exp, gs.ones(2), use_reentrant=False)
     """
 
     def __init__(self, enable: bool) -> None:
@@ -58,7 +65,11 @@ class set_checkpoint_early_stop(Guard, contextlib.ContextDecorator):
 
 
 class set_checkpoint_debug_enabled(Guard, contextlib.ContextDecorator):
-    """A context that overrides `debug` of `checkpoint`, unless `enabled` is None."""
+    """A context that overrides `debug` of `checkpoint`, unless `enabled` is None.
+
+    >>> with gs.utils.checkpoint.set_checkpoint_debug_enabled(True):
+    ...     y = gs.utils.checkpoint.checkpoint(gs.exp, gs.ones(2), use_reentrant=False)
+    """
 
     def __init__(self, enabled: bool | None) -> None:
         self.enabled = None if enabled is None else bool(enabled)
@@ -82,14 +93,19 @@ def checkpoint(
     """Call `function(*args, **kwargs)`, saving its arguments and recomputing other values in backward.
 
     The second run must do the same as the first; with `preserve_rng_state` it gets the same random numbers.
-    The other parameters concern ``use_reentrant=False``: `context_fn()` returns a context for the first run
-    and one for the second; `determinism_check` is "default" (tensors saved in the second run must have the
-    same shape and dtype) or "none"; `debug` logs the ops of both runs and shows them with errors;
+    The other parameters concern ``use_reentrant=False``. `context_fn()` returns a context for the first run
+    and one for the second. `determinism_check` is "default" (tensors saved in the second run must have the
+    same shape and dtype) or "none". `debug` logs the ops of both runs and shows them with errors.
     `early_stop` ends the second run when all needed values are computed. See Note [Two kinds].
 
     Warns if `use_reentrant` is not given, and takes True. Raises ValueError for arguments that do not go with
     the kind, CheckpointError in backward if the second run differs from the first, and RuntimeError if an
     argument was written to in between.
+
+    >>> x = gs.tensor([1.0, 2.0], requires_grad=True)
+    >>> gs.utils.checkpoint.checkpoint(lambda x: x.exp().sin(), x, use_reentrant=False).sum().backward()
+    >>> x.grad
+    tensor([-2.4783,  3.3129])
     """
     if use_reentrant is None:
         warnings.warn(_UNSAID.format(name="checkpoint"), stacklevel=2)
@@ -138,6 +154,12 @@ def checkpoint_sequential(
     `functions` may also be an object whose `children()` are the functions. Warns if `use_reentrant` is not
     given, and takes True. Raises ValueError for other keyword arguments, and unless there are at least as
     many functions as segments.
+
+    preserve_rng_state: as for `checkpoint`.
+
+    >>> x = gs.tensor([1.0, 2.0], requires_grad=True)
+    >>> gs.utils.checkpoint.checkpoint_sequential([gs.exp, gs.sin], 2, x, use_reentrant=False)
+    tensor([0.4108, 0.8939], grad_fn=<SinBackward0>)
     """
     if use_reentrant is None:
         warnings.warn(_UNSAID.format(name="checkpoint.checkpoint_sequential"), stacklevel=2)

@@ -3,7 +3,7 @@
 A `Frame` belongs to one call of `checkpoint`. Each tensor saved in it is replaced by a `_Holder`, which knows
 its number. The tensors of the second run are kept with the backward pass that needed them and given out by
 number, each once, so that they live no longer than they are needed. All of them are detached: the graph of
-the second run is thrown away. What leads from here to the graph is held as saved values are, without cycles.
+the second run is thrown away. The references from here to the graph are held like saved values, without cycles.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class _Stop(BaseException):
 
 
 def describe(tensor: Tensor) -> dict[str, Any]:
-    """What must be the same of a tensor when it is saved again."""
+    """The properties of a tensor that must be the same when it is saved again."""
     return {"shape": tensor.shape, "dtype": tensor.dtype, "device": tensor.device}
 
 
@@ -101,7 +101,7 @@ def recorded_by(
     preserve_rng_state: bool,
     context: Any,
 ) -> Callable[[], None]:
-    """What calls the function again, in `context`, as it is about to be called now."""
+    """The function that calls the user's function again, in `context`, as it is about to be called now."""
     kept = [_Argument(value) if isinstance(value, Tensor) else value for value in args]
     named = {name: _Argument(value) if isinstance(value, Tensor) else value for name, value in kwargs.items()}
     numbers = get_rng_state() if preserve_rng_state else None
@@ -182,7 +182,7 @@ class _Holder:
 
 
 class _SecondRun:
-    """What the function saves when it is run again in one backward pass."""
+    """The values that the function saves when it is run again in one backward pass."""
 
     __slots__ = ("done", "found", "given", "log", "values")
 
@@ -209,7 +209,7 @@ class Frame:
         self.log = OpLog() if debug else None
 
     def first_run(self, function: Callable[[], Any], context: Any) -> Any:
-        """What the function returns when it is called for the first time, in `context`."""
+        """The results of the function's first call, in `context`."""
 
         def pack(tensor: Tensor) -> _Holder:
             holder = _Holder(self, len(self.holders))

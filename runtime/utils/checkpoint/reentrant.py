@@ -19,7 +19,11 @@ from gradspec.utils.checkpoint.frame import random_numbers_from
 
 
 def detach_variable(inputs: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The inputs with each tensor detached, requiring grad if it did; TypeError for anything but a tuple."""
+    """The inputs with each tensor detached, requiring grad if it did; TypeError for anything but a tuple.
+
+    >>> gs.utils.checkpoint.detach_variable((gs.ones(2, requires_grad=True).exp(),))
+    (tensor([2.7183, 2.7183], requires_grad=True),)
+    """
     if not isinstance(inputs, tuple):
         raise TypeError(f"Only tuple of tensors is supported. Got Unsupported input type: {type(inputs).__name__}")
     return tuple(

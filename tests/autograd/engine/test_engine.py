@@ -139,3 +139,13 @@ def test_saved_values_of_nodes():
         _ = e.grad_fn._saved_result
     with pytest.raises(AttributeError):
         _ = e.grad_fn._saved_nothing
+
+
+def test_a_node_shows_its_name_and_the_shape_that_it_knows():
+    x = gs.ones(2, 3, requires_grad=True)
+    y = x.exp()
+    assert repr(y.grad_fn) == "<ExpBackward0 [2, 3]>" and repr((y * 2).grad_fn) == "<MulBackward0>"
+    assert repr(y.grad_fn.next_functions) == "((<AccumulateGrad [2, 3]>, 0),)"
+    assert repr(y.split(2)[0].grad_fn) == "<SplitBackward0>"
+    y.sum().backward()
+    assert repr(y.grad_fn) == "<ExpBackward0>"  # its value is freed

@@ -63,12 +63,12 @@ def test_a_browser_lists_the_events(prof, tmp_path):
     for average in prof.key_averages():
         if average.key != "[memory]":
             shown = average.key.replace("<", "&lt;").replace(">", "&gt;")
-            assert re.search(rf'<td class="text" title="[^"]*">{re.escape(shown)}</td>', document), shown
+            assert re.search(rf'<td class="text" [^>]*>{re.escape(shown)}</td>', document), shown
     flame = re.search(r'<div id="flame".*?</div>', document, re.DOTALL)
-    assert flame[0].count("<button") >= 8
+    assert ">all</button>" in flame[0] and ">&lt;/script&gt;&lt;b&gt;step</button>" in flame[0]
     layers = data_of((tmp_path / "page.html").read_text("utf-8"))["memory"]["layers"]
     assert document.count("<polygon") == len(layers) and "At most" in document
-    assert re.search(r"\d+ events, [\d.]+ (ms|us) in them, at most [\d.]+ KB taken", document)
+    assert re.search(r"\d+ events, [\d.]+ (ms|µs) in them, at most [\d.]+ KB taken", document)
 
 
 def test_a_page_of_nothing(tmp_path):

@@ -15,7 +15,7 @@ function element(tag, attributes, ...children) {
 }
 
 function time(us) {
-  return us >= 1e6 ? (us / 1e6).toFixed(3) + " s" : us >= 1e3 ? (us / 1e3).toFixed(3) + " ms" : us.toFixed(3) + " us";
+  return us >= 1e6 ? (us / 1e6).toFixed(3) + " s" : us >= 1e3 ? (us / 1e3).toFixed(3) + " ms" : us.toFixed(3) + " µs";
 }
 
 function bytes(count) {
@@ -62,22 +62,30 @@ for (const thread of data.threads) {
   rowCount += deepest + 2;
 }
 events.forEach((event, number) => (rows[number] = firstRow.get(event[THREAD]) + depth[number]));
-const canvas = byId("timeline");
-let from = 0, to = data.end;
+const canvas = byId("timeline"), chart = byId("memory-chart");
+let from = 0, to = data.end; // what the timeline and the chart of memory show
 
-function axis(context, width) {
+const across = (us, width) => ((us - from) / (to - from)) * width;
+
+// The round times of an axis, each with its place and its label.
+function ticks(width) {
   const span = to - from;
   const step = 10 ** Math.floor(Math.log10(span / (width / 110)));
   const unit = [1, 2, 5, 10].map((n) => n * step).find((n) => (n / span) * width >= 80);
+  const first = Math.ceil(from / unit), count = Math.floor(to / unit) - first + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, k) => (first + k) * unit)
+    .map((at) => [across(at, width), time(at).replace(/\.?0+ /, " ")]);
+}
+
+function axis(context, width) {
   context.fillStyle = color("faint");
   context.strokeStyle = color("line");
-  for (let at = Math.ceil(from / unit) * unit; at <= to; at += unit) {
-    const x = ((at - from) / span) * width;
+  for (const [x, label] of ticks(width)) {
     context.beginPath();
     context.moveTo(x, axisHeight);
     context.lineTo(x, canvas.clientHeight);
     context.stroke();
-    if (x < width - 60) context.fillText(time(at).replace(/\.?0+ /, " "), x + 3, 15);
+    if (x < width - 60) context.fillText(label, x + 3, 15);
   }
 }
 
@@ -93,7 +101,7 @@ function draw() {
   const fills = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, color(kind)])), ink = color("on-range");
   const last = new Float64Array(rowCount).fill(-1);
   events.forEach((event, number) => {
-    const x = ((event[START] - from) / (to - from)) * width, end = ((event[START] + event[TIME] - from) / (to - from)) * width;
+    const x = across(event[START], width), end = across(event[START] + event[TIME], width);
     const row = rows[number];
     if (end < 0 || x > width || end < last[row]) return; // not seen, or within the pixel before
     last[row] = Math.floor(end) + 0.5;
@@ -113,42 +121,77 @@ function draw() {
   for (const [thread, row] of firstRow) if (data.threads.length > 1) context.fillText("thread " + thread, 4, axisHeight + (row - 1) * rowHeight + 15);
 }
 
-function zoom(factor, at) {
-  const span = Math.max(0.05, Math.min((to - from) * factor, data.end));
-  from = Math.max(0, Math.min(from + (to - from - span) * at, data.end - span));
+function show(start, span) {
+  span = Math.max(0.05, Math.min(span, data.end));
+  from = Math.max(0, Math.min(start, data.end - span));
   to = from + span;
   draw();
+  if (data.memory) drawMemory(data.memory);
 }
+
+const zoom = (factor, at) => show(from + (to - from) * (1 - factor) * at, (to - from) * factor);
+const move = (part) => show(from + part * (to - from), to - from);
+const all = () => show(0, data.end);
 
 function found(event) {
   const box = canvas.getBoundingClientRect();
-  const at = from + ((event.clientX - box.left) / box.width) * (to - from), slack = (2 / box.width) * (to - from);
+  const at = timeAt(event), slack = (2 / box.width) * (to - from);
   const row = Math.floor((event.clientY - box.top - axisHeight) / rowHeight);
   return events.findLastIndex((e, number) => rows[number] === row && e[START] - slack <= at && at <= e[START] + e[TIME] + slack);
 }
 
+function place(event) {
+  const box = event.currentTarget.getBoundingClientRect();
+  return (event.clientX - box.left) / box.width;
+}
+
+const timeAt = (event) => from + place(event) * (to - from);
+
+// What a key does on the timeline and on the chart of memory.
+const KEYS = {
+  ArrowLeft: () => move(-0.1), ArrowRight: () => move(0.1), "+": () => zoom(0.5, 0.5), "=": () => zoom(0.5, 0.5),
+  "-": () => zoom(2, 0.5), 0: all, Home: all,
+};
+const cursors = document.querySelectorAll(".cursor");
 let dragged = null;
-canvas.addEventListener("wheel", (event) => {
-  event.preventDefault();
-  const box = canvas.getBoundingClientRect();
-  zoom(event.deltaY > 0 ? 1.25 : 0.8, (event.clientX - box.left) / box.width);
-}, { passive: false });
-canvas.addEventListener("pointerdown", (event) => { dragged = event.clientX; canvas.setPointerCapture(event.pointerId); });
-canvas.addEventListener("pointerup", () => (dragged = null));
-canvas.addEventListener("pointerleave", () => showTip(null));
-canvas.addEventListener("pointermove", (event) => {
-  if (dragged !== null) {
-    const moved = ((dragged - event.clientX) / canvas.clientWidth) * (to - from), span = to - from;
-    from = Math.max(0, Math.min(from + moved, data.end - span));
-    to = from + span;
-    dragged = event.clientX;
-    draw();
-  }
+
+// The timeline and the chart of memory move together; `described` is the text about the place of an event.
+function interactive(plot, described) {
+  plot.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey) return; // the page scrolls
+    event.preventDefault();
+    zoom(event.deltaY > 0 ? 1.25 : 0.8, place(event));
+  }, { passive: false });
+  plot.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.key in KEYS)) return;
+    event.preventDefault();
+    KEYS[event.key]();
+  });
+  plot.addEventListener("pointerdown", (event) => { dragged = event.clientX; plot.setPointerCapture(event.pointerId); });
+  plot.addEventListener("pointerup", () => (dragged = null));
+  plot.addEventListener("pointerleave", () => {
+    showTip(null);
+    for (const cursor of cursors) cursor.hidden = true;
+  });
+  plot.addEventListener("pointermove", (event) => {
+    if (dragged !== null) {
+      move((dragged - event.clientX) / plot.clientWidth);
+      dragged = event.clientX;
+    }
+    for (const cursor of cursors) {
+      cursor.hidden = false;
+      cursor.style.left = 100 * place(event) + "%";
+    }
+    showTip(described(event), event.clientX, event.clientY);
+  });
+}
+
+interactive(canvas, (event) => {
   const hit = events[found(event)];
-  showTip(hit ? `${hit[NAME]}\n${time(hit[TIME])}, from ${time(hit[START])}${hit[DETAILS] ? "\n" + hit[DETAILS] : ""}` : null, event.clientX, event.clientY);
+  return hit ? `${hit[NAME]}\n${time(hit[TIME])}, from ${time(hit[START])}${hit[DETAILS] ? "\n" + hit[DETAILS] : ""}` : null;
 });
 for (const button of document.querySelectorAll("[data-zoom]")) {
-  button.addEventListener("click", () => zoom(Number(button.dataset.zoom) || Infinity, 0.5));
+  button.addEventListener("click", () => (button.dataset.zoom === "0" ? all() : zoom(Number(button.dataset.zoom), 0.5)));
 }
 
 // ---- the flame graph ----
@@ -197,23 +240,58 @@ function flame(top) {
 
 // ---- memory ----
 
+const chartHeight = 260, chartFoot = 22, chartHead = 18;
+
+function svg(tag, attributes, text = "") {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.textContent = text;
+  return made;
+}
+
+// The layers as areas, with axes of bytes and of time, and lines at the peak.
+function drawMemory(held) {
+  const width = chart.clientWidth, floor = chartHeight - chartFoot, most = held.peak || 1;
+  const x = (us) => across(us, width).toFixed(1), y = (count) => (floor - ((floor - chartHead) * count) / most).toFixed(1);
+  const drawn = [];
+  let below = held.times.map(() => 0);
+  Object.values(held.layers).forEach((layer, number) => {
+    const above = below.map((count, k) => count + layer[k]);
+    const step = (values) => values.map((count, k) => [`${x(held.times[k])},${y(count)}`, `${x(held.times[k + 1] ?? data.end)},${y(count)}`]).flat();
+    drawn.push(svg("polygon", { points: [...step(above), ...step(below).reverse()].join(" "), fill: `var(--layer-${number})` }));
+    below = above;
+  });
+  const unit = Math.max(1, 2 ** Math.ceil(Math.log2(most / 5)));
+  for (let count = 0; count <= most; count += unit) {
+    drawn.push(svg("line", { class: "grid", x1: 0, x2: width, y1: y(count), y2: y(count) }));
+    drawn.push(svg("text", { x: 4, y: y(count) - 3 }, bytes(count).replace(".00 ", " ")));
+  }
+  for (const [at, label] of ticks(width)) {
+    drawn.push(svg("line", { class: "grid", x1: at, x2: at, y1: floor, y2: floor + 5 }));
+    if (at < width - 60) drawn.push(svg("text", { x: at + 3, y: chartHeight - 6 }, label));
+  }
+  const peak = Number(x(held.peak_time)), right = peak > width / 2;
+  drawn.push(svg("line", { class: "most", x1: peak, x2: peak, y1: 0, y2: floor }));
+  drawn.push(svg("text", { x: peak + (right ? -4 : 4), y: 13, "text-anchor": right ? "end" : "start" }, `peak ${bytes(held.peak)}`));
+  chart.replaceChildren(...drawn);
+}
+
+function heldAt(held, us) {
+  const last = held.times.findLastIndex((at) => at <= us), layers = Object.entries(held.layers);
+  const rows = layers.map(([name, counts]) => [name, last < 0 ? 0 : counts[last]]).filter(([, count]) => count);
+  const total = rows.reduce((sum, [, count]) => sum + count, 0);
+  return [`${bytes(total)} at ${time(us)}`, ...rows.map(([name, count]) => `${name}: ${bytes(count)}`)].join("\n");
+}
+
 function memory(held) {
   byId("memory").hidden = false;
   byId("peak").textContent = `At most ${bytes(held.peak)} more than when the profile began, after ${time(held.peak_time)}.`;
-  const chart = byId("memory-chart"), names = Object.keys(held.layers);
-  const x = (us) => (1000 * us) / (data.end || 1), y = (count) => 256 - (250 * count) / (held.peak || 1);
-  let below = held.times.map(() => 0);
-  names.forEach((name, layer) => {
-    const above = below.map((count, k) => count + held.layers[name][k]);
-    const step = (values) => values.map((count, k) => `${x(held.times[k])},${y(count)} ${x(held.times[k + 1] ?? data.end)},${y(count)}`);
-    const back = step(below).map((pair) => pair.split(" ").reverse().join(" ")).reverse();
-    const area = document.createElementNS("http://www.w3.org/2000/svg", "polygon");
-    area.setAttribute("points", [...step(above), ...back].join(" "));
-    area.setAttribute("fill", `var(--layer-${layer})`);
-    chart.append(area);
-    below = above;
-  });
-  legend(byId("memory-legend"), names.map((name, layer) => [`layer-${layer}`, name]));
+  const button = byId("to-peak");
+  button.hidden = false;
+  button.addEventListener("click", () => show(held.peak_time - data.end / 20, data.end / 10));
+  interactive(chart, (event) => heldAt(held, timeAt(event)));
+  drawMemory(held);
+  legend(byId("memory-legend"), Object.keys(held.layers).map((name, layer) => [`layer-${layer}`, name]));
   const shown = held.holders.some((holder) => holder[1]) ? 4 : 3; // columns: lines are known with stacks only
   const titles = ["Taken by", "Bytes", "Blocks", "Called at"].slice(0, shown);
   table(byId("holders"), titles, held.holders.map((holder) => [holder[0], holder[3], holder[2], holder[1]].slice(0, shown)), [String, bytes, many, String]);
@@ -234,7 +312,7 @@ function table(into, titles, lines, formats, sorted = 1) {
     heads[column].setAttribute("aria-sort", typeof lines[0]?.[column] === "number" ? "descending" : "ascending");
     body.replaceChildren(...[...lines].sort(order).map((line) => element("tr", {}, ...line.map((value, k) => {
       const text = formats[k](value);
-      return element("td", { class: typeof value === "number" ? "" : "text", title: text }, text);
+      return element("td", { class: typeof value === "number" ? "" : "text", title: text, "data-head": titles[k] }, text);
     }))));
   }
   into.append(element("thead", {}, element("tr", {}, ...heads)), body);
@@ -248,5 +326,5 @@ if (data.memory) memory(data.memory);
 table(byId("averages"), data.columns.map((column) => column[0]), data.averages, data.columns.map((column) => ({ text: String, time, bytes, count: many })[column[1]]));
 flame(whole);
 draw();
-addEventListener("resize", draw);
+addEventListener("resize", () => show(from, to - from));
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);

@@ -1,0 +1,56 @@
+"""The names of ops on the command line: their names in code, in messages and in graphs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..words.errors import did_you_mean
+from .common import Failure
+
+if TYPE_CHECKING:
+    from ..read.model import Op, Spec
+
+# What stands before the name of an op in code.
+_PREFIXES = ("gradspec.", "gs.", "torch.", "Tensor.")
+
+
+def chosen_ops(spec: Spec, names: Iterable[str]) -> list[Op]:
+    """The ops of all names, each once, in the order of the spec; Failure if one means no op."""
+    named = {op for name in names for op in ops_called(spec, name)}
+    return [op for op in spec.ops if op in named]
+
+
+def ops_called(spec: Spec, name: str) -> list[Op]:
+    """The ops of a key, a name, an alias, an in-place form, an operator's method or a node, as in code (`gs.sin`,
+    `Tensor.sin_`, `SinBackward0`), or of a pattern with `*`, `?` and `[...]`; Failure if there are none.
+    """
+    bare = _bare(name)
+    if found := _found(spec, bare):
+        return found
+    if name.endswith((".yaml", ".yml")) or Path(name).is_file():
+        raise Failure(f"'{name}' is a file, not an op; name the file with --spec, and an op of it, or '*' for all")
+    if spec.base is not None and _found(spec.base, bare):
+        raise Failure(f"no op '{name}' in {spec.path}; it is gradspec's own, so leave out --spec")
+    names = [other for op in spec.ops for other in (op.key, op.signature.name, *op.names)]
+    raise Failure(f"no op '{name}'" + (did_you_mean(bare, names) or f" in {spec.path}; 'gradspec ops' lists all"))
+
+
+def _found(spec: Spec, pattern: str) -> list[Op]:
+    return [op for op in spec.ops if any(fnmatchcase(name, pattern) for name in _names(op, spec))]
+
+
+def _bare(name: str) -> str:
+    """The name without the module or the class before it."""
+    for prefix in _PREFIXES:
+        name = name.removeprefix(prefix)
+    return name.removesuffix("()")
+
+
+def _names(op: Op, spec: Spec) -> Iterator[str]:
+    yield from (op.key, op.signature.name, *op.names, *op.operators)
+    if op.inplace:
+        yield from (f"{name}_" for name in (op.signature.name, *op.plain_names))
+    yield f"{op.class_name}Backward{spec.overloads(op.signature.name).index(op)}"

@@ -1,0 +1,273 @@
+"""Normalization over batches and over single samples, with running statistics."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from gradspec.core.elements import dtypes
+from gradspec.core.tensor import Tensor
+from gradspec.nn import functional as F
+from gradspec.nn import init
+from gradspec.nn.modules.lazy import LazyModuleMixin, materialize
+from gradspec.nn.modules.module import Module
+from gradspec.nn.parameter import Parameter, UninitializedBuffer, UninitializedParameter
+from gradspec.tensors.factories import empty, ones, tensor, zeros
+
+__all__ = [
+    "BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d",
+    "LazyBatchNorm1d", "LazyBatchNorm2d", "LazyBatchNorm3d", "LazyInstanceNorm1d", "LazyInstanceNorm2d",
+    "LazyInstanceNorm3d",
+]  # fmt: skip
+
+
+class _NormBase(Module):
+    """The parameters and statistics of both kinds: one of each for every feature."""
+
+    _version = 2  # states of version 1 have no num_batches_tracked
+    _ndims: ClassVar[tuple[int, ...]]  # the numbers of dims that an input may have
+
+    weight: Parameter | None
+    bias: Parameter | None
+    running_mean: Tensor | None
+    running_var: Tensor | None
+    num_batches_tracked: Tensor | None
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-5,
+        momentum: float | None = 0.1,
+        affine: bool = True,
+        track_running_stats: bool = True,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+        *,
+        bias: bool = True,
+    ) -> None:
+        super().__init__()
+        self.num_features, self.eps, self.momentum = num_features, eps, momentum
+        self.affine, self.track_running_stats = affine, track_running_stats
+        options: dict[str, Any] = {"device": device, "dtype": dtype}
+        for name, has in (("weight", affine), ("bias", affine and bias)):
+            self.register_parameter(name, Parameter(empty(num_features, **options)) if has else None)
+        tracks = track_running_stats
+        self.register_buffer("running_mean", zeros(num_features, **options) if tracks else None)
+        self.register_buffer("running_var", ones(num_features, **options) if tracks else None)
+        self.register_buffer("num_batches_tracked", tensor(0) if tracks else None)
+        self.reset_parameters()
+
+    def reset_running_stats(self) -> None:
+        """Forget what was seen: mean 0, variance 1, no batches."""
+        if self.running_mean is not None and self.running_var is not None and self.num_batches_tracked is not None:
+            self.running_mean.zero_()
+            self.running_var.fill_(1)
+            self.num_batches_tracked.zero_()
+
+    def reset_parameters(self) -> None:
+        """Set the weight to 1 and the bias to 0, and forget what was seen."""
+        self.reset_running_stats()
+        if self.weight is not None:
+            init.ones_(self.weight)
+        if self.bias is not None:
+            init.zeros_(self.bias)
+
+    def _check_input_dim(self, input: Tensor) -> None:
+        if input.dim() not in self._ndims:
+            wanted = " or ".join(f"{n}D" for n in self._ndims)
+            raise ValueError(f"expected {wanted} input (got {input.dim()}D input)")
+
+    def _load_from_state_dict(self, state_dict: Any, prefix: str, local_metadata: Any, *rest: Any) -> None:
+        version = local_metadata.get("version")
+        key = f"{prefix}num_batches_tracked"
+        if (version is None or version < 2) and self.num_batches_tracked is not None and key not in state_dict:
+            state_dict[key] = self.num_batches_tracked
+        super()._load_from_state_dict(state_dict, prefix, local_metadata, *rest)
+
+    def extra_repr(self) -> str:
+        return (
+            f"{self.num_features}, eps={self.eps}, momentum={self.momentum}, affine={self.affine}, "
+            f"bias={self.bias is not None}, track_running_stats={self.track_running_stats}"
+        )
+
+
+class _BatchNorm(_NormBase):
+    """`batch_norm` as a module, which in training updates its running statistics.
+
+    With `momentum` None they are the means over all batches.
+    """
+
+    def forward(self, input: Tensor) -> Tensor:
+        self._check_input_dim(input)
+        factor = 0.0 if self.momentum is None else self.momentum
+        if self.training and self.num_batches_tracked is not None:
+            self.num_batches_tracked.add_(1)
+            if self.momentum is None:
+                factor = 1.0 / float(self.num_batches_tracked)
+        uses_batch = self.training or (self.running_mean is None and self.running_var is None)
+        tracks = not self.training or self.track_running_stats
+        return F.batch_norm(
+            input,
+            self.running_mean if tracks else None,
+            self.running_var if tracks else None,
+            self.weight,
+            self.bias,
+            uses_batch,
+            factor,
+            self.eps,
+        )
+
+
+class BatchNorm1d(_BatchNorm):
+    """`batch_norm` for inputs of shape (N, C) or (N, C, L)."""
+
+    _ndims = (2, 3)
+
+
+class BatchNorm2d(_BatchNorm):
+    """`batch_norm` for inputs of shape (N, C, H, W)."""
+
+    _ndims = (4,)
+
+
+class BatchNorm3d(_BatchNorm):
+    """`batch_norm` for inputs of shape (N, C, D, H, W)."""
+
+    _ndims = (5,)
+
+
+class _InstanceNorm(_NormBase):
+    """`instance_norm` as a module; an input may lack the batch's dim."""
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-5,
+        momentum: float = 0.1,
+        affine: bool = False,
+        track_running_stats: bool = False,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+        *,
+        bias: bool = True,
+    ) -> None:
+        super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype, bias=bias)
+
+    def forward(self, input: Tensor) -> Tensor:
+        self._check_input_dim(input)
+        is_single = input.dim() == self._ndims[0]
+        if input.shape[0 if is_single else 1] != self.num_features and self.affine:
+            raise ValueError(
+                f"expected input's size at dim={0 if is_single else 1} to match num_features ({self.num_features}), "
+                f"but got: {input.shape[0 if is_single else 1]}."
+            )
+        result = F.instance_norm(
+            input.unsqueeze(0) if is_single else input,
+            self.running_mean,
+            self.running_var,
+            self.weight,
+            self.bias,
+            self.training or not self.track_running_stats,
+            self.momentum if self.momentum is not None else 0.0,
+            self.eps,
+        )
+        return result.squeeze(0) if is_single else result
+
+
+class InstanceNorm1d(_InstanceNorm):
+    """`instance_norm` for inputs of shape (N, C, L) or (C, L)."""
+
+    _ndims = (2, 3)
+
+
+class InstanceNorm2d(_InstanceNorm):
+    """`instance_norm` for inputs of shape (N, C, H, W) or (C, H, W)."""
+
+    _ndims = (3, 4)
+
+
+class InstanceNorm3d(_InstanceNorm):
+    """`instance_norm` for inputs of shape (N, C, D, H, W) or (C, D, H, W)."""
+
+    _ndims = (4, 5)
+
+
+class _LazyNorm(LazyModuleMixin, _NormBase):
+    """What the lazy forms have in common: `num_features` is the size of the first input's channels."""
+
+    def __init__(
+        self,
+        eps: float = 1e-5,
+        momentum: float | None = 0.1,
+        affine: bool = True,
+        track_running_stats: bool = True,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+        *,
+        bias: bool = True,
+    ) -> None:
+        super().__init__(0, eps, momentum, False, False, device, dtype)
+        self.affine, self.track_running_stats = affine, track_running_stats
+        if affine:
+            self.weight = UninitializedParameter(device=device, dtype=dtype)
+        if affine and bias:
+            self.bias = UninitializedParameter(device=device, dtype=dtype)
+        if track_running_stats:
+            self.running_mean = UninitializedBuffer(device=device, dtype=dtype)
+            self.running_var = UninitializedBuffer(device=device, dtype=dtype)
+            self.num_batches_tracked = tensor(0)
+
+    def reset_parameters(self) -> None:
+        if not self.has_uninitialized_params() and self.num_features:
+            super().reset_parameters()
+
+    def _channel_dim(self, input: Tensor) -> int:
+        return 1
+
+    def initialize_parameters(self, input: Tensor) -> None:
+        if self.num_features == 0:
+            self.num_features = input.shape[self._channel_dim(input)]
+        if self.has_uninitialized_params():
+            names = ("weight", "bias", "running_mean", "running_var")
+            materialize(self, **{name: (self.num_features,) for name in names})
+            self.reset_parameters()
+
+
+class LazyBatchNorm1d(_LazyNorm, BatchNorm1d):
+    """A `BatchNorm1d` that learns `num_features` from its first input."""
+
+    cls_to_become = BatchNorm1d
+
+
+class LazyBatchNorm2d(_LazyNorm, BatchNorm2d):
+    """A `BatchNorm2d` that learns `num_features` from its first input."""
+
+    cls_to_become = BatchNorm2d
+
+
+class LazyBatchNorm3d(_LazyNorm, BatchNorm3d):
+    """A `BatchNorm3d` that learns `num_features` from its first input."""
+
+    cls_to_become = BatchNorm3d
+
+
+class _LazyInstanceNorm(_LazyNorm):
+    def _channel_dim(self, input: Tensor) -> int:
+        return 0 if input.dim() == self._ndims[0] else 1
+
+
+class LazyInstanceNorm1d(_LazyInstanceNorm, InstanceNorm1d):
+    """An `InstanceNorm1d` that learns `num_features` from its first input."""
+
+    cls_to_become = InstanceNorm1d
+
+
+class LazyInstanceNorm2d(_LazyInstanceNorm, InstanceNorm2d):
+    """An `InstanceNorm2d` that learns `num_features` from its first input."""
+
+    cls_to_become = InstanceNorm2d
+
+
+class LazyInstanceNorm3d(_LazyInstanceNorm, InstanceNorm3d):
+    """An `InstanceNorm3d` that learns `num_features` from its first input."""
+
+    cls_to_become = InstanceNorm3d

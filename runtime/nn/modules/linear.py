@@ -1,0 +1,126 @@
+"""Linear and bilinear maps, and the identity."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from gradspec.core.elements import dtypes
+from gradspec.core.tensor import Tensor
+from gradspec.nn import functional as F
+from gradspec.nn import init
+from gradspec.nn.modules.lazy import LazyModuleMixin, materialize
+from gradspec.nn.modules.module import Module
+from gradspec.nn.parameter import Parameter, UninitializedParameter
+from gradspec.tensors.factories import empty
+
+__all__ = ["Bilinear", "Identity", "LazyLinear", "Linear"]
+
+
+class Identity(Module):
+    """Its input; takes any arguments."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__()
+
+    def forward(self, input: Tensor) -> Tensor:
+        return input
+
+
+class Linear(Module):
+    """`input @ weight.T + bias`, for an input of shape (..., in_features)."""
+
+    weight: Parameter
+    bias: Parameter | None
+
+    def __init__(
+        self,
+        in_features: int,
+        out_features: int,
+        bias: bool = True,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+    ) -> None:
+        super().__init__()
+        self.in_features, self.out_features = in_features, out_features
+        self.weight = Parameter(empty(out_features, in_features, device=device, dtype=dtype))
+        self.register_parameter("bias", Parameter(empty(out_features, device=device, dtype=dtype)) if bias else None)
+        self.reset_parameters()
+
+    def reset_parameters(self) -> None:
+        """Draw weight and bias uniformly, within the inverse root of the number of inputs."""
+        init.kaiming_uniform_(self.weight, a=math.sqrt(5))
+        if self.bias is not None:
+            bound = 1 / math.sqrt(self.in_features) if self.in_features > 0 else 0
+            init.uniform_(self.bias, -bound, bound)
+
+    def forward(self, input: Tensor) -> Tensor:
+        return F.linear(input, self.weight, self.bias)
+
+    def extra_repr(self) -> str:
+        return f"in_features={self.in_features}, out_features={self.out_features}, bias={self.bias is not None}"
+
+
+class Bilinear(Module):
+    """`input1 @ weight[k] @ input2 + bias[k]` for each output feature k."""
+
+    weight: Parameter
+    bias: Parameter | None
+
+    def __init__(
+        self,
+        in1_features: int,
+        in2_features: int,
+        out_features: int,
+        bias: bool = True,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+    ) -> None:
+        super().__init__()
+        if in1_features <= 0:
+            raise ValueError(f"in1_features must be > 0, but got {in1_features}")
+        self.in1_features, self.in2_features, self.out_features = in1_features, in2_features, out_features
+        self.weight = Parameter(empty(out_features, in1_features, in2_features, device=device, dtype=dtype))
+        self.register_parameter("bias", Parameter(empty(out_features, device=device, dtype=dtype)) if bias else None)
+        self.reset_parameters()
+
+    def reset_parameters(self) -> None:
+        """Draw weight and bias uniformly, within the inverse root of the number of first inputs."""
+        bound = 1 / math.sqrt(self.in1_features)
+        init.uniform_(self.weight, -bound, bound)
+        if self.bias is not None:
+            init.uniform_(self.bias, -bound, bound)
+
+    def forward(self, input1: Tensor, input2: Tensor) -> Tensor:
+        return F.bilinear(input1, input2, self.weight, self.bias)
+
+    def extra_repr(self) -> str:
+        return (
+            f"in1_features={self.in1_features}, in2_features={self.in2_features}, "
+            f"out_features={self.out_features}, bias={self.bias is not None}"
+        )
+
+
+class LazyLinear(LazyModuleMixin, Linear):
+    """A `Linear` that learns `in_features` from its first input."""
+
+    cls_to_become = Linear
+
+    def __init__(
+        self, out_features: int, bias: bool = True, device: Any = None, dtype: dtypes.dtype | None = None
+    ) -> None:
+        super().__init__(0, 0, False)
+        self.out_features = out_features
+        self.weight = UninitializedParameter(device=device, dtype=dtype)
+        self.bias = UninitializedParameter(device=device, dtype=dtype) if bias else None
+
+    def reset_parameters(self) -> None:
+        if not self.has_uninitialized_params() and self.in_features:
+            super().reset_parameters()
+
+    def initialize_parameters(self, input: Tensor) -> None:
+        if self.in_features == 0:
+            self.in_features = input.shape[-1]
+        if self.has_uninitialized_params():
+            materialize(self, weight=(self.out_features, self.in_features), bias=(self.out_features,))
+            self.reset_parameters()

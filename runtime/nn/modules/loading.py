@@ -1,0 +1,162 @@
+"""State dicts of modules: what they are, and how they are loaded."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from gradspec.autograd.grad_mode import no_grad
+from gradspec.core.tensor import Tensor
+from gradspec.nn.parameter import Parameter, is_lazy
+
+__all__ = ["EXTRA", "BoundHook", "IncompatibleKeys", "State", "load", "load_own"]
+
+EXTRA = "_extra_state"  # the key of `Module.get_extra_state`
+
+
+class State(OrderedDict[str, Any]):
+    """A state dict, with a dict for each module under its name without the last dot: `version`, and what hooks add."""
+
+    _metadata: OrderedDict[str, dict[str, Any]]
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._metadata = OrderedDict()
+
+    def __reduce__(self) -> Any:
+        return OrderedDict, (), {"_metadata": self._metadata}, None, iter(self.items())
+
+
+class IncompatibleKeys(NamedTuple):
+    """The keys that a module lacks in a state dict, and those of the state dict that the module lacks."""
+
+    missing_keys: list[str]
+    unexpected_keys: list[str]
+
+    def __repr__(self) -> str:
+        if not self.missing_keys and not self.unexpected_keys:
+            return "<All keys matched successfully>"
+        return f"IncompatibleKeys(missing_keys={self.missing_keys}, unexpected_keys={self.unexpected_keys})"
+
+    __str__ = __repr__
+
+
+class BoundHook:
+    """A hook that gets the module as its first argument, also after both were copied."""
+
+    def __init__(self, fn: Callable[..., Any], module: Any) -> None:
+        self.fn, self.module = fn, module
+
+    def __call__(self, *args: Any) -> Any:
+        return self.fn(self.module, *args)
+
+
+def load(module: Any, state_dict: Mapping[str, Any], strict: bool, assign: bool) -> IncompatibleKeys:
+    """See `Module.load_state_dict`."""
+    if not isinstance(state_dict, Mapping):
+        raise TypeError(f"Expected state_dict to be dict-like, got {type(state_dict)}.")
+    state = State(state_dict)
+    state._metadata = OrderedDict(getattr(state_dict, "_metadata", None) or {})
+    keys, errors = IncompatibleKeys([], []), list[str]()
+    _load_inside(module, state, "", strict, assign, keys, errors)
+    if strict:
+        for what, names in (("Unexpected", keys.unexpected_keys), ("Missing", keys.missing_keys)):
+            if names:
+                listed = ", ".join(f'"{name}"' for name in names)
+                errors.insert(0, f"{what} key(s) in state_dict: {listed}. ")
+    if errors:
+        raise RuntimeError(f"Error(s) in loading state_dict for {type(module).__name__}:\n\t" + "\n\t".join(errors))
+    return keys
+
+
+def _load_inside(
+    module: Any, state: State, prefix: str, strict: bool, assign: bool, keys: IncompatibleKeys, errors: list[str]
+) -> None:
+    metadata = dict(state._metadata.get(prefix[:-1], {}))
+    if assign:
+        metadata["assign_to_params_buffers"] = True
+    missing, unexpected = keys
+    module._load_from_state_dict(state, prefix, metadata, True, missing, unexpected, errors)
+    for name, child in module._modules.items():
+        if child is not None:
+            inner = f"{prefix}{name}."
+            part = State((key, value) for key, value in state.items() if key.startswith(inner))
+            part._metadata = state._metadata
+            _load_inside(child, part, inner, strict, assign, keys, errors)
+    for hook in module._hooks_of_state("load_post"):
+        if hook(module, keys) is not None:
+            raise AssertionError(
+                "Hooks registered with ``register_load_state_dict_post_hook`` are not expected to return new values; "
+                "change incompatible_keys in place"
+            )
+
+
+def load_own(
+    module: Any,
+    state_dict: Mapping[str, Any],
+    prefix: str,
+    metadata: Mapping[str, Any],
+    strict: bool,
+    missing: list[str],
+    unexpected: list[str],
+    errors: list[str],
+) -> None:
+    """Load the tensors of one module itself."""
+    persistent = {name: t for name, t in module._buffers.items() if name not in module._non_persistent_buffers_set}
+    own = {name: t for name, t in (*module._parameters.items(), *persistent.items()) if t is not None}
+    for name, tensor in own.items():
+        key = prefix + name
+        if key in state_dict:
+            error = _load_tensor(module, name, tensor, state_dict[key], key, metadata)
+            errors.extend([error] if error else [])
+        elif strict:
+            missing.append(key)
+    extra = prefix + EXTRA
+    if module._has_extra_state()[1]:
+        if extra in state_dict:
+            module.set_extra_state(state_dict[extra])
+        elif strict:
+            missing.append(extra)
+    elif strict and extra in state_dict:
+        unexpected.append(extra)
+    if strict:
+        for key in state_dict:
+            if key.startswith(prefix) and key != extra:
+                first, dot, _ = key[len(prefix) :].partition(".")
+                if first not in (module._modules if dot else own):
+                    unexpected.append(key)
+
+
+def _load_tensor(
+    module: Any, name: str, tensor: Tensor, given: Any, key: str, metadata: Mapping[str, Any]
+) -> str | None:
+    """Load one tensor; what is wrong with it."""
+    if not isinstance(given, Tensor):
+        return (
+            f'While copying the parameter named "{key}", expected gradspec.Tensor object from checkpoint '
+            f"but received {type(given)}"
+        )
+    lazy = is_lazy(tensor)
+    if not lazy and tensor.ndim == 0 and tuple(given.shape) == (1,):
+        given = given[0]  # as very old states have them
+    if not lazy and given.shape != tensor.shape:
+        return (
+            f"size mismatch for {key}: copying a param with shape {given.shape} from checkpoint, the shape in "
+            f"current model is {tensor.shape}."
+        )
+    if metadata.get("assign_to_params_buffers", False):
+        if isinstance(tensor, Parameter):
+            given = given if isinstance(given, Parameter) else Parameter(given, requires_grad=tensor.requires_grad)
+            given.requires_grad_(tensor.requires_grad)
+        setattr(module, name, given)
+        return None
+    try:
+        with no_grad():
+            tensor.copy_(given)
+    except Exception as error:
+        return (
+            f'While copying the parameter named "{key}", whose dimensions in the model are {tensor.shape} and whose '
+            f"dimensions in the checkpoint are {given.shape}, an exception occurred : {error.args}."
+        )
+    return None

@@ -1,0 +1,329 @@
+"""Losses as modules.
+
+Each takes the arguments of its function, and with them `reduction`: "none", "mean" or "sum". `size_average` and
+`reduce` are the former words for it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gradspec.core.tensor import Tensor
+from gradspec.nn import functional as F
+from gradspec.nn.modules.distance import PairwiseDistance
+from gradspec.nn.modules.layer import Layer
+
+__all__ = [
+    "BCELoss", "BCEWithLogitsLoss", "CTCLoss", "CosineEmbeddingLoss", "CrossEntropyLoss", "GaussianNLLLoss",
+    "HingeEmbeddingLoss", "HuberLoss", "KLDivLoss", "L1Loss", "MSELoss", "MarginRankingLoss",
+    "MultiLabelMarginLoss", "MultiLabelSoftMarginLoss", "MultiMarginLoss", "NLLLoss", "PoissonNLLLoss",
+    "SmoothL1Loss", "SoftMarginLoss", "TripletMarginLoss", "TripletMarginWithDistanceLoss",
+]  # fmt: skip
+
+
+class _Loss(Layer):
+    """The constructor of the losses that have no other arguments; all losses keep one word, `reduction`."""
+
+    size_average: bool | None = None
+    reduce: bool | None = None
+    reduction: str = "mean"
+
+    def _check(self) -> None:
+        given = self.__dict__
+        size_average, reduce = given.pop("size_average", None), given.pop("reduce", None)
+        if size_average is not None or reduce is not None:
+            mean = size_average is None or size_average
+            self.reduction = "none" if reduce is False else "mean" if mean else "sum"
+
+
+class L1Loss(_Loss):
+    """`l1_loss` as a module."""
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.l1_loss(input, target, reduction=self.reduction)
+
+
+class MSELoss(_Loss):
+    """`mse_loss` as a module."""
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.mse_loss(input, target, reduction=self.reduction)
+
+
+class SmoothL1Loss(_Loss):
+    """`smooth_l1_loss` as a module."""
+
+    size_average: bool | None = None
+    reduce: bool | None = None
+    reduction: str = "mean"
+    beta: float = 1.0
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.smooth_l1_loss(input, target, reduction=self.reduction, beta=self.beta)
+
+
+class HuberLoss(_Loss):
+    """`huber_loss` as a module."""
+
+    reduction: str = "mean"
+    delta: float = 1.0
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.huber_loss(input, target, reduction=self.reduction, delta=self.delta)
+
+
+class SoftMarginLoss(_Loss):
+    """`soft_margin_loss` as a module."""
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.soft_margin_loss(input, target, reduction=self.reduction)
+
+
+class NLLLoss(_Loss):
+    """`nll_loss` as a module."""
+
+    weight: Tensor | None = None
+    size_average: bool | None = None
+    ignore_index: int = -100
+    reduce: bool | None = None
+    reduction: str = "mean"
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.nll_loss(input, target, weight=self.weight, ignore_index=self.ignore_index, reduction=self.reduction)
+
+
+class CrossEntropyLoss(_Loss):
+    """`cross_entropy` as a module."""
+
+    weight: Tensor | None = None
+    size_average: bool | None = None
+    ignore_index: int = -100
+    reduce: bool | None = None
+    reduction: str = "mean"
+    label_smoothing: float = 0.0
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.cross_entropy(
+            input,
+            target,
+            weight=self.weight,
+            ignore_index=self.ignore_index,
+            reduction=self.reduction,
+            label_smoothing=self.label_smoothing,
+        )
+
+
+class PoissonNLLLoss(_Loss):
+    """`poisson_nll_loss` as a module."""
+
+    log_input: bool = True
+    full: bool = False
+    size_average: bool | None = None
+    eps: float = 1e-8
+    reduce: bool | None = None
+    reduction: str = "mean"
+
+    def forward(self, log_input: Tensor, target: Tensor) -> Tensor:
+        return F.poisson_nll_loss(
+            log_input, target, log_input=self.log_input, full=self.full, eps=self.eps, reduction=self.reduction
+        )
+
+
+class GaussianNLLLoss(Layer):
+    """`gaussian_nll_loss` as a module."""
+
+    full: bool = False
+    eps: float = 1e-6
+    reduction: str = "mean"
+    _by_keyword = ("full", "eps", "reduction")
+
+    def forward(self, input: Tensor, target: Tensor, var: Tensor) -> Tensor:
+        return F.gaussian_nll_loss(input, target, var, full=self.full, eps=self.eps, reduction=self.reduction)
+
+
+class KLDivLoss(_Loss):
+    """`kl_div` as a module."""
+
+    size_average: bool | None = None
+    reduce: bool | None = None
+    reduction: str = "mean"
+    log_target: bool = False
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.kl_div(input, target, reduction=self.reduction, log_target=self.log_target)
+
+
+class BCELoss(_Loss):
+    """`binary_cross_entropy` as a module."""
+
+    weight: Tensor | None = None
+    size_average: bool | None = None
+    reduce: bool | None = None
+    reduction: str = "mean"
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.binary_cross_entropy(input, target, weight=self.weight, reduction=self.reduction)
+
+
+class BCEWithLogitsLoss(_Loss):
+    """`binary_cross_entropy_with_logits` as a module."""
+
+    weight: Tensor | None = None
+    size_average: bool | None = None
+    reduce: bool | None = None
+    reduction: str = "mean"
+    pos_weight: Tensor | None = None
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.binary_cross_entropy_with_logits(
+            input, target, self.weight, pos_weight=self.pos_weight, reduction=self.reduction
+        )
+
+
+class HingeEmbeddingLoss(_Loss):
+    """`hinge_embedding_loss` as a module."""
+
+    margin: float = 1.0
+    size_average: bool | None = None
+    reduce: bool | None = None
+    reduction: str = "mean"
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.hinge_embedding_loss(input, target, margin=self.margin, reduction=self.reduction)
+
+
+class MultiLabelMarginLoss(_Loss):
+    """`multilabel_margin_loss` as a module."""
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.multilabel_margin_loss(input, target, reduction=self.reduction)
+
+
+class MultiLabelSoftMarginLoss(_Loss):
+    """`multilabel_soft_margin_loss` as a module."""
+
+    weight: Tensor | None = None
+    size_average: bool | None = None
+    reduce: bool | None = None
+    reduction: str = "mean"
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.multilabel_soft_margin_loss(input, target, weight=self.weight, reduction=self.reduction)
+
+
+class CosineEmbeddingLoss(_Loss):
+    """`cosine_embedding_loss` as a module."""
+
+    margin: float = 0.0
+    size_average: bool | None = None
+    reduce: bool | None = None
+    reduction: str = "mean"
+
+    def forward(self, input1: Tensor, input2: Tensor, target: Tensor) -> Tensor:
+        return F.cosine_embedding_loss(input1, input2, target, margin=self.margin, reduction=self.reduction)
+
+
+class MarginRankingLoss(_Loss):
+    """`margin_ranking_loss` as a module."""
+
+    margin: float = 0.0
+    size_average: bool | None = None
+    reduce: bool | None = None
+    reduction: str = "mean"
+
+    def forward(self, input1: Tensor, input2: Tensor, target: Tensor) -> Tensor:
+        return F.margin_ranking_loss(input1, input2, target, margin=self.margin, reduction=self.reduction)
+
+
+class MultiMarginLoss(_Loss):
+    """`multi_margin_loss` as a module."""
+
+    p: int = 1
+    margin: float = 1.0
+    weight: Tensor | None = None
+    size_average: bool | None = None
+    reduce: bool | None = None
+    reduction: str = "mean"
+
+    def _check(self) -> None:
+        super()._check()
+        if self.p not in (1, 2):
+            raise ValueError("only p == 1 and p == 2 supported")
+        if self.weight is not None and self.weight.dim() != 1:
+            raise ValueError(f"weight must be 1-dimensional, but got shape {self.weight.shape}")
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.multi_margin_loss(
+            input, target, p=self.p, margin=self.margin, weight=self.weight, reduction=self.reduction
+        )
+
+
+class TripletMarginLoss(_Loss):
+    """`triplet_margin_loss` as a module."""
+
+    margin: float = 1.0
+    p: float = 2.0
+    eps: float = 1e-6
+    swap: bool = False
+    size_average: bool | None = None
+    reduce: bool | None = None
+    reduction: str = "mean"
+
+    def _check(self) -> None:
+        super()._check()
+        if self.margin <= 0:
+            raise ValueError(f"TripletMarginLoss: expected margin to be greater than 0, got {self.margin} instead")
+
+    def forward(self, anchor: Tensor, positive: Tensor, negative: Tensor) -> Tensor:
+        return F.triplet_margin_loss(
+            anchor,
+            positive,
+            negative,
+            margin=self.margin,
+            p=self.p,
+            eps=self.eps,
+            swap=self.swap,
+            reduction=self.reduction,
+        )
+
+
+class TripletMarginWithDistanceLoss(Layer):
+    """`triplet_margin_with_distance_loss` as a module."""
+
+    distance_function: Any = None
+    margin: float = 1.0
+    swap: bool = False
+    reduction: str = "mean"
+    _by_keyword = ("distance_function", "margin", "swap", "reduction")
+
+    def _check(self) -> None:
+        if self.margin <= 0:
+            raise ValueError(
+                f"TripletMarginWithDistanceLoss: expected margin to be greater than 0, got {self.margin} instead"
+            )
+        if self.distance_function is None:
+            self.distance_function = PairwiseDistance()
+
+    def forward(self, anchor: Tensor, positive: Tensor, negative: Tensor) -> Tensor:
+        return F.triplet_margin_with_distance_loss(
+            anchor,
+            positive,
+            negative,
+            distance_function=self.distance_function,
+            margin=self.margin,
+            swap=self.swap,
+            reduction=self.reduction,
+        )
+
+
+class CTCLoss(Layer):
+    """`ctc_loss` as a module."""
+
+    blank: int = 0
+    reduction: str = "mean"
+    zero_infinity: bool = False
+
+    def forward(self, log_probs: Tensor, targets: Tensor, input_lengths: Tensor, target_lengths: Tensor) -> Tensor:
+        return F.ctc_loss(
+            log_probs, targets, input_lengths, target_lengths, self.blank, self.reduction, self.zero_infinity
+        )

@@ -1,0 +1,297 @@
+"""Pools as modules."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from gradspec.core.tensor import Tensor
+from gradspec.nn import functional as F
+from gradspec.nn.modules.layer import Layer
+from gradspec.nn.modules.sizes import repeated
+
+__all__ = [
+    "AdaptiveAvgPool1d", "AdaptiveAvgPool2d", "AdaptiveAvgPool3d", "AdaptiveMaxPool1d", "AdaptiveMaxPool2d",
+    "AdaptiveMaxPool3d", "AvgPool1d", "AvgPool2d", "AvgPool3d", "FractionalMaxPool2d", "FractionalMaxPool3d",
+    "LPPool1d", "LPPool2d", "LPPool3d", "MaxPool1d", "MaxPool2d", "MaxPool3d", "MaxUnpool1d", "MaxUnpool2d",
+    "MaxUnpool3d",
+]  # fmt: skip
+
+
+class _Pool(Layer):
+    """A pool whose function has the name of the class, and its number of spatial dims."""
+
+    _function: ClassVar[str]
+    _dims: ClassVar[int]
+
+    def _check(self) -> None:
+        if self.__dict__.get("stride", 0) is None:
+            self.stride = self.kernel_size
+
+    def _pooled(self, *args: Any, **kwargs: Any) -> Any:
+        return getattr(F, f"{self._function}{self._dims}d")(*args, **kwargs)
+
+
+class _MaxPool(_Pool):
+    kernel_size: Any
+    stride: Any = None
+    padding: Any = 0
+    dilation: Any = 1
+    return_indices: bool = False
+    ceil_mode: bool = False
+    _function = "max_pool"
+    _shown = ("kernel_size", "stride", "padding", "dilation", "ceil_mode")
+
+    def forward(self, input: Tensor) -> Any:
+        return self._pooled(
+            input,
+            self.kernel_size,
+            self.stride,
+            self.padding,
+            self.dilation,
+            ceil_mode=self.ceil_mode,
+            return_indices=self.return_indices,
+        )
+
+
+class MaxPool1d(_MaxPool):
+    """`max_pool1d` as a module."""
+
+    _dims = 1
+
+
+class MaxPool2d(_MaxPool):
+    """`max_pool2d` as a module."""
+
+    _dims = 2
+
+
+class MaxPool3d(_MaxPool):
+    """`max_pool3d` as a module."""
+
+    _dims = 3
+
+
+class _MaxUnpool(_Pool):
+    kernel_size: Any
+    stride: Any = None
+    padding: Any = 0
+    _function = "max_unpool"
+    _shown = ("kernel_size", "stride", "padding")
+
+    def _check(self) -> None:
+        super()._check()
+        for name in self._shown:
+            setattr(self, name, repeated(getattr(self, name), self._dims))
+
+    def forward(self, input: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
+        return self._pooled(  # type: ignore[no-any-return]
+            input, indices, self.kernel_size, self.stride, self.padding, output_size
+        )
+
+
+class MaxUnpool1d(_MaxUnpool):
+    """`max_unpool1d` as a module."""
+
+    _dims = 1
+
+
+class MaxUnpool2d(_MaxUnpool):
+    """`max_unpool2d` as a module."""
+
+    _dims = 2
+
+
+class MaxUnpool3d(_MaxUnpool):
+    """`max_unpool3d` as a module."""
+
+    _dims = 3
+
+
+class AvgPool1d(_Pool):
+    """`avg_pool1d` as a module."""
+
+    kernel_size: Any
+    stride: Any = None
+    padding: Any = 0
+    ceil_mode: bool = False
+    count_include_pad: bool = True
+    _function, _dims = "avg_pool", 1
+    _shown = ("kernel_size", "stride", "padding")
+
+    def _check(self) -> None:
+        super()._check()
+        for name in self._shown:
+            setattr(self, name, repeated(getattr(self, name), 1))
+
+    def forward(self, input: Tensor) -> Tensor:
+        return self._pooled(  # type: ignore[no-any-return]
+            input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad
+        )
+
+
+class _AvgPool(_Pool):
+    kernel_size: Any
+    stride: Any = None
+    padding: Any = 0
+    ceil_mode: bool = False
+    count_include_pad: bool = True
+    divisor_override: int | None = None
+    _function = "avg_pool"
+    _shown = ("kernel_size", "stride", "padding")
+
+    def forward(self, input: Tensor) -> Tensor:
+        return self._pooled(  # type: ignore[no-any-return]
+            input,
+            self.kernel_size,
+            self.stride,
+            self.padding,
+            self.ceil_mode,
+            self.count_include_pad,
+            self.divisor_override,
+        )
+
+
+class AvgPool2d(_AvgPool):
+    """`avg_pool2d` as a module."""
+
+    _dims = 2
+
+
+class AvgPool3d(_AvgPool):
+    """`avg_pool3d` as a module."""
+
+    _dims = 3
+
+
+class _FractionalMaxPool(_Pool):
+    kernel_size: Any
+    output_size: Any = None
+    output_ratio: Any = None
+    return_indices: bool = False
+    _random_samples: Tensor | None = None
+    _function = "fractional_max_pool"
+
+    def _check(self) -> None:
+        if (self.output_size is None) == (self.output_ratio is None):
+            given = "neither" if self.output_size is None else "both"
+            raise ValueError(
+                f"{type(self).__name__} requires specifying either an output size, or a pooling ratio: {given} is given"
+            )
+        self.kernel_size = repeated(self.kernel_size, self._dims)
+        for name in ("output_size", "output_ratio"):
+            if getattr(self, name) is not None:
+                setattr(self, name, repeated(getattr(self, name), self._dims))
+        if self.output_ratio is not None and not all(0 < ratio < 1 for ratio in self.output_ratio):
+            raise ValueError(f"output_ratio must be between 0 and 1 (got {self.output_ratio})")
+
+    def forward(self, input: Tensor) -> Any:
+        return self._pooled(
+            input,
+            self.kernel_size,
+            self.output_size,
+            self.output_ratio,
+            self.return_indices,
+            _random_samples=self._random_samples,
+        )
+
+
+class FractionalMaxPool2d(_FractionalMaxPool):
+    """`fractional_max_pool2d` as a module."""
+
+    _dims = 2
+
+
+class FractionalMaxPool3d(_FractionalMaxPool):
+    """`fractional_max_pool3d` as a module."""
+
+    _dims = 3
+
+
+class _LPPool(_Pool):
+    norm_type: float
+    kernel_size: Any
+    stride: Any = None
+    ceil_mode: bool = False
+    _function = "lp_pool"
+    _shown = ("norm_type", "kernel_size", "stride", "ceil_mode")
+
+    def _check(self) -> None:
+        """A stride of None is the kernel's size to the function."""
+
+    def forward(self, input: Tensor) -> Tensor:
+        return self._pooled(  # type: ignore[no-any-return]
+            input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode
+        )
+
+
+class LPPool1d(_LPPool):
+    """`lp_pool1d` as a module."""
+
+    _dims = 1
+
+
+class LPPool2d(_LPPool):
+    """`lp_pool2d` as a module."""
+
+    _dims = 2
+
+
+class LPPool3d(_LPPool):
+    """`lp_pool3d` as a module."""
+
+    _dims = 3
+
+
+class _AdaptiveAvgPool(_Pool):
+    output_size: Any
+    _function = "adaptive_avg_pool"
+    _shown = ("output_size",)
+
+    def forward(self, input: Tensor) -> Tensor:
+        return self._pooled(input, self.output_size)  # type: ignore[no-any-return]
+
+
+class AdaptiveAvgPool1d(_AdaptiveAvgPool):
+    """`adaptive_avg_pool1d` as a module."""
+
+    _dims = 1
+
+
+class AdaptiveAvgPool2d(_AdaptiveAvgPool):
+    """`adaptive_avg_pool2d` as a module."""
+
+    _dims = 2
+
+
+class AdaptiveAvgPool3d(_AdaptiveAvgPool):
+    """`adaptive_avg_pool3d` as a module."""
+
+    _dims = 3
+
+
+class _AdaptiveMaxPool(_Pool):
+    output_size: Any
+    return_indices: bool = False
+    _function = "adaptive_max_pool"
+    _shown = ("output_size",)
+
+    def forward(self, input: Tensor) -> Any:
+        return self._pooled(input, self.output_size, self.return_indices)
+
+
+class AdaptiveMaxPool1d(_AdaptiveMaxPool):
+    """`adaptive_max_pool1d` as a module."""
+
+    _dims = 1
+
+
+class AdaptiveMaxPool2d(_AdaptiveMaxPool):
+    """`adaptive_max_pool2d` as a module."""
+
+    _dims = 2
+
+
+class AdaptiveMaxPool3d(_AdaptiveMaxPool):
+    """`adaptive_max_pool3d` as a module."""
+
+    _dims = 3

@@ -1,0 +1,433 @@
+"""Recurrent networks: RNN, LSTM and GRU, and their cells.
+
+Note [Steps of recurrent networks] The products with the inputs are one matrix product for all times, before the first
+step; a step adds the product with the state. A packed sequence has fewer rows at later times: going forward, the state
+loses the rows of sequences that have ended, and going backward it gains those of sequences that begin.
+"""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+from gradspec.core import ops
+from gradspec.core.elements import dtypes
+from gradspec.core.tensor import Tensor
+from gradspec.nn import functional as F
+from gradspec.nn import init
+from gradspec.nn.modules.module import Module
+from gradspec.nn.parameter import Parameter
+from gradspec.nn.utils.rnn import PackedSequence
+from gradspec.tensors.factories import empty, zeros
+
+__all__ = ["GRU", "LSTM", "RNN", "GRUCell", "LSTMCell", "RNNBase", "RNNCell", "RNNCellBase"]
+
+State = tuple[Tensor, ...]  # the hidden rows, for LSTM also the cells
+
+
+def _simple_step(activation: Callable[[Tensor], Tensor]) -> Callable[..., State]:
+    def step(given: Tensor, from_hidden: Tensor, state: State) -> State:
+        return (activation(given + from_hidden),)
+
+    return step
+
+
+def _lstm_step(given: Tensor, from_hidden: Tensor, state: State) -> State:
+    keeps, forgets, new, shows = (given + from_hidden).chunk(4, -1)
+    cells = ops.sigmoid(forgets) * state[1] + ops.sigmoid(keeps) * ops.tanh(new)
+    return ops.sigmoid(shows) * ops.tanh(cells), cells
+
+
+def _gru_step(given: Tensor, from_hidden: Tensor, state: State) -> State:
+    (reset, update, new), (past_reset, past_update, past) = given.chunk(3, -1), from_hidden.chunk(3, -1)
+    kept = ops.sigmoid(update + past_update)
+    fresh = ops.tanh(new + ops.sigmoid(reset + past_reset) * past)
+    return (fresh + kept * (state[0] - fresh),)
+
+
+# By the word for the kind: how many gates there are, and the step.
+_KINDS: dict[str, tuple[int, Callable[..., State]]] = {
+    "RNN_TANH": (1, _simple_step(ops.tanh)),
+    "RNN_RELU": (1, _simple_step(ops.relu)),
+    "LSTM": (4, _lstm_step),
+    "GRU": (3, _gru_step),
+}
+
+
+class _Recurrent(Module):
+    hidden_size: int
+
+    def reset_parameters(self) -> None:
+        """Draw all parameters uniformly, within the inverse root of the hidden size."""
+        bound = 1.0 / math.sqrt(self.hidden_size) if self.hidden_size > 0 else 0
+        for parameter in self.parameters():
+            init.uniform_(parameter, -bound, bound)
+
+
+class RNNBase(_Recurrent):
+    """What RNN, LSTM and GRU have in common: layers in one or two directions, over padded or packed sequences.
+
+    An input has the shape (T, B, input_size), or (B, T, input_size) with `batch_first`, or lacks B. The result is a pair:
+    the outputs of the last layer at all times, and the final states of all layers. dropout: the probability of zeros
+    between layers, in training. proj_size: of an LSTM, the size to which hidden rows are projected. Raises ValueError for
+    arguments out of range, RuntimeError for inputs and states of other shapes.
+    """
+
+    def __init__(
+        self,
+        mode: str,
+        input_size: int,
+        hidden_size: int,
+        num_layers: int = 1,
+        bias: bool = True,
+        batch_first: bool = False,
+        dropout: float = 0.0,
+        bidirectional: bool = False,
+        proj_size: int = 0,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+    ) -> None:
+        super().__init__()
+        _check_arguments(mode, hidden_size, num_layers, dropout, proj_size)
+        if dropout > 0 and num_layers == 1:
+            warnings.warn(
+                "dropout option adds dropout after all but last recurrent layer, so non-zero dropout expects num_layers "
+                f"greater than 1, but got dropout={dropout} and num_layers={num_layers}",
+                stacklevel=3,
+            )
+        self.mode, self.input_size, self.hidden_size, self.num_layers = mode, input_size, hidden_size, num_layers
+        self.bias, self.batch_first, self.dropout = bias, batch_first, float(dropout)
+        self.bidirectional, self.proj_size = bidirectional, proj_size
+        rows, out = _KINDS[mode][0] * hidden_size, proj_size or hidden_size
+        directions = 2 if bidirectional else 1
+        for layer in range(num_layers):
+            columns = input_size if layer == 0 else out * directions
+            shapes: dict[str, tuple[int, ...]] = {"weight_ih": (rows, columns), "weight_hh": (rows, out)}
+            shapes |= {"bias_ih": (rows,), "bias_hh": (rows,)} if bias else {}
+            shapes |= {"weight_hr": (proj_size, hidden_size)} if proj_size else {}
+            for suffix in self._suffixes(layer):
+                for name, shape in shapes.items():
+                    setattr(self, name + suffix, Parameter(empty(shape, device=device, dtype=dtype)))
+        self.reset_parameters()
+
+    def _suffixes(self, layer: int) -> list[str]:
+        return [f"_l{layer}", f"_l{layer}_reverse"][: 2 if self.bidirectional else 1]
+
+    def flatten_parameters(self) -> None:
+        """Nothing: the parameters need no common memory."""
+
+    @property
+    def all_weights(self) -> list[list[Parameter]]:
+        """The parameters of each layer and direction."""
+        suffixes = [suffix for layer in range(self.num_layers) for suffix in self._suffixes(layer)]
+        return [[p for name, p in self._parameters.items() if name.endswith(s) and p is not None] for s in suffixes]
+
+    def extra_repr(self) -> str:
+        shown = f"{self.input_size}, {self.hidden_size}"
+        usual = {
+            "proj_size": 0,
+            "num_layers": 1,
+            "bias": True,
+            "batch_first": False,
+            "dropout": 0.0,
+            "bidirectional": False,
+        }
+        for name, value in usual.items():
+            if getattr(self, name) != value:
+                shown += f", {name}={getattr(self, name)}"
+        return shown
+
+    def forward(self, input: Any, hx: Any = None) -> Any:
+        packed = input if isinstance(input, PackedSequence) else None
+        if packed is not None:
+            data, sizes, is_single = packed.data, packed.batch_sizes.tolist(), False
+        else:
+            if input.dim() not in (2, 3):
+                raise ValueError(f"{self._get_name()}: Expected input to be 2D or 3D, got {input.dim()}D instead")
+            is_single = input.dim() == 2
+            whole = input.unsqueeze(1) if is_single else input.transpose(0, 1) if self.batch_first else input
+            sizes = [whole.shape[1]] * whole.shape[0]
+            data = whole.reshape(-1, whole.shape[2])
+        if data.shape[-1] != self.input_size:
+            raise RuntimeError(
+                f"input.size(-1) must be equal to input_size. Expected {self.input_size}, got {data.shape[-1]}"
+            )
+        states = self._first_states(hx, data, sizes[0], is_single, None if packed is None else packed.sorted_indices)
+        data, finals = self._layers(data, sizes, states)
+        if packed is not None:
+            if packed.unsorted_indices is not None:
+                finals = tuple([ops.index_select(part, 1, packed.unsorted_indices) for part in finals])
+            return packed._replace(data=data), self._as_given(finals)
+        output = data.reshape(len(sizes), sizes[0], -1)
+        if is_single:
+            return output.squeeze(1), self._as_given(tuple([part.squeeze(1) for part in finals]))
+        return output.transpose(0, 1) if self.batch_first else output, self._as_given(finals)
+
+    def _as_given(self, states: State) -> Any:
+        return states if self.mode == "LSTM" else states[0]
+
+    def _first_states(self, hx: Any, data: Tensor, batch: int, is_single: bool, order: Tensor | None) -> State:
+        """The states before the first step, of shape (layers * directions, B, size)."""
+        count = self.num_layers * (2 if self.bidirectional else 1)
+        widths = [self.proj_size or self.hidden_size, *([self.hidden_size] if self.mode == "LSTM" else [])]
+        if hx is None:
+            return tuple([zeros(count, batch, width, dtype=data.dtype) for width in widths])
+        given = hx if self.mode == "LSTM" else (hx,)
+        found = []
+        for name, part, width in zip(
+            ("hidden[0]", "hidden[1]") if len(given) == 2 else ("hidden",), given, widths, strict=True
+        ):
+            if is_single != (part.dim() == 2):
+                kind, wanted = ("unbatched 2-D", "2-D") if is_single else ("batched 3-D", "3-D")
+                raise RuntimeError(f"For {kind} input, hx should also be {wanted} but got {part.dim()}-D tensor")
+            part = part.unsqueeze(1) if is_single else part
+            if tuple(part.shape) != (count, batch, width):
+                raise RuntimeError(f"Expected {name} size {(count, batch, width)}, got {[*part.shape]}")
+            found.append(part if order is None else ops.index_select(part, 1, order))
+        return tuple(found)
+
+    def _layers(self, data: Tensor, sizes: list[int], states: State) -> tuple[Tensor, State]:
+        finals: list[State] = []
+        for layer in range(self.num_layers):
+            outputs = []
+            for k, suffix in enumerate(self._suffixes(layer)):
+                first = tuple([part[len(finals)] for part in states])
+                output, final = self._direction(data, sizes, first, suffix, bool(k))
+                outputs.append(output)
+                finals.append(final)
+            data = outputs[0] if len(outputs) == 1 else ops.cat(outputs, -1)
+            if self.dropout and self.training and layer + 1 < self.num_layers:
+                data = F.dropout(data, self.dropout, True)
+        return data, tuple([ops.stack(list(part)) for part in zip(*finals, strict=True)])
+
+    def _direction(
+        self, data: Tensor, sizes: list[int], first: State, suffix: str, backwards: bool
+    ) -> tuple[Tensor, State]:
+        """One layer in one direction. See Note [Steps of recurrent networks]."""
+        own = self._parameters
+        weight: Any = own[f"weight_hh{suffix}"]
+        projection = own.get(f"weight_hr{suffix}")
+        bias = own.get(f"bias_hh{suffix}")
+        step = _KINDS[self.mode][1]
+        inputs = F.linear(data, own[f"weight_ih{suffix}"], own.get(f"bias_ih{suffix}"))
+        parts = list(inputs.split(sizes))
+        state, ended, outputs = tuple([part[: sizes[-1 if backwards else 0]] for part in first]), [], []
+        for given in reversed(parts) if backwards else parts:
+            rows, had = given.shape[0], state[0].shape[0]
+            if rows > had:
+                state = tuple([ops.cat([part, start[had:rows]]) for part, start in zip(state, first, strict=True)])
+            elif rows < had:
+                ended.append(tuple([part[rows:] for part in state]))
+                state = tuple([part[:rows] for part in state])
+            state = step(given, F.linear(state[0], weight, bias), state)
+            if projection is not None:
+                state = (F.linear(state[0], projection), *state[1:])
+            outputs.append(state[0])
+        if ended:
+            state = tuple([ops.cat([*reversed(every)]) for every in zip(*ended, state, strict=True)])
+        return ops.cat([*reversed(outputs)] if backwards else outputs), state
+
+
+def _check_arguments(mode: str, hidden_size: Any, num_layers: Any, dropout: Any, proj_size: int) -> None:
+    if mode not in _KINDS:
+        raise ValueError("Unrecognized RNN mode: " + mode)
+    for name, value in (("hidden_size", hidden_size), ("num_layers", num_layers)):
+        if not isinstance(value, int):
+            raise TypeError(f"{name} should be of type int, got: {type(value).__name__}")
+        if value <= 0:
+            raise ValueError(f"{name} must be greater than zero")
+    if isinstance(dropout, bool) or not isinstance(dropout, int | float) or not 0 <= dropout <= 1:
+        raise ValueError(
+            "dropout should be a number in range [0, 1] representing the probability of an element being zeroed"
+        )
+    if proj_size < 0:
+        raise ValueError("proj_size should be a positive integer or zero to disable projections")
+    if proj_size >= hidden_size:
+        raise ValueError("proj_size has to be smaller than hidden_size")
+    if proj_size and mode != "LSTM":
+        raise ValueError("proj_size argument is only supported for LSTM, not RNN or GRU")
+
+
+class RNN(RNNBase):
+    """Elman's network: `h' = tanh(W_ih x + b_ih + W_hh h + b_hh)`, or relu. Arguments as for `RNNBase`."""
+
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        num_layers: int = 1,
+        nonlinearity: str = "tanh",
+        bias: bool = True,
+        batch_first: bool = False,
+        dropout: float = 0.0,
+        bidirectional: bool = False,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+    ) -> None:
+        if nonlinearity not in ("tanh", "relu"):
+            raise ValueError(f"Unknown nonlinearity '{nonlinearity}'. Select from 'tanh' or 'relu'.")
+        mode = f"RNN_{nonlinearity.upper()}"
+        super().__init__(
+            mode, input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, 0, device, dtype
+        )
+        self.nonlinearity = nonlinearity
+
+
+class LSTM(RNNBase):
+    """Long short-term memory (Hochreiter and Schmidhuber 1997), with states (h, c). Arguments as for `RNNBase`."""
+
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        num_layers: int = 1,
+        bias: bool = True,
+        batch_first: bool = False,
+        dropout: float = 0.0,
+        bidirectional: bool = False,
+        proj_size: int = 0,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+    ) -> None:
+        super().__init__(
+            "LSTM",
+            input_size,
+            hidden_size,
+            num_layers,
+            bias,
+            batch_first,
+            dropout,
+            bidirectional,
+            proj_size,
+            device,
+            dtype,
+        )
+
+
+class GRU(RNNBase):
+    """Gated recurrent units (Cho et al. 2014), with the reset after the product. Arguments as for `RNNBase`."""
+
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        num_layers: int = 1,
+        bias: bool = True,
+        batch_first: bool = False,
+        dropout: float = 0.0,
+        bidirectional: bool = False,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+    ) -> None:
+        super().__init__(
+            "GRU", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, 0, device, dtype
+        )
+
+
+class RNNCellBase(_Recurrent):
+    """What the cells have in common: one step, for an input of shape (B, input_size) or (input_size,)."""
+
+    weight_ih: Parameter
+    weight_hh: Parameter
+    bias_ih: Parameter | None
+    bias_hh: Parameter | None
+
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        bias: bool,
+        num_chunks: int,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+    ) -> None:
+        super().__init__()
+        self.input_size, self.hidden_size, self.bias = input_size, hidden_size, bias
+        rows = num_chunks * hidden_size
+        self.weight_ih = Parameter(empty(rows, input_size, device=device, dtype=dtype))
+        self.weight_hh = Parameter(empty(rows, hidden_size, device=device, dtype=dtype))
+        for name in ("bias_ih", "bias_hh"):
+            self.register_parameter(name, Parameter(empty(rows, device=device, dtype=dtype)) if bias else None)
+        self.reset_parameters()
+
+    def extra_repr(self) -> str:
+        return f"{self.input_size}, {self.hidden_size}" + ("" if self.bias else f", bias={self.bias}")
+
+    def _stepped(self, mode: str, input: Tensor, states: Any) -> State:
+        name = self._get_name()
+        if input.dim() not in (1, 2):
+            raise ValueError(f"{name}: Expected input to be 1D or 2D, got {input.dim()}D instead")
+        is_single = input.dim() == 1
+        rows = input.unsqueeze(0) if is_single else input
+        if states is None:
+            width = zeros(rows.shape[0], self.hidden_size, dtype=input.dtype)
+            state: State = (width, width)
+        else:
+            if any(part.dim() not in (1, 2) for part in states):
+                raise ValueError(f"{name}: Expected hidden to be 1D or 2D, got {states[0].dim()}D instead")
+            state = tuple([part.unsqueeze(0) if part.dim() == 1 else part for part in states])
+        given = F.linear(rows, self.weight_ih, self.bias_ih)
+        found = _KINDS[mode][1](given, F.linear(state[0], self.weight_hh, self.bias_hh), state)
+        return tuple([part.squeeze(0) for part in found]) if is_single else found
+
+
+class RNNCell(RNNCellBase):
+    """One step of an `RNN`."""
+
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        bias: bool = True,
+        nonlinearity: str = "tanh",
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+    ) -> None:
+        super().__init__(input_size, hidden_size, bias, 1, device, dtype)
+        self.nonlinearity = nonlinearity
+
+    def forward(self, input: Tensor, hx: Tensor | None = None) -> Tensor:
+        mode = f"RNN_{self.nonlinearity.upper()}"
+        if mode not in _KINDS:
+            raise RuntimeError(f"Unknown nonlinearity: {self.nonlinearity}")
+        return self._stepped(mode, input, None if hx is None else (hx,))[0]
+
+    def extra_repr(self) -> str:
+        shown = super().extra_repr()
+        return shown if self.nonlinearity == "tanh" else f"{shown}, nonlinearity={self.nonlinearity}"
+
+
+class LSTMCell(RNNCellBase):
+    """One step of an `LSTM`."""
+
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        bias: bool = True,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+    ) -> None:
+        super().__init__(input_size, hidden_size, bias, 4, device, dtype)
+
+    def forward(self, input: Tensor, hx: tuple[Tensor, Tensor] | None = None) -> State:
+        return self._stepped("LSTM", input, hx)
+
+
+class GRUCell(RNNCellBase):
+    """One step of a `GRU`."""
+
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        bias: bool = True,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+    ) -> None:
+        super().__init__(input_size, hidden_size, bias, 3, device, dtype)
+
+    def forward(self, input: Tensor, hx: Tensor | None = None) -> Tensor:
+        return self._stepped("GRU", input, None if hx is None else (hx,))[0]

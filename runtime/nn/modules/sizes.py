@@ -1,0 +1,13 @@
+"""Arguments that stand for one number for each spatial dim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+__all__ = ["repeated"]
+
+
+def repeated(value: Any, count: int) -> tuple[Any, ...]:
+    """A sequence as a tuple, and anything else `count` times."""
+    return tuple(value) if isinstance(value, Iterable) and not isinstance(value, str) else (value,) * count

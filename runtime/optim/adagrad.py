@@ -1,0 +1,263 @@
+"""Steps scaled by past gradients, without momentum of Adam's kind: Adagrad, Adadelta, RMSprop, Adafactor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gradspec.core.elements.dtypes import finfo
+from gradspec.core.tensor import Tensor
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_forms, check_options, number
+from gradspec.tensors.factories import zeros
+
+__all__ = ["Adadelta", "Adafactor", "Adagrad", "RMSprop"]
+
+
+def _decayed(group: Group, parameter: Tensor, gradient: Tensor) -> Tensor:
+    decay = group["weight_decay"]
+    return gradient.add(parameter, alpha=decay) if decay != 0 else gradient
+
+
+class Adagrad(Optimizer):
+    """Steps along the gradient over the root of the sum of all its squares (Duchi et al. 2011).
+
+    lr: the length of the first step. lr_decay: how fast it falls. weight_decay: the factor of the parameter that is
+    added to its gradient. initial_accumulator_value: the sum before the first step. eps: what is added to the root.
+    foreach and fused change nothing. Sparse gradients are taken without decay. Raises ValueError for negative options.
+    """
+
+    _sparse = ""
+
+    def __init__(
+        self,
+        params: Params,
+        lr: float | Tensor = 1e-2,
+        lr_decay: float = 0,
+        weight_decay: float = 0,
+        initial_accumulator_value: float = 0,
+        eps: float = 1e-10,
+        foreach: bool | None = None,
+        *,
+        maximize: bool = False,
+        differentiable: bool = False,
+        fused: bool | None = None,
+    ) -> None:
+        options = {"lr": lr, "lr_decay": lr_decay, "weight_decay": weight_decay}
+        check_options({**options, "initial_accumulator_value": initial_accumulator_value, "eps": eps})
+        check_forms(foreach, fused, differentiable)
+        defaults: dict[str, Any] = {
+            "lr": lr,
+            "lr_decay": lr_decay,
+            "eps": eps,
+            "weight_decay": weight_decay,
+            "initial_accumulator_value": initial_accumulator_value,
+            "foreach": foreach,
+            "maximize": maximize,
+            "differentiable": differentiable,
+            "fused": fused,
+        }
+        super().__init__(params, defaults)
+        for group in self.param_groups:
+            for parameter in group["params"]:
+                kept = Kept(self.state, parameter)
+                kept.number("step", 0.0)
+                kept.tensor("sum", group["initial_accumulator_value"])
+
+    def share_memory(self) -> None:
+        """Nothing: processes do not share memory."""
+
+    def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
+        step = kept.step()
+        size = number(group["lr"]) / (1 + (step - 1) * group["lr_decay"])
+        total = kept.tensor("sum")
+        if gradient.is_sparse:
+            if group["weight_decay"] != 0:
+                raise RuntimeError("weight_decay option is not compatible with sparse gradients")
+            whole = gradient.coalesce()
+            at, values = tuple(whole.indices()), whole.values()
+            sums = total[at] + values * values
+            total[at] = sums
+            parameter[at] -= values.div(sums.sqrt_().add_(group["eps"])).mul_(size)
+            return
+        gradient = _decayed(group, parameter, gradient)
+        total.addcmul_(gradient, gradient)
+        parameter.addcdiv_(gradient, total.sqrt().add_(group["eps"]), value=-size)
+
+
+class Adadelta(Optimizer):
+    """Steps along the gradient, scaled by the roots of the running means of squares of steps and gradients (Zeiler 2012).
+
+    lr: the factor of the step. rho: the factor of both means. eps: what is added to them. weight_decay: the factor of
+    the parameter that is added to its gradient. foreach and capturable change nothing. Raises ValueError for options out
+    of range.
+    """
+
+    def __init__(
+        self,
+        params: Params,
+        lr: float | Tensor = 1.0,
+        rho: float = 0.9,
+        eps: float = 1e-6,
+        weight_decay: float = 0,
+        foreach: bool | None = None,
+        *,
+        capturable: bool = False,
+        maximize: bool = False,
+        differentiable: bool = False,
+    ) -> None:
+        check_options({"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay})
+        if rho > 1.0:
+            raise ValueError(f"Invalid rho value: {rho}")
+        defaults: dict[str, Any] = {
+            "lr": lr,
+            "rho": rho,
+            "eps": eps,
+            "weight_decay": weight_decay,
+            "maximize": maximize,
+            "capturable": capturable,
+            "foreach": foreach,
+            "differentiable": differentiable,
+        }
+        super().__init__(params, defaults)
+
+    def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
+        lr, rho, eps = number(group["lr"]), group["rho"], group["eps"]
+        kept.step()
+        squares, steps = kept.tensor("square_avg"), kept.tensor("acc_delta")
+        gradient = _decayed(group, parameter, gradient)
+        squares.mul_(rho).addcmul_(gradient, gradient, value=1 - rho)
+        step = steps.add(eps).sqrt_().div_(squares.add(eps).sqrt_()).mul_(gradient)
+        steps.mul_(rho).addcmul_(step, step, value=1 - rho)
+        parameter.add_(step, alpha=-lr)
+
+
+class RMSprop(Optimizer):
+    """Steps along the gradient over the root of the running mean of its square (Hinton 2012).
+
+    lr: the factor of the step. alpha: the factor of the mean. eps: what is added to the root. weight_decay: the factor
+    of the parameter that is added to its gradient. momentum: the factor of the running sum of steps. centered: the
+    variance takes the place of the mean of squares (Graves 2013). foreach and capturable change nothing. Raises
+    ValueError for negative options.
+    """
+
+    def __init__(
+        self,
+        params: Params,
+        lr: float | Tensor = 1e-2,
+        alpha: float = 0.99,
+        eps: float = 1e-8,
+        weight_decay: float = 0,
+        momentum: float = 0,
+        centered: bool = False,
+        capturable: bool = False,
+        foreach: bool | None = None,
+        maximize: bool = False,
+        differentiable: bool = False,
+    ) -> None:
+        check_options({"lr": lr, "eps": eps, "momentum": momentum, "weight_decay": weight_decay, "alpha": alpha})
+        defaults: dict[str, Any] = {
+            "lr": lr,
+            "momentum": momentum,
+            "alpha": alpha,
+            "eps": eps,
+            "centered": centered,
+            "weight_decay": weight_decay,
+            "capturable": capturable,
+            "foreach": foreach,
+            "maximize": maximize,
+            "differentiable": differentiable,
+        }
+        super().__init__(params, defaults)
+
+    def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
+        lr, alpha, momentum = number(group["lr"]), group["alpha"], group["momentum"]
+        kept.step()
+        squares = kept.tensor("square_avg")
+        steps = kept.tensor("momentum_buffer") if momentum > 0 else None
+        mean = kept.tensor("grad_avg") if group["centered"] else None
+        gradient = _decayed(group, parameter, gradient)
+        squares.mul_(alpha).addcmul_(gradient, gradient, value=1 - alpha)
+        if mean is None:
+            scale = squares.sqrt()
+        else:
+            mean.lerp_(gradient, 1 - alpha)
+            scale = squares.addcmul(mean, mean, value=-1).sqrt_()
+        scale.add_(group["eps"])
+        if steps is None:
+            parameter.addcdiv_(gradient, scale, value=-lr)
+        else:
+            steps.mul_(momentum).addcdiv_(gradient, scale)
+            parameter.add_(steps, alpha=-lr)
+
+
+class Adafactor(Optimizer):
+    """Steps scaled by an estimate of the squares that keeps only the means of rows and columns (Shazeer and Stern 2018).
+
+    lr: the largest size of a step, relative to the parameter. beta2_decay: the exponent of the means' factor. eps: the
+    least scale of squares (None: that of the dtype), and of parameters. d: where the step is clipped. weight_decay: the
+    factor, times `lr`, by which the parameter shrinks. Raises ValueError for options out of range, RuntimeError for
+    complex parameters.
+    """
+
+    def __init__(
+        self,
+        params: Params,
+        lr: float | Tensor = 1e-2,
+        beta2_decay: float = -0.8,
+        eps: tuple[float | None, float] = (None, 1e-3),
+        d: float = 1.0,
+        weight_decay: float = 0.0,
+        *,
+        foreach: bool | None = None,
+        maximize: bool = False,
+    ) -> None:
+        if isinstance(lr, Tensor) and lr.numel() != 1:
+            raise ValueError("Tensor lr must be 1-element")
+        if not 0.0 <= lr:
+            raise ValueError(f"Learning rate should be >= 0 but is: {lr}")
+        if not 0.0 >= beta2_decay:
+            raise ValueError(f"beta2_decay should be <= 0 but is: {beta2_decay}")
+        for k, least in enumerate(eps, 1):
+            if least is not None and not 0.0 <= least:
+                raise ValueError(f"epsilon{k} should be >= 0 but is: {least}")
+        if not 1.0 <= d:
+            raise ValueError(f"Clipping threshold d should be >= 1 but is: {d}")
+        if not 0.0 <= weight_decay:
+            raise ValueError(f"weight_decay should be >= 0 but is: {weight_decay}")
+        defaults: dict[str, Any] = {
+            "lr": lr,
+            "beta2_decay": beta2_decay,
+            "eps": eps,
+            "d": d,
+            "weight_decay": weight_decay,
+            "foreach": foreach,
+            "maximize": maximize,
+        }
+        super().__init__(params, defaults)
+
+    def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
+        if kept.parameter.is_complex():
+            raise RuntimeError("Adafactor does not support complex parameters")
+        lr, (least, least_size), step = number(group["lr"]), group["eps"], kept.step()
+        least = finfo(parameter.dtype).eps if least is None else least
+        weight = step ** group["beta2_decay"]
+        size = max(least_size, parameter.norm().item() / parameter.numel() ** 0.5) * min(lr, 1 / step**0.5)
+        if group["weight_decay"] != 0:
+            parameter.mul_(1 - lr * group["weight_decay"])
+        if gradient.dim() > 1:
+            variance = self._factored(kept, gradient, weight, least)
+        else:
+            variance = kept.tensor("variance").lerp_(gradient * gradient, weight).clone()
+        change = variance.clamp_(min=least * least).rsqrt_().mul_(gradient)
+        clip = max(1.0, change.norm().item() / (change.numel() ** 0.5 * group["d"]))
+        parameter.add_(change, alpha=-size / clip)
+
+    def _factored(self, kept: Kept, gradient: Tensor, weight: float, least: float) -> Tensor:
+        """The product of the means over rows and columns, which replaces the mean of squares."""
+        means = []
+        for name, dim in (("row_var", -1), ("col_var", -2)):
+            mean = (gradient * gradient).mean(dim, keepdim=True)
+            if name not in kept.state:
+                kept.state[name] = zeros(*mean.shape, dtype=mean.dtype)
+            means.append(kept.state[name].lerp_(mean, weight))
+        rows, columns = means
+        return (rows @ columns).div_(rows.mean(-2, keepdim=True).clamp_(min=least))

@@ -1,0 +1,103 @@
+"""Steps that look at signs of gradients, and averages of parameters: Rprop and ASGD."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gradspec.core import ops
+from gradspec.core.tensor import Tensor
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number
+from gradspec.tensors.factories import tensor
+
+__all__ = ["ASGD", "Rprop"]
+
+
+class Rprop(Optimizer):
+    """Steps whose sizes grow while the gradient keeps its sign, and shrink when it changes (Riedmiller and Braun 1993).
+
+    lr: the first size. etas: the factors by which sizes shrink and grow. step_sizes: the smallest and the largest.
+    foreach and capturable change nothing. Raises ValueError for options out of range.
+    """
+
+    def __init__(
+        self,
+        params: Params,
+        lr: float | Tensor = 1e-2,
+        etas: tuple[float, float] = (0.5, 1.2),
+        step_sizes: tuple[float, float] = (1e-6, 50),
+        *,
+        capturable: bool = False,
+        foreach: bool | None = None,
+        maximize: bool = False,
+        differentiable: bool = False,
+    ) -> None:
+        check_options({"lr": lr})
+        if not 0.0 < etas[0] < 1.0 < etas[1]:
+            raise ValueError(f"Invalid eta values: {etas[0]}, {etas[1]}")
+        defaults: dict[str, Any] = {
+            "lr": lr,
+            "etas": etas,
+            "step_sizes": step_sizes,
+            "foreach": foreach,
+            "maximize": maximize,
+            "differentiable": differentiable,
+            "capturable": capturable,
+        }
+        super().__init__(params, defaults)
+
+    def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
+        kept.step()
+        before, sizes = kept.tensor("prev"), kept.tensor("step_size", number(group["lr"]))
+        shrinks, grows = group["etas"]
+        agreement = gradient * before
+        changed = ops.where(agreement > 0, sizes * grows, ops.where(agreement < 0, sizes * shrinks, sizes))
+        sizes.copy_(changed).clamp_(*group["step_sizes"])
+        before.copy_(gradient).masked_fill_(agreement < 0, 0)  # after a change of sign, no step
+        parameter.addcmul_(before.sign(), sizes, value=-1)
+
+
+class ASGD(Optimizer):
+    """Gradient descent that also keeps the average of the parameters, under `ax` (Polyak and Juditsky 1992).
+
+    lr: the first factor of the step. lambd: the decay of the parameter. alpha: the power by which the factor falls.
+    t0: the step from which on parameters are averaged. weight_decay: the factor of the parameter that is added to its
+    gradient. foreach and capturable change nothing. Raises ValueError for negative `lr` and `weight_decay`.
+    """
+
+    def __init__(
+        self,
+        params: Params,
+        lr: float | Tensor = 1e-2,
+        lambd: float = 1e-4,
+        alpha: float = 0.75,
+        t0: float = 1e6,
+        weight_decay: float = 0,
+        foreach: bool | None = None,
+        maximize: bool = False,
+        differentiable: bool = False,
+        capturable: bool = False,
+    ) -> None:
+        check_options({"lr": lr, "weight_decay": weight_decay})
+        defaults: dict[str, Any] = {
+            "lr": lr,
+            "lambd": lambd,
+            "alpha": alpha,
+            "t0": t0,
+            "weight_decay": weight_decay,
+            "foreach": foreach,
+            "maximize": maximize,
+            "differentiable": differentiable,
+            "capturable": capturable,
+        }
+        super().__init__(params, defaults)
+
+    def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
+        lr, step = number(group["lr"]), kept.step()
+        eta, mu = kept.number("eta", lr).item(), kept.number("mu", 1.0).item()
+        average = kept.tensor("ax")
+        if group["weight_decay"] != 0:
+            gradient = gradient.add(parameter, alpha=group["weight_decay"])
+        parameter.mul_(1 - group["lambd"] * eta).add_(gradient, alpha=-eta)
+        average.copy_(parameter) if mu == 1 else average.lerp_(parameter, mu)
+        kept.state["eta"] = tensor(lr / (1 + group["lambd"] * lr * step) ** group["alpha"])
+        kept.state["mu"] = tensor(1 / max(1, step - group["t0"]))

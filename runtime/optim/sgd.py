@@ -1,0 +1,64 @@
+"""Gradient descent with momentum."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gradspec.core.tensor import Tensor
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_forms, check_options, number
+
+__all__ = ["SGD"]
+
+
+class SGD(Optimizer):
+    """Steps against the gradient, or its running sum (Polyak 1964; `nesterov`: Sutskever et al. 2013).
+
+    lr: the factor of the step. momentum: the factor of the running sum. dampening: what the sum takes less of the
+    gradient. weight_decay: the factor of the parameter that is added to its gradient. maximize: steps along the
+    gradient. foreach and fused change nothing. Sparse gradients are taken without momentum and decay. Raises
+    ValueError for negative options, and for `nesterov` without momentum or with dampening.
+    """
+
+    _sparse = ""
+
+    def __init__(
+        self,
+        params: Params,
+        lr: float | Tensor = 1e-3,
+        momentum: float = 0,
+        dampening: float = 0,
+        weight_decay: float = 0,
+        nesterov: bool = False,
+        *,
+        maximize: bool = False,
+        foreach: bool | None = None,
+        differentiable: bool = False,
+        fused: bool | None = None,
+    ) -> None:
+        check_options({"lr": lr, "momentum": momentum, "weight_decay": weight_decay})
+        if nesterov and (momentum <= 0 or dampening != 0):
+            raise ValueError("Nesterov momentum requires a momentum and zero dampening")
+        check_forms(foreach, fused, differentiable)
+        defaults: dict[str, Any] = {
+            "lr": lr,
+            "momentum": momentum,
+            "dampening": dampening,
+            "weight_decay": weight_decay,
+            "nesterov": nesterov,
+            "maximize": maximize,
+            "foreach": foreach,
+            "differentiable": differentiable,
+            "fused": fused,
+        }
+        super().__init__(params, defaults)
+
+    def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
+        lr, momentum = number(group["lr"]), group["momentum"]
+        if group["weight_decay"] != 0:
+            gradient = gradient.add(parameter, alpha=group["weight_decay"])
+        if momentum != 0:
+            is_first = "momentum_buffer" not in kept.state
+            average = kept.tensor("momentum_buffer")
+            average.mul_(momentum).add_(gradient, alpha=1 if is_first else 1 - group["dampening"])
+            gradient = gradient.add(average, alpha=momentum) if group["nesterov"] else average
+        parameter.sub_(gradient * lr) if isinstance(lr, Tensor) else parameter.add_(gradient, alpha=-lr)

@@ -1,0 +1,276 @@
+"""The command line: its help, names of ops, what it says of mistakes, colours, the terminal's width, completion."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen.commands import cli, terminal
+from support.pages import PAGES
+from support.specs import ENTRY, write_spec
+
+COMMANDS = ["new-op", "check", "lint", "explain", "fmt", "regen", "ops", "schema", "build", "export", "completion"]
+SPEC = f"""\
+- section: Products
+{ENTRY}  inplace: true
+  aliases: [eff]
+  operators: [__mul__, __imul__]
+
+- section: Logarithms of numbers, with a name that does not fit into a narrow terminal
+- op: log_one(Tensor self) -> Mask result
+  doc: A long sentence, which has to be wrapped in a terminal that is narrow, and in a pipe stands on a single line.
+  forward: self > 1
+
+- op: log_two(Tensor self) -> Mask result
+  forward: self > 2
+"""
+
+
+@pytest.fixture
+def spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small spec in the current directory; it is like gradspec's own, which has a runtime beside it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "runtime").mkdir()
+    return write_spec(tmp_path / "spec.yaml", SPEC, "f:\n  reference: numpy.multiply(self, other)\n")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    try:
+        code = cli.main(arguments)
+    except SystemExit as ended:  # by argparse
+        code = int(ended.code or 0)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+# ---- help
+
+
+def test_help_lists_all_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "--help")
+    assert code == 0 and re.findall(r"^    (\S+)", out, re.MULTILINE) == COMMANDS
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_a_sentence_examples_and_exit_codes(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, command, "--help")
+    assert code == 0
+    usage, sentence = out.split("\n\n")[:2]
+    assert usage.startswith(f"usage: gradspec {command}") and sentence[0].isupper() and sentence.endswith(".")
+    examples, codes = out.partition("\nexamples:\n")[2].split("\nexit codes:\n")
+    assert re.findall(r"^  (\d)  \w", codes, re.MULTILINE) in (["0", "1", "2"], ["0", "2"])
+    lines = re.findall(r"^  \S.*", examples, re.MULTILINE)
+    assert lines
+    for line in lines:
+        called = re.sub(r" > \S+$", "", line).strip().removeprefix('eval "$(').removesuffix(')"')
+        program, *arguments = shlex.split(called)
+        assert program == "gradspec" and cli._parser().parse_args(arguments).command == command
+
+
+def test_pages_name_subcommands_and_options_that_exist() -> None:
+    found = 0
+    for page in PAGES:
+        for command in re.findall(r"`gradspec ([a-z][^`]*)`|^\$ gradspec (.*)$", page.read_text("utf-8"), re.MULTILINE):
+            name, *words = shlex.split("".join(command).partition(" > ")[0])
+            found += 1
+            assert name in COMMANDS, f"{page.name}: gradspec {name}"
+            known = subcommand(name)._option_string_actions
+            assert {word for word in words if word.startswith("--")} <= {*known}, f"{page.name}: {command}"
+    assert found > 30
+
+
+def subcommand(name: str) -> argparse.ArgumentParser:
+    (commands,) = [action for action in cli._parser()._actions if isinstance(action, argparse._SubParsersAction)]
+    found: argparse.ArgumentParser = commands.choices[name]
+    return found
+
+
+# ---- mistakes
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["chek"], "gradspec: error: argument COMMAND: invalid choice 'chek'; did you mean 'check'?"),
+        (["lint", "--nope"], "gradspec lint: error: unrecognized arguments: --nope; did you mean '--prove'?"),
+        (["ops", "--jsn"], "gradspec ops: error: unrecognized arguments: --jsn; did you mean '--json'?"),
+        (["export", "f", "--to=ja"], "gradspec export: error: argument --to: invalid choice 'ja'; did you mean 'jax'?"),
+        (
+            ["completion", "powershell"],
+            "gradspec completion: error: argument shell: invalid choice 'powershell'; choose from bash, zsh, tcsh",
+        ),
+    ],
+)
+def test_a_wrong_command_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is told with the usage of the subcommand, and with what was probably meant."""
+    code, out, err = run(capsys, *arguments)
+    prog = message.partition(": error")[0]
+    assert (code, out) == (2, "")
+    assert err.startswith(f"usage: {prog} [-h]") and err.endswith(f"\n{message}\nsee '{prog} --help'\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["ops", "log_tow", "--spec", "spec.yaml"], "gradspec: no op 'log_tow'; did you mean 'log_two'?"),
+        (["ops", "gs.log_tow", "--spec", "spec.yaml"], "gradspec: no op 'gs.log_tow'; did you mean 'log_two'?"),
+        (["ops", "z*", "--spec", "spec.yaml"], "gradspec: no op 'z*' in spec.yaml; 'gradspec ops' lists all"),
+        (
+            ["check", "spec.yaml"],
+            "gradspec: 'spec.yaml' is a file, not an op; name the file with --spec, and an op of it, or '*' for all",
+        ),
+        (["lint", "specs.yaml"], "specs.yaml: no such file; did you mean 'spec.yaml'? [GS101]"),
+        (["explain", "GS999"], "gradspec: no message has the code 'GS999'; 'gradspec explain' lists the codes"),
+        (
+            ["new-op", "g(Tensor self) -> Mask m", "--forward", "0 > 1", "--spec", "spec.yaml", "--section", "Product"],
+            "gradspec: no section 'Product' in spec.yaml; did you mean 'Products'?",
+        ),
+    ],
+)
+def test_a_name_that_is_not_known(
+    spec: Path, arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, err = run(capsys, *arguments)
+    assert code == 1 and err.splitlines()[0] == message
+
+
+def test_an_op_of_gradspec_is_none_of_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_spec(tmp_path / "own.yaml", ENTRY.replace(" f(", " own_product("))
+    code, _, err = run(capsys, "ops", "exp", "--spec", "own.yaml")
+    assert (code, err) == (1, "gradspec: no op 'exp' in own.yaml; it is gradspec's own, so leave out --spec\n")
+
+
+# ---- the list of ops
+
+
+@pytest.mark.parametrize(
+    ("name", "ops"),
+    [
+        ("f", ["f"]),
+        ("eff", ["f"]),
+        ("gs.f", ["f"]),
+        ("torch.eff", ["f"]),
+        ("Tensor.f_", ["f"]),
+        ("eff_", ["f"]),
+        ("__imul__", ["f"]),
+        ("FBackward0", ["f"]),
+        ("log_*", ["log_one", "log_two"]),
+        ("*", ["f", "log_one", "log_two"]),
+    ],
+)
+def test_names_of_ops(spec: Path, name: str, ops: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "ops", name, "--spec", "spec.yaml", "--json")
+    assert code == 0 and [op["op"] for op in json.loads(out)] == ops
+
+
+def test_ops_as_json(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "ops", "--json", "--spec", "spec.yaml")
+    (f, *rest) = json.loads(out)
+    assert code == 0 and len(rest) == 2
+    assert f["signature"] == "f(Tensor self, Tensor other) -> Tensor result"
+    assert f["forward"] == "self * other" and f["backward"] == {"self": "grad * other", "other": "grad * self"}
+    assert (f["in_place"], f["operators"], f["aliases"]) == ("f_", ["__mul__", "__imul__"], ["eff"])
+    assert (f["section"], f["node"], f["defined"]) == ("Products", "FBackward0", "spec.yaml:2")
+
+
+def test_a_pattern_gives_a_list_and_names_give_details(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    listed = run(capsys, "ops", "log_*", "--spec", "spec.yaml")[1]
+    assert "Products" not in listed and listed.count("\nlog_") == 2
+    shown = run(capsys, "ops", "log_two", "f", "--spec", "spec.yaml")[1]
+    assert shown.startswith("f(Tensor self") and "\n\nlog_two(Tensor self)" in shown
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("names", [[], ["log_*"], ["log_one"], ["f"]])
+def test_ops_fit_the_terminal(spec: Path, names: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    narrow = Terminal()
+    monkeypatch.setattr(sys, "stdout", narrow)
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert cli.main(["ops", *names, "--spec", "spec.yaml"]) == 0
+    lines = narrow.getvalue().splitlines()
+    assert max(map(len, lines)) <= 60, lines
+    if not names:
+        assert any(line.endswith("…") for line in lines)
+
+
+# ---- colours and progress
+
+
+def test_colours_only_on_terminals_that_want_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    assert terminal.has_colours(Terminal()) and not terminal.has_colours(io.StringIO())
+    monkeypatch.setenv("TERM", "dumb")
+    assert not terminal.has_colours(Terminal())
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert terminal.has_colours(io.StringIO())
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not terminal.has_colours(Terminal())
+
+
+def test_colours_add_nothing_but_colours(
+    spec: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec.write_text(SPEC.replace("grad * other", "grad * othr"), encoding="utf-8")
+    plain = run(capsys, "lint", "spec.yaml")[2]
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    coloured = run(capsys, "lint", "spec.yaml")[2]
+    assert "\033[1mspec.yaml:5:18\033[0m: " in coloured and "\033[31m1 error\033[0m\n" in coloured
+    assert re.sub(r"\033\[\d+m", "", coloured) == plain
+
+
+def test_progress_on_a_terminal_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
+    titled = [argparse.Namespace(title=name) for name in ("first", "second")]
+    with terminal.step("reading"):
+        assert [item.title for item in terminal.counted(titled, "proving")] == ["first", "second"]
+    lines = shown.getvalue().split("\r\033[K")
+    assert lines == ["", "reading ...", "proving 1/2 first", "proving 2/2 second", "", ""]
+    silent = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", silent)
+    with terminal.step("reading"):
+        assert list(terminal.counted(titled, "proving")) == titled
+    assert silent.getvalue() == ""
+
+
+# ---- completion
+
+
+def test_bash_completes_commands_options_and_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, out, _ = run(capsys, "completion", "bash")
+    assert code == 0
+    script = tmp_path / "completion.bash"
+    script.write_text(out, encoding="utf-8")
+
+    def completed(*words: str) -> list[str]:
+        line = f"source {script}; COMP_WORDS=({shlex.join(words)}); COMP_CWORD={len(words) - 1}; "
+        line += '_shtab_gradspec; printf "%s\\n" "${COMPREPLY[@]}"'
+        done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=True)
+        return done.stdout.split()
+
+    assert completed("gradspec", "ex") == ["explain", "export"]
+    assert completed("gradspec", "lint", "--p") == ["--prove"]
+    assert completed("gradspec", "export", "--to", "n") == ["numpy"]
+    (tmp_path / "own.yaml").touch()
+    monkeypatch.chdir(tmp_path)
+    assert "own.yaml" in completed("gradspec", "ops", "--spec", "o")

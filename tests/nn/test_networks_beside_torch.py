@@ -1,0 +1,228 @@
+"""Recurrent networks, packed sequences and helpers give torch's results for the same parameters."""
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+
+pytestmark = pytest.mark.torch
+
+
+def given(library, value):
+    if isinstance(value, np.ndarray):
+        return library.from_numpy(value.copy())
+    return tuple(given(library, part) for part in value) if isinstance(value, tuple) else value
+
+
+def arrays_of(value):
+    """All tensors inside a result, as arrays."""
+    if hasattr(value, "detach"):
+        return [value.detach().numpy()]
+    return (
+        [array for part in value if part is not None for array in arrays_of(part)]
+        if isinstance(value, list | tuple)
+        else []
+    )
+
+
+def assert_same(ours, theirs):
+    ours, theirs = arrays_of(ours), arrays_of(theirs)
+    assert len(ours) == len(theirs) > 0
+    for own, other in zip(ours, theirs, strict=True):
+        np.testing.assert_allclose(own, other, rtol=1e-9, atol=1e-11)
+
+
+def copied(torch, ours, theirs):
+    """Gives our module the state of torch's."""
+    ours.double().load_state_dict(
+        {k: gs.from_numpy(v.detach().numpy().copy()) for k, v in theirs.double().state_dict().items()}
+    )
+    return ours, theirs
+
+
+def total(value):
+    return sum((t * t).sum() for t in ([value] if hasattr(value, "detach") else leaves(value)))
+
+
+def leaves(value):
+    if hasattr(value, "detach"):
+        return [value] if value.is_floating_point() else []
+    return [t for part in value if part is not None for t in leaves(part)] if isinstance(value, list | tuple) else []
+
+
+def assert_same_call(torch, make, call):
+    """The same results and gradients of parameters for `call(library, module)`."""
+    ours, theirs = copied(torch, make(gs.nn), make(torch.nn))
+    results = [call(library, module) for library, module in ((gs, ours), (torch, theirs))]
+    assert_same(*results)
+    for result in results:
+        total(result).backward()
+    assert_same([p.grad for p in ours.parameters()], [p.grad for p in theirs.parameters()])
+
+
+X = np.random.default_rng(0).standard_normal((5, 3, 4))
+LENGTHS = [2, 5, 3]
+
+
+@pytest.mark.parametrize("kind", ["RNN", "LSTM", "GRU"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"num_layers": 2, "bidirectional": True},
+        {"batch_first": True, "bias": False},
+        {"num_layers": 3, "batch_first": True},
+    ],
+)
+def test_recurrent_networks(torch, kind, options):
+    def make(nn):
+        return getattr(nn, kind)(4, 6, **options)
+
+    assert repr(make(gs.nn)) == repr(make(torch.nn))
+    x = X.transpose(1, 0, 2).copy() if options.get("batch_first") else X
+    assert_same_call(torch, make, lambda library, m: m(given(library, x)))
+    assert_same_call(torch, make, lambda library, m: m(given(library, X[:, 0].copy())))
+    directions = options.get("num_layers", 1) * (2 if options.get("bidirectional") else 1)
+    states = [np.random.default_rng(k).standard_normal((directions, 3, 6)) for k in range(2)]
+    hx = tuple(states) if kind == "LSTM" else states[0]
+    assert_same_call(torch, make, lambda library, m: m(given(library, x), given(library, hx)))
+
+    def packed(library, m):
+        pack = library.nn.utils.rnn.pack_padded_sequence(
+            given(library, X), LENGTHS, enforce_sorted=False, batch_first=False
+        )
+        output, final = m(pack, given(library, hx))
+        return *library.nn.utils.rnn.pad_packed_sequence(output, batch_first=True), final
+
+    assert_same_call(torch, make, packed)
+
+
+def test_projections_and_relu(torch):
+    assert_same_call(
+        torch, lambda nn: nn.LSTM(4, 6, 2, proj_size=3, bidirectional=True), lambda lib, m: m(given(lib, X))
+    )
+    assert_same_call(torch, lambda nn: nn.RNN(4, 6, nonlinearity="relu"), lambda lib, m: m(given(lib, X)))
+
+
+@pytest.mark.parametrize(
+    "call", ["RNNCell(4, 6)", "RNNCell(4, 6, nonlinearity='relu')", "LSTMCell(4, 6)", "GRUCell(4, 6, bias=False)"]
+)
+def test_cells(torch, call):
+    def make(nn):
+        return eval(call, dict(vars(nn)))
+
+    assert repr(make(gs.nn)) == repr(make(torch.nn))
+    assert_same_call(torch, make, lambda library, m: m(given(library, X[0])))
+    assert_same_call(torch, make, lambda library, m: m(given(library, X[0, 0].copy())))
+    hx = np.ones((3, 6))
+    assert_same_call(
+        torch, make, lambda library, m: m(given(library, X[0]), given(library, (hx, hx) if "LSTM" in call else hx))
+    )
+
+
+def test_refused_recurrent_arguments(torch):
+    calls = [
+        "LSTM(4, 6)(x[:, :, :3])", "LSTM(4, 6)(x, (h, h[:, :2]))", "GRU(4, 6)(x, h[0])", "LSTM(4, 6, proj_size=6)", "GRU(4, 0)",
+        "LSTM(4, 6, dropout=2)", "LSTM(4, 6)(x[0, 0])", "RNN(4, 6, nonlinearity='sin')", "utils.rnn.pack_padded_sequence(x, [2, 5, 3])",
+    ]  # fmt: skip
+    for call in calls:
+        errors = []
+        for library in (gs, torch):
+            scope = {**vars(library.nn), "x": library.zeros(5, 3, 4), "h": library.zeros(1, 3, 6)}
+            with pytest.raises((RuntimeError, ValueError)) as error:
+                eval(call, scope)
+            errors.append(
+                (type(error.value), str(error.value).replace("(1, 3, 6)", "").replace("gradspec", "torch")[:60])
+            )
+        assert errors[0] == errors[1], call
+
+
+def test_sequences(torch):
+    for library, found in ((gs, ours := []), (torch, theirs := [])):
+        u = library.nn.utils.rnn
+        rows = [library.from_numpy(X[:n, k].copy()) for k, n in enumerate((5, 3, 2))]
+        found += [
+            u.pad_sequence(rows),
+            u.pad_sequence(rows, True, -1.0, padding_side="left"),
+            list(u.pack_sequence(rows))[:2],
+        ]
+        found += u.unpad_sequence(u.pad_sequence(rows), library.tensor([5, 3, 2]))
+        found += u.pad_packed_sequence(
+            u.pack_sequence(rows[::-1], enforce_sorted=False), total_length=7, padding_value=2.0
+        )
+    assert_same(ours, theirs)
+
+
+def test_clipping_and_vectors(torch):
+    for library, found in ((gs, ours := []), (torch, theirs := [])):
+        utils = library.nn.utils
+        parameters = [library.nn.Parameter(given(library, X)), library.nn.Parameter(given(library, X[0]))]
+        for norm in (2.0, 1.0, float("inf")):
+            for parameter in parameters:
+                parameter.grad = parameter.detach() * 3
+            found += [utils.clip_grad_norm_(parameters, 2.0, norm), *[p.grad.clone() for p in parameters]]
+        utils.clip_grad_value_(parameters, 0.01)
+        vector = utils.parameters_to_vector(parameters)
+        utils.vector_to_parameters(vector.detach() * 2, parameters)
+        found += [vector, *[p.grad for p in parameters], *parameters, utils.get_total_norm(parameters)]
+        parameters[0].grad = parameters[0].detach() * float("nan")
+        with pytest.raises(RuntimeError, match="non-finite"):
+            utils.clip_grad_norm_(parameters, 1.0, error_if_nonfinite=True)
+    assert_same(ours, theirs)
+
+
+@pytest.mark.filterwarnings("ignore::FutureWarning")
+@pytest.mark.parametrize("name", ["weight_norm", "spectral_norm"])
+def test_norms_of_weights(torch, name):
+    def new(nn):
+        return getattr(nn.utils.parametrizations, name)(nn.Linear(4, 6))
+
+    def former(nn):
+        return getattr(nn.utils, name)(nn.Linear(4, 6))
+
+    for make in (new, former):
+        names = [[*make(library.nn).state_dict()] for library in (gs, torch)]
+        assert names[0] == names[1]
+        assert_same_call(torch, make, lambda library, m: m(given(library, X)))
+    removed = []
+    for library in (gs, torch):
+        module = former(library.nn)
+        getattr(library.nn.utils, f"remove_{name}")(module)
+        removed.append([k for k, _ in module.named_parameters()])
+    assert sorted(removed[0]) == sorted(removed[1])
+
+
+def test_parametrizations(torch):
+    for library, found in ((gs, ours := []), (torch, theirs := [])):
+        nn, parametrize = library.nn, library.nn.utils.parametrize
+
+        class Symmetric(nn.Module):
+            def forward(self, x):
+                return x.triu() + x.triu(1).transpose(-1, -2)
+
+            def right_inverse(self, x):
+                return x.triu()
+
+        class Doubled(nn.Module):
+            def forward(self, x):
+                return 2 * x
+
+        layer = nn.Linear(4, 4, bias=False).double()
+        with library.no_grad():
+            layer.weight.copy_(given(library, np.arange(16.0).reshape(4, 4)))
+        parametrize.register_parametrization(layer, "weight", Symmetric())
+        found += [layer.weight, layer.parametrizations.weight.original]
+        parametrize.register_parametrization(layer, "weight", Doubled())
+        with parametrize.cached():
+            assert layer.weight is layer.weight
+        found += [layer.weight, layer(given(library, X)), *layer.parameters()]
+        assert type(layer).__name__ == "ParametrizedLinear" and isinstance(layer, nn.Linear)
+        assert [*layer.state_dict()] == ["parametrizations.weight.original"]
+        layer.weight.sum().backward()
+        found.append(layer.parametrizations.weight.original.grad)
+        parametrize.remove_parametrizations(layer, "weight")
+        assert type(layer) is nn.Linear and [*layer.state_dict()] == ["weight"]
+        found.append(layer.weight)
+        with pytest.raises(ValueError):
+            parametrize.remove_parametrizations(layer, "weight")
+    assert_same(ours, theirs)

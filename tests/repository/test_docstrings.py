@@ -1,0 +1,112 @@
+"""Every public name has one place in the reference, and a docstring with its parameters and an example that runs."""
+
+import doctest
+import inspect
+import re
+from collections import Counter
+
+import numpy as np
+import pytest
+from reference.api import MODULES, api_pages, attributes_of_tensor, documented, module_of, names_of
+from reference.signatures import functions_of
+
+import gradspec as gs
+from gradspec.codegen.plan.decide import plan
+from support.project import SPEC
+
+FUNCTIONS = functions_of(plan(SPEC))
+OPS = {name for function in FUNCTIONS for name in documented(function)}
+# What parameters are called that have one meaning everywhere.
+KNOWN = {
+    "self", "input", "tensor", "args", "kwargs", "options", "generator", "dtype", "device", "memory_format", "out",
+}  # fmt: skip
+# Functions whose example would need another program, an installed package, a file, or a second module.
+WITHOUT_EXAMPLE = {
+    "gradspec.autograd.profiler.emit_itt", "gradspec.autograd.profiler.emit_nvtx",
+    "gradspec.autograd.profiler.load_nvprof", "gradspec.extensions.load", "gradspec.extensions.load_ops",
+    "gradspec.load_ops",
+    "gradspec.overrides.handle_torch_function", "gradspec.overrides.has_torch_function_unary",
+    "gradspec.overrides.has_torch_function_variadic", "gradspec.overrides.wrap_torch_function",
+    "gradspec.profiler.tensorboard_trace_handler", "gradspec.testing.test_ops",
+    # deprecated, or the same for every tensor, since there is the CPU only
+    "gradspec.autograd.Variable", "gradspec.autograd.variable", "gradspec.utils.checkpoint.check_backward_validity",
+    "gradspec.Tensor.bfloat16", "gradspec.Tensor.chalf", "gradspec.Tensor.cuda", "gradspec.Tensor.share_memory_",
+}  # fmt: skip
+
+
+def public_objects():
+    """All public names but those of ops, each with its object."""
+    for path in ("gradspec", *MODULES):
+        for name in names_of(path):
+            yield f"{path}.{name}", getattr(module_of(path), name)
+    for name in attributes_of_tensor():
+        yield f"gradspec.Tensor.{name}", getattr(gs.Tensor, name)
+
+
+OBJECTS = {name: value for name, value in public_objects() if name not in OPS}
+CALLABLE = {name: value for name, value in OBJECTS.items() if callable(value) and not isinstance(value, gs.dtype)}
+BY_HAND = {name: value for name, value in CALLABLE.items() if not inspect.isclass(value)}
+
+
+def docstring(value):
+    return inspect.getdoc(value) or ""
+
+
+def is_generated(value):
+    """Whether a function is the in-place form of an op that is not public, as `Tensor.copy_`."""
+    return "generated" in (inspect.unwrap(value).__module__ or "")
+
+
+def test_every_public_name_has_one_place():
+    pages = api_pages(FUNCTIONS)
+    directive = r"^\.\. (?:py:|auto)\w+:: ([\w.]+)"
+    found = Counter(name for text in pages.values() for name in re.findall(directive, text, re.MULTILINE))
+    found.update(OPS)
+    wanted = {name for name, _ in public_objects()} | OPS
+    assert {name: found[name] for name in wanted if found[name] != 1} == {}
+
+
+@pytest.mark.parametrize("name", sorted(CALLABLE))
+def test_it_says_its_contract(name):
+    text = docstring(CALLABLE[name])
+    assert re.match(r"[A-Z`0-9|].*?\S(\.|:)(\s|$)", text, re.DOTALL), f"{name} begins with no sentence: {text[:80]!r}"
+
+
+@pytest.mark.parametrize("name", sorted(BY_HAND))
+def test_it_names_its_parameters(name):
+    value = inspect.unwrap(BY_HAND[name])
+    if is_generated(value):  # whose signature is in the docstring
+        return
+    text = docstring(value).partition(">>>")[0]
+    try:
+        parameters = inspect.signature(value).parameters
+    except ValueError:  # a function of C
+        return
+    missing = [given for given in parameters if given not in KNOWN and not re.search(rf"\b{given}\b", text)]
+    assert not missing
+
+
+def examples():
+    parser = doctest.DocTestParser()
+    names = {"gs": gs, "np": np}
+    return {
+        name: parser.get_doctest(docstring(value), dict(names), name, None, None)
+        for name, value in OBJECTS.items()
+        if ">>>" in docstring(value)
+    }
+
+
+EXAMPLES = examples()
+
+
+@pytest.mark.parametrize("name", sorted(EXAMPLES))
+def test_its_example_runs(name):
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    result = runner.run(EXAMPLES[name])
+    assert result.attempted and not result.failed
+
+
+def test_functions_have_examples():
+    made = {name for name, value in BY_HAND.items() if not is_generated(value)}
+    assert sorted(made - EXAMPLES.keys() - WITHOUT_EXAMPLE) == []
+    assert sorted(WITHOUT_EXAMPLE & EXAMPLES.keys() | WITHOUT_EXAMPLE - CALLABLE.keys()) == []

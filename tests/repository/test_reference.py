@@ -1,0 +1,80 @@
+"""The pages of functions: signatures as Python has them, overloads on one page, mathematics, refusals by class."""
+
+from functools import cache
+
+import pytest
+from reference.formulas import displayed
+from reference.observed import dtypes
+from reference.page import function_page
+from reference.signatures import functions_of
+
+from gradspec.codegen.plan.decide import plan
+from gradspec.codegen.write.example_calls import example_of
+from gradspec.codegen.write.render import render
+from support.project import SPEC
+
+FUNCTIONS = {function.path: function for function in functions_of(plan(SPEC))}
+
+
+@cache
+def page_of(name):
+    return function_page(FUNCTIONS[name], SPEC, render(SPEC), {})[0]
+
+
+def test_private_ops_have_no_page():
+    shown = {p.op.key for function in FUNCTIONS.values() for p in function.plans}
+    assert shown == {op.key for op in SPEC.ops if op.public}
+
+
+@pytest.mark.parametrize(
+    ("name", "signatures"),
+    [
+        ("sum", ["gradspec.sum(input, dim=None, keepdim=False, *, dtype=None, out=None)"]),
+        (
+            "abs",
+            ["gradspec.abs(input, *, out=None)", "gradspec.absolute(input", "gradspec.Tensor.abs_()"],
+        ),
+        ("linalg.qr", ["gradspec.linalg.qr(A, mode='reduced', *, out=None)"]),
+        ("std", ["gradspec.std(input, unbiased, *, out=None)", "gradspec.Tensor.std(unbiased)"]),
+        ("cat", ["gradspec.cat(tensors, dim=0, *, out=None)"]),
+    ],
+)
+def test_signatures_are_those_of_python(name, signatures):
+    text = page_of(name)
+    assert [signature for signature in signatures if signature not in text] == []
+
+
+def test_other_names_of_arguments_are_told():
+    text = page_of("sum")
+    assert "`dim` or `axis`" in text and "`keepdim` or `keepdims`" in text and "`out`" in text
+
+
+def test_overloads_are_sections_of_one_page():
+    text = page_of("std")
+    assert "\n## `std(input, unbiased, *, out=None)`\n\nThe standard deviation of all elements" in text
+    assert "std.unbiased" not in FUNCTIONS
+
+
+def test_bars_are_told_of_where_there_is_one():
+    for function in FUNCTIONS.values():
+        for p in function.plans:
+            formulas, _, note = displayed(p.op, SPEC).partition("\n\n")
+            assert ("bar marks" in note) == ("\\bar{" in formulas or "\\overline{" in formulas), p.op.key
+
+
+@pytest.mark.parametrize("key", ["neg", "floor", "erf", "linalg_inv", "softmax", "bitwise_and"])
+def test_refusals_are_by_class(key):
+    """A row for all dtypes of a kind, whose messages differ in the dtype's name only."""
+    op = SPEC.by_key[key]
+    example = example_of(op)
+    assert example is not None
+    _, refused = dtypes(op, example)
+    assert refused and all(
+        names in ("floating point", "complex", "integer", "bool") or "`" in names for names, _ in refused
+    )
+    assert len(refused) <= 4
+
+
+def test_methods_of_functions_that_are_none_are_not_shown():
+    function = FUNCTIONS["linalg.qr"]
+    assert [*function.methods(), *function.other_methods()] == []
