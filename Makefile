@@ -32,6 +32,8 @@ BROWSER := $(VENV)/installed-browser
 # stand together, whose fixtures are made once, and takes some of another's when it has none left.
 PYTEST = OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 GENERATOR := $(VENV)/installed-generator
+# Files, and folders whose conftest.py says so: the others are not read, or they would be by each worker.
+TORCH_TESTS = $(patsubst %/conftest.py,%,$(filter-out tests/conftest.py,$(shell grep -rl --include='*.py' mark.torch tests)))
 
 # Where an image of a container sets it, each of a thousand processes would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -81,7 +83,7 @@ test-packaging: $(INSTALLED)
 	$(PYTEST) --dist loadfile tests/packaging
 
 test-torch: $(TORCH)
-	$(PYTEST) -m torch
+	$(PYTEST) -m torch $(TORCH_TESTS)
 
 # The generator runs from the checkout, because the package cannot be built while generated/ does not compile.
 regen: $(GENERATOR)

@@ -140,7 +140,7 @@ def distances(got: np.ndarray, values: np.ndarray, dtype: np.dtype[Any]) -> np.n
 
 
 def inputs(case: Case, dtype: np.dtype[Any], step: int) -> Iterator[tuple[np.ndarray, ...]]:
-    """What a case is tried with, in chunks."""
+    """The arguments of a case, in chunks."""
     if len(case.operands) > 1:
         yield from places.grid(dtype, len(case.operands))
         return

@@ -33,7 +33,7 @@ def peak_memory() -> int:
 
 
 def forget_peak() -> None:
-    """Let `peak_memory` count from what is in use now; only Linux can, elsewhere the imports stay in it."""
+    """Let `peak_memory` count from the present use; only Linux can, elsewhere the imports stay in it."""
     with contextlib.suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5")
 

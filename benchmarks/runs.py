@@ -37,7 +37,7 @@ processor has, a core of them at each lower one, and writes these pages.
 
 
 def write(run: Run, folder: Path, readme: Path | None) -> None:
-    """Write the results of a run into a folder, and the pages and pictures of all runs there."""
+    """Write the results of a run into a folder, with the pages and pictures of all runs."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{run.name}.json").write_text(run.text(), encoding="utf-8")
     show(folder, readme)

@@ -1,6 +1,6 @@
 """Setuptools commands that build the extension module `gradspec._core` (pyproject.toml names them).
 
-cffi writes the binding. The C files are compiled in parallel, and only those that were not compiled before.
+cffi writes the binding. The C files are compiled in parallel, and only files that were not compiled before.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ def _lines_of(name: str) -> list[str]:
 
 
 def _package_data() -> dict[str, str]:
-    """What the package holds besides modules, by its place in it: the spec and its test data, and what other
-    extensions are compiled from.
+    """The files of the package besides modules, by their places in it: the spec and its test data, and the
+    headers of other extensions.
     """
     headers = [FLAGS, HEADERS, "generated/abi.inc", *(f"csrc/{name}" for name in _lines_of(HEADERS))]
     return {SPEC: SPEC, TESTS: TESTS, **{f"include/{name}": name for name in headers}}
@@ -172,7 +172,7 @@ def units(sources: list[str], has_levels: bool) -> list[str]:
 
 
 def _parts(dtype: str) -> dict[str, list[str]]:
-    """The parts of a dtype, each with those that are not in it."""
+    """The parts of a dtype, each with the parts that are not in it."""
     names = re.findall(r"X\(dtype, (\w+)\)", Path(PARTS).read_text("utf-8"))
     parts = {name: [other for other in names if other != name] for name in names}
     if dtype in WHOLE_DTYPES:

@@ -1,4 +1,4 @@
-"""What building gradspec needs of a machine, said before anything is downloaded or compiled.
+"""The requirements of a build, checked before anything is downloaded or compiled.
 
 `make` runs this file with whatever Python there is: one that is too old must be able to read it.
 """
@@ -34,9 +34,9 @@ PROGRAM = "#include <stdlib.h>\n#include <pthread.h>\nint main(void) { return 0;
 
 
 def missing_in_python() -> str:
-    """What is wrong with this Python, or ''.
+    """The requirement that this Python misses, or ''.
 
-    One without the GIL is refused, since cffi declares all modules as safe there, and ours relies on it.
+    One without the GIL is refused, since cffi declares all modules as safe without it, and ours relies on it.
     """
     version = "{}.{}".format(*sys.version_info[:2])
     if sys.version_info < OLDEST:
@@ -48,7 +48,7 @@ def missing_in_python() -> str:
 
 
 def missing_compiler(command: "list[str]") -> str:
-    """What is wrong with a C compiler, or ''."""
+    """The requirement that a C compiler misses, or ''."""
     try:
         compiled = subprocess.run(
             [*command, "-c", "-x", "c", "-", "-o", os.devnull],
@@ -66,7 +66,7 @@ def missing_compiler(command: "list[str]") -> str:
 
 
 def missing() -> str:
-    """What is wrong with this machine, or ''."""
+    """The requirement that this machine misses, or ''."""
     in_python = missing_in_python()
     if in_python:
         return in_python

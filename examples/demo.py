@@ -1,4 +1,4 @@
-"""What `make demo` shows: generated code that is up to date, learning, and one formula on its way.
+"""The program of `make demo`: generated code that is up to date, learning, and one formula on its way.
 
     python examples/demo.py [OP] [--output build/demo]
 

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("9aa7800eeec1e268")
+_require("4942e8f63350b543")
 
 from gradspec.core.ops import defer as _defer
 
@@ -311,13 +311,104 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.losses",
         functions=(
-            "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "mean_kept", "mean_share", "cross_entropy_mean", "cross_entropy_mean_grad", "cross_entropy_mean_slopes",
-            "cross_entropy_curvature", "cross_entropy", "binary_cross_entropy_with_logits",
+            "reduced", "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "mean_kept", "mean_share", "cross_entropy_mean", "cross_entropy_mean_grad",
+            "cross_entropy_mean_slopes", "cross_entropy_curvature", "cross_entropy", "binary_cross_entropy_with_logits",
         ),
         methods=(
         ),
         public=(
             "binary_cross_entropy_with_logits", "cross_entropy", "mse_loss", "nll_loss",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.activations_of_networks",
+        functions=(
+            "nn_functional_relu", "nn_functional_leaky_relu", "nn_functional_elu", "nn_functional_silu", "hardtanh", "hardtanh_", "nn_functional_hardtanh",
+            "nn_functional_relu6", "selu", "selu_", "nn_functional_selu", "celu", "celu_", "nn_functional_celu", "hardsigmoid", "hardsigmoid_",
+            "nn_functional_hardsigmoid", "hardswish", "hardswish_", "nn_functional_hardswish", "mish", "mish_", "nn_functional_mish", "threshold", "threshold_",
+            "nn_functional_threshold", "hardshrink", "softshrink", "nn_functional_softshrink", "nn_functional_softsign", "nn_functional_tanhshrink",
+            "nn_functional_logsigmoid", "nn_functional_softmin", "gated", "nn_functional_glu", "prelu_elements", "prelu",
+        ),
+        methods=(
+            "hardtanh_", "selu_", "celu_", "hardsigmoid_", "hardswish_", "mish_", "threshold_", "hardshrink", "prelu",
+        ),
+        public=(
+            "celu", "celu_", "hardshrink", "prelu", "selu", "selu_", "threshold", "threshold_",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.losses_of_networks",
+        functions=(
+            "absolute_error", "nn_functional_l1_loss", "smooth_absolute_error", "nn_functional_smooth_l1_loss", "huber", "nn_functional_huber_loss",
+            "cross_entropy_of_probabilities", "unit_interval", "nn_functional_binary_cross_entropy", "nn_functional_kl_div", "stirling",
+            "nn_functional_poisson_nll_loss", "gaussian_nll", "nonnegative", "nn_functional_gaussian_nll_loss", "hinge_embedding", "nn_functional_hinge_embedding_loss",
+            "margin_ranking", "nn_functional_margin_ranking_loss", "soft_margin", "nn_functional_soft_margin_loss", "nn_functional_multilabel_soft_margin_loss",
+            "hinge_power", "nn_functional_multi_margin_loss", "nn_functional_multilabel_margin_loss", "cosine_embedding", "nn_functional_cosine_embedding_loss",
+            "nn_functional_triplet_margin_loss", "nn_functional_triplet_margin_with_distance_loss", "nn_functional_linear_cross_entropy",
+        ),
+        methods=(
+        ),
+        public=(
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.normalization_and_noise",
+        functions=(
+            "scaled_difference", "standardized_slope", "standardize", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm", "nn_functional_instance_norm",
+            "nn_functional_local_response_norm", "nn_functional_normalize", "dropped", "dropped_", "dropped_to", "dropped_to_", "nn_functional_dropout",
+            "nn_functional_dropout1d", "nn_functional_dropout2d", "nn_functional_dropout3d", "nn_functional_alpha_dropout", "nn_functional_feature_alpha_dropout",
+            "leaky", "leaky_", "nn_functional_rrelu", "nn_functional_gumbel_softmax", "nn_functional_embedding", "bilinear", "pairwise_distance", "cosine_similarity",
+            "pdist",
+        ),
+        methods=(
+            "dropped_", "dropped_to_", "leaky_",
+        ),
+        public=(
+            "bilinear", "cosine_similarity", "group_norm", "layer_norm", "pairwise_distance", "pdist", "rms_norm",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.convolutions",
+        functions=(
+            "convolve", "convolve_backward_input", "convolve_backward_weight", "conv", "conv1d", "conv2d", "conv3d", "conv_transpose", "conv_transpose1d",
+            "conv_transpose2d", "conv_transpose3d",
+        ),
+        methods=(
+        ),
+        public=(
+            "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.pooling_and_resampling",
+        functions=(
+            "window_max", "adaptive_window_max", "max_pool", "max_pool_alone", "nn_functional_max_pool1d_with_indices", "nn_functional_max_pool2d_with_indices",
+            "nn_functional_max_pool3d_with_indices", "max_pool1d", "max_pool2d", "max_pool3d", "adaptive_max_pool", "adaptive_max_pool_alone",
+            "nn_functional_adaptive_max_pool1d_with_indices", "nn_functional_adaptive_max_pool2d_with_indices", "nn_functional_adaptive_max_pool3d_with_indices",
+            "nn_functional_adaptive_max_pool1d", "nn_functional_adaptive_max_pool2d", "nn_functional_adaptive_max_pool3d", "avg_pool", "nn_functional_avg_pool1d",
+            "nn_functional_avg_pool2d", "nn_functional_avg_pool3d", "adaptive_avg_pool", "nn_functional_adaptive_avg_pool1d", "nn_functional_adaptive_avg_pool2d",
+            "nn_functional_adaptive_avg_pool3d", "lp_pool", "nn_functional_lp_pool1d", "nn_functional_lp_pool2d", "nn_functional_lp_pool3d", "max_unpool",
+            "nn_functional_max_unpool1d", "nn_functional_max_unpool2d", "nn_functional_max_unpool3d", "fractional_max_pool", "fractional_max_pool_alone",
+            "nn_functional_fractional_max_pool2d_with_indices", "nn_functional_fractional_max_pool3d_with_indices", "nn_functional_fractional_max_pool2d",
+            "nn_functional_fractional_max_pool3d", "window_columns", "window_columns_put", "nn_functional_unfold", "nn_functional_fold", "pixel_shuffle",
+            "pixel_unshuffle", "channel_shuffle", "resample", "nn_functional_interpolate", "nn_functional_upsample", "nn_functional_upsample_nearest",
+            "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "nn_functional_grid_sample",
+        ),
+        methods=(
+        ),
+        public=(
+            "channel_shuffle", "max_pool1d", "max_pool2d", "max_pool3d", "pixel_shuffle", "pixel_unshuffle",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.attention_and_sequences",
+        functions=(
+            "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
+            "nn_functional_embedding_bag", "split_labels", "nn_functional_ctc_loss",
+        ),
+        methods=(
+        ),
+        public=(
         ),
     ),
 }

@@ -16,3 +16,9 @@ from .fourier_transforms import *
 from .special_functions import *
 from .masked_reductions import *
 from .losses import *
+from .activations_of_networks import *
+from .losses_of_networks import *
+from .normalization_and_noise import *
+from .convolutions import *
+from .pooling_and_resampling import *
+from .attention_and_sequences import *

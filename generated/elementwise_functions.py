@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c33c63b5
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: be407acb
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -930,7 +930,7 @@ def tanh_(self):
     return tanh_.run(self)
 tanh_ = tanh.in_place_form(tanh_)
 
-# derivatives.yaml:189  tanh_backward
+# derivatives.yaml:190  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
@@ -965,7 +965,7 @@ tanh_backward = _Op(
     jvp=_tanh_backward_jvp, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:199  asinh
+# derivatives.yaml:200  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
 class AsinhBackward0(_OpNode, op="asinh", inputs={"self": 0}):
     """self: grad / conj(sqrt(1 + self * self))"""
@@ -1006,7 +1006,7 @@ arcsinh = asinh
 
 arcsinh_ = asinh_
 
-# derivatives.yaml:206  acosh
+# derivatives.yaml:207  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
 class AcoshBackward0(_OpNode, op="acosh", inputs={"self": 0}):
     """self: grad / conj(sqrt(self - 1)) / conj(sqrt(self + 1))"""
@@ -1047,7 +1047,7 @@ arccosh = acosh
 
 arccosh_ = acosh_
 
-# derivatives.yaml:213  atanh
+# derivatives.yaml:214  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
 class AtanhBackward0(_OpNode, op="atanh", inputs={"self": 0}):
     """self: grad / conj(rest_of_square(self))"""
@@ -1088,7 +1088,7 @@ arctanh = atanh
 
 arctanh_ = atanh_
 
-# derivatives.yaml:220  erf
+# derivatives.yaml:221  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
 class ErfBackward0(_OpNode, op="erf", inputs={"self": 0}):
     """self: grad * (2 / sqrt(pi)) * exp_square(self, -1.0)"""
@@ -1122,7 +1122,7 @@ def erf_(self):
     return erf_.run(self)
 erf_ = erf.in_place_form(erf_, keeps=True)
 
-# derivatives.yaml:228  erfc
+# derivatives.yaml:229  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
 class ErfcBackward0(_OpNode, op="erfc", inputs={"self": 0}):
     """self: grad * (-2 / sqrt(pi)) * exp_square(self, -1.0)"""
@@ -1156,7 +1156,7 @@ def erfc_(self):
     return erfc_.run(self)
 erfc_ = erfc.in_place_form(erfc_, keeps=True)
 
-# derivatives.yaml:236  exp_square
+# derivatives.yaml:237  exp_square
 _k_exp_square, _k_exp_square_backward_self = _kernels("exp_square", "exp_square_backward_self")
 class ExpSquareBackward0(_OpNode, op="exp_square", inputs={"self": 0}):
     """self: 2 * grad * factor * self * result"""
@@ -1183,7 +1183,7 @@ exp_square = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:242  floor
+# derivatives.yaml:243  floor
 (_k_floor,) = _kernels("floor")
 class FloorBackward0(_OpNode, op="floor", inputs={"self": 0}):
     """self: 0"""
@@ -1221,7 +1221,7 @@ def floor_(self):
     return floor_.run(self)
 floor_ = floor.in_place_form(floor_)
 
-# derivatives.yaml:250  ceil
+# derivatives.yaml:251  ceil
 (_k_ceil,) = _kernels("ceil")
 class CeilBackward0(_OpNode, op="ceil", inputs={"self": 0}):
     """self: 0"""
@@ -1259,7 +1259,7 @@ def ceil_(self):
     return ceil_.run(self)
 ceil_ = ceil.in_place_form(ceil_)
 
-# derivatives.yaml:258  trunc
+# derivatives.yaml:259  trunc
 (_k_trunc,) = _kernels("trunc")
 class TruncBackward0(_OpNode, op="trunc", inputs={"self": 0}):
     """self: 0"""
@@ -1301,7 +1301,7 @@ fix = trunc
 
 fix_ = trunc_
 
-# derivatives.yaml:267  frac
+# derivatives.yaml:268  frac
 (_k_frac,) = _kernels("frac")
 class FracBackward0(_OpNode, op="frac", inputs={"self": 0}):
     """self: grad"""
@@ -1334,7 +1334,7 @@ def frac_(self):
     return frac_.run(self)
 frac_ = frac.in_place_form(frac_)
 
-# derivatives.yaml:274  rint
+# derivatives.yaml:275  rint
 (_k_rint,) = _kernels("rint")
 class RintBackward0(_OpNode, op="rint", inputs={"self": 0}):
     """self: 0"""
@@ -1368,7 +1368,7 @@ def rint_(self):
     return rint_.run(self)
 rint_ = rint.in_place_form(rint_)
 
-# derivatives.yaml:282  deg2rad
+# derivatives.yaml:283  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
 class Deg2radBackward0(_OpNode, op="deg2rad", inputs={"self": 0}):
     """self: grad * (pi / 180)"""
@@ -1401,7 +1401,7 @@ def deg2rad_(self):
     return deg2rad_.run(self)
 deg2rad_ = deg2rad.in_place_form(deg2rad_)
 
-# derivatives.yaml:289  rad2deg
+# derivatives.yaml:290  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
 class Rad2degBackward0(_OpNode, op="rad2deg", inputs={"self": 0}):
     """self: grad * (180 / pi)"""
@@ -1434,7 +1434,7 @@ def rad2deg_(self):
     return rad2deg_.run(self)
 rad2deg_ = rad2deg.in_place_form(rad2deg_)
 
-# derivatives.yaml:296  logit
+# derivatives.yaml:297  logit
 def logit(self, eps=None):
     """logit(Tensor self, float? eps=None) -> Tensor result
     The logarithm of the odds of each probability, which is first limited to [eps, 1 - eps] if there is an `eps`.
@@ -1452,7 +1452,7 @@ def logit_(self, eps=None):
     return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
 logit_ = logit.in_place_form(logit_, by_function=True)
 
-# derivatives.yaml:302  log_odds
+# derivatives.yaml:303  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
 class LogOddsBackward0(_OpNode, op="log_odds", inputs={"self": 0}):
     """self: grad / (self * (1 - self)) if self >= 0 and self <= 1 else result"""
@@ -1479,7 +1479,7 @@ log_odds = _Op(
     public=False,
 )
 
-# derivatives.yaml:308  limited_log_odds
+# derivatives.yaml:309  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
 class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs={"self": 0}):
     """self: 0 if outside else grad / (1 if outside else self * (1 - self)), where outside = self < eps or self > 1 - eps"""
@@ -1508,7 +1508,7 @@ limited_log_odds = _Op(
     jvp_arrays=_limited_log_odds_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:317  nan_to_num
+# derivatives.yaml:318  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
@@ -1533,7 +1533,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
 nan_to_num_ = nan_to_num.in_place_form(nan_to_num_, by_function=True)
 
-# derivatives.yaml:323  replace_nonfinite
+# derivatives.yaml:324  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs={"self": 0}):
     """self: grad if isfinite(self) else 0"""
@@ -1560,7 +1560,7 @@ replace_nonfinite = _Op(
     jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:329  positive
+# derivatives.yaml:330  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
@@ -1570,7 +1570,7 @@ def positive(self):
     return _elementwise.positive(self)
 positive = _Op("positive", positive, None, "Tensor self", composes=_elementwise.positive, dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:334  frexp
+# derivatives.yaml:335  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs={"self": 0}):
@@ -1602,7 +1602,7 @@ frexp = _Op(
     "frexp", frexp, FrexpBackward0, "Tensor self", "Tensor mantissa, Index exponent", computes=_raw.frexp, named=_frexp_result, jvp=_frexp_jvp, batch="leading",
 )
 
-# derivatives.yaml:344  round_parts
+# derivatives.yaml:345  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs={"self": 0}):
     """self: 0"""
@@ -1629,7 +1629,7 @@ round_parts = _Op(
     jvp_arrays=_round_parts_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:350  round_multiples
+# derivatives.yaml:351  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs={"self": 0}):
     """self: 0"""
@@ -1656,7 +1656,7 @@ round_multiples = _Op(
     jvp_arrays=_round_multiples_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:356  round
+# derivatives.yaml:357  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.

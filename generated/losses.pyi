@@ -11,10 +11,11 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "mean_kept", "mean_share", "cross_entropy_mean", "cross_entropy_mean_grad", "cross_entropy_mean_slopes",
-    "cross_entropy_curvature", "cross_entropy", "binary_cross_entropy_with_logits",
+    "reduced", "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "mean_kept", "mean_share", "cross_entropy_mean", "cross_entropy_mean_grad",
+    "cross_entropy_mean_slopes", "cross_entropy_curvature", "cross_entropy", "binary_cross_entropy_with_logits",
 )
 
+def reduced(self: Tensor, reduction: str, weight: Tensor | None = None) -> Tensor: ...
 def mse_loss(input: Tensor, target: Tensor, *, reduction: str = 'mean', weight: Tensor | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def nll_loss(input: Tensor, target: Tensor, weight: Tensor | None = None, *, ignore_index: int = -100, reduction: str = 'mean', out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def nll_rows(self: Tensor, target: Tensor, ignore_index: int) -> Tensor: ...

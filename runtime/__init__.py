@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from gradspec import (
         _C,
         cuda,
+        distributions,
         extensions,
         fft,
         func,
@@ -211,6 +212,7 @@ __getattr__, __dir__ = on_first_use(
         "load": "gradspec.utils.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
         "masked": "gradspec.masked",
+        "distributions": "gradspec.distributions",
         "nn": "gradspec.nn",
         "optim": "gradspec.optim",
         "overrides": "gradspec.overrides",
@@ -237,7 +239,6 @@ __getattr__, __dir__ = on_first_use(
         "compile": f"{_WHERE}, which run as they are called; leave the compile() out",
         "distributed": f"{_WHERE} in one process; its kernels use several threads, see set_num_threads()",
         "jit": f"{_WHERE}, which run as they are called; leave the scripting out",
-        "distributions": f"{_WHERE}; samples are drawn by functions, such as gradspec.normal and gradspec.multinomial",
     },
     dict.fromkeys(("BFloat16Tensor", "bfloat16"), "ml_dtypes"),
 )

@@ -1,4 +1,4 @@
-"""What happens around every test, and the fixtures that tests of several folders use."""
+"""The set-up around every test, and the fixtures that tests of several folders use."""
 
 import gc
 import importlib
@@ -22,7 +22,7 @@ def pytest_collection():
 
 @pytest.fixture(scope="session", autouse=True)
 def cache(tmp_path_factory, worker_id):
-    """What is compiled is kept for this run alone, for all of its processes."""
+    """Compiled files are kept for this run alone, for all of its processes."""
     folder = tmp_path_factory.getbasetemp()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GRADSPEC_CACHE", str((folder if worker_id == "master" else folder.parent) / "cache"))

@@ -17,7 +17,7 @@ LINKS = ROOT / "build" / "typing"
 
 
 def link_package(folder: Path) -> None:
-    """Make `folder`/gradspec, with a link to each part of the package; links to what is gone are removed."""
+    """Make `folder`/gradspec, with a link to each part of the package; links to missing files are removed."""
     package = folder / "gradspec"
     package.mkdir(parents=True, exist_ok=True)
     parts = {path.name: path for path in (ROOT / "runtime").iterdir() if path.name != "__pycache__"}

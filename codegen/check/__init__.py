@@ -1,1 +1,1 @@
-"""What a spec is refused for, or warned of; `spec.load` reads and checks a whole one."""
+"""Errors and warnings of specs; `spec.load` reads and checks a whole one."""

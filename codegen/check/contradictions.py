@@ -32,7 +32,7 @@ def contradictions(op: Op, overloads: dict[str, list[Op]]) -> Iterator[tuple[Mar
 
 
 def _not_linear(op: Op) -> Iterator[tuple[Mark, Message]]:
-    """The first gradient that depends on what one of a linear or multilinear op cannot."""
+    """The first gradient that depends on a value that a gradient of a linear or multilinear op cannot."""
     outputs = {output.name for output in op.signature.outputs}
     inputs = {param.name for param in op.signature.inputs}
     for name, formula in op.backward.items():

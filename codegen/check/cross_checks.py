@@ -83,7 +83,7 @@ class EntryChecks:
         self.errors.add(mark or op.mark, message, op.title)
 
     def without_batch(self) -> None:
-        """Report ops that do not say what they are within vmap: that is for what is right otherwise."""
+        """Report ops that do not say what they are within vmap: that is for ops without other errors."""
         missing = "entry has no 'batch', which does not follow from 'forward' and the signature"
         for op in self.ops if not self.errors.count else ():
             if op.batch.kind == language.NO_BATCH:
@@ -325,7 +325,7 @@ def check_meanings(ops: Sequence[Op], base: Spec | None, errors: Collector) -> N
 
 
 def _called(op: Op) -> list[str]:
-    """What the meaning of an op calls."""
+    """The calls in the meaning of an op."""
     return [] if op.tests.meaning is None else [name for name, _ in calls_in(op.tests.meaning.tree)]
 
 

@@ -11,6 +11,7 @@ from ..read.signature import Signature
 from ..words import rules
 from ..words.errors import Fix, Message, Source
 from ..words.language import CONSTANTS, FORWARD_WORDS, JVP_RULES, NOT_IMPLEMENTED, STATIC_FUNCTIONS
+from ..words.parameters import flat_name
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Scoped:
         return ("forward", FORWARD_WORDS) if self.tree is self.op.forward.tree else ("jvp", JVP_RULES)
 
     def problems(self, source: Source) -> Iterator[tuple[ast.expr, Message]]:
-        """What does not resolve, and where; or that the derivative is one of nothing."""
+        """The names and calls that do not resolve, and where; or that the derivative is one of nothing."""
         found = list(self._unresolved(source))
         yield from found
         if found or self._key[0] == "forward" or not_implemented(self.tree) is not None:
@@ -48,7 +49,7 @@ class Scoped:
             if self._key[0] != "forward" and call is self.tree and name == NOT_IMPLEMENTED:
                 if not_implemented(call) is None:
                     yield call, rules.NOT_IMPLEMENTED(f"write {NOT_IMPLEMENTED}('why')")
-            elif problem := self._of_call(name, call, source.text_of(call.func) or ast.unparse(call.func)):
+            elif problem := self._of_call(name, call, _written(name, source.text_of(call.func))):
                 yield call, problem
         for node in all_parts(self.tree):
             if isinstance(node, ast.Attribute):
@@ -94,3 +95,8 @@ class Scoped:
         if module and last in known:  # of another library
             return rules.UNKNOWN_OP(f"{unknown}; did you mean '{last}'?", Fix(written, last))
         return rules.UNKNOWN_OP(unknown).suggest(written, [*known, *STATIC_FUNCTIONS, *words])
+
+
+def _written(name: str, text: str | None) -> str:
+    """The name of a called op as the entry has it; in families, where a text stands is not known exactly."""
+    return text if text is not None and flat_name(text) == name else name

@@ -1,10 +1,7 @@
 """A whole spec, read and checked: `load`."""
 
-import contextlib
 import functools
-import gc
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 from ..read.entry import Reader, forms
@@ -16,6 +13,7 @@ from ..read.testdata import TestData, read_tests_source
 from ..read.yaml_nodes import compose
 from ..words import rules
 from ..words.errors import Collector, Source, SpecError
+from ..words.garbage import without_collections
 from ..words.installation import SPEC
 from .cross_checks import EntryChecks, check_meanings
 from .taken_names import check_names
@@ -42,24 +40,12 @@ def load_own(path: str | os.PathLike[str]) -> Spec:
     return load(path, builtin())
 
 
-@contextlib.contextmanager
-def _without_collections() -> Iterator[None]:
-    """A spec is a million objects that all stay: to look for garbage among them takes a fifth of the time."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
-
-
-@_without_collections()
+@without_collections()
 def load(path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[Source, Source] | None = None) -> Spec:
     """Read and check a spec file and its test data, with the ops of `base` in scope.
 
     The functions and C primitives that entries name are checked where `runtime/`, `csrc/` and `tests/` lie
-    beside it. `sources`, if given, is what the two files are to hold.
+    beside it. `sources`, if given, are the texts of the two files.
 
     Raises:
         SpecError: listing every error of the files with its line, column and text.

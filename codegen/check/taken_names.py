@@ -1,4 +1,4 @@
-"""Names that are taken: by Python, by the runtime, by its C, or by what is generated for another op."""
+"""Names that are taken: by Python, by the runtime, by its C, or by code generated for another op."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -47,7 +47,7 @@ def _of_tests(op: Op) -> Iterator[tuple[Mark, Message]]:
 
 
 def _unused(op: Op) -> Iterator[tuple[Mark, Message]]:
-    """Parameters that the expression of `forward` does not name, but for what an in-place form writes to."""
+    """Parameters that the expression of `forward` does not name, except for the target of an in-place form."""
     if op.forward.tree is None:
         return
     used = variables(op.forward.tree)

@@ -1,7 +1,5 @@
 """`gradspec build`: the package of a spec of one's own."""
 
-from __future__ import annotations
-
 import argparse
 import keyword
 from pathlib import Path

@@ -52,7 +52,9 @@ def run(options: argparse.Namespace) -> int:
         runtime = _runtime(package, spec)
     good = True
     try:
-        for report in runtime.reports(spec, chosen, lambda steps: counted(steps, "checking")):
+        with step("proving and compiling"):
+            found = list(runtime.reports(spec, chosen, lambda steps: counted(steps, "checking")))
+        for report in found:
             show(str(report))
             good &= report.good
     except ModuleNotFoundError:

@@ -1,7 +1,5 @@
 """The command `gradspec`: its options, and what all subcommands do about errors."""
 
-from __future__ import annotations
-
 import argparse
 import importlib.util
 import os

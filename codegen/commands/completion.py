@@ -1,7 +1,5 @@
 """`gradspec completion`: completion of the command line in a shell."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """`gradspec explain`: what a message means."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 from itertools import groupby

@@ -1,7 +1,5 @@
 """`gradspec export`: entries in the code of other libraries."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`gradspec fmt`: the canonical layout of a spec file and of its test data."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A new entry of a spec, with formulas that are derived where they can be, and its test data."""
 
-from __future__ import annotations
-
 import ast
 import os
 import textwrap

@@ -1,7 +1,5 @@
 """`gradspec new-op`: the entry of a new op, in its section of the spec, and its test data."""
 
-from __future__ import annotations
-
 import argparse
 import re
 from collections.abc import Mapping

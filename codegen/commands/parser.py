@@ -1,7 +1,5 @@
 """The command line of `gradspec`: subcommands with examples and exit codes, and errors that name what was meant."""
 
-from __future__ import annotations
-
 import argparse
 import shutil
 import textwrap

@@ -1,7 +1,5 @@
 """`gradspec regen`: the generated code of a spec."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`gradspec schema`: the JSON Schema of specs."""
 
-from __future__ import annotations
-
 import argparse
 
 from ..write.json_schema import schema_text

@@ -1,7 +1,5 @@
 """The terminal: its colours, its width, and a line that tells how far a long step is."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
-from ..read.expression import variables
-from ..read.formula import bind, calls, fitting, rebuilt, substitute
+from ..read.expression import rebuilt, substitute, variables
+from ..read.formula import bind, calls, fitting
 from ..read.model import Formula, Op, Spec
 from ..words.language import COMPOSITE, MATRIX_PRODUCT, NOT_IMPLEMENTED
 from .library_words import words

@@ -1,7 +1,7 @@
 """What functions of formulas are called elsewhere: by NumPy and SciPy as in references, by torch as here.
 
 A pattern has fields for the arguments in the order of the spec. Elementwise ops without a pattern are written
-out with those that have one. `words.yaml` has the patterns of what is no C primitive, or is called otherwise.
+out with ops that have one. `words.yaml` has the patterns of functions other than C primitives, or with other names.
 """
 
 import ast
@@ -69,7 +69,7 @@ def _in_numpy(op: Op) -> str | None:
 
 
 def _in_jax(pattern: str) -> str | None:
-    """NumPy's pattern as one of JAX; None for what JAX does not have."""
+    """NumPy's pattern as one of JAX; None for a function that JAX does not have."""
     function = pattern.partition("(")[0]
     if function.startswith("scipy."):
         is_there = function.rpartition(".")[2] in _listed()["special functions of jax"]

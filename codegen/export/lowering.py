@@ -80,7 +80,7 @@ class Entry:
 
     @cached_property
     def tangent_trees(self) -> list[ast.expr]:
-        """What the tangents of the inputs, `<name>_t`, add to that of the result."""
+        """The terms that the tangents of the inputs, `<name>_t`, add to the result's."""
         found = []
         assert self.plan.tangent is not None
         for term in self.plan.tangent.terms[0]:

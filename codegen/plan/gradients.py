@@ -54,7 +54,7 @@ def _broadcasts(op: Op) -> bool:
 
 
 def _needed(op: Op, param: Parameter) -> list[Use]:
-    """What must be saved for this gradient."""
+    """The values that must be saved for this gradient."""
     tree = op.backward[param.name].tree
     if not_implemented(tree):
         return []

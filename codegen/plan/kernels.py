@@ -1,4 +1,4 @@
-"""Which loops over elements an op gets: one for its forward, and those that compute its gradients."""
+"""Which loops over elements an op gets: one for its forward, and one for each gradient."""
 
 import ast
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ def gradient_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
 
 
 def fused_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
-    """The kernel of what is elementwise in the gradient of another op; None if it would not pay."""
+    """The kernel of the elementwise part in the gradient of another op; None if it would not pay."""
     fused = fuse(op.backward[param.name].tree, _kinds(op), spec)
     if fused is None:
         return None

@@ -1,4 +1,4 @@
-"""What is decided about an op, as data: `plan` makes it from the spec, the writers turn it into code."""
+"""The decisions about an op, as data: `plan` makes them from the spec, the writers turn them into code."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Save:
 
     @property
     def source(self) -> str:
-        """What is saved, as csrc/books/nodes.c calls it."""
+        """The saved value, in the words of csrc/books/nodes.c."""
         if self.kind != "value":
             return self.kind
         return "output_" * self.of_output + (self.use.attribute or "argument")
@@ -72,7 +72,7 @@ class Zeros:
 
 @dataclass(frozen=True)
 class Refusal:
-    """The formula says that there is none."""
+    """The formula says that the gradient does not exist."""
 
     reason: str
 
@@ -164,7 +164,7 @@ class OpPlan:
     """One op, decided.
 
     `merged` are overloads that only add keywords, and so are reached through this op's function; `overloads`,
-    of a primary op, are those that are chosen by their arguments, itself the first.
+    of a primary op, are chosen by their arguments, itself the first.
     """
 
     op: Op

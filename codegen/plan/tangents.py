@@ -59,7 +59,7 @@ def _written(op: Op, output: str, formulas: tuple[TangentFormula, ...]) -> tuple
 
 
 def _uses(op: Op) -> tuple[Use, ...]:
-    """What the formulas of an op's tangent need, each once."""
+    """The values that the formulas of an op's tangent need, each once."""
     if op.jvp == ELEMENTWISE:
         formulas = list(op.backward.values())
     elif isinstance(op.jvp, str):
@@ -70,7 +70,7 @@ def _uses(op: Op) -> tuple[Use, ...]:
 
 
 def _filled(op: Op) -> tuple[tuple[Parameter, ...], tuple[Parameter, ...]]:
-    """The inputs of which written formulas need all tangents: zeros take the place of those that are missing.
+    """The inputs of which written formulas need all tangents: zeros take the place of missing ones.
 
     First those of formulas for all parameters; where an op has one input only, its tangent is never missing.
     Then the lists that have a formula of their own, which is not used if all are missing.
@@ -86,7 +86,7 @@ def _filled(op: Op) -> tuple[tuple[Parameter, ...], tuple[Parameter, ...]]:
 
 
 def _on_arrays(op: Op, gradients: tuple[Gradient, ...]) -> tuple[tuple[Parameter, Kernel | None], ...] | None:
-    """The kernels that push tangents of real tensors; None if a formula was written for it, or is no kernel.
+    """The kernels that push tangents of real tensors; None if a formula was written for it, or does not fit a kernel.
 
     Derivatives of real numbers element by element are the same forwards and backwards.
     """

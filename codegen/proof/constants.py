@@ -34,7 +34,7 @@ def meaning(value: float) -> tuple[str, ast.expr | None]:
 
 
 def named(value: float, hidden: Collection[str]) -> str:
-    """The constant as a formula writes it: by the name of what it is a multiple of, unless that is hidden."""
+    """The constant as a formula writes it: by the name of a constant times a number, unless that is hidden."""
     decimal, tree = meaning(value)
     text = "" if tree is None else ast.unparse(tree).replace("exp(1)", "e")
     inverse = text.startswith("1 / ")

@@ -55,7 +55,7 @@ def proposal(of: Elements, param: Parameter, spec: Spec) -> Proposal | None:
 
 
 def _forwards(tree: ast.expr) -> Iterator[ast.expr]:
-    """What the forward is, apart from exceptions at single points, and then the forward itself."""
+    """The forward apart from exceptions at single points, and then the forward itself."""
     match tree:
         case ast.IfExp(test=ast.Compare(ops=[ast.Eq()]), orelse=orelse):
             yield orelse

@@ -34,7 +34,7 @@ STEEP: Final = mpf(10) ** 12  # a jump, and no slope
 class Derivative:
     """A formula of an op: the gradient of an input, or what tangents of inputs add to that of the output.
 
-    `body` is written out down to C primitives. Of its value the real part is taken if `real`. `rule` is the
+    `body` is written out down to C primitives. The real part of its value is taken if `real`. `rule` is the
     word that stands for the formula in the entry (`linear`), if it is none of its own.
     """
 
@@ -75,7 +75,7 @@ class Elements:
         return read(self.forward, point, reading, self.meanings)
 
     def found(self, derivative: Derivative, point: Point, given: Point, reading: Numbers) -> Any:
-        """What a formula gives for these gradients or tangents."""
+        """The value of a formula for these gradients or tangents."""
         output = self.op.signature.outputs[0].name
         names = {**point, output: self.value(point, reading), **given}
         value = read(derivative.body, names, reading, self.meanings)
@@ -133,7 +133,7 @@ def _enter(made: Elements, derivative: Derivative, value: Pushed | Applied | Ref
 
 
 def expected(of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers, side: int = 0) -> Any:
-    """What a formula should give at a point, by differences of the forward; NaN where it has none."""
+    """The right value of a formula at a point, by differences of the forward; NaN where it has none."""
     if derivative.kind != "backward":
         changes = [of.change(one, point, given[one.tangent], reading, side) for one in derivative.params]
         return sum(changes, mpf(0))

@@ -17,7 +17,7 @@ class Unreadable(Exception):
 
 
 class Reading(Protocol):
-    """What a formula's parts are: numbers or expressions, complex ones if tensors are; functions that it knows.
+    """The parts of formulas: numbers or expressions, complex ones if tensors are; functions that it knows.
 
     `join` makes a complex number of its parts.
     """
@@ -44,7 +44,7 @@ _NONE: Final[Meanings] = MappingProxyType({})
 
 @cache
 def meanings(spec: Spec) -> Meanings:
-    """What the C primitives of a spec are, by their names; functions of mathematics are left out."""
+    """The meanings of a spec's C primitives, by their names; functions of mathematics are left out."""
     return {op.signature.name: _meaning(op) for op in spec.in_scope if op.tests.meaning is not None}
 
 
@@ -62,7 +62,7 @@ def _meaning(op: Op) -> Meaning:
 
 
 def known_as(name: str, library: int) -> str | None:
-    """What a function of mathematics is called by mpmath (0) or sympy (1), if that has it."""
+    """The name of a function of mathematics in mpmath (0) or sympy (1), if that has it."""
     names = MATHEMATICS.get(name, ())
     return names[library] if library < len(names) else None
 

@@ -35,7 +35,7 @@ A composite has no formulas: its derivative follows from its parts.
 
 @dataclass(frozen=True)
 class Proof:
-    """What is known of the formulas of some ops."""
+    """The verdicts on the formulas of some ops."""
 
     spec: Spec
     verdicts: Mapping[Op, list[Verdict]]
@@ -76,7 +76,7 @@ def prove(spec: Spec, ops: Iterable[Op], symbolic: bool = True) -> Proof:
 
 
 def _message(wrong: Wrong, op: Op, spec: Spec, by_backward: bool) -> Message:
-    """What is wrong, and what would be right.
+    """The error, and the right formula.
 
     by_backward: whether all formulas of 'backward' are right, from which tangents can be derived.
     """
@@ -98,7 +98,7 @@ def _name(what: str) -> str:
 
 
 def _of_other(op: Op) -> list[Verdict]:
-    """What is known of the formulas of an op that is no function of single elements."""
+    """The verdicts on the formulas of an op that is not a function of single elements."""
     if op.forward.kind in (COMPOSITE, ELEMENTWISE) or not op.signature.differentiable_outputs:
         return []
     has_tests = bool(op.tests.samples) and any(DTYPE_GROUPS[group].differentiable for group in op.dtypes)

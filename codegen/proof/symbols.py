@@ -1,7 +1,7 @@
 """Formulas read as expressions of sympy, one for each way through their branches.
 
 A complex number and its conjugate are two symbols, by which an expression has two derivatives (Wirtinger's).
-What conjugates an expression exchanges them, which is right for every function known here, branch cuts apart.
+The conjugation of an expression exchanges them, which is right for every function known here, branch cuts apart.
 """
 
 import ast
@@ -35,7 +35,7 @@ class Symbols:
     """The reading in which tensors hold an unknown number each.
 
     `decided` says which way each branch goes: a comparison is decided by the sign of the difference of its
-    sides, which is not zero. What is asked for the first time is decided as positive.
+    sides, which is not zero. A question asked for the first time is decided as positive.
     """
 
     complex: bool
@@ -178,7 +178,7 @@ def _pushed(value: sympy.Expr, by: sympy.Symbol, tangent: Any) -> sympy.Expr:
 def _difference(
     of: Elements, derivative: Derivative, reading: Symbols, names: Mapping[str, Any], value: sympy.Expr
 ) -> sympy.Expr:
-    """What a formula gives less what it should."""
+    """The value of a formula less the right one."""
 
     def number(name: str, real: bool) -> sympy.Symbol:
         kind = "real" if real or not reading.complex else "complex"

@@ -27,7 +27,7 @@ PROVEN, TESTED, TRUSTED = "proven", "tested", "trusted"
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is known of a formula: `state` is proven, tested or trusted; `how` says by what, or why not."""
+    """What is known of a formula: `state` is proven, tested or trusted; `how` says by which means, or why not."""
 
     what: str
     state: str
@@ -44,7 +44,7 @@ class Wrong:
 
 
 def judged(op: Op, spec: Spec, symbolic: bool = True) -> tuple[list[Verdict], list[Wrong]]:
-    """What is known of the formulas of an op, and what is wrong with them."""
+    """The verdicts on the formulas of an op, and their errors."""
     of = elements(op, spec)
     if of is None:
         return [], []
@@ -117,7 +117,7 @@ def _given(of: Elements, derivative: Derivative, rng: random.Random, is_complex:
 
 
 def _problem(of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers) -> str | None:
-    """What is wrong at a point, or None."""
+    """The error at a point, or None."""
     found = of.found(derivative, point, given, reading)
     wanted = expected(of, derivative, point, given, reading)
     if close(found, wanted, TOLERANCE):

@@ -41,7 +41,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
 
     @property
     def base_name(self) -> str:
-        """What formulas call the op, as far as the entry says."""
+        """The name by which formulas call the op, as far as the entry says."""
         prefix = "" if self.section.namespace is None else f"{self.section.namespace}."
         inside = self.name.startswith(prefix) and prefix
         name = self.name.removeprefix(prefix).partition(".")[0]
@@ -108,7 +108,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         return signature
 
     def keys(self) -> None:
-        """Report keys that there are not, and those that are missing."""
+        """Report unknown and missing keys."""
         if not self.node.plain:
             message = "write the entry in block style; a flow mapping '{...}' splits formulas at commas"
             self.report(self.node, rules.FLOW_STYLE(message))
@@ -154,7 +154,8 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         if signature is None:
             return None
         outputs = len(tree.elts) if isinstance(tree, ast.Tuple) else 1
-        form = _form_problem(kind, signature, None if is_name else outputs)
+        is_open = is_name or (kind == COMPOSITE and isinstance(tree, ast.Call))  # a call may give them all
+        form = _form_problem(kind, signature, None if is_open else outputs)
         if form := form or (self.laziness_problem(signature) if lazy else None):
             self.report(node, rules.FORWARD(form))
         elif kind == ELEMENTWISE and (problem := c_name_problem(signature.name)):
@@ -167,7 +168,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         return Forward(kind, text, mark, None if is_name else tree, lazy, module, overwrites)
 
     def argument(self, node: Node, kind: str, call: ast.Call) -> ast.expr | None:
-        """What stands in the parentheses of `kind(...)`; None when `errors` was told that it is wrong."""
+        """The text in the parentheses of `kind(...)`; None when `errors` was told that it is wrong."""
         if len(call.args) != 1 or call.keywords:
             message = f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"
             self.report(node, rules.FORWARD(message))
@@ -234,7 +235,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
     def aliases(self, signature: Signature) -> tuple[str, ...]:
         names = self.words("aliases")
         for item in names:
-            if problem := next(filter(None, map(name_problem, item.value.split(".", 1))), None):
+            if problem := next(filter(None, map(name_problem, item.value.split("."))), None):
                 self.report(item, problem)
             elif item.value.endswith("_"):
                 self.report(item, rules.NAME(f"name '{item.value}' ends in '_', as in-place forms do"))
@@ -243,7 +244,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         return tuple(item.value for item in names)
 
     def source_text(self) -> str:
-        """The entry's lines as written, without what follows the last of its values."""
+        """The entry's lines as written, up to the last of its values."""
         lines = list(self.errors.source.lines[self.node.mark.line - 1 : self.node.end.line])
         while len(lines) > 1 and (not lines[-1].strip() or lines[-1].lstrip().startswith(("#", "- op", "- section"))):
             lines.pop()

@@ -48,7 +48,7 @@ ARITHMETIC: dict[type[ast.operator], Callable[..., Any]] = {
 
 
 class _Syntax:
-    """What an expression may consist of, in the one list of it."""
+    """The constructs that an expression may consist of, in one list."""
 
     def __init__(self, op: str, errors: Collector, dotted: bool) -> None:
         self.op, self.errors, self.dotted = op, errors, dotted
@@ -234,8 +234,9 @@ def rebuilt(node: ast.expr, part: Callable[[ast.expr], ast.expr]) -> ast.expr:
 
     if isinstance(node, _LEAVES):
         return node
-    made = {name: value if name == "func" else visit(value) for name, value in vars(node).items()}  # its place as well
-    return node if made == vars(node) else type(node)(**made)
+    kept = vars(node)  # its place as well
+    made = kept | {name: visit(kept[name]) for name in node._fields if name != "func" and name in kept}
+    return node if made == kept else type(node)(**made)
 
 
 def substitute(tree: ast.expr, replacements: Mapping[str, ast.expr]) -> ast.expr:
@@ -248,7 +249,7 @@ def substitute(tree: ast.expr, replacements: Mapping[str, ast.expr]) -> ast.expr
 
 
 def with_constants(tree: ast.expr, variables: Collection[str]) -> ast.expr:
-    """The expression with numbers in the place of the language's constants, but for what `variables` hide."""
+    """The expression with numbers in the place of the language's constants, unless `variables` hide them."""
 
     constants = {name: value for name, value in language.CONSTANTS.items() if name not in variables}
 
@@ -284,23 +285,23 @@ def all_parts(tree: ast.expr) -> Sequence[ast.expr]:
 
 
 def calls_in(tree: ast.expr) -> list[tuple[str, ast.Call]]:
-    """The calls in an expression, with the name of what is called."""
+    """The calls in an expression, with the name of the callee."""
     calls = [node for node in all_parts(tree) if isinstance(node, ast.Call)]
     return [(call.func.id, call) for call in calls if isinstance(call.func, ast.Name)]
 
 
 def variable_nodes(tree: ast.expr) -> list[ast.Name]:
-    """Where variables stand in an expression: names, but for those of what it calls."""
+    """Where variables stand in an expression: names, except for the names of callees."""
     return [node for node in all_parts(tree) if isinstance(node, ast.Name)]
 
 
 def variables(tree: ast.expr) -> set[str]:
-    """The names in an expression, but for those of what it calls."""
+    """The names in an expression, except for the names of callees."""
     return {node.id for node in variable_nodes(tree)}
 
 
 def folded(tree: ast.expr) -> ast.expr:
-    """The expression with what is made of constants, or is a function of numbers, as `sqrt(2)`, computed."""
+    """The expression with its parts made of constants, or functions of numbers, as `sqrt(2)`, computed."""
     if (number := _number(tree)) is None:
         return rebuilt(tree, folded)
     made_of = all_parts(tree)

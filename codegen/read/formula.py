@@ -1,7 +1,7 @@
 """Formulas as trees: what they use, substitution, and inlining of elementwise ops.
 
-A formula is a Python expression (docs/spec.md). What follows calls, from `resolve_call` on, expects that lint
-accepts it.
+A formula is a Python expression (docs/spec.md). Functions that follow calls, from `resolve_call` on, expect
+an expression that lint accepts.
 """
 
 import ast
@@ -33,12 +33,12 @@ class Use:
 
     @property
     def slot(self) -> str:
-        """What the saved value is called."""
+        """The name of the saved value."""
         return self.name if self.attribute is None else f"{self.name}_{self.attribute}"
 
 
 def uses(tree: ast.expr) -> list[Use]:
-    """What the formula needs, in order of appearance."""
+    """The values that the formula needs, in order of appearance."""
     found: dict[Use, None] = {}
 
     def visit(node: ast.expr) -> None:
@@ -60,7 +60,7 @@ def is_constant(tree: ast.expr, value: float) -> bool:
 
 
 def not_implemented(tree: ast.expr) -> str | None:
-    """The reason that a formula gives for there being none, if it does."""
+    """The reason that a formula gives for a derivative that does not exist, if it does."""
     match tree:
         case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(reason))], keywords=[]):
             return reason if name == NOT_IMPLEMENTED else None
@@ -83,8 +83,8 @@ def is_static(tree: ast.expr, tensors: Collection[str]) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def structure(node: ast.AST) -> str:
-    """What an expression is, as a text: the same for all that are written the same, and part of the text of
-    what holds it. Formulas hold none of the control characters in it.
+    """An expression as a text: the same for all that are written the same, and part of the text of the
+    expression around it. Formulas hold none of the control characters in it.
     """
     texts = []
     for name, value in vars(node).items():
@@ -229,7 +229,7 @@ def expand_composites(tree: ast.expr, spec: Spec, tensors: Collection[str]) -> a
 
 
 def named_parts(op: Op, formulas: Sequence[ast.expr], tensors: Collection[str], spec: Spec) -> list[list[int]]:
-    """How often each of some formulas of the op, written out, computes what has a name; views are no work."""
+    """How often each of some formulas of the op, written out, computes what has a name; views cost nothing."""
     named = [
         part
         for part in op.local_trees.values()

@@ -56,7 +56,7 @@ class FormulaFields(Fields):
             self.report(self.fields["let"][1].items()[name][0], rules.LET(f"no formula uses the name '{name}'"))
 
     def with_names(self, tree: ast.expr) -> tuple[ast.expr, tuple[tuple[str, str], ...]]:
-        """The expression without names of `let`, and those that were in it, with their texts."""
+        """The expression without names of `let`, and the names that were in it, with their texts."""
         found = variables(tree) & self.names.keys() if self.names else set()
         tree = substitute(tree, {name: self.names[name].tree for name in found})
         self.used |= found
@@ -181,7 +181,7 @@ class FormulaFields(Fields):
         return tuple(found)
 
     def batch(self, signature: Signature, forward: Forward) -> Batch:
-        """What a call on tensors with batch dims is."""
+        """The batch rule of the op."""
         derived = _derived(signature, forward)
         if "batch" not in self.fields:
             return derived or Batch(language.NO_BATCH if signature.tensors else language.LEADING)

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Neighbours:
-    """The names that entries may use; left out, or None, where the file is not there or is being edited."""
+    """The names that entries may use; left out, or None, where the file is missing or is being edited."""
 
     # Kind of forward -> what `__all__` of its modules lists, and which lists it; '' where there is one only
     functions: Mapping[str, Mapping[str, str]]
@@ -37,7 +37,7 @@ class Neighbours:
 
 @dataclass(frozen=True)
 class Taken:
-    """The names that the handwritten code has given already, as far as it is there."""
+    """The names that the handwritten code, as far as it exists, has given already."""
 
     methods: frozenset[str]  # of Tensor
     package: frozenset[str]  # what users find in the package itself
@@ -67,7 +67,7 @@ def neighbours(spec_path: str) -> Neighbours:
 
 def own_neighbours(spec_path: str) -> Neighbours:
     """Read the names that a spec which is not gradspec's own may use: those of files beside it, and the C
-    primitives of gradspec. A file that is not there gives none.
+    primitives of gradspec. A missing file gives none.
     """
     folder = Path(spec_path).resolve().parent
     own = folder / language.OWN_PRIMITIVES
@@ -106,7 +106,7 @@ def _beside(folder: Path, name: str) -> str:
 
 
 def unreadable(spec_path: str) -> list[str]:
-    """The modules beside the spec at this path whose functions are not known since they are no Python."""
+    """The modules beside the spec at this path whose functions are not known since they are not Python."""
     root = Path(spec_path).resolve().parent
     modules = [module for package in {*language.NAMESPACES.values()} for module in _modules(root, package)]
     return [_beside(root, file.relative_to(root).as_posix()) for file in sorted(modules) if _module(file) is None]
@@ -121,7 +121,7 @@ def _modules(root: Path, package: str) -> list[Path]:
 
 
 def _functions(files: Iterable[Path]) -> dict[str, str] | None:
-    """What modules list in `__all__`, and which lists it; None if there is no module, or one cannot be read."""
+    """The names in `__all__` of modules, with their modules; None if there is no module, or one cannot be read."""
     modules = {file.stem: _module(file) for file in files}
     if not modules or None in modules.values():
         return None
@@ -138,7 +138,7 @@ def _batch_rules(root: Path) -> frozenset[str] | None:
 
 
 def _kept(read: Callable[[str], T]) -> Callable[[Path], T | None]:
-    """What is read of the text of a file, as long as the file is the same; None where it cannot be read.
+    """The result of reading a file's text, as long as the file is the same; None where it cannot be read.
 
     Beside a spec lie three hundred files, which take a third of a second.
     """
@@ -161,7 +161,7 @@ def _kept(read: Callable[[str], T]) -> Callable[[Path], T | None]:
 
 
 class _Module(NamedTuple):
-    """What is read of a Python file: the names that it gives, and which of them are what."""
+    """What is read of a Python file: the names that it gives, and their kinds."""
 
     names: frozenset[str]  # that it defines, assigns and imports
     listed: frozenset[str]  # in `__all__`
@@ -227,7 +227,7 @@ def _taken(root: Path) -> Taken:
 
 
 def _exported(runtime: Path) -> frozenset[str]:
-    """What the package lists in `__all__`, and its modules that it takes all of."""
+    """The names that the package lists in `__all__`, and the modules that it takes all of."""
     package = _module(runtime / "__init__.py")
     joined = [name.split(".")[1:] for name in package.joined] if package else []
     modules = [package, *(_module(runtime.joinpath(*names).with_suffix(".py")) for names in joined)]
@@ -236,7 +236,7 @@ def _exported(runtime: Path) -> frozenset[str]:
 
 @_kept
 def _methods(text: str) -> frozenset[str]:
-    """What classes give Tensor: Tensor itself, and those that are decorated to be parts of it."""
+    """What classes give Tensor: Tensor itself, and the classes that are decorated to be parts of it."""
     if "methods_of_tensor" not in text:
         return frozenset()
     classes = [statement for statement in ast.parse(text).body if isinstance(statement, ast.ClassDef)]
@@ -260,7 +260,7 @@ def _bound(scope: ast.Module | ast.ClassDef) -> Iterator[str]:
 
 
 class _CFile(NamedTuple):
-    """What is read of a C file."""
+    """The names that are read of a C file."""
 
     kernels: frozenset[str]  # those in the macros that list them, and those of functions
     macro_words: frozenset[str]  # the names that macros are made of, and their own

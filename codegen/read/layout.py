@@ -10,6 +10,7 @@ from typing import Final
 
 from ..words import keys, rules
 from ..words.errors import Collector, Mark, Source, SpecError
+from .families import members
 from .sections import is_section
 from .yaml_nodes import Node, compose
 
@@ -21,7 +22,7 @@ def laid_out(source: Source) -> str:
     """The text of a spec in the canonical layout, which is its own canonical layout.
 
     Raises:
-        SpecError: the file is not YAML, or no list of entries in block style. What they say is not checked.
+        SpecError: the file is not YAML, or no list of entries in block style. Their contents are not checked.
     """
     errors = Collector(source)
     root = compose(source, errors)
@@ -39,7 +40,7 @@ def laid_out_tests(source: Source, ops: Sequence[str]) -> str:
     """The text of test data in the canonical layout: as `laid_out` does, and in the order of these ops.
 
     Raises:
-        SpecError: the file is not YAML, or no mapping in block style. What it says is not checked.
+        SpecError: the file is not YAML, or no mapping in block style. Its contents are not checked.
     """
     errors = Collector(source)
     root = compose(source, errors)
@@ -55,9 +56,9 @@ def laid_out_tests(source: Source, ops: Sequence[str]) -> str:
 
 
 def op_names(source: Source) -> list[str]:
-    """What the entries of a spec are called, in file order."""
+    """The names of the entries of a spec, in file order."""
     root = compose(source, Collector(source))
-    items = [item.items() for item in root.value] if root is not None else []
+    items = [one.items() for item in root.value for one in members(item)] if root is not None else []
     texts = [item["op"][1].value for item in items if "op" in item and item["op"][1].kind == "scalar"]
     return [name for text in texts for name in text.partition("(")[0].split()[-1:]]
 
@@ -72,11 +73,13 @@ class _Layout:
         done = 0  # lines of the file that have been taken over
         for item in root.value:
             lines += [""] * bool(lines) + _paragraphs(self.source.lines[done : item.mark.line - 1])
-            last = self.last_line(item)
-            lines += self.item(item, 0, keys.SECTION if is_section(item) else keys.ENTRY, last)
-            done = last
-        lines += ["", *_paragraphs(self.source.lines[done:])]
-        return "\n".join(lines).strip("\n") + "\n"
+            done = self.last_line(item)
+            lines += self.item(item, 0, keys.SECTION if is_section(item) else keys.ENTRY, done)
+        return self.whole(lines, done)
+
+    def whole(self, lines: list[str], done: int) -> str:
+        """The text of these lines, and of the paragraphs after line `done` of the file."""
+        return "\n".join([*lines, "", *_paragraphs(self.source.lines[done:])]).strip("\n") + "\n"
 
     def tests(self, root: Node, ops: Sequence[str]) -> str:
         """All lines of test data: what stands before the first op's, and those of the ops in this order."""
@@ -88,16 +91,12 @@ class _Layout:
             if not blocks and "" in before:
                 cut = len(before) - before[::-1].index("")
                 head, before = before[: cut - 1], before[cut:]
-            last = self.last_line(node)
-            inner = self.mapping(node, _STEP, keys.TESTS, label.mark.line, last)
-            name = self.source.lines[label.mark.line - 1].rstrip()
-            blocks[label.value] = [*before, name, *inner]
-            done = last
+            done = self.last_line(node)
+            inner = self.mapping(node, _STEP, keys.TESTS, label.mark.line, done)
+            blocks[label.value] = [*before, self.source.lines[label.mark.line - 1].rstrip(), *inner]
         places = {name: place for place, name in enumerate(ops)}
         order = sorted(blocks, key=lambda name: places.get(name, len(places)))
-        lines = [*head, *(line for name in order for line in ["", *blocks[name]])]
-        lines += ["", *_paragraphs(self.source.lines[done:])]
-        return "\n".join(lines).strip("\n") + "\n"
+        return self.whole([*head, *(line for name in order for line in ["", *blocks[name]])], done)
 
     def last_line(self, item: Node) -> int:
         """The last line of an item, or of the comments after it that belong to it: those as deep as its keys."""
@@ -180,7 +179,7 @@ def _shifted(lines: list[str] | tuple[str, ...], shift: int) -> Iterator[str]:
 
 
 def _end(node: Node) -> Mark:
-    """Where a value's last line is: that of its last part, since block collections end at what follows."""
+    """Where a value's last line is: that of its last part, since block collections end at the next item."""
     if node.kind in ("mapping", "sequence") and node.plain and node.value:
         return _end(node.value[-1][1] if node.kind == "mapping" else node.value[-1])
     if node.style in ("|", ">") or (node.end.column == 1 and node.end.line > node.mark.line):
@@ -203,13 +202,13 @@ def _paragraphs(lines: tuple[str, ...]) -> list[str]:
 
 
 def _comments(lines: tuple[str, ...]) -> list[str]:
-    """The comments in lines that hold nothing else, but for the '-' of an item that follows on the next."""
+    """The comments in lines that hold nothing else, except for the '-' of an item that follows on the next."""
     texts = [line.strip().removeprefix("-").strip() for line in lines]
     return [text for text in texts if text]
 
 
 def says_the_same(source: Source, text: str) -> bool:
-    """Whether a text holds the same values as the file, in the same order but for that of keys."""
+    """Whether a text holds the same values as the file, in the same order except for keys."""
     other = Source(source.path, tuple(text.split("\n")))
     before, after = (compose(one, Collector(one)) for one in (source, other))
     return before is after if before is None or after is None else before.data() == after.data()

@@ -51,7 +51,7 @@ class Formula:
 
     @property
     def said(self) -> str:
-        """The text, with what its names stand for."""
+        """The text, with the meanings of its names."""
         where = ", ".join(f"{name} = {text}" for name, text in self.names)
         return f"{self.text}, where {where}" if where else self.text
 
@@ -67,10 +67,10 @@ class TangentFormula:
 
 @dataclass(frozen=True, eq=False)
 class Batch:
-    """What a call on tensors with batch dims is.
+    """The batch rule of an op: the form of a call on tensors with batch dims.
 
     `kind` is elementwise, composite, dims, leading, rule, formula or refused; `text` the name of the rule, or
-    why there is none. What the entry says itself is not `derived`.
+    why there is none. A rule that the entry states is not `derived`.
     """
 
     kind: str
@@ -94,7 +94,7 @@ class Batch:
 
 @dataclass(frozen=True, eq=False)
 class Point:
-    """A kink or a singularity: arguments, and the gradients there of the sum of the (first) output."""
+    """A kink or a singularity: arguments, and the gradients of the sum of the (first) output at them."""
 
     at: Mapping[str, object]
     gradient: Mapping[str, object]
@@ -133,7 +133,7 @@ class Section:
 
     @property
     def module(self) -> str:
-        """What the section's generated files are called: its words in lower case, joined by '_'."""
+        """The name of the section's generated files: its words in lower case, joined by '_'."""
         return "_".join(re.findall(r"\w+", self.name.lower())) or "ops"
 
 
@@ -182,7 +182,7 @@ class Op:
 
     @property
     def local_trees(self) -> dict[str, ast.expr]:
-        """What each local name stands for."""
+        """The expression of each local name."""
         return {name: formula.tree for name, formula in self.let.items()}
 
     @property

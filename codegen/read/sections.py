@@ -8,6 +8,7 @@ from ..words import keys, rules
 from ..words.errors import Collector, Mark, Message
 from ..words.language import GENERATED_FILES
 from ..words.parameters import flat_name
+from .families import members
 from .fields import DtypeFields
 from .model import Op, Section
 from .signature import name_problem
@@ -74,7 +75,7 @@ def sectioned(items: Sequence[Node], errors: Collector) -> list[tuple[Section, l
         if is_section(node):
             groups.append((SectionReader(node, f"entry {number}", errors).read(), []))
         else:
-            groups[-1][1].append((number, node))
+            groups[-1][1].extend((number, member) for member in members(node))
     if len(groups) == 1:
         return groups
     (_, early), *named = groups

@@ -20,7 +20,7 @@ from .yaml_nodes import Node
 
 @dataclass(frozen=True)
 class Signature:
-    """What an op is called, takes and returns; `text` is the signature as written.
+    """An op's name, parameters and results; `text` is the signature as written.
 
     Where an op is `namespace.name` for users, its `name` is `namespace_name`: a name of Python and C. One
     that is not `public` is for formulas alone.

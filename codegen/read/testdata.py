@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 from ..words import keys, rules
 from ..words.errors import Collector, Message, Source, mark_of
 from ..words.language import ELEMENTWISE, MATRIX_DOMAINS, NUMBER_TYPES, REFERENCE_ROOTS
-from .expression import parse_expression, variable_nodes
+from .expression import parse_expression, parts_of, variable_nodes
 from .formula import calls
 from .handwritten_names import Neighbours
 from .model import Formula, Forward, Point, Tests
@@ -116,7 +116,7 @@ class TestFields(Fields):
         return formula
 
     def domains(self, signature: Signature, kind: str) -> tuple[dict[str, tuple[float, float]], dict[str, str]]:
-        """What `domain` gives for parameters: intervals, and what matrices are."""
+        """The domains of parameters: intervals, and kinds of matrices."""
         intervals: dict[str, tuple[float, float]] = {}
         matrices: dict[str, str] = {}
         if "domain" not in self.fields:
@@ -234,26 +234,21 @@ def _reference_problems(
     tree: ast.expr, params: Sequence[str], functions: Collection[str] | None, place: str
 ) -> Iterator[tuple[ast.expr, Message]]:
     """What is wrong in a reference: nodes, and why. `functions` are those of the module `place`, if known."""
-    stack: list[tuple[ast.AST, bool]] = [(tree, False)]
+    stack: list[tuple[ast.expr, bool]] = [(tree, False)]
     while stack:
         node, called = stack.pop()
         dotted = ast.unparse(node) if isinstance(node, ast.Attribute) else ""
-        root = dotted.partition(".")[0]
-        if root in REFERENCE_ROOTS and dotted.replace(".", "").isidentifier():
-            assert isinstance(node, ast.expr)
+        if dotted.partition(".")[0] in REFERENCE_ROOTS and dotted.replace(".", "").isidentifier():
             if problem := _dotted_problem(dotted, called, functions, place):
                 yield node, problem
         elif called:
-            assert isinstance(node, ast.expr)
             usual = "a function of numpy or scipy, written 'numpy.name', nor 'references.name'"
             yield node, rules.REFERENCE(f"'{ast.unparse(node)}' is not {usual}")
-        elif isinstance(node, ast.Call):
-            stack.append((node.func, True))
-            stack.extend((child, False) for child in [*node.args, *node.keywords])
         else:
             if isinstance(node, ast.Name) and node.id not in params:
                 yield node, rules.REFERENCE(f"unknown name '{node.id}'").suggest(node.id, [*params, *REFERENCE_ROOTS])
-            stack.extend((child, False) for child in ast.iter_child_nodes(node))
+            stack += [(node.func, True)] if isinstance(node, ast.Call) else []
+            stack += [(part, False) for part in parts_of(node)]
 
 
 def _dotted_problem(dotted: str, called: bool, functions: Collection[str] | None, place: str) -> Message | None:

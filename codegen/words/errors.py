@@ -1,4 +1,4 @@
-"""What can be wrong with a spec's text: messages that point into it."""
+"""Errors of a spec's text: messages that point into it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MAX_CANDIDATES: Final = 2_000  # among which a similar name is looked for
 
 
 def printable(text: str) -> str:
-    """The text with question marks for what cannot be printed."""
+    """The text with question marks for characters that cannot be printed."""
     return "".join(character if character.isprintable() else "?" for character in text)
 
 
@@ -53,7 +53,7 @@ class Source:
         return [0, *itertools.accumulate(len(line) + 1 for line in self.lines)]
 
     def text_of(self, node: ast.expr) -> str | None:
-        """What is written where a node of a formula's tree stands; None if that is on several lines."""
+        """The text at the place of a node of a formula's tree; None if that is on several lines."""
         if node.end_lineno != node.lineno or node.end_col_offset is None:
             return None
         return self.lines[node.lineno - 1][node.col_offset : node.end_col_offset]
@@ -124,7 +124,7 @@ class Rule:
 
     @property
     def title(self) -> str:
-        """What is wrong."""
+        """The error, as a noun phrase."""
         return self.heading.partition(": ")[2]
 
     def __call__(self, text: str, fix: Fix | None = None) -> Message:
@@ -143,7 +143,7 @@ class Fix:
 
 @dataclass(frozen=True)
 class Message:
-    """What is wrong, in one sentence that says what to do."""
+    """An error and its cure, in one sentence."""
 
     rule: Rule
     text: str
@@ -160,7 +160,7 @@ class Message:
         return replace(self, text=self.text + otherwise)
 
     def among(self, name: str, candidates: Collection[str]) -> Message:
-        """The message with the closest of all that there are; with all of them, if none is close."""
+        """The message with the closest of all candidates; with all of them, if none is close."""
         return self.suggest(name, candidates, "; there are " + ", ".join(candidates))
 
 
@@ -201,7 +201,7 @@ def mark_of(node: ast.expr | ast.keyword) -> Mark:
 class Collector:
     """Gathers the problems of a spec, so that all of them are reported at once.
 
-    What is added stands in `source`; `beside` gives a collector of the same problems for another file.
+    Added problems stand in `source`; `beside` gives a collector of the same problems for another file.
     """
 
     def __init__(self, source: Source) -> None:
@@ -216,7 +216,7 @@ class Collector:
 
     @property
     def problems(self) -> list[Problem]:
-        """What has been recorded so far."""
+        """The problems recorded so far."""
         return list(self._found)
 
     @property

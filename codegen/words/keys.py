@@ -1,6 +1,6 @@
 """The keys of entries, sections, test data and points, in the order of the canonical layout.
 
-Each has a JSON Schema of what it holds, and a sentence for editors.
+Each has a JSON Schema of its value, and a sentence for editors.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ def _mapping(value: object, **more: object) -> dict[str, object]:
 
 
 class Key(NamedTuple):
-    """What a key holds, as a JSON Schema, and what it means."""
+    """The value of a key, as a JSON Schema, and its meaning."""
 
     schema: Mapping[str, object]
     meaning: str

@@ -1,8 +1,8 @@
 """Parameters and outputs of ops, which lint, the generator and the runtime share.
 
-It imports nothing but the standard library and the words of the language, since the runtime imports it; its
-classes are plain or named tuples, which cost less at import than dataclasses, and annotations are no strings,
-which named tuples would compile.
+It imports nothing but the standard library and the words of the language, since the runtime imports it. Its
+classes are plain or named tuples, which cost less at import than dataclasses. Annotations are not strings, which
+named tuples would compile.
 """
 
 from typing import Final, NamedTuple
@@ -61,7 +61,7 @@ class Parameter(NamedTuple):
 
     @property
     def tangent(self) -> str:
-        """What the parameter's tangent is called."""
+        """The name of the parameter's tangent."""
         return f"{self.name}_t"
 
     @property

@@ -45,7 +45,7 @@ def docstring(text: str) -> str:
 
 
 def laid_out(lines: list[str]) -> list[str]:
-    """The lines of code, those that are too long broken."""
+    """The lines of code, broken where they are too long."""
     return [part for line in lines for part in broken(line)]
 
 

@@ -1,6 +1,6 @@
 """The formulas of gradients as C computes them: a kernel over values that the node saves, or steps.
 
-What a node saves is said by its class (node_classes.py); the fields are those of csrc/libraries/formulas.h.
+The class of a node says which values it saves (node_classes.py); the fields are those of csrc/libraries/formulas.h.
 """
 
 import ast

@@ -64,8 +64,8 @@ def _kinds(kernel: Kernel) -> str:
 def _loop(kernel: Kernel, name: str, body: ast.expr) -> list[str]:
     """A loop: the functions of its elements, and the macro that makes it of them (csrc/kernels/map.h).
 
-    What the body has in several places has a name. If a test of the operands settles the result, that is a
-    function of its own, and so is the operand that is the result then.
+    An expression that the body has in several places has a name. If a test of the operands settles the result,
+    that is a function of its own, and so is the operand that is the result then.
     """
     # Integers may trap on the side of a choice that is not taken.
     divides = any(isinstance(node, ast.Div) for node in ast.walk(kernel.body))
@@ -140,7 +140,7 @@ def _called(body: ast.expr) -> list[str]:
 def _versions(kernel: Kernel) -> list[tuple[int, ast.expr, ast.expr]]:
     """Where an operand is one number that fulfils a test, and the formula then calls less.
 
-    The index of the operand, the test, and the formula: x ** 2 is no power, but a product.
+    The index of the operand, the test, and the formula: x ** 2 is a product.
     """
     found: list[tuple[int, ast.expr, ast.expr]] = []
     tests = {structure(node.test): node.test for node in ast.walk(kernel.body) if isinstance(node, ast.IfExp)}
@@ -154,7 +154,7 @@ def _versions(kernel: Kernel) -> list[tuple[int, ast.expr, ast.expr]]:
 def _decides(test: ast.expr, operands: tuple[Operand, ...]) -> int | None:
     """The number of the operand of dtype T that a test compares with a number; None if it is another test.
 
-    What is compared with 0 is as a rule no parameter, but a tensor at a singular point.
+    The operand of a comparison with 0 is as a rule a tensor at a singular point, not a parameter.
     """
     match test:
         case ast.Compare(ops=[ast.Eq()], comparators=[ast.Constant(value=value)]) if value != 0:

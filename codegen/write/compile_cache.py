@@ -1,6 +1,6 @@
 """C compiled once and kept: an object file for each preprocessed text and command, a library for several.
 
-What a file includes is part of its text after the preprocessor, and so are NumPy's and Python's headers; its
+Included files are part of a file's text after the preprocessor, and so are NumPy's and Python's headers; its
 comments are not. So a key is right whatever a file depends on, and edited comments compile nothing.
 
 Note [Recipes] The preprocessor takes a tenth of a second, which is much for a build of 400 files of which one
@@ -40,7 +40,7 @@ _ASIDE: Final = re.compile(r"In file included from |\s+from .*[:,]\d*[:,]$|cc1: 
 
 
 class CompileError(Exception):
-    """C that does not compile or link; its text is what the compiler said."""
+    """C that does not compile or link; its text is the compiler's."""
 
 
 class NoCompiler(CompileError):
@@ -107,7 +107,7 @@ def compiler_command() -> list[str]:
 
 @cache
 def identity(command: tuple[str, ...]) -> str:
-    """What a compiler says it is; NoCompiler if it does not run."""
+    """The identity of a compiler, as it prints it; NoCompiler if it does not run."""
     try:
         return _run([*command, "--version"])
     except (OSError, CompileError) as error:
@@ -167,7 +167,7 @@ class _Object:
         self.path: Path | None = None  # once it is known
 
     def kept(self) -> Path | None:
-        """The file, if it is there: Note [Recipes]."""
+        """The file, if it exists: Note [Recipes]."""
         self.path = self._by_recipe()
         if self.path is not None and asked_for(self.path):
             return self.path
@@ -232,7 +232,7 @@ def shared_library(
 
 
 def _digest(path: str) -> str:
-    """Of the content of a file; OSError if it cannot be read."""
+    """The digest of a file's content; OSError if it cannot be read."""
     status = os.stat(path)
     return _digest_of(path, status.st_mtime_ns, status.st_size)
 
@@ -250,7 +250,7 @@ def _key(*parts: str) -> str:
 
 
 def _kept(path: Path, make: Callable[[Path], object]) -> Path:
-    """The file, made if it is not there: under another name first, so that no process sees half of it."""
+    """The file, made if it is missing: under another name first, so that no process sees half of it."""
     if asked_for(path):
         return path
     path = writable(path.parent) / path.name
@@ -274,7 +274,7 @@ def _forget_old(folder: Path) -> None:
 
 
 def _run(command: Sequence[str], given: str = "") -> str:
-    """What a command writes, and reads `given`."""
+    """The output of a command that reads `given`."""
     done = subprocess.run(command, input=given, capture_output=True, text=True, check=False, errors="replace")
     if done.returncode != 0:
         told = "\n".join(line for line in done.stderr.splitlines() if not _ASIDE.match(line)).strip()

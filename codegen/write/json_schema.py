@@ -9,7 +9,7 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema() -> dict[str, object]:
-    """What a spec, a list, and its test data, a mapping, may consist of, formulas aside."""
+    """The forms of a spec, a list, and of its test data, a mapping, formulas aside."""
     return {
         "$schema": _DIALECT,
         "title": "A spec of gradspec, or its test data",

@@ -76,7 +76,7 @@ def _function(p: OpPlan, name: str, lines: list[str]) -> list[str]:
 
 
 def _returned(p: OpPlan, codes: list[tuple[str, ...]]) -> list[str]:
-    """The statements that return one gradient, or of several those that are needed.
+    """The statements that return one gradient, or the needed ones of several.
 
     The code of each is an expression, or two, of which the first is for real numbers.
     """
@@ -123,7 +123,7 @@ def _statements(
     wrapped: str,
     dtype: str,
 ) -> list[str]:
-    """The statements that return the gradients, of which those that are not stated are read.
+    """The statements that return the gradients; gradients that are not stated are read.
 
     wrapped: what an array becomes. dtype: that of zeros, which are those of the gradient if they can be.
     """

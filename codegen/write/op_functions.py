@@ -85,7 +85,7 @@ def parameters(p: OpPlan, suffix: str = "") -> str:
 
 
 def merged_overloads(p: OpPlan, suffix: str) -> list[str]:
-    """Calls with a keyword that only another overload has go there; `suffix` '_' is for in-place forms."""
+    """Calls with a keyword that only another overload has go to that overload; `suffix` '_' is for in-place forms."""
     known = {param.name for param in p.params}
     lines = []
     for other in _merged(p, suffix):
@@ -103,7 +103,7 @@ def passed_on(p: OpPlan) -> str:
 
 
 def conversions(p: OpPlan) -> list[str]:
-    """What is done to the parameters first."""
+    """The statements that prepare the parameters."""
     lines = []
     if name := variadic(p):
         lines += [f"if more or _is_one({name}):", f"    {name} = ({name}, *more)"]
@@ -113,7 +113,7 @@ def conversions(p: OpPlan) -> list[str]:
 
 
 def _checked(p: OpPlan, param: Parameter) -> list[str]:
-    """What an argument must be, where a wrong one would pass for another, as True for 1.
+    """The type that an argument must have, where a wrong one would pass for another, as True for 1.
 
     Formulas give no wrong ones.
     """
@@ -222,7 +222,7 @@ def in_place_form(p: OpPlan) -> Function:
 
 
 def made(p: OpPlan) -> list[str]:
-    """The statement that makes the op over its function, and tells it all that there is to know of it."""
+    """The statement that makes the op over its function, with all facts about it."""
     lines = textwrap.wrap(", ".join(map(_parameter, p.params)), WIDTH - 10, drop_whitespace=False)
     parameters = "\n    ".join(f'"{line}"' for line in lines)
     outputs = ", ".join(f"{output.type}{'[]' * output.is_list} {output.name}" for output in p.outputs)
@@ -278,7 +278,7 @@ def _traits(p: OpPlan) -> list[str]:
 
 
 def _batch(p: OpPlan) -> str:
-    """The op's batch rule: a word, or a function of what its own name stands for, and of all parameters."""
+    """The op's batch rule: a word, or a function of the op's own implementation and of all parameters."""
     batch = p.op.batch
     if batch.formula is None:
         return f'"{batch.kind}:{batch.text}"' if batch.text else f'"{batch.kind}"'

@@ -26,7 +26,7 @@ ONCE = ("pyproject.toml",)  # which are the user's once they are there
 
 @dataclass(frozen=True)
 class Package:
-    """The files of a project by their paths: C `sources`, `copies` of what lies beside the spec, others."""
+    """The files of a project by their paths: C `sources`, `copies` of files beside the spec, others."""
 
     name: str
     files: dict[str, str]
@@ -160,7 +160,7 @@ def kernel_units(printer: Printer, dtypes: Collection[str]) -> dict[str, str]:
 
 
 def module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
-    """The extension module; the dtypes of other packages than NumPy are registered when they are there."""
+    """The extension module; the dtypes of other packages than NumPy are registered when they exist."""
     foreign = [dtype for dtype in dtypes if dtype in FOREIGN_DTYPES]
     tables = "".join(f"GS_TABLE({dtype})" for dtype in foreign)
     return printer.printed(

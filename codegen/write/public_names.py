@@ -33,7 +33,7 @@ def public_in(namespace: str, plans: Iterable[OpPlan]) -> list[tuple[str, OpPlan
 
 
 def exported(plans: Iterable[OpPlan]) -> list[str]:
-    """The names that a section gives the runtime: those of all its functions that are no overloads."""
+    """The names that a section gives the runtime: those of all its functions except for overloads."""
     found: list[str] = []
     for p in plans:
         if p.is_primary:

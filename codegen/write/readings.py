@@ -75,7 +75,7 @@ class _Python:
     `call` names a called op; `choose` is the function for `a if c else b`; `number`, if not empty, is the
     pattern of a plain number that meets a tensor. `infix` names the functions of operators on tensors that
     are not written as operators. `both`, if not empty, is the function for `a and b`, which calls for b only
-    if a does not decide. `given` is the code of names that are no variables.
+    if a does not decide. `given` is the code of names other than variables.
     """
 
     tensors: Collection[str]
@@ -130,7 +130,7 @@ class _Python:
         return self.collection(node)
 
     def collection(self, node: ast.expr) -> str:
-        """The code of what is made of parts, or takes one."""
+        """The code of an expression that is made of parts, or takes one."""
         match node:
             case ast.Subscript(value=value, slice=ast.Tuple(elts=[_, _, *_] as indices)):
                 return f"{self.group(value)}[{', '.join(map(self.read, indices))}]"
@@ -175,7 +175,7 @@ def to_tensors(
     conjugate: str = "_conjugate",
     is_own: Callable[[ast.Call], bool] = lambda call: False,
 ) -> str:
-    """Code on Tensors: calls are differentiable ops. `given` is the code of names that are no variables.
+    """Code on Tensors: calls are differentiable ops. `given` is the code of names other than variables.
 
     Formulas want conjugate elements, while the op of that name, which composites call, gives a view. Calls
     that satisfy `is_own` are those of `_own`.

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from zlib import crc32
 
 import jinja2
@@ -9,6 +10,7 @@ import jinja2
 from ..plan.decide import plan
 from ..plan.op_plan import OpPlan
 from ..read.model import Op, Section, Spec
+from ..words.garbage import without_collections
 from ..words.installation import abi, digest
 from ..words.language import ARRAY, COMPOSITE, ELEMENTWISE
 from ..words.parameters import flat_name
@@ -30,26 +32,31 @@ _REGEN = "gradspec regen"
 PAGES = ("special_points.md", "messages.md", "spec.schema.json")
 
 
+@cache
+def _environment() -> jinja2.Environment:
+    """The templates, each of which is compiled once in a process."""
+    return jinja2.Environment(
+        loader=jinja2.PackageLoader(__name__.rpartition(".")[0], "templates"),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+    )
+
+
 class Printer:
-    """The templates, and the planned spec that they print; `command` is what makes the files."""
+    """The templates, and the planned spec that they print; `command` makes the files."""
 
     def __init__(self, spec: Spec, plans: list[OpPlan], command: str) -> None:
         self.spec, self.plans = spec, plans
         self._planned: Mapping[Op, OpPlan] = {p.op: p for p in plans}
-        self._environment = jinja2.Environment(
-            loader=jinja2.PackageLoader(__name__.rpartition(".")[0], "templates"),
-            undefined=jinja2.StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            keep_trailing_newline=True,
-            autoescape=False,
-        )
         name = spec.source.name
-        self._environment.globals.update(spec_name=name, banner=BANNER.format(command=command, name=name))
+        self._of_all = {"spec_name": name, "banner": BANNER.format(command=command, name=name)}
 
     def printed(self, template: str, **names: object) -> str:
         """The text of a template, given by its name without the ending."""
-        return self._environment.get_template(f"{template}.j2").render(names)
+        return _environment().get_template(f"{template}.j2").render(self._of_all, **names)
 
     def names(self, names: Iterable[str]) -> list[str]:
         """The elements of an `__all__`."""
@@ -102,7 +109,7 @@ class Printer:
         return files
 
     def names_by_section(self) -> Iterator[tuple[str, dict[str, list[str]]]]:
-        """What each section has, by which it is found and imported on first use."""
+        """The names of each section, by which it is found and imported on first use."""
         for section in self.spec.sections:
             plans = self.plans_of(section)
             methods = methods_by_name(plans, all_in_place=True)
@@ -110,6 +117,7 @@ class Printer:
             yield section.module, {kind: self.names(found) for kind, found in names.items()}
 
 
+@without_collections()
 def render(spec: Spec) -> dict[str, str]:
     """All generated files of gradspec's spec, by file name; the same spec always gives the same text."""
     plans = plan(spec)
@@ -156,7 +164,7 @@ def language_pages() -> dict[str, str]:
 
 
 def raw_function(p: OpPlan) -> tuple[str, str, str]:
-    """The op's function on arrays: its name, what makes it, and of what."""
+    """The op's function on arrays: its name, the function that makes it, and the arguments of that."""
     forward = p.op.forward
     made_of = {ELEMENTWISE: p.op.identifier, COMPOSITE: p.op.key}
     kind = forward.kind if forward.kind in made_of else ARRAY

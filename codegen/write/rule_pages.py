@@ -1,4 +1,4 @@
-"""What a message of `gradspec lint` means: rules as text for a terminal, and as a page."""
+"""The meanings of messages of `gradspec lint`: rules as text for a terminal, and as a page."""
 
 import difflib
 import textwrap
@@ -23,7 +23,7 @@ _TESTS = "In the test data of a spec:"
 
 
 def explanation(rule: Rule) -> str:
-    """What a rule says, and a spec that breaks it, with its cure."""
+    """The text of a rule, and a spec that breaks it, with its cure."""
     example = textwrap.indent(_compared(rule.example), "    ")
     return "\n\n".join([rule.heading, textwrap.fill(rule.text, 96), _LEGEND, *_setting(rule), example]) + "\n"
 
@@ -45,7 +45,7 @@ def _setting(rule: Rule) -> list[str]:
 
 
 def _compared(example: Example | Command) -> str:
-    """What breaks the rule, a caret below where the message points, and what its cure changes."""
+    """The lines that break the rule, a caret below where the message points, and the lines of its cure."""
     if isinstance(example, Command):
         return f"-$ {example.wrong}\n {example.message}\n+$ {example.right}"
     text, mark = example.broken

@@ -1,4 +1,4 @@
-"""What several formulas of an op, or one of them twice, have by a local name: the code computes it once."""
+"""Expressions that formulas of an op have several times by a local name: the code computes them once."""
 
 import ast
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -26,10 +26,10 @@ class Sharing:
     finish: Callable[[list[str]], list[str]]
 
     def statements(self, formulas: Sequence[Evaluated], names: Mapping[str, ast.expr]) -> list[str]:
-        """The statements for what the formulas have in common by one of the names, and those that finish.
+        """The statements for the expressions that the formulas share by one of the names, and the final ones.
 
-        What only one side of a condition needs is computed there, as the condition may be that it exists: if
-        it is needed twice there, the condition decides about statements.
+        An expression that only one side of a condition needs is computed on that side, as the condition may be
+        that it exists. If that side needs it twice, the condition decides about statements.
         """
         parts, formulas = _shared(formulas, names, self.tensors)
         tensors = set(self.tensors)
@@ -50,7 +50,7 @@ class Sharing:
         return [*lines, *plain]
 
     def conditions(self, formulas: Sequence[Evaluated]) -> list[ast.expr]:
-        """What plain values decide in the formulas, from the outside inwards."""
+        """The conditions of plain values in the formulas, from the outside inwards."""
         found: dict[str, ast.expr] = {}
         for node in (node for tree, _ in formulas for node in all_parts(tree)):
             if isinstance(node, ast.IfExp) and is_static(node.test, self.tensors):
@@ -60,7 +60,7 @@ class Sharing:
 
 @dataclass(frozen=True, eq=False)
 class _Part:
-    """What a name stands for, where one of `inputs` is asked for."""
+    """The expression of a name, where one of `inputs` is asked for."""
 
     name: str
     tree: ast.expr

@@ -13,7 +13,7 @@ MAX_DEPTH = 12  # of the stack, as in csrc/libraries/formulas.h
 
 @dataclass(frozen=True)
 class Step:
-    """What to do, with a number, and for a call the number of arguments: csrc/libraries/formulas.h."""
+    """An instruction, with a number, and for a call the number of arguments: csrc/libraries/formulas.h."""
 
     what: str
     number: int = 0
@@ -53,7 +53,7 @@ class _Compiler:
         self.depth = self.deepest = 0
 
     def block(self, statements: Sequence[ast.stmt]) -> None:
-        """Steps that leave what the statements return on top of the stack, above what has a name there."""
+        """Steps that leave what the statements return on top of the stack, above the named values."""
         depth, parts = self.depth, self.parts
         first, *rest = statements
         match first:
@@ -136,7 +136,7 @@ class _Compiler:
 
 
 def _number(known: list[str], text: str) -> int:
-    """The number of a text in a list, which gets it if it is not there."""
+    """The number of a text in a list, which gets the text if it is new."""
     if text not in known:
         known.append(text)
     return known.index(text)

@@ -27,7 +27,7 @@ def tangent_functions(p: OpPlan) -> list[Function]:
 
 
 def _values(p: OpPlan, tangent: Tangent) -> list[str]:
-    """What a tangent function does before its formulas."""
+    """The statements of a tangent function before its formulas."""
     lists = {param.name for param in p.params if param.is_list}
     lines = []
     for use in (use for use in tangent.uses if use.attribute is not None):
@@ -46,7 +46,7 @@ def _values(p: OpPlan, tangent: Tangent) -> list[str]:
 def _total(p: OpPlan, terms: list[tuple[str, str]]) -> str:
     """The sum of terms, each the condition under which it is zero (empty: none), and its code.
 
-    The function is not called without any tangent, so that of an only input is there.
+    The function is not called without any tangent, so the tangent of an only input exists.
     """
     alone = len(terms) == 1 and len(p.inputs) == 1
     parts = [code if alone or not missing else f"None if {missing} else {code}" for missing, code in terms]
@@ -80,7 +80,7 @@ def _missing(params: Iterable[Parameter]) -> str:
 
 
 def _term(p: OpPlan, term: Term, pushed: Iterator[str]) -> tuple[str, str]:
-    """A term; of a formula the code is the next of those that are pushed."""
+    """A term; the code of a formula is the next one that is pushed."""
     missing = _missing(term.params)
     match term.value:
         case Refusal(reason):

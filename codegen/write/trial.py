@@ -19,7 +19,7 @@ def alone(spec: Spec, ops: Collection[Op]) -> Spec:
 
 
 def with_called(spec: Spec, ops: Collection[Op], built: Collection[str]) -> list[Op]:
-    """The ops, and those that their formulas call, and so on, but for those whose keys are in `built`."""
+    """The ops, the ops that their formulas call, and so on, except for ops whose keys are in `built`."""
     found = list(ops)
     for op in found:  # which grows
         for tree in [*op.derivative_trees, *filter(None, [op.forward.tree])]:
@@ -32,7 +32,7 @@ def with_called(spec: Spec, ops: Collection[Op], built: Collection[str]) -> list
 def trial_package(spec: Spec, ops: Collection[Op], name: str, dtypes: Collection[str]) -> Package:
     """The package of some ops of a spec, and all their overloads, over the rest of it.
 
-    dtypes: those that kernels are compiled for.
+    dtypes: the dtypes that kernels are compiled for.
     """
     package = render_package(alone(spec, ops), name, dtypes=dtypes)
     return replace(package, files={**package.files, f"src/{name}/__init__.py": ""})
@@ -40,15 +40,10 @@ def trial_package(spec: Spec, ops: Collection[Op], name: str, dtypes: Collection
 
 _HANDWRITTEN = """\
 #include "kernels/row_reductions.inc"
-
 #include "kernels/scan.inc"
-
 #include "kernels/gather_scatter.inc"
-
 #include "kernels/matmul.inc"
-
 #include "kernels/solve.inc"
-
 #include "kernels/cross.inc"
 #define GS_OWN_TABLE \\
     GS_REDUCE_TABLE GS_SCAN_TABLE GS_INDEX_TABLE GS_MATMUL_TABLE GS_SOLVE_TABLE GS_CROSS_TABLE
@@ -57,9 +52,7 @@ _HANDWRITTEN = """\
 _DRIVERS = """\
 #define GS_EXTENSION
 #include "kernels/fold.c"
-
 #include "kernels/gather.c"
-
 #include "kernels/scan.c"
 """
 

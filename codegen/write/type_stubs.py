@@ -45,7 +45,7 @@ def tuple_stubs(plans: Iterable[OpPlan]) -> list[tuple[str, list[str]]]:
 
 
 def node_stubs(plans: Iterable[OpPlan]) -> list[tuple[str, list[str]]]:
-    """The Node classes of a section, each with what users read from it."""
+    """The Node classes of a section, each with the attributes that users read."""
     return [(p.node_class, _saved_values(p)) for p in plans if p.node_class]
 
 
@@ -123,7 +123,7 @@ def method_stubs(plans: list[OpPlan]) -> list[list[str]]:
 
 
 def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
-    """The stub of one public name, a line for each overload; of a method, those that begin with a tensor."""
+    """The stub of one public name, a line for each overload; for a method, the overloads that begin with a tensor."""
     overloads = [overload for overload in p.overloads or (p,) if not method or overload.params[0].is_tensor]
     lines = []
     for number, overload in enumerate(overloads):

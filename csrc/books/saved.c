@@ -1,5 +1,5 @@
-/* Saved values: read where they are simply there, else by Python, which unpacks, or says what has become of them.
-   See Note [Saved values], runtime/graph/saved.py. */
+/* Saved values and their version check: read where they are simply there, else by Python, which unpacks, or reports
+   a value that has changed or is gone. See Note [Saved values], runtime/graph/saved.py. */
 #include "books/nodes.h"
 
 /* Whether a saved tensor's memory is as it was when it was saved. */

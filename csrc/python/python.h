@@ -97,8 +97,8 @@ static inline int gs_is_tensor(PyObject *object) {
     return Py_TYPE(object) == gs_py.tensor || PyType_IsSubtype(Py_TYPE(object), gs_py.tensor);
 }
 
-/* Whether an object is a tensor whose elements are its array and whose results are tensors: one of the class itself, or a
-   parameter of a module. */
+/* Whether an object is a tensor whose elements are its array and whose results are tensors: one of the class itself, or
+   a parameter of a module. */
 static inline int gs_is_plain(PyObject *object) {
     return Py_TYPE(object) == gs_py.tensor || Py_TYPE(object) == gs_py.parameter;
 }

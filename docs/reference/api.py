@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from operator import attrgetter
 from types import ModuleType
@@ -56,13 +56,17 @@ _SUBJECTS = {
 }
 # Attributes of the package that are modules of its own workings, whose public names it has itself.
 _INTERNAL = ("gradspec.autograd.engine", "gradspec.dispatch", "gradspec.dtypes", "gradspec.kernels")
-_HIDDEN = ("gradspec.autograd.gradcheck",)  # modules behind a function of the same name
+# Modules that no module lists: one behind a function of its name, and parts of packages that list nothing.
+_UNLISTED = (
+    "gradspec.autograd.gradcheck", "gradspec.nn.functional", "gradspec.nn.init", "gradspec.nn.parameter",
+    "gradspec.optim.lr_scheduler",
+)  # fmt: skip
 
 
 def api_pages(functions: Sequence[Function]) -> Mapping[str, str]:
     """The pages, in MyST, by file name; `index.md` lists them."""
     on_pages = {name for function in functions for name in documented(function)}
-    documents = _Documents({name: name for name in on_pages})
+    documents = _Documents(on_pages)
     left = [name for name in names_of("gradspec") if name != "Tensor" and f"gradspec.{name}" not in on_pages]
     pages = {"tensor": _page("Tensor", "", [_tensor(on_pages)])}
     for file, (title, listed) in _SUBJECTS.items():
@@ -91,9 +95,13 @@ def documented(function: Function) -> Iterator[str]:
 
 
 def names_of(path: str) -> list[str]:
-    """The public names of a module that are no modules."""
+    """The public names of a module that are no modules: those that it lists, or else those that a file defines."""
     module = module_of(path)
-    listed: Sequence[str] = dir(gs) if module is gs else getattr(module, "__all__", None) or dir(module)
+    listed: Sequence[str] = dir(module)
+    if hasattr(module, "__all__") and module is not gs:
+        listed = module.__all__
+    elif not hasattr(module, "__path__") and "__dir__" not in vars(module):
+        listed = [name for name, value in vars(module).items() if getattr(value, "__module__", None) == path]
     return [name for name in listed if not name.startswith("_") and not inspect.ismodule(getattr(module, name))]
 
 
@@ -119,7 +127,7 @@ def _modules(path: str, module: ModuleType) -> Iterator[str]:
 
 
 # Those with names of their own.
-MODULES = tuple(path for path in (*_modules("gradspec", gs), *_HIDDEN) if names_of(path))
+MODULES = tuple(path for path in (*_modules("gradspec", gs), *_UNLISTED) if names_of(path))
 
 
 def _page(title: str, text: str, entries: Sequence[str]) -> str:
@@ -131,9 +139,11 @@ def _page(title: str, text: str, entries: Sequence[str]) -> str:
 class _Documents:
     """The directives of objects; an object with several names is described under the first of them."""
 
-    def __init__(self, known: dict[str, str]) -> None:
-        self.known = known
+    def __init__(self, on_pages: Iterable[str]) -> None:
+        """`on_pages` are the names that other pages describe."""
         self.first: dict[int, str] = {}
+        for name in sorted(on_pages, key=len):
+            self.first.setdefault(id(attrgetter(name.partition(".")[2])(gs)), name)
 
     def entry(self, path: str, name: str) -> str:
         full, value = f"{path}.{name}", getattr(module_of(path), name)

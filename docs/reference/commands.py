@@ -11,7 +11,7 @@ from gradspec.codegen.commands import cli
 
 def commands_page() -> str:
     """The page, in MyST."""
-    names = re.findall(r"^    (\w[\w-]*)  ", _help(), re.MULTILINE)
+    names = re.findall(r"^    (\w[\w-]*)(?:  |$)", _help(), re.MULTILINE)
     parts = [f"## gradspec {name}\n\n```text\n{_help(name)}\n```" for name in names]
     return "\n\n".join(["# The command gradspec", f"```text\n{_help()}\n```", *parts]) + "\n"
 

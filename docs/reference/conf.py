@@ -46,9 +46,8 @@ def setup(app: Sphinx) -> None:
 def docstring_as_rst(app: Sphinx, kind: str, name: str, value: Any, options: Any, lines: list[str]) -> None:
     """Docstrings have Markdown's single backticks for code, and no other markup; examples are left as they are."""
     paragraphs = "\n".join(lines).split("\n\n")
-    lines[:] = "\n\n".join(text if text.lstrip().startswith(">>>") else _as_rst(text) for text in paragraphs).split(
-        "\n"
-    )
+    texts = [text if text.lstrip().startswith(">>>") else _as_rst(text) for text in paragraphs]
+    lines[:] = "\n\n".join(texts).split("\n")
 
 
 def _as_rst(text: str) -> str:

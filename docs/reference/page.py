@@ -88,7 +88,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def _part(title: str, text: str) -> str:
     """A part under a title that all pages have, which is no heading: a search would find it on every page."""
-    return f":::{{rubric}} {title}\n:::\n\n{text}" if text else ""
+    return f":::{{rubric}} {title}\n:class: no-search\n:::\n\n{text}" if text else ""
 
 
 def _unsearched(text: str) -> str:

@@ -106,7 +106,7 @@ class Adam:
 
 @dataclass
 class History:
-    """What the training curves show, one value an epoch."""
+    """The values of the training curves, one an epoch."""
 
     loss: list[float] = field(default_factory=list)
     train_accuracy: list[float] = field(default_factory=list)
@@ -180,14 +180,16 @@ def status(done: int, epochs: int, history: History) -> str:
 def plot_history(history: History, path: Path) -> None:
     """Draw loss and accuracy over the epochs."""
     from matplotlib.figure import Figure
-    from matplotlib.ticker import LogFormatter, MaxNLocator, PercentFormatter
+    from matplotlib.ticker import LogLocator, MaxNLocator, PercentFormatter
 
     figure = Figure(figsize=(9, 3.6), layout="constrained")
     left, right = figure.subplots(1, 2)
     epochs = range(1, len(history.loss) + 1)
     left.semilogy(epochs, history.loss, color="#0072b2")
     left.set(title="loss on training images", xlabel="epoch", ylabel="cross entropy (nats)")
-    left.yaxis.set_minor_formatter(LogFormatter(minor_thresholds=(2, 0.5)))
+    left.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    left.yaxis.set_major_formatter("{x:g}")
+    left.yaxis.set_minor_formatter("")
     right.plot(epochs, history.train_accuracy, color="#0072b2", label="training images")
     right.plot(epochs, history.test_accuracy, color="#e69f00", linestyle="--", label="test images")
     right.axhline(

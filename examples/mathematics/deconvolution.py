@@ -26,7 +26,7 @@ def gaussian_blur(shape: tuple[int, int], width: float) -> gs.Tensor:
 
 
 def convolve(image: gs.Tensor, transfer: gs.Tensor) -> gs.Tensor:
-    """The periodic convolution of an image with what has that transfer function."""
+    """The periodic convolution of an image with the kernel of that transfer function."""
     return gs.fft.irfft2(gs.fft.rfft2(image) * transfer, s=tuple(image.shape))
 
 
@@ -36,7 +36,7 @@ def differences(image: gs.Tensor) -> tuple[gs.Tensor, gs.Tensor]:
 
 
 def misfit(image: gs.Tensor, blurred: gs.Tensor, transfer: gs.Tensor) -> gs.Tensor:
-    """Half the sum of the squares of what the image leaves unexplained."""
+    """Half the sum of squares of the residual."""
     return 0.5 * (convolve(image, transfer) - blurred).square().sum()
 
 

@@ -14,7 +14,7 @@ import gradspec as gs
 
 
 def second_derivatives(knots: gs.Tensor, values: gs.Tensor) -> gs.Tensor:
-    """Those of the natural spline at its knots (k,), zero at both ends, for values there (k,)."""
+    """The second derivatives of the natural spline at its knots (k,), zero at both ends, for its values (k,)."""
     widths = knots.diff()
     slopes = values.diff() / widths
     inner = (widths[:-1] + widths[1:]) / 3
@@ -41,7 +41,7 @@ def evaluate(knots: gs.Tensor, values: gs.Tensor, points: gs.Tensor) -> gs.Tenso
 
 
 def fit_values(knots: gs.Tensor, points: gs.Tensor, observed: gs.Tensor) -> gs.Tensor:
-    """The values at the knots (k,) with which the spline is nearest to what was observed (n,).
+    """The values at the knots (k,) with which the spline is nearest to the observations (n,).
 
     The spline is linear in them, so that its Jacobian is the matrix of the least squares.
     """
@@ -56,7 +56,7 @@ def place(logits: gs.Tensor, low: float, high: float) -> gs.Tensor:
 
 
 def loss(logits: gs.Tensor, points: gs.Tensor, observed: gs.Tensor, low: float, high: float) -> gs.Tensor:
-    """The mean square of what the best spline with these knots leaves."""
+    """The mean square of the residual of the best spline with these knots."""
     knots = place(logits, low, high)
     return (evaluate(knots, fit_values(knots, points, observed), points) - observed).square().mean()
 

@@ -1,4 +1,4 @@
-"""A von Mises distribution fitted to angles by Newton's method, with the errors of what is found.
+"""A von Mises distribution fitted to angles by Newton's method, with the errors of the estimates.
 
     python examples/mathematics/von_mises.py
 

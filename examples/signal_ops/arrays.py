@@ -1,4 +1,4 @@
-"""What `array(...)` of signal_ops.yaml names: functions on ndarrays, which give ndarrays."""
+"""The functions that `array(...)` of signal_ops.yaml names, on ndarrays."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What references of signal_ops.yaml call: the same, as simple as can be."""
+"""The functions that references of signal_ops.yaml call, as simple as can be."""
 
 from typing import Any
 

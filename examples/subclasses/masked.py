@@ -1,4 +1,4 @@
-"""Numbers of which some are missing, as a class that is no tensor: what it does not know is refused.
+"""Numbers with missing ones among them, as a class apart from Tensor, which refuses functions that it does not know.
 
     python examples/subclasses/masked.py
 
@@ -19,7 +19,7 @@ _known: dict[Any, Callable[..., Any]] = {}
 
 
 class Masked:
-    """Data with a mask of what is there."""
+    """Data with a mask of the known elements."""
 
     def __init__(self, data: Any, mask: Any) -> None:
         self.data, self.mask = gs.as_tensor(data), gs.as_tensor(mask)

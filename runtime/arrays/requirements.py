@@ -6,7 +6,7 @@ import numpy as np
 
 from gradspec.core.elements.shapes import Array
 
-__all__ = ["probabilities", "without_gaps", "without_nan"]
+__all__ = ["nonnegative", "probabilities", "unit_interval", "without_gaps", "without_nan"]
 
 
 def probabilities(self: Array) -> Array:
@@ -31,4 +31,18 @@ def without_gaps(self: Array) -> Array:
             f"istft: the windows that overlap at element {where} of the signal add up to zero, so "
             "nothing is known of it; take a window without zeros, a smaller hop_length, or center=True"
         )
+    return self
+
+
+def unit_interval(self: Array) -> Array:
+    """The array; raises RuntimeError unless all elements are from 0 to 1."""
+    if self.size and not (self.min() >= 0 and self.max() <= 1):
+        raise RuntimeError("all elements of input should be between 0 and 1")
+    return self
+
+
+def nonnegative(self: Array) -> Array:
+    """The array; raises ValueError for a negative element."""
+    if (self < 0).any():
+        raise ValueError("var has negative entry/entries")
     return self

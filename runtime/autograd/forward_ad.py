@@ -149,18 +149,13 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
 def unpack_dual(tensor: Tensor, *, level: int | None = None) -> UnpackedDualTensor:
     """The tensor without its tangent, as a view of it, and the tangent itself, or None if it has none.
 
-    <<<<<<< HEAD
-        Differentiable backwards. Outside a level the tensor itself is returned. Raises TypeError for what is no
-        tensor, RuntimeError for a `level` that is not the present one's number.
+    Differentiable backwards. Outside a level the tensor itself is returned. Raises TypeError for a value that
+    is not a tensor, RuntimeError for a `level` that is not the present one's number.
 
-        >>> from gradspec.autograd import forward_ad
-        >>> with forward_ad.dual_level():
-        ...     forward_ad.unpack_dual(forward_ad.make_dual(gs.tensor(3.0), gs.tensor(1.0)))
-        UnpackedDualTensor(primal=tensor(3.), tangent=tensor(1.))
-    =======
-        Differentiable backwards. Outside a level the tensor itself is returned. Raises TypeError for a value that
-        is not a tensor, RuntimeError for a `level` that is not the present one's number.
-    >>>>>>> 4edd2b64605649d10705f5d31e9dd11391446458
+    >>> from gradspec.autograd import forward_ad
+    >>> with forward_ad.dual_level():
+    ...     forward_ad.unpack_dual(forward_ad.make_dual(gs.tensor(3.0), gs.tensor(1.0)))
+    UnpackedDualTensor(primal=tensor(3.), tangent=tensor(1.))
     """
     require_tensor("unpack_dual", "tensor", tensor)
     current = _level_number()

@@ -10,7 +10,7 @@ from gradspec.core import ops
 from gradspec.core.elements.dtypes import int8, int16, int32, int64, uint8
 from gradspec.core.tensor import Tensor, shape_of
 
-__all__ = ["binary_cross_entropy_with_logits", "cross_entropy", "mse_loss", "nll_loss"]
+__all__ = ["binary_cross_entropy_with_logits", "cross_entropy", "nll_loss", "reduced"]
 
 Shape = Sequence[int]
 
@@ -31,12 +31,11 @@ def _weighted_mean(losses: Tensor, weights: Tensor) -> Tensor:
     return ops.sum(losses) / ops.sum(weights)
 
 
-def mse_loss(input: Tensor, target: Tensor, reduction: str, weight: Tensor | None) -> Tensor:
-    """The squared differences, times `weight`; their mean (of weights, if given), their sum, or each."""
-    losses = ops.mse(input, target)
+def reduced(self: Tensor, reduction: str, weight: Tensor | None) -> Tensor:
+    """The elements, times `weight`; their mean (of weights, if given), their sum, or each."""
     if weight is None:
-        return _reduced(losses, reduction)
-    losses = losses * weight
+        return _reduced(self, reduction)
+    losses = self * weight
     if reduction == "mean":
         return _weighted_mean(losses, ops.expand_as(weight, losses))
     return _reduced(losses, reduction)

@@ -55,5 +55,5 @@ def _widened(x: Any) -> Any:
     return ops.to_dtype(x, float32) if is_half else x
 
 
-def _rounded(y: Tensor, half: Any) -> Tensor:
-    return ops.to_dtype(y, half) if y.dtype is float32 else y
+def _rounded(y: Any, half: Any) -> Any:
+    return ops.to_dtype(y, half) if isinstance(y, Tensor) and y.dtype is float32 else y

@@ -1,6 +1,6 @@
-"""Functions that gradients and tangents call: the language's own, and steps that formulas imply.
+"""Functions that gradients and tangents call: the language's own, sums over broadcast dims, conjugates, zeros.
 
-Formulas imply conjugations, sums over broadcast dimensions, and zeros for missing gradients.
+Formulas imply the sums, the conjugates, and the zeros of missing gradients.
 """
 
 from __future__ import annotations

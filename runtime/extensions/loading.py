@@ -152,7 +152,7 @@ def _imported(module: str, file: Path) -> ModuleType:
 def _name_original(error: Exception, copies: Path, originals: Path) -> None:
     """Note the line of the user's file, where its copy in the package has raised an error."""
     lines = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
-    own = [(file.name, line) for file, line in lines if file.parent == copies and file.name in _BESIDE]
+    own = [(file.name, line) for file, line in lines if file.parent == copies and file.name in BESIDE]
     if own:
         name, line = own[-1]
         error.add_note(f"load_ops: this is {_shown(originals / name)}:{line}, of which the package has a copy")

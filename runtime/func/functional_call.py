@@ -88,7 +88,8 @@ def functional_call(
 
 
 def stack_module_state(models: Sequence[Any]) -> tuple[dict[str, Tensor], dict[str, Tensor]]:
-    """The tensors of objects of one class, stacked by name: parameters and all that require grad, as leaves, and others.
+    """The tensors of objects of one class, stacked by name: parameters and all that require grad, as leaves, and
+    others.
 
     Raises RuntimeError for no objects, for several classes, and for tensors that do not stack.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import warnings
+from typing import Any
 
 from gradspec.autograd.grad_mode import no_grad
 from gradspec.core import ops
@@ -29,6 +30,9 @@ def calculate_gain(nonlinearity: str, param: float | None = None) -> float:
 
     nonlinearity: the name of a function of `gradspec.nn.functional`. param: the slope of `leaky_relu`, 0.01 by
     default. ValueError for another name, or a slope other than a number. After He et al. 2015; tanh and selu as torch.
+
+    >>> gs.nn.init.calculate_gain("relu")
+    1.4142135623730951
     """
     if nonlinearity in _GAIN_OF_ONE:
         return 1
@@ -47,14 +51,26 @@ def calculate_gain(nonlinearity: str, param: float | None = None) -> float:
 
 @no_grad()
 def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0, generator: Generator | None = None) -> Tensor:
-    """Uniform samples from [a, b)."""
-    return tensor.uniform_(a, b, generator=generator)
+    """Uniform samples from [a, b).
+
+    >>> gs.nn.init.uniform_(gs.empty(2, 3)).shape
+    gradspec.Size([2, 3])
+    """
+    filled: Any = tensor
+    return filled.uniform_(a, b, generator=generator)  # type: ignore[no-any-return]
 
 
 @no_grad()
 def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, generator: Generator | None = None) -> Tensor:
-    """Normal samples."""
-    return tensor.normal_(mean, std, generator=generator)
+    """Normal samples.
+
+    mean, std: those of the distribution.
+
+    >>> gs.nn.init.normal_(gs.empty(2, 3)).shape
+    gradspec.Size([2, 3])
+    """
+    filled: Any = tensor
+    return filled.normal_(mean, std, generator=generator)  # type: ignore[no-any-return]
 
 
 @no_grad()
@@ -66,36 +82,62 @@ def trunc_normal_(
     b: float = 2.0,
     generator: Generator | None = None,
 ) -> Tensor:
-    """Normal samples, given that they lie in [a, b]: the inverse distribution function of uniform ones."""
+    """Normal samples, given that they lie in [a, b]: the inverse distribution function of uniform ones.
+
+    mean, std: those of the distribution before it is cut.
+
+    >>> bool((gs.nn.init.trunc_normal_(gs.empty(2, 3), a=-1.0, b=1.0).abs() <= 1).all())
+    True
+    """
     if mean < a - 2 * std or mean > b + 2 * std:
         warnings.warn(
-            "mean is more than 2 std from [a, b] in nn.init.trunc_normal_. The distribution of values may be incorrect.",
+            "mean is more than 2 std from [a, b] in nn.init.trunc_normal_. The distribution of values may be "
+            "incorrect.",
             stacklevel=3,
         )
     low, high = (math.erf((bound - mean) / std / math.sqrt(2.0)) for bound in (a, b))
-    tensor.uniform_(low, high, generator=generator)
+    uniform_(tensor, low, high, generator)
     return tensor.erfinv_().mul_(std * math.sqrt(2.0)).add_(mean).clamp_(min=a, max=b)
 
 
 @no_grad()
 def constant_(tensor: Tensor, val: float) -> Tensor:
-    """One value everywhere."""
+    """One value everywhere.
+
+    val: the value.
+
+    >>> gs.nn.init.constant_(gs.empty(2), 3.0)
+    tensor([3., 3.])
+    """
     return tensor.fill_(val)
 
 
 def ones_(tensor: Tensor) -> Tensor:
-    """Ones."""
+    """Ones.
+
+    >>> gs.nn.init.ones_(gs.empty(2))
+    tensor([1., 1.])
+    """
     return constant_(tensor, 1.0)
 
 
 def zeros_(tensor: Tensor) -> Tensor:
-    """Zeros."""
+    """Zeros.
+
+    >>> gs.nn.init.zeros_(gs.empty(2))
+    tensor([0., 0.])
+    """
     return constant_(tensor, 0.0)
 
 
 @no_grad()
 def eye_(tensor: Tensor) -> Tensor:
-    """The identity matrix; ValueError unless the tensor has two dims."""
+    """The identity matrix; ValueError unless the tensor has two dims.
+
+    >>> gs.nn.init.eye_(gs.empty(2, 2))
+    tensor([[1., 0.],
+            [0., 1.]])
+    """
     if tensor.ndimension() != 2:
         raise ValueError("Only tensors with 2 dimensions are supported")
     return tensor.copy_(eye(*tensor.shape))
@@ -106,6 +148,9 @@ def dirac_(tensor: Tensor, groups: int = 1) -> Tensor:
     """Kernels of a convolution that gives its input, in as many channels as there are.
 
     ValueError unless the tensor has three to five dims, and its first is a multiple of `groups`.
+
+    >>> gs.nn.init.dirac_(gs.empty(1, 1, 3))
+    tensor([[[0., 1., 0.]]])
     """
     if tensor.ndimension() not in (3, 4, 5):
         raise ValueError("Only tensors with 3, 4, or 5 dimensions are supported")
@@ -134,14 +179,26 @@ _calculate_fan_in_and_fan_out = _fans  # programs for torch call it
 
 
 def xavier_uniform_(tensor: Tensor, gain: float = 1.0, generator: Generator | None = None) -> Tensor:
-    """Uniform samples whose variance suits the mean of both fans (Glorot and Bengio 2010)."""
+    """Uniform samples whose variance suits the mean of both fans (Glorot and Bengio 2010).
+
+    gain: a factor, as of `calculate_gain`.
+
+    >>> gs.nn.init.xavier_uniform_(gs.empty(2, 3)).shape
+    gradspec.Size([2, 3])
+    """
     fan_in, fan_out = _fans(tensor)
     bound = gain * math.sqrt(6.0 / (fan_in + fan_out))
     return uniform_(tensor, -bound, bound, generator)
 
 
 def xavier_normal_(tensor: Tensor, gain: float = 1.0, generator: Generator | None = None) -> Tensor:
-    """Normal samples whose variance suits the mean of both fans (Glorot and Bengio 2010)."""
+    """Normal samples whose variance suits the mean of both fans (Glorot and Bengio 2010).
+
+    gain: a factor, as of `calculate_gain`.
+
+    >>> gs.nn.init.xavier_normal_(gs.empty(2, 3)).shape
+    gradspec.Size([2, 3])
+    """
     fan_in, fan_out = _fans(tensor)
     return normal_(tensor, 0.0, gain * math.sqrt(2.0 / (fan_in + fan_out)), generator)
 
@@ -167,7 +224,14 @@ def kaiming_uniform_(
     nonlinearity: str = "leaky_relu",
     generator: Generator | None = None,
 ) -> Tensor:
-    """Uniform samples whose variance suits one fan and an activation (He et al. 2015)."""
+    """Uniform samples whose variance suits one fan and an activation (He et al. 2015).
+
+    a: the slope of a leaky ReLU. mode: "fan_in" or "fan_out". nonlinearity: the activation, as for
+    `calculate_gain`.
+
+    >>> gs.nn.init.kaiming_uniform_(gs.empty(2, 3)).shape
+    gradspec.Size([2, 3])
+    """
     if _is_empty(tensor):
         return tensor
     bound = math.sqrt(3.0) * _kaiming_std(tensor, a, mode, nonlinearity)
@@ -181,7 +245,14 @@ def kaiming_normal_(
     nonlinearity: str = "leaky_relu",
     generator: Generator | None = None,
 ) -> Tensor:
-    """Normal samples whose variance suits one fan and an activation (He et al. 2015)."""
+    """Normal samples whose variance suits one fan and an activation (He et al. 2015).
+
+    a: the slope of a leaky ReLU. mode: "fan_in" or "fan_out". nonlinearity: the activation, as for
+    `calculate_gain`.
+
+    >>> gs.nn.init.kaiming_normal_(gs.empty(2, 3)).shape
+    gradspec.Size([2, 3])
+    """
     if _is_empty(tensor):
         return tensor
     return normal_(tensor, 0.0, _kaiming_std(tensor, a, mode, nonlinearity), generator)
@@ -192,6 +263,10 @@ def orthogonal_(tensor: Tensor, gain: float = 1, generator: Generator | None = N
     """A random matrix with orthonormal rows or columns, times `gain` (Saxe et al. 2013).
 
     Further dims belong to the columns. ValueError for fewer than two dims.
+
+    >>> weight = gs.nn.init.orthogonal_(gs.empty(2, 2))
+    >>> gs.allclose(weight @ weight.mT, gs.eye(2), atol=1e-5)
+    True
     """
     if tensor.ndimension() < 2:
         raise ValueError("Only tensors with 2 or more dimensions are supported")
@@ -209,11 +284,16 @@ def sparse_(tensor: Tensor, sparsity: float, std: float = 0.01, generator: Gener
     """Normal samples, of which in each column the fraction `sparsity`, rounded up, are zeros (Martens 2010).
 
     ValueError unless the tensor has two dims.
+
+    std: the standard deviation of the others.
+
+    >>> (gs.nn.init.sparse_(gs.empty(4, 2), 0.5) == 0).sum(0)
+    tensor([2, 2])
     """
     if tensor.ndimension() != 2:
         raise ValueError("Only tensors with 2 dimensions are supported")
     rows, columns = tensor.shape
-    tensor.normal_(0, std, generator=generator)
+    normal_(tensor, 0, std, generator)
     for column in range(columns):
         chosen = randperm(rows, generator=generator)[: math.ceil(sparsity * rows)]
         tensor[chosen, column] = zeros((), dtype=tensor.dtype)

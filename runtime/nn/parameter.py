@@ -83,7 +83,7 @@ class Buffer(Tensor, metaclass=_KindMeta):
     _mark = "_is_buffer"
 
     def __new__(cls, data: Any = None, *, persistent: bool = True) -> Any:
-        source = Tensor() if data is None else data
+        source: Any = Tensor() if data is None else data
         made = source.detach().requires_grad_(source.requires_grad)
         made.persistent, made._is_buffer = persistent, True
         return made
@@ -124,10 +124,10 @@ class _Uninitialized(Tensor):
         dtypes.check_device(device, "materialize")
         wanted = self._memory.dtype if dtype is None else dtype_argument(dtype, "materialize")
         self._array = memory.empty(shape_argument((shape,), None, "materialize"), wanted)
-        self.__class__ = self._becomes
+        self.__class__ = self._becomes  # type: ignore[assignment]
 
     @property
-    def shape(self) -> NoReturn:  # type: ignore[override]
+    def shape(self) -> NoReturn:
         """RuntimeError: there is none yet."""
         raise RuntimeError(_SHAPELESS)
 
@@ -168,7 +168,11 @@ class UninitializedBuffer(_Uninitialized):
 
 
 def is_lazy(tensor: Any) -> bool:
-    """Whether a tensor is one without a shape."""
+    """Whether a tensor is one without a shape.
+
+    >>> gs.nn.parameter.is_lazy(gs.ones(2))
+    False
+    """
     return isinstance(tensor, _Uninitialized)
 
 

@@ -84,11 +84,12 @@ class Adagrad(Optimizer):
 
 
 class Adadelta(Optimizer):
-    """Steps along the gradient, scaled by the roots of the running means of squares of steps and gradients (Zeiler 2012).
+    """Steps along the gradient, scaled by the roots of the running means of squares of steps and gradients (Zeiler
+    2012).
 
     lr: the factor of the step. rho: the factor of both means. eps: what is added to them. weight_decay: the factor of
-    the parameter that is added to its gradient. foreach and capturable change nothing. Raises ValueError for options out
-    of range.
+    the parameter that is added to its gradient. foreach and capturable change nothing. Raises ValueError for options
+    out of range.
     """
 
     def __init__(
@@ -190,7 +191,8 @@ class RMSprop(Optimizer):
 
 
 class Adafactor(Optimizer):
-    """Steps scaled by an estimate of the squares that keeps only the means of rows and columns (Shazeer and Stern 2018).
+    """Steps scaled by an estimate of the squares that keeps only the means of rows and columns (Shazeer and Stern
+    2018).
 
     lr: the largest size of a step, relative to the parameter. beta2_decay: the exponent of the means' factor. eps: the
     least scale of squares (None: that of the dtype), and of parameters. d: where the step is clipped. weight_decay: the
@@ -260,4 +262,5 @@ class Adafactor(Optimizer):
                 kept.state[name] = zeros(*mean.shape, dtype=mean.dtype)
             means.append(kept.state[name].lerp_(mean, weight))
         rows, columns = means
-        return (rows @ columns).div_(rows.mean(-2, keepdim=True).clamp_(min=least))
+        product: Tensor = rows @ columns
+        return product.div_(rows.mean(-2, keepdim=True).clamp_(min=least))

@@ -92,7 +92,7 @@ class Adam(Optimizer):
 
 
 class AdamW(Adam):
-    """`Adam` with a weight decay apart from the gradient (Loshchilov and Hutter 2019)."""
+    """`Adam` with a weight decay outside of the gradient (Loshchilov and Hutter 2019)."""
 
     def __init__(
         self,

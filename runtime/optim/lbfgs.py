@@ -1,8 +1,8 @@
 """The limited-memory BFGS method, with a line search for the strong Wolfe conditions.
 
-Note [Line search] The search brackets a step that satisfies the conditions, then narrows the bracket (Nocedal and Wright
-2006, algorithms 3.5 and 3.6). Trial steps minimize the cubic through the values and slopes at both ends, and keep a
-tenth of the bracket away from these, as in M. Schmidt's minFunc, which torch follows.
+Note [Line search] The search brackets a step that satisfies the conditions, then narrows the bracket (Nocedal and
+Wright 2006, algorithms 3.5 and 3.6). Trial steps minimize the cubic through the values and slopes at both ends, and
+keep a tenth of the bracket away from these, as in M. Schmidt's minFunc, which torch follows.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class _Point(NamedTuple):
 class LBFGS(Optimizer):
     """Quasi-Newton steps, whose Hessian is estimated from the last changes of the gradient (Liu and Nocedal 1989).
 
-    A call of `step(closure)` makes several iterations; the closure clears the gradients, computes them and returns the
-    loss. lr: the length of a step without a line search, and of the first trial of one. max_iter, max_eval: the most
-    iterations and calls of the closure in one step. tolerance_grad, tolerance_change: where it ends. history_size: how
-    many changes are kept. line_search_fn: None or "strong_wolfe". There is one group. Raises ValueError for several, and
-    RuntimeError for another line search.
+    A call of `step(closure)` makes several iterations; the closure clears the gradients, computes them and returns
+    the loss. lr: the length of a step without a line search, and of the first trial of one. max_iter, max_eval: the
+    most iterations and calls of the closure in one step. tolerance_grad, tolerance_change: where it ends.
+    history_size: how many changes are kept. line_search_fn: None or "strong_wolfe". There is one group. Raises
+    ValueError for several, and RuntimeError for another line search.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class LBFGS(Optimizer):
             at += part.numel()
 
     @no_grad()
-    def step(self, closure: Callable[[], Any]) -> Any:  # type: ignore[override]
+    def step(self, closure: Callable[[], Any]) -> Any:
         """Make up to `max_iter` iterations; returns the loss before the first."""
         group, state = self.param_groups[0], self.state[self._params[0]]
         closure = enable_grad()(closure)

@@ -167,7 +167,8 @@ _EPOCH = (
 
 
 class _OfFunctions(LRScheduler):
-    """A schedule by a function of the epoch, or one for each group. State dicts have the functions that are objects."""
+    """A schedule by a function of the epoch, or one for each group. State dicts have the attributes of functions that
+    are objects."""
 
     lr_lambdas: list[Any]
 
@@ -583,7 +584,8 @@ class ReduceLROnPlateau(LRScheduler):
             if self.default_min_lr is None:
                 raise RuntimeError(
                     f"The number of param groups in the `optimizer` ({len(groups)}) differs from when "
-                    f"`ReduceLROnPlateau` was initialized ({len(self.min_lrs)}), usually due to a new param group being "
+                    f"`ReduceLROnPlateau` was initialized ({len(self.min_lrs)}), usually due to a new param group "
+                    f"being "
                     "added to the optimizer. Please modify the `min_lrs` field to match the length of the `optimizer` "
                     "param groups."
                 )
@@ -673,8 +675,8 @@ class CyclicLR(_WithMomentum):
         if self._scale_fn_custom is not None:
             return self._scale_fn_custom(x)
         if self.mode == "triangular2":
-            return 1 / 2.0 ** (x - 1)
-        return self.gamma**x if self.mode == "exp_range" else 1.0
+            return float(1 / 2.0 ** (x - 1))
+        return float(self.gamma**x) if self.mode == "exp_range" else 1.0
 
     def get_lr(self) -> Rates:
         cycle = math.floor(1 + self.last_epoch / self.total_size)

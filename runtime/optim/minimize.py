@@ -36,6 +36,11 @@ def minimize(
     Hessian. Gradients in `.grad` stay as they were.
 
     Raises ValueError for no parameters and for complex ones, TypeError for anything but tensors.
+
+    >>> x = gs.zeros(2, requires_grad=True)
+    >>> result = gs.optim.minimize(lambda: ((x - 3) ** 2).sum(), x)
+    >>> x.detach().round()
+    tensor([3., 3.])
     """
     from scipy import optimize
 

@@ -2,7 +2,7 @@
 
 Note [Updates] An optimizer says how it changes one parameter: `_update` gets the parameter, its gradient and its state,
 and writes in place. The base goes through the groups, and turns complex tensors into real ones of pairs, which all
-formulas are for. The state of a parameter, and the options of a group, have torch's names, so that state dicts can be
+formulas are for. The tensors that are kept and the options of groups have torch's names, so that state dicts can be
 exchanged.
 """
 
@@ -66,7 +66,7 @@ def _hooked(step: Callable[..., Any]) -> Callable[..., Any]:
                     raise RuntimeError(
                         f"{step} must return None or a tuple of (new_args, new_kwargs), but got {answer}."
                     )
-                (_, *args), kwargs = answer  # type: ignore[assignment]
+                (_, *args), kwargs = answer
         result = step(self, *args, **kwargs)
         self._opt_called = True
         for hook in _hooks(own.post, _of_all.post):
@@ -177,7 +177,10 @@ class Optimizer:
         for group in self.param_groups:
             for parameter in group["params"]:
                 if parameter.grad is not None:
-                    parameter.grad = None if set_to_none else parameter.grad.detach().zero_()
+                    if set_to_none:
+                        parameter.grad = None
+                    else:
+                        parameter.grad = parameter.grad.detach().zero_()
 
     @_hooked
     def step(self, closure: Closure = None) -> Any:
@@ -214,7 +217,7 @@ class Optimizer:
     # ---- state ----
 
     def state_dict(self) -> dict[str, Any]:
-        """The state of each parameter, under `state`, by its number, and the options under `param_groups`.
+        """The tensors kept of each parameter, by its number, under `state`, and the options under `param_groups`.
 
         The tensors share memory with the optimizer's.
         """

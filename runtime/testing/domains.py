@@ -85,7 +85,11 @@ def _is_read(
         changed = x.detach().clone()
         changed[(0,) * (x.ndim - len(index)) + index] += change * (1 + 1j) if x.is_complex() else change
         given = {name: changed if value is x else value for name, value in arguments.items()}
-        if any(not gs.equal(y, z) for y, z in zip(outputs, call(sample, given), strict=True)):
+        try:
+            found = call(sample, given)
+        except RuntimeError:  # it is refused, so it was read
+            return True
+        if any(not gs.equal(y, z) for y, z in zip(outputs, found, strict=True)):
             return True
     return False
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import itertools
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -223,7 +224,7 @@ def samples(op: Op) -> list[Sample]:
     labels = _UNARY if len(tensors) == 1 else tuple(_LAYOUTS)
     layouts = []
     for label in labels:
-        shapes = {param.name: Shape(_LAYOUTS[label][i]) for i, param in enumerate(tensors)}
+        shapes = {param.name: Shape(shape) for param, shape in zip(tensors, itertools.cycle(_LAYOUTS[label]))}
         layouts.append(Sample(op, label, {**shapes, **statics}))
     return layouts + given
 

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 from gradspec.core.process.first_use import on_first_use
 
 if TYPE_CHECKING:
-    from gradspec.utils import checkpoint, hooks, serialization
+    from gradspec.utils import checkpoint, data, hooks, serialization
 
-__all__ = ["checkpoint", "hooks", "serialization"]
+__all__ = ["checkpoint", "data", "hooks", "serialization"]
 
 __getattr__, __dir__ = on_first_use(
     globals(),
     {
         "checkpoint": "gradspec.utils.checkpoint",
+        "data": "gradspec.utils.data",
         "hooks": "gradspec.utils.hooks",
         "serialization": "gradspec.utils.serialization",
     },
     instead={
-        "data": "gradspec has no data loaders; the indices of gradspec.randperm(n).split(batch_size) select batches",
         "tensorboard": "gradspec writes no logs for TensorBoard; gradspec.profiler has pages and traces of its own",
         "cpp_extension": "gradspec compiles ops from a spec file: gradspec.load_ops, or the command 'gradspec build'",
     },

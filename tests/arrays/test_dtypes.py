@@ -1,4 +1,4 @@
-"""The dtypes of what reductions return, and of operands that have to be alike."""
+"""The dtypes of results of reductions, and of operands that have to be alike."""
 
 import pytest
 

@@ -310,7 +310,7 @@ def test_half_of_the_transform_of_nothing_is_zero():
 
 @pytest.mark.parametrize("driver", ["gelsd", "gelss", "gelsy", "gels"])
 def test_residuals_are_those_of_drivers_that_give_them(driver):
-    """Of matrices of lower rank, too, where torch has none: the shape depends on no value."""
+    """Also for matrices of lower rank, where torch has none: the shape depends on no value."""
     residuals = gs.linalg.lstsq(gs.zeros(3, 2), gs.ones(3, 1), driver=driver).residuals
     assert residuals.tolist() == ([] if driver == "gelsy" else [3.0])
     residuals = gs.linalg.lstsq(gs.eye(3)[:, :2], gs.ones(3, 1), driver=driver).residuals
@@ -341,7 +341,7 @@ def singular(n, trial):
 
 
 def cofactors(matrix):
-    """By determinants of what is left without a row and a column."""
+    """By determinants of the matrix without a row and a column."""
     n = len(matrix)
     minors = [
         [np.linalg.det(np.delete(np.delete(matrix.astype(float), i, 0), j, 1)) for j in range(n)] for i in range(n)
@@ -379,7 +379,7 @@ def test_singular_matrices_of_which_rounding_decides(n):
 @pytest.mark.parametrize("shape", [(5, 5), (7, 4), (4, 7)])
 @pytest.mark.parametrize(("smallest", "rank"), [(0.5, 4), (1e-3, 3), (0.0, 3)])
 def test_pseudoinverses_leave_out_what_counts_as_zero(shape, smallest, rank):
-    """Of a batch in which one matrix has full rank, and the other a singular value near the bound."""
+    """A batch in which one matrix has full rank, and the other a singular value near the bound."""
     rng = np.random.default_rng(0)
     U, S, Vh = np.linalg.svd(rng.standard_normal((2, *shape)), False)
     S[:] = 1.0

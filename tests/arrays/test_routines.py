@@ -155,7 +155,7 @@ def laid_out(function, *args):
 
 
 def sources(shape, dtype):
-    """An array of this shape with several strides, numbers that are no numbers among its elements."""
+    """An array of this shape with several strides, with infinities and NaN among its elements."""
     values = np.random.default_rng(0).normal(size=shape) * 3
     if dtype[0] in "fc" and values.size > 4:
         values.flat[2], values.flat[4] = np.nan, np.inf

@@ -41,7 +41,7 @@ DIFFERENT = {
 
 
 def attempt(step):
-    """What the step raises, if anything."""
+    """The error that the step raises, if any."""
     try:
         step()
     except RuntimeError as error:
@@ -119,7 +119,7 @@ def compare(ours, theirs, which):
 
 
 def roughly(call):
-    """What a hook was called with, as a key that rounding errors do not change."""
+    """The arguments of a hook, as a key that rounding errors do not change."""
     name, *gradients = call
     return name, [(0, 0.0) if g is None else (1, float(f"{np.abs(g).sum():.3g}")) for g in gradients]
 

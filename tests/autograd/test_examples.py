@@ -51,7 +51,7 @@ class Session:
         linecache.cache[self.file] = (len(example.source), None, lines, self.file)  # for tracebacks
 
     def run(self, step):
-        """What the step prints, with its last statement's value if the text shows output; and its error."""
+        """The output of the step, with its last statement's value if the text shows output, and its error."""
         tree = ast.parse(step.code)
         ast.increment_lineno(tree, step.first_line)
         printed = io.StringIO()

@@ -134,7 +134,7 @@ def test_tangent_of_another_layout_is_copied(level):
 
 
 def test_tangent_has_the_layout_of_the_output(level):
-    """Whatever views the output allows, its tangent allows too."""
+    """The tangent allows all views that the output allows."""
     d = fwad.make_dual(gs.ones(2, 3), gs.ones(2, 3))
     y = gs.zeros(3, 2).transpose(0, 1) + d
     z = d + gs.zeros(3, 2).transpose(0, 1)

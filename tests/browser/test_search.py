@@ -5,7 +5,7 @@ import pytest
 FIRST = {
     "vmap": "batching.html",
     "example": "quick_start.html",
-    "linspace": "ops/linspace.html",
+    "linspace": "api/creation.html",
     "arccos": "ops/acos.html",
     "clip": "ops/clamp.html",
     "concat": "ops/cat.html",

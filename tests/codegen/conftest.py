@@ -1,4 +1,4 @@
-"""What tests of the generator share that takes seconds to make."""
+"""Fixtures of the generator's tests that take seconds to make."""
 
 from __future__ import annotations
 

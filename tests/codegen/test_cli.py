@@ -344,15 +344,13 @@ def test_as_a_program(spec: Path) -> None:
 )
 def test_packages_that_are_missing(module: str, command: list[str], packages: str, tmp_path: Path) -> None:
     """Importing gradspec, and commands that read no spec, work; the others name all that is to be installed."""
-
-    def done(*command: str) -> subprocess.CompletedProcess[str]:
-        blocked = f"import sys; sys.modules.update(dict.fromkeys({module.split()!r}))"
-        command_line = "from gradspec.codegen.commands.cli import main; sys.exit(main())"
-        run = [sys.executable, "-c", f"{blocked}; {command_line}", *command]
-        return subprocess.run(run, cwd=tmp_path, capture_output=True, text=True)
-
-    assert done("explain", "GS406").returncode == done("schema").returncode == 0
-    refused = done(*command)
+    program = (
+        f"import sys; sys.modules.update(dict.fromkeys({module.split()!r}))\n"
+        "from gradspec.codegen.commands.cli import main\n"
+        "assert main(['explain', 'GS406']) == main(['schema']) == 0\n"
+        "sys.exit(main())"
+    )
+    refused = subprocess.run([sys.executable, "-c", program, *command], cwd=tmp_path, capture_output=True, text=True)
     assert refused.returncode == 1
     assert refused.stderr.startswith(f"gradspec: '{command[0]}' needs {module.partition(' ')[0]}")
     assert refused.stderr.endswith(f" not installed; run: pip install {packages}\n")

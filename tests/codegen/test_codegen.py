@@ -1,6 +1,6 @@
 """The generator: entry in, exact text out.
 
-Each file of `expected/` is such a pair: a spec, then excerpts of what it must be rendered to. After a
+Each file of `expected/` is such a pair: a spec, then excerpts of the files that it must be rendered to. After a
 change of the templates `python tests/codegen/test_codegen.py` writes the excerpts anew; the diff shows what
 changed.
 """

@@ -110,7 +110,7 @@ def subcommand(name: str) -> argparse.ArgumentParser:
     ],
 )
 def test_a_wrong_command_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is told with the usage of the subcommand, and with what was probably meant."""
+    """The error shows the usage of the subcommand, and the closest right word."""
     code, out, err = run(capsys, *arguments)
     prog = message.partition(": error")[0]
     assert (code, out) == (2, "")

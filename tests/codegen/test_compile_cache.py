@@ -1,4 +1,4 @@
-"""Compiled files are kept by what is in them, and made once."""
+"""Compiled files are kept by their content, and made once."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_nothing_runs_where_nothing_changed(source: Path, monkeypatch: pytest.Mo
 
 
 def test_files_are_kept_with_debugging_information(source: Path) -> None:
-    """Of which the preprocessor names the working directory, too."""
+    """Flags with which the preprocessor names the working directory as well."""
     assert answer(build(source, "-g")) == 42
 
 

@@ -1,4 +1,4 @@
-"""What `gradspec export` writes computes what gradspec does, in the library that it is written for."""
+"""The code that `gradspec export` writes for a library computes the values of gradspec."""
 
 from __future__ import annotations
 

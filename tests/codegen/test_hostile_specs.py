@@ -45,7 +45,7 @@ def test_long_specs(name: str, tmp_path: Path) -> None:
 
 
 def printed(capsys: pytest.CaptureFixture[str], spec: Path) -> list[str]:
-    """The lines of what lint says of a spec."""
+    """The lines that lint prints about a spec."""
     assert cli.main(["lint", str(spec)]) == 1
     return capsys.readouterr().err.splitlines()
 

@@ -29,7 +29,7 @@ SPEC = """
 
 
 def statements(folder: Path, forward: str, dtypes: str = "float") -> list[str]:
-    """What the kernel of a formula does with an element."""
+    """The C of a formula's kernel for one element."""
     spec = folder / "derivatives.yaml"
     spec.write_text(SPEC.format(forward=forward, dtypes=dtypes), encoding="utf-8")
     for name in ("runtime", "csrc", "tests"):

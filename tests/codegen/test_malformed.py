@@ -46,7 +46,7 @@ def nothing_runs() -> Iterator[None]:
 
 
 def refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple[str, list[str]]]:
-    """Malformed specs, no two alike, with what lint says of them."""
+    """Malformed specs, no two alike, with the messages of lint."""
     texts = set()
     for case in range(10 * COUNT):
         files = {"spec.yaml": EVERYTHING, "spec.tests.yaml": EVERY_TEST}

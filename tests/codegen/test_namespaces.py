@@ -1,4 +1,4 @@
-"""What entries may name and what they do name is the same."""
+"""Entries name all functions that they may name."""
 
 from __future__ import annotations
 

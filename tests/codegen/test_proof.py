@@ -60,7 +60,7 @@ def spec_of(folder: Path, **parts: str) -> Spec:
 
 
 def problems(spec: Spec) -> list[tuple[str, int, str]]:
-    """Code, line and text of what the proof finds."""
+    """Code, line and text of the proof's findings."""
     try:
         prove(spec, spec.ops, symbolic=False)
     except SpecError as error:

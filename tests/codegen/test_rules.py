@@ -30,7 +30,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 
 def found(example: Example, text: str, folder: Path) -> list[tuple[str, str]]:
-    """Code and position of all that is wrong with an example, formulas that are no derivatives among it.
+    """Code and position of all errors of an example, including formulas that are not derivatives.
 
     `text` stands for that which the rule is about. Test data are missed only where it is about them.
     """
@@ -85,13 +85,16 @@ def test_explain_says_what_a_rule_says(capsys: pytest.CaptureFixture[str]) -> No
     assert "    -    self: grad * othr" in lines and "    +    self: grad * other" in lines
     assert lines[lines.index("    -    self: grad * othr") + 1] == " " * 22 + "^"
     assert cli.main(["explain"]) == 0
-    listed = [line.partition("  ")[0] for line in capsys.readouterr().out.splitlines()]
-    assert listed == [rule.code for rule in RULES]
+    listed = capsys.readouterr().out
+    assert re.findall(r"^  (GS\d+)  \w", listed.replace("'", ""), re.MULTILINE) == [rule.code for rule in RULES]
+    assert re.findall(r"^(GS\d)xx: ", listed, re.MULTILINE) == sorted({rule.code[:3] for rule in RULES})
+    assert cli.main(["explain", "GS4"]) == 0
+    assert capsys.readouterr().out in listed
 
 
 def test_explain_of_a_code_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["explain", "GS999"]) == 1
-    error = "gradspec: no message has the code 'GS999'; 'gradspec explain' lists those that there are\n"
+    error = "gradspec: no message has the code 'GS999'; 'gradspec explain' lists the codes\n"
     assert capsys.readouterr().err == error
 
 

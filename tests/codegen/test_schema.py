@@ -22,7 +22,7 @@ STRUCTURE = ("GS201", "GS203", "GS205", "GS208")  # rules about keys, and the ki
 
 
 def data(text: str) -> Any:
-    """What an editor sees of a YAML file."""
+    """A YAML file as an editor sees it."""
     source = Source("spec.yaml", tuple(text.split("\n")))
     root = compose(source, Collector(source))
     assert root is not None

@@ -1,4 +1,4 @@
-"""Slips in formulas by those who come from Python and torch, and what messages say to do."""
+"""Slips in formulas by users of Python and torch, and the cures in messages."""
 
 from __future__ import annotations
 

@@ -23,6 +23,8 @@ MODULES = (
     "collections.abc",
     "functools",
     "gradspec.arrays.aliasing",  # whether a view can be taken
+    "gradspec.arrays.resampling",  # how far apart places are
+    "gradspec.arrays.windows",  # constants: the numbers of elements of windows
     "gradspec.arrays.striding",  # where a layout has its elements
     "gradspec.composites",
     "gradspec.core",
@@ -35,6 +37,8 @@ MODULES = (
     "gradspec.dispatch.formulas",  # whether a call is recorded, and a gradient zero
     "gradspec.tensors.factories",
     "gradspec.tensors.memory_formats",
+    "gradspec.tensors.positions",
+    "gradspec.tensors.random_factories",
     "gradspec.tensors.subscripts",
     "itertools",
     "math",
@@ -81,7 +85,7 @@ class Trace:
             yield
 
     def replay(self, first, others, wanted):
-        """What `wanted`, an output of the trace of the tensors `first`, is for `others`."""
+        """The value of `wanted`, an output of the trace of the tensors `first`, for `others`."""
         places = {id(a): b for a, b in zip(first, others, strict=True)}
 
         def placed(value):

@@ -118,7 +118,7 @@ def test_who_profiles_or_traces_sees_functions():
 
 
 def test_what_interposes_sees_ops():
-    """All are told of what has run in C."""
+    """All hear of the ops that ran in C."""
     x = gs.ones(3, requires_grad=True)
     packed = []
     with gs.autograd.graph.saved_tensors_hooks(packed.append, lambda t: t):

@@ -25,7 +25,7 @@ INDICES = [
 
 
 def outcome(call):
-    """What a call gives, or the error that it raises."""
+    """The result of a call, or the error that it raises."""
     try:
         result = call()
     except Exception as error:
@@ -245,7 +245,7 @@ def number_and_element(array, tensor):
 
 @pytest.mark.filterwarnings("ignore:Converting a tensor")
 def test_a_number_is_asked_for_where_no_element_is_assigned():
-    """Whatever the calls before have left in mind of the place."""
+    """The result does not depend on earlier calls at the same place."""
     x = gs.tensor(2.5, requires_grad=True)
     for _ in range(3):
         assert [float(x), float(x), float(x) + float(x)] == [2.5, 2.5, 5.0]

@@ -38,7 +38,7 @@ for line in sys.stdin:
 
 
 def each_first(statements, *options):
-    """What each of some statements prints in a process of its own."""
+    """The output of each of some statements in a process of its own."""
     program = [sys.executable, "-c", EACH_FIRST, *options]
     lines = "".join(f"{statement}\n" for statement in statements)
     return subprocess.run(program, input=lines, capture_output=True, text=True, check=True).stdout

@@ -262,7 +262,7 @@ def test_passes(run):
 
 
 class Nested(Function):
-    """A pass within the backward of this node, as deep as `depth`; there it calls `bottom`."""
+    """A pass within the backward of this node, as deep as `depth`; the innermost calls `bottom`."""
 
     @staticmethod
     def forward(ctx, x, depth, bottom):

@@ -1,4 +1,4 @@
-"""The dtype of what is computed from several dtypes."""
+"""The dtype of results of several dtypes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Gradients of large arrays, side by side and added to what has arrived: the bits are those of Python."""
+"""Gradients of large arrays, side by side and added to earlier ones: the bits are those of Python."""
 
 import numpy as np
 import pytest

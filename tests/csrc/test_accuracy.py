@@ -233,7 +233,6 @@ def test_large_expanded_gradients(dtype, dim):
     result = gs.sum(x, dim) if dim is not None else gs.sum(x)
     gradient = gs.arange(result.numel(), dtype=gs.float32).reshape(result.shape).to(dtype)
     result.backward(gradient)
-    assert x.grad is not None
     expected = gradient.numpy() if dim is None else np.expand_dims(gradient.numpy(), dim)
     np.testing.assert_array_equal(x.grad.numpy(), np.broadcast_to(expected, x.shape))
     assert x.grad.numpy().flags.owndata
@@ -244,7 +243,6 @@ def test_large_gradients_of_two_leaves_are_separate():
     x, y = gs.zeros(100_000, requires_grad=True), gs.zeros(100_000, requires_grad=True)
     gradient = gs.rand(100_000)
     (x + y).backward(gradient)
-    assert x.grad is not None and y.grad is not None
     arrays = [x.grad.numpy(), y.grad.numpy(), gradient.numpy()]
     assert not any(np.shares_memory(a, b) for a in arrays for b in arrays if a is not b)
     np.testing.assert_array_equal(arrays[0], arrays[2])
@@ -256,7 +254,6 @@ def test_large_transposed_gradients(order):
     x = gs.from_numpy(np.zeros((300, 400), np.float32, order)).requires_grad_()
     gradient = gs.rand(400, 300)
     gs.t(x).backward(gradient)
-    assert x.grad is not None
     np.testing.assert_array_equal(x.grad.numpy(), gradient.numpy().T)
     assert x.grad.stride() == x.stride()
 
@@ -271,7 +268,6 @@ def test_softmax_gradient_of_one_long_row():
         x.grad = None
         result = function(x, 1)
         result.backward(gradient)
-        assert x.grad is not None
         np.testing.assert_allclose(
             x.grad.numpy(), expected(result.detach().numpy(), gradient.numpy()), rtol=1e-9, atol=1e-16
         )

@@ -91,7 +91,7 @@ PARTS = [
 @pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "complex128", "int8"])
 @for_each("case", PARTS, ids=lambda case: f"{case[0]} and {case[2]}")
 def test_writes_to_parts_of_arrays(case, dtype):
-    """What lies between the elements of the part stays as it was."""
+    """Elements between those of the part stay as they were."""
     shape, part, own = case
     rng = np.random.default_rng(1)
     array, operand = (np.array(4 * rng.standard_normal(s), dtype) for s in (shape, own))

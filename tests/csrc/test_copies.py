@@ -62,7 +62,7 @@ def test_broadcast(shape, threads):
 
 @pytest.mark.parametrize("n", [50, 400])
 def test_memory_in_common(n, threads):
-    """What is copied is the source as it was before."""
+    """A copy has the source's elements from before the write."""
     array = np.random.default_rng(0).standard_normal((n, n))
     for target, source in (
         (np.s_[1:], np.s_[:-1]),

@@ -51,7 +51,7 @@ SPECIAL = [0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 2.0, -2.0, math.inf, -math.inf, math
 
 
 def arguments(name, dtype):
-    """Of all sizes, most of them around 1, and the largest and smallest there are."""
+    """Numbers of all sizes, most of them around 1, and the largest and smallest of all."""
     rng = np.random.default_rng(0)
     sizes = np.concatenate([rng.uniform(-12, 12, 400), rng.uniform(-120, 120, 100), rng.uniform(-2, 2, 400)])
     x = np.concatenate([np.exp2(sizes[:500]) * rng.choice([-1, 1], 500), sizes[500:]]).astype(dtype)

@@ -104,7 +104,7 @@ def test_a_row_depends_on_its_own_numbers_alone():
 
 
 def test_half_of_a_spectrum_has_no_imaginary_parts_at_its_ends():
-    """Those that are given are not looked at, as in NumPy."""
+    """Imaginary parts that are given are ignored, as in NumPy."""
     for n in (2, 6, 7, 66, 75, 200, 2 * 131):
         half = numbers((2, n // 2 + 1), np.complex128)
         other = half.copy()

@@ -105,7 +105,7 @@ FUSED = [level for level in LEVELS if level not in ("v2", "base")]
 
 
 def at_level(level, folder):
-    """What every kernel makes of the same operands at a level, by kernel, dtype and output."""
+    """The results of every kernel for the same operands at a level, by kernel, dtype and output."""
     file = folder / f"{level}.npz"
     subprocess.run(
         [sys.executable, "-m", "support.kernel_values", str(file)],

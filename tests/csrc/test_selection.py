@@ -1,4 +1,4 @@
-"""What kernels find by the order of elements is what sorting finds."""
+"""Kernels that select by the order of elements agree with sorting."""
 
 import itertools
 import zlib

@@ -57,7 +57,7 @@ def test_rows_of_few_elements(op, layout, dtype):
 
 @pytest.mark.parametrize("op", REFERENCES)
 def test_special_rows(op):
-    """A row of infinities or NaN is what it is alone, and leaves its neighbours as they are."""
+    """A row of infinities or NaN has the result that it has alone, and leaves its neighbours as they are."""
     rows = [[1.0, 2.0], [np.inf, 0.0], [-np.inf, 0.0], [-np.inf, -np.inf], [np.nan, 1.0], [np.inf, np.inf]]
     function = getattr(gs, op)
     alone = [function(gs.tensor(row, dtype=gs.float64), -1).numpy() for row in rows]

@@ -208,7 +208,6 @@ def test_the_gradient_of_log_ndtr_far_left(x):
     """About |x|, which a difference of two squares had lost."""
     value = gs.tensor(x, requires_grad=True)
     gs.special.log_ndtr(value).backward()
-    assert value.grad is not None
     assert value.grad.item() == pytest.approx(-x, rel=1e-6)
 
 

@@ -1,4 +1,4 @@
-"""Writes in place within transforms: to tensors of the function's own, and to those that it closes over."""
+"""Writes in place within transforms: to tensors of the function's own, and to tensors that it closes over."""
 
 import pytest
 
@@ -117,7 +117,7 @@ def test_tensors_of_the_function_may_be_written_to(transform):
 
 
 def test_it_is_the_innermost_transform_that_counts():
-    """What an outer function has made is captured by an inner one; what that has made is the outer one's."""
+    """An inner function captures the tensors that an outer one has made; its own tensors belong to the outer one."""
 
     def inner_writes(x):
         own = x * 1.0

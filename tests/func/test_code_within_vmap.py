@@ -1,4 +1,4 @@
-"""What a function may do within `vmap`: subscripts, writes, factories, views; and what differs by sample."""
+"""Code within `vmap`: subscripts, writes, factories, views; and values that differ by sample."""
 
 import copy
 import re

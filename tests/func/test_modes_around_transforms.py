@@ -24,7 +24,7 @@ def gradient(x):
 
 
 def everything():
-    """What transforms give, and what they are to give."""
+    """The results of transforms, and the expected ones."""
     yield grad(f)(X), gradient(X)
     yield vmap(f)(ROWS), (ROWS.sin() * ROWS).sum(1)
     yield vmap(grad(f))(ROWS), gradient(ROWS)

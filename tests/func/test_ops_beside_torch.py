@@ -1,6 +1,6 @@
 """`vmap` of each op beside torch.func.vmap, over all tensors of each of its samples, at dims 0 and -1.
 
-Left out are ops and options that torch does not have, and those that it refuses.
+Ops and options that torch does not have, or refuses, are left out.
 """
 
 import numpy as np
@@ -47,7 +47,7 @@ def of_torch(torch, value):
 
 
 def both(torch, op, sample, dim):
-    """What both give, for each output."""
+    """The results of both, for each output."""
     names = [param.name for param in op.signature.tensors if not param.is_list]
     batch = variants(sample)
     names = [name for name in names if batch[0].get(name) is not None]

@@ -1,4 +1,4 @@
-"""What there is not within `vmap`, where a tensor has neither memory nor a `.grad` of its own."""
+"""Refusals within `vmap`, where a tensor has neither memory nor a `.grad` of its own."""
 
 import copy
 

@@ -60,7 +60,7 @@ def test_all_modes_agree(name):
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_levels_within_each_other(name):
-    """The tangents of outer levels, and those of an inner one there, show their memory as the tensor does."""
+    """The tangents of outer levels, and their tangents on an inner one, show their memory as the tensor does."""
     f, x = FUNCTIONS[name], point(2, 3)
 
     def along(g, x):

@@ -1,4 +1,4 @@
-"""Calling an op in gradspec and in torch, with what comes of it: outputs, gradients, or an error."""
+"""Calling an op in gradspec and in torch, with the outcome: outputs, gradients, or an error."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Outcome:
 
     @property
     def what(self) -> str:
-        """What came of it, in a few words."""
+        """The outcome in a few words."""
         return f"{type(self.error).__name__}: {self.error}" if self.error else "a result"
 
 
@@ -50,7 +50,7 @@ def arrays_of(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def attempt(run: Callable[[], Outcome]) -> Outcome:
-    """What `run` returns, or the error that it raises."""
+    """The result of `run`, or the error that it raises."""
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         try:
@@ -125,7 +125,7 @@ def _written(case: Case, arguments: dict[str, Any]) -> list[gs.Tensor]:
 
 
 def write(case: Case, arrays: Mapping[str, Any]) -> Outcome:
-    """What the in-place form leaves in the first operand."""
+    """The first operand after the in-place form."""
 
     def run() -> Outcome:
         arguments = tensors_of(case, arrays, requires_grad=False)
@@ -167,7 +167,7 @@ def torch_function(torch: Any, case: Case) -> Callable[..., Any] | None:
 
 
 def torch_call(torch: Any, case: Case, *, requires_grad: bool, in_double: bool = False) -> Outcome | None:
-    """What torch makes of the case; None if it has no such function.
+    """The outcome in torch; None if it has no such function.
 
     in_double: of operands of half types as float64, and of cotangents that are not rounded.
     """

@@ -55,7 +55,7 @@ class Case:
 
     @property
     def sample(self) -> Sample:
-        """What binds arguments to parameters."""
+        """The signature that binds arguments to parameters."""
         return Sample(self.op, "case", {})
 
     def operands(self) -> Iterator[tuple[str, int | None, Operand]]:

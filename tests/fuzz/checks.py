@@ -1,4 +1,4 @@
-"""What must hold for every call of every op."""
+"""Properties of every call of every op."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ABOUT_STRIDES = re.compile(r"contiguous|not compatible|stride")
 
 
 class Failure(NamedTuple):
-    """What an op does wrong."""
+    """A failure of an op."""
 
     op: str
     kind: str
@@ -98,7 +98,7 @@ def _beside_torch(case: Case, ours: Outcome, theirs: Outcome) -> Iterator[tuple[
 def _gradients_beside_torch(case: Case, ours: Outcome, theirs: Outcome, torch: Any) -> Iterator[tuple[str, str]]:
     """Gradients are torch's, but where those are NaN, or numbers too large for one formula or the other.
 
-    Those of half types, which torch rounds at each step, may be what torch has for these operands as float64.
+    Those of half types, which torch rounds at each step, may be torch's for these operands as float64.
     """
 
     def compare(g: Array, h: Array) -> str | None:
@@ -126,7 +126,7 @@ def _delicate(case: Case) -> bool:
 def _gradient_differs(
     g: Array | None, h: Array | None, compare: Callable[[Array, Array], str | None] | None
 ) -> str | None:
-    """What is different about two gradients; none is as good as zeros."""
+    """The difference between two gradients; none is as good as zeros."""
     if g is None or h is None:
         present = h if g is None else g
         missing = present is not None and bool(np.any(widened(present) != 0)) and compare is not None
@@ -215,7 +215,7 @@ def _differentiable(case: Case, name: str) -> bool:
 
 
 def _same(case: Case, found: Outcome, expected: Outcome) -> str | None:
-    """What is different about two outcomes that should be one."""
+    """The difference between two outcomes that should be one."""
     if (found.error is None) != (expected.error is None):
         strided = case.op.forward.kind in ("view", "composite") and found.error is not None
         if strided and _ABOUT_STRIDES.search(str(found.error)):
@@ -233,7 +233,7 @@ def _same(case: Case, found: Outcome, expected: Outcome) -> str | None:
 
 
 def _apart(case: Case, a: Array, b: Array, of_gradients: bool = False) -> str | None:
-    """What is different about results that are the same to the bit if elements are computed one by one."""
+    """The difference between results that are the same to the bit if elements are computed one by one."""
     wrong = differs(a, b)
     one_by_one = known.BITWISE and case.op.forward.kind == "elementwise" and not of_gradients
     if wrong is None or one_by_one or a.dtype != b.dtype:
@@ -337,7 +337,7 @@ def _gradients(case: Case, torch: Any) -> Iterator[tuple[str, str]]:
 
 
 def _dtypes_of_gradients(case: Case, outcome: Outcome) -> Iterator[tuple[str, str]]:
-    """Gradients that have not the dtype and shape of what they are the gradients of."""
+    """Gradients without the dtype and shape of their operands."""
     variables = [
         (name, operand.values)
         for name, _, operand in case.operands()

@@ -1,4 +1,4 @@
-"""A difference from torch or from a reference that is there on purpose."""
+"""An intended difference from torch or from a reference."""
 
 from __future__ import annotations
 

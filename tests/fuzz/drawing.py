@@ -149,7 +149,7 @@ class _Drawing:
         return tuple(map(self._size_for, _shape_of(param, value)))
 
     def _size_for(self, size: int) -> int:
-        """What a size of the sample becomes."""
+        """The size drawn in place of one of the sample."""
         if size not in self.sizes:
             kept = size <= 1 or self.chance(0.4)
             room = self.most // math.prod(max(n, 1) for n in self.sizes.values())

@@ -41,7 +41,7 @@ def plain(ndim: int) -> Layout:
 
 
 def draw_layout(rng: np.random.Generator, ndim: int, itemsize: int) -> Layout:
-    """A random layout; often a plain one, or plain but for one thing."""
+    """A random layout; often a plain one, or plain except for one thing."""
     order, steps, offset = list(range(ndim)), [1] * ndim, 0
     kind = rng.choice(["plain", "order", "steps", "offset", "all"], p=[0.2, 0.15, 0.25, 0.2, 0.2])
     if kind in ("order", "all"):

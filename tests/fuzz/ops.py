@@ -43,7 +43,7 @@ def has_torch() -> bool:
 
 
 def command(seed: int, number: int, only: str | None, torch: Any) -> str:
-    """What runs one case again."""
+    """The command that runs one case again."""
     pattern = f" --only '{only}'" if only else ""
     beside = "--torch" if torch else "--no-torch"
     return f"python -m tests.fuzz ops --seed {seed} --case {number}{pattern} {beside}"

@@ -176,7 +176,7 @@ def made(chance: random.Random, text: str, entries: list[str]) -> str:
 
 
 def faults(folder: Path, name: str, text: str, tests: str) -> Iterator[str]:
-    """What is wrong with how the generator takes this text, and these test data, in a file of this name."""
+    """The generator's failure with this text, and these test data, in a file of this name, if it fails."""
     file, out = folder / name, folder / "out"
     file.write_bytes(text.encode("utf-8", "surrogatepass"))
     path_of_tests(file).write_bytes(tests.encode("utf-8", "surrogatepass"))

@@ -1,4 +1,4 @@
-"""What a case may have that makes a difference a known one."""
+"""Traits of cases that make a difference a known one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def narrow_integers(case: Case) -> bool:
 
 
 def without_self(case: Case) -> bool:
-    """Whether elements are put in the place of those that were there."""
+    """Whether elements are put in the place of others."""
     return case.arguments.get("include_self") is False
 
 
@@ -199,7 +199,7 @@ def any_order(case: Case) -> bool:
 
 
 def rank_at_a_step(case: Case) -> bool:
-    """Whether the place of a quantile is, but for rounding, one of those at which another element has it."""
+    """Whether the place of a quantile is, apart from rounding, a place where another element has it."""
     q, x, dim = case.arguments["q"], case.arguments["self"].values, case.arguments.get("dim")
     count = x.size if dim is None or not x.ndim else x.shape[dim]
     places = 2 * (count - 1) * widened(np.asarray(q.values if isinstance(q, Operand) else q))
@@ -208,7 +208,7 @@ def rank_at_a_step(case: Case) -> bool:
 
 
 def at_an_end(case: Case) -> bool:
-    """Whether an element is, but for rounding, at an end of an interval of a histogram."""
+    """Whether an element is, apart from rounding, at an end of an interval of a histogram."""
     x = widened(case.arguments["self"].values)
     found = np.histogram_bin_edges(x, case.arguments.get("bins", 100), case.arguments.get("range"))
     rounding = 8 * np.abs(found).max() * float(finfo(dtype(case.arguments["self"].values.dtype.name)).eps)
@@ -224,7 +224,7 @@ def eigenvalues_in_another_order(case: Case) -> bool:
 
 
 def repeated_eigenvalues(case: Case) -> bool:
-    """Whether eigenvalues of the first matrix are equal but for rounding, of which none has a gradient."""
+    """Whether eigenvalues of the first matrix are equal apart from rounding, of which none has a gradient."""
     x = next(case.operands())[2].values
     found = np.linalg.eigvals(widened(x))
     apart = np.abs(found[..., :, None] - found[..., None, :]) + np.where(np.eye(x.shape[-1]), np.inf, 0)

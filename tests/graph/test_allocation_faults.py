@@ -99,10 +99,10 @@ VIEWS = [op for op in SPEC.ops if op.forward.kind == "view"]
 
 
 def outcomes(begin, run):
-    """What `begin` makes, and what a function of it returns when an allocation fails, each in turn.
+    """The objects that `begin` makes, and the result of a function of them when an allocation fails, each in turn.
 
-    What raises MemoryError returns None. The end is where it has returned several times in a row: Python can
-    do without some of them.
+    A function that raises MemoryError has the result None. The end is where it has returned several times in a
+    row: Python can do without some of them.
     """
     succeeded = 0
     for number in itertools.count():
@@ -125,7 +125,7 @@ def bits(tensor):
 
 
 def state(tensor):
-    """What stays as it was."""
+    """The state that a failure must leave as it was."""
     return bits(tensor), tensor.shape, tensor._version, tensor.grad_fn
 
 
@@ -150,7 +150,7 @@ def test_calls_of_ops(op):
 
 @pytest.mark.parametrize("op", [op for op in ELEMENTWISE if op.backward], ids=lambda op: op.key)
 def test_passes_of_ops(op):
-    """Each gradient is there wholly or not at all, and the graph is good for another pass."""
+    """Each gradient is whole or None, and the graph is good for another pass."""
     sample = samples(op)[0]
     arguments = sample.tensors()
     recorded = [y for y in outputs_of(sample.call(function_of(op), arguments)) if y.requires_grad]

@@ -245,7 +245,7 @@ def test_detach_and_clone_take_no_hooks_along():
 
 
 class Nameless:
-    """A callable object that has no name, or one that is no text."""
+    """A callable object that has no name, or a name that is not a text."""
 
     def __init__(self, result, name):
         self.result, self.name = result, name

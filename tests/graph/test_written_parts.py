@@ -111,7 +111,7 @@ def test_an_index_out_of_bounds_changes_nothing(write):
 
 @pytest.mark.parametrize("target", ["conj", "imag", "neg"])
 def test_writes_at_positions_of_lazy_views(target):
-    """What is read of a conjugate is what was written to it."""
+    """A conjugate reads the values that were written to it."""
     x = gs.tensor([1 + 1j, 2 - 1j, 3 + 0j])
     view = {"conj": x.conj(), "imag": x.imag, "neg": x.conj().imag}[target]
     value = gs.tensor([5.0 + 2j, 7.0 - 1j] if target == "conj" else [5.0, 7.0], dtype=view.dtype)

@@ -11,7 +11,7 @@ from support.project import SPEC
 
 
 def main() -> int:
-    """Hunt; 1 if a mistake was missed, or the proof found less than 95 % of those that it should."""
+    """Hunt; 1 if a mistake was missed, or the proof found less than 95 % of the mistakes that it should."""
     parser = argparse.ArgumentParser(prog="python -m mutation", description=__doc__)
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=random.randrange(10_000))

@@ -82,7 +82,7 @@ def is_good(spec: Spec, op: Op) -> bool:
 
 
 def is_the_same(mutant: Mutant, spec: Spec) -> bool:
-    """Whether a changed formula computes what the formula does, at all points that there are."""
+    """Whether a changed formula computes the same as the formula, at all points."""
     before, after = elements(spec.by_key[mutant.op.key], spec), elements(mutant.op, mutant.spec)
     if before is None or after is None:
         return False

@@ -1,7 +1,7 @@
 """`python -m mutation.places` in tests/: changes the one place of each semantics, whose test is to fail.
 
-Each change is one line of a copy of the sources, which is built anew. The test of the semantics must fail
-there on every route (tests/graph/test_one_place.py): then nothing else has the same meaning a second time.
+Each change is one line of a copy of the sources, which is built anew. The test of the semantics must fail on
+every route (tests/graph/test_one_place.py): then nothing else has the same meaning a second time.
 """
 
 from __future__ import annotations

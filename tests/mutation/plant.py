@@ -122,7 +122,7 @@ def _other_operation(node: ast.expr) -> ast.expr | None:
 
 
 def special(tree: ast.expr) -> Iterator[ast.expr]:
-    """What guards a special point left out, or its edge taken to the other side."""
+    """The guard of a special point left out, or its edge taken to the other side."""
     yield from _each(tree, _unguarded)
     yield from _each(tree, _other_edge)
 

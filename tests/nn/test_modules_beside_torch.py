@@ -13,30 +13,37 @@ pytestmark = pytest.mark.torch
 
 # Calls of constructors, as they are written for both.
 LAYERS = """
-Identity(); Linear(3, 4); Linear(3, 4, bias=False); Bilinear(2, 3, 4); LazyLinear(5); Flatten(); Unflatten(1, (2, 3))
-Threshold(0.1, 20); ReLU(); ReLU(inplace=True); RReLU(); Hardtanh(); Hardtanh(-2, 2, inplace=True); ReLU6(); ReLU6(True)
-Sigmoid(); Hardsigmoid(); Tanh(); SiLU(); Mish(True); Hardswish(); ELU(); ELU(0.5, True); CELU(); SELU(); GLU(); GELU("tanh")
-Hardshrink(); LeakyReLU(0.2); LogSigmoid(); Softplus(); Softplus(2, 10); Softshrink(0.3); PReLU(); PReLU(3); Softsign(); Tanhshrink()
-Softmin(1); Softmax(); Softmax(dim=1); Softmax2d(); LogSoftmax(-1)
-Dropout(); Dropout(0.2, True); Dropout1d(); Dropout2d(); Dropout3d(); AlphaDropout(); FeatureAlphaDropout(0.1)
-BatchNorm1d(3); BatchNorm2d(3, eps=1e-3, momentum=None); BatchNorm3d(3, affine=False); BatchNorm2d(3, track_running_stats=False)
-InstanceNorm1d(3); InstanceNorm2d(3, affine=True, track_running_stats=True); InstanceNorm3d(3); LazyBatchNorm2d(); LazyInstanceNorm1d()
-LayerNorm(4); LayerNorm((2, 3), eps=1e-3, bias=False); LayerNorm(4, elementwise_affine=False); GroupNorm(2, 4); GroupNorm(2, 4, affine=False)
-RMSNorm(4); RMSNorm((2, 3), eps=1e-4); LocalResponseNorm(2)
-Embedding(5, 3); Embedding(5, 3, padding_idx=-1, max_norm=1.0, scale_grad_by_freq=True, sparse=True); EmbeddingBag(5, 3, mode="sum")
-Conv1d(2, 4, 3); Conv2d(2, 4, (3, 5), stride=2, padding=1, dilation=2, groups=2, bias=False); Conv2d(2, 4, 3, padding="same", padding_mode="circular"); Conv3d(2, 4, 3)
-ConvTranspose1d(2, 4, 3); ConvTranspose2d(2, 4, 3, stride=2, output_padding=1); ConvTranspose3d(2, 4, 3, groups=2); LazyConv2d(4, 3); LazyConvTranspose1d(4, 3)
-MaxPool1d(2); MaxPool2d((2, 3), stride=1, padding=1, dilation=2, ceil_mode=True); MaxPool3d(2); MaxUnpool1d(2); MaxUnpool2d(2, stride=3); MaxUnpool3d(2)
-AvgPool1d(2); AvgPool2d(2); AvgPool3d(2, padding=1); LPPool1d(2, 3); LPPool2d(1.5, 2); LPPool3d(2, 2); FractionalMaxPool2d(2, output_size=3); FractionalMaxPool3d(2, output_ratio=0.5)
-AdaptiveAvgPool1d(3); AdaptiveAvgPool2d((3, None)); AdaptiveAvgPool3d(1); AdaptiveMaxPool1d(3); AdaptiveMaxPool2d(3); AdaptiveMaxPool3d(3)
-ReflectionPad1d(1); ReflectionPad2d((1, 2, 3, 4)); ReflectionPad3d(1); ReplicationPad1d(1); ReplicationPad2d(1); ReplicationPad3d(1)
-ZeroPad1d(1); ZeroPad2d(1); ZeroPad3d(1); ConstantPad1d(1, 2.0); ConstantPad2d(1, 2); ConstantPad3d(1, 0.5); CircularPad1d(1); CircularPad2d(1); CircularPad3d(1)
-PixelShuffle(2); PixelUnshuffle(2); ChannelShuffle(2); Fold((4, 5), 2); Unfold(2, padding=1); Upsample(scale_factor=2); Upsample((3, 4), mode="bilinear")
-UpsamplingNearest2d(scale_factor=2); UpsamplingBilinear2d((3, 4)); PairwiseDistance(); CosineSimilarity()
-L1Loss(); MSELoss(reduction="sum"); SmoothL1Loss(); HuberLoss(); SoftMarginLoss(); NLLLoss(); CrossEntropyLoss(label_smoothing=0.1); PoissonNLLLoss(); GaussianNLLLoss()
-KLDivLoss(log_target=True); BCELoss(); BCEWithLogitsLoss(); HingeEmbeddingLoss(); MultiLabelMarginLoss(); MultiLabelSoftMarginLoss(); CosineEmbeddingLoss()
-MarginRankingLoss(0.5); MultiMarginLoss(); TripletMarginLoss(swap=True); TripletMarginWithDistanceLoss(margin=2.0); CTCLoss()
-Sequential(Linear(2, 3), ReLU(), Sequential(Linear(3, 3), Linear(3, 3))); ModuleList([Linear(2, 2), Linear(2, 2), ReLU()]); ModuleDict({"a": Linear(2, 2), "b": ReLU()})
+Identity(); Linear(3, 4); Linear(3, 4, bias=False); Bilinear(2, 3, 4); LazyLinear(5); Flatten()
+Unflatten(1, (2, 3)); Threshold(0.1, 20); ReLU(); ReLU(inplace=True); RReLU(); Hardtanh()
+Hardtanh(-2, 2, inplace=True); ReLU6(); ReLU6(True); Sigmoid(); Hardsigmoid(); Tanh(); SiLU(); Mish(True)
+Hardswish(); ELU(); ELU(0.5, True); CELU(); SELU(); GLU(); GELU("tanh"); Hardshrink(); LeakyReLU(0.2); LogSigmoid()
+Softplus(); Softplus(2, 10); Softshrink(0.3); PReLU(); PReLU(3); Softsign(); Tanhshrink(); Softmin(1); Softmax()
+Softmax(dim=1); Softmax2d(); LogSoftmax(-1); Dropout(); Dropout(0.2, True); Dropout1d(); Dropout2d(); Dropout3d()
+AlphaDropout(); FeatureAlphaDropout(0.1); BatchNorm1d(3); BatchNorm2d(3, eps=1e-3, momentum=None)
+BatchNorm3d(3, affine=False); BatchNorm2d(3, track_running_stats=False); InstanceNorm1d(3)
+InstanceNorm2d(3, affine=True, track_running_stats=True); InstanceNorm3d(3); LazyBatchNorm2d(); LazyInstanceNorm1d()
+LayerNorm(4); LayerNorm((2, 3), eps=1e-3, bias=False); LayerNorm(4, elementwise_affine=False); GroupNorm(2, 4)
+GroupNorm(2, 4, affine=False); RMSNorm(4); RMSNorm((2, 3), eps=1e-4); LocalResponseNorm(2); Embedding(5, 3)
+Embedding(5, 3, padding_idx=-1, max_norm=1.0, scale_grad_by_freq=True, sparse=True); EmbeddingBag(5, 3, mode="sum")
+Conv1d(2, 4, 3); Conv2d(2, 4, (3, 5), stride=2, padding=1, dilation=2, groups=2, bias=False)
+Conv2d(2, 4, 3, padding="same", padding_mode="circular"); Conv3d(2, 4, 3); ConvTranspose1d(2, 4, 3)
+ConvTranspose2d(2, 4, 3, stride=2, output_padding=1); ConvTranspose3d(2, 4, 3, groups=2); LazyConv2d(4, 3)
+LazyConvTranspose1d(4, 3); MaxPool1d(2); MaxPool2d((2, 3), stride=1, padding=1, dilation=2, ceil_mode=True)
+MaxPool3d(2); MaxUnpool1d(2); MaxUnpool2d(2, stride=3); MaxUnpool3d(2); AvgPool1d(2); AvgPool2d(2)
+AvgPool3d(2, padding=1); LPPool1d(2, 3); LPPool2d(1.5, 2); LPPool3d(2, 2); FractionalMaxPool2d(2, output_size=3)
+FractionalMaxPool3d(2, output_ratio=0.5); AdaptiveAvgPool1d(3); AdaptiveAvgPool2d((3, None)); AdaptiveAvgPool3d(1)
+AdaptiveMaxPool1d(3); AdaptiveMaxPool2d(3); AdaptiveMaxPool3d(3); ReflectionPad1d(1); ReflectionPad2d((1, 2, 3, 4))
+ReflectionPad3d(1); ReplicationPad1d(1); ReplicationPad2d(1); ReplicationPad3d(1); ZeroPad1d(1); ZeroPad2d(1)
+ZeroPad3d(1); ConstantPad1d(1, 2.0); ConstantPad2d(1, 2); ConstantPad3d(1, 0.5); CircularPad1d(1); CircularPad2d(1)
+CircularPad3d(1); PixelShuffle(2); PixelUnshuffle(2); ChannelShuffle(2); Fold((4, 5), 2); Unfold(2, padding=1)
+Upsample(scale_factor=2); Upsample((3, 4), mode="bilinear"); UpsamplingNearest2d(scale_factor=2)
+UpsamplingBilinear2d((3, 4)); PairwiseDistance(); CosineSimilarity(); L1Loss(); MSELoss(reduction="sum")
+SmoothL1Loss(); HuberLoss(); SoftMarginLoss(); NLLLoss(); CrossEntropyLoss(label_smoothing=0.1); PoissonNLLLoss()
+GaussianNLLLoss(); KLDivLoss(log_target=True); BCELoss(); BCEWithLogitsLoss(); HingeEmbeddingLoss()
+MultiLabelMarginLoss(); MultiLabelSoftMarginLoss(); CosineEmbeddingLoss(); MarginRankingLoss(0.5); MultiMarginLoss()
+TripletMarginLoss(swap=True); TripletMarginWithDistanceLoss(margin=2.0); CTCLoss()
+Sequential(Linear(2, 3), ReLU(), Sequential(Linear(3, 3), Linear(3, 3)))
+ModuleList([Linear(2, 2), Linear(2, 2), ReLU()]); ModuleDict({"a": Linear(2, 2), "b": ReLU()})
 """
 CALLS = [call.strip() for line in LAYERS.strip().splitlines() for call in line.split(";")]
 
@@ -165,10 +172,21 @@ def test_errors_of_state_dicts_have_torchs_text(torch):
 def test_initial_values_have_torchs_distributions(torch):
     """Bounds and moments, since the numbers are others."""
     calls = (
-        "uniform_(t, -2, 3)", "normal_(t, 1, 2)", "trunc_normal_(t, 0.5, 2.0, -1.0, 3.0)", "constant_(t, 7)", "ones_(t)", "zeros_(t)",
-        "xavier_uniform_(t, 2)", "xavier_normal_(t)", "kaiming_uniform_(t, 0.1)", "kaiming_normal_(t, mode='fan_out', nonlinearity='relu')",
-        "eye_(t)", "sparse_(t, 0.3)", "orthogonal_(t, 2)", "dirac_(t.reshape(50, 4, 50), 2)",
-    )  # fmt: skip
+        "uniform_(t, -2, 3)",
+        "normal_(t, 1, 2)",
+        "trunc_normal_(t, 0.5, 2.0, -1.0, 3.0)",
+        "constant_(t, 7)",
+        "ones_(t)",
+        "zeros_(t)",
+        "xavier_uniform_(t, 2)",
+        "xavier_normal_(t)",
+        "kaiming_uniform_(t, 0.1)",
+        "kaiming_normal_(t, mode='fan_out', nonlinearity='relu')",
+        "eye_(t)",
+        "sparse_(t, 0.3)",
+        "orthogonal_(t, 2)",
+        "dirac_(t.reshape(50, 4, 50), 2)",
+    )
     for call in calls:
         moments = []
         for library in (gs, torch):

@@ -122,9 +122,16 @@ def test_cells(torch, call):
 
 def test_refused_recurrent_arguments(torch):
     calls = [
-        "LSTM(4, 6)(x[:, :, :3])", "LSTM(4, 6)(x, (h, h[:, :2]))", "GRU(4, 6)(x, h[0])", "LSTM(4, 6, proj_size=6)", "GRU(4, 0)",
-        "LSTM(4, 6, dropout=2)", "LSTM(4, 6)(x[0, 0])", "RNN(4, 6, nonlinearity='sin')", "utils.rnn.pack_padded_sequence(x, [2, 5, 3])",
-    ]  # fmt: skip
+        "LSTM(4, 6)(x[:, :, :3])",
+        "LSTM(4, 6)(x, (h, h[:, :2]))",
+        "GRU(4, 6)(x, h[0])",
+        "LSTM(4, 6, proj_size=6)",
+        "GRU(4, 0)",
+        "LSTM(4, 6, dropout=2)",
+        "LSTM(4, 6)(x[0, 0])",
+        "RNN(4, 6, nonlinearity='sin')",
+        "utils.rnn.pack_padded_sequence(x, [2, 5, 3])",
+    ]
     for call in calls:
         errors = []
         for library in (gs, torch):
@@ -226,3 +233,65 @@ def test_parametrizations(torch):
         with pytest.raises(ValueError):
             parametrize.remove_parametrizations(layer, "weight")
     assert_same(ours, theirs)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"kdim": 3, "vdim": 5, "bias": False}, {"add_bias_kv": True, "add_zero_attn": True}, {"batch_first": True}],
+)
+def test_attention(torch, options):
+    def make(nn):
+        return nn.MultiheadAttention(4, 2, **options)
+
+    assert repr(make(gs.nn)) == repr(make(torch.nn))
+    generator = np.random.default_rng(3)
+    sizes = [(5, 3, 4), (6, 3, options.get("kdim", 4)), (6, 3, options.get("vdim", 4))]
+    q, k, v = (generator.standard_normal(size) for size in sizes)
+    if options.get("batch_first"):
+        q, k, v = (part.transpose(1, 0, 2).copy() for part in (q, k, v))
+    hidden = np.zeros((3, 6), bool)
+    hidden[1, 4:] = True
+    masked = np.triu(np.full((5, 6), -np.inf), 2)
+    for more in (
+        {},
+        {"key_padding_mask": hidden},
+        {"attn_mask": masked},
+        {"attn_mask": masked < 0, "average_attn_weights": False},
+        {"need_weights": False},
+    ):
+
+        def call(library, m, more=more):
+            return m(*given(library, (q, k, v)), **{name: given(library, value) for name, value in more.items()})
+
+        assert_same_call(torch, make, call)
+
+
+@pytest.mark.filterwarnings("ignore:enable_nested_tensor is True")
+@pytest.mark.parametrize(
+    "options", [{}, {"norm_first": True, "activation": "gelu", "bias": False}, {"batch_first": True}]
+)
+def test_transformers(torch, options):
+    def make(nn):
+        return nn.Transformer(4, 2, 2, 2, 8, dropout=0.0, **options)
+
+    assert repr(make(gs.nn)) == repr(make(torch.nn))
+    generator = np.random.default_rng(4)
+    src, tgt = (
+        generator.standard_normal((3, 5, 4) if options.get("batch_first") else (5, 3, 4)),
+        generator.standard_normal((3, 6, 4) if options.get("batch_first") else (6, 3, 4)),
+    )
+    hidden = np.zeros((3, 5), bool)
+    hidden[2, 3:] = True
+
+    def call(library, m):
+        mask = library.nn.Transformer.generate_square_subsequent_mask(6, dtype=library.float64)
+        padding = given(library, hidden)
+        return m(
+            given(library, src),
+            given(library, tgt),
+            tgt_mask=mask,
+            src_key_padding_mask=padding,
+            memory_key_padding_mask=padding,
+        )
+
+    assert_same_call(torch, make, call)

@@ -11,28 +11,57 @@ STEPS = 50
 PARAMETERS = [(4, 3), (3,), (2, 2, 2)]
 OPTIONS = {
     "SGD": [
-        {}, {"lr": 0.05, "momentum": 0.9}, {"lr": 0.05, "momentum": 0.9, "nesterov": True, "weight_decay": 0.1},
-        {"lr": 0.05, "momentum": 0.5, "dampening": 0.3, "maximize": True}, {"lr": 0.02, "weight_decay": 0.2},
+        {},
+        {"lr": 0.05, "momentum": 0.9},
+        {"lr": 0.05, "momentum": 0.9, "nesterov": True, "weight_decay": 0.1},
+        {"lr": 0.05, "momentum": 0.5, "dampening": 0.3, "maximize": True},
+        {"lr": 0.02, "weight_decay": 0.2},
     ],
     "Adam": [
-        {}, {"lr": 0.02, "betas": (0.8, 0.9), "eps": 1e-6}, {"lr": 0.02, "weight_decay": 0.1},
-        {"lr": 0.02, "amsgrad": True, "maximize": True}, {"lr": 0.02, "weight_decay": 0.1, "decoupled_weight_decay": True},
+        {},
+        {"lr": 0.02, "betas": (0.8, 0.9), "eps": 1e-6},
+        {"lr": 0.02, "weight_decay": 0.1},
+        {"lr": 0.02, "amsgrad": True, "maximize": True},
+        {"lr": 0.02, "weight_decay": 0.1, "decoupled_weight_decay": True},
     ],
     "AdamW": [{}, {"lr": 0.02, "weight_decay": 0.3, "amsgrad": True}, {"lr": 0.02, "maximize": True}],
-    "Adagrad": [{}, {"lr": 0.1, "lr_decay": 0.05, "initial_accumulator_value": 0.2}, {"weight_decay": 0.1, "eps": 1e-3, "maximize": True}],
+    "Adagrad": [
+        {},
+        {"lr": 0.1, "lr_decay": 0.05, "initial_accumulator_value": 0.2},
+        {"weight_decay": 0.1, "eps": 1e-3, "maximize": True},
+    ],
     "Adadelta": [{}, {"lr": 0.5, "rho": 0.8, "eps": 1e-4}, {"weight_decay": 0.1, "maximize": True}],
-    "RMSprop": [{}, {"lr": 0.01, "momentum": 0.9, "centered": True}, {"alpha": 0.9, "weight_decay": 0.1, "maximize": True}, {"momentum": 0.5}],
+    "RMSprop": [
+        {},
+        {"lr": 0.01, "momentum": 0.9, "centered": True},
+        {"alpha": 0.9, "weight_decay": 0.1, "maximize": True},
+        {"momentum": 0.5},
+    ],
     "Adamax": [{}, {"lr": 0.02, "betas": (0.8, 0.9), "weight_decay": 0.1}, {"maximize": True, "eps": 1e-4}],
-    "NAdam": [{}, {"lr": 0.02, "momentum_decay": 0.01, "weight_decay": 0.1}, {"weight_decay": 0.1, "decoupled_weight_decay": True, "maximize": True}],
-    "RAdam": [{}, {"lr": 0.02, "betas": (0.8, 0.9), "weight_decay": 0.1}, {"weight_decay": 0.1, "decoupled_weight_decay": True, "maximize": True}],
+    "NAdam": [
+        {},
+        {"lr": 0.02, "momentum_decay": 0.01, "weight_decay": 0.1},
+        {"weight_decay": 0.1, "decoupled_weight_decay": True, "maximize": True},
+    ],
+    "RAdam": [
+        {},
+        {"lr": 0.02, "betas": (0.8, 0.9), "weight_decay": 0.1},
+        {"weight_decay": 0.1, "decoupled_weight_decay": True, "maximize": True},
+    ],
     "Rprop": [{}, {"lr": 0.1, "etas": (0.4, 1.5), "step_sizes": (1e-4, 1.0)}, {"maximize": True}],
     "ASGD": [{}, {"lr": 0.05, "lambd": 0.01, "alpha": 0.5, "t0": 10}, {"weight_decay": 0.1, "maximize": True}],
-    "Adafactor": [{}, {"lr": 0.05, "beta2_decay": -0.5, "d": 2.0, "weight_decay": 0.1}, {"eps": (1e-8, 1e-2), "maximize": True}],
+    "Adafactor": [
+        {},
+        {"lr": 0.05, "beta2_decay": -0.5, "d": 2.0, "weight_decay": 0.1},
+        {"eps": (1e-8, 1e-2), "maximize": True},
+    ],
     "LBFGS": [
-        {"max_iter": 3}, {"line_search_fn": "strong_wolfe", "max_iter": 4}, {"lr": 0.3, "history_size": 2, "max_iter": 5},
+        {"max_iter": 3},
+        {"line_search_fn": "strong_wolfe", "max_iter": 4},
+        {"lr": 0.3, "history_size": 2, "max_iter": 5},
         {"line_search_fn": "strong_wolfe", "history_size": 3, "max_eval": 4},
     ],
-}  # fmt: skip
+}
 CASES = [(name, options) for name, every in OPTIONS.items() for options in every]
 
 
@@ -149,16 +178,35 @@ def test_sparse_gradients(torch):
 
 
 SCHEDULES = [
-    ("StepLR", {"step_size": 3, "gamma": 0.5}), ("MultiStepLR", {"milestones": [2, 5, 5], "gamma": 0.5}),
-    ("ConstantLR", {"factor": 0.3, "total_iters": 4}), ("LinearLR", {"start_factor": 0.2, "end_factor": 0.9, "total_iters": 7}),
-    ("ExponentialLR", {"gamma": 0.9}), ("PolynomialLR", {"total_iters": 9, "power": 2.0}), ("CosineAnnealingLR", {"T_max": 5, "eta_min": 0.01}),
-    ("CosineAnnealingWarmRestarts", {"T_0": 3, "T_mult": 2, "eta_min": 0.01}), ("CosineAnnealingWarmRestarts", {"T_0": 4}),
+    ("StepLR", {"step_size": 3, "gamma": 0.5}),
+    ("MultiStepLR", {"milestones": [2, 5, 5], "gamma": 0.5}),
+    ("ConstantLR", {"factor": 0.3, "total_iters": 4}),
+    ("LinearLR", {"start_factor": 0.2, "end_factor": 0.9, "total_iters": 7}),
+    ("ExponentialLR", {"gamma": 0.9}),
+    ("PolynomialLR", {"total_iters": 9, "power": 2.0}),
+    ("CosineAnnealingLR", {"T_max": 5, "eta_min": 0.01}),
+    ("CosineAnnealingWarmRestarts", {"T_0": 3, "T_mult": 2, "eta_min": 0.01}),
+    ("CosineAnnealingWarmRestarts", {"T_0": 4}),
     ("CyclicLR", {"base_lr": 0.01, "max_lr": 0.1, "step_size_up": 3, "step_size_down": 4, "mode": "triangular2"}),
     ("CyclicLR", {"base_lr": 0.01, "max_lr": 0.1, "step_size_up": 3, "mode": "exp_range", "gamma": 0.9}),
-    ("CyclicLR", {"base_lr": [0.01, 0.02], "max_lr": 0.1, "step_size_up": 3, "scale_fn": lambda x: 0.5**x, "scale_mode": "iterations"}),
-    ("OneCycleLR", {"max_lr": 0.2, "total_steps": 21}), ("OneCycleLR", {"max_lr": [0.2, 0.3], "epochs": 7, "steps_per_epoch": 3, "three_phase": True, "anneal_strategy": "linear"}),
-    ("LambdaLR", {"lr_lambda": [lambda k: 0.9**k, lambda k: 1 / (1 + k)]}), ("MultiplicativeLR", {"lr_lambda": lambda k: 0.95}),
-]  # fmt: skip
+    (
+        "CyclicLR",
+        {
+            "base_lr": [0.01, 0.02],
+            "max_lr": 0.1,
+            "step_size_up": 3,
+            "scale_fn": lambda x: 0.5**x,
+            "scale_mode": "iterations",
+        },
+    ),
+    ("OneCycleLR", {"max_lr": 0.2, "total_steps": 21}),
+    (
+        "OneCycleLR",
+        {"max_lr": [0.2, 0.3], "epochs": 7, "steps_per_epoch": 3, "three_phase": True, "anneal_strategy": "linear"},
+    ),
+    ("LambdaLR", {"lr_lambda": [lambda k: 0.9**k, lambda k: 1 / (1 + k)]}),
+    ("MultiplicativeLR", {"lr_lambda": lambda k: 0.95}),
+]
 
 
 def rates(library, make, steps=20):

@@ -53,6 +53,14 @@ def test_gradients_are_cleared():
     assert parameters[0].grad is None
 
 
+def test_zeros_keep_the_layout_of_gradients():
+    parameter = nn.Parameter(gs.ones(2, 3))
+    parameter.grad = gs.ones(3, 2).T
+    gradient = parameter.grad
+    optim.SGD([parameter]).zero_grad(set_to_none=False)
+    assert parameter.grad.stride() == (1, 2) and gradient.tolist() == [[0.0] * 3] * 2
+
+
 def test_a_closure_records_and_its_loss_comes_back():
     (parameter,) = weights(1)
     optimizer = optim.SGD([parameter], lr=0.1)

@@ -22,7 +22,7 @@ def test_a_python_without_the_gil_is_refused(tmp_path):
 
 
 def requirements(before="", **environment):
-    """What is said of this machine, after a program has changed what there is."""
+    """The requirements that this machine misses, after a program has changed it."""
     program = f"import importlib.util, runpy, sys, sysconfig\n{before}\n"
     program += "runpy.run_path('csrc/requirements.py', run_name='__main__')"
     done = subprocess.run(

@@ -22,7 +22,7 @@ OBJECTS = "build/objects"
 
 
 def run(*command, cwd, **environment):
-    """What a command prints; fails with its output if it fails."""
+    """The output of a command; fails with it if the command fails."""
     result = subprocess.run(
         [str(part) for part in command],
         cwd=cwd,
@@ -36,7 +36,7 @@ def run(*command, cwd, **environment):
 
 @pytest.fixture(scope="module")
 def distributions(tmp_path_factory):
-    """The sdist, and the wheel built from what the sdist holds."""
+    """The sdist, and the wheel built from the files of the sdist."""
     folder = tmp_path_factory.mktemp("dist")
     build = (sys.executable, "-m", "build", "--no-isolation", "--outdir", folder)
     run(*build, "--sdist", ROOT, cwd=folder)
@@ -141,7 +141,7 @@ print(gs.__file__, signal_ops.__file__)
 
 @pytest.fixture(scope="module")
 def clean(distributions, tmp_path_factory):
-    """The Python of an environment with the wheel; other packages are those that this test has."""
+    """The Python of an environment with the wheel; other packages are shared with this test."""
     folder = tmp_path_factory.mktemp("clean")
     run(sys.executable, "-m", "venv", "--without-pip", "env", cwd=folder)
     (site,) = folder.glob("env/lib/python*/site-packages")

@@ -46,7 +46,7 @@ class Way:
     has_levels: bool = True
 
     def missing(self) -> str | None:
-        """A program that is not there."""
+        """A program that is missing."""
         if not is_there(self.compiler):
             return self.compiler[0]
         return next((program for program in self.emulator[:1] if shutil.which(program) is None), None)

@@ -71,8 +71,8 @@ KNOWN = {
 
 @cache
 def _alone() -> dict[str, int]:
-    """Of each generated kernel 1 if it calls what no loop of vectors can, 2 if a primitive of far arguments
-    (GS_ALONE, csrc/primitives/primitives.h).
+    """For each generated kernel 1 if it calls a function that no loop of vectors can, 2 if a primitive of far
+    arguments (GS_ALONE, csrc/primitives/primitives.h).
     """
     text = (ROOT / "csrc" / "primitives" / "primitives.h").read_text("utf-8")
     primitives = {name: int(kind) for name, kind in re.findall(r"#define GS_ALONE_(\w+) ~, (\d)", text)}
@@ -87,7 +87,7 @@ def _alone() -> dict[str, int]:
 
 
 def _faults_of_map(function: Function) -> Iterator[str | Loop]:
-    """Of a generated loop over elements."""
+    """A generated loop over elements."""
     kernel = function.name.removesuffix("_loop")
     kind = _alone().get(kernel, 1)
     if kind & 1 or function.level in KNOWN.get(kernel, ("", ""))[0]:
@@ -126,9 +126,9 @@ def _parts(found: Iterable[Function]) -> dict[tuple[str, str, str], Function]:
 
 
 def faults(file: Path, more: int = 0) -> list[str]:
-    """What is wrong in a library or program, one text for each loop or function.
+    """The failures in a library or program, one text for each loop or function.
 
-    more: how many loops of single numbers a function may have beyond those that gcc makes. Functions that are
+    more: how many loops of single numbers a function may have beyond the loops that gcc makes. Functions that are
     part of others may then be missing.
     """
     said = []

@@ -67,7 +67,7 @@ class Loop:
 
     @property
     def is_single(self) -> bool:
-        """Whether most of what it computes is computed one by one."""
+        """Whether most of its elements are computed one by one."""
         return self.single > self.vector
 
     @property
@@ -118,7 +118,7 @@ class Function:
 
 
 def _symbols(file: Path, objdump: str) -> Iterator[tuple[int, int, str, str]]:
-    """Of each function its first address, the one after its last, its name and the source that it is of."""
+    """Each function with its first address, the one after its last, its name and its source."""
     source = ""
     lines = subprocess.run([objdump, "-t", str(file)], capture_output=True, text=True, check=True).stdout
     for line in lines.splitlines():

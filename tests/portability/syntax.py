@@ -40,7 +40,7 @@ READERS = (
 
 
 def output(*command: str) -> str:
-    """What a command prints."""
+    """The output of a command."""
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
@@ -67,7 +67,7 @@ def of_library(reader: Reader) -> list[str]:
 
 
 def read(reader: Reader, files: list[Path], folder: Path) -> list[str]:
-    """What a compiler says of the files."""
+    """The messages of a compiler about the files."""
     where = include_dirs() if reader.bits == 64 else with_32_bits(folder)
     flags = [*_STRICT, *flags_of(reader.command), *where, *of_library(reader)]
     return list(complaints(reader.command, flags, files))

@@ -1,4 +1,4 @@
-"""What `make portability` calls a difference."""
+"""The differences that `make portability` reports."""
 
 import os
 import platform

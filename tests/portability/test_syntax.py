@@ -1,4 +1,4 @@
-"""What `make syntax` sees."""
+"""The errors that `make syntax` finds."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What `make portability` builds wheels for."""
+"""The systems that `make portability` builds wheels for."""
 
 import tomllib
 

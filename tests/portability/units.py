@@ -40,7 +40,7 @@ def flags_of(compiler: tuple[str, ...]) -> list[str]:
 
 
 def build_command(compiler: tuple[str, ...]) -> list[str]:
-    """What setuptools compiles a file of kernels with, so that objects of the build are found again."""
+    """The flags with which setuptools compiles a file of kernels, so that objects of the build are found again."""
     of_python = [word for name in ("CFLAGS", "CCSHARED") for word in shlex.split(sysconfig.get_config_var(name))]
     return [*compiler, *of_python, "-D_CFFI_NO_LIMITED_API", *include_dirs(), *flags_of(compiler)]
 
@@ -60,7 +60,7 @@ def is_there(compiler: Sequence[str], flags: Sequence[str] = ()) -> bool:
 
 
 def complaints(compiler: Sequence[str], flags: Sequence[str], files: Sequence[Path]) -> Iterator[str]:
-    """What a compiler says of files, one text for each that is not in order."""
+    """The messages of a compiler about files, one text for each with an error."""
 
     def run(file: Path) -> str:
         command = [*compiler, *flags, "-fsyntax-only", str(file)]

@@ -29,7 +29,7 @@ OLDEST = ("qemu-x86_64", "-cpu", "Nehalem")
 
 
 class Failure(Exception):
-    """What a wheel is not, or does not do."""
+    """The failures of a wheel."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def compiler(target: str, folder: Path) -> Path:
 
 
 def run(command: Sequence[object], **environment: str) -> str:
-    """What a command prints.
+    """The output of a command.
 
     Raises:
         Failure: it fails.
@@ -129,7 +129,7 @@ def install(wheel: Path) -> Path:
 
 
 def look_at(command: Sequence[str], environment: dict[str, str]) -> str:
-    """What `smoke.py` prints, outside the checkout.
+    """The output of `smoke.py`, outside the checkout.
 
     Raises:
         Failure: it fails.

@@ -1,4 +1,4 @@
-"""What `make demo` shows: a network learns, and an op is followed from its entry to its gradient."""
+"""The parts of `make demo`: a network learns, and an op is followed from its entry to its gradient."""
 
 import json
 import runpy

@@ -163,7 +163,7 @@ def run_the_example(spec, files):
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of forks beside threads
 def test_the_op_works(spec, files):
-    """In a process of its own, since generated code puts its ops in the place of those that are there."""
+    """In a process of its own, since generated code puts its ops in the place of the present ones."""
     child = multiprocessing.get_context("fork").Process(target=run_the_example, args=(spec, files))
     child.start()
     child.join(60)
@@ -171,7 +171,7 @@ def test_the_op_works(spec, files):
 
 
 def test_good_formulas_are_those_of_the_spec(spec):
-    """Of the guide's last table: op, input, good formula."""
+    """The rows of the guide's last table: op, input, good formula."""
     row = r"^\| `(\w+)`, `(\w+)` \| `[^`]*` \| `([^`]*)` \|"
     rows = re.findall(row, GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
     assert rows == [(op, name, spec.by_key[op].backward[name].text) for op, name, _ in rows] != []

@@ -1,4 +1,4 @@
-"""What docs/limits.md promises about threads, forks, interrupts, memory and pickles."""
+"""The promises of docs/limits.md about threads, forks, interrupts, memory and pickles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import gradspec as gs
 
 
 def run(program):
-    """What a program prints, in a process of its own; it must succeed within a minute."""
+    """The output of a program, in a process of its own; it must succeed within a minute."""
     made = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", textwrap.dedent(program)], capture_output=True, text=True, timeout=60
     )
@@ -56,7 +56,6 @@ def test_passes_in_several_threads_lose_no_gradient(size):
         in_threads(4, lambda number: [(x * number).sum().backward() for _ in range(25)])
     finally:
         sys.setswitchinterval(interval)
-    assert x.grad is not None
     np.testing.assert_array_equal(x.grad.numpy(), np.full(size, 4 * 25 * 3.0 + 25 * (0 + 1 + 2 + 3)))
 
 
@@ -141,7 +140,6 @@ def test_an_interrupted_pass_is_over():
     assert x.grad is None and gs.is_grad_enabled()
     handle.remove()
     y.sum().backward()
-    assert x.grad is not None
     assert x.grad.tolist() == [2.0] * 3
 
 

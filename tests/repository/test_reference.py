@@ -3,6 +3,7 @@
 from functools import cache
 
 import pytest
+from reference.commands import commands_page
 from reference.formulas import displayed
 from reference.observed import dtypes
 from reference.page import function_page
@@ -17,8 +18,13 @@ FUNCTIONS = {function.path: function for function in functions_of(plan(SPEC))}
 
 
 @cache
+def files():
+    return render(SPEC)
+
+
+@cache
 def page_of(name):
-    return function_page(FUNCTIONS[name], SPEC, render(SPEC), {})[0]
+    return function_page(FUNCTIONS[name], SPEC, files(), {})[0]
 
 
 def test_private_ops_have_no_page():
@@ -78,3 +84,9 @@ def test_refusals_are_by_class(key):
 def test_methods_of_functions_that_are_none_are_not_shown():
     function = FUNCTIONS["linalg.qr"]
     assert [*function.methods(), *function.other_methods()] == []
+
+
+def test_the_page_of_commands_has_them_all():
+    text = commands_page()
+    names = ("lint", "regen", "check", "new-op", "ops", "export", "build", "completion")
+    assert {name for name in names if f"\n## gradspec {name}\n" not in text} == set()

@@ -73,7 +73,6 @@ def test_masked_numbers():
     assert gs.mean(values).item() == 2
     assert gs.stack([values, gs.ones(3)]).mask.tolist() == [[True, False, True], [True] * 3]
     gs.sum(gs.exp(values)).backward()
-    assert data.grad is not None
     assert data.grad[1] == 0
     with pytest.raises(TypeError, match=r"Multiple dispatch failed for 'gradspec.cumsum'"):
         gs.cumsum(values, 0)

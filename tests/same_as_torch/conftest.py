@@ -1,7 +1,7 @@
 """The library that a test of this folder runs with: gradspec, and torch where `-m torch` asks for it.
 
-What such a test asserts holds for both, so that it shows by itself that gradspec does as torch does. A test
-that takes `lib` must be about what the two have in common, words of messages included.
+The assertions of such a test hold for both, so that it shows by itself that gradspec does as torch does. A test
+that takes `lib` must be about behaviour that the two have in common, words of messages included.
 """
 
 import importlib
@@ -48,7 +48,7 @@ def checkpoint(lib):
 
 
 def pytest_collection_modifyitems(items):
-    """What torch warns of by itself, and for reasons of its own, is no error."""
+    """Warnings that torch gives by itself, and for reasons of its own, are not errors."""
     for item in items:
         if "torch" in item.keywords and "lib" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated"))

@@ -1,4 +1,4 @@
-"""What the methods of Functions and of their contexts promise, and the rules for `vmap`."""
+"""The methods of Functions and of their contexts, and the rules for `vmap`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Custom Functions: arguments, contexts, and gradients that are not there."""
+"""Custom Functions: arguments, contexts, and missing gradients."""
 
 import pytest
 

@@ -118,7 +118,7 @@ def test_what_torch_computes(torch, op):
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", OPS)
 def test_words_and_promotion(op):
-    """What is refused is so in own words; what is taken might as well have been promoted before."""
+    """A refusal has words of its own; operands that are taken might as well have been promoted before."""
     for sample in samples(op)[:2]:
         for what, arrays in varied(sample):
             found = run(gs, sample, function_of(op), arrays)

@@ -20,7 +20,7 @@ def _is_foreign(module):
 
 
 def _foreign_names(tree):
-    """What names here mean that are imported from other libraries."""
+    """The meanings of names that modules import from other libraries."""
     found = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

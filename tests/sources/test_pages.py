@@ -180,7 +180,7 @@ def test_pages_quote_the_benchmark_from_its_results():
 
 
 def test_no_other_page_has_a_figure_of_speed():
-    """A ratio or a time below a second would be measured by the benchmark, and quoted from there."""
+    """A ratio or a time below a second would be measured by the benchmark, and quoted from its results."""
     speed = re.compile(
         r"\d [mµn]s\b|(?:micro|milli|nano)seconds? (?:longer|faster)|\d times (?:as (?:long|fast)|faster|slower)"
     )

@@ -1,4 +1,4 @@
-"""What a type checker makes of the package and of code that uses it."""
+"""The package, and code that uses it, as a type checker sees them."""
 
 import json
 import site
@@ -77,7 +77,7 @@ def mypy(*arguments):
 
 @pytest.fixture(scope="module")
 def strictly(tmp_path_factory):
-    """How users' code is checked: all files with what was found out of the package once."""
+    """How users' code is checked: all files share one analysis of the package."""
     return ("--strict", "--follow-imports=silent", "--cache-dir", tmp_path_factory.mktemp("mypy"))
 
 

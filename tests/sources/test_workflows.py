@@ -1,4 +1,4 @@
-"""The public workflows: what they name is there, and they run on what the project says it runs on."""
+"""The public workflows: the files and targets that they name exist, and they run on the platforms of the project."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""Sparse gradients where gradients and tangents have batch dims: they are dense there."""
+"""Sparse gradients where gradients and tangents have batch dims: they are dense within it."""
 
 import gradspec as gs
 from gradspec.func import grad, hessian, jacfwd, jacrev, vmap

@@ -28,10 +28,39 @@ HERMITIAN = [
 ]
 DTYPES = {"float": "float64", "complex": "complex128"}
 DRAWS = ("", "again", "whole")
+IN_PLACE = "a leaf Variable that requires grad is being used in an in-place operation"
 WITHOUT_COMPLEX = "does not support automatic differentiation for outputs with complex dtype"
 GRADIENTS = "gradient|second|tangent"
 # op -> the errors with which torch refuses samples that gradspec takes
 REFUSED = {
+    "nn_functional_batch_norm": "is not differentiable with respect to argument",
+    "nn_functional_binary_cross_entropy": "is not differentiable with respect to argument",
+    "nn_functional_ctc_loss": "derivative for aten::_ctc_loss_backward is not implemented",
+    "nn_functional_embedding_bag": "_embedding_bag.*backward'? is not implemented|is not differentiable",
+    "nn_functional_fractional_max_pool2d": "is not differentiable with respect to argument",
+    "nn_functional_fractional_max_pool3d": "is not differentiable with respect to argument",
+    "nn_functional_hardsigmoid": f"hardsigmoid_backward is not implemented|{IN_PLACE}",
+    "nn_functional_instance_norm": "is not differentiable with respect to argument",
+    "nn_functional_linear_cross_entropy": "is not differentiable with respect to argument",
+    "nn_functional_multi_margin_loss": "multi_margin_loss_backward is not implemented|is not differentiable",
+    "nn_functional_multilabel_margin_loss": "multilabel_margin_loss_backward is not implemented",
+    "nn_functional_scaled_dot_product_attention": "_for_cpu_backward is not implemented",
+    "nn_functional_soft_margin_loss": "is not differentiable with respect to argument",
+    "pdist": "_pdist_backward' is not implemented",
+    "pixel_shuffle": "returned an invalid gradient|to be divisible by",
+    "pixel_unshuffle": "returned an invalid gradient|to be divisible by",
+    "nn_functional_relu": IN_PLACE,
+    "nn_functional_relu6": IN_PLACE,
+    "nn_functional_silu": IN_PLACE,
+    "nn_functional_mish": IN_PLACE,
+    "nn_functional_hardswish": IN_PLACE,
+    "nn_functional_elu": IN_PLACE,
+    "nn_functional_celu": IN_PLACE,
+    "nn_functional_selu": IN_PLACE,
+    "nn_functional_leaky_relu": IN_PLACE,
+    "nn_functional_hardtanh": IN_PLACE,
+    "nn_functional_threshold": IN_PLACE,
+    "nn_functional_rrelu": IN_PLACE,
     "binary_cross_entropy_with_logits": "not differentiable with respect to argument",
     "bincount": "derivative for aten::bincount is not implemented",
     "cdist": "derivative for '_cdist_backward' is not implemented",
@@ -74,6 +103,37 @@ _OF_HERMITIAN = (
 )
 # op -> where the two differ, and why
 OTHERWISE = {
+    "nn_functional_ctc_loss": ("gradient|second|tangent", "torch's gradient is that by scores before `log_softmax`"),
+    "pdist": ("sample 3 whole", "several largest differences share the gradient"),
+    "pixel_shuffle": ("in an empty batch", "torch leaves tensors without elements as they are"),
+    "pixel_unshuffle": ("in an empty batch", "torch leaves tensors without elements as they are"),
+    "celu": ("whole.*second", "at the kink the second derivative is that of the left side, as is the first"),
+    "cosine_similarity": ("whole.*second", "torch has NaN where a vector is zero"),
+    "nn_functional_celu": (
+        "whole.*second",
+        "at the kink the second derivative is that of the left side, as is the first",
+    ),
+    "nn_functional_elu": (
+        "whole.*second",
+        "at the kink the second derivative is that of the left side, as is the first",
+    ),
+    "nn_functional_selu": (
+        "whole.*second",
+        "at the kink the second derivative is that of the left side, as is the first",
+    ),
+    "selu": ("whole.*second", "at the kink the second derivative is that of the left side, as is the first"),
+    "prelu": ("whole.*(second|tangent)", "at the kink these are of the left side, as the gradient is"),
+    "nn_functional_fractional_max_pool2d_with_indices": (".*", "random windows: the samples are torch's last argument"),
+    "nn_functional_fractional_max_pool3d_with_indices": (".*", "random windows: the samples are torch's last argument"),
+    "nn_functional_gaussian_nll_loss": ("whole", "variances below `eps` have the gradient zero"),
+    "nn_functional_poisson_nll_loss": ("whole", "torch has NaN where the target is zero"),
+    "nn_functional_dropout": ("training|p 0", "random numbers"),
+    "nn_functional_dropout1d": ("training|p 0", "random numbers"),
+    "nn_functional_dropout2d": ("training|p 0", "random numbers"),
+    "nn_functional_dropout3d": ("training|p 0", "random numbers"),
+    "nn_functional_alpha_dropout": ("training|p 0", "random numbers"),
+    "nn_functional_feature_alpha_dropout": ("training|p 0", "random numbers"),
+    "nn_functional_rrelu": ("training|p 0", "random numbers"),
     "acosh": ("whole.*second", "a singularity, by another order of the same operations"),
     "angle": ("whole, complex128: second", "at zero, a singularity, torch has NaN"),
     "as_strided_scatter": ("gradient|second", "torch gives what is overwritten the gradient"),
@@ -131,7 +191,7 @@ def test_values_and_derivatives(torch, op):
 
 @pytest.mark.parametrize("op", HERMITIAN)
 def test_matrices_that_are_not_projected(torch, op):
-    """What gradients and tangents of functions of Hermitian matrices are along other matrices."""
+    """Gradients and tangents of functions of Hermitian matrices along other matrices."""
     for sample, draw in product((*samples(op), *more_samples(op)), DRAWS[:2]):
         compare(torch, replace(sample, is_projected=False), draw)
 
@@ -178,7 +238,7 @@ def drawn(sample, draw, dtype):
 
 
 def derivatives(lib, fwad, sample, function, arrays):
-    """What a library finds, as far as it comes: outputs, gradients, tangents, gradients of gradients."""
+    """The results of a library, as far as it comes: outputs, gradients, tangents, gradients of gradients."""
     arguments = tensors(lib, sample, arrays)
     outputs = called(sample, function, arguments)
     yield from numbered("value", outputs)
@@ -229,7 +289,7 @@ def plain(x):
 
 
 def assert_same(found, expected, what):
-    """Equal but for rounding; no gradient is as good as zeros, and a complex infinity as good as NaN."""
+    """Equal apart from rounding; no gradient is as good as zeros, and a complex infinity as good as NaN."""
     if found is None or expected is None:
         present = expected if found is None else found
         assert present is None or not np.any(present), f"{what}: {found} and not {expected}"

@@ -1,8 +1,8 @@
 """Every op of the spec with every dtype, and every elementwise op with every two, against torch itself.
 
 torch refuses some that gradspec takes, among them most ops with uint16, uint32 and uint64; a promotion that
-torch refuses is refused here, too. What torch computes has the same dtype, shape and values here, but for
-`OTHERWISE`.
+torch refuses is refused here, too. Results that torch computes have the same dtype, shape and values here,
+except for `OTHERWISE`.
 """
 
 from itertools import product
@@ -139,7 +139,7 @@ def test_each_dtype_with_a_number(torch, op):
 
 
 def assert_both_forms_as_torch(torch, op, x, y, what):
-    """The function and, in place, the method: there a refused cast leaves the tensor as it was."""
+    """The function and, in place, the method: a refused cast in place leaves the tensor as it was."""
     name = op.signature.name
     expected = run(function_in_torch(torch, op.signature.path), made(torch, x), made(torch, y))
     if isinstance(expected, TypeError):  # a function of torch that takes no numbers, whose method may
@@ -175,7 +175,7 @@ def of_kind(library, x, kind, form):
     "op", [param for param in PUBLIC if len(mixable(param.values[0])) > 1 and param.id not in MIXED]
 )
 def test_dtypes_of_mixed_kinds(torch, op):
-    """Of tensors with and without dims, and numbers; where torch has complex32, complex64."""
+    """Tensors with and without dims, and numbers; where torch has complex32, complex64."""
     sample = samples(op)[0]
     arrays = sample.arrays()
     names = [name for name in mixable(op) if arrays.get(name) is not None and arrays[name].size]

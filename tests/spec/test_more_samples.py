@@ -1,4 +1,4 @@
-"""Every op has enough samples, with those that follow from the others, which have the right gradients."""
+"""Every op has enough samples, given and derived ones, and the right gradients for them."""
 
 import re
 from functools import partial
@@ -46,7 +46,7 @@ def check_gradients(sample):
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", PUBLIC, ids=lambda op: op.key)
 def test_tangents_have_the_shapes_of_outputs(op):
-    """Of all variations, of which only some are drawn above; or they are refused, as gradients are."""
+    """All variations, of which only some are drawn above, work, or are refused like gradients."""
     for sample in filter(differentiable, filter(is_valid, variations(op))):
         arguments = sample.tensors()
         outputs = call(sample, arguments)

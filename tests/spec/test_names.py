@@ -112,7 +112,7 @@ def torch_signatures(torch, name):
 
 
 def lacking(op, wanted):
-    """What a call with torch's arguments would not find: names, their places, and values left away."""
+    """Arguments of torch that a call would not find: names, their places, and defaults."""
     own = {param.name: (k, param) for k, param in enumerate(op.signature.params)}
     found = []
     for k, given in enumerate(wanted):

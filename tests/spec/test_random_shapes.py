@@ -1,7 +1,7 @@
-"""Every op that is no loop over elements, with random shapes: beside its reference, torch and `vmap`.
+"""Every op other than loops over elements, with random shapes: beside its reference, torch and `vmap`.
 
-A call is a sample of the entry with other shapes and dims, the sizes few, so that they often fit. What the op
-refuses is passed over.
+A call is a sample of the entry with other shapes and dims, the sizes few, so that they often fit. Shapes that
+the op refuses are passed over.
 """
 
 import zlib
@@ -76,7 +76,7 @@ def _other(rng, param, value, least):
 
 
 def _shape(rng, given, least):
-    """Another size in one place of what is given, or another shape altogether."""
+    """The arguments with another size in one place, or another shape altogether."""
     if given and rng.integers(2):
         k = int(rng.integers(len(given)))
         return (*given[:k], int(rng.choice(SIZES)), *given[k + 1 :])

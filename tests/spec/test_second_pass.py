@@ -1,7 +1,7 @@
-"""A second pass beside torch: where it raises there, because a node has freed a tensor, it does so here.
+"""A second pass beside torch: where torch raises, because a node has freed a tensor, gradspec does.
 
 Every public op is called with its samples, once with all inputs that require grad, and once with each of them
-alone. What a node saves depends on its formula; where that is another one than torch's, `OTHERWISE` says why.
+alone. The saved values of a node depend on its formula; where that is another one than torch's, `OTHERWISE` says why.
 """
 
 import numpy as np
@@ -61,7 +61,7 @@ def test_a_second_pass_raises_where_it_does_in_torch(torch, op):
 
 
 def second_pass(lib, sample, function, arrays, number):
-    """What a second pass does, by input `number` alone, or all of them if that is -1."""
+    """The outcome of a second pass, by input `number` alone, or all of them if that is -1."""
     arguments = tensors(lib, sample, arrays)
     variables = [x for x in flat(arguments) if getattr(x, "requires_grad", False)]
     if number >= len(variables):

@@ -9,7 +9,7 @@ import numpy as np
 
 
 class _Array(ctypes.Structure):
-    """`PyArrayObject_fields` of NumPy's headers, after what all objects begin with."""
+    """`PyArrayObject_fields` of NumPy's headers, after the head of all objects."""
 
     _fields_ = (
         ("data", ctypes.c_void_p),

@@ -61,7 +61,7 @@ def tensors(
 
 
 def called(sample: Sample, function: Callable[..., Any], arguments: Mapping[str, Any]) -> list[Any]:
-    """The outputs; absolute values of those that are determined up to a phase."""
+    """The outputs; absolute values where an output is determined up to a phase."""
     first = next(iter(arguments.values()))
     try:
         result = sample.call(function, arguments)

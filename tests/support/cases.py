@@ -1,4 +1,4 @@
-"""One test for many values, where a test of its own for each would take longer than what it does."""
+"""One test for many values, where a test of its own for each would take longer than its work."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def for_each(
 ) -> Callable[[Test], Test]:
     """One test that runs with all values of some arguments, one after another, and tells which of them fail.
 
-    The names and values are those that `pytest.mark.parametrize` takes. Fixtures are made once for all.
+    Names and values have the form of `pytest.mark.parametrize`. Fixtures are made once for all.
     """
     arguments = (names,) if isinstance(names, str) else names
     rows = [dict(zip(arguments, value if len(arguments) > 1 else (value,), strict=True)) for value in values]

@@ -144,7 +144,7 @@ def _written(rng: Rng) -> Callable[[Any, Any], Any]:
 
 
 def _viewed(rng: Rng) -> Callable[[Any, Any], Any]:
-    """Writes to views, and to what views are of."""
+    """Writes to views, and to their bases."""
 
     def column(lib: Any, x: Any) -> Any:
         y = x.clone()
@@ -453,7 +453,7 @@ def _vmap(rng: Rng) -> Transform:
 
 
 def _stopping(rng: Rng) -> Transform:
-    """No transform: part of what is inside is computed without being recorded.
+    """No transform: part of the inner function is computed without being recorded.
 
     Not without tangents: a gradient that is taken of it later has those of the values that formulas save, and
     libraries do not save the same.

@@ -25,7 +25,7 @@ class Step:
 
 @dataclass
 class Example:
-    """One example: its header lines by key, and its body with what `read` replaces already replaced."""
+    """One example: its header lines by key, and its body with the replacements of `read`."""
 
     name: str
     body: str
@@ -62,7 +62,7 @@ class Example:
 
 
 def read(path: Path) -> Iterator[Example]:
-    """The examples of one file, in order; the format is described in README.md there."""
+    """The examples of one file, in order; README.md beside it describes the format."""
     for block in path.read_text(encoding="utf-8").split("==== ")[1:]:
         head, _, body = block.partition("\n\n")
         heading, *lines = head.splitlines()

@@ -17,9 +17,9 @@ from gradspec.tensors.random import default_generator
 class _Bomb:
     """Raises KeyboardInterrupt in this thread at the `number`-th place where a signal handler may run.
 
-    These are the beginnings of functions of Python and the returns of C; what a profiler sees. Of classes,
-    which are called in C, it is the return of what they call. Python prints what is raised while an object
-    goes, and goes on, so that is left out.
+    These are the beginnings of functions of Python and the returns of C; what a profiler sees. For classes,
+    which are called in C, it is the return of the function that they call. Python prints what is raised while
+    an object goes, and goes on, so that is left out.
     """
 
     def __init__(self, number: int, where: str) -> None:
@@ -73,7 +73,7 @@ def interruptions(run: Callable[[], object], where: str = "") -> Iterator[int]:
 
 
 def snapshot() -> dict[str, Any]:
-    """All that belongs to this thread, and the threads that there are."""
+    """All that belongs to this thread, and the list of threads."""
     kept = {name: list(value) if isinstance(value, list) else value for name, value in vars(state).items()}
     numbers = default_generator._packed()
     return {**kept, "mode": state.mode, "numbers": numbers, "threads": _threads()}

@@ -107,7 +107,7 @@ def run_rows(name: str, x: Any) -> Any:
 
 
 def results(n: int = 1003) -> Iterator[tuple[str, Any]]:
-    """What every kernel makes of such operands, by its name, its dtype and the number of the output."""
+    """The results of every kernel for such operands, by its name, its dtype and the number of the output."""
     for dtype in DTYPES:
         for name in ELEMENTWISE:
             kernel: Any = ufuncs[name]

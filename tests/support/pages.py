@@ -35,7 +35,7 @@ def blocks(page: Path) -> list[Block]:
 
 
 def contains(text: str, part: str) -> bool:
-    """Whether these lines stand in the text one after another, however deep they are indented there."""
+    """Whether these lines stand in the text one after another, however deep they are indented in it."""
     lines = [line.rstrip("\\ ") for line in text.splitlines()]
     wanted = [line.rstrip() for line in textwrap.dedent(part).strip("\n").splitlines()]
     first = [i for i, line in enumerate(lines) if line.strip() == wanted[0].strip()]

@@ -1,4 +1,4 @@
-"""What one library has of a random program, and which of its tensors a step leaves alone."""
+"""One library's side of a random program, and the tensors that a step leaves alone."""
 
 from __future__ import annotations
 

@@ -14,5 +14,5 @@ SPEC = builtin()  # read once, for specs that are loaded beside it, too
 
 
 def example(path: str) -> Any:
-    """What a program in `examples/` defines, without being run as one."""
+    """The names that a program in `examples/` defines, without being run as one."""
     return SimpleNamespace(**runpy.run_path(str(ROOT / "examples" / path)))

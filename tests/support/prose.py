@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-MODULES = [*sorted((ROOT / "runtime").rglob("*.py")), *sorted((ROOT / "codegen" / "commands").glob("*.py"))]
+MODULES = [path for folder in ("runtime", "codegen") for path in sorted((ROOT / folder).rglob("*.py"))]
 LONGEST = 40
 _SAYS = re.compile(r"warnings\.warn|Rule|[A-Z][A-Z_]+")  # the calls whose texts are messages
 
@@ -55,7 +55,7 @@ class Finding(NamedTuple):
 
 
 def findings(page: Path) -> Iterator[Finding]:
-    """What the patterns find on a page or in a module, in the order of its lines."""
+    """The findings of the patterns on a page or in a module, in the order of its lines."""
     text = page.read_text(encoding="utf-8")
     for line, sentence in sentences(text) if page.suffix == ".md" else sentences_of_module(text):
         words = re.sub(r"`[^`]*`", "code", sentence)

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from gradspec.codegen.check.spec import load
+from gradspec.codegen.read.model import Op
 from gradspec.codegen.read.testdata import path_of_tests
 from gradspec.codegen.words.errors import Example, SpecError
 from gradspec.codegen.words.rules.catalogue import RULES
@@ -42,11 +43,12 @@ def write_spec(file: Path, text: str, tests: str = "") -> Path:
 
 
 def part_of_spec(*keys: str) -> tuple[str, str]:
-    """Of gradspec's spec the entries of some ops and of all that their formulas call, and their test data.
+    """The entries of some ops of gradspec's spec, of all ops that their formulas call, and their test data.
 
-    It is read in the thousandth part of the time.
+    It is read in milliseconds, and the whole in a second.
     """
-    ops, found = [], [SPEC.by_key[key] for key in keys]
+    ops: list[Op] = []
+    found = [SPEC.by_key[key] for key in keys]
     while len(found) > len(ops):
         ops = with_called(SPEC, found, ())
         found = [op for op in SPEC.ops if op.mark in {one.mark for one in ops}]  # with the copy forms of entries

@@ -9,7 +9,7 @@ from typing import Any
 
 
 def in_threads(*works: Callable[[], Any]) -> list[Any]:
-    """What functions return that run at once, each in a new thread; raises what one of them raises."""
+    """The results of functions that run at once, each in a new thread; raises the error of one of them."""
     done: list[Future[Any]] = [Future() for _ in works]
 
     def run(work: Callable[[], Any], future: Future[Any]) -> None:

@@ -1,7 +1,7 @@
-"""More samples of an op, which follow from its signature and from those that it has.
+"""More samples of an op, which follow from its signature and from its samples.
 
 A variation changes one thing of a sample: a flag, a dim to the one counted from the other end, an option, a
-number, a shape to one with a batch dim, with none, or with no element. Some are no valid calls.
+number, a shape to one with a batch dim, with none, or with no element. Some are not valid calls.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ _SHAPES: dict[str, Callable[[_Shape], _Shape]] = {
 
 
 def _changes(op: Op, values: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What can be changed in the arguments of a sample."""
+    """The changes that can be made in the arguments of a sample."""
     shapes = {
         param.name: values[param.name]
         for param in op.signature.params

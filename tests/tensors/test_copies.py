@@ -73,7 +73,7 @@ def test_damaged_files_are_no_files_of_gradspec():
     data = file.getvalue()
     rng = np.random.default_rng(0)
     for length in range(len(data)):
-        with pytest.raises(ValueError, match="no file that gradspec"):
+        with pytest.raises(ValueError, match="not a file that gradspec"):
             gs.load(io.BytesIO(data[:length]))
     for place in range(len(data)):
         damaged = bytearray(data)
@@ -81,7 +81,7 @@ def test_damaged_files_are_no_files_of_gradspec():
         try:
             gs.load(io.BytesIO(bytes(damaged)))
         except ValueError as error:
-            assert "no file that gradspec" in str(error)
+            assert "not a file that gradspec" in str(error)
 
 
 def test_what_is_not_there_is_an_error_of_the_system(tmp_path):

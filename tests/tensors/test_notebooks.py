@@ -1,4 +1,4 @@
-"""What notebooks show of tensors and of gradcheck's reports."""
+"""Tensors and gradcheck's reports in notebooks."""
 
 import re
 

@@ -42,7 +42,7 @@ class Noting(TorchFunctionMode):
 
 @pytest.fixture
 def calls():
-    """What the instances of `Logged` are asked."""
+    """The questions that instances of `Logged` are asked."""
     Logged.calls.clear()
     return Logged.calls
 

@@ -1,4 +1,4 @@
-"""`gradspec check`: ops as their entries are now, beside those that are built."""
+"""`gradspec check`: ops as their entries are now, beside the built ones."""
 
 import ast
 import math
@@ -56,7 +56,7 @@ def formula(op, text):
 
 
 def with_entry(name, **keys):
-    """The spec with other parts of an entry, and its op there."""
+    """The spec with other parts of an entry, and its op in it."""
     op = SPEC.by_key[name]
     other = replace(op, **keys)
     ops = tuple(other if one is op else one for one in SPEC.ops)
@@ -196,7 +196,7 @@ def test_a_wrong_jvp_has_its_cure_and_rows_count_what_failed():
 
 
 def test_handwritten_kernels_compile_as_they_are_now(tmp_path):
-    """What `check` does after a file of kernels was edited."""
+    """The work of `check` after a file of kernels was edited."""
     package = handwritten_package(SPEC, "kernels_of_now", DTYPES)
     module = write_package(package, tmp_path, "", cache_folder() / "trials", "-O0")
     assert module.is_file()
@@ -290,7 +290,7 @@ def test_a_wrong_formula_of_an_op_of_a_namespace(key, param, text):
 
 
 def test_an_op_of_a_namespace_that_was_not_imported(tmp_path):
-    """And one of a namespace that there is not yet."""
+    """And one of a namespace that does not exist yet."""
     path = tmp_path / "derivatives.yaml"
     for name in ("runtime", "csrc", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)

@@ -1,4 +1,4 @@
-"""What a test of several cases tells."""
+"""The report of a test of several cases."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What `show_config` says of the process it runs in."""
+"""The report of `show_config` on its process."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The rules of the spec language, by what they are about: what messages of `gradspec lint` say is broken.
+"""The rules of the spec language, by subject: messages of `gradspec lint` say which one is broken.
 
 Each has a code, which is never given to another. All of them, in order, are `catalogue.RULES`.
 """

@@ -72,7 +72,7 @@ NO_TENSOR: Final = Rule(
     ),
 )
 FUNCTION: Final = Rule(
-    "GS310: a function that is not there",
+    "GS310: a function that does not exist",
     "array(name) and view(name) name a function of runtime/arrays, composite(name) a function of runtime/composites. "
     "A module of the package must list it in '__all__'.",
     Example(

@@ -172,7 +172,7 @@ BATCH: Final = Rule(
     Example(_FIRST, _FIRST, "- »" + _FIRST[2:].replace("  batch: leading\n", "")),
 )
 FLOPS: Final = Rule(
-    "GS420: 'flops' that are no formula of shapes",
+    "GS420: 'flops' that are not a formula of shapes",
     "The profiler knows the shapes of an op's tensors and outputs, but not their values and not its other arguments. "
     "Use '.shape' and '.ndim', and numel() and len() of a shape.",
     spoiled("  doc: The", "  flops: »numel(self)\n  doc: The"),

@@ -62,7 +62,7 @@ TAKEN_ON_TENSOR: Final = Rule(
     Example(_LOW, "- op: is_low", "- »op: backward"),
 )
 TAKEN_IN_PACKAGE: Final = Rule(
-    "GS508: a name of the package that is no op",
+    "GS508: a name of the package that is not an op",
     "A public op is a function of the package, and would hide the existing name. Choose another name.",
     Example(_LOW, "- op: is_low", "- »op: autograd"),
 )

@@ -6,13 +6,13 @@ from ..errors import Example, Rule
 from .sound_entry import TESTS, spoiled_tests
 
 DOMAIN: Final = Rule(
-    "GS601: 'domain' is no interval",
+    "GS601: 'domain' is not an interval",
     "'domain' is [low, high], the range of the elements that the tests draw, or a kind of matrices: full_rank, "
     "hermitian, positive_definite. It may also map parameters, including numbers, to such domains.",
     spoiled_tests("  samples", "  domain: »[2, 1]\n  samples"),
 )
 SAMPLE_KEYS: Final = Rule(
-    "GS602: a sample that is no call of the op",
+    "GS602: a sample that is not a call of the op",
     "A sample, or a special point, maps parameters to values. Every parameter without a default needs a value.",
     spoiled_tests("{self: [2, 3], other: [3]}", "»{self: [2, 3]}"),
 )
@@ -62,7 +62,7 @@ NOT_A_MAPPING: Final = Rule(
     spoiled_tests(TESTS, "»- scaled"),
 )
 NO_OP: Final = Rule(
-    "GS608: test data of an op that is not there",
+    "GS608: test data of an op that does not exist",
     "Each name is an op of the spec, or 'name.variant' for an overload. If you rename or move an op, rename or move "
     "its test data.",
     spoiled_tests("scaled:", "»scale:"),

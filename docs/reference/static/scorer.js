@@ -1,14 +1,17 @@
-// Guides come before pages of the reference that have the same words, the first of them before the others, and pages of
-// record come last.
+// Guides come before pages of the reference that have the same words, and pages of record come last. A function comes
+// before guides that have its name in their text, but after guides that have it in a title; that of the package comes
+// before those of its modules.
 const RECORDS = /^(benchmarks\/|changelog|proofs|messages|same_as_torch|numerics|special_points|genindex)/;
-const REFERENCE = /^(ops\/|reference\/)/;
+const REFERENCE = /^(ops\/|api\/)/;
+
+const weight = (page) => (RECORDS.test(page) ? -20 : REFERENCE.test(page) ? 0 : 20);
+const depth = (anchor) => (anchor && anchor.startsWith("#gradspec.") ? anchor.split(".").length : 0);
 
 var Scorer = {
-  score: ([page, title, anchor, description, score]) =>
-    score + (page === "quick_start" ? 23 : RECORDS.test(page) ? -20 : REFERENCE.test(page) ? 0 : 20),
-  objNameMatch: 40,
+  score: ([page, title, anchor, description, score]) => score + weight(page) - depth(anchor),
+  objNameMatch: 27,
   objPartialMatch: 6,
-  objPrio: { 0: 15, 1: 5, 2: -5 },
+  objPrio: { 0: 5, 1: 5, 2: -5 },
   objPrioDefault: 0,
   title: 15,
   partialTitle: 7,

@@ -1,4 +1,4 @@
-"""One backward pass: its request, and the nodes that need more than their formula run.
+"""One backward pass: its request, the hooks of nodes and leaves, and captured, logged and checked gradients.
 
 The engine's loop runs plain nodes by itself. It comes here for a node with hooks, and for every node when
 gradients are captured, are tensors, are logged, or are checked.

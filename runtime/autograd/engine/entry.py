@@ -330,7 +330,7 @@ class Backward:
         """Add the gradients of this tensor to the `.grad` of its leaves; see `gradspec.autograd.backward`.
 
         gradient: that of a result with respect to this tensor, of its shape; None for one element.
-        retain_graph, create_graph, inputs: as there.
+        retain_graph, create_graph, inputs: as for `autograd.backward`.
 
         >>> x = gs.tensor([1.0, 2.0], requires_grad=True)
         >>> (x * x).sum().backward()

@@ -43,36 +43,29 @@ def jacobian(
     progress: bool = False,
 ) -> Any:
     """The Jacobian of `func` at `inputs`: `J[i][j]` is the derivative of output `i` with respect to input
-        `j`.
+    `j`.
 
-        `inputs` and the result of `func` are each a Tensor or a tuple of them; the index of a single Tensor is
-        left out. `J[i][j]` has the shape of output `i` followed by the shape of input `j`.
+    `inputs` and the result of `func` are each a Tensor or a tuple of them; the index of a single Tensor is
+    left out. `J[i][j]` has the shape of output `i` followed by the shape of input `j`.
 
-        ``strategy="reverse-mode"`` makes a backward pass for each element of the outputs, and the result has the
-        dtypes of the inputs. ``"forward-mode"`` makes a call of `func` for each element of the inputs, and the
-        result has the dtypes of the outputs. With `create_graph` the result is differentiable. With `strict`, an
-        output that depends on no input, or an input that an output does not depend on, is an error; otherwise it
-        gets zeros.
+    ``strategy="reverse-mode"`` makes a backward pass for each element of the outputs, and the result has the
+    dtypes of the inputs. ``"forward-mode"`` makes a call of `func` for each element of the inputs, and the
+    result has the dtypes of the outputs. With `create_graph` the result is differentiable. With `strict`, an
+    output that depends on no input, or an input that an output does not depend on, is an error; otherwise it
+    gets zeros.
 
-        With `vectorize`, one pass or call handles all vectors, on batches (see `gradspec.func`): `func` and its
-        hooks then work on tensors with batch dims. `chunk_size` bounds the number of vectors, and so the memory.
-        `progress` shows a bar on stderr.
+    With `vectorize`, one pass or call handles all vectors, on batches (see `gradspec.func`): `func` and its
+    hooks then work on tensors with batch dims. `chunk_size` bounds the number of vectors, and so the memory.
+    `progress` shows a bar on stderr.
 
-    <<<<<<< HEAD
-        Raises TypeError for anything but tensors; RuntimeError for inputs that are not floating point or complex,
-        complex outputs in reverse mode, violations of `strict`, and `strict` with `vectorize` or forward mode;
-        ValueError for an unknown strategy, no inputs, or a `chunk_size` below 1; NotImplementedError for
-        `create_graph` with forward mode.
+    Raises TypeError for anything but tensors. Raises RuntimeError for inputs that are not floating point or
+    complex, complex outputs in reverse mode, violations of `strict`, and `strict` with `vectorize` or forward
+    mode. Raises ValueError for an unknown strategy, no inputs, or a `chunk_size` below 1, and
+    NotImplementedError for `create_graph` with forward mode.
 
-        >>> gs.autograd.functional.jacobian(lambda x: x * x, gs.tensor([1.0, 2.0]))
-        tensor([[2., 0.],
-                [0., 4.]])
-    =======
-        Raises TypeError for anything but tensors. Raises RuntimeError for inputs that are not floating point or
-        complex, complex outputs in reverse mode, violations of `strict`, and `strict` with `vectorize` or forward
-        mode. Raises ValueError for an unknown strategy, no inputs, or a `chunk_size` below 1, and
-        NotImplementedError for `create_graph` with forward mode.
-    >>>>>>> 4edd2b64605649d10705f5d31e9dd11391446458
+    >>> gs.autograd.functional.jacobian(lambda x: x * x, gs.tensor([1.0, 2.0]))
+    tensor([[2., 0.],
+            [0., 4.]])
     """
     _check_options("jacobian", strategy, create_graph, strict, vectorize, chunk_size)
     tuple_in, xs = input_tensors(inputs, "jacobian")

@@ -311,6 +311,18 @@ class Tanhshrink(Layer):
         return F.tanhshrink(input)
 
 
+def _dim(given: int | None, input: Tensor, function: str) -> int:
+    """The dim of a softmax; without one, that of classes is guessed as in former versions of torch."""
+    if given is not None:
+        return given
+    warnings.warn(
+        f"Implicit dimension choice for {function} has been deprecated. Change the call to include dim=X as an "
+        "argument.",
+        stacklevel=5,
+    )
+    return 0 if input.dim() in (0, 1, 3) else 1
+
+
 class Softmin(Layer):
     """`softmin` as a module."""
 
@@ -318,7 +330,7 @@ class Softmin(Layer):
     _shown = ("dim",)
 
     def forward(self, input: Tensor) -> Tensor:
-        return F.softmin(input, self.dim)
+        return F.softmin(input, _dim(self.dim, input, "softmin"))
 
 
 class Softmax(Layer):
@@ -328,7 +340,7 @@ class Softmax(Layer):
     _shown = ("dim",)
 
     def forward(self, input: Tensor) -> Tensor:
-        return F.softmax(input, self.dim)
+        return F.softmax(input, _dim(self.dim, input, "softmax"))
 
 
 class Softmax2d(Layer):
@@ -347,4 +359,4 @@ class LogSoftmax(Layer):
     _shown = ("dim",)
 
     def forward(self, input: Tensor) -> Tensor:
-        return F.log_softmax(input, self.dim)
+        return F.log_softmax(input, _dim(self.dim, input, "log_softmax"))

@@ -431,6 +431,6 @@ class ParameterDict(Module):
         made.update(self)
         return made
 
-    def __ior__(self, other: Any) -> ParameterDict:
+    def __ior__(self, other: Any) -> ParameterDict:  # type: ignore[misc]
         self.update(other)
         return self

@@ -28,6 +28,7 @@ class _ConvNd(Module):
     _transposed: ClassVar[bool]
     weight: Parameter
     bias: Parameter | None
+    padding: Any  # a tuple, or a word
 
     def _set(
         self,
@@ -231,7 +232,7 @@ class _LazyConv(LazyModuleMixin, _ConvNd):
 
     def __init__(self, out_channels: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(0, 0, *args, **kwargs)
-        options = {"device": kwargs.get("device"), "dtype": kwargs.get("dtype")}
+        options: dict[str, Any] = {"device": kwargs.get("device"), "dtype": kwargs.get("dtype")}
         self.out_channels = out_channels
         self.weight = UninitializedParameter(**options)
         if self.bias is not None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import warnings
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gradspec.autograd.function import Function
 from gradspec.core.tensor import Tensor
@@ -39,6 +39,14 @@ class ModuleHooks:
         self.backward: Table = Table()
         self.former_backward: Table = Table()  # of `register_backward_hook`
         self.registrations: dict[str, Table] = {kind: Table() for kind in ("parameter", "buffer", "module")}
+
+    def before_forward(self) -> list[Hook]:
+        """The forward pre-hooks."""
+        return [*cast(dict[int, Hook], self.forward_pre).values()]
+
+    def after_forward(self) -> list[tuple[int, Hook]]:
+        """The forward hooks, with the numbers of their handles."""
+        return [*cast(dict[int, Hook], self.forward).items()]
 
     def around_calls(self) -> bool:
         """Whether there is one that a call has to mind."""
@@ -133,7 +141,8 @@ class Watch:
         self.arrived = whole
         if not self.watches_inputs and self.hooks:
             warnings.warn(
-                "Full backward hook is firing when gradients are computed with respect to module outputs since no inputs "
+                "Full backward hook is firing when gradients are computed with respect to module outputs since no "
+                "inputs "
                 "require gradients.",
                 stacklevel=2,
             )

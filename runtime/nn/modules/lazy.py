@@ -45,7 +45,7 @@ class LazyModuleMixin(Module):
         if self._hooks is not None and not self._hooks.around_calls():
             self._hooks = None
         if self.cls_to_become is not None:
-            self.__class__ = self.cls_to_become
+            self.__class__ = self.cls_to_become  # type: ignore[assignment]
 
 
 def _initialize(module: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:

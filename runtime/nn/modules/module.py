@@ -1,9 +1,8 @@
 """`Module`: an object with parameters, buffers and other modules, and a function of them.
 
-Note [Places of tensors] A module keeps its tensors and its children in three dicts by name, `_parameters`, `_buffers`
-and `_modules`, and not among its attributes. Assigning a tensor to an attribute chooses the dict, and reading
-an attribute looks into them last. A name for nothing, like the bias of a layer without one, has the value
-None.
+Note [Places of tensors] A module keeps its tensors and its children by name in three dicts, `_parameters`, `_buffers`
+and `_modules`. Assigning to an attribute chooses the dict, and reading an attribute looks into them last. A name may
+be kept with None, as that of a bias that a layer does without.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _WORDS = {
 
 
 def _forward_unimplemented(self: Module, *args: Any) -> Any:
-    """The computation of the module; every subclass has its own."""
+    """Compute the result; every subclass has its own."""
     raise NotImplementedError(f'Module [{type(self).__name__}] is missing the required "forward" function')
 
 
@@ -56,7 +55,8 @@ class Module:
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         if args or kwargs:
-            given = f"{len(args)} positional arguments" if args else f"an unexpected keyword argument '{[*kwargs][0]}'"
+            name = next(iter(kwargs), None)
+            given = f"{len(args)} positional arguments" if args else f"an unexpected keyword argument '{name}'"
             raise TypeError(f"{type(self).__name__}.__init__() got {given}: Module.__init__() takes none")
         own = self.__dict__
         own["training"] = True
@@ -99,7 +99,7 @@ class Module:
             raise TypeError(f"cannot assign '{_type(value)}' as {what} '{name}' ({wanted} or None expected)")
 
     def _place(self, kind: str, name: str, value: Any) -> None:
-        """Put a tensor or a module into one of the dicts, in its place if the name exists."""
+        """Put a tensor or a module into one of the dicts, in its place if the name is known."""
         self._require_start(_WORDS[kind][0])
         own = self.__dict__
         own.pop(name, None)
@@ -110,7 +110,7 @@ class Module:
             self._non_persistent_buffers_set.discard(name)
             self.register_parameter(name, value)
         elif kind == "_buffers":
-            self._set_buffer(name, value, value.persistent if isinstance(value, Buffer) else None)
+            self._set_buffer(name, value, getattr(value, "persistent", None) if isinstance(value, Buffer) else None)
         else:
             self._non_persistent_buffers_set.discard(name)
             self._modules[name] = _registered("module", self, name, value)
@@ -142,7 +142,8 @@ class Module:
         if param is not None:
             if not isinstance(param, Parameter):
                 raise TypeError(
-                    f"cannot assign '{_type(param)}' object to parameter '{name}' (gradspec.nn.Parameter or None required)"
+                    f"cannot assign '{_type(param)}' object to parameter '{name}' (gradspec.nn.Parameter or None "
+                    f"required)"
                 )
             if param.grad_fn is not None:
                 raise ValueError(
@@ -478,7 +479,7 @@ class Module:
                 args = watch.inputs(args)
             output = self.forward(*args, **kwargs)
             for hooks in every:
-                for identity, hook in [*hooks.forward.items()]:
+                for identity, hook in hooks.after_forward():
                     ran.add(identity)
                     output = self._after_forward(hook, args, kwargs, output)
             if watch is not None:
@@ -494,7 +495,7 @@ class Module:
         self, every: list[ModuleHooks], args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> tuple[tuple[Any, ...], dict[str, Any]]:
         for hooks in every:
-            for hook in [*hooks.forward_pre.values()]:
+            for hook in hooks.before_forward():
                 if not hook.with_kwargs:
                     answer = hook.fn(self, args)
                     if answer is not None:
@@ -519,7 +520,7 @@ class Module:
     ) -> None:
         """After an exception, call the hooks that shall always be called and were not."""
         for hooks in every:
-            for identity, hook in [*hooks.forward.items()]:
+            for identity, hook in hooks.after_forward():
                 if hook.always_call and identity not in ran:
                     try:
                         output = self._after_forward(hook, args, kwargs, output)
@@ -533,7 +534,7 @@ class Module:
     # ---- state ----
 
     def get_extra_state(self) -> Any:
-        """The rest of the state; a subclass that overrides it overrides `set_extra_state`, too."""
+        """Further parts of the state; a subclass that overrides it overrides `set_extra_state`, too."""
         raise RuntimeError(
             "Reached a code path in Module.get_extra_state() that should never be called. A subclass that overrides "
             "set_extra_state() overrides get_extra_state(), too."
@@ -653,7 +654,7 @@ class Module:
         return type(self).__name__
 
     def extra_repr(self) -> str:
-        """The text between the parentheses of the module's text."""
+        """The words between the parentheses of the module's text."""
         return ""
 
     def __repr__(self) -> str:
@@ -683,7 +684,7 @@ def _type(value: Any) -> str:
 
 
 def _registered(kind: str, module: Module, name: str, value: Any) -> Any:
-    """The value to register, after the hooks for registrations in all modules."""
+    """The value to be registered, after the hooks of all modules."""
     for hook in [*all_modules.registrations[kind].values()]:
         answer = hook(module, name, value)
         value = value if answer is None else answer

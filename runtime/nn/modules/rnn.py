@@ -67,12 +67,12 @@ class _Recurrent(Module):
 
 
 class RNNBase(_Recurrent):
-    """What RNN, LSTM and GRU have in common: layers in one or two directions, over padded or packed sequences.
+    """The base of RNN, LSTM and GRU: layers in one or two directions, over padded or packed sequences.
 
-    An input has the shape (T, B, input_size), or (B, T, input_size) with `batch_first`, or lacks B. The result is a pair:
-    the outputs of the last layer at all times, and the final states of all layers. dropout: the probability of zeros
-    between layers, in training. proj_size: of an LSTM, the size to which hidden rows are projected. Raises ValueError for
-    arguments out of range, RuntimeError for inputs and states of other shapes.
+    An input has the shape (T, B, input_size), or (B, T, input_size) with `batch_first`, or lacks B. The result is a
+    pair: the outputs of the last layer at all times, and the final states of all layers. dropout: the probability of
+    zeros between layers, in training. proj_size: of an LSTM, the size to which hidden rows are projected. Raises
+    ValueError for arguments out of range, RuntimeError for inputs and states of other shapes.
     """
 
     def __init__(
@@ -93,7 +93,8 @@ class RNNBase(_Recurrent):
         _check_arguments(mode, hidden_size, num_layers, dropout, proj_size)
         if dropout > 0 and num_layers == 1:
             warnings.warn(
-                "dropout option adds dropout after all but last recurrent layer, so non-zero dropout expects num_layers "
+                "dropout option adds dropout after all but last recurrent layer, so non-zero dropout expects "
+                "num_layers "
                 f"greater than 1, but got dropout={dropout} and num_layers={num_layers}",
                 stacklevel=3,
             )
@@ -208,10 +209,11 @@ class RNNBase(_Recurrent):
         """One layer in one direction. See Note [Steps of recurrent networks]."""
         own = self._parameters
         weight: Any = own[f"weight_hh{suffix}"]
+        first_weight: Any = own[f"weight_ih{suffix}"]
         projection = own.get(f"weight_hr{suffix}")
         bias = own.get(f"bias_hh{suffix}")
         step = _KINDS[self.mode][1]
-        inputs = F.linear(data, own[f"weight_ih{suffix}"], own.get(f"bias_ih{suffix}"))
+        inputs = F.linear(data, first_weight, own.get(f"bias_ih{suffix}"))
         parts = list(inputs.split(sizes))
         state, ended, outputs = tuple([part[: sizes[-1 if backwards else 0]] for part in first]), [], []
         for given in reversed(parts) if backwards else parts:
@@ -327,7 +329,7 @@ class GRU(RNNBase):
 
 
 class RNNCellBase(_Recurrent):
-    """What the cells have in common: one step, for an input of shape (B, input_size) or (input_size,)."""
+    """The base of the cells: one step, for an input of shape (B, input_size) or (input_size,)."""
 
     weight_ih: Parameter
     weight_hh: Parameter

@@ -17,7 +17,7 @@ __all__ = ["Embedding", "EmbeddingBag"]
 
 
 class _Table(Module):
-    """The common base of `Embedding` and `EmbeddingBag`: a weight with a row for each number."""
+    """The base of `Embedding` and `EmbeddingBag`: a weight with a row for each number."""
 
     weight: Parameter
     padding_idx: int | None
@@ -86,8 +86,10 @@ class Embedding(_Table):
         """A module over a matrix of rows, which are not trained if `freeze`."""
         if embeddings.dim() != 2:
             raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
+        count, dim = embeddings.shape
         return cls(
-            *embeddings.shape,
+            count,
+            dim,
             padding_idx,
             max_norm,
             norm_type,
@@ -152,8 +154,10 @@ class EmbeddingBag(_Table):
         """A module over a matrix of rows, which are not trained if `freeze`."""
         if embeddings.dim() != 2:
             raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
+        count, dim = embeddings.shape
         made = cls(
-            *embeddings.shape,
+            count,
+            dim,
             max_norm,
             norm_type,
             scale_grad_by_freq,

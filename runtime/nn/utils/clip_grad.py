@@ -37,7 +37,8 @@ def get_total_norm(
     total: Tensor = ops.linalg_vector_norm(ops.stack(norms), power)
     if error_if_nonfinite and not bool(total.isfinite()):
         raise RuntimeError(
-            f"The total norm of order {power} for gradients from `parameters` is non-finite, so it cannot be clipped. To "
+            f"The total norm of order {power} for gradients from `parameters` is non-finite, so it cannot be "
+            f"clipped. To "
             "disable this error and scale the gradients by the non-finite norm anyway, set `error_if_nonfinite=False`"
         )
     return total

@@ -102,7 +102,8 @@ class _SpectralNorm(Module):
         super().__init__()
         if not -weight.dim() <= dim < weight.dim():
             raise IndexError(
-                f"Dimension out of range (expected to be in range of [-{weight.dim()}, {weight.dim() - 1}] but got {dim})"
+                f"Dimension out of range (expected to be in range of [-{weight.dim()}, {weight.dim() - 1}] but got "
+                f"{dim})"
             )
         if n_power_iterations <= 0:
             raise ValueError(
@@ -152,7 +153,7 @@ class _Former:
     name: str
 
     def _attach(self, module: Module) -> None:
-        for hook in module._own_hooks().forward_pre.values():
+        for hook in module._own_hooks().before_forward():
             if isinstance(hook.fn, type(self)) and hook.fn.name == self.name:
                 raise RuntimeError(f"Cannot register two {self.kind} hooks on the same parameter {self.name}")
         self._handle = module.register_forward_pre_hook(self)
@@ -170,7 +171,7 @@ class _Former:
     @classmethod
     def remove(cls, module: Module, name: str) -> Module:
         """Make the weight a parameter with its present value; ValueError if there is no such hook."""
-        hooks = module._own_hooks().forward_pre
+        hooks: dict[int, Any] = module._own_hooks().forward_pre
         for identity, hook in hooks.items():
             if isinstance(hook.fn, cls) and hook.fn.name == name:
                 with no_grad():
@@ -226,7 +227,8 @@ class SpectralNorm(_Former):
 
 
 def weight_norm(module: Module, name: str = "weight", dim: int | None = 0) -> Module:
-    """The former kind of `parametrizations.weight_norm`, with parameters `weight_g` and `weight_v`; returns the module."""
+    """The former kind of `parametrizations.weight_norm`, with parameters `weight_g` and `weight_v`; returns the
+    module."""
     hook = WeightNorm(name, dim)
     hook._attach(module)
     weight: Any = getattr(module, name)

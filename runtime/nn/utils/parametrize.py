@@ -165,8 +165,8 @@ def register_parametrization(
     """Have a parameter or buffer of a module computed by `parametrization(tensor)`; returns the module.
 
     Where the parametrization has `right_inverse`, the tensor's value stays, and may be assigned. A tensor may have
-    several, which are called one after the other. Raises ValueError if there is no such tensor, or if its shape or dtype
-    changes, unless `unsafe`.
+    several, which are called one after the other. Raises ValueError if there is no such tensor, or if its shape or
+    dtype changes, unless `unsafe`.
     """
     if is_parametrized(module, tensor_name):
         chain = module.parametrizations[tensor_name]
@@ -175,7 +175,8 @@ def register_parametrization(
             made = parametrization(value)
             if made.shape != value.shape or made.dtype != value.dtype:
                 raise ValueError(
-                    "Registering a parametrization may not change the shape or the dtype of the tensor, unless `unsafe` "
+                    "Registering a parametrization may not change the shape or the dtype of the tensor, unless "
+                    "`unsafe` "
                     f"flag is enabled: {value.shape}, {value.dtype} become {made.shape}, {made.dtype}"
                 )
         if hasattr(parametrization, "right_inverse"):
@@ -192,7 +193,8 @@ def register_parametrization(
         return module
     if tensor_name not in module._parameters and tensor_name not in module._buffers:
         raise ValueError(
-            f"Module '{module}' does not have a parameter, a buffer, or a parametrized element with name '{tensor_name}'"
+            f"Module '{module}' does not have a parameter, a buffer, or a parametrized element with name "
+            f"'{tensor_name}'"
         )
     original = getattr(module, tensor_name)
     chain = ParametrizationList([parametrization], original, unsafe=unsafe)
@@ -214,7 +216,8 @@ def remove_parametrizations(module: Module, tensor_name: str, leave_parametrized
     chain = module.parametrizations[tensor_name]
     if not chain.is_tensor and not leave_parametrized:
         raise ValueError(
-            "Cannot leave unparametrized (`leave_parametrized=False`) a tensor that is parametrized in terms of a sequence of tensors."
+            "Cannot leave unparametrized (`leave_parametrized=False`) a tensor that is parametrized in terms of a "
+            "sequence of tensors."
         )
     kept = getattr(chain, chain._names()[0])
     if leave_parametrized:

@@ -16,8 +16,8 @@ from gradspec.core.tensor import Tensor
 from gradspec.tensors.factories import as_tensor, tensor
 
 __all__ = [
-    "PackedSequence", "invert_permutation", "pack_padded_sequence", "pack_sequence", "pad_packed_sequence", "pad_sequence",
-    "unpad_sequence", "unpadded_lengths",
+    "PackedSequence", "invert_permutation", "pack_padded_sequence", "pack_sequence", "pad_packed_sequence",
+    "pad_sequence", "unpad_sequence", "unpadded_lengths",
 ]  # fmt: skip
 
 

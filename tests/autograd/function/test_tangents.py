@@ -14,7 +14,7 @@ def dual(tangent=1.0):
 
 
 def pushed(forward, jvp, *args):
-    """The tangents of the outputs of a Function, None for those that have none.
+    """The tangents of the outputs of a Function, None for outputs without one.
 
     Its argument is a dual tensor unless there are others, made at the level by calling them.
     """

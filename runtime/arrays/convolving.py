@@ -1,0 +1,232 @@
+"""Convolutions of any number of dims, and their transposes.
+
+A column is the elements under the window at one place. Columns are never in memory as a whole: the kernel
+`gathered_matmul` packs them panel by panel from the padded input (csrc/kernels/gathered.inc). It is told where elements
+are by an offset for each row (a channel and a tap) and one for each column (a place). The gradients are products of the
+same kind. That of the weight has places as rows and taps as columns. That of the input is one for each remainder of
+places by the stride, with the taps that reach these places.
+
+Arrays are (..., batch, channels, *spatial), weights (..., outputs, channels / groups, *window); `padding` holds the
+pair before and behind of each spatial dim.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from gradspec.core.compiled import memory
+from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.elements.shapes import HALVES, Array
+
+__all__ = ["convolve", "convolve_backward_input", "convolve_backward_weight"]
+
+_product = ufuncs["gathered_matmul"]
+_KEPT = 1 << 14  # numbers of a table, at most, that is kept for the next call
+_SPARE = 64  # elements behind a padded input, which the kernel may read by whole vectors
+
+Ints = tuple[int, ...]
+Pairs = tuple[tuple[int, int], ...]
+
+
+def convolve(input: Array, weight: Array, stride: Ints, padding: Pairs, dilation: Ints, groups: int) -> Array:
+    """The sums of windows of `input` times `weight`, at each place of the window."""
+    if input.dtype.char in HALVES:
+        return _rounded(convolve, input, (weight,), stride, padding, dilation, groups)
+    d = len(stride)
+    *lead, batch, channels = input.shape[:-d]
+    window, outputs = weight.shape[-d:], weight.shape[-d - 2]
+    padded, sizes = _padded(input, padding, stride[-1])
+    places = _places(input.shape[-d:], window, stride, padding, dilation)
+    share = channels // groups
+    plane = math.prod(sizes)
+    inner = ((batch, channels * plane), (groups, share * plane))
+    vector = _vectors(padded, lead, batch * channels * plane, inner, share * plane)
+    left = weight.reshape(*weight.shape[: -d - 2], 1, groups, outputs // groups, share * math.prod(window))
+    rows = offsets((share, *window), sizes, (1, *dilation), stride[-1])
+    columns = offsets(places, sizes, stride, stride[-1])
+    result = np.asarray(_product(left, vector, rows, columns))
+    return result.reshape(*result.shape[:-3], outputs, *places)
+
+
+def convolve_backward_weight(
+    gradient: Array, input: Array, shape: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
+) -> Array:
+    """The gradient of `convolve` by a weight whose last dims are those of `shape`."""
+    if input.dtype.char in HALVES:
+        return _rounded(convolve_backward_weight, gradient, (input,), shape, stride, padding, dilation, groups)
+    d = len(stride)
+    *lead, batch, channels = input.shape[:-d]
+    window, outputs, share = shape[-d:], gradient.shape[-d - 1], channels // groups
+    padded, sizes = _padded(input, padding)
+    places = gradient.shape[-d:]
+    plane = math.prod(sizes)
+    rows = offsets((batch, *places), sizes, (channels, *stride))
+    columns = offsets((share, *window), sizes, (1, *dilation))
+    size = (batch * channels - (groups - 1) * share) * plane
+    vector = _vectors(padded, lead, batch * channels * plane, ((groups, share * plane),), size)
+    split = gradient.reshape(*gradient.shape[: -d - 2], batch, groups, outputs // groups, math.prod(places))
+    left = np.moveaxis(split, -4, -2)
+    left = left.reshape(*left.shape[:-2], batch * math.prod(places))
+    result = np.asarray(_product(left, vector, rows, columns))
+    return result.reshape(*result.shape[:-3], outputs, share, *window)
+
+
+def convolve_backward_input(
+    gradient: Array, weight: Array, shape: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
+) -> Array:
+    """The gradient of `convolve` by an input whose last dims are those of `shape`."""
+    if gradient.dtype.char in HALVES:
+        return _rounded(convolve_backward_input, gradient, (weight,), shape, stride, padding, dilation, groups)
+    d = len(stride)
+    *lead, batch, outputs = gradient.shape[:-d]
+    sizes, places, window, share = shape[-d:], gradient.shape[-d:], weight.shape[-d:], weight.shape[-d - 1]
+    phases = [_phases(*of) for of in zip(sizes, window, stride, [one for one, _ in padding], dilation, strict=True)]
+    margins = tuple(_margins(of, size) for of, size in zip(phases, places, strict=True))
+    padded, extended = _padded(gradient, margins)
+    plane = math.prod(extended)
+    inner = ((batch, outputs * plane), (groups, outputs // groups * plane))
+    vector = _vectors(padded, lead, batch * outputs * plane, inner, outputs // groups * plane)
+    split = weight.reshape(*weight.shape[: -d - 2], groups, outputs // groups, share, *window)
+    split = np.moveaxis(split, -d - 1, -d - 2)
+    front = np.broadcast_shapes(weight.shape[: -d - 2], tuple(lead)) if weight.ndim > d + 2 else lead
+    is_whole = all(one == 1 for one in stride)
+    result = None if is_whole else memory.zeros((*front, batch, groups, share, *sizes), gradient.dtype)
+    for phase in np.ndindex(*stride):
+        parts = [of[r] for of, r in zip(phases, phase, strict=True)]
+        counts = tuple(part.count for part in parts)
+        taps = tuple(slice(part.tap, None, part.tap_step) for part in parts)
+        chosen = split[last_dims(taps)]
+        if not (chosen.size and math.prod(counts)):
+            continue
+        starts = [part.start + before for part, (before, _) in zip(parts, margins, strict=True)]
+        rows = offsets((outputs // groups, *chosen.shape[-d:]), extended, (1, *[-part.step for part in parts]))
+        columns = offsets(counts, extended, (1,) * d) + _at(starts, extended)
+        left = chosen.reshape(*chosen.shape[: -d - 1], -1)[..., None, :, :, :]
+        product = np.asarray(_product(left, vector, rows + max(0, -int(rows.min())), columns + min(0, int(rows.min()))))
+        if result is None:
+            return product.reshape(*front, batch, groups * share, *sizes)
+        at = tuple(slice(part.first, None, one) for part, one in zip(parts, stride, strict=True))
+        result[last_dims(at)] = product.reshape(*front, batch, groups, share, *counts)
+    if result is None:
+        return memory.zeros((*front, batch, groups * share, *sizes), gradient.dtype)
+    return result.reshape(*front, batch, groups * share, *sizes)
+
+
+class _Phase:
+    """The places of an input dim with one remainder by the stride: the first of them and their number; the taps that
+    reach them, from `tap` on in steps; where in the gradient the first tap finds the first place, and how much nearer
+    to its beginning the next tap does.
+    """
+
+    def __init__(self, remainder: int, size: int, taps: int, stride: int, before: int, dilation: int) -> None:
+        self.first = (remainder - before) % stride
+        self.count = max(0, -(-(size - self.first) // stride))
+        self.tap_step = stride // math.gcd(stride, dilation)
+        reaching = [tap for tap in range(min(taps, self.tap_step)) if (tap * dilation - remainder) % stride == 0]
+        self.tap = reaching[0] if reaching else taps
+        self.start = (self.first + before - self.tap * dilation) // stride
+        self.step = self.tap_step * dilation // stride
+        self.last = self.start - self.step * max(0, -(-(taps - self.tap) // self.tap_step) - 1)
+
+
+@functools.lru_cache(256)
+def _phases(size: int, taps: int, stride: int, before: int, dilation: int) -> list[_Phase]:
+    return [_Phase(remainder, size, taps, stride, before, dilation) for remainder in range(stride)]
+
+
+def _margins(phases: Sequence[_Phase], size: int) -> tuple[int, int]:
+    """How much has to be added to a dim of the gradient, so that all phases find what they take."""
+    used = [phase for phase in phases if phase.count]
+    before = max([0, *[-phase.last for phase in used]])
+    return before, max([0, *[phase.start + phase.count - size for phase in used]])
+
+
+def _rounded(function: Any, first: Array, others: tuple[Array, ...], *options: Any) -> Array:
+    """The result of a function for arrays of a half type, computed in float32."""
+    wide = [x.astype(np.float32) for x in (first, *others)]
+    result: Array = function(*wide, *options).astype(first.dtype)
+    return result
+
+
+def _padded(x: Array, padding: Pairs, phases: int = 1) -> tuple[Array, Ints]:
+    """The elements in row-major order with zeros around, and spare ones behind if they were copied; the sizes.
+
+    With `phases` the elements of the last dim are in order of their remainders by that number, so that those a window
+    of this stride meets one after the other are neighbours.
+    """
+    d = len(padding)
+    if phases == 1 and not any([before or after for before, after in padding]):
+        return np.ascontiguousarray(x).reshape(-1), x.shape[-d:]
+    sizes = [size + before + after for size, (before, after) in zip(x.shape[-d:], padding, strict=True)]
+    sizes[-1] += -sizes[-1] % phases
+    count = math.prod(x.shape[:-d]) * math.prod(sizes)
+    padded = memory.zeros((count + _SPARE,), x.dtype)
+    room = padded[:count].reshape(*x.shape[:-d], *sizes[:-1], phases, sizes[-1] // phases)
+    here = [slice(before, before + size) for size, (before, _) in zip(x.shape[-d:-1], padding, strict=False)]
+    before = padding[-1][0]
+    for phase in range(phases):
+        start = (phase - before) % phases
+        part = x[..., start::phases]
+        first = (before + start) // phases
+        room[last_dims((*here, phase, slice(first, first + part.shape[-1])))] = part
+    return padded, tuple(sizes)
+
+
+def _vectors(flat: Array, lead: Sequence[int], unit: int, inner: Sequence[tuple[int, int]], size: int) -> Array:
+    """Vectors of `size` elements, and the spare ones behind: of each of the arrays of `unit` elements that `lead`
+    counts, as many as `inner` says, each a number and how many elements they are apart.
+    """
+    shape = (*lead, *[count for count, _ in inner])
+    steps = [unit * math.prod(lead[i + 1 :]) for i in range(len(lead))] + [step for _, step in inner]
+    used = sum([(count - 1) * step for count, step in zip(shape, steps, strict=True)]) + size
+    if size <= 0 or 0 in shape:  # no elements are asked for, and the kernel wants one
+        return memory.zeros((*shape, 1), flat.dtype)
+    room = (*shape, size + max(0, flat.size - used))
+    itemsize = flat.itemsize
+    return np.ndarray(room, flat.dtype, flat, 0, [*[step * itemsize for step in steps], itemsize])
+
+
+def last_dims(parts: Sequence[Any]) -> tuple[Any, ...]:
+    """A subscript of the last dims."""
+    return (..., *parts)
+
+
+def _places(sizes: Ints, window: Ints, stride: Ints, padding: Pairs, dilation: Ints) -> Ints:
+    """At how many places of each dim the window fits."""
+    each = zip(sizes, window, stride, padding, dilation, strict=True)
+    return tuple([(size + sum(pair) - reach * (taps - 1) - 1) // step + 1 for size, taps, step, pair, reach in each])
+
+
+def offsets(counts: Ints, sizes: Ints, steps: Ints, phases: int = 1) -> Array:
+    """Where elements are in a row-major array whose last dims have these sizes, `counts` of them in each dim and so
+    many `steps` apart; of one dim more than `sizes`, the first counts whole arrays. `phases` is that of `_padded`.
+    """
+    find = _kept_offsets if math.prod(counts) < _KEPT else _offsets
+    return find(counts, sizes, steps, phases)
+
+
+def _offsets(counts: Ints, sizes: Ints, steps: Ints, phases: int) -> Array:
+    found = np.zeros((), np.int64)
+    units = [math.prod(sizes[i:]) for i in range(len(sizes) + 1)][-len(counts) :]
+    *outer, (last, step, _) = zip(counts, steps, units, strict=True)
+    for count, apart, unit in outer:
+        found = np.add.outer(found, np.arange(count) * (apart * unit))
+    along = np.arange(last) * step
+    if phases > 1:
+        along = along % phases * (sizes[-1] // phases) + along // phases
+    flat = np.add.outer(found, along).reshape(-1)
+    flat.flags.writeable = False
+    return flat
+
+
+_kept_offsets = functools.lru_cache(256)(_offsets)
+
+
+def _at(places: Sequence[int], sizes: Ints) -> int:
+    """The offset of one element."""
+    return sum(place * math.prod(sizes[i + 1 :]) for i, place in enumerate(places))

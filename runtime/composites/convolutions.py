@@ -1,0 +1,156 @@
+"""Composites that are convolutions, and the numbers for each spatial dim that they take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gradspec.core import ops
+from gradspec.core.tensor import Tensor, shape_of
+
+__all__ = ["conv", "conv_transpose"]
+
+Ints = tuple[int, ...]
+
+
+def per_dim(value: Any, dims: int, name: str, op: str) -> Ints:
+    """A number for each of so many dims: one for all, or a sequence of one or as many."""
+    numbers = (value,) if isinstance(value, int) else tuple(value)
+    if len(numbers) not in (1, dims):
+        raise RuntimeError(f"{op}: expected {name} to be a single integer or {dims} of them, but got {list(numbers)}")
+    return numbers * dims if len(numbers) == 1 else numbers
+
+
+def batched(input: Tensor, dims: int, op: str) -> Tensor:
+    """The input with a dim for the batch, which one sample lacks."""
+    if input.ndim not in (dims + 1, dims + 2):
+        raise RuntimeError(
+            f"Expected {dims + 1}D (unbatched) or {dims + 2}D (batched) input to {op}, but got input of size: "
+            f"{list(input.shape)}"
+        )
+    return input if input.ndim == dims + 2 else ops.unsqueeze(input, 0)
+
+
+def _checked(input: Tensor, weight: Tensor, bias: Tensor | None, dims: int, groups: int, outputs: int, op: str) -> None:
+    if weight.ndim != dims + 2:
+        raise RuntimeError(f"{op}: expected a weight of {dims + 2} dims, but got weight of size {list(weight.shape)}")
+    for name, operand in (("weight", weight), ("bias", bias)):
+        if operand is not None and operand.dtype is not input.dtype:
+            raise RuntimeError(
+                f"Input type ({input.dtype.type_name}) and {name} type ({operand.dtype.type_name}) should be the same"
+            )
+    if groups <= 0:
+        raise RuntimeError("non-positive groups is not supported")
+    if bias is not None and shape_of(bias) != (outputs,):
+        raise RuntimeError(
+            f"Given weight of size {list(weight.shape)}, expected bias to be 1-dimensional with {outputs} elements, "
+            f"but got bias of size {list(bias.shape)} instead"
+        )
+
+
+def _positive(stride: Ints, dilation: Ints, padding: Sequence[int]) -> None:
+    if any(one < 0 for one in padding):
+        raise RuntimeError("negative padding is not supported")
+    if any(one <= 0 for one in stride):
+        raise RuntimeError("non-positive stride is not supported")
+    if any(one <= 0 for one in dilation):
+        raise RuntimeError("dilation should be greater than zero")
+
+
+def _with_bias(result: Tensor, bias: Tensor | None, dims: int, is_batch: bool) -> Tensor:
+    if bias is not None:
+        result = result + ops.reshape(bias, (-1, *[1] * dims))
+    return result if is_batch else ops.squeeze(result, 0)
+
+
+def conv(
+    input: Tensor, weight: Tensor, bias: Tensor | None, stride: Any, padding: Any, dilation: Any, groups: int, dims: int
+) -> Tensor:
+    """The convolution over the last `dims` dims."""
+    op = f"conv{dims}d"
+    samples = batched(input, dims, op)
+    outputs = shape_of(weight)[0] if weight.ndim else 0
+    _checked(input, weight, bias, dims, groups, outputs, op)
+    stride, dilation = per_dim(stride, dims, "stride", op), per_dim(dilation, dims, "dilation", op)
+    channels, share, window = shape_of(samples)[1], shape_of(weight)[1], shape_of(weight)[2:]
+    pairs = _padding(padding, window, stride, dilation, op)
+    _positive(stride, dilation, [before for before, _ in pairs])
+    if outputs < groups or outputs % groups:
+        raise RuntimeError(
+            f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of "
+            f"size {list(weight.shape)} instead"
+        )
+    if channels != share * groups:
+        raise RuntimeError(
+            f"Given groups={groups}, weight of size {list(weight.shape)}, expected input{list(input.shape)} to have "
+            f"{share * groups} channels, but got {channels} channels instead"
+        )
+    sizes = [size + sum(pair) for size, pair in zip(shape_of(samples)[2:], pairs, strict=True)]
+    reach = [step * (taps - 1) + 1 for step, taps in zip(dilation, window, strict=True)]
+    if any(taps > size for taps, size in zip(reach, sizes, strict=True)):
+        raise RuntimeError(
+            f"Calculated padded input size per channel: ({' x '.join(map(str, sizes))}). Kernel size: "
+            f"({' x '.join(map(str, reach))}). Kernel size can't be greater than actual input size"
+        )
+    result = ops.convolve(samples, weight, stride, pairs, dilation, groups)
+    return _with_bias(result, bias, dims, samples is input)
+
+
+def _padding(padding: Any, window: Ints, stride: Ints, dilation: Ints, op: str) -> tuple[tuple[int, int], ...]:
+    """The zeros before and behind each dim."""
+    if padding == "valid":
+        return ((0, 0),) * len(window)
+    if padding == "same":
+        if any(one != 1 for one in stride):
+            raise RuntimeError("padding='same' is not supported for strided convolutions")
+        totals = [step * (taps - 1) for step, taps in zip(dilation, window, strict=True)]
+        return tuple([(total // 2, total - total // 2) for total in totals])
+    if isinstance(padding, str):
+        raise RuntimeError(f"Invalid padding string: '{padding}'; there are 'valid' and 'same'")
+    return tuple([(one, one) for one in per_dim(padding, len(window), "padding", op)])
+
+
+def conv_transpose(
+    input: Tensor,
+    weight: Tensor,
+    bias: Tensor | None,
+    stride: Any,
+    padding: Any,
+    output_padding: Any,
+    groups: int,
+    dilation: Any,
+    dims: int,
+) -> Tensor:
+    """The transposed convolution over the last `dims` dims."""
+    op = f"conv_transpose{dims}d"
+    samples = batched(input, dims, op)
+    outputs = shape_of(weight)[1] * groups if weight.ndim > 1 else 0
+    _checked(input, weight, bias, dims, groups, outputs, op)
+    stride, dilation = per_dim(stride, dims, "stride", op), per_dim(dilation, dims, "dilation", op)
+    padding, extra = per_dim(padding, dims, "padding", op), per_dim(output_padding, dims, "output_padding", op)
+    _positive(stride, dilation, padding)
+    batch, channels, *sizes = shape_of(samples)
+    if channels != shape_of(weight)[0] or channels % groups:
+        raise RuntimeError(
+            f"Given transposed=1, weight of size {list(weight.shape)}, expected input{list(input.shape)} to have "
+            f"{weight.shape[0]} channels, but got {channels} channels instead"
+        )
+    for more, step, reach in zip(extra, stride, dilation, strict=True):
+        if more >= step and more >= reach:
+            raise RuntimeError(
+                f"output padding must be smaller than either stride or dilation, but got output_padding: "
+                f"{list(extra)}, stride: {list(stride)}, dilation: {list(dilation)}"
+            )
+    each = zip(sizes, stride, padding, dilation, shape_of(weight)[2:], extra, strict=True)
+    places = tuple(
+        [(n - 1) * step - 2 * pad + reach * (taps - 1) + more + 1 for n, step, pad, reach, taps, more in each]
+    )
+    if any(one <= 0 for one in places):
+        raise RuntimeError(
+            f"Given input size per channel: ({' x '.join(map(str, sizes))}). Calculated output size per channel: "
+            f"({' x '.join(map(str, places))}). Output size is too small"
+        )
+    pairs = tuple([(one, one) for one in padding])
+    shape = (batch, outputs, *places)
+    result = ops.convolve_backward_input(samples, weight, shape, stride, pairs, dilation, groups)
+    return _with_bias(result, bias, dims, samples is input)

@@ -1,0 +1,188 @@
+"""Composites that scale elements by moments of groups of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gradspec.composites.precision import in_single
+from gradspec.core import ops
+from gradspec.core.elements.dtypes import finfo
+from gradspec.core.elements.shapes import Size
+from gradspec.core.tensor import Tensor, shape_of
+
+__all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_response_norm", "rms_norm"]
+
+
+def _last_dims(input: Tensor, normalized_shape: Any, weight: Tensor | None, bias: Tensor | None) -> tuple[int, ...]:
+    """The dims that are normalized over, which the shapes of all operands have to fit."""
+    sizes = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
+    if not sizes:
+        raise RuntimeError(
+            "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got "
+            "normalized_shape = []"
+        )
+    for what, operand in (("weight", weight), ("bias", bias)):
+        if operand is not None and shape_of(operand) != sizes:
+            raise RuntimeError(
+                f"Expected {what} to be of same shape as normalized_shape, but got {what} of shape "
+                f"{list(operand.shape)} and normalized_shape = {list(sizes)}"
+            )
+    if shape_of(input)[-len(sizes) :] != sizes:
+        expected = ", ".join(map(str, ("*", *sizes)))
+        raise RuntimeError(
+            f"Given normalized_shape={list(sizes)}, expected input with shape [{expected}], but got input of size"
+            f"{list(input.shape)}"
+        )
+    return tuple(range(-len(sizes), 0))
+
+
+@in_single
+def layer_norm(input: Tensor, normalized_shape: Any, weight: Tensor | None, bias: Tensor | None, eps: float) -> Tensor:
+    """The elements standardized over their last dims."""
+    dims = _last_dims(input, normalized_shape, weight, bias)
+    return _scaled(ops.standardize(input, dims, eps)[0], weight, bias)
+
+
+@in_single
+def rms_norm(input: Tensor, normalized_shape: Any, weight: Tensor | None, eps: float | None) -> Tensor:
+    """The elements divided by their root mean square over their last dims."""
+    dims = _last_dims(input, normalized_shape, weight, None)
+    eps = finfo(input.dtype).eps if eps is None else eps
+    result = input * ops.rsqrt(ops.mean(ops.square(input), dims, True) + eps)
+    return result if weight is None else result * weight
+
+
+def _scaled(values: Tensor, weight: Tensor | None, bias: Tensor | None) -> Tensor:
+    if weight is None:
+        return values if bias is None else values + bias
+    return values * weight if bias is None else ops.addcmul(bias, values, weight)
+
+
+def _of_channels(operand: Tensor | None, ndim: int) -> Tensor | None:
+    """One number for each channel, in the place of dim 1."""
+    return None if operand is None else ops.reshape(operand, (-1, *[1] * (ndim - 2)))
+
+
+def _check_channels(count: int, **operands: Tensor | None) -> None:
+    for name, operand in operands.items():
+        if operand is not None and operand.numel() != count:
+            raise RuntimeError(f"{name} should contain {count} elements not {operand.numel()}")
+
+
+@in_single
+def group_norm(input: Tensor, num_groups: int, weight: Tensor | None, bias: Tensor | None, eps: float) -> Tensor:
+    """The elements of each sample standardized in groups of channels."""
+    if input.ndim < 2:
+        raise RuntimeError(f"Expected at least 2 dimensions for input tensor but received {input.ndim}")
+    shape = shape_of(input)
+    if num_groups <= 0 or shape[1] % num_groups:
+        raise RuntimeError(
+            "Expected number of channels in input to be divisible by num_groups, but got input of shape "
+            f"{list(shape)} and num_groups={num_groups}"
+        )
+    for what, operand in (("weight", weight), ("bias", bias)):
+        if operand is not None and shape_of(operand) != shape[1:2]:
+            raise RuntimeError(
+                f"Expected {what} to be a vector of size equal to the number of channels in input, but got {what} of "
+                f"shape {list(operand.shape)} and input of shape {list(shape)}"
+            )
+    grouped = ops.reshape(input, (shape[0], num_groups, shape[1] // num_groups, *shape[2:]))
+    standard = ops.reshape(ops.standardize(grouped, tuple(range(2, grouped.ndim)), eps)[0], shape)
+    return _scaled(standard, _of_channels(weight, input.ndim), _of_channels(bias, input.ndim))
+
+
+def batch_norm(
+    input: Tensor,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    training: bool,
+    momentum: float,
+    eps: float,
+) -> Tensor:
+    """The channels standardized by their moments in the batch, or by the running ones."""
+    shape = shape_of(input)
+    if len(shape) < 2:
+        raise RuntimeError(f"batch_norm: expected input with at least 2 dims, batch and channels, got {list(shape)}")
+    count = input.numel() // (shape[1] or 1)
+    if training and count == 1:
+        raise ValueError(f"Expected more than 1 value per channel when training, got input size {Size(shape)}")
+    _check_channels(shape[1], running_mean=running_mean, running_var=running_var, weight=weight, bias=bias)
+    dims = (0, *range(2, len(shape)))
+    return _by_moments(
+        input, dims, running_mean, running_var, weight, bias, training, momentum, eps, count / max(count - 1, 1)
+    )
+
+
+def instance_norm(
+    input: Tensor,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    use_input_stats: bool,
+    momentum: float,
+    eps: float,
+) -> Tensor:
+    """The channels standardized by their moments in each sample, or by the running ones."""
+    shape = shape_of(input)
+    if len(shape) < 2:
+        raise RuntimeError(f"instance_norm: expected input with batch and channels in front, got {list(shape)}")
+    count = input.numel() // (shape[0] * shape[1] or 1)
+    if use_input_stats and count == 1:
+        raise ValueError(f"Expected more than 1 spatial element when training, got input size {Size(shape)}")
+    if not use_input_stats and (running_mean is None or running_var is None):
+        raise RuntimeError("Expected running_mean and running_var to be defined when use_input_stats is false")
+    _check_channels(shape[1], running_mean=running_mean, running_var=running_var, weight=weight, bias=bias)
+    dims = tuple(range(2, len(shape)))
+    return _by_moments(
+        input, dims, running_mean, running_var, weight, bias, use_input_stats, momentum, eps, count / max(count - 1, 1)
+    )
+
+
+@in_single
+def _by_moments(
+    input: Tensor,
+    dims: tuple[int, ...],
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    own: bool,
+    momentum: float,
+    eps: float,
+    unbiased: float,
+) -> Tensor:
+    """The channels in dim 1 standardized by `own` moments over dims, or by running ones; then weight and bias."""
+    ndim = input.ndim
+    if own:
+        standard, mean, var = ops.standardize(input, dims, eps)
+        for running, found in ((running_mean, mean), (running_var, var * unbiased)):
+            if running is not None:
+                _follow(running, found.detach(), momentum)
+    elif running_mean is None or running_var is None:
+        raise RuntimeError("Expected running_mean and running_var to be defined when training=False")
+    else:
+        scale = ops.rsqrt(running_var + eps)
+        shape = (-1, *[1] * (ndim - 2))
+        standard = ops.scaled_difference(input, ops.reshape(running_mean, shape), ops.reshape(scale, shape))
+    return _scaled(standard, _of_channels(weight, ndim), _of_channels(bias, ndim))
+
+
+def _follow(running: Tensor, found: Tensor, momentum: float) -> None:
+    """Move a running moment of each channel towards that found, the mean over samples if they have their own."""
+    if shape_of(found)[0] > 1:
+        found = ops.mean(found, 0)
+    ops.lerp_(running, ops.to_dtype(ops.reshape(found, shape_of(running)), running.dtype), momentum)
+
+
+def local_response_norm(input: Tensor, size: int, alpha: float, beta: float, k: float) -> Tensor:
+    """The elements divided by a power of the mean square of the channels around."""
+    if input.ndim < 3:
+        raise ValueError(f"Expected 3D or higher dimensionality input (got {input.ndim} dimensions)")
+    if not input.numel():
+        return input
+    squares = ops.pad(ops.square(input), (*[0, 0] * (input.ndim - 2), size // 2, (size - 1) // 2))
+    near = ops.mean(ops.unfold(squares, 1, size, 1), -1)
+    return input / (near * alpha + k) ** beta

@@ -1,0 +1,91 @@
+"""Composites of networks that look up rows of tables, or compare vectors."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from gradspec.composites.precision import in_single
+from gradspec.core import ops
+from gradspec.core.tensor import Tensor, shape_of
+from gradspec.tensors.positions import triu_indices
+
+__all__ = ["bilinear", "cosine_similarity", "embedding_lookup", "pairwise_distance", "pdist"]
+
+
+def embedding_lookup(
+    input: Tensor,
+    weight: Tensor,
+    padding_idx: int | None,
+    max_norm: float | None,
+    norm_type: float,
+    scale_grad_by_freq: bool,
+    sparse: bool,
+) -> Tensor:
+    """The rows of `weight` at the positions in `input`; rows above `max_norm` are scaled down first."""
+    rows = shape_of(weight)[0]
+    if padding_idx is None:
+        padding_idx = -1
+    elif not -rows <= padding_idx < rows:
+        raise RuntimeError("Padding_idx must be within num_embeddings")
+    else:
+        padding_idx %= rows
+    if max_norm is not None:
+        shrink_rows(weight, input, max_norm, norm_type)
+    return ops.embedding(weight, input, padding_idx, scale_grad_by_freq, sparse)
+
+
+def shrink_rows(weight: Tensor, places: Tensor, max_norm: float, norm_type: float) -> None:
+    """Scale the rows at these places down to a norm in place, which no gradient sees."""
+    table = weight.detach()
+    places = ops.reshape(places, (-1,))
+    found = ops.renorm(ops.index_select(table, 0, places), norm_type, 0, max_norm)
+    ops.index_copy_(table, 0, places, found)
+
+
+def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
+    """The bilinear forms of vectors in the last dims."""
+    if input1.ndim != input2.ndim or shape_of(input1)[:-1] != shape_of(input2)[:-1]:
+        raise RuntimeError(
+            f"bilinear(): input dimensions do not match: got {list(input1.shape)} and {list(input2.shape)}"
+        )
+    if weight.ndim != 3 or shape_of(weight)[1:] != (*shape_of(input1)[-1:], *shape_of(input2)[-1:]):
+        raise RuntimeError(
+            f"bilinear(): input sizes {list(input1.shape)} and {list(input2.shape)} do not match a weight of "
+            f"{list(weight.shape)}"
+        )
+    if bias is not None and shape_of(bias) != shape_of(weight)[:1]:
+        raise RuntimeError(f"bilinear(): bias of {list(bias.shape)} does not match a weight of {list(weight.shape)}")
+    result = ops.einsum("...i,oij,...j->...o", (input1, weight, input2))
+    return result if bias is None else result + bias
+
+
+@in_single
+def pairwise_distance(x1: Tensor, x2: Tensor, p: float, eps: float, keepdim: bool) -> Tensor:
+    """The norms of differences, which `eps` keeps from zero."""
+    return ops.norm(x1 - x2 + eps, p, -1, keepdim)
+
+
+@in_single
+def cosine_similarity(x1: Tensor, x2: Tensor, dim: int, eps: float) -> Tensor:
+    """The sums of products of vectors, each divided by its norm, which is at least `eps`."""
+    x1, x2 = ops.broadcast_tensors((x1, x2))
+    first, second = (x / ops.clamp_min(ops.linalg_vector_norm(x, 2, dim, True), eps) for x in (x1, x2))
+    return ops.sum(first * second, dim)
+
+
+@in_single
+def pdist(input: Tensor, p: Any) -> Tensor:
+    """The distances of rows with smaller numbers from those with larger ones."""
+    if input.ndim != 2:
+        raise RuntimeError(f"pdist only supports 2D tensors, got: {input.ndim}D")
+    if p < 0:
+        raise RuntimeError("pdist only supports non-negative p values")
+    rows = shape_of(input)[0]
+    first, second = ops.unbind(triu_indices(rows, rows, 1))
+    differences = ops.index_select(input, 0, first) - ops.index_select(input, 0, second)
+    if not shape_of(input)[1]:
+        return ops.sum(differences, -1)
+    if p == math.inf:
+        return ops.amax(ops.abs(differences), -1)
+    return ops.norm(differences, p, -1)

@@ -1,0 +1,166 @@
+"""Data sets: by index or as streams, and parts and joins of them."""
+
+from __future__ import annotations
+
+import itertools
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Generic, TypeVar
+
+from gradspec.core.tensor import Tensor
+from gradspec.tensors.random import Generator
+from gradspec.tensors.random_factories import randperm
+
+__all__ = [
+    "ChainDataset", "ConcatDataset", "Dataset", "IterableDataset", "StackDataset", "Subset", "TensorDataset",
+    "random_split",
+]  # fmt: skip
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Dataset(Generic[T_co]):
+    """The base of data sets: `dataset[index]` is a sample. A subclass has `__getitem__`, and mostly `__len__`.
+
+    An optional `__getitems__(indices)` gives the samples of a batch at once.
+    """
+
+    def __getitem__(self, index: Any) -> T_co:
+        raise NotImplementedError("Subclasses of Dataset should implement __getitem__.")
+
+    def __add__(self, other: Dataset[Any]) -> ConcatDataset[Any]:
+        return ConcatDataset([self, other])
+
+
+class IterableDataset(Dataset[T_co]):
+    """The base of streams: `iter(dataset)` gives the samples. In workers, each of which has a copy, `get_worker_info()`
+    says which part of the stream is to be given."""
+
+    def __iter__(self) -> Iterator[T_co]:
+        raise NotImplementedError("Subclasses of IterableDataset should implement __iter__.")
+
+    def __add__(self, other: Dataset[Any]) -> Any:
+        return ChainDataset([self, other])
+
+
+class TensorDataset(Dataset[tuple[Tensor, ...]]):
+    """Samples along the first dim of tensors. AssertionError for tensors of different lengths."""
+
+    tensors: tuple[Tensor, ...]
+
+    def __init__(self, *tensors: Tensor) -> None:
+        if any(tensor.shape[0] != tensors[0].shape[0] for tensor in tensors):
+            raise AssertionError("Size mismatch between tensors")
+        self.tensors = tensors
+
+    def __getitem__(self, index: Any) -> tuple[Tensor, ...]:
+        return tuple([tensor[index] for tensor in self.tensors])
+
+    def __len__(self) -> int:
+        return self.tensors[0].shape[0]
+
+
+class StackDataset(Dataset[Any]):
+    """Samples that are tuples, or dicts, of the samples of several data sets. ValueError for different lengths."""
+
+    datasets: tuple[Any, ...] | dict[str, Any]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        if bool(args) == bool(kwargs):
+            raise ValueError("Supported either ``tuple``- (via ``args``) or ``dict``- (via ``kwargs``) like input")
+        every = [*args, *kwargs.values()]
+        self._length = len(every[0])
+        if any(len(part) != self._length for part in every):
+            raise ValueError("Size mismatch between datasets")
+        self.datasets = args or kwargs
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(self.datasets, dict):
+            return {name: part[index] for name, part in self.datasets.items()}
+        return tuple([part[index] for part in self.datasets])
+
+    def __len__(self) -> int:
+        return self._length
+
+
+class ConcatDataset(Dataset[T_co]):
+    """Data sets one after the other. AssertionError for none, and for streams."""
+
+    datasets: list[Any]
+    cumulative_sizes: list[int]
+
+    def __init__(self, datasets: Iterable[Any]) -> None:
+        self.datasets = list(datasets)
+        if not self.datasets:
+            raise AssertionError("datasets should not be an empty iterable")
+        if any(isinstance(part, IterableDataset) for part in self.datasets):
+            raise AssertionError("ConcatDataset does not support IterableDataset")
+        self.cumulative_sizes = list(itertools.accumulate(len(part) for part in self.datasets))
+
+    def __len__(self) -> int:
+        return self.cumulative_sizes[-1]
+
+    def __getitem__(self, index: int) -> T_co:
+        if not -len(self) <= index < len(self):
+            raise ValueError("absolute value of index should not exceed dataset length")
+        index %= len(self)
+        k = bisect_right(self.cumulative_sizes, index)
+        return self.datasets[k][index - (self.cumulative_sizes[k - 1] if k else 0)]  # type: ignore[no-any-return]
+
+
+class ChainDataset(IterableDataset[Any]):
+    """Streams one after the other. AssertionError for anything but streams."""
+
+    def __init__(self, datasets: Iterable[Any]) -> None:
+        self.datasets = datasets
+
+    def __iter__(self) -> Iterator[Any]:
+        for part in self.datasets:
+            if not isinstance(part, IterableDataset):
+                raise AssertionError("ChainDataset only supports IterableDataset")
+            yield from part
+
+    def __len__(self) -> int:
+        return sum(len(part) for part in self.datasets)
+
+
+class Subset(Dataset[T_co]):
+    """The samples of a data set at the given indices."""
+
+    def __init__(self, dataset: Any, indices: Sequence[int]) -> None:
+        self.dataset, self.indices = dataset, indices
+
+    def __getitem__(self, index: Any) -> T_co:
+        at = [self.indices[k] for k in index] if isinstance(index, list) else self.indices[index]
+        return self.dataset[at]  # type: ignore[no-any-return]
+
+    def __getitems__(self, indices: list[int]) -> list[T_co]:
+        """The samples of a batch."""
+        at = [self.indices[k] for k in indices]
+        many = getattr(self.dataset, "__getitems__", None)
+        return many(at) if callable(many) else [self.dataset[k] for k in at]
+
+    def __len__(self) -> int:
+        return len(self.indices)
+
+
+def random_split(dataset: Any, lengths: Sequence[int | float], generator: Generator | None = None) -> list[Subset[Any]]:
+    """Split a data set at random into parts of the given lengths.
+
+    lengths: numbers that sum to the length of the data set, or fractions that sum to 1, whose remainders go to the
+    first parts one by one. Raises ValueError for lengths that do not sum to that.
+    """
+    sizes: Any = list(lengths)
+    total = len(dataset)
+    if any(isinstance(size, float) for size in sizes) and abs(sum(sizes) - 1) < 1e-6 and sum(sizes) <= 1 + 1e-6:
+        for k, fraction in enumerate(sizes):
+            if not 0 <= fraction <= 1:
+                raise ValueError(f"Fraction at index {k} is not between 0 and 1")
+        sizes = [int(total * fraction) for fraction in sizes]
+        for k in range(total - sum(sizes)):
+            sizes[k % len(sizes)] += 1
+    if sum(sizes) != total:
+        raise ValueError("Sum of input lengths does not equal the length of the input dataset!")
+    order = randperm(total, generator=generator).tolist()
+    ends = list(itertools.accumulate(sizes))
+    return [Subset(dataset, order[end - size : end]) for end, size in zip(ends, sizes, strict=True)]

@@ -1,0 +1,261 @@
+"""Samples, densities, divergences and transforms of distributions, each held against another of them."""
+
+import math
+
+import mpmath
+import numpy as np
+import pytest
+from scipy import stats
+
+import gradspec as gs
+from gradspec.autograd import grad, gradcheck
+from gradspec.distributions import (
+    Bernoulli,
+    Categorical,
+    Cauchy,
+    Gamma,
+    Independent,
+    Normal,
+    biject_to,
+    constraints,
+    kl_divergence,
+    register_kl,
+    transform_to,
+    transforms,
+)
+from support.distributions import ALL, CONTINUOUS
+
+DRAWS = 4_000
+# Of these there is no closed form of the probability of a smaller value, and of further ones none of its inverse.
+WITHOUT_CDF = {"student", "student few", "fisher", "beta", "von mises"}
+WITHOUT_ICDF = {*WITHOUT_CDF, "gamma", "chi2", "inverse gamma"}
+
+
+@pytest.fixture(autouse=True)
+def _seed():
+    gs.manual_seed(0)
+
+
+@pytest.mark.parametrize("name", sorted(CONTINUOUS.keys() - WITHOUT_CDF))
+def test_samples_have_their_distribution(name):
+    d = CONTINUOUS[name](gs)
+    for column in d.cdf(d.sample((DRAWS,))).reshape(DRAWS, -1).T:
+        assert stats.kstest(column.numpy(), "uniform").pvalue > 1e-4
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_samples_have_the_mean_and_their_shape(name):
+    d = ALL[name](gs)
+    sample = d.sample((DRAWS,))
+    assert sample.shape == (DRAWS, *d.batch_shape, *d.event_shape)
+    assert not d.has_rsample or d.rsample((2, 3)).shape == (2, 3, *d.batch_shape, *d.event_shape)
+    try:
+        mean, deviation = d.mean, d.stddev
+    except NotImplementedError:
+        return
+    known = mean.isfinite() & deviation.isfinite()
+    within = 5 * deviation / math.sqrt(DRAWS) + 1e-12
+    assert name == "von mises" or bool(((sample.double().mean(0) - mean).abs() < within)[known].all())
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_an_expanded_distribution_is_the_same(name):
+    d = ALL[name](gs)
+    larger = d.expand((4, *d.batch_shape))
+    value = d.sample()
+    assert larger.batch_shape == (4, *d.batch_shape) and larger.event_shape == d.event_shape
+    np.testing.assert_allclose(larger.log_prob(value), d.log_prob(value).expand(4, *d.batch_shape))
+    assert larger.sample((2,)).shape == (2, 4, *d.batch_shape, *d.event_shape)
+
+
+@pytest.mark.parametrize("name", sorted(CONTINUOUS.keys() - WITHOUT_ICDF))
+def test_quantiles_are_the_inverse_of_probabilities(name):
+    d = CONTINUOUS[name](gs)
+    p = gs.rand(d.batch_shape, dtype=gs.float64).clamp(0.05, 0.95)
+    np.testing.assert_allclose(d.cdf(d.icdf(p)), p, rtol=1e-7)
+
+
+@pytest.mark.parametrize("name", sorted(WITHOUT_ICDF))
+def test_a_missing_function_is_named(name):
+    with pytest.raises(NotImplementedError, match=r"does not define icdf"):
+        CONTINUOUS[name](gs).icdf(gs.tensor(0.5))
+
+
+@pytest.mark.parametrize("concentration", [0.01, 0.5, 1.0, 2.5, 100.0, 1e4])
+def test_samples_of_the_gamma_distribution_move_with_its_shape(concentration):
+    a = gs.tensor([concentration] * 20, dtype=gs.float64, requires_grad=True)
+    sample = Gamma(a, 1.0).rsample()
+    slopes = grad(sample.sum(), a)[0]
+    with mpmath.workdps(30):
+        for z, slope in zip(sample.tolist(), slopes.tolist(), strict=True):
+            if z < 1e-290:
+                continue
+            by_shape = mpmath.diff(lambda order, z=z: mpmath.gammainc(order, 0, z, regularized=True), concentration)
+            density = mpmath.exp((concentration - 1) * mpmath.log(z) - z - mpmath.loggamma(concentration))
+            assert slope == pytest.approx(float(-by_shape / density), rel=1e-8)
+
+
+def test_a_second_derivative_of_a_sample_by_its_shape_is_refused():
+    a = gs.tensor(2.0, requires_grad=True)
+    (slope,) = grad(Gamma(a, 1.0).rsample() ** 2, a, create_graph=True)
+    with pytest.raises(RuntimeError, match="once_differentiable"):
+        grad(slope, a)
+
+
+DIVERGENCES = [
+    ("normal", "laplace"),
+    ("normal", "gumbel"),
+    ("laplace", "normal"),
+    ("gamma", "gumbel"),
+    ("gamma", "exponential"),
+    ("beta", "gamma"),
+    ("beta", "continuous bernoulli"),
+    ("uniform", "gumbel"),
+    ("gumbel", "gumbel"),
+    ("pareto", "exponential"),
+    ("cauchy", "cauchy"),
+    ("log normal", "log normal"),
+    ("categorical", "categorical, logits"),
+    ("poisson", "poisson"),
+    ("geometric", "geometric, logits"),
+    ("dirichlet", "dirichlet"),
+    ("multivariate normal", "low rank normal"),
+    ("low rank normal", "multivariate normal, factor"),
+    ("wishart", "wishart, precision"),
+    ("independent", "independent"),
+]
+
+
+@pytest.mark.parametrize(("p", "q"), DIVERGENCES)
+def test_divergences_are_means_of_differences_of_densities(p, q):
+    p, q = ALL[p](gs), ALL[q](gs)
+    value = p.sample((20_000,))
+    difference = p.log_prob(value) - gs.nan_to_num(q.log_prob(value))
+    error = 5 * difference.std(0) / math.sqrt(len(difference)) + 1e-9
+    assert bool(((kl_divergence(p, q) - difference.mean(0)).abs() < error).all())
+
+
+def test_the_nearest_divergence_is_taken_and_doubt_is_told():
+    class A(Normal):
+        pass
+
+    class B(Normal):
+        pass
+
+    @register_kl(A, Normal)
+    def _(p, q):
+        return gs.tensor(1.0)
+
+    @register_kl(Normal, B)
+    def _(p, q):
+        return gs.tensor(2.0)
+
+    assert kl_divergence(A(0.0, 1.0), Normal(0.0, 1.0)).item() == 1
+    with pytest.warns(RuntimeWarning, match=r"Ambiguous kl_divergence\(A, B\)"):
+        kl_divergence(A(0.0, 1.0), B(0.0, 1.0))
+    with pytest.raises(NotImplementedError, match="p type Cauchy and q type Bernoulli"):
+        kl_divergence(Cauchy(0.0, 1.0), Bernoulli(0.5))
+
+
+TRANSFORMS = [
+    (transforms.ExpTransform(), (3,)),
+    (transforms.PowerTransform(gs.tensor(-1.5, dtype=gs.float64)), (3,)),
+    (transforms.SigmoidTransform(), (3,)),
+    (transforms.SoftplusTransform(), (3,)),
+    (transforms.TanhTransform(), (3,)),
+    (transforms.AffineTransform(1.0, -2.0), (3,)),
+    (transforms.StickBreakingTransform(), (4,)),
+    (transforms.CorrCholeskyTransform(), (6,)),
+    (transforms.ReshapeTransform((4,), (2, 2)), (4,)),
+    (transforms.CumulativeDistributionTransform(Normal(0.0, 1.0)), (3,)),
+    (transforms.IndependentTransform(transforms.ExpTransform(), 1), (3,)),
+    (transforms.ComposeTransform([transforms.TanhTransform(), transforms.AffineTransform(2.0, 0.5)]), (3,)),
+    (transforms.CatTransform([transforms.ExpTransform(), transforms.TanhTransform()], -1, [1, 2]), (3,)),
+    (transforms.StackTransform([transforms.ExpTransform(), transforms.TanhTransform()], -1), (2,)),
+]
+
+
+@pytest.mark.parametrize(("transform", "shape"), TRANSFORMS, ids=lambda item: type(item).__name__)
+def test_transforms_have_inverses_and_determinants(transform, shape):
+    x = gs.rand(shape, dtype=gs.float64) + 0.1
+    y = transform(x)
+    assert bool(transform.codomain.check(y).all())
+    np.testing.assert_allclose(transform.inv(y), x, rtol=1e-9)
+    assert y.shape == transform.forward_shape(shape) and x.shape == transform.inverse_shape(y.shape)
+    assert transform.inv.inv is transform
+    jacobian = gs.func.jacrev(transform)(x)
+    if isinstance(transform, transforms.StickBreakingTransform):
+        jacobian = jacobian[:-1]
+    if isinstance(transform, transforms.CorrCholeskyTransform):
+        rows, columns = gs.tril_indices(*y.shape, -1)
+        jacobian = jacobian[rows, columns]
+    exact = gs.linalg.slogdet(jacobian.reshape(x.numel(), x.numel())).logabsdet
+    np.testing.assert_allclose(transform.log_abs_det_jacobian(x, y).sum(), exact, rtol=1e-9)
+    np.testing.assert_allclose(transform.inv.log_abs_det_jacobian(y, x).sum(), -exact, rtol=1e-9)
+
+
+@pytest.mark.parametrize(
+    "constraint",
+    [
+        constraints.real,
+        constraints.positive,
+        constraints.greater_than(2.0),
+        constraints.less_than(-1.0),
+        constraints.interval(-3.0, gs.tensor(2.0)),
+        constraints.unit_interval,
+        constraints.simplex,
+        constraints.corr_cholesky,
+        constraints.independent(constraints.positive, 1),
+    ],
+    ids=repr,
+)
+def test_unconstrained_numbers_are_mapped_into_a_constraint(constraint):
+    for registry in (biject_to, transform_to):
+        assert bool(constraint.check(registry(constraint)(gs.randn(5, 3, dtype=gs.float64))).all())
+
+
+@pytest.mark.parametrize("constraint", [constraints.lower_cholesky, constraints.positive_definite], ids=repr)
+def test_unconstrained_matrices_are_mapped_into_a_constraint(constraint):
+    x = gs.randn(5, 3, 3, dtype=gs.float64)
+    transform = transform_to(constraint)
+    np.testing.assert_allclose(transform(transform.inv(transform(x))), transform(x), atol=1e-9)
+    assert bool(constraint.check(transform(x)).all())
+    with pytest.raises(NotImplementedError, match="Cannot transform"):
+        biject_to(constraint)
+
+
+def test_densities_have_gradients_by_parameters_and_values():
+    parameters = [gs.rand(3, dtype=gs.float64) + 0.5 for _ in range(3)]
+    for parameter in parameters:
+        parameter.requires_grad_()
+    for name in ("Normal", "Gamma", "Beta", "Laplace", "Weibull", "Pareto"):
+        kind = getattr(gs.distributions, name)
+
+        def density(value, a, b, kind=kind):
+            shifted = value / 4 if kind.__name__ == "Beta" else value + 2
+            return kind(a, b, validate_args=False).log_prob(shifted)
+
+        assert gradcheck(density, parameters)
+
+
+def test_what_is_invalid_is_refused():
+    with pytest.raises(ValueError, match=r"parameter scale .* of distribution Normal\(loc: 0.0, scale: -1.0\)"):
+        Normal(0.0, -1.0)
+    assert Normal(0.0, -1.0, validate_args=False).scale == -1
+    with pytest.raises(ValueError, match=r"to be within the support \(GreaterThanEq\(lower_bound=0.0\)\)"):
+        Gamma(1.0, 1.0).log_prob(gs.tensor(-1.0))
+    with pytest.raises(ValueError, match="not broadcastable"):
+        Normal(gs.zeros(3), 1.0).log_prob(gs.zeros(2))
+    with pytest.raises(ValueError, match="must be specified, but not both"):
+        Categorical(gs.ones(2), logits=gs.ones(2))
+    with pytest.raises(ValueError, match="reinterpreted_batch_ndims"):
+        Independent(Normal(0.0, 1.0), 1)
+    with pytest.raises(NotImplementedError, match="no reparametrized samples"):
+        Categorical(gs.ones(2)).rsample()
+
+    class Mine(Normal):
+        def __init__(self, loc):
+            super().__init__(loc, 1.0)
+
+    with pytest.raises(NotImplementedError, match=r"must have an expand\(\)"):
+        Mine(0.0).expand((2,))

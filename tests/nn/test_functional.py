@@ -1,0 +1,201 @@
+"""Functions of networks beyond their entries: forms that write in place, random ones, running moments, errors."""
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+import gradspec.nn.functional as F
+from gradspec.utils.checkpoint import checkpoint
+
+IN_PLACE = {
+    "relu": (), "relu6": (), "elu": (0.7,), "celu": (0.7,), "selu": (), "leaky_relu": (0.2,), "silu": (), "mish": (),
+    "hardtanh": (-0.5, 0.5), "hardsigmoid": (), "hardswish": (), "threshold": (0.1, 0.3),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", IN_PLACE)
+def test_an_activation_in_place(name):
+    function, options = getattr(F, name), IN_PLACE[name]
+    x = gs.linspace(-4, 4, 9, dtype=gs.float64, requires_grad=True)
+    expected = function(x, *options)
+    (gradient,) = gs.autograd.grad(expected.sum(), x)
+    written = x.clone()
+    result = function(written, *options, inplace=True)
+    assert result is written and gs.equal(result, expected)
+    assert gs.equal(gs.autograd.grad(result.sum(), x)[0], gradient)
+
+
+@pytest.mark.parametrize("name", ["dropout", "alpha_dropout", "rrelu"])
+def test_a_random_function_in_place(name):
+    x = gs.randn(50, dtype=gs.float64, requires_grad=True)
+    results = []
+    for inplace in (False, True):
+        gs.manual_seed(3)
+        y = x.clone()
+        result = getattr(F, name)(y, training=True, inplace=inplace)
+        assert (result is y) == inplace
+        results.append((result, gs.autograd.grad((result * result).sum(), x)[0]))
+    assert gs.equal(results[0][0], results[1][0]) and gs.equal(results[0][1], results[1][1])
+
+
+def test_dropout_keeps_the_mean():
+    gs.manual_seed(0)
+    x = gs.ones(20_000, requires_grad=True)
+    y = F.dropout(x, 0.25)
+    kept = y != 0
+    assert abs(kept.to(gs.float32).mean().item() - 0.75) < 0.02
+    assert np.allclose(y[kept].tolist(), 4 / 3)
+    y.sum().backward()
+    assert gs.equal(x.grad, y)
+    assert F.dropout(x, 1.0).count_nonzero().item() == 0
+
+
+def test_dropout_of_channels_leaves_out_whole_ones():
+    gs.manual_seed(0)
+    for function, shape in ((F.dropout1d, (8, 6, 5)), (F.dropout2d, (8, 6, 3, 2)), (F.dropout3d, (8, 6, 2, 2, 2))):
+        y = function(gs.ones(shape)).flatten(2)
+        assert gs.equal(y.amax(-1), y.amin(-1)) and 0 < (y[..., 0] == 0).to(gs.float32).mean().item() < 1
+    y = F.dropout3d(gs.ones(64, 2, 2, 2)).flatten(1)  # one sample, whose channels are the first dim
+    assert gs.equal(y.amax(-1), y.amin(-1))
+
+
+def test_alpha_dropout_keeps_mean_and_variance():
+    gs.manual_seed(0)
+    y = F.alpha_dropout(gs.randn(100_000), 0.3, training=True)
+    assert abs(y.mean().item()) < 0.02 and abs(y.var().item() - 1) < 0.03
+
+
+def test_a_checkpoint_repeats_dropout():
+    x = gs.randn(40, requires_grad=True)
+    y = checkpoint(lambda x: F.dropout(x) * x, x, use_reentrant=False)
+    dropped = y.detach() == 0
+    y.sum().backward()
+    assert gs.equal(x.grad == 0, dropped)
+
+
+def test_dropout_within_vmap_does_as_it_is_told():
+    x = gs.ones(5, 30)
+    with pytest.raises(RuntimeError, match="randomness error mode"):
+        gs.vmap(F.dropout)(x)
+    same = gs.vmap(F.dropout, randomness="same")(x)
+    assert gs.equal(same, same[:1].expand(5, 30))
+    different = gs.vmap(F.dropout, randomness="different")(x)
+    assert not gs.equal(different, different[:1].expand(5, 30))
+
+
+def test_slopes_of_rrelu_are_between_the_bounds():
+    x = -gs.ones(1_000)
+    slopes = -F.rrelu(x, 0.2, 0.6, training=True)
+    assert 0.2 <= slopes.min().item() < 0.25 and 0.55 < slopes.max().item() <= 0.6
+    assert F.rrelu_(x, 0.5, 0.5) is x and x[0].item() == -0.5
+
+
+def test_gumbel_softmax_draws_by_the_scores():
+    gs.manual_seed(0)
+    scores = gs.tensor([0.1, 0.6, 0.3]).log().expand(20_000, 3).requires_grad_()
+    sample = F.gumbel_softmax(scores, hard=True)
+    assert np.allclose(sample.mean(0).tolist(), [0.1, 0.6, 0.3], atol=0.02)
+    assert gs.autograd.grad(sample[:, 0].sum(), scores)[0].abs().sum().item() > 0
+
+
+def test_batch_norm_follows_the_moments_of_batches():
+    x = gs.randn(6, 3, 4, dtype=gs.float64)
+    mean, var = gs.zeros(3, dtype=gs.float64), gs.ones(3, dtype=gs.float64)
+    F.batch_norm(x, mean, var, training=True, momentum=0.3)
+    flat = x.transpose(0, 1).flatten(1)
+    assert np.allclose(mean.tolist(), (0.3 * flat.mean(1)).tolist())
+    assert np.allclose(var.tolist(), (0.7 + 0.3 * flat.var(1)).tolist())
+    before = mean.clone()
+    F.batch_norm(x, mean, var)
+    assert gs.equal(mean, before)
+
+
+def test_instance_norm_follows_the_means_over_samples():
+    x = gs.randn(6, 3, 4, dtype=gs.float64)
+    mean, var = gs.zeros(3, dtype=gs.float64), gs.ones(3, dtype=gs.float64)
+    F.instance_norm(x, mean, var, momentum=0.3)
+    assert np.allclose(mean.tolist(), (0.3 * x.mean(-1).mean(0)).tolist())
+    assert np.allclose(var.tolist(), (0.7 + 0.3 * x.var(-1).mean(0)).tolist())
+
+
+def test_embedding_scales_rows_down():
+    table = gs.tensor([[3.0, 4.0], [0.3, 0.4], [6.0, 8.0]], requires_grad=True)
+    found = F.embedding(gs.tensor([0, 1]), table, max_norm=1.0)
+    assert np.allclose(found.tolist(), [[0.6, 0.8], [0.3, 0.4]])
+    assert table[2].tolist() == [6.0, 8.0]
+
+
+def test_a_pool_tells_where_the_largest_are():
+    x = gs.arange(16.0).reshape(1, 1, 4, 4)
+    values, indices = F.max_pool2d(x, 2, return_indices=True)
+    assert values.flatten().tolist() == indices.flatten().tolist() == [5, 7, 13, 15]
+    assert gs.equal(F.max_unpool2d(values, indices, 2), gs.where((x % 8 == 5) | (x % 8 == 7), x, 0))
+    x[0, 0, 1, 0] = gs.nan
+    assert F.max_pool2d(x, 2).isnan().flatten().tolist() == [True, False, False, False]
+    assert F.max_pool1d(gs.full((1, 3), -gs.inf), 3, padding=1, return_indices=True)[1].tolist() == [[0]]
+
+
+def test_second_derivatives_of_convolutions():
+    x, w = gs.randn(2, 2, 5, 4, dtype=gs.float64), gs.randn(4, 1, 3, 2, dtype=gs.float64)
+    for t in (x, w):
+        t.requires_grad_()
+    assert gs.autograd.gradgradcheck(lambda x, w: F.conv2d(x, w, stride=(2, 1), padding=1, groups=2), (x, w))
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: F.hardtanh(gs.ones(2), 1, -1), ValueError, "min_val cannot be greater than max_val"),
+        (lambda: F.celu(gs.ones(2), 0), RuntimeError, "alpha cannot be 0 for CELU"),
+        (lambda: F.glu(gs.ones(3)), RuntimeError, "Halving dimension must be even, but dimension -1 is size 3"),
+        (lambda: F.dropout(gs.ones(3), 1.5), ValueError, "dropout probability has to be between 0 and 1, but got 1.5"),
+        (lambda: F.binary_cross_entropy(gs.full((2,), 1.5), gs.ones(2)), RuntimeError, "should be between 0 and 1"),
+        (lambda: F.batch_norm(gs.ones(1, 3), None, None, training=True), ValueError, "more than 1 value per channel"),
+        (lambda: F.layer_norm(gs.ones(2, 3), (4,)), RuntimeError, r"expected input with shape \[\*, 4\]"),
+        (lambda: F.group_norm(gs.ones(2, 3), 2), RuntimeError, "to be divisible by num_groups"),
+        (lambda: F.conv2d(gs.ones(1, 2, 5, 5), gs.ones(4, 3, 3, 3)), RuntimeError, "to have 3 channels, but got 2"),
+        (
+            lambda: F.conv1d(gs.ones(1, 2, 2), gs.ones(4, 2, 3)),
+            RuntimeError,
+            "Kernel size can't be greater than actual",
+        ),
+        (lambda: F.conv1d(gs.ones(1, 2, 5), gs.ones(4, 2, 3), padding="same", stride=2), RuntimeError, "strided"),
+        (lambda: F.max_pool1d(gs.ones(1, 2, 5), 2, padding=2), RuntimeError, "at most half of effective kernel size"),
+        (lambda: F.interpolate(gs.ones(1, 2, 5)), ValueError, "one of size or scale_factor should be defined"),
+        (lambda: F.pixel_shuffle(gs.ones(1, 3, 2, 2), 2), RuntimeError, "divisible by the square of upscale_factor"),
+    ],
+)
+def test_errors_are_torchs(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
+
+
+def test_long_attention_is_that_of_the_whole_matrix():
+    q, k, v = (gs.randn(2, 3, n, 8, dtype=gs.float64, requires_grad=True) for n in (300, 1_100, 1_100))
+    mask = gs.randn(300, 1_100, dtype=gs.float64)
+    mask[7] = -gs.inf  # no key is left
+    result = F.scaled_dot_product_attention(q, k, v, mask)
+    weights = (q @ k.mT / 8**0.5 + mask).softmax(-1).nan_to_num(0.0)
+    assert gs.allclose(result, weights @ v) and not result[:, :, 7].any()
+    cotangent = gs.randn_like(result)
+    found = gs.autograd.grad(result, (q, k, v), cotangent)
+    keep = gs.arange(300) != 7
+    expected = gs.autograd.grad(
+        ((q @ k.mT / 8**0.5 + mask)[:, :, keep].softmax(-1) @ v), (q, k, v), cotangent[:, :, keep]
+    )
+    assert all(gs.allclose(a, b) for a, b in zip(found, expected, strict=True))
+
+
+def test_ctc_loss_of_what_cannot_be_aligned():
+    scores = gs.randn(3, 1, 4, dtype=gs.float64).log_softmax(2).requires_grad_()
+    targets = gs.tensor([[1, 1, 2]])
+    assert F.ctc_loss(scores, targets, (3,), (3,)).item() == gs.inf
+    loss = F.ctc_loss(scores, targets, (3,), (3,), zero_infinity=True)
+    assert loss.item() == 0 and not gs.autograd.grad(loss, scores)[0].any()
+
+
+def test_fractional_pools_cover_the_input():
+    gs.manual_seed(0)
+    x = gs.arange(49.0).reshape(1, 1, 7, 7)
+    values, indices = F.fractional_max_pool2d(x, 2, output_size=4, return_indices=True)
+    assert values.shape == (1, 1, 4, 4) and gs.equal(values, indices.to(gs.float32)) and values.max().item() == 48

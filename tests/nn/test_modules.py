@@ -1,0 +1,313 @@
+"""Modules: what belongs to them, their hooks, states and containers."""
+
+import copy
+import pickle
+import re
+from collections import OrderedDict
+
+import pytest
+
+import gradspec as gs
+from gradspec import nn
+from gradspec.nn.modules.module import register_module_forward_hook, register_module_parameter_registration_hook
+
+
+class Scale(nn.Module):
+    def __init__(self, n=3):
+        super().__init__()
+        self.weight = nn.Parameter(gs.ones(n))
+        self.register_parameter("bias", None)
+        self.register_buffer("calls", gs.zeros((), dtype=gs.int64))
+        self.seen = nn.Buffer(gs.zeros(2), persistent=False)
+
+    def forward(self, x, *, by=1.0):
+        self.calls += 1
+        return x * self.weight * by
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.first, self.second = Scale(), Scale()
+        self.tied = self.first
+
+    def forward(self, x):
+        return self.second(self.first(x))
+
+
+def test_parameters_are_tensors_whose_results_are_plain():
+    x = gs.ones(3)
+    p = nn.Parameter(x)
+    assert isinstance(p, gs.Tensor) and p.requires_grad and type(p * 2) is type(p.detach()) is gs.Tensor
+    p.data[0] = 5.0
+    assert x[0].item() == 5.0 and repr(p).startswith("Parameter containing:\ntensor([5., 1., 1.]")
+    loaded = pickle.loads(pickle.dumps(p))
+    assert type(loaded) is type(copy.deepcopy(p)) is nn.Parameter and loaded.requires_grad
+    p.sum().backward()
+    assert type(p.grad) is gs.Tensor and copy.deepcopy(p).grad is None
+    assert type(p.add_(1) if not p.requires_grad else p) is nn.Parameter
+    with pytest.raises(TypeError, match="a Tensor is needed"):
+        nn.Parameter([1.0])
+
+
+def test_parameters_of_other_classes_of_tensors():
+    class Own(gs.Tensor):
+        pass
+
+    p = nn.Parameter(gs.ones(2).as_subclass(Own))
+    assert isinstance(p, nn.Parameter) and isinstance(p, Own) and not isinstance(gs.ones(2), nn.Parameter)
+    module = nn.Module()
+    module.p = p
+    assert dict(module.named_parameters()) == {"p": p}
+
+
+def test_what_belongs_to_a_module():
+    net = Net()
+    assert [name for name, _ in net.named_parameters()] == ["first.weight", "second.weight"]
+    every = [name for name, _ in net.named_parameters(remove_duplicate=False)]
+    assert every == ["first.weight", "second.weight", "tied.weight"]
+    assert [name for name, _ in net.named_buffers()] == ["first.calls", "first.seen", "second.calls", "second.seen"]
+    assert [name for name, _ in net.named_modules()] == ["", "first", "second"]
+    assert [*net.children()] == [net.first, net.second] and len([*net.modules()]) == 3
+    assert [*net.state_dict()] == [
+        f"{part}.{name}" for part in ("first", "second", "tied") for name in ("weight", "calls")
+    ]
+    assert net.get_parameter("second.weight") is net.second.weight and net.get_submodule("") is net
+    assert net.first.bias is None and "weight" in dir(net.first)
+    net.set_submodule("second", nn.Identity())
+    assert isinstance(net.second, nn.Identity)
+    del net.first.weight
+    with pytest.raises(AttributeError, match="'Scale' object has no attribute 'weight'"):
+        _ = net.first.weight
+    with pytest.raises(AttributeError, match="no attribute `nothing`"):
+        net.get_submodule("first.nothing")
+
+
+@pytest.mark.parametrize(
+    ("act", "error", "message"),
+    [
+        (
+            lambda m: setattr(m, "weight", gs.ones(3)),
+            TypeError,
+            "cannot assign 'gradspec.Tensor' as parameter 'weight'",
+        ),
+        (lambda m: setattr(m, "calls", 3), TypeError, "cannot assign 'int' as buffer 'calls'"),
+        (lambda m: m.register_parameter("a.b", None), KeyError, 'contain ".", got: a.b'),
+        (lambda m: m.register_parameter("", None), KeyError, "be empty string"),
+        (lambda m: m.register_buffer("forward", None), KeyError, "attribute 'forward' already exists"),
+        (
+            lambda m: m.register_parameter("p", gs.ones(1)),
+            TypeError,
+            "cannot assign 'gradspec.Tensor' object to parameter",
+        ),
+        (lambda m: m.add_module("child", 3), TypeError, "int is not a Module subclass"),
+        (lambda m: m.train("yes"), ValueError, "expected to be boolean"),
+        (lambda m: m.to(gs.int64), TypeError, "only accepts floating point or complex dtypes"),
+        (lambda m: m.cuda(), RuntimeError, "cuda"),
+        (lambda m: nn.Module()(1), NotImplementedError, 'missing the required "forward" function'),
+        (lambda m: m.load_state_dict([]), TypeError, "to be dict-like"),
+        (lambda m: nn.Module(3), TypeError, "got 1 positional arguments"),
+    ],
+)
+def test_refused(act, error, message):
+    with pytest.raises(error, match=re.escape(message)):
+        act(Scale())
+
+
+def test_parameters_need_the_base_to_be_ready():
+    class Early(nn.Module):
+        def __init__(self):
+            self.weight = nn.Parameter(gs.ones(1))
+
+    with pytest.raises(AttributeError, match=re.escape("before Module.__init__() call")):
+        Early()
+
+
+def test_everything_at_once():
+    net = Net()
+    net(gs.ones(3)).sum().backward()
+    net.double()
+    assert net.first.weight.dtype is net.first.weight.grad.dtype is gs.float64 and net.first.calls.dtype is gs.int64
+    net.zero_grad()
+    assert net.first.weight.grad is None
+    names = []
+    net.apply(lambda module: names.append(type(module).__name__))
+    assert names == ["Scale", "Scale", "Net"]
+    assert not net.eval().first.training and net.train().second.training
+    assert not net.requires_grad_(False).first.weight.requires_grad
+
+
+def test_copies_and_pickles():
+    net = Net()
+    net.first.register_forward_hook(double)
+    for other in (copy.deepcopy(net), pickle.loads(pickle.dumps(net))):
+        assert other.tied is other.first and other.first.weight is not net.first.weight
+        assert other(gs.ones(3)).tolist() == [2.0] * 3
+
+
+def double(module, args, output):
+    return output * 2
+
+
+def test_hooks_of_one_call():
+    module, seen = Scale(), []
+    first = module.register_forward_pre_hook(lambda m, args: (args[0] + 1,))
+    module.register_forward_pre_hook(lambda m, args, kwargs: (args, {"by": 10.0}), with_kwargs=True)
+    module.register_forward_hook(lambda m, args, kwargs, out: seen.append(kwargs["by"]), with_kwargs=True)
+    assert module(gs.ones(3)).tolist() == [20.0] * 3 and seen == [10.0]
+    first.remove()
+    assert module(gs.ones(3)).tolist() == [10.0] * 3
+    module.register_forward_hook(lambda m, args, out: seen.append("always"), always_call=True)
+    with pytest.raises(TypeError):
+        module("x")
+    assert seen[-1] == "always"
+
+
+def test_hooks_of_all_modules():
+    seen = []
+    with register_module_forward_hook(lambda m, args, out: seen.append(type(m).__name__)):
+        Net()(gs.ones(3))
+    with register_module_parameter_registration_hook(lambda m, name, p: nn.Parameter(p.detach() * 7)):
+        assert Scale().weight.tolist() == [7.0] * 3
+    Net()(gs.ones(3))
+    assert seen == ["Scale", "Scale", "Net"]
+
+
+def test_hooks_of_gradients():
+    module, seen = Scale(), []
+    module.register_full_backward_pre_hook(lambda m, gradients: (gradients[0] * 2,))
+    module.register_full_backward_hook(lambda m, ins, outs: seen.append((ins[0].tolist(), outs[0].tolist())))
+    x = gs.ones(3, requires_grad=True)
+    module(x).sum().backward()
+    assert seen == [([2.0] * 3, [2.0] * 3)] and x.grad.tolist() == [2.0] * 3
+    with pytest.raises(RuntimeError, match="Cannot use both regular backward hooks and full backward hooks"):
+        module.register_backward_hook(lambda *args: None)
+    former = Scale()
+    former.register_backward_hook(lambda m, ins, outs: seen.append(len(ins)))
+    former(x).sum().backward()
+    assert seen[-1] >= 1
+
+
+def test_states_load():
+    source, target = Net(), Net()
+    with gs.no_grad():
+        source.first.weight.fill_(3.0)
+    weight = target.first.weight
+    assert repr(target.load_state_dict(source.state_dict())) == "<All keys matched successfully>"
+    assert target.first.weight is weight and weight.tolist() == [3.0] * 3
+    result = target.load_state_dict({"other": gs.ones(1)}, strict=False)
+    assert result.unexpected_keys == ["other"] and "second.weight" in result.missing_keys
+    state = source.state_dict()
+    target.load_state_dict(state, assign=True)
+    assert target.first.weight.data_ptr() == state["first.weight"].data_ptr()
+    assert isinstance(target.first.weight, nn.Parameter)
+    with pytest.raises(RuntimeError) as error:
+        target.load_state_dict({"first.weight": gs.ones(2), "x": gs.ones(1)})
+    assert "Missing key(s) in state_dict: " in str(error.value) and "size mismatch for first.weight" in str(error.value)
+    assert 'Unexpected key(s) in state_dict: "x"' in str(error.value)
+
+
+def test_hooks_of_states():
+    class Extra(Scale):
+        def get_extra_state(self):
+            return {"x": 1}
+
+        def set_extra_state(self, state):
+            self.extra = state
+
+    module, seen = Extra(), []
+    module.register_state_dict_pre_hook(lambda m, prefix, keep: seen.append("pre"))
+    module.register_state_dict_post_hook(lambda m, state, prefix, metadata: state.update(more=gs.ones(1)))
+    state = module.state_dict()
+    assert seen == ["pre"] and state["_extra_state"] == {"x": 1} and "more" in state
+    module.register_load_state_dict_pre_hook(lambda m, state, prefix, *rest: state.pop("more"))
+    module.register_load_state_dict_post_hook(lambda m, keys: seen.append(type(keys).__name__))
+    module.load_state_dict(state)
+    assert module.extra == {"x": 1} and seen[-1] == "IncompatibleKeys"
+
+
+def test_sequences_of_modules():
+    layers = nn.Sequential(OrderedDict(a=nn.Linear(2, 3), b=nn.Tanh()))
+    assert [name for name, _ in layers.named_children()] == ["a", "b"] and layers[-1] is layers.b
+    assert [*layers[:1].state_dict()] == ["a.weight", "a.bias"]
+    layers = nn.Sequential(nn.Linear(2, 2), nn.Tanh()) + nn.Sequential(nn.Identity())
+    layers.append(nn.Linear(2, 1)).insert(0, nn.Identity())
+    assert len(layers) == 5 and layers(gs.ones(4, 2)).shape == (4, 1)
+    del layers[1]
+    assert [*layers._modules] == ["0", "1", "2", "3"] and isinstance(layers.pop(0), nn.Identity)
+    listed = nn.ModuleList([nn.Linear(1, 1)])
+    listed += [nn.Tanh()]
+    assert len(listed) == 2 and isinstance(listed[1], nn.Tanh)
+    named = nn.ModuleDict({"x": nn.Linear(1, 1)})
+    named.update([("y", nn.Tanh())])
+    assert [*named] == ["x", "y"] and "x" in named and len([*named.parameters()]) == 2
+    for wrong in (lambda: listed[5], lambda: layers[9]):
+        with pytest.raises(IndexError):
+            wrong()
+
+
+def test_containers_of_parameters():
+    values = nn.ParameterList([gs.ones(2), nn.Parameter(gs.zeros(1))])
+    values.append(gs.ones(3))
+    assert (
+        len(values) == 3
+        and all(isinstance(p, nn.Parameter) for p in values)
+        and [*values.state_dict()] == ["0", "1", "2"]
+    )
+    assert values.pop().shape == (3,) and len(values[:1]) == 1
+    named = nn.ParameterDict({"b": gs.ones(1), "a": gs.ones(2)})
+    assert [*named] == ["a", "b"] and named.get("c") is None and len([*named.parameters()]) == 2
+    assert [*(named | nn.ParameterDict({"c": gs.ones(1)}))] == ["a", "b", "c"]
+    assert named.popitem()[0] == "b" and [*named.keys()] == ["a"]
+
+
+def test_lazy_modules():
+    layer = nn.LazyLinear(4)
+    other = nn.LazyLinear(4)
+    with pytest.raises(ValueError, match="uninitialized parameter"):
+        _ = layer.weight + 1
+    with pytest.raises(RuntimeError, match="Can't access the shape"):
+        _ = layer.weight.shape
+    assert layer(gs.ones(2, 3)).shape == (2, 4) and type(layer) is nn.Linear and layer.in_features == 3
+    other.load_state_dict(layer.state_dict())
+    assert gs.equal(other(gs.ones(2, 3)), layer(gs.ones(2, 3))) and type(other) is nn.Linear
+
+
+def test_ensembles():
+    models = [nn.Sequential(nn.Linear(3, 4), nn.Tanh(), nn.Linear(4, 2)) for _ in range(3)]
+    parameters, buffers = gs.func.stack_module_state(models)
+
+    def call(parameters, x):
+        return gs.func.functional_call(models[0], (parameters, buffers), (x,))
+
+    x = gs.randn(5, 3)
+    found = gs.vmap(call, in_dims=(0, None))(parameters, x)
+    assert gs.allclose(found, gs.stack([model(x) for model in models]), atol=1e-6)
+    gradients = gs.func.grad(lambda p: gs.vmap(call, in_dims=(0, None))(p, x).sum())(parameters)
+    assert gradients["2.bias"].tolist() == [[5.0, 5.0]] * 3
+
+
+def test_norms_of_gradients():
+    p = nn.Parameter(gs.ones(4))
+    p.grad = gs.full((4,), 3.0)
+    assert nn.utils.clip_grad_norm_([p], 2.0).item() == 6.0
+    assert gs.allclose(p.grad, gs.ones(4))
+    nn.utils.clip_grad_value_(p, 0.5)
+    assert p.grad.tolist() == [0.5] * 4
+
+
+def test_several_devices():
+    net = nn.DataParallel(nn.Linear(2, 3))
+    assert [*net.state_dict()] == ["module.weight", "module.bias"] and net(gs.ones(4, 2)).shape == (4, 3)
+
+
+def test_fused_norms():
+    layer, norm = nn.Linear(3, 4).eval(), nn.BatchNorm1d(4).eval()
+    with gs.no_grad():
+        norm.running_mean.copy_(gs.randn(4))
+        norm.running_var.copy_(gs.rand(4) + 0.5)
+        norm.weight.copy_(gs.randn(4))
+    x = gs.randn(5, 3)
+    assert gs.allclose(nn.utils.fuse_linear_bn_eval(layer, norm)(x), norm(layer(x)), atol=1e-6)
+    with pytest.raises(AssertionError, match="only for eval"):
+        nn.utils.fuse_linear_bn_eval(layer.train(), norm)

@@ -1,0 +1,195 @@
+"""Data sets, samplers and loaders, with and without workers."""
+
+import collections
+import os
+import random
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.utils import data
+from gradspec.utils.data import DataLoader, Dataset, IterableDataset, TensorDataset
+
+
+class Squares(Dataset):
+    def __init__(self, n, wrong=None):
+        self.n, self.wrong = n, wrong
+
+    def __len__(self):
+        return self.n
+
+    def __getitem__(self, index):
+        if index == self.wrong:
+            raise ValueError(f"no sample {index}")
+        return index, gs.tensor(float(index**2))
+
+
+class Stream(IterableDataset):
+    def __init__(self, n):
+        self.n = n
+
+    def __iter__(self):
+        info = data.get_worker_info()
+        first, step = (0, 1) if info is None else (info.id, info.num_workers)
+        return iter(range(first, self.n, step))
+
+
+class Noise(Dataset):
+    def __len__(self):
+        return 8
+
+    def __getitem__(self, index):
+        return gs.rand(()).item(), random.random()
+
+
+class Deadly(Squares):
+    def __getitem__(self, index):
+        os._exit(3)
+
+
+def flat(loader):
+    return [value for batch in loader for value in batch[0].tolist()]
+
+
+def test_tensors_and_parts_of_data_sets():
+    x, y = gs.arange(10), gs.arange(10) * 2
+    whole = TensorDataset(x, y)
+    assert len(whole) == 10 and [t.item() for t in whole[3]] == [3, 6]
+    joined = whole + data.Subset(whole, [0, 9])
+    assert len(joined) == 12 and joined[11][0].item() == 9 and joined[-12][0].item() == 0
+    assert data.StackDataset(a=x, b=y)[2] == {"a": 2, "b": 4}
+    parts = data.random_split(whole, [0.5, 0.3, 0.2], generator=gs.Generator().manual_seed(1))
+    assert [len(part) for part in parts] == [5, 3, 2]
+    assert sorted(part[k][0].item() for part in parts for k in range(len(part))) == list(range(10))
+    assert [*data.ChainDataset([Stream(2), Stream(3)])] == [0, 1, 0, 1, 2]
+    with pytest.raises(ValueError, match="does not equal the length"):
+        data.random_split(whole, [5, 4])
+    with pytest.raises(AssertionError, match="Size mismatch"):
+        TensorDataset(x, y[:3])
+
+
+def test_samplers():
+    assert [*data.BatchSampler(range(5), 2, False)] == [[0, 1], [2, 3], [4]]
+    assert len(data.BatchSampler(range(5), 2, True)) == 2
+    assert sorted(data.RandomSampler(range(7))) == list(range(7))
+    assert len([*data.RandomSampler(range(3), num_samples=7)]) == 7
+    seeded = [[*data.RandomSampler(range(50), generator=gs.Generator().manual_seed(3))] for _ in range(2)]
+    assert seeded[0] == seeded[1] != [*range(50)]
+    weighted = [*data.WeightedRandomSampler([0.0, 1.0, 3.0], 400)]
+    assert 0 not in weighted and weighted.count(2) > weighted.count(1)
+    assert sorted(data.SubsetRandomSampler([4, 6])) == [4, 6]
+    for make in (
+        lambda: data.RandomSampler(range(3), num_samples=0),
+        lambda: data.BatchSampler(range(3), 0, False),
+        lambda: data.WeightedRandomSampler([1.0], -1),
+    ):
+        with pytest.raises(ValueError, match="positive integer"):
+            make()
+
+
+def test_samples_are_joined():
+    Point = collections.namedtuple("Point", "x y")
+    batch = data.default_collate(
+        [{"a": 1, "b": (2.0, "s"), "p": Point(np.ones(2), gs.zeros(3)), "n": np.float32(1.5)} for _ in range(2)]
+    )
+    assert batch["a"].tolist() == [1, 1] and batch["b"][0].dtype is gs.float64 and batch["b"][1] == ["s", "s"]
+    assert type(batch["p"]) is Point and batch["p"].x.shape == (2, 2) and batch["n"].dtype is gs.float32
+    with pytest.raises(TypeError, match="must contain tensors, numpy arrays"):
+        data.default_collate([object()])
+    with pytest.raises(RuntimeError, match="equal size"):
+        data.default_collate([[1], [1, 2]])
+
+
+@pytest.mark.parametrize("workers", [{}, {"num_workers": 2, "multiprocessing_context": "fork"}])
+def test_batches_come_in_order(workers):
+    loader = DataLoader(Squares(7), batch_size=3, **workers)
+    batches = [*loader]
+    assert len(loader) == 3 and [batch[0].tolist() for batch in batches] == [[0, 1, 2], [3, 4, 5], [6]]
+    assert batches[1][1].tolist() == [9.0, 16.0, 25.0]
+    assert len([*DataLoader(Squares(7), batch_size=3, drop_last=True, **workers)]) == 2
+    assert [*DataLoader([5, 6], batch_size=None, collate_fn=lambda sample: -sample, **workers)] == [-5, -6]
+
+
+def test_workers_that_are_spawned():
+    loader = DataLoader(Squares(5), batch_size=2, num_workers=2, multiprocessing_context="spawn")
+    gs.ones(300, 300) @ gs.ones(300, 300)  # our threads run
+    assert flat(loader) == list(range(5))
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_shuffling_repeats_by_its_generator(workers):
+    def order(seed):
+        context = "fork" if workers else None
+        generator = gs.Generator().manual_seed(seed)
+        loader = DataLoader(
+            Squares(20), 4, shuffle=True, generator=generator, num_workers=workers, multiprocessing_context=context
+        )
+        return flat(loader), flat(loader)
+
+    first, second = order(1)
+    assert (first, second) == order(1) and first != second and sorted(first) == list(range(20))
+    assert order(2)[0] != first
+
+
+def test_random_numbers_of_workers_repeat_and_differ():
+    def drawn():
+        gs.manual_seed(7)
+        loader = DataLoader(Noise(), 2, num_workers=2, multiprocessing_context="fork")
+        return [value for batch in loader for part in batch for value in part.tolist()]
+
+    first = drawn()
+    assert first == drawn() and len(set(first)) == len(first)
+
+
+def test_streams_are_shared_among_workers():
+    assert [batch.tolist() for batch in DataLoader(Stream(5), 2)] == [[0, 1], [2, 3], [4]]
+    loader = DataLoader(Stream(7), 2, num_workers=2, multiprocessing_context="fork")
+    assert sorted(value for batch in loader for value in batch.tolist()) == list(range(7))
+    assert [*DataLoader(Stream(3), batch_size=None)] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("persistent", [False, True])
+def test_an_error_in_a_worker_comes_with_its_traceback(persistent):
+    loader = DataLoader(
+        Squares(9, wrong=4), num_workers=2, multiprocessing_context="fork", persistent_workers=persistent
+    )
+    for _ in range(2):
+        with pytest.raises(
+            ValueError, match=r"Caught ValueError in DataLoader worker process 0(.|\n)*no sample 4"
+        ) as error:
+            list(loader)
+        assert "__getitem__" in str(error.value)
+
+
+def test_a_worker_that_dies_is_told():
+    with pytest.raises(RuntimeError, match=r"exited unexpectedly \(exit code 3\)"):
+        list(DataLoader(Deadly(3), num_workers=1, multiprocessing_context="fork"))
+
+
+def test_persistent_workers_stay():
+    loader = DataLoader(Squares(6), 2, num_workers=2, multiprocessing_context="fork", persistent_workers=True)
+    assert flat(loader) == list(range(6))
+    processes = {process.pid for process in loader._kept.processes}
+    next(iter(loader))  # a pass that is left early
+    assert flat(loader) == list(range(6)) and {process.pid for process in loader._kept.processes} == processes
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"shuffle": True, "sampler": range(3)}, "mutually exclusive with shuffle"),
+        ({"batch_sampler": [[0]], "batch_size": 2}, "mutually exclusive with batch_size"),
+        ({"batch_size": None, "drop_last": True}, "disables auto-batching"),
+        ({"num_workers": -1}, "should be non-negative"),
+        ({"prefetch_factor": 2}, "num_workers > 0"),
+        ({"persistent_workers": True}, "needs num_workers > 0"),
+        ({"multiprocessing_context": "fork"}, "num_workers > 0"),
+        ({"multiprocessing_context": "thread", "num_workers": 1}, "valid start method"),
+    ],
+)
+def test_refused_arguments(options, message):
+    with pytest.raises(ValueError, match=message):
+        DataLoader(Squares(3), **options)
+    with pytest.raises(ValueError, match="IterableDataset: expected unspecified shuffle"):
+        DataLoader(Stream(3), shuffle=True)
