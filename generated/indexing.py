@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6bec97f0
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 14467d57
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -894,7 +894,8 @@ def unique_counts(self):
     Example: gs.unique_counts(gs.linspace(-2.0, 2.0, 5))"""
     return _unique_counts_result(*_counting.unique_counts(self))
 unique_counts = _Op(
-    "unique_counts", unique_counts, None, "Tensor self", "Tensor values, Index counts", named=_unique_counts_result, dtypes=("float", "int", "bool"),
+    "unique_counts", unique_counts, None, "Tensor self", "Tensor values, Index counts", composes=_counting.unique_counts, named=_unique_counts_result,
+    dtypes=("float", "int", "bool"),
 )
 
 # derivatives.yaml:2607  unique_inverse
@@ -907,8 +908,8 @@ def unique_inverse(self):
     Example: gs.unique_inverse(gs.linspace(-2.0, 2.0, 5))"""
     return _unique_inverse_result(*_counting.unique_inverse(self))
 unique_inverse = _Op(
-    "unique_inverse", unique_inverse, None, "Tensor self", "Tensor values, Index inverse_indices", named=_unique_inverse_result,
-    dtypes=("float", "int", "bool"),
+    "unique_inverse", unique_inverse, None, "Tensor self", "Tensor values, Index inverse_indices", composes=_counting.unique_inverse,
+    named=_unique_inverse_result, dtypes=("float", "int", "bool"),
 )
 
 # derivatives.yaml:2613  histc
@@ -933,7 +934,16 @@ bin_counts = _Op(
     "bin_counts", bin_counts, None, "Tensor self, int bins, scalar min, scalar max", "Index result", computes=_raw.bin_counts, batch="leading", public=False,
 )
 
-# derivatives.yaml:2624  finite_range
+# derivatives.yaml:2624  interval_counts
+def interval_counts(self, bins):
+    """interval_counts(Tensor self, Tensor bins) -> Index result
+    How many elements of a vector are in each interval between neighbours of `bins`, the last with both of its ends."""
+    return interval_counts.run(self, bins)
+interval_counts = _Op(
+    "interval_counts", interval_counts, None, "Tensor self, Tensor bins", "Index result", computes=_raw.interval_counts, batch="leading", public=False,
+)
+
+# derivatives.yaml:2630  finite_range
 _finite_range_result = _namedtuple("finite_range", ("first", "last"))
 class FiniteRangeBackward0(_OpNode, op="finite_range", inputs={"low": 0, "high": 1}, outputs={"first": 0, "last": 1}):
     """low: grad_first
@@ -959,7 +969,7 @@ finite_range = _Op(
     named=_finite_range_result, jvp=_finite_range_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:2636  histogram
+# derivatives.yaml:2642  histogram
 _histogram_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -972,7 +982,7 @@ def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     return _histogram_result(*_counting.histogram(self, bins, range=range, weight=weight, density=density))
 _histogram__0 = _Op(
     "histogram", _histogram__0, None, "Tensor self, int bins, any range, Tensor? weight, bool density", "Tensor hist, Tensor bin_edges",
-    named=_histogram_result,
+    composes=_counting.histogram, named=_histogram_result,
 )
 
 def histogram(*args, **kwargs):
@@ -986,7 +996,7 @@ def histogram(*args, **kwargs):
     return _select_overload("histogram", ("histogram", "histogram.bins"), "function", args, kwargs)(*args, **kwargs)
 histogram = _overloads_in_c(histogram, "histogram", ("histogram", "histogram.bins"), "function")
 
-# derivatives.yaml:2642  histogram.bins
+# derivatives.yaml:2648  histogram.bins
 _histogram__bins_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__bins(self, bins, *, weight=None, density=False):
     """histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -998,10 +1008,10 @@ def _histogram__bins(self, bins, *, weight=None, density=False):
     return _histogram__bins_result(*_counting.histogram_within(self, bins, weight=weight, density=density))
 _histogram__bins = _Op(
     "histogram.bins", _histogram__bins, None, "Tensor self, Tensor bins, Tensor? weight, bool density", "Tensor hist, Tensor bin_edges",
-    named=_histogram__bins_result,
+    composes=_counting.histogram_within, named=_histogram__bins_result,
 )
 
-# derivatives.yaml:2648  isin
+# derivatives.yaml:2654  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -1017,7 +1027,7 @@ isin = _Op(
     invert: _ops.ne(_ops.any(_ops.eq(_ops.unsqueeze(elements, -1), _ops.reshape(test_elements, (-1,))), -1), invert),
 )
 
-# derivatives.yaml:2655  embedding
+# derivatives.yaml:2661  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs={"weight": 0}):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -1057,7 +1067,7 @@ embedding = _Op(
     jvp=_embedding_jvp, batch="rule:embedding",
 )
 
-# derivatives.yaml:2666  embedding_dense_backward
+# derivatives.yaml:2672  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
@@ -1067,7 +1077,7 @@ embedding_dense_backward = _Op(
     composes=_positions.embedding_dense_backward, public=False,
 )
 
-# derivatives.yaml:2672  embedding_sparse_backward
+# derivatives.yaml:2678  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
@@ -1079,7 +1089,7 @@ embedding_sparse_backward = _Op(
     scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq), public=False,
 )
 
-# derivatives.yaml:2679  gather
+# derivatives.yaml:2685  gather
 class GatherBackward0(_OpNode, op="gather", inputs={"self": 0}):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     _saves = {"sparse_grad": ("argument", 3, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -1110,7 +1120,7 @@ gather = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2687  gather_sparse_backward
+# derivatives.yaml:2693  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, dim dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
@@ -1120,7 +1130,7 @@ gather_sparse_backward = _Op(
     batch=lambda _own, gradient, shape, dim, index: _ops.gather_put(gradient, shape, dim, index), public=False,
 )
 
-# derivatives.yaml:2693  gather_put
+# derivatives.yaml:2699  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs={"self": 0}):
     """self: gather(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -1143,7 +1153,7 @@ gather_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2701  scatter
+# derivatives.yaml:2707  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs={"self": 0, "src": 3}):
     """self: scatter(grad, dim, index, 0)
     src: taken if index.shape == src.shape else (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index)"""
@@ -1210,7 +1220,7 @@ def _scatter__0_(self, dim, index, src):
     return _scatter__0_.run(self, dim, index, src)
 _scatter__0_ = _scatter__0.in_place_form(_scatter__0_, overwrites=True)
 
-# derivatives.yaml:2713  scatter.value
+# derivatives.yaml:2719  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
     """self: scatter(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -1248,7 +1258,7 @@ def _scatter__value_(self, dim, index, value):
     return _scatter__value_.run(self, dim, index, value)
 _scatter__value_ = _scatter__value.in_place_form(_scatter__value_, overwrites=True)
 
-# derivatives.yaml:2721  scatter_add
+# derivatives.yaml:2727  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1292,7 +1302,7 @@ def scatter_add_(self, dim, index, src):
     return scatter_add_.run(self, dim, index, src)
 scatter_add_ = scatter_add.in_place_form(scatter_add_, overwrites=True)
 
-# derivatives.yaml:2731  grow_to
+# derivatives.yaml:2737  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1301,7 +1311,7 @@ def grow_to(self, shape, *more):
     return _reshaping.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None, "Tensor self, shape shape", composes=_reshaping.grow_to, dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2736  scatter_reduce
+# derivatives.yaml:2742  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, dim dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy with the elements of `src` for a position `index` of `dim` as one, with what was there if `include_self`.
@@ -1327,7 +1337,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
 scatter_reduce_ = scatter_reduce.in_place_form(scatter_reduce_, by_function=True)
 
-# derivatives.yaml:2744  scatter_extreme
+# derivatives.yaml:2750  scatter_extreme
 _k_scatter_extreme_backward_self, _k_scatter_extreme_backward_src = _kernels("scatter_extreme_backward_self", "scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs={"self": 0, "src": 3}):
     """self: grad / count if kept else 0, where kept = self == result, chosen = src == gather(result, dim, index), count = scatter_add(to_dtype(kept, self.dtype),
@@ -1416,7 +1426,7 @@ def scatter_extreme_(self, dim, index, src, largest):
     return scatter_extreme_.run(self, dim, index, src, largest)
 scatter_extreme_ = scatter_extreme.in_place_form(scatter_extreme_, keeps=True, overwrites=True)
 
-# derivatives.yaml:2761  scatter_multiply
+# derivatives.yaml:2767  scatter_multiply
 class ScatterMultiplyBackward0(_OpNode, op="scatter_multiply", inputs={"self": 0, "src": 3}):
     """self: grad * conj(factors), where factors = scatter_multiply(zero(self) + 1, dim, index, src)
     src: gather(grad * conj(self), dim, index) * conj(others), where others = scatter_others(src, dim, index, self)"""
@@ -1454,7 +1464,7 @@ scatter_multiply = _Op(
     jvp=_scatter_multiply_jvp, dtypes=("float", "complex", "int"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2776  scatter_others
+# derivatives.yaml:2782  scatter_others
 def scatter_others(self, dim, index, target):
     """scatter_others(Tensor self, dim dim, Index index, Tensor target) -> Tensor result
     For each element, the product of the others for the same position of `dim` in `target`."""
@@ -1464,7 +1474,7 @@ scatter_others = _Op(
     dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2781  group_prod_excluding
+# derivatives.yaml:2787  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others of its group, right also where some are zero."""
@@ -1474,7 +1484,7 @@ group_prod_excluding = _Op(
     public=False,
 )
 
-# derivatives.yaml:2786  masked_select
+# derivatives.yaml:2792  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs={"self": 0}):
     """self: masked_put(grad, self.shape, mask)"""
     _saves = {"self_shape": ("shape", 0, 1), "mask": ("input", 1, 1)}
@@ -1502,7 +1512,7 @@ masked_select = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:masked_select",
 )
 
-# derivatives.yaml:2793  masked_put
+# derivatives.yaml:2799  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs={"self": 0}):
     """self: masked_select(grad, mask)"""
     _saves = {"mask": ("input", 2, 1)}
@@ -1525,7 +1535,7 @@ masked_put = _Op(
     dtypes=("float", "complex"), batch="rule:masked_put", public=False,
 )
 
-# derivatives.yaml:2801  masked_scatter
+# derivatives.yaml:2807  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
@@ -1544,7 +1554,7 @@ def masked_scatter_(self, mask, source):
     return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
 masked_scatter_ = masked_scatter.in_place_form(masked_scatter_, by_function=True)
 
-# derivatives.yaml:2806  masked_spread
+# derivatives.yaml:2812  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
     """self: masked_take(grad, mask, self.shape)"""
     _saves = {"mask": ("input", 1, 1), "self_shape": ("shape", 0, 1)}
@@ -1572,7 +1582,7 @@ masked_spread = _Op(
     public=False,
 )
 
-# derivatives.yaml:2814  masked_take
+# derivatives.yaml:2820  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs={"self": 0}):
     """self: masked_spread(grad, mask)"""
     _saves = {"mask": ("input", 1, 1)}
@@ -1605,7 +1615,7 @@ masked_take = _Op(
     public=False,
 )
 
-# derivatives.yaml:2823  take
+# derivatives.yaml:2829  take
 class TakeBackward0(_OpNode, op="take", inputs={"self": 0}):
     """self: take_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("input", 1, 1)}
@@ -1634,7 +1644,7 @@ take = _Op(
     index: _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,))), index.shape),
 )
 
-# derivatives.yaml:2831  take_put
+# derivatives.yaml:2837  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs={"self": 0}):
     """self: take(grad, index)"""
     _saves = {"index": ("input", 2, 1)}
@@ -1661,7 +1671,7 @@ take_put = _Op(
     public=False,
 )
 
-# derivatives.yaml:2840  put
+# derivatives.yaml:2846  put
 class PutBackward0(_OpNode, op="put", inputs={"self": 0, "source": 2}):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -1712,7 +1722,7 @@ def put_(self, index, source, accumulate=False):
     return put_.run(self, index, source, accumulate)
 put_ = put.in_place_form(put_, overwrites=True)
 
-# derivatives.yaml:2854  select_scatter
+# derivatives.yaml:2860  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: converted(select(grad, dim, index), src.dtype)"""
@@ -1751,7 +1761,7 @@ select_scatter = _Op(
     jvp=_select_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2863  slice_scatter
+# derivatives.yaml:2869  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src": 1}):
     """self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end, step)
     src: converted(part, src.dtype), where part = slice(grad, dim, start, end, step)"""
@@ -1759,10 +1769,7 @@ class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src
 
     def _on_arrays(needs, grad, dim, start, end, step, src_dtype):
         part = _raw.slice(grad, dim, start, end, step)
-        return (
-            _raw.slice_scatter(grad, _raw.zero(part), dim, start, end, step) if needs & 1 else None,
-            (part if (src_dtype is None) or (src_dtype == part.dtype) else _raw.to_dtype(part, src_dtype)) if needs & 2 else None,
-        )
+        return (_raw.slice_scatter(grad, _raw.zero(part), dim, start, end, step) if needs & 1 else None, _raw.converted(part, src_dtype) if needs & 2 else None)
 
     def _on_tensors(needs, grad, dim, start, end, step, src_dtype):
         part = _ops.slice(grad, dim, start, end, step)
@@ -1791,7 +1798,7 @@ slice_scatter = _Op(
     jvp=_slice_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2874  diagonal_scatter
+# derivatives.yaml:2880  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0, "src": 1}):
     """self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1, dim2)
     src: converted(part, src.dtype), where part = diagonal(grad, offset, dim1, dim2)"""
@@ -1799,10 +1806,7 @@ class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0
 
     def _on_arrays(needs, grad, offset, dim1, dim2, src_dtype):
         part = _raw.diagonal(grad, offset, dim1, dim2)
-        return (
-            _raw.diagonal_scatter(grad, _raw.zero(part), offset, dim1, dim2) if needs & 1 else None,
-            (part if (src_dtype is None) or (src_dtype == part.dtype) else _raw.to_dtype(part, src_dtype)) if needs & 2 else None,
-        )
+        return (_raw.diagonal_scatter(grad, _raw.zero(part), offset, dim1, dim2) if needs & 1 else None, _raw.converted(part, src_dtype) if needs & 2 else None)
 
     def _on_tensors(needs, grad, offset, dim1, dim2, src_dtype):
         part = _ops.diagonal(grad, offset, dim1, dim2)
@@ -1830,7 +1834,7 @@ diagonal_scatter = _Op(
     jvp=_diagonal_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2885  as_strided_scatter
+# derivatives.yaml:2891  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
@@ -1844,7 +1848,7 @@ as_strided_scatter = _Op(
     composes=_scattering.as_strided_scatter, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2889  nonzero
+# derivatives.yaml:2895  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1861,7 +1865,7 @@ nonzero = _Op(
 
 argwhere = nonzero
 
-# derivatives.yaml:2896  nonzero_static
+# derivatives.yaml:2902  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, a row each, and then rows of `fill_value`.
@@ -1876,7 +1880,7 @@ nonzero_static = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:nonzero_static",
 )
 
-# derivatives.yaml:2901  nonzero.tuple
+# derivatives.yaml:2907  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1889,7 +1893,7 @@ _nonzero__tuple = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2905  wrap_positions
+# derivatives.yaml:2911  wrap_positions
 (_k_wrap_positions,) = _kernels("wrap_positions")
 class WrapPositionsBackward0(_OpNode, op="wrap_positions", inputs={"self": 0}):
     """self: 0"""
@@ -1913,7 +1917,7 @@ wrap_positions = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:2911  take_along_dim
+# derivatives.yaml:2917  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, dim? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -1932,10 +1936,10 @@ _OPS.enter((
     basic_index, basic_index_put, advanced_index, advanced_index_add, advanced_index_put, index_put, advanced_index_zero, index_select, index_select_put,
     index_add, index_copy, _index_fill__0, _index_fill__value, index_reduce, sort, topk, _median__0, _median__dim, _nanmedian__0, _nanmedian__dim, kthvalue,
     mode, argsort, msort, searchsorted, sorted_positions, bucketize, bincount, unique_all, unique_values, unique_counts, unique_inverse, histc, bin_counts,
-    finite_range, _histogram__0, _histogram__bins, isin, embedding, embedding_dense_backward, embedding_sparse_backward, gather, gather_sparse_backward,
-    gather_put, _scatter__0, _scatter__value, scatter_add, grow_to, scatter_reduce, scatter_extreme, scatter_multiply, scatter_others, group_prod_excluding,
-    masked_select, masked_put, masked_scatter, masked_spread, masked_take, take, take_put, put, select_scatter, slice_scatter, diagonal_scatter,
-    as_strided_scatter, nonzero, nonzero_static, _nonzero__tuple, wrap_positions, take_along_dim,
+    interval_counts, finite_range, _histogram__0, _histogram__bins, isin, embedding, embedding_dense_backward, embedding_sparse_backward, gather,
+    gather_sparse_backward, gather_put, _scatter__0, _scatter__value, scatter_add, grow_to, scatter_reduce, scatter_extreme, scatter_multiply, scatter_others,
+    group_prod_excluding, masked_select, masked_put, masked_scatter, masked_spread, masked_take, take, take_put, put, select_scatter, slice_scatter,
+    diagonal_scatter, as_strided_scatter, nonzero, nonzero_static, _nonzero__tuple, wrap_positions, take_along_dim,
 ))
 _add_methods({
     "advanced_index_put_": advanced_index_put_, "index_put": index_put, "index_put_": index_put_, "index_select": index_select, "index_add": index_add,
@@ -1952,11 +1956,11 @@ __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
     "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
     "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "searchsorted", "sorted_positions",
-    "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "finite_range", "histogram", "isin",
-    "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_",
-    "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "scatter_multiply", "scatter_others",
-    "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take", "take_put", "put",
-    "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static", "wrap_positions",
-    "take_along_dim",
+    "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "interval_counts", "finite_range",
+    "histogram", "isin", "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter",
+    "scatter_", "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "scatter_multiply",
+    "scatter_others", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take",
+    "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static",
+    "wrap_positions", "take_along_dim",
 )
 _publish({name: globals()[name] for name in __all__})

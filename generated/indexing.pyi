@@ -14,12 +14,12 @@ __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
     "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
     "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "searchsorted", "sorted_positions",
-    "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "finite_range", "histogram", "isin",
-    "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_",
-    "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "scatter_multiply", "scatter_others",
-    "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take", "take_put", "put",
-    "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static", "wrap_positions",
-    "take_along_dim",
+    "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "interval_counts", "finite_range",
+    "histogram", "isin", "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter",
+    "scatter_", "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "scatter_multiply",
+    "scatter_others", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take",
+    "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static",
+    "wrap_positions", "take_along_dim",
 )
 
 class _sort_result(NamedTuple):
@@ -121,6 +121,7 @@ def unique_counts(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = No
 def unique_inverse(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _unique_inverse_result: ...
 def histc(input: Tensor, bins: int = 100, min: _Number = 0, max: _Number = 0, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def bin_counts(self: Tensor, bins: int, min: _Number, max: _Number) -> Tensor: ...
+def interval_counts(self: Tensor, bins: Tensor) -> Tensor: ...
 def finite_range(low: Tensor, high: Tensor) -> _finite_range_result: ...
 @overload
 def histogram(input: Tensor, bins: int = 100, *, range: Any = None, weight: Tensor | None = None, density: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _histogram_result: ...

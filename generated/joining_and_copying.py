@@ -1,8 +1,8 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f8d3a10e
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d3fb5750
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
-from gradspec.composites import reshaping as _reshaping, stacking as _stacking
+from gradspec.composites import precision as _precision, reshaping as _reshaping, stacking as _stacking
 from gradspec.core import ops as _ops
 from gradspec.core.tensor import add_methods as _add_methods
 from gradspec.core.elements.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -801,8 +801,10 @@ def converted(self, dtype):
     """converted(Tensor self, dtype? dtype) -> Tensor result
     The elements in `dtype`, if one is given that they do not have."""
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
-    return self if (dtype is None) or (dtype == self._memory.dtype) else _ops.to_dtype(self, dtype)
-converted = _Op("converted", converted, None, "Tensor self, dtype? dtype", dtypes=("float", "complex", "int", "bool"), public=False)
+    return _precision.converted(self, dtype)
+converted = _Op(
+    "converted", converted, None, "Tensor self, dtype? dtype", composes=_precision.converted, dtypes=("float", "complex", "int", "bool"), public=False,
+)
 
 _OPS.enter((
     cat, stack, hstack, vstack, dstack, column_stack, block_diagonal, diagonal_blocks, block_diag, cartesian_prod, combinations, repeat, tile, unrepeat,

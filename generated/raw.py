@@ -387,6 +387,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "unique_inverse": (_composite, "unique_inverse"),
     "histc": (_composite, "histc"),
     "bin_counts": (_array, "counting:bin_counts"),
+    "interval_counts": (_array, "counting:interval_counts"),
     "finite_range": (_array, "counting:finite_range"),
     "histogram": (_composite, "histogram"),
     "histogram__bins": (_composite, "histogram.bins"),

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1ff080a2
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4b19078d
 """Reductions: From all elements, or those along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -477,8 +477,8 @@ def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     if keepdim is not False and keepdim is not True: _refuse("var_mean", "keepdim", keepdim)
     return _var_mean_result(*_moments.var_mean(self, dim, correction=correction, keepdim=keepdim))
 _var_mean__0 = _Op(
-    "var_mean", _var_mean__0, None, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real var, Tensor mean", named=_var_mean_result,
-    dtypes=("float", "complex"),
+    "var_mean", _var_mean__0, None, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real var, Tensor mean", composes=_moments.var_mean,
+    named=_var_mean_result, dtypes=("float", "complex"),
 )
 
 def var_mean(*args, **kwargs):
@@ -506,8 +506,8 @@ def _var_mean__unbiased(self, unbiased):
     if unbiased is not False and unbiased is not True: _refuse("var_mean.unbiased", "unbiased", unbiased)
     return _var_mean__unbiased_result(*_moments.var_mean_unbiased(self, unbiased))
 _var_mean__unbiased = _Op(
-    "var_mean.unbiased", _var_mean__unbiased, None, "Tensor self, bool unbiased", "Real var, Tensor mean", named=_var_mean__unbiased_result,
-    dtypes=("float", "complex"),
+    "var_mean.unbiased", _var_mean__unbiased, None, "Tensor self, bool unbiased", "Real var, Tensor mean", composes=_moments.var_mean_unbiased,
+    named=_var_mean__unbiased_result, dtypes=("float", "complex"),
 )
 
 # derivatives.yaml:1282  var_mean.dim_unbiased
@@ -525,7 +525,7 @@ def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     return _var_mean__dim_unbiased_result(*_moments.var_mean_dim_unbiased(self, dim, unbiased, keepdim))
 _var_mean__dim_unbiased = _Op(
     "var_mean.dim_unbiased", _var_mean__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real var, Tensor mean",
-    named=_var_mean__dim_unbiased_result, dtypes=("float", "complex"),
+    composes=_moments.var_mean_dim_unbiased, named=_var_mean__dim_unbiased_result, dtypes=("float", "complex"),
 )
 
 # derivatives.yaml:1286  std_mean
@@ -544,8 +544,8 @@ def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     if keepdim is not False and keepdim is not True: _refuse("std_mean", "keepdim", keepdim)
     return _std_mean_result(*_moments.std_mean(self, dim, correction=correction, keepdim=keepdim))
 _std_mean__0 = _Op(
-    "std_mean", _std_mean__0, None, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real std, Tensor mean", named=_std_mean_result,
-    dtypes=("float", "complex"),
+    "std_mean", _std_mean__0, None, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real std, Tensor mean", composes=_moments.std_mean,
+    named=_std_mean_result, dtypes=("float", "complex"),
 )
 
 def std_mean(*args, **kwargs):
@@ -573,8 +573,8 @@ def _std_mean__unbiased(self, unbiased):
     if unbiased is not False and unbiased is not True: _refuse("std_mean.unbiased", "unbiased", unbiased)
     return _std_mean__unbiased_result(*_moments.std_mean_unbiased(self, unbiased))
 _std_mean__unbiased = _Op(
-    "std_mean.unbiased", _std_mean__unbiased, None, "Tensor self, bool unbiased", "Real std, Tensor mean", named=_std_mean__unbiased_result,
-    dtypes=("float", "complex"),
+    "std_mean.unbiased", _std_mean__unbiased, None, "Tensor self, bool unbiased", "Real std, Tensor mean", composes=_moments.std_mean_unbiased,
+    named=_std_mean__unbiased_result, dtypes=("float", "complex"),
 )
 
 # derivatives.yaml:1294  std_mean.dim_unbiased
@@ -592,7 +592,7 @@ def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     return _std_mean__dim_unbiased_result(*_moments.std_mean_dim_unbiased(self, dim, unbiased, keepdim))
 _std_mean__dim_unbiased = _Op(
     "std_mean.dim_unbiased", _std_mean__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real std, Tensor mean",
-    named=_std_mean__dim_unbiased_result, dtypes=("float", "complex"),
+    composes=_moments.std_mean_dim_unbiased, named=_std_mean__dim_unbiased_result, dtypes=("float", "complex"),
 )
 
 # derivatives.yaml:1298  std

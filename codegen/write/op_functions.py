@@ -237,7 +237,7 @@ def _parameter(parameter: Parameter) -> str:
 
 def _computed(p: OpPlan) -> list[str]:
     """The arguments that say what computes an op: a function on arrays or of parts, or a kernel and its operands."""
-    if p.op.forward.kind == COMPOSITE and p.op.forward.tree is None and len(p.outputs) == 1:
+    if p.op.forward.kind == COMPOSITE and p.op.forward.tree is None:
         return [f"composes={_composing(p)}"]
     if p.op.forward.kind in (ARRAY, VIEW):
         return [f"computes=_raw.{p.op.identifier}"]

@@ -364,6 +364,68 @@ static PyObject *isin(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
 
 /* ---- in intervals ---- */
 
+/* An element of an array of floats. */
+static double float_at(PyArrayObject *a, npy_intp k) {
+    return PyArray_TYPE(a) == NPY_FLOAT ? ((const float *)PyArray_DATA(a))[k]
+                                        : ((const double *)PyArray_DATA(a))[k];
+}
+
+/* An array of floats that lie one after the other, and are few. */
+static PyArrayObject *few_floats(PyObject *object) {
+    PyArrayObject *a = gs_array_or_null(object);
+    const int is_such = a != NULL && (PyArray_TYPE(a) == NPY_FLOAT || PyArray_TYPE(a) == NPY_DOUBLE) &&
+                        PyArray_ISCARRAY_RO(a) && gs_is_small(a);
+    return is_such ? a : NULL;
+}
+
+/* The interval of ends in order that a number is in, the last of which has both of its ends; -1 if it is in none. */
+static npy_intp interval_of(PyArrayObject *ends, npy_intp count, double number) {
+    npy_intp low = 0, high = count - 1;
+    if (!(float_at(ends, 0) <= number && number <= float_at(ends, count)))
+        return -1;
+    while (low < high) {
+        const npy_intp middle = low + (high - low) / 2;
+        if (float_at(ends, middle + 1) <= number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* (self, bins), vectors */
+static PyObject *interval_counts(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n == 2 ? few_floats(args[0]) : NULL, *ends = a == NULL ? NULL : few_floats(args[1]);
+    if (ends == NULL || PyArray_NDIM(a) != 1 || PyArray_NDIM(ends) != 1 ||
+        PyArray_TYPE(a) != PyArray_TYPE(ends) || PyArray_SIZE(ends) < 2)
+        return NULL;
+    npy_intp count = PyArray_SIZE(ends) - 1;
+    PyArray_Descr *dtype = PyArray_DescrFromType(NPY_INT64);
+    PyObject *out = gs_pool_array(dtype, 1, &count, 1);
+    npy_int64 *counts = out == NULL ? NULL : PyArray_DATA((PyArrayObject *)out);
+    for (npy_intp k = 0; out != NULL && k < PyArray_SIZE(a); k++) {
+        const npy_intp at = interval_of(ends, count, float_at(a, k));
+        if (at >= 0)
+            counts[at]++;
+    }
+    return out;
+}
+
+/* (low, high), finite and in order */
+static PyObject *finite_range(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *low = n == 2 ? few_floats(args[0]) : NULL, *high = low == NULL ? NULL : few_floats(args[1]);
+    if (high == NULL || PyArray_NDIM(low) != 0 || PyArray_NDIM(high) != 0 ||
+        PyArray_TYPE(low) != PyArray_TYPE(high) || !isfinite(float_at(low, 0)) || !isfinite(float_at(high, 0)) ||
+        float_at(low, 0) >= float_at(high, 0))
+        return NULL;
+    PyObject *first = gs_pool_copy(low, NPY_CORDER),
+             *last = first == NULL ? NULL : gs_pool_copy(high, NPY_CORDER);
+    PyObject *both = last == NULL ? NULL : PyTuple_Pack(2, first, last);
+    Py_XDECREF(first);
+    Py_XDECREF(last);
+    return both;
+}
+
 static int read_number(PyObject *object, double *into) { return gs_read_double(object, into) && isfinite(*into); }
 
 /* (self, bins, min, max): how many elements of a vector are in each interval, of the ends that numpy.linspace gives. */
@@ -602,6 +664,8 @@ const gs_named_routine gs_along[] = {
     {"fft_c2r", fft_c2r},
     {"fft_r2c", fft_r2c},
     {"gather", gather},
+    {"finite_range", finite_range},
+    {"interval_counts", interval_counts},
     {"isin", isin},
     {"kthvalue", kthvalue},
     {"median", median},

@@ -85,6 +85,6 @@ static inline int gs_is_small(PyArrayObject *a) {
 
 GS_HIDDEN gs_array_function gs_basic_index, gs_diagonal, gs_narrow, gs_select, gs_slice;
 GS_HIDDEN PyObject *gs_unsqueezed(PyArrayObject *a, int dim);
-GS_HIDDEN PyObject *gs_sum(const gs_routine *r, PyObject *array, int dim, int keepdim);
+GS_HIDDEN PyObject *gs_sum(const gs_routine *r, PyObject *array, npy_uint64 flags, int keepdim);
 
 #endif

@@ -1,39 +1,42 @@
 /* Around broadcasting and reducing: the routines of runtime/arrays/broadcasting.py. */
 #include "arrays/arrays.h"
 
-/* Whether the last dims of an array have these sizes. */
-static int ends_with(PyArrayObject *a, int nd, const npy_intp *size) {
-    return PyArray_NDIM(a) >= nd && gs_same(nd, PyArray_DIMS(a) + PyArray_NDIM(a) - nd, size);
-}
-
-/* The only dim that has the size 1 in its place, where all others are the same; -1 if there are none or several. */
-static int repeated_dim(PyArrayObject *a, int nd, const npy_intp *size) {
-    int found = -1;
-    for (int d = 0; d < nd; d++) {
-        if (size[d] == PyArray_DIM(a, d))
+/* Finds the dims that broadcasting repeats in an array of these sizes behind `lead` new ones, as flags; whether it
+   broadcasts so. */
+static int find_repeated(PyArrayObject *a, int lead, const npy_intp *size, npy_uint64 *flags) {
+    *flags = ((npy_uint64)1 << lead) - 1;
+    for (int d = lead; d < PyArray_NDIM(a); d++) {
+        if (size[d - lead] == PyArray_DIM(a, d))
             continue;
-        if (size[d] != 1 || found >= 0)
-            return -1;
-        found = d;
+        if (size[d - lead] != 1)
+            return 0;
+        *flags |= (npy_uint64)1 << d;
     }
-    return found;
+    return 1;
 }
 
-/* (self, size): `self` where it has that size, or its sum over all dims, or over the first. */
+/* The same elements in an array of this shape. */
+static PyObject *in_shape(PyObject *array, int nd, npy_intp *size) {
+    PyArray_Dims shape = {size, nd};
+    return PyArray_Newshape((PyArrayObject *)array, &shape, NPY_CORDER);
+}
+
+/* (self, size): `self` where it has that size, or its sum over the repeated dims. */
 static PyObject *sum_to_size(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
     npy_intp size[NPY_MAXDIMS];
+    npy_uint64 flags;
     const int nd = a == NULL || n != 2 || !PyTuple_Check(args[1]) ? -1 : gs_read_ints(args[1], size);
-    if (nd < 0)
+    const int lead = nd < 0 ? -1 : PyArray_NDIM(a) - nd;
+    if (lead < 0 || lead > 63 || !find_repeated(a, lead, size, &flags))
         return NULL;
-    const int dim = nd == PyArray_NDIM(a) ? repeated_dim(a, nd, size) : -1;
-    if (dim >= 0)
-        return gs_sum(r, args[0], dim, 1);
-    if (!ends_with(a, nd, size))
-        return NULL;
-    if (nd == PyArray_NDIM(a))
+    if (flags == 0)
         return Py_NewRef(args[0]);
-    return nd == 0 || nd == PyArray_NDIM(a) - 1 ? gs_sum(r, args[0], nd == 0 ? -1 : 0, 0) : NULL;
+    PyObject *sum = gs_sum(r, args[0], flags, lead == 0);
+    const int has_size = lead == 0 || (sum != NULL && PyArray_NDIM((PyArrayObject *)sum) == nd);
+    if (sum != NULL && !has_size)
+        Py_SETREF(sum, in_shape(sum, nd, size));
+    return sum;
 }
 
 /* (self, shape, dim, keepdim), of one dim or all. */

@@ -6,7 +6,7 @@
 typedef struct {
     PyArrayObject *a;
     PyObject *operand; /* or NULL */
-    int dim;           /* or -1: all */
+    int dim, end;      /* from the first of them up to this one */
     int keepdim;
     npy_intp before, n, after; /* elements, counted in the order of memory */
     npy_intp step;             /* bytes from one of the n to the next */
@@ -16,6 +16,18 @@ typedef struct {
    or diagonal. */
 static int is_in_order(PyArrayObject *a) {
     return gs_is_c_contiguous(a) || (PyArray_NDIM(a) == 1 && PyArray_STRIDE(a, 0) > 0);
+}
+
+/* Has a call be over the dims from one up to another. */
+static void count_along(reduction *call, int dim, int end) {
+    npy_intp *dims = PyArray_DIMS(call->a);
+    call->dim = dim;
+    call->end = end;
+    call->before = PyArray_MultiplyList(dims, dim);
+    call->n = PyArray_MultiplyList(dims + dim, end - dim);
+    call->after = PyArray_MultiplyList(dims + end, PyArray_NDIM(call->a) - end);
+    call->step =
+        PyArray_NDIM(call->a) == 1 ? PyArray_STRIDE(call->a, 0) : call->after * PyArray_ITEMSIZE(call->a);
 }
 
 /* Reads `dim` and `keepdim`, either of which may be missing (NULL); whether the call is a simple one: elements in
@@ -28,21 +40,13 @@ static int read_call(reduction *call, PyObject *array, PyObject *dim, PyObject *
     }
     if (dim != NULL && PyTuple_CheckExact(dim) && PyTuple_GET_SIZE(dim) == 1)
         dim = PyTuple_GET_ITEM(dim, 0);
-    call->dim = -1;
-    if (dim != NULL && dim != Py_None && !gs_read_dim(dim, PyArray_NDIM(a), &call->dim))
+    int only = -1;
+    if (dim != NULL && dim != Py_None && !gs_read_dim(dim, PyArray_NDIM(a), &only))
         return 0;
     if (keepdim != NULL && !PyBool_Check(keepdim))
         return 0;
     call->keepdim = keepdim == Py_True;
-    call->before = call->after = 1;
-    call->n = call->dim < 0 ? PyArray_SIZE(a) : PyArray_DIM(a, call->dim);
-    for (int d = 0; call->dim >= 0 && d < PyArray_NDIM(a); d++) {
-        if (d < call->dim)
-            call->before *= PyArray_DIM(a, d);
-        else if (d > call->dim)
-            call->after *= PyArray_DIM(a, d);
-    }
-    call->step = PyArray_NDIM(a) == 1 ? PyArray_STRIDE(a, 0) : call->after * PyArray_ITEMSIZE(a);
+    count_along(call, only < 0 ? 0 : only, only < 0 ? PyArray_NDIM(a) : only + 1);
     return 1;
 }
 
@@ -50,7 +54,7 @@ static PyObject *new_output(const reduction *call, int typenum) {
     npy_intp dims[NPY_MAXDIMS];
     int nd = 0;
     for (int d = 0; d < PyArray_NDIM(call->a); d++) {
-        const int reduced = call->dim < 0 || d == call->dim;
+        const int reduced = call->dim <= d && d < call->end;
         if (!reduced || call->keepdim)
             dims[nd++] = reduced ? 1 : PyArray_DIM(call->a, d);
     }
@@ -98,12 +102,49 @@ static PyObject *reduce(const gs_routine *r, PyObject *const *args, Py_ssize_t n
     return apply(r->loops[0], &call);
 }
 
-/* The sum of an array by a routine that has the kernel, over one dim or (-1) over all. */
-PyObject *gs_sum(const gs_routine *r, PyObject *array, int dim, int keepdim) {
-    PyObject *args[] = {array, dim < 0 ? Py_NewRef(Py_None) : PyLong_FromLong(dim), keepdim ? Py_True : Py_False};
-    PyObject *result = args[1] == NULL ? NULL : reduce(r, args, 3);
-    Py_XDECREF(args[1]);
+/* Reads several dims, as flags. */
+static int read_dims(PyObject *dims, int nd, npy_uint64 *flags) {
+    int dim;
+    *flags = 0;
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(dims); k++) {
+        if (!gs_read_dim(PyTuple_GET_ITEM(dims, k), nd, &dim) || *flags >> dim & 1)
+            return 0;
+        *flags |= (npy_uint64)1 << dim;
+    }
+    return *flags != 0;
+}
+
+/* Reduces an array over the dims of these flags: those that follow each other at once, from the last on. */
+static PyObject *reduce_flagged(const gs_routine *r, PyObject *array, npy_uint64 flags, PyObject *keepdim) {
+    PyObject *result = Py_NewRef(array);
+    for (int end = PyArray_NDIM((PyArrayObject *)array); result != NULL && end > 0; end--) {
+        int dim = end;
+        while (dim > 0 && flags >> (dim - 1) & 1) dim--;
+        if (dim == end)
+            continue;
+        reduction call = {.operand = NULL};
+        const int is_simple = read_call(&call, result, NULL, keepdim);
+        if (is_simple)
+            count_along(&call, dim, end);
+        Py_SETREF(result, is_simple ? apply(r->loops[0], &call) : NULL);
+        end = dim + 1;
+    }
     return result;
+}
+
+/* (self, dim=None, keepdim=False), over several dims, too, each after the other */
+static PyObject *reduce_runs(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = gs_array_or_null(args[0]);
+    npy_uint64 flags;
+    if (a == NULL || n < 2 || n > 3 || !PyTuple_CheckExact(args[1]) || PyTuple_GET_SIZE(args[1]) < 2)
+        return reduce(r, args, n);
+    return read_dims(args[1], PyArray_NDIM(a), &flags) ? reduce_flagged(r, args[0], flags, argument(args, n, 2))
+                                                       : NULL;
+}
+
+/* The sum of an array by a routine that has the kernel, over the dims of these flags. */
+PyObject *gs_sum(const gs_routine *r, PyObject *array, npy_uint64 flags, int keepdim) {
+    return reduce_flagged(r, array, flags, keepdim ? Py_True : Py_False);
 }
 
 static int is_float(PyArrayObject *a) { return PyArray_TYPE(a) == NPY_FLOAT || PyArray_TYPE(a) == NPY_DOUBLE; }
@@ -116,7 +157,8 @@ static PyObject *reduce_floats(const gs_routine *r, PyObject *const *args, Py_ss
 
 /* The same over the kernel of sums, divided by the number of elements. */
 static PyObject *mean(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    PyObject *result = reduce_floats(r, args, n);
+    PyArrayObject *a = gs_array_or_null(args[0]);
+    PyObject *result = a != NULL && is_float(a) ? reduce_runs(r, args, n) : NULL;
     if (result == NULL)
         return NULL;
     PyArrayObject *out = (PyArrayObject *)result;
@@ -159,7 +201,7 @@ static PyObject *trace(const gs_routine *r, PyObject *const *args, Py_ssize_t n)
     s.dims[0] = PyArray_DIM(a, 0) < PyArray_DIM(a, 1) ? PyArray_DIM(a, 0) : PyArray_DIM(a, 1);
     s.strides[0] = PyArray_STRIDE(a, 0) + PyArray_STRIDE(a, 1);
     PyObject *diagonal = gs_view(a, &s);
-    PyObject *sum = diagonal == NULL ? NULL : gs_sum(r, diagonal, -1, 0);
+    PyObject *sum = diagonal == NULL ? NULL : gs_sum(r, diagonal, 1, 0);
     Py_XDECREF(diagonal);
     return sum;
 }
@@ -237,15 +279,7 @@ static PyObject *aminmax(const gs_routine *r, PyObject *const *args, Py_ssize_t 
 }
 
 const gs_named_routine gs_reductions[] = {
-    {"aminmax", aminmax},
-    {"both", both},
-    {"mean", mean},
-    {"mean_kept", mean_kept},
-    {"moment", moment},
-    {"norm", norm},
-    {"reduce", reduce},
-    {"reduce_floats", reduce_floats},
-    {"trace", trace},
-    {"truth", truth},
-    {NULL},
+    {"aminmax", aminmax},         {"both", both},   {"mean", mean},     {"mean_kept", mean_kept},
+    {"moment", moment},           {"norm", norm},   {"reduce", reduce}, {"reduce_floats", reduce_floats},
+    {"reduce_runs", reduce_runs}, {"trace", trace}, {"truth", truth},   {NULL},
 };

@@ -37,7 +37,7 @@ typedef struct {
     PyObject *preset; /* its default, NULL if it has none */
     gs_takes takes;
     char is_tensor, is_list, differentiable; /* of the op's dtype: for such a tensor a number may stand */
-    char is_index;                           /* a tensor of integers */
+    char is_index, is_dtype;                 /* a tensor of integers; a dtype, of which NumPy's is passed on */
     char optional, may_be_none;              /* the second also where that is the default */
 } gs_parameter;
 

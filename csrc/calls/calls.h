@@ -1,16 +1,15 @@
 /* Calls: what users call runs here. An op (op.c) as its row says (books/op_rows.c), the overloads of a name, subscripts
    and properties; who answers in their place (overrides.c, classes.c), and what results become (outputs.c).
 
-   Note [The path] An op is an `Op` (op.c), which stands in (python/standin.c) for the generated Python
-   function. C binds plain arguments: exact tensors, and what else is as the row says. Others are for the
-   function, which converts them, or says what is wrong with them, and has C go on (`Op.run`). Either way one
-   function computes, with the help of Python where operands have to be made tensors, promoted, or explained: an
-   exception ends the call, but that a kernel's refusal of several dtypes is answered by operands of one
-   (`answer_refusal`). A composite calls its function, which consists of other ops. So it is with a node:
+   Note [The path] An op is an `Op` (op.c), which stands in (python/standin.c) for the generated Python function. C
+   binds plain arguments: exact tensors, and what else is as the row says. Others are for the function, which
+   converts them, or says what is wrong with them, and has C go on (`Op.run`). Either way one function computes,
+   with the help of Python where operands have to be made tensors, promoted, or explained: an exception ends the
+   call, but that a kernel's refusal of several dtypes is answered by operands of one (`answer_refusal`). A
+   composite's function, written by hand, calls other ops; C calls it with what it has bound. So it is with a node:
    `engine/backward.c` computes what its row says, and calls the functions of its class where that does not hold;
-   all else is the same (Note [Kinds of nodes], books/nodes.h). The engine's loop (engine/engine.c) is the only
-   one there is. Where somebody has edited generated code, or looks on with a debugger, its functions run, and no
-   rows.
+   all else is the same (Note [Kinds of nodes], books/nodes.h). The engine's loop (engine/engine.c) is the only one
+   there is. Where somebody has edited generated code, or looks on with a debugger, its functions run, and no rows.
 
    Note [Operands of other classes] A subclass of Tensor whose elements are of another kind, as those of a
    sparse tensor and of one with batch dims are, has an attribute `_run_op`. Where an operand, or one in a list,
@@ -101,6 +100,7 @@ GS_HIDDEN int gs_promote(gs_row *row, PyObject **values, PyObject **made);
 
 GS_HIDDEN PyObject *gs_output(const gs_called *call, PyObject *given);
 GS_HIDDEN PyObject *gs_outputs(const gs_called *call, PyObject *given);
+GS_HIDDEN PyObject *gs_named(const gs_row *row, PyObject *results);
 
 /* ---- overloads.c, properties.c, subscripts.c ---- */
 

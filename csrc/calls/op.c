@@ -80,7 +80,11 @@ static int bind(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject 
         const gs_parameter *param = &row->params[k];
         if (values[k] == NULL && (values[k] = param->preset) == NULL)
             return 0;
-        if (values[k] != param->preset && !fits(param, values[k]))
+        if (param->is_dtype && Py_TYPE(values[k]) == gs_py.dtype)
+            values[k] = GS_SLOT(values[k], gs_py.dtype_numpy);
+        else if (values[k] != param->preset && !fits(param, values[k]))
+            return 0;
+        if (values[k] == NULL)
             return 0;
     }
     if (op->swapped) {
@@ -139,7 +143,8 @@ static PyObject *explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, 
 
 /* The result of a composite, of which the function that composes it is called with arguments as they are to be. */
 static PyObject *compose(const gs_row *row, PyObject *const *values) {
-    return PyObject_Vectorcall(row->composes, values, row->npositional, row->keywords);
+    PyObject *result = PyObject_Vectorcall(row->composes, values, row->npositional, row->keywords);
+    return result == NULL || row->named == NULL ? result : gs_named(row, result);
 }
 
 /* Whether C calls an op with plain arguments itself, of which it then knows how. */

@@ -125,7 +125,7 @@ static PyObject *tensors_over(const gs_called *call, PyObject *given) {
 }
 
 /* A tuple as one of the op's class of named tuples; it is stolen. */
-static PyObject *named(const gs_row *row, PyObject *results) {
+PyObject *gs_named(const gs_row *row, PyObject *results) {
     PyObject *given = PyTuple_Pack(1, results), *made = NULL;
     Py_DECREF(results);
     if (given != NULL)
@@ -141,5 +141,5 @@ PyObject *gs_outputs(const gs_called *call, PyObject *given) {
     Py_DECREF(given);
     if (results != NULL && (record(call, results) < 0 || (call->op->row->is_view && link_all(call, results) < 0)))
         Py_CLEAR(results);
-    return results == NULL || call->op->row->named == NULL ? results : named(call->op->row, results);
+    return results == NULL || call->op->row->named == NULL ? results : gs_named(call->op->row, results);
 }

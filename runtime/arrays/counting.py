@@ -11,11 +11,13 @@ from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import Array, type_name
 
 from .expanded import zeros_to_add_to
+from .sorting import searchsorted
 
 __all__ = [
     "bin_counts",
     "bincount",
     "finite_range",
+    "interval_counts",
     "unique_all",
 ]
 
@@ -76,6 +78,19 @@ def bin_counts(self: Array, bins: int, min: float, max: float) -> Array:
     return counts.astype(np.int64, copy=False).reshape(*lead, bins)
 
 
+@also_in_c("interval_counts")
+def interval_counts(self: Array, bins: Array) -> Array:
+    """How many elements of the last dim are in each interval between neighbours of `bins`.
+
+    An interval has its lower end, and the last one has both.
+    """
+    where = searchsorted(np.ascontiguousarray(bins[..., 1:-1]), self, right=True)
+    is_in = (self >= bins[..., :1]) & (self <= bins[..., -1:])
+    counts = zeros_to_add_to((*self.shape[:-1], bins.shape[-1] - 1), np.dtype(np.int64))
+    return _scatter_add(counts, where, is_in.astype(np.int64))
+
+
+@also_in_c("finite_range")
 def finite_range(low: Array, high: Array) -> tuple[Array, Array]:
     """The ends, half below and above where they are equal; RuntimeError for an invalid range."""
     for first, last in zip(low.reshape(-1).tolist(), high.reshape(-1).tolist(), strict=True):

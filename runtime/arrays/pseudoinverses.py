@@ -7,6 +7,7 @@ import numpy as np
 from gradspec.arrays.factorizations import qr, svd
 from gradspec.arrays.lapack import check_matrices, of_matrices, require_finite
 from gradspec.arrays.matrices import inverse_and_info, solve_triangular
+from gradspec.arrays.reductions import norm
 from gradspec.core.elements.shapes import Array
 
 __all__ = ["pinv"]
@@ -23,14 +24,20 @@ def pinv(A: Array, atol: float | Array, rtol: float | Array, hermitian: bool) ->
     if not A.size:
         return np.zeros((*A.shape[:-2], A.shape[-1], A.shape[-2]), A.dtype)
     require_finite(A)
-    atol, rtol = (np.broadcast_to(bound, (*A.shape[:-2], 1, 1))[..., 0, 0] for bound in (atol, rtol))
+    atol, rtol = (bound[..., 0, 0] if isinstance(bound, np.ndarray) else bound for bound in (atol, rtol))
     if hermitian:
-        return _by_singular_values(*np.linalg.svd(A, False, hermitian=True), atol, rtol)
+        return _by_singular_values(*np.linalg.svd(A, False, hermitian=True), *_for_each(A, atol, rtol))
     inverse = _of_full_rank(A)
     counts = _none_is_zero(A, inverse, atol, rtol)
     if not counts.all():
-        inverse[~counts] = _by_singular_values(*svd(A[~counts], False), atol[~counts], rtol[~counts])
+        bounds = [bound[~counts] for bound in _for_each(A, atol, rtol)]
+        inverse[~counts] = _by_singular_values(*svd(A[~counts], False), *bounds)
     return inverse
+
+
+def _for_each(A: Array, *bounds: float | Array) -> list[Array]:
+    """Bounds for each matrix."""
+    return [np.broadcast_to(bound, A.shape[:-2]) for bound in bounds]
 
 
 def _of_full_rank(A: Array) -> Array:
@@ -44,13 +51,14 @@ def _of_full_rank(A: Array) -> Array:
     return solve_triangular(R, _adjoint(Q), True)
 
 
-def _none_is_zero(A: Array, inverse: Array, atol: Array, rtol: Array) -> Array:
+def _none_is_zero(A: Array, inverse: Array, atol: float | Array, rtol: float | Array) -> Array:
     """Whether all singular values count, and the inverse is accurate enough to say so.
 
     The norm of a matrix is at least its largest singular value, that of the inverse at least one divided by
     the smallest.
     """
-    largest, one_by_smallest = (np.linalg.norm(matrices, axis=(-2, -1)) for matrices in (A, inverse))
+    dims = None if A.ndim == 2 else (-2, -1)
+    largest, one_by_smallest = (norm(matrices, 2, dims) for matrices in (A, inverse))
     error = max(A.shape[-2:]) * np.finfo(A.dtype).eps
     return np.asarray(one_by_smallest * np.maximum(atol, np.maximum(rtol, error) * largest) < 0.25)
 

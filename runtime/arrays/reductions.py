@@ -63,7 +63,7 @@ _var, _std = ufuncs["var"], ufuncs["std"]
 _abs = ufuncs["abs"]
 
 
-@also_in_c("reduce", "sum")
+@also_in_c("reduce_runs", "sum")
 def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The sum over `dim`; 0 when there are no elements."""
     if dim is None and not keepdim and self.flags.forc:
@@ -101,7 +101,7 @@ def _wide(self: Array) -> Array:
     return memory.astype(self, np.float32)
 
 
-@also_in_c("reduce", "prod")
+@also_in_c("reduce_runs", "prod")
 def prod(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The product over `dim`; 1 when there are no elements."""
     return reduce(_prod, self, dim, keepdim)
@@ -170,7 +170,7 @@ def std(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bo
     return _moment(_std, self, dim, correction, keepdim)
 
 
-@also_in_c("reduce", "amax")
+@also_in_c("reduce_runs", "amax")
 def amax(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The largest element over `dim`, NaN if there is one; an error when there are no elements."""
     if not self.size:
@@ -178,7 +178,7 @@ def amax(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     return reduce(_amax, self, dim, keepdim)
 
 
-@also_in_c("reduce", "amin")
+@also_in_c("reduce_runs", "amin")
 def amin(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The smallest element over `dim`, NaN if there is one; an error when there are no elements."""
     if not self.size:

@@ -117,6 +117,7 @@ def _at_positions(name: str, size: int, index: Array, call: Callable[[Array], Ar
 # ---- where a mask is true ----
 
 
+@also_in_c("masked_spread")
 def masked_spread(self: Array, mask: Array) -> Array:
     """The elements of `self` in order, where `mask` is true; zero elsewhere."""
     count = int(np.count_nonzero(mask))

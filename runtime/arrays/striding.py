@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import quietly
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import Array, wrap_dim
 
@@ -118,8 +119,10 @@ def unfold(self: Array, dimension: int, size: int, step: int) -> Array:
 def fold(self: Array, shape: Layout, dimension: int, size: int, step: int) -> Array:
     """The transpose of `unfold`: zeros of `shape` to which the windows are added at their places."""
     result = memory.zeros(shape, self.dtype)
-    windows = unfold(result, dimension, size, step)
-    for place in range(size):  # windows overlap, the elements at one place of them do not
-        with np.errstate(all="ignore"):
-            windows[..., place] += self[..., place]
+    quietly(_add_each_place, unfold(result, dimension, size, step), self)
     return result
+
+
+def _add_each_place(windows: Array, given: Array) -> None:
+    for place in range(given.shape[-1]):  # windows overlap, the elements at one place of them do not
+        windows[..., place] += given[..., place]

@@ -43,7 +43,8 @@ def histogram_within(self: Tensor, bins: Tensor, weight: Tensor | None, density:
         raise RuntimeError(f"histogram(): bins tensor should have one dimension, but got {bins.ndim}")
     if shape_of(bins)[0] < 2:
         raise RuntimeError("histogram(): bins must be > 0, but got 0 for dimension 0")
-    return _within(self, bins, weight, density)
+    counts, _ = _within(self, bins, weight, density)
+    return counts, ops.clone(bins)
 
 
 def _within(self: Tensor, bins: Tensor, weight: Tensor | None, density: bool) -> tuple[Tensor, Tensor]:
@@ -55,19 +56,23 @@ def _within(self: Tensor, bins: Tensor, weight: Tensor | None, density: bool) ->
             "histogram(): if weight tensor is provided it should have the same shape as the input tensor, but"
             f" got input with shape {list(shape_of(self))} and weight with shape {list(shape_of(weight))}"
         )
-    values, count = reshape(self, (-1,)), shape_of(bins)[0] - 1
-    # An interval has its lower end, and the last one has both.
+    values = reshape(self, (-1,))
+    if weight is None:
+        found = ops.to_dtype(ops.interval_counts(values, bins), self.dtype.numpy)
+    else:
+        found = _weighed(values, bins, reshape(weight, (-1,)))
+    if density:
+        found = ops.div(found, ops.mul(ops.diff(bins), ops.sum(found)))
+    return found, bins
+
+
+def _weighed(values: Tensor, bins: Tensor, weight: Tensor) -> Tensor:
+    """The sums of the weights of what is in each interval: with its lower end, and the last one with both."""
+    count = shape_of(bins)[0] - 1
     where = ops.sorted_positions(ops.narrow(bins, 0, 1, count - 1), values, right=True)
     first, last = ops.select(bins, 0, 0), ops.select(bins, 0, count)
     is_in = ops.logical_and(ops.ge(values, first), ops.le(values, last))
-    if weight is None:
-        weights = ops.to_dtype(is_in, self.dtype)
-    else:
-        weights = ops.where(is_in, reshape(weight, (-1,)), 0.0)
-    found = ops.scatter_add(zeros(count, dtype=self.dtype), 0, where, weights)
-    if density:
-        found = ops.div(found, ops.mul(ops.diff(bins), ops.sum(found)))
-    return found, ops.clone(bins)
+    return ops.scatter_add(zeros(count, dtype=values.dtype), 0, where, ops.where(is_in, weight, 0.0))
 
 
 def unique_counts(self: Tensor) -> tuple[Tensor, Tensor]:

@@ -1,4 +1,4 @@
-"""The precision that composites compute in."""
+"""Other dtypes, and the precision that composites compute in."""
 
 from __future__ import annotations
 
@@ -10,8 +10,15 @@ from gradspec.core import ops
 from gradspec.core.elements.dtypes import float32
 from gradspec.core.tensor import Tensor
 
+__all__ = ["converted"]
+
 P = ParamSpec("P")
 Result = TypeVar("Result")
+
+
+def converted(self: Tensor, dtype: Any) -> Tensor:
+    """The elements in a dtype of NumPy's, if one is given that they do not have."""
+    return self if dtype is None or self.dtype.numpy == dtype else ops.to_dtype(self, dtype)
 
 
 def in_single(composite: Callable[P, Result]) -> Callable[P, Result]:

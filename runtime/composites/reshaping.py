@@ -192,6 +192,6 @@ def diag_embed(self: Tensor, offset: int, dim1: int, dim2: int) -> Tensor:
     first, second = wrap_dim(dim1, ndim), wrap_dim(dim2, ndim)
     if first == second:
         raise RuntimeError(f"diagonal dimensions cannot be identical {dim1}, {dim2}")
-    for dim in sorted((first, second)):
+    for dim in (first, second) if first < second else (second, first):
         batch.insert(dim, size + abs(offset))
     return ops.diagonal_put(self, batch, offset, dim1, dim2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gradspec.composites.precision import converted
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
 
@@ -23,7 +24,7 @@ def cumprod_as(self: Tensor, dim: int, dtype: Any) -> Tensor:
 
 def _scanned(scan: Callable[..., Tensor], narrow: Callable[..., Tensor], self: Tensor, dim: int, dtype: Any) -> Tensor:
     """The function that gives int64 of integers, or the one that wraps as their dtype does, without int64 of all."""
-    converted = ops.converted(self, dtype)
+    given = converted(self, dtype)
     if dtype.kind in "iu" and dtype.itemsize < 8:
-        return narrow(converted, dim)
-    return ops.converted(scan(converted, dim), dtype)
+        return narrow(given, dim)
+    return converted(scan(given, dim), dtype)

@@ -131,7 +131,7 @@ def cartesian_prod(tensors: Tensors) -> Tensor:
             raise RuntimeError(f"Expect a 1D vector, but got shape {list(shape_of(one))}")
     if len(tensors) == 1:
         return tensors[0]
-    return ops.stack([reshape(grid, (-1,)) for grid in meshgrid(tensors, None)], 1)
+    return reshape(ops.stack(meshgrid(tensors, None), -1), (-1, len(tensors)))
 
 
 def combinations(self: Tensor, r: int, with_replacement: bool) -> Tensor:

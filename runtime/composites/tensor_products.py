@@ -51,21 +51,31 @@ def addmv(self: Tensor, mat: Tensor, vec: Tensor, beta: float, alpha: float) -> 
 
 def addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta: float, alpha: float) -> Tensor:
     """beta * self + alpha * outer(vec1, vec2)."""
+    _check_vectors(vec1, vec2)
     self, vec1, vec2 = _promoted(self, vec1, vec2)
-    return _added(self, outer(vec1, vec2), beta, alpha)
+    return _added(self, ops.outer_product(vec1, vec2), beta, alpha)
 
 
 def outer(self: Tensor, vec2: Tensor) -> Tensor:
     """All products of an element of one vector with one of another."""
-    for name, vector in (("self", self), ("vec2", vec2)):
-        if vector.ndim != 1:
-            raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {vector.ndim}-D")
+    _check_vectors(self, vec2)
     return ops.outer_product(*_promoted(self, vec2))
+
+
+def _check_vectors(self: Tensor, vec2: Tensor) -> None:
+    if self.ndim == vec2.ndim == 1:
+        return
+    name, vector = ("self", self) if self.ndim != 1 else ("vec2", vec2)
+    raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {vector.ndim}-D")
 
 
 def _promoted(*operands: Tensor) -> Sequence[Tensor]:
     """The operands in the dtype that they promote to."""
-    if all([x.dtype is operands[0].dtype for x in operands]):
+    own = operands[0].dtype
+    for x in operands:
+        if x.dtype is not own:
+            break
+    else:
         return operands
     dtype = result_type(*operands)
     return [ops.converted(x, dtype) for x in operands]
@@ -145,13 +155,18 @@ def _as_matrix(self: Tensor, order: Dims | None, shape: Shape) -> Tensor:
 
 def kron(self: Tensor, other: Tensor) -> Tensor:
     """Each element of `self` times `other`; the one of fewer dims has ones before them."""
-    left, right = shape_of(self), shape_of(other)
+    apart, within, shape = _kron_shapes(shape_of(self), shape_of(other))
+    return reshape(ops.mul(ops.view(self, apart), ops.view(other, within)), shape)
+
+
+@functools.lru_cache(maxsize=1024)
+def _kron_shapes(left: Shape, right: Shape) -> tuple[Shape, Shape, Shape]:
+    """Shapes with each dim of one operand before that of the other, in which they broadcast; and the result's."""
     ndim = max(len(left), len(right))
     left, right = (1,) * (ndim - len(left)) + left, (1,) * (ndim - len(right)) + right
     apart, within = [1] * (2 * ndim), [1] * (2 * ndim)
     apart[::2], within[1::2] = left, right
-    product = ops.mul(ops.view(self, tuple(apart)), ops.view(other, tuple(within)))
-    return reshape(product, tuple(map(operator.mul, left, right)))
+    return tuple(apart), tuple(within), tuple(map(operator.mul, left, right))
 
 
 def cross_of_first(self: Tensor, other: Tensor, dim: int | None) -> Tensor:
@@ -167,25 +182,27 @@ def multi_dot(tensors: Sequence[Tensor]) -> Tensor:
     """The product of matrices; the first and the last may be vectors, a row and a column."""
     if len(tensors) < 2:
         raise RuntimeError(f"multi_dot(): expected at least 2 tensors but got {len(tensors)}")
-    *middle, last = tensors
-    is_row, is_column = tensors[0].ndim == 1, last.ndim == 1
-    matrices = [*middle, ops.unsqueeze(last, -1) if is_column else last]
+    matrices = list(tensors)
+    is_row, is_column = matrices[0].ndim == 1, matrices[-1].ndim == 1
     if is_row:
         matrices[0] = ops.unsqueeze(matrices[0], 0)
+    if is_column:
+        matrices[-1] = ops.unsqueeze(matrices[-1], -1)
     for position, matrix in enumerate(matrices):
         if matrix.ndim != 2:
             raise RuntimeError(f"multi_dot(): tensor {position} must be 2D but got {matrix.ndim}D")
-    splits = _best_splits(tuple([shape_of(matrix)[0] for matrix in matrices]) + shape_of(matrices[-1])[1:])
-
-    def product(first: int, end: int) -> Tensor:
-        if end - first == 1:
-            return matrices[first]
-        middle = splits[first, end]
-        return ops.mm(product(first, middle), product(middle, end))
-
-    result = product(0, len(matrices))
+    result = _chained(matrices)
     result = ops.squeeze(result, -1) if is_column else result
     return ops.squeeze(result, 0) if is_row else result
+
+
+def _chained(matrices: Sequence[Tensor]) -> Tensor:
+    """The product of matrices in the order that takes the fewest multiplications."""
+    if len(matrices) < 3:
+        return ops.mm(*matrices) if len(matrices) == 2 else matrices[0]
+    sizes = *[shape_of(matrix)[0] for matrix in matrices], shape_of(matrices[-1])[1]
+    at = _best_splits(sizes)[0, len(matrices)]
+    return ops.mm(_chained(matrices[:at]), _chained(matrices[at:]))
 
 
 @functools.lru_cache
