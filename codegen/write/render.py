@@ -174,10 +174,10 @@ def raw_function(p: OpPlan) -> tuple[str, str, str]:
 def _op_code(p: OpPlan, spec: Spec) -> list[str]:
     """All the Python of an op: its node class, what forward mode and records call, then what users call."""
     values = []
-    if p.kernels:
-        names = ", ".join(f"_k_{name}" for name in p.kernel_names)
-        found = ", ".join(f'"{name}"' for name in p.kernel_names)
-        values.append(f"{f'({names},)' if len(p.kernels) == 1 else names} = _kernels({found})")
+    for first in range(0, len(p.kernels), 4):  # to a line
+        some = p.kernel_names[first : first + 4]
+        names, found = ", ".join(f"_k_{name}" for name in some), ", ".join(f'"{name}"' for name in some)
+        values.append(f"{f'({names},)' if len(some) == 1 else names} = _kernels({found})")
     if len(p.outputs) > 1:
         fields = quoted([output.name for output in p.outputs])
         values.append(f'_{p.op.identifier}_result = _namedtuple("{p.name}", {fields})')

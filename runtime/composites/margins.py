@@ -54,7 +54,7 @@ def gaussian_nll_loss(input: Tensor, target: Tensor, var: Tensor, full: bool, ep
 @in_single
 def hinge_embedding_loss(input: Tensor, target: Tensor, margin: float, reduction: str) -> Tensor:
     """The distances of like pairs, and the margins that those of unlike pairs lack."""
-    return ops.reduced(ops.hinge_embedding(input, target == 1, target == -1, margin), reduction)
+    return ops.reduced(ops.hinge_embedding(input, ops.eq(target, 1), ops.eq(target, -1), margin), reduction)
 
 
 @in_single

@@ -286,7 +286,8 @@ def test_line_numbers_are_those_of_the_spec(rendered: dict[str, str]) -> None:
     assert text.count("# derivatives.yaml:") > 200
     for number, key in re.findall(r"^# derivatives\.yaml:(\d+)  (\S+)$", text, re.MULTILINE):
         written = lines[int(number) - 1].partition("(")[0].removeprefix("- op: ").removeprefix("private ")
-        assert key.removesuffix("_copy") in (written, written.removesuffix("_copy"), written.replace(".", "_", 1))
+        pattern = re.sub(r"\\{.*?\\}", r"\\d", re.escape(written.removesuffix("_copy").replace(".", "_")))
+        assert re.fullmatch(pattern, key.removesuffix("_copy").replace(".", "_")), key
 
 
 def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
