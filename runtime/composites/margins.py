@@ -219,7 +219,7 @@ def linear_cross_entropy(
     if linear_weight.ndim < 2:
         raise RuntimeError(f"expected linear_weight with dimensionality at least 2, got {linear_weight.ndim}")
     *classes, features = shape_of(linear_weight)
-    flat: Any = ops.reshape(linear_weight, (-1, features))
+    flat: Any = ops.reshape(linear_weight, (math.prod(classes), features))
     scores = ops.linear(input, flat, None if linear_bias is None else ops.reshape(linear_bias, (-1,)))
     if len(classes) > 1:
         scores = ops.reshape(scores, (*shape_of(input)[:-1], *classes))
