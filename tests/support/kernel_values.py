@@ -31,7 +31,7 @@ ROWS = sorted(
     if set(str(kernel.signature).replace("->", ",").split(",")) <= {VECTOR, "()"}  # type: ignore[attr-defined]
 )
 
-_OPERANDS = {"norm": 1.5, "var": 1, "std": 1}  # the second operand
+_OPERANDS = {"norm": 1.5, "var": 1, "std": 1, "standardize": 1e-3}  # the second operand
 
 
 @functools.cache
