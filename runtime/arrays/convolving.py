@@ -64,6 +64,12 @@ def convolve_backward_weight(
     window, outputs, share = shape[-d:], gradient.shape[-d - 1], channels // groups
     padded, sizes = _padded(input, padding)
     places = gradient.shape[-d:]
+    reached = _places(input.shape[-d:], window, stride, padding, dilation)
+    if any([count > most for count, most in zip(places, reached, strict=True)]):  # the kernel would read beyond
+        raise RuntimeError(
+            f"convolve_backward_weight(): a gradient at {list(places)} places, but a window of {list(window)} has "
+            f"{list(reached)} in an input of {list(input.shape[-d:])}"
+        )
     plane = math.prod(sizes)
     rows = offsets((batch, *places), sizes, (channels, *stride))
     columns = offsets((share, *window), sizes, (1, *dilation))

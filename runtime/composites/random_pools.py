@@ -28,11 +28,9 @@ def fractional_max_pool(
     for size, taps, count in zip(sizes, window, places, strict=True):
         if count + taps - 1 > size:
             raise RuntimeError(f"{op}(): pool size {taps} too large relative to input size {size} for {count} places")
-    numbers = (
-        rand(batch, channels, dims, dtype=promote_types(samples.dtype, float32))
-        if random_samples is None
-        else random_samples
-    )
+    numbers = random_samples
+    if numbers is None:
+        numbers = rand(batch, channels, dims, dtype=promote_types(samples.dtype, float32))
     if shape_of(numbers) != (batch, channels, dims):
         raise RuntimeError(
             f"{op}(): Expect random_samples to have size {[batch, channels, dims]}, but got {list(numbers.shape)}"

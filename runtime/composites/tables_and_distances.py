@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from gradspec.composites.precision import in_single
+from gradspec.composites.precision import in_single, promoted
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.positions import triu_indices
@@ -71,7 +71,7 @@ def pairwise_distance(x1: Tensor, x2: Tensor, p: float, eps: float, keepdim: boo
 @in_single
 def cosine_similarity(x1: Tensor, x2: Tensor, dim: int, eps: float) -> Tensor:
     """The sums of products of vectors, each divided by its norm, which is at least `eps`."""
-    x1, x2 = ops.broadcast_tensors((x1, x2))
+    x1, x2 = ops.broadcast_tensors(promoted(x1, x2))
     first, second = (x / ops.clamp_min(ops.linalg_vector_norm(x, 2, dim, True), eps) for x in (x1, x2))
     return ops.sum(first * second, dim)
 

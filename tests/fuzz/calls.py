@@ -83,9 +83,10 @@ def _tensor(array: Array, needs: bool) -> gs.Tensor:
 
 
 def call(case: Case, arrays: Mapping[str, Any]) -> Outcome:
-    """The op's outputs for these arrays."""
+    """The op's outputs for these arrays; what is random is the same for each call of a case."""
 
     def run() -> Outcome:
+        gs.manual_seed(case.seed)
         arguments = tensors_of(case, arrays, requires_grad=False)
         outputs = outputs_of(case.sample.call(function_of(case.op), arguments))
         return Outcome([y.numpy(force=True) for y in outputs])
@@ -102,6 +103,7 @@ def differentiate(
     """
 
     def run() -> Outcome:
+        gs.manual_seed(case.seed)
         arguments = tensors_of(case, arrays, requires_grad=True)
         variables = case.sample.variables(arguments)
         outputs = (

@@ -217,6 +217,15 @@ KNOWN = (
     Known("torch-gradient", r"", _UNSTABLE, "sort|topk", traits.unordered),
     Known("torch-gradient", r"", _UNSTABLE, "msort|kthvalue|(nan)?quantile.*", traits.ties),
     Known("reference", r"shape", "NumPy's index is broadcast", "gather"),
+    # What networks' functions are asked for
+    Known("operand-written|overlap", r"", "the operand is to be overwritten", "nn_functional_.*", traits.overwrites),
+    Known(
+        "(torch-.*|reference)",
+        r"",
+        "chance decides, and not the same there",
+        "nn_functional_(.*dropout.*|rrelu|gumbel_.*|fractional_.*|scaled_dot_.*|multi_head_.*)",
+        traits.is_random,
+    ),
 )
 
 

@@ -244,3 +244,20 @@ def starts_below_zero(case: Case) -> bool:
 def product_times_zero(case: Case) -> bool:
     """Whether a product of half types is not to be added."""
     return halves(case) and case.arguments.get("alpha") == 0
+
+
+def overwrites(case: Case) -> bool:
+    """Whether the result is to be in the place of the first operand."""
+    return bool(case.arguments.get("inplace"))
+
+
+def is_random(case: Case) -> bool:
+    """Whether elements are dropped, or have factors or places, by chance."""
+    defaults = {param.name: param.default for param in case.op.signature.params}
+    given = {**defaults, **case.arguments}
+    return (
+        bool(given.get("training"))
+        or bool(given.get("dropout_p"))
+        or "gumbel" in case.op.key
+        or ("random_samples" in given and given["random_samples"] is None)
+    )

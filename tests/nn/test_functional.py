@@ -199,3 +199,12 @@ def test_fractional_pools_cover_the_input():
     x = gs.arange(49.0).reshape(1, 1, 7, 7)
     values, indices = F.fractional_max_pool2d(x, 2, output_size=4, return_indices=True)
     assert values.shape == (1, 1, 4, 4) and gs.equal(values, indices.to(gs.float32)) and values.max().item() == 48
+
+
+@pytest.mark.parametrize("dims", [2, 3])
+def test_fractional_pools_as_modules(dims):
+    gs.manual_seed(0)
+    x, samples = gs.randn(1, 2, *[6] * dims), gs.rand(1, 2, dims)
+    module = getattr(gs.nn, f"FractionalMaxPool{dims}d")(2, output_size=3, _random_samples=samples)
+    function = getattr(F, f"fractional_max_pool{dims}d")
+    assert gs.equal(module(x), function(x, 2, output_size=3, random_samples=samples))

@@ -28,6 +28,10 @@ OTHERWISE = {
     ),
     "binary_cross_entropy_with_logits": ("target|input as float16", "the dtype is that of the target there"),
     "nn_functional_cosine_embedding_loss": ("input[12] as uint8", "products wrap there"),
+    **dict.fromkeys(
+        ("nn_functional_fractional_max_pool2d_with_indices", "nn_functional_fractional_max_pool3d_with_indices"),
+        ("", "the argument at the place of the random samples is another there, and they are drawn"),
+    ),
     "linalg_solve_triangular": ("", "dtypes of triangular matrices are not looked at there"),
     "masked_logsumexp": ("float16", "sums are rounded otherwise"),
     "masked_softmin": ("uint8", "negatives wrap there"),
