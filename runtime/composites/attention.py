@@ -114,6 +114,11 @@ def _projected(
     size = shape_of(query)[-1]
     biases = [None] * 3 if bias is None else list(ops.split(bias, size, 0))
     if separate is not None:
+        for name, given in zip("qkv", separate, strict=True):
+            if given is None:
+                raise RuntimeError(
+                    f"multi_head_attention_forward: use_separate_proj_weight is True but {name}_proj_weight is None"
+                )
         weights: list[Any] = list(separate)
     else:
         assert weight is not None

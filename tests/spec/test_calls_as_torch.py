@@ -21,7 +21,7 @@ REFUSED = {
     "linalg_vander": "N must be greater than 1",  # of a number, of which torch makes a vector
     "lu_solve": "Expected pivots of shape",  # for which torch reads behind the pivots
     "lu_unpack": "Expected pivots of shape",
-    "nn_functional_adaptive_avg_pool2d": "Expected 3D .* or 4D",  # of 5 dims and one place, where torch takes a mean
+    "nn_functional_adaptive_avg_pool2d": "Expected 3D.* or 4D",  # where one place has torch take a mean
     "nn_functional_batch_norm": "running_mean should contain",  # where there is nothing to normalize
     # where torch reads behind the numbers, or has nothing to read them for
     **dict.fromkeys((f"nn_functional_fractional_max_pool{d}d" for d in (2, 3)), "Expect random_samples to have size"),
