@@ -39,6 +39,7 @@ _MODULES = (
     "gradspec.masked",
     "gradspec.sparse",
     "gradspec.autograd",
+    "gradspec.nn.functional",
 )
 _ACCESS = ("__get__", "__set__", "__delete__")
 

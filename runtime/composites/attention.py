@@ -56,6 +56,11 @@ def scaled_dot_product_attention(
     if is_causal and attn_mask is not None:
         raise RuntimeError("_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True")
     if enable_gqa:
+        if min(query.ndim, key.ndim, value.ndim) < 3:
+            raise RuntimeError(
+                "scaled_dot_product_attention: enable_gqa needs a dim of heads, third from last, in query, key and "
+                f"value, but they are {query.ndim}D, {key.ndim}D and {value.ndim}D"
+            )
         times = shape_of(query)[-3] // shape_of(key)[-3]
         key, value = (ops.repeat_interleave(x, times, -3) for x in (key, value))
     features = shape_of(query)[-1]

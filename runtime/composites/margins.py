@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from gradspec.composites.precision import in_single
+from gradspec.composites.precision import in_single, promoted
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import int64
 from gradspec.core.tensor import Tensor, shape_of
@@ -137,6 +137,7 @@ def cosine_embedding_loss(input1: Tensor, input2: Tensor, target: Tensor, margin
         raise RuntimeError(
             f"{expected} input tensors, but found inputs with sizes {list(input1.shape)} and {list(input2.shape)}."
         )
+    input1, input2 = promoted(input1, input2)
     product, first, second = (ops.sum(a * b, -1) for a, b in ((input1, input2), (input1, input1), (input2, input2)))
     cosine = product / ops.sqrt((first + 1e-12) * (second + 1e-12))
     return ops.reduced(ops.cosine_embedding(cosine, target == 1, target == -1, margin), reduction)
@@ -218,7 +219,7 @@ def linear_cross_entropy(
     if linear_weight.ndim < 2:
         raise RuntimeError(f"expected linear_weight with dimensionality at least 2, got {linear_weight.ndim}")
     *classes, features = shape_of(linear_weight)
-    flat: Any = ops.reshape(linear_weight, (-1, features))
+    flat: Any = ops.reshape(linear_weight, (math.prod(classes), features))
     scores = ops.linear(input, flat, None if linear_bias is None else ops.reshape(linear_bias, (-1,)))
     if len(classes) > 1:
         scores = ops.reshape(scores, (*shape_of(input)[:-1], *classes))

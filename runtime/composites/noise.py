@@ -91,7 +91,7 @@ def alpha_dropout(input: Tensor, p: float, training: bool, inplace: bool) -> Ten
 
 def feature_alpha_dropout(input: Tensor, p: float, training: bool, inplace: bool) -> Tensor:
     """Each channel at the lowest value of selu with the probability p."""
-    if training and input.ndim < 2:
+    if training and p and input.ndim < 2:
         raise RuntimeError("Feature dropout requires at least 2 dimensions in the input")
     shape = (*shape_of(input)[:2], *[1] * (input.ndim - 2))
     return _dropped_to(input, shape, p, training, inplace)

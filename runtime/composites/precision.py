@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, TypeVar, cast
 
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import float32
+from gradspec.core.elements.promotion import result_type
 from gradspec.core.tensor import Tensor
 
 __all__ = ["converted"]
@@ -19,6 +20,18 @@ Result = TypeVar("Result")
 def converted(self: Tensor, dtype: Any) -> Tensor:
     """The elements in a dtype of NumPy's, if one is given that they do not have."""
     return self if dtype is None or self.dtype.numpy == dtype else ops.to_dtype(self, dtype)
+
+
+def promoted(*operands: Tensor) -> Sequence[Tensor]:
+    """The operands in the dtype that they promote to."""
+    own = operands[0].dtype
+    for x in operands:
+        if x.dtype is not own:
+            break
+    else:
+        return operands
+    dtype = result_type(*operands)
+    return [converted(x, dtype) for x in operands]
 
 
 def in_single(composite: Callable[P, Result]) -> Callable[P, Result]:

@@ -6,9 +6,9 @@ import math
 from typing import Any
 
 from gradspec.composites.convolutions import batched, per_dim
-from gradspec.composites.precision import in_single
 from gradspec.core import ops
-from gradspec.core.elements.dtypes import int64
+from gradspec.core.elements.dtypes import float32, int64
+from gradspec.core.elements.promotion import promote_types
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import arange
 from gradspec.tensors.random_factories import rand
@@ -16,7 +16,6 @@ from gradspec.tensors.random_factories import rand
 __all__ = ["fractional_max_pool", "fractional_max_pool_alone"]
 
 
-@in_single
 def fractional_max_pool(
     input: Tensor, kernel_size: Any, output_size: Any, output_ratio: Any, random_samples: Tensor | None, dims: int
 ) -> tuple[Tensor, Tensor]:
@@ -29,7 +28,11 @@ def fractional_max_pool(
     for size, taps, count in zip(sizes, window, places, strict=True):
         if count + taps - 1 > size:
             raise RuntimeError(f"{op}(): pool size {taps} too large relative to input size {size} for {count} places")
-    numbers = rand(batch, channels, dims, dtype=samples.dtype) if random_samples is None else random_samples
+    numbers = (
+        rand(batch, channels, dims, dtype=promote_types(samples.dtype, float32))
+        if random_samples is None
+        else random_samples
+    )
     if shape_of(numbers) != (batch, channels, dims):
         raise RuntimeError(
             f"{op}(): Expect random_samples to have size {[batch, channels, dims]}, but got {list(numbers.shape)}"
@@ -73,7 +76,7 @@ def _starts(numbers: Tensor, size: int, taps: int, count: int) -> Tensor:
     if count == 1:
         return ops.to_dtype(ops.unsqueeze(ops.zero(numbers), -1), int64) + (size - taps)
     step = (size - taps) / (count - 1)
-    offsets = ops.unsqueeze(numbers, -1)
+    offsets = ops.unsqueeze(ops.to_dtype(numbers, promote_types(numbers.dtype, float32)), -1)
     steps = ops.floor((arange(count - 1) + offsets) * step)
     starts = ops.to_dtype(steps - ops.floor(offsets * step), int64)
     return ops.pad(starts, (0, 1), value=size - taps)

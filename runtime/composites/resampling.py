@@ -9,7 +9,7 @@ from typing import Any
 
 from gradspec.arrays.resampling import step_of
 from gradspec.composites.convolutions import per_dim
-from gradspec.composites.precision import in_single
+from gradspec.composites.precision import in_single, promoted
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import int64
 from gradspec.core.tensor import Tensor, shape_of
@@ -271,6 +271,7 @@ def grid_sample(input: Tensor, grid: Tensor, mode: str, padding_mode: str, align
         )
     if mode == "bicubic" and dims != 2:
         raise RuntimeError("grid_sampler(): bicubic interpolation only supports 4D input")
+    input, grid = promoted(input, grid)
     sizes = shape_of(input)[2:]
     align = align_corners is True
     at = []

@@ -23,6 +23,8 @@ def embedding_lookup(
     sparse: bool,
 ) -> Tensor:
     """The rows of `weight` at the positions in `input`; rows above `max_norm` are scaled down first."""
+    if weight.ndim != 2:
+        raise RuntimeError(f"embedding(): 'weight' must be 2-D, but is of shape {list(weight.shape)}")
     rows = shape_of(weight)[0]
     if padding_idx is None:
         padding_idx = -1

@@ -8,10 +8,10 @@ import operator
 from collections.abc import Sequence
 from typing import Any
 
+from gradspec.composites.precision import promoted
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import int64
-from gradspec.core.elements.promotion import result_type
 from gradspec.core.elements.shapes import plain_int, wrap_dims
 from gradspec.core.tensor import Tensor, shape_of
 
@@ -52,14 +52,14 @@ def addmv(self: Tensor, mat: Tensor, vec: Tensor, beta: float, alpha: float) -> 
 def addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta: float, alpha: float) -> Tensor:
     """beta * self + alpha * outer(vec1, vec2)."""
     _check_vectors(vec1, vec2)
-    self, vec1, vec2 = _promoted(self, vec1, vec2)
+    self, vec1, vec2 = promoted(self, vec1, vec2)
     return _added(self, ops.outer_product(vec1, vec2), beta, alpha)
 
 
 def outer(self: Tensor, vec2: Tensor) -> Tensor:
     """All products of an element of one vector with one of another."""
     _check_vectors(self, vec2)
-    return ops.outer_product(*_promoted(self, vec2))
+    return ops.outer_product(*promoted(self, vec2))
 
 
 def _check_vectors(self: Tensor, vec2: Tensor) -> None:
@@ -67,18 +67,6 @@ def _check_vectors(self: Tensor, vec2: Tensor) -> None:
         return
     name, vector = ("self", self) if self.ndim != 1 else ("vec2", vec2)
     raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {vector.ndim}-D")
-
-
-def _promoted(*operands: Tensor) -> Sequence[Tensor]:
-    """The operands in the dtype that they promote to."""
-    own = operands[0].dtype
-    for x in operands:
-        if x.dtype is not own:
-            break
-    else:
-        return operands
-    dtype = result_type(*operands)
-    return [ops.converted(x, dtype) for x in operands]
 
 
 def addbmm(self: Tensor, batch1: Tensor, batch2: Tensor, beta: float, alpha: float) -> Tensor:

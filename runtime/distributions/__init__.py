@@ -12,11 +12,12 @@ from gradspec.distributions.composed import MixtureSameFamily as MixtureSameFami
 from gradspec.distributions.composed import TransformedDistribution as TransformedDistribution
 from gradspec.distributions.constraint_registry import biject_to as biject_to
 from gradspec.distributions.constraint_registry import transform_to as transform_to
-from gradspec.distributions.counts import Bernoulli as Bernoulli
-from gradspec.distributions.counts import Binomial as Binomial
-from gradspec.distributions.counts import Geometric as Geometric
-from gradspec.distributions.counts import NegativeBinomial as NegativeBinomial
-from gradspec.distributions.counts import Poisson as Poisson
+from gradspec.distributions.derived import GeneralizedPareto as GeneralizedPareto
+from gradspec.distributions.derived import InverseGamma as InverseGamma
+from gradspec.distributions.derived import Kumaraswamy as Kumaraswamy
+from gradspec.distributions.derived import LogNormal as LogNormal
+from gradspec.distributions.derived import Pareto as Pareto
+from gradspec.distributions.derived import Weibull as Weibull
 from gradspec.distributions.distribution import Distribution as Distribution
 from gradspec.distributions.distribution import ExponentialFamily as ExponentialFamily
 from gradspec.distributions.gamma import Chi2 as Chi2
@@ -42,12 +43,11 @@ from gradspec.distributions.relaxed import RelaxedOneHotCategorical as RelaxedOn
 from gradspec.distributions.simplex import Beta as Beta
 from gradspec.distributions.simplex import Dirichlet as Dirichlet
 from gradspec.distributions.simplex import LogisticNormal as LogisticNormal
-from gradspec.distributions.transformed import GeneralizedPareto as GeneralizedPareto
-from gradspec.distributions.transformed import InverseGamma as InverseGamma
-from gradspec.distributions.transformed import Kumaraswamy as Kumaraswamy
-from gradspec.distributions.transformed import LogNormal as LogNormal
-from gradspec.distributions.transformed import Pareto as Pareto
-from gradspec.distributions.transformed import Weibull as Weibull
 from gradspec.distributions.transforms import *  # noqa: F403
+from gradspec.distributions.trials import Bernoulli as Bernoulli
+from gradspec.distributions.trials import Binomial as Binomial
+from gradspec.distributions.trials import Geometric as Geometric
+from gradspec.distributions.trials import NegativeBinomial as NegativeBinomial
+from gradspec.distributions.trials import Poisson as Poisson
 from gradspec.distributions.von_mises import VonMises as VonMises
 from gradspec.distributions.wishart import Wishart as Wishart

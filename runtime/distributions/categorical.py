@@ -9,18 +9,13 @@ from typing import Any, ClassVar
 import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
-from gradspec.distributions.distribution import Distribution, Shape
+from gradspec.distributions.distribution import Distribution, Shape, clamp_probs
+from gradspec.distributions.trials import Binomial
 
 
 def probs_to_logits(probs: Tensor) -> Tensor:
     """The logarithms of probabilities, which are kept away from 0 and 1."""
     return clamp_probs(probs).log()
-
-
-def clamp_probs(probs: Tensor) -> Tensor:
-    """Probabilities no nearer to 0 and 1 than the dtype's epsilon."""
-    eps = gradspec.finfo(probs.dtype).eps
-    return probs.clamp(min=eps, max=1 - eps)
 
 
 class _OfCategories(Distribution):
@@ -211,8 +206,6 @@ class Multinomial(_OfCategories):
     def entropy(self) -> Tensor:
         n = self.total_count
         counts = gradspec.arange(1.0, n + 1, dtype=self.probs.dtype).reshape(-1, *[1] * self.probs.dim())
-        from gradspec.distributions.counts import Binomial
-
         chances = Binomial(n, probs=self.probs, validate_args=False).log_prob(counts).exp()
         within = (chances * (counts + 1).lgamma()).sum((0, -1))
         return n * Categorical(logits=self.logits, validate_args=False).entropy() - math.lgamma(n + 1) + within

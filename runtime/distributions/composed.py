@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
+from gradspec.distributions.categorical import Categorical
 from gradspec.distributions.constraints import Constraint
 from gradspec.distributions.distribution import Distribution, Shape, sum_rightmost
 from gradspec.distributions.transforms import ComposeTransform, Transform
@@ -207,8 +208,6 @@ class MixtureSameFamily(Distribution):
     def __init__(
         self, mixture_distribution: Any, component_distribution: Any, validate_args: bool | None = None
     ) -> None:
-        from gradspec.distributions.categorical import Categorical
-
         if not isinstance(mixture_distribution, Categorical):
             raise ValueError("The Mixture distribution needs to be an instance of torch.distributions.Categorical")
         if not isinstance(component_distribution, Distribution):

@@ -33,6 +33,12 @@ def sum_rightmost(value: Tensor, dims: int) -> Tensor:
     return value if dims == 0 else value.reshape(*value.shape[: value.dim() - dims], -1).sum(-1)
 
 
+def clamp_probs(probs: Tensor) -> Tensor:
+    """Probabilities no nearer to 0 and 1 than the dtype's epsilon."""
+    eps = gradspec.finfo(probs.dtype).eps
+    return probs.clamp(min=eps, max=1 - eps)
+
+
 class _Missing:
     """An attribute that a subclass has to define."""
 

@@ -6,7 +6,6 @@ import math
 from typing import Any, ClassVar
 
 import numpy as np
-from scipy import special
 
 import gradspec
 from gradspec.autograd.function import Function, once_differentiable
@@ -31,6 +30,8 @@ def _quantile_slope(shape: Any, sample: Any) -> Any:
     Its logarithm, which is smooth in the shape's logarithm, is differentiated by central differences of fourth order,
     from the nearer end of the distribution.
     """
+    from scipy import special
+
     shape, sample = np.asarray(shape, np.float64), np.asarray(sample, np.float64)
     lower, upper = special.gammainc(shape, sample), special.gammaincc(shape, sample)
     step = 2e-3

@@ -12,7 +12,7 @@ from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor
 from gradspec.distributions.categorical import Categorical, OneHotCategorical
 from gradspec.distributions.composed import Independent, TransformedDistribution
-from gradspec.distributions.counts import Bernoulli, Binomial, Geometric, Poisson
+from gradspec.distributions.derived import Pareto
 from gradspec.distributions.distribution import Distribution, ExponentialFamily, sum_rightmost
 from gradspec.distributions.gamma import Exponential, Gamma
 from gradspec.distributions.location_scale import EULER, Cauchy, Gumbel, HalfNormal, Laplace, Normal, Uniform
@@ -24,7 +24,7 @@ from gradspec.distributions.multivariate_normal import (
 )
 from gradspec.distributions.relaxed import ContinuousBernoulli
 from gradspec.distributions.simplex import Beta, Dirichlet
-from gradspec.distributions.transformed import Pareto
+from gradspec.distributions.trials import Bernoulli, Binomial, Geometric, Poisson
 from gradspec.distributions.wishart import Wishart, _mvdigamma
 
 Divergence = Callable[[Any, Any], Tensor]

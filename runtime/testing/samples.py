@@ -329,7 +329,7 @@ def in_place_function(op: Op) -> Callable[..., Any]:
 
 def outputs_of(result: Any) -> list[gs.Tensor]:
     """The results of an op, as a list, with all elements where one is sparse."""
-    return [y.to_dense() for y in ([result] if isinstance(result, gs.Tensor) else result)]
+    return [y.to_dense() for y in ([result] if isinstance(result, gs.Tensor) else result) if y is not None]
 
 
 def call(sample: Sample, arguments: dict[str, Any]) -> list[gs.Tensor]:

@@ -130,7 +130,8 @@ def cosine_similarity(x1: Array, x2: Array, dim: int, eps: float) -> Array:
 
 
 def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: float, reduction: str) -> Array:
-    cosine = cosine_similarity(input1, input2, -1, 0.0)
+    sizes = [(x * x).sum(-1) + 1e-12 for x in (input1, input2)]  # each of its own elements, before any broadcasting
+    cosine = (input1 * input2).sum(-1) / np.sqrt(sizes[0] * sizes[1])
     apart = np.where(target == -1, np.maximum(cosine - margin, 0), 0)
     return weighted(np.where(target == 1, 1 - cosine, apart), reduction)
 

@@ -23,7 +23,7 @@ __all__ = [
     "max_unpool",
     "pixel_shuffle",
     "pixel_unshuffle",
-    "unfold",
+    "unfold_windows",
 ]
 
 Array = np.ndarray[Any, Any]
@@ -224,7 +224,7 @@ def max_unpool(
     return flat.reshape(*input.shape[:-d], *sizes)
 
 
-def unfold(input: Array, kernel_size: Any, dilation: Any, padding: Any, stride: Any) -> Array:
+def unfold_windows(input: Array, kernel_size: Any, dilation: Any, padding: Any, stride: Any) -> Array:
     window, reach, pads, step = (_each(value, 2) for value in (kernel_size, dilation, padding, stride))
     samples = input if input.ndim == 4 else input[None]
     channels = samples.shape[1]
@@ -239,7 +239,7 @@ def fold(input: Array, output_size: Any, kernel_size: Any, dilation: Any, paddin
     sizes, window = _each(output_size, 2), _each(kernel_size, 2)
     channels = columns.shape[1] // (window[0] * window[1])
     each = np.eye(channels * sizes[0] * sizes[1]).reshape(-1, channels, *sizes)
-    transposed = unfold(each, kernel_size, dilation, padding, stride)
+    transposed = unfold_windows(each, kernel_size, dilation, padding, stride)
     result = np.einsum("brl,irl->bi", columns, transposed).reshape(len(columns), channels, *sizes)
     return result if input.ndim == 3 else result[0]
 

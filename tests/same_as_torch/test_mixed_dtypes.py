@@ -27,6 +27,7 @@ OTHERWISE = {
         ("src as complex", "imaginary parts are dropped there"),
     ),
     "binary_cross_entropy_with_logits": ("target|input as float16", "the dtype is that of the target there"),
+    "nn_functional_cosine_embedding_loss": ("input[12] as uint8", "products wrap there"),
     "linalg_solve_triangular": ("", "dtypes of triangular matrices are not looked at there"),
     "masked_logsumexp": ("float16", "sums are rounded otherwise"),
     "masked_softmin": ("uint8", "negatives wrap there"),
@@ -39,7 +40,7 @@ OTHERWISE = {
 # What casts to the dtype of the first operand, computes in that of one, or leaves each its own
 NOT_PROMOTED = re.compile(
     r"(as_strided|diagonal|select|slice)_scatter|(masked_|index_)?fill|ldexp|masked_logaddexp|(view|reshape|expand)_as"
-    r"|broadcast_tensors|atleast_.*|hstack"
+    r"|broadcast_tensors|atleast_.*|hstack|nn_functional_fractional_max_pool.*"
 )
 # Words of Python and NumPy about functions of their own
 FOREIGN = r"object (has|is not)|operands could not|tuple index|list ind|ufunc|NoneType|numpy|Python"
@@ -130,6 +131,11 @@ def test_words_and_promotion(op):
                     assert_same(found, expected, f"{sample.label} {what}")
 
 
+def is_mask(param, x):
+    """Whether an argument says of elements whether they count; of another dtype it would be added."""
+    return param.name.endswith("mask") and not isinstance(x, list) and x.dtype == bool
+
+
 def promoted(op, arrays):
     """The arguments with all differentiable tensors in the dtype that they promote to."""
     names = [param.name for param in op.signature.params if param.differentiable and param.name in arrays]
@@ -137,7 +143,7 @@ def promoted(op, arrays):
     dtype = result_numpy_dtype([x for x in given if x is not None])
 
     def converted(param, x):
-        if x is None or not param.differentiable:
+        if x is None or not param.differentiable or is_mask(param, x):
             return x
         to = real_of(dtype.name) if param.type == "Real" else dtype
         return [item.astype(to) for item in x] if isinstance(x, list) else x.astype(to)

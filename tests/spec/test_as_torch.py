@@ -106,7 +106,7 @@ OTHERWISE = {
     "nn_functional_ctc_loss": ("gradient|second|tangent", "torch's gradient is that by scores before `log_softmax`"),
     "pdist": ("sample 3 whole", "several largest differences share the gradient"),
     "pixel_shuffle": ("in an empty batch", "torch leaves tensors without elements as they are"),
-    "pixel_unshuffle": ("in an empty batch", "torch leaves tensors without elements as they are"),
+    "pixel_unshuffle": ("in an empty batch|without elements", "torch leaves tensors without elements as they are"),
     "celu": ("whole.*second", "at the kink the second derivative is that of the left side, as is the first"),
     "cosine_similarity": ("whole.*second", "torch has NaN where a vector is zero"),
     "nn_functional_celu": (

@@ -21,10 +21,22 @@ REFUSED = {
     "linalg_vander": "N must be greater than 1",  # of a number, of which torch makes a vector
     "lu_solve": "Expected pivots of shape",  # for which torch reads behind the pivots
     "lu_unpack": "Expected pivots of shape",
+    "nn_functional_adaptive_avg_pool2d": "Expected 3D .* or 4D",  # of 5 dims and one place, where torch takes a mean
+    "nn_functional_batch_norm": "running_mean should contain",  # where there is nothing to normalize
+    # where torch reads behind the numbers, or has nothing to read them for
+    **dict.fromkeys((f"nn_functional_fractional_max_pool{d}d" for d in (2, 3)), "Expect random_samples to have size"),
+    **dict.fromkeys(
+        (f"nn_functional_fractional_max_pool{d}d_with_indices" for d in (2, 3)), "Expect random_samples to have size"
+    ),
+    "nn_functional_instance_norm": "running_mean should contain",  # where there is nothing to normalize
     "take_along_dim": "is out of bounds",  # where torch reads behind the tensor
     "trapezoid": "must match the size",  # where there is nothing to compute
 }
-OTHERWISE = {"masked_argmax", "masked_argmin"}  # of which torch's positions are floating point numbers
+OTHERWISE = {
+    "masked_argmax",  # of which torch's positions are floating point numbers
+    "masked_argmin",
+    "pixel_unshuffle",  # of which torch leaves tensors without elements as they are
+}
 # Words of Python and NumPy about functions of their own
 FOREIGN = r"object (has|is not)|positional argument|operands could not|for axis|tuple index|ufunc|NoneType"
 
@@ -63,4 +75,4 @@ def shapes_of(library, sample, function):
     """The shapes and dtypes of the outputs."""
     arguments = tensors(library, sample, sample.arrays(), recorded=False)
     outputs = called(sample, function, arguments)
-    return [(tuple(y.shape), str(y.dtype).rpartition(".")[2]) for y in outputs]
+    return [(tuple(y.shape), str(y.dtype).rpartition(".")[2]) for y in outputs if y is not None]

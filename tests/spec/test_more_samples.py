@@ -23,6 +23,10 @@ CONVENTIONS = {
     "linalg_qr": "none without Q",
     "cov": "NaN of one element",
     "corrcoef": "NaN of one element",
+    **{
+        f"nn_functional_{name}": "random numbers in training"
+        for name in ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")
+    },
 }
 PUBLIC = [op for op in SPEC.ops if op.public]
 
@@ -49,7 +53,11 @@ def test_tangents_have_the_shapes_of_outputs(op):
     """All variations, of which only some are drawn above, work, or are refused like gradients."""
     for sample in filter(differentiable, filter(is_valid, variations(op))):
         arguments = sample.tensors()
-        outputs = call(sample, arguments)
+        try:
+            outputs = call(sample, arguments)
+        except RuntimeError as error:
+            assert "in-place operation" in str(error)  # a running mean that requires grad
+            continue
         variables = sample.variables(arguments)
         try:
             with fwad.dual_level():

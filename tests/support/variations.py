@@ -118,6 +118,8 @@ def _ndim(shapes: Mapping[str, Any]) -> int:
 
 def _others(param: Parameter, value: Any, ndim: int) -> Iterator[Any]:
     """Other values of a parameter, near the one that is given."""
+    if param.name == "inplace":
+        return  # a leaf that requires grad is not written to
     if param.type == "bool" and isinstance(value, bool):
         yield not value
     elif param.type == "str":

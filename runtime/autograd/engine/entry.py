@@ -190,21 +190,22 @@ def grad(
     retain = create_graph if retain_graph is None else retain_graph
     captures = [_capture(*numbered) for numbered in enumerate(targets)]
     results = run(roots, captures, retain, create_graph, accumulating=False)
-    gradients: list[Tensor | None] = []
-    for position, (target, result) in enumerate(zip(targets, results, strict=True)):
-        if result is None:
-            if not allow_unused:
-                unrecorded = isinstance(target, Tensor) and isinstance(target._node, Unrecorded)
-                raise RuntimeError(
-                    f"The differentiated Tensor at index {position} appears to not have been used in the "
-                    "graph. Set allow_unused=True if this is the desired behavior."
-                    + f" The tensor {UNRECORDED}."
-                    * unrecorded
-                )
-            gradients.append(_zeros_for(target, create_graph) if materialize_grads else None)
-        else:
-            gradients.append(as_tensor(result))
+    gradients = [None if result is None else as_tensor(result) for result in results]
+    unused = [position for position, gradient in enumerate(gradients) if gradient is None]
+    if unused and not allow_unused:
+        raise _error_of_unused(unused[0], targets[unused[0]])
+    if materialize_grads:
+        for position in unused:
+            gradients[position] = _zeros_for(targets[position], create_graph)
     return tuple(gradients)
+
+
+def _error_of_unused(position: int, target: Tensor | GradientEdge) -> RuntimeError:
+    unrecorded = isinstance(target, Tensor) and isinstance(target._node, Unrecorded)
+    return RuntimeError(
+        f"The differentiated Tensor at index {position} appears to not have been used in the "
+        "graph. Set allow_unused=True if this is the desired behavior." + f" The tensor {UNRECORDED}." * unrecorded
+    )
 
 
 def _zeros_for(target: Tensor | GradientEdge, requires_grad: bool) -> Tensor:

@@ -91,9 +91,8 @@ def gradcheck(
     )
     given = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
     func, arguments = of_stored_values("gradcheck", func, given, masked, check_sparse_nnz)
-    problem = Problem(
-        func, arguments, eps, atol, rtol, nondet_tol, check_grad_dtypes, Progress("gradcheck", 0, progress)
-    )
+    shown = Progress("gradcheck", 0, progress)
+    problem = Problem(func, arguments, eps, atol, rtol, nondet_tol, check_grad_dtypes, shown)
     checks = check_undefined_grad, check_forward_ad, check_backward_ad
     batched = check_batched_grad, check_batched_forward_grad
     return _verdict(problem, checks, batched, fast_mode, raise_exception)
@@ -145,24 +144,11 @@ def gradgradcheck(
     given = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
     func, arguments = of_stored_values("gradgradcheck", func, given, masked, False)
     cotangents = _cotangents(func, arguments, grad_outputs, gen_non_contig_grad_outputs)
-    problem = Problem(
-        _backward_of(func, arguments),
-        arguments + cotangents,
-        eps,
-        atol,
-        rtol,
-        nondet_tol,
-        check_grad_dtypes,
-        Progress("gradgradcheck", 0, progress),
-        len(arguments),
-    )
-    return _verdict(
-        problem,
-        (check_undefined_grad, check_fwd_over_rev, check_rev_over_rev),
-        (check_batched_grad, False),
-        fast_mode,
-        raise_exception,
-    )
+    backward, operands = _backward_of(func, arguments), arguments + cotangents
+    shown = Progress("gradgradcheck", 0, progress)
+    problem = Problem(backward, operands, eps, atol, rtol, nondet_tol, check_grad_dtypes, shown, len(arguments))
+    checks = check_undefined_grad, check_fwd_over_rev, check_rev_over_rev
+    return _verdict(problem, checks, (check_batched_grad, False), fast_mode, raise_exception)
 
 
 def _backward_of(func: Func, arguments: tuple[Any, ...]) -> Func:

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
-from gradspec.distributions.categorical import clamp_probs
-from gradspec.distributions.distribution import Distribution, ExponentialFamily, Parameter, Shape
+from gradspec.distributions.distribution import Distribution, ExponentialFamily, Parameter, Shape, clamp_probs
+from gradspec.distributions.gamma import Gamma
 
 
 class _OfChance(Distribution):
@@ -247,8 +247,6 @@ class NegativeBinomial(_OfChance):
         return self.mean / (-self.logits).sigmoid()
 
     def sample(self, sample_shape: Shape = ()) -> Tensor:
-        from gradspec.distributions.gamma import Gamma
-
         with gradspec.no_grad():
             rate = Gamma(self.total_count, (-self.logits).exp(), validate_args=False).sample(sample_shape)
             return gradspec.poisson(rate)
