@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("4942e8f63350b543")
+_require("4265a8dd7c361675")
 
 from gradspec.core.ops import defer as _defer
 

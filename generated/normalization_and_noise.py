@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 95f02810
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c4d203b5
 """Normalization and noise: Elements scaled by the moments or norms of groups of them, elements left out at random, tables and distances."""
 
 from gradspec.composites import noise as _noise, normalization as _normalization, tables_and_distances as _tables_and_distances
@@ -309,7 +309,7 @@ dropped_ = dropped.in_place_form(dropped_)
 _k_dropped_to, _k_dropped_to_backward_self = _kernels("dropped_to", "dropped_to_backward_self")
 class DroppedToBackward0(_OpNode, op="dropped_to", inputs={"self": 0}, broadcasts=True):
     """self: grad * scale if kept else 0"""
-    _saves = {"kept": ("input", 1, 1), "scale": ("argument", 3, 1), "self_shape": ("shape", 0, 1)}
+    _saves = {"kept": ("input", 1, 1), "scale": ("argument", 2, 1), "self_shape": ("shape", 0, 1)}
 
     def _on_arrays(grad, kept, scale):
         return _k_dropped_to_backward_self(grad, kept, _scalar(scale, grad))
@@ -317,26 +317,26 @@ class DroppedToBackward0(_OpNode, op="dropped_to", inputs={"self": 0}, broadcast
     def _on_tensors(grad, kept, scale):
         return _choose(kept, grad * scale, 0)
 
-def _dropped_to_jvp(self, kept, value, scale, shift, *, result, self_t=None):
+def _dropped_to_jvp(self, kept, scale, shift, value, *, result, self_t=None):
     return _choose(kept, self_t * scale, 0)
 
-def _dropped_to_jvp_arrays(self, kept, value, scale, shift, *, result, self_t=None):
+def _dropped_to_jvp_arrays(self, kept, scale, shift, value, *, result, self_t=None):
     return _k_dropped_to_backward_self(self_t._array, kept._array, _scalar(scale, self_t._array))
 
-def dropped_to(self, kept, value, scale, shift):
-    """dropped_to(Tensor self, Mask kept, scalar value, scalar scale, scalar shift) -> Tensor result
-    The elements that are kept, and value for others, times scale, plus shift."""
-    return dropped_to.run(self, kept, value, scale, shift)
+def dropped_to(self, kept, scale, shift, value):
+    """dropped_to(Tensor self, Mask kept, scalar scale, scalar shift, scalar value) -> Tensor result
+    The elements that are kept times scale, plus shift, and value for others."""
+    return dropped_to.run(self, kept, scale, shift, value)
 dropped_to = _Op(
-    "dropped_to", dropped_to, DroppedToBackward0, "Tensor self, Mask kept, scalar value, scalar scale, scalar shift", kernel=_k_dropped_to, jvp=_dropped_to_jvp,
+    "dropped_to", dropped_to, DroppedToBackward0, "Tensor self, Mask kept, scalar scale, scalar shift, scalar value", kernel=_k_dropped_to, jvp=_dropped_to_jvp,
     jvp_arrays=_dropped_to_jvp_arrays, batch="elementwise", public=False,
 )
 
-def dropped_to_(self, kept, value, scale, shift):
+def dropped_to_(self, kept, scale, shift, value):
     """The in-place form of dropped_to: the result is written to self, which is returned.
-    dropped_to(Tensor self, Mask kept, scalar value, scalar scale, scalar shift) -> Tensor result
-    The elements that are kept, and value for others, times scale, plus shift."""
-    return dropped_to_.run(self, kept, value, scale, shift)
+    dropped_to(Tensor self, Mask kept, scalar scale, scalar shift, scalar value) -> Tensor result
+    The elements that are kept times scale, plus shift, and value for others."""
+    return dropped_to_.run(self, kept, scale, shift, value)
 dropped_to_ = dropped_to.in_place_form(dropped_to_)
 
 # derivatives.yaml:5011  nn_functional_dropout

@@ -71,7 +71,7 @@ def dropout3d(input: Tensor, p: float, training: bool, inplace: bool) -> Tensor:
 
 
 def _dropped_to(input: Tensor, shape: Sequence[int], p: float, training: bool, inplace: bool) -> Tensor:
-    """The elements, some at the lowest value of selu, scaled so that mean 0 and variance 1 stay."""
+    """The elements, some at the lowest value of selu, scaled and shifted so that mean 0 and variance 1 stay."""
     _check(p)
     if not training or p == 0 or not input.numel():
         return input
@@ -80,7 +80,8 @@ def _dropped_to(input: Tensor, shape: Sequence[int], p: float, training: bool, i
     scale = 1 / math.sqrt((_SELU_LOWEST**2 * p + 1) * (1 - p))
     kept = _kept(shape, p)
     write = ops.dropped_to_ if inplace else ops.dropped_to
-    return write(input, kept, _SELU_LOWEST, scale, -_SELU_LOWEST * p * scale)
+    lowest = _SELU_LOWEST * scale
+    return write(input, kept, scale, -lowest * p, lowest * (1 - p))
 
 
 def alpha_dropout(input: Tensor, p: float, training: bool, inplace: bool) -> Tensor:

@@ -15,6 +15,8 @@ ALONE = """
 BRANCHES = "tetragamma"
 # They copy elements, or fill with one number, by registers of any kind.
 MOVES = "imag_part isreal rotate sgn zero"
+# All that is left of a loop whose code is that of another one: gcc keeps one of both.
+FOLDED = re.compile(r"\s*[0-9a-f]+:\s+jmp\s+[0-9a-f]+ <(\w+)_loop_of_singles_3>\s")
 
 
 def test_loops_of_float32_at_v3():
@@ -25,6 +27,7 @@ def test_loops_of_float32_at_v3():
     parts = re.split(r"^[0-9a-f]+ <(.*)_loop_of_singles_3>:$", text, flags=re.MULTILINE)
     bodies = {name: body.partition("\n\n")[0] for name, body in zip(parts[1::2], parts[2::2], strict=True)}
     assert len(bodies) > 300
-    single = {name for name, body in bodies.items() if "%ymm" not in body}
+    folded = {name: found[1] for name, body in bodies.items() if (found := FOLDED.match(body))}
+    single = {name for name in bodies if "%ymm" not in bodies[folded.get(name, name)]}
     known = {*ALONE.split(), BRANCHES, *MOVES.split()}
     assert {re.sub("_backward_(self|other)", "", name) for name in single} <= known
