@@ -14,7 +14,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 class Parser(argparse.ArgumentParser):
     """A parser whose errors show its own usage, and the closest right option, choice or subcommand."""
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # pyright: ignore
         """As argparse does; a subcommand's parser is asked so as well, and leaves nothing to the command's."""
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:

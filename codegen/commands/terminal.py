@@ -29,10 +29,10 @@ def show(text: str, stream: TextIO | None = None, *, style: str = "") -> None:
 
     stream: stdout by default. style: of the whole text; by default, parts of messages have one each.
     """
-    stream = sys.stdout if stream is None else stream
-    if has_colours(stream):
+    output = sys.stdout if stream is None else stream
+    if has_colours(output):
         text = _painted(text, style) if style else _with_painted_parts(text)
-    print(text, file=stream)
+    print(text, file=output)
 
 
 def has_colours(stream: TextIO) -> bool:

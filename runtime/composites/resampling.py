@@ -204,7 +204,7 @@ def _targets(
     if size is not None and recompute:
         raise ValueError("recompute_scale_factor is not meaningful with an explicit size.")
     given = size if scale_factor is None else scale_factor
-    each: tuple[Any, ...] = (given,) * dims if isinstance(given, (int, float)) else tuple(given)
+    each: tuple[Any, ...] = (given,) * dims if isinstance(given, (int, float)) else tuple(given)  # pyright: ignore
     if len(each) != dims:
         raise ValueError(
             f"Input and {'output' if scale_factor is None else 'scale_factor'} must have the same number of spatial "

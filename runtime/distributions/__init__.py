@@ -7,6 +7,11 @@ from gradspec.distributions.categorical import Categorical as Categorical
 from gradspec.distributions.categorical import Multinomial as Multinomial
 from gradspec.distributions.categorical import OneHotCategorical as OneHotCategorical
 from gradspec.distributions.categorical import OneHotCategoricalStraightThrough as OneHotCategoricalStraightThrough
+from gradspec.distributions.chances import Bernoulli as Bernoulli
+from gradspec.distributions.chances import Binomial as Binomial
+from gradspec.distributions.chances import Geometric as Geometric
+from gradspec.distributions.chances import NegativeBinomial as NegativeBinomial
+from gradspec.distributions.chances import Poisson as Poisson
 from gradspec.distributions.composed import Independent as Independent
 from gradspec.distributions.composed import MixtureSameFamily as MixtureSameFamily
 from gradspec.distributions.composed import TransformedDistribution as TransformedDistribution
@@ -44,10 +49,5 @@ from gradspec.distributions.simplex import Beta as Beta
 from gradspec.distributions.simplex import Dirichlet as Dirichlet
 from gradspec.distributions.simplex import LogisticNormal as LogisticNormal
 from gradspec.distributions.transforms import *  # noqa: F403
-from gradspec.distributions.trials import Bernoulli as Bernoulli
-from gradspec.distributions.trials import Binomial as Binomial
-from gradspec.distributions.trials import Geometric as Geometric
-from gradspec.distributions.trials import NegativeBinomial as NegativeBinomial
-from gradspec.distributions.trials import Poisson as Poisson
 from gradspec.distributions.von_mises import VonMises as VonMises
 from gradspec.distributions.wishart import Wishart as Wishart

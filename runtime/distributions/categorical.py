@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
+from gradspec.distributions.chances import Binomial
 from gradspec.distributions.distribution import Distribution, Shape, clamp_probs
-from gradspec.distributions.trials import Binomial
 
 
 def probs_to_logits(probs: Tensor) -> Tensor:

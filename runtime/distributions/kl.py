@@ -11,6 +11,7 @@ import gradspec
 from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor
 from gradspec.distributions.categorical import Categorical, OneHotCategorical
+from gradspec.distributions.chances import Bernoulli, Binomial, Geometric, Poisson
 from gradspec.distributions.composed import Independent, TransformedDistribution
 from gradspec.distributions.derived import Pareto
 from gradspec.distributions.distribution import Distribution, ExponentialFamily, sum_rightmost
@@ -24,7 +25,6 @@ from gradspec.distributions.multivariate_normal import (
 )
 from gradspec.distributions.relaxed import ContinuousBernoulli
 from gradspec.distributions.simplex import Beta, Dirichlet
-from gradspec.distributions.trials import Bernoulli, Binomial, Geometric, Poisson
 from gradspec.distributions.wishart import Wishart, _mvdigamma
 
 Divergence = Callable[[Any, Any], Tensor]

@@ -9,11 +9,11 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.categorical import _OfCategories
+from gradspec.distributions.chances import _OfChance
 from gradspec.distributions.composed import TransformedDistribution
 from gradspec.distributions.distribution import ExponentialFamily, Parameter, Shape
 from gradspec.distributions.location_scale import _open_uniform
 from gradspec.distributions.transforms import ExpTransform, SigmoidTransform
-from gradspec.distributions.trials import _OfChance
 
 
 class LogitRelaxedBernoulli(_OfChance):

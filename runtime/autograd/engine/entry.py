@@ -179,8 +179,7 @@ def grad(
             "Expected allow_unused to be True or not passed when materialize_grads=True, but got: allow_unused=False."
         )
     allow_unused = bool(allow_unused) or materialize_grads
-    sources = _as_tuple(outputs, "grad", "outputs")
-    targets = _as_tuple(inputs, "grad", "inputs")
+    sources, targets = _as_tuple(outputs, "grad", "outputs"), _as_tuple(inputs, "grad", "inputs")
     if not targets:
         raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
     if any([type(source) is BatchedTensor for source in sources]):

@@ -82,7 +82,7 @@ def plain_int(value: Any) -> Any:
 def dims_tuple(dims: Dims) -> tuple[int, ...]:
     """One int or a sequence of ints as a tuple of ints."""
     if dims.__class__ is int:
-        return (dims,)
+        return (dims,)  # pyright: ignore[reportReturnType]  # only mypy knows that it is an int
     if dims is None:
         return ()
     if isinstance(dims, (tuple, list, Sequence, np.ndarray)):  # usual ones first: Sequence is slow to ask

@@ -93,13 +93,10 @@ class DataLoader:
                 RandomSampler(self.dataset, generator=self.generator) if shuffle else SequentialSampler(self.dataset)
             )
         if batch_sampler is None and batch_size is not None and not self._is_stream:
-            batch_sampler = BatchSampler(sampler, batch_size, drop_last)
-        self.batch_size, self.drop_last, self.sampler, self.batch_sampler = (
-            batch_size,
-            drop_last,
-            sampler,
-            batch_sampler,
-        )
+            batch_sampler = BatchSampler(sampler, batch_size, drop_last)  # pyright: ignore  # there is a sampler by now
+        self.batch_size, self.drop_last = batch_size, drop_last
+        self.sampler: Any = sampler
+        self.batch_sampler: Any = batch_sampler
         self._batched = batch_sampler is not None or (self._is_stream and batch_size is not None)
 
     def __len__(self) -> int:

@@ -137,8 +137,9 @@ class Subset(Dataset[T_co]):
     def __getitems__(self, indices: list[int]) -> list[T_co]:
         """The samples of a batch."""
         at = [self.indices[k] for k in indices]
-        many = getattr(self.dataset, "__getitems__", None)
-        return many(at) if callable(many) else [self.dataset[k] for k in at]
+        if callable(getattr(self.dataset, "__getitems__", None)):
+            return self.dataset.__getitems__(at)  # type: ignore[no-any-return]
+        return [self.dataset[k] for k in at]
 
     def __len__(self) -> int:
         return len(self.indices)

@@ -109,7 +109,7 @@ def run(
                     initialize(info.id)
                 fetcher = make_fetcher(info.dataset)
                 continue
-            answer = failed if failed is not None else fetcher(indices)
+            answer = failed if failed is not None else fetcher(indices)  # pyright: ignore  # a pass has begun
             packed = pickle.dumps((number, answer), pickle.HIGHEST_PROTOCOL)
         except StopIteration:
             packed = pickle.dumps((number, END))
