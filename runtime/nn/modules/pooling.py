@@ -191,7 +191,7 @@ class _FractionalMaxPool(_Pool):
             self.output_size,
             self.output_ratio,
             self.return_indices,
-            _random_samples=self._random_samples,
+            random_samples=self._random_samples,
         )
 
 
