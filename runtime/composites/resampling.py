@@ -11,7 +11,7 @@ from gradspec.arrays.resampling import step_of
 from gradspec.composites.convolutions import per_dim
 from gradspec.composites.precision import in_single, promoted
 from gradspec.core import ops
-from gradspec.core.elements.dtypes import int64
+from gradspec.core.elements.dtypes import float32, int64, uint8
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import linspace, ones
 
@@ -182,13 +182,21 @@ def interpolate(
         return ops.adaptive_avg_pool(input, targets, dims)
     kind = mode if mode.startswith("nearest") or mode == "bicubic" else "linear"
     kind = f"antialiased {kind}" if antialias else kind
-    result = input
-    for dim, source, target, factor in zip(range(2, dims + 2), sizes, targets, factors, strict=True):
+    is_rounded = not kind.startswith("nearest") and not (input.is_floating_point() or input.is_complex())
+    if is_rounded and input.dtype is not uint8:
+        raise NotImplementedError(f"interpolate: mode {mode} takes floating point numbers and uint8, not {input.dtype}")
+    result = ops.to_dtype(input, float32) if is_rounded else input
+    plans = [*zip(range(2, dims + 2), sizes, targets, factors, strict=True)]
+    for dim, source, target, factor in plans[::-1] if is_rounded else plans:  # rounded after each, as torch does
         align = align_corners is True
         is_same = source == target and not kind.startswith("antialiased") and (align or factor in (None, 1.0))
         if not is_same:
             plan = (kind, source, target, step_of(source, target, align, factor), align)
             result = ops.resample(result, dim, target, plan, False)
+            if is_rounded:
+                result = ops.clamp(ops.floor(result + 0.5), 0, 255)
+    if is_rounded:
+        return ops.to_dtype(result, uint8)
     return ops.alias(result) if result is input else result
 
 

@@ -80,6 +80,20 @@ def test_signatures(torch, name):
             assert ours[parameter.name].default == parameter.default, parameter.name
 
 
+@pytest.mark.parametrize("dims", [2, 3])
+def test_fractional_pools_of_given_samples(torch, dims):
+    rng = np.random.default_rng(0)
+    x, samples = rng.standard_normal((1, 2, *[7] * dims)), rng.random((1, 2, dims))
+    ours, theirs = (
+        getattr(library.nn, f"FractionalMaxPool{dims}d")(2, 3, None, True, library.from_numpy(samples))(
+            library.from_numpy(x)
+        )
+        for library in (gs, torch)
+    )
+    for own, other in zip(ours, theirs, strict=True):
+        np.testing.assert_array_equal(own.numpy(), other.numpy())
+
+
 def test_version_metadata(torch):
     call = "Sequential(Linear(2, 3), BatchNorm1d(3))"
     assert dict(made(gs, call).state_dict()._metadata) == dict(made(torch, call).state_dict()._metadata)

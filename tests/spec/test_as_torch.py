@@ -38,7 +38,9 @@ REFUSED = {
     "nn_functional_ctc_loss": "derivative for aten::_ctc_loss_backward is not implemented",
     "nn_functional_embedding_bag": "_embedding_bag.*backward'? is not implemented|is not differentiable",
     "nn_functional_fractional_max_pool2d": "is not differentiable with respect to argument",
+    "nn_functional_fractional_max_pool2d_with_indices": "is not differentiable with respect to argument",
     "nn_functional_fractional_max_pool3d": "is not differentiable with respect to argument",
+    "nn_functional_fractional_max_pool3d_with_indices": "is not differentiable with respect to argument",
     "nn_functional_hardsigmoid": f"hardsigmoid_backward is not implemented|{IN_PLACE}",
     "nn_functional_instance_norm": "is not differentiable with respect to argument",
     "nn_functional_linear_cross_entropy": "is not differentiable with respect to argument",
@@ -104,6 +106,7 @@ _OF_HERMITIAN = (
 # op -> where the two differ, and why
 OTHERWISE = {
     "nn_functional_ctc_loss": ("gradient|second|tangent", "torch's gradient is that by scores before `log_softmax`"),
+    "nn_functional_embedding_bag": ("sample 2 whole", "several largest elements share the gradient"),
     "pdist": ("sample 3 whole", "several largest differences share the gradient"),
     "pixel_shuffle": ("in an empty batch", "torch leaves tensors without elements as they are"),
     "pixel_unshuffle": ("in an empty batch|without elements", "torch leaves tensors without elements as they are"),
