@@ -224,9 +224,7 @@ KNOWN = (
     Known("reference", r"inf", "powers overflow", "nn_functional_lp_pool.*", traits.high_power),
     Known(".*layout", r"more than one element of the written-to", "it is one for several", "nn_functional_.*"),
     Known("reference", r"", "targets are 1 or -1", "nn_functional_hinge_embedding_loss", traits.other_targets),
-    Known(
-        "reference", r"", "random samples are from 0 to 1", "nn_functional_fractional_.*", traits.samples_out_of_range
-    ),
+    Known("reference", r"", "samples are from 0 to 1", "nn_functional_fractional_.*", traits.samples_out_of_range),
     Known("operand-written|overlap", r"", "the operand is to be overwritten", "nn_functional_.*", traits.overwrites),
     Known(
         "(torch-.*|reference)",
