@@ -31,7 +31,7 @@ def window_max(
     vectors = np.ascontiguousarray(self)
     if padded != sizes:
         room = memory.empty((*lead, *padded), self.dtype)
-        room.fill(-np.inf)
+        room.fill(np.iinfo(self.dtype).min if self.dtype.kind in "iu" else -np.inf)
         room[last_dims(_inside(sizes, padding))] = self.reshape(*lead, *sizes)
         vectors = room.reshape(*lead, math.prod(padded))
     values, indices = _window_max(

@@ -152,5 +152,9 @@ def conv_transpose(
         )
     pairs = tuple([(one, one) for one in padding])
     shape = (batch, outputs, *places)
+    is_batch = samples is input
+    behind = [more // step for more, step in zip(extra, stride, strict=True)]
+    if any(behind):  # the window fits at more places of the result, where the gradient is to have zeros
+        samples = ops.pad(samples, tuple([n for more in reversed(behind) for n in (0, more)]))
     result = ops.convolve_backward_input(samples, weight, shape, stride, pairs, dilation, groups)
-    return _with_bias(result, bias, dims, samples is input)
+    return _with_bias(result, bias, dims, is_batch)

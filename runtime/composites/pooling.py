@@ -189,6 +189,8 @@ def adaptive_avg_pool(input: Tensor, output_size: Any, dims: int) -> Tensor:
 def lp_pool(input: Tensor, norm_type: float, kernel_size: Any, stride: Any, ceil_mode: bool, dims: int) -> Tensor:
     """The sums of powers, as means times their number, to the inverse power."""
     op = f"lp_pool{dims}d"
+    if norm_type == 0:
+        raise ValueError(f"{op}(): norm_type must not be 0, as powers are taken to its inverse")
     count = math.prod(per_dim(kernel_size, dims, "kernel_size", op))
     means = ops.avg_pool(ops.pow(input, norm_type), kernel_size, stride, 0, ceil_mode, True, None, dims)
     return ops.pow(ops.sign(means) * ops.relu(ops.abs(means)) * count, 1.0 / norm_type)

@@ -261,3 +261,20 @@ def is_random(case: Case) -> bool:
         or "gumbel" in case.op.key
         or ("random_samples" in given and given["random_samples"] is None)
     )
+
+
+def unordered_offsets(case: Case) -> bool:
+    """Whether bags do not begin one after the other, from the first position on."""
+    offsets = case.arguments.get("offsets")
+    return isinstance(offsets, Operand) and bool((np.diff(offsets.values, prepend=0) < 0).any())
+
+
+def samples_out_of_range(case: Case) -> bool:
+    """Whether random samples are given that are not from 0 to 1."""
+    x = widened(case.arguments["random_samples"].values)
+    return not bool(((x >= 0) & (x < 1)).all())
+
+
+def other_targets(case: Case) -> bool:
+    """Whether a target is neither 1 nor -1."""
+    return bool((np.abs(case.arguments["target"].values) != 1).any())
