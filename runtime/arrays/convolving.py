@@ -27,6 +27,7 @@ __all__ = ["convolve", "convolve_backward_input", "convolve_backward_weight"]
 
 _product = ufuncs["gathered_matmul"]
 _KEPT = 1 << 14  # numbers of a table, at most, that is kept for the next call
+_ROUNDED = (*HALVES, *np.typecodes["AllInteger"])  # dtypes that the kernel has no loops for
 _SPARE = 64  # elements behind a padded input, which the kernel may read by whole vectors
 
 Ints = tuple[int, ...]
@@ -35,7 +36,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 def convolve(input: Array, weight: Array, stride: Ints, padding: Pairs, dilation: Ints, groups: int) -> Array:
     """The sums of windows of `input` times `weight`, at each place of the window."""
-    if input.dtype.char in HALVES:
+    if input.dtype.char in _ROUNDED:
         return _rounded(convolve, input, (weight,), stride, padding, dilation, groups)
     d = len(stride)
     *lead, batch, channels = input.shape[:-d]
@@ -57,7 +58,7 @@ def convolve_backward_weight(
     gradient: Array, input: Array, shape: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
 ) -> Array:
     """The gradient of `convolve` by a weight whose last dims are those of `shape`."""
-    if input.dtype.char in HALVES:
+    if input.dtype.char in _ROUNDED:
         return _rounded(convolve_backward_weight, gradient, (input,), shape, stride, padding, dilation, groups)
     d = len(stride)
     *lead, batch, channels = input.shape[:-d]
@@ -86,7 +87,7 @@ def convolve_backward_input(
     gradient: Array, weight: Array, shape: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
 ) -> Array:
     """The gradient of `convolve` by an input whose last dims are those of `shape`."""
-    if gradient.dtype.char in HALVES:
+    if gradient.dtype.char in _ROUNDED:
         return _rounded(convolve_backward_input, gradient, (weight,), shape, stride, padding, dilation, groups)
     d = len(stride)
     *lead, batch, outputs = gradient.shape[:-d]
@@ -153,8 +154,10 @@ def _margins(phases: Sequence[_Phase], size: int) -> tuple[int, int]:
 
 
 def _rounded(function: Any, first: Array, others: tuple[Array, ...], *options: Any) -> Array:
-    """The result of a function for arrays of a half type, computed in float32."""
-    wide = [x.astype(np.float32) for x in (first, *others)]
+    """The result of a function for arrays of a half type, computed in float32, or of integers, computed in float64,
+    where sums are exact up to 2**53.
+    """
+    wide = [x.astype(np.float32 if first.dtype.char in HALVES else np.float64) for x in (first, *others)]
     result: Array = function(*wide, *options).astype(first.dtype)
     return result
 
