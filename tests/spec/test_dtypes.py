@@ -57,6 +57,7 @@ OTHERWISE = {
         ),
         (*INTEGERS, "complex64"),
     ),
+    "nn_functional_margin_ranking_loss": ("uint8",),  # of which torch's differences wrap
     "mode": ("complex64",),  # which have no order
     "mse_loss": (*INTEGERS, "complex64"),  # always floating point; not for complex numbers
     "vander": ("uint16", "uint32", "uint64"),  # which torch does not take to int64
