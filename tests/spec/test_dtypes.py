@@ -31,6 +31,33 @@ OTHERWISE = {
     "fill": ("complex64",),  # of which torch drops the imaginary part
     "kthvalue": (*INTEGERS, "complex64"),  # equal elements have no order, and complex numbers none
     "linalg_eigh": ("bool", *INTEGERS),  # of which torch takes those without elements
+    # of windows and filters gradspec has kernels for floating point numbers only
+    **dict.fromkeys(
+        (
+            *(f"nn_functional_avg_pool{dims}d" for dims in (1, 2, 3)),
+            *(f"nn_functional_max_pool{dims}d_with_indices" for dims in (1, 2, 3)),
+            *("max_pool2d", "max_pool3d", "nn_functional_local_response_norm"),
+        ),
+        INTEGERS,
+    ),
+    **dict.fromkeys(
+        (f"{name}{dims}d" for name in ("conv", "conv_transpose") for dims in (1, 2, 3)),
+        ("bool", *INTEGERS, "complex64"),
+    ),
+    **dict.fromkeys((f"nn_functional_lp_pool{dims}d" for dims in (1, 2, 3)), ("bool", *INTEGERS)),
+    # not for complex numbers
+    **dict.fromkeys(("nn_functional_silu", "nn_functional_softsign", "nn_functional_tanhshrink"), ("complex64",)),
+    # always floating point, as mse_loss; not for complex numbers
+    **dict.fromkeys(
+        (
+            "nn_functional_hinge_embedding_loss",
+            "nn_functional_l1_loss",
+            "nn_functional_smooth_l1_loss",
+            "nn_functional_soft_margin_loss",
+        ),
+        (*INTEGERS, "complex64"),
+    ),
+    "nn_functional_margin_ranking_loss": ("uint8",),  # of which torch's differences wrap
     "mode": ("complex64",),  # which have no order
     "mse_loss": (*INTEGERS, "complex64"),  # always floating point; not for complex numbers
     "vander": ("uint16", "uint32", "uint64"),  # which torch does not take to int64
@@ -52,6 +79,13 @@ MIXED = {
     "linalg_solve_triangular": "torch does not look at dtypes",
     "masked_fill": "torch drops imaginary parts",
     "mse_loss": "torch broadcasts before it promotes",
+    # of which gradspec has kernels for floating point numbers only
+    **dict.fromkeys(
+        (f"{name}{dims}d" for name in ("conv", "conv_transpose") for dims in (1, 2, 3)), "torch takes integers"
+    ),
+    "nn_functional_gaussian_nll_loss": "torch's wrapper takes numbers as the variance",
+    "nn_functional_multilabel_soft_margin_loss": "torch takes complex targets",
+    "nn_functional_soft_margin_loss": "torch takes complex inputs",
     "select_scatter": "torch drops imaginary parts",
     "slice_scatter": "torch drops imaginary parts",
 }
