@@ -58,9 +58,8 @@ _SUBJECTS = {
 _INTERNAL = ("gradspec.autograd.engine", "gradspec.dispatch", "gradspec.dtypes", "gradspec.kernels")
 # Modules that no module lists: one behind a function of its name, and parts of packages that list nothing.
 _UNLISTED = (
-    "gradspec.autograd.gradcheck", "gradspec.distributions.constraints", "gradspec.nn.functional", "gradspec.nn.init",
-    "gradspec.nn.parameter", "gradspec.nn.utils", "gradspec.nn.utils.parametrizations", "gradspec.nn.utils.parametrize",
-    "gradspec.nn.utils.rnn", "gradspec.optim.lr_scheduler",
+    "gradspec.autograd.gradcheck", "gradspec.nn.functional", "gradspec.nn.init", "gradspec.nn.parameter",
+    "gradspec.optim.lr_scheduler",
 )  # fmt: skip
 
 
