@@ -39,7 +39,7 @@ def run_all_for(target: str, check: Callable[[Op, dict[str, Any]], None]) -> Non
     """Check each op that can be exported, with the names of its module."""
     cases = []
     for op in FORMULAS:
-        if "float" in op.dtypes:
+        if "float" in op.dtypes and op.key != "threshold":  # whose parameter has its name
             with suppress(NotExportable):
                 names: dict[str, Any] = {}
                 exec(compile(exported(SPEC, [op], target), f"<{op.key} for {target}>", "exec"), names)

@@ -12,6 +12,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.testing.samples import function_of, samples
+from support import networks
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, made, tensors
 from support.project import SPEC
 
@@ -122,7 +123,7 @@ PUBLIC = [pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.sig
 
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("op", PUBLIC)
+@pytest.mark.parametrize("op", [param for param in PUBLIC if param.id not in networks.DTYPES])
 def test_each_dtype(torch, op):
     function = function_in_torch(torch, op.signature.path)
     for sample, dtype in product(samples(op), DTYPES):
@@ -206,7 +207,12 @@ def of_kind(library, x, kind, form):
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(
-    "op", [param for param in PUBLIC if len(mixable(param.values[0])) > 1 and param.id not in MIXED]
+    "op",
+    [
+        param
+        for param in PUBLIC
+        if len(mixable(param.values[0])) > 1 and param.id not in {*MIXED, *networks.MIXED_KINDS}
+    ],
 )
 def test_dtypes_of_mixed_kinds(torch, op):
     """Tensors with and without dims, and numbers; where torch has complex32, complex64."""

@@ -13,6 +13,7 @@ import pytest
 import gradspec as gs
 from gradspec.testing.batching import check_values
 from gradspec.testing.samples import Sample, assert_close, call, function_of, reference_of, samples
+from support import networks
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, tensors
 from support.project import SPEC
 from support.variations import REFUSALS, is_valid
@@ -108,7 +109,11 @@ def test_within_vmap(op):
 @pytest.mark.torch
 @pytest.mark.parametrize(
     "op",
-    [pytest.param(op, id=op.key) for op in OPS if op.key not in OTHERWISE and op.signature.name not in NOT_IN_TORCH],
+    [
+        pytest.param(op, id=op.key)
+        for op in OPS
+        if op.key not in {*OTHERWISE, *networks.SHAPES} and op.signature.name not in NOT_IN_TORCH
+    ],
 )
 def test_as_torch(torch, op):
     theirs = function_in_torch(torch, op.signature.path)
