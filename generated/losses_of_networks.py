@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 79be6c38
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 21d5abc7
 """Losses of networks: Losses that networks are trained with, of elements, classes, margins and distances."""
 
 from gradspec.composites import margins as _margins
@@ -717,7 +717,7 @@ nn_functional_cosine_embedding_loss = _Op(
 def nn_functional_triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2.0, eps=1e-06, swap=False, *, reduction='mean'):
     """nn.functional.triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, scalar margin=1.0, scalar p=2.0, float eps=1e-6, bool swap=False, *,
     str reduction='mean') -> Tensor result
-    What the distance of anchor and negative lacks of being above that of anchor and positive by the margin.
+    The amount by which the distance to the negative is below the distance to the positive plus the margin.
     Shapes: for example anchor (4, 3), positive (4, 3), negative (4, 3).
     Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
     Source: the entry nn_functional_triplet_margin_loss of the spec.
