@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: b47d150a
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e8cf014c
 """Pooling and resampling: Largest elements, means and interpolated elements of windows, and arrays rearranged by windows."""
 
 from gradspec.composites import pooling as _pooling, random_pools as _random_pools, resampling as _resampling
@@ -539,43 +539,41 @@ fractional_max_pool_alone = _Op(
 
 # derivatives.yaml:5254  nn_functional_fractional_max_pool2d_with_indices
 _nn_functional_fractional_max_pool2d_with_indices_result = _namedtuple("nn_functional_fractional_max_pool2d_with_indices", ("values", "indices"))
-def nn_functional_fractional_max_pool2d_with_indices(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, random_samples=None):
-    """nn.functional.fractional_max_pool2d_with_indices(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, bool return_indices=False,
-    Tensor? random_samples=None) -> Tensor values, Index indices
-    The largest elements of windows of 2 dims at random places (Graham 2014), and where they are. return_indices has no effect, as in torch.
+def nn_functional_fractional_max_pool2d_with_indices(input, kernel_size, output_size=None, output_ratio=None, random_samples=None):
+    """nn.functional.fractional_max_pool2d_with_indices(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, Tensor? random_samples=None)
+    -> Tensor values, Index indices
+    The largest elements of windows of 2 dims at random places (Graham 2014), and where they are.
     Shapes: for example input (1, 2, 5, 6).
     Source: the entry nn_functional_fractional_max_pool2d_with_indices of the spec.
     Example: gs.nn.functional.fractional_max_pool2d_with_indices(gs.linspace(-2.0, 2.0, 60).reshape(1, 2, 5, 6), 2, output_size=(3, 2),
     random_samples=gs.tensor([[[0.1, 0.6], [0.3, 0.8]]]))"""
-    if return_indices is not False and return_indices is not True: _refuse("nn_functional_fractional_max_pool2d_with_indices", "return_indices", return_indices)
     return _nn_functional_fractional_max_pool2d_with_indices_result(*_ops.fractional_max_pool(input, kernel_size, output_size, output_ratio, random_samples, 2))
 nn_functional_fractional_max_pool2d_with_indices.__qualname__ = "nn.functional.fractional_max_pool2d_with_indices"
 nn_functional_fractional_max_pool2d_with_indices = _Op(
     "nn_functional_fractional_max_pool2d_with_indices", nn_functional_fractional_max_pool2d_with_indices, None,
-    "Tensor input, any kernel_size, any output_size, any output_ratio, bool return_indices, Tensor? random_samples", "Tensor values, Index indices",
+    "Tensor input, any kernel_size, any output_size, any output_ratio, Tensor? random_samples", "Tensor values, Index indices",
     named=_nn_functional_fractional_max_pool2d_with_indices_result, namespace="nn.functional",
 )
 
 # derivatives.yaml:5254  nn_functional_fractional_max_pool3d_with_indices
 _nn_functional_fractional_max_pool3d_with_indices_result = _namedtuple("nn_functional_fractional_max_pool3d_with_indices", ("values", "indices"))
-def nn_functional_fractional_max_pool3d_with_indices(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, random_samples=None):
-    """nn.functional.fractional_max_pool3d_with_indices(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, bool return_indices=False,
-    Tensor? random_samples=None) -> Tensor values, Index indices
-    The largest elements of windows of 3 dims at random places (Graham 2014), and where they are. return_indices has no effect, as in torch.
+def nn_functional_fractional_max_pool3d_with_indices(input, kernel_size, output_size=None, output_ratio=None, random_samples=None):
+    """nn.functional.fractional_max_pool3d_with_indices(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, Tensor? random_samples=None)
+    -> Tensor values, Index indices
+    The largest elements of windows of 3 dims at random places (Graham 2014), and where they are.
     Shapes: for example input (1, 2, 4, 5, 4).
     Source: the entry nn_functional_fractional_max_pool3d_with_indices of the spec.
     Example: gs.nn.functional.fractional_max_pool3d_with_indices(gs.linspace(-2.0, 2.0, 160).reshape(1, 2, 4, 5, 4), 2, output_size=(2, 3, 2),
     random_samples=gs.tensor([[[0.1, 0.6, 0.4], [0.3, 0.8, 0.9]]]))"""
-    if return_indices is not False and return_indices is not True: _refuse("nn_functional_fractional_max_pool3d_with_indices", "return_indices", return_indices)
     return _nn_functional_fractional_max_pool3d_with_indices_result(*_ops.fractional_max_pool(input, kernel_size, output_size, output_ratio, random_samples, 3))
 nn_functional_fractional_max_pool3d_with_indices.__qualname__ = "nn.functional.fractional_max_pool3d_with_indices"
 nn_functional_fractional_max_pool3d_with_indices = _Op(
     "nn_functional_fractional_max_pool3d_with_indices", nn_functional_fractional_max_pool3d_with_indices, None,
-    "Tensor input, any kernel_size, any output_size, any output_ratio, bool return_indices, Tensor? random_samples", "Tensor values, Index indices",
+    "Tensor input, any kernel_size, any output_size, any output_ratio, Tensor? random_samples", "Tensor values, Index indices",
     named=_nn_functional_fractional_max_pool3d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5260  nn_functional_fractional_max_pool2d
+# derivatives.yaml:5259  nn_functional_fractional_max_pool2d
 def nn_functional_fractional_max_pool2d(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, random_samples=None):
     """nn.functional.fractional_max_pool2d(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, bool return_indices=False, Tensor?
     random_samples=None) -> Tensor result
@@ -592,7 +590,7 @@ nn_functional_fractional_max_pool2d = _Op(
     "Tensor input, any kernel_size, any output_size, any output_ratio, bool return_indices, Tensor? random_samples", namespace="nn.functional",
 )
 
-# derivatives.yaml:5260  nn_functional_fractional_max_pool3d
+# derivatives.yaml:5259  nn_functional_fractional_max_pool3d
 def nn_functional_fractional_max_pool3d(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, random_samples=None):
     """nn.functional.fractional_max_pool3d(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, bool return_indices=False, Tensor?
     random_samples=None) -> Tensor result
@@ -609,7 +607,7 @@ nn_functional_fractional_max_pool3d = _Op(
     "Tensor input, any kernel_size, any output_size, any output_ratio, bool return_indices, Tensor? random_samples", namespace="nn.functional",
 )
 
-# derivatives.yaml:5266  window_columns
+# derivatives.yaml:5265  window_columns
 class WindowColumnsBackward0(_OpNode, op="window_columns", inputs={"self": 0}):
     """self: window_columns_put(grad, self.shape, window, stride, padding, dilation)"""
     _saves = {
@@ -635,7 +633,7 @@ window_columns = _Op(
     jvp=_window_columns_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5273  window_columns_put
+# derivatives.yaml:5272  window_columns_put
 class WindowColumnsPutBackward0(_OpNode, op="window_columns_put", inputs={"self": 0}):
     """self: window_columns(grad, window, stride, padding, dilation)"""
     _saves = {"window": ("argument", 2, 1), "stride": ("argument", 3, 1), "padding": ("argument", 4, 1), "dilation": ("argument", 5, 1)}
@@ -658,7 +656,7 @@ window_columns_put = _Op(
     computes=_raw.window_columns_put, jvp=_window_columns_put_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5281  nn_functional_unfold
+# derivatives.yaml:5280  nn_functional_unfold
 def nn_functional_unfold(input, kernel_size, dilation=1, padding=0, stride=1):
     """nn.functional.unfold(Tensor input, any kernel_size, any dilation=1, any padding=0, any stride=1) -> Tensor result
     The windows of the last two dims as columns, whose rows are the channels and the elements of a window.
@@ -672,7 +670,7 @@ nn_functional_unfold = _Op(
     composes=_resampling.unfold_windows, namespace="nn.functional",
 )
 
-# derivatives.yaml:5285  nn_functional_fold
+# derivatives.yaml:5284  nn_functional_fold
 def nn_functional_fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     """nn.functional.fold(Tensor input, any output_size, any kernel_size, any dilation=1, any padding=0, any stride=1) -> Tensor result
     The sums of columns where their windows overlap, the transpose of `nn.functional.unfold`.
@@ -686,7 +684,7 @@ nn_functional_fold = _Op(
     composes=_resampling.fold_windows, namespace="nn.functional",
 )
 
-# derivatives.yaml:5290  pixel_shuffle
+# derivatives.yaml:5289  pixel_shuffle
 def pixel_shuffle(self, upscale_factor):
     """pixel_shuffle(Tensor self, int upscale_factor) -> Tensor result
     The channels of each pixel as the pixels of a square, whose width is `upscale_factor`.
@@ -697,7 +695,7 @@ def pixel_shuffle(self, upscale_factor):
     return _resampling.pixel_shuffle(self, upscale_factor)
 pixel_shuffle = _Op("pixel_shuffle", pixel_shuffle, None, "Tensor self, int upscale_factor", composes=_resampling.pixel_shuffle)
 
-# derivatives.yaml:5296  pixel_unshuffle
+# derivatives.yaml:5295  pixel_unshuffle
 def pixel_unshuffle(self, downscale_factor):
     """pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor result
     The pixels of each square as the channels of one pixel.
@@ -708,7 +706,7 @@ def pixel_unshuffle(self, downscale_factor):
     return _resampling.pixel_unshuffle(self, downscale_factor)
 pixel_unshuffle = _Op("pixel_unshuffle", pixel_unshuffle, None, "Tensor self, int downscale_factor", composes=_resampling.pixel_unshuffle)
 
-# derivatives.yaml:5302  channel_shuffle
+# derivatives.yaml:5301  channel_shuffle
 def channel_shuffle(self, groups):
     """channel_shuffle(Tensor self, int groups) -> Tensor result
     The channels in dim 1 in another order, the first of each group before all second ones.
@@ -719,7 +717,7 @@ def channel_shuffle(self, groups):
     return _resampling.channel_shuffle(self, groups)
 channel_shuffle = _Op("channel_shuffle", channel_shuffle, None, "Tensor self, int groups", composes=_resampling.channel_shuffle)
 
-# derivatives.yaml:5308  resample
+# derivatives.yaml:5307  resample
 class ResampleBackward0(_OpNode, op="resample", inputs={"self": 0}):
     """self: resample(grad, dim, self.shape[dim], plan, not transposed)"""
     _saves = {"dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1), "plan": ("argument", 3, 1), "transposed": ("argument", 4, 1)}
@@ -742,7 +740,7 @@ resample = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:5314  nn_functional_interpolate
+# derivatives.yaml:5313  nn_functional_interpolate
 def nn_functional_interpolate(input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, antialias=False):
     """nn.functional.interpolate(Tensor input, any size=None, any scale_factor=None, str mode='nearest', bool? align_corners=None, bool?
     recompute_scale_factor=None, bool antialias=False) -> Tensor result
@@ -768,7 +766,7 @@ nn_functional_interpolate = _Op(
     composes=_resampling.interpolate, namespace="nn.functional",
 )
 
-# derivatives.yaml:5320  nn_functional_upsample
+# derivatives.yaml:5319  nn_functional_upsample
 def nn_functional_upsample(input, size=None, scale_factor=None, mode='nearest', align_corners=None):
     """nn.functional.upsample(Tensor input, any size=None, any scale_factor=None, str mode='nearest', bool? align_corners=None) -> Tensor result
     The same as `nn.functional.interpolate`, its old name.
@@ -786,7 +784,7 @@ nn_functional_upsample = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5326  nn_functional_upsample_nearest
+# derivatives.yaml:5325  nn_functional_upsample_nearest
 def nn_functional_upsample_nearest(input, size=None, scale_factor=None):
     """nn.functional.upsample_nearest(Tensor input, any size=None, any scale_factor=None) -> Tensor result
     The nearest elements, by an old name.
@@ -799,7 +797,7 @@ nn_functional_upsample_nearest = _Op(
     "nn_functional_upsample_nearest", nn_functional_upsample_nearest, None, "Tensor input, any size, any scale_factor", namespace="nn.functional",
 )
 
-# derivatives.yaml:5330  nn_functional_upsample_bilinear
+# derivatives.yaml:5329  nn_functional_upsample_bilinear
 def nn_functional_upsample_bilinear(input, size=None, scale_factor=None):
     """nn.functional.upsample_bilinear(Tensor input, any size=None, any scale_factor=None) -> Tensor result
     Interpolation between aligned corners, by an old name.
@@ -812,7 +810,7 @@ nn_functional_upsample_bilinear = _Op(
     "nn_functional_upsample_bilinear", nn_functional_upsample_bilinear, None, "Tensor input, any size, any scale_factor", namespace="nn.functional",
 )
 
-# derivatives.yaml:5334  nn_functional_affine_grid
+# derivatives.yaml:5333  nn_functional_affine_grid
 def nn_functional_affine_grid(theta, size, align_corners=None):
     """nn.functional.affine_grid(Tensor theta, any size, bool? align_corners=None) -> Tensor result
     The points to which affine maps, matrices of 2 x 3 or 3 x 4, take the places of arrays of `size`, from -1 to 1.
@@ -829,7 +827,7 @@ nn_functional_affine_grid = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5338  nn_functional_grid_sample
+# derivatives.yaml:5337  nn_functional_grid_sample
 def nn_functional_grid_sample(input, grid, mode='bilinear', padding_mode='zeros', align_corners=None):
     """nn.functional.grid_sample(Tensor input, Tensor grid, str mode='bilinear', str padding_mode='zeros', bool? align_corners=None) -> Tensor result
     The elements of `input` interpolated at the points of `grid`, which are from -1 to 1.
