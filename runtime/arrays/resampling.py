@@ -14,6 +14,7 @@ from .linalg import matmul
 __all__ = ["resample"]
 
 _MANY = 16  # elements of a sum
+_LARGEST = 1 << 22  # elements of a matrix of weights
 
 Plan = tuple[str, int, int, float, bool]
 
@@ -29,7 +30,7 @@ def resample(self: Array, dim: int, size: int, plan: Plan, transposed: bool) -> 
     dim %= self.ndim
     if weights is None:
         return self.take(positions[:, 0], dim)
-    if positions.shape[1] > _MANY:
+    if positions.shape[1] > _MANY and self.shape[dim] * len(positions) <= _LARGEST:
         return _by_matrix(self, dim, positions, weights)
     along = (-1, *[1] * (self.ndim - 1 - dim))
     factors = weights.astype(self.dtype)
