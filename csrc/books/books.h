@@ -73,12 +73,11 @@ typedef struct {
     PyObject *parameters, *results; /* `type name, type name, ...` */
     gs_kind *kind;                  /* of its nodes; NULL: the op has no gradient */
     PyObject *computes; /* on arrays: the kernel of an elementwise op, or a function; NULL of a composite */
-    PyObject
-        *composes; /* of a composite: the function that calls its parts, or NULL where the generated one does */
-    PyObject *operands;         /* the numbers of the parameters that a kernel takes, or NULL for all of them */
-    PyObject *named;            /* the class of named tuples that several outputs are given as, or NULL */
-    PyObject *in_place;         /* its in-place form, or NULL */
-    PyObject *jvp, *jvp_arrays; /* its tangent functions, or NULL */
+    PyObject *composes; /* of a composite: the function that calls its parts, or NULL: the generated one does */
+    PyObject *operands; /* the numbers of the parameters that a kernel takes, or NULL for all of them */
+    PyObject *named;    /* the class of named tuples that several outputs are given as, or NULL */
+    PyObject *in_place; /* its in-place form, or NULL */
+    PyObject *jvp, *jvp_arrays;                              /* its tangent functions, or NULL */
     PyObject *dtypes, *refusals, *flops, *batch, *namespace; /* what Python alone reads (OpInfo), or NULL */
     gs_loaded *library;                                      /* which has its kernels and its formulas */
     int divisor, power;        /* the parameters that are this to integers, 0 if there is none */

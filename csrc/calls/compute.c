@@ -200,9 +200,8 @@ static PyObject *apply(const gs_row *row, operands *taken) {
     const int positional = row->keywords == NULL ? taken->count : row->npositional;
     PyObject *given = PyObject_Vectorcall(row->computes, taken->items, positional, row->keywords);
     if (given != NULL && given == taken->items[0] && PyArray_CheckExact(given) && !row->is_view) {
-        PyObject *copy =
-            gs_pool_copy((PyArrayObject *)given, NPY_CORDER); /* what is no view does not share memory */
-        Py_SETREF(given, copy);
+        /* A result that is not a view does not share memory. */
+        Py_SETREF(given, gs_pool_copy((PyArrayObject *)given, NPY_CORDER));
     }
     return given;
 }

@@ -32,7 +32,7 @@ GS_HIDDEN void gs_pool_leave(PyObject *entered);
 /* A new array in row-major order; steals the reference to `descr`. */
 GS_HIDDEN PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *dims, int zeroed);
 
-/* A copy in row-major order. */
+/* A copy whose elements lie in this order. */
 GS_HIDDEN PyObject *gs_pool_copy(PyArrayObject *array, NPY_ORDER order);
 /* Has a function see all memory that NumPy's arrays of this thread and context take and give back, of any size, from
    now on; NULL ends it. `bytes` are negative for what is given back. -1 with an exception. */

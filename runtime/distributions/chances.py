@@ -9,7 +9,14 @@ from typing import Any, ClassVar
 import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
-from gradspec.distributions.distribution import Distribution, ExponentialFamily, Parameter, Shape, clamp_probs
+from gradspec.distributions.distribution import (
+    Distribution,
+    ExponentialFamily,
+    Parameter,
+    Shape,
+    above_zero,
+    clamp_probs,
+)
 from gradspec.distributions.gamma import Gamma
 
 
@@ -134,9 +141,7 @@ class Geometric(_OfChance):
 
     def sample(self, sample_shape: Shape = ()) -> Tensor:
         with gradspec.no_grad():
-            shape = self._extended_shape(sample_shape)
-            limits = gradspec.finfo(self.probs.dtype)
-            noise = gradspec.rand(shape, dtype=self.probs.dtype).clamp(min=limits.tiny)
+            noise = above_zero(gradspec.rand(self._extended_shape(sample_shape), dtype=self.probs.dtype))
             return (noise.log() / (-self.probs).log1p()).floor()
 
     def log_prob(self, value: Tensor) -> Tensor:

@@ -9,9 +9,9 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.composed import TransformedDistribution
-from gradspec.distributions.distribution import Distribution, Parameter, Shape, broadcast_all
+from gradspec.distributions.distribution import Distribution, Parameter, Shape, broadcast_all, open_uniform
 from gradspec.distributions.gamma import Exponential, Gamma
-from gradspec.distributions.location_scale import EULER, Normal, Uniform, _open_uniform
+from gradspec.distributions.location_scale import EULER, Normal, Uniform
 from gradspec.distributions.transforms import AffineTransform, ExpTransform, PowerTransform
 
 
@@ -211,7 +211,7 @@ class GeneralizedPareto(Distribution):
         return self.loc + self.scale * gradspec.where(self._is_exponential, -log_rest, curved)
 
     def rsample(self, sample_shape: Shape = ()) -> Tensor:
-        return self._quantile(_open_uniform(self._extended_shape(sample_shape), self.loc.dtype).log())
+        return self._quantile(open_uniform(self._extended_shape(sample_shape), self.loc.dtype).log())
 
     def _log_rest(self, value: Tensor) -> Tensor:
         """The logarithm of the probability of more than a value."""

@@ -39,6 +39,22 @@ def clamp_probs(probs: Tensor) -> Tensor:
     return probs.clamp(min=eps, max=1 - eps)
 
 
+def above_zero(values: Tensor) -> Tensor:
+    """Positive numbers no smaller than the smallest normal one, so that their logarithms are finite."""
+    return values.clamp(min=gradspec.finfo(values.dtype).tiny)
+
+
+def within_unit(values: Tensor) -> Tensor:
+    """Numbers in the open unit interval, so that the logarithms of both shares are finite."""
+    limits = gradspec.finfo(values.dtype)
+    return values.clamp(min=limits.tiny, max=1.0 - limits.eps)
+
+
+def open_uniform(shape: gradspec.Size, dtype: Any) -> Tensor:
+    """Uniform numbers that are neither 0 nor 1."""
+    return within_unit(gradspec.rand(shape, dtype=dtype))
+
+
 class _Missing:
     """An attribute that a subclass has to define."""
 

@@ -11,7 +11,7 @@ import gradspec
 from gradspec.autograd.function import Function, once_differentiable
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.distributions import constraints
-from gradspec.distributions.distribution import Distribution, ExponentialFamily, Parameter, Shape
+from gradspec.distributions.distribution import Distribution, ExponentialFamily, Parameter, Shape, above_zero
 from gradspec.tensors import random
 
 
@@ -99,7 +99,7 @@ class Gamma(ExponentialFamily):
     def rsample(self, sample_shape: Shape = ()) -> Tensor:
         shape = self._extended_shape(sample_shape)
         value = standard_gamma(self.concentration.expand(shape)) / self.rate.expand(shape)
-        return value.clamp(min=gradspec.finfo(value.dtype).tiny)  # its logarithm is finite
+        return above_zero(value)
 
     def log_prob(self, value: Tensor) -> Tensor:
         value = gradspec.as_tensor(self._valid(value), dtype=self.rate.dtype)
@@ -216,7 +216,7 @@ class FisherSnedecor(Distribution):
 
     def rsample(self, sample_shape: Shape = ()) -> Tensor:
         top, bottom = (Gamma(df / 2, df / 2).rsample(sample_shape) for df in (self.df1, self.df2))
-        return (top / bottom).clamp(min=gradspec.finfo(top.dtype).tiny)
+        return above_zero(top / bottom)
 
     def log_prob(self, value: Tensor) -> Tensor:
         value, a, b, ratio = self._valid(value), self.df1 * 0.5, self.df2 * 0.5, self.df1 / self.df2

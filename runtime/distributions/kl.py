@@ -16,13 +16,8 @@ from gradspec.distributions.composed import Independent, TransformedDistribution
 from gradspec.distributions.derived import Pareto
 from gradspec.distributions.distribution import Distribution, ExponentialFamily, sum_rightmost
 from gradspec.distributions.gamma import Exponential, Gamma
-from gradspec.distributions.location_scale import EULER, Cauchy, Gumbel, HalfNormal, Laplace, Normal, Uniform
-from gradspec.distributions.multivariate_normal import (
-    LOG_2_PI,
-    LowRankMultivariateNormal,
-    MultivariateNormal,
-    half_log_det,
-)
+from gradspec.distributions.location_scale import EULER, LOG_2_PI, Cauchy, Gumbel, HalfNormal, Laplace, Normal, Uniform
+from gradspec.distributions.multivariate_normal import LowRankMultivariateNormal, MultivariateNormal, half_log_det
 from gradspec.distributions.relaxed import ContinuousBernoulli
 from gradspec.distributions.simplex import Beta, Dirichlet
 from gradspec.distributions.wishart import Wishart, _mvdigamma

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
-from gradspec.distributions.distribution import Distribution, Parameter, Shape
+from gradspec.distributions.distribution import Distribution, Parameter, Shape, above_zero
 from gradspec.distributions.simplex import Beta
 
 
@@ -51,7 +51,7 @@ class LKJCholesky(Distribution):
             direction[..., 0, :].fill_(0.0)
             y[..., 0, :].fill_(0.0)
             w = y.sqrt() * direction
-            diagonal = (1 - (w**2).sum(-1)).clamp(min=gradspec.finfo(w.dtype).tiny).sqrt()
+            diagonal = above_zero(1 - (w**2).sum(-1)).sqrt()
             return w + diagonal.diag_embed()
 
     def log_prob(self, value: Tensor) -> Tensor:

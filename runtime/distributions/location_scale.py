@@ -9,18 +9,12 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.composed import TransformedDistribution
-from gradspec.distributions.distribution import Distribution, ExponentialFamily, Parameter, Shape
+from gradspec.distributions.distribution import Distribution, ExponentialFamily, Parameter, Shape, open_uniform
 from gradspec.distributions.gamma import Chi2
 from gradspec.distributions.transforms import AbsTransform
 
 LOG_2_PI = math.log(2 * math.pi)
 EULER = 0.5772156649015329
-
-
-def _open_uniform(shape: gradspec.Size, dtype: Any) -> Tensor:
-    """Uniform numbers that are neither 0 nor 1, whose logarithms are finite."""
-    limits = gradspec.finfo(dtype)
-    return gradspec.rand(shape, dtype=dtype).clamp(min=limits.tiny, max=1 - limits.eps)
 
 
 class _LocationScale(Distribution):
@@ -103,7 +97,7 @@ class Laplace(_LocationScale):
         return math.sqrt(2) * self.scale
 
     def rsample(self, sample_shape: Shape = ()) -> Tensor:
-        centred = _open_uniform(self._extended_shape(sample_shape), self.loc.dtype) - 0.5
+        centred = open_uniform(self._extended_shape(sample_shape), self.loc.dtype) - 0.5
         return self.loc - self.scale * centred.sign() * (-2 * centred.abs()).log1p()
 
     def log_prob(self, value: Tensor) -> Tensor:
@@ -173,7 +167,7 @@ class Gumbel(_LocationScale):
         return self.stddev**2
 
     def rsample(self, sample_shape: Shape = ()) -> Tensor:
-        exponential = -_open_uniform(self._extended_shape(sample_shape), self.loc.dtype).log()
+        exponential = -open_uniform(self._extended_shape(sample_shape), self.loc.dtype).log()
         return self.loc - self.scale * exponential.log()
 
     def log_prob(self, value: Tensor) -> Tensor:

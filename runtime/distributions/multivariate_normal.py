@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -10,8 +9,7 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.distribution import Distribution, Shape
-
-LOG_2_PI = math.log(2 * math.pi)
+from gradspec.distributions.location_scale import LOG_2_PI
 
 
 def mahalanobis(factor: Tensor, difference: Tensor) -> Tensor:

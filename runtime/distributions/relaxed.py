@@ -11,16 +11,52 @@ from gradspec.distributions import constraints
 from gradspec.distributions.categorical import _OfCategories
 from gradspec.distributions.chances import _OfChance
 from gradspec.distributions.composed import TransformedDistribution
-from gradspec.distributions.distribution import ExponentialFamily, Parameter, Shape
-from gradspec.distributions.location_scale import _open_uniform
+from gradspec.distributions.distribution import (
+    Distribution,
+    ExponentialFamily,
+    Parameter,
+    Shape,
+    clamp_probs,
+    open_uniform,
+)
 from gradspec.distributions.transforms import ExpTransform, SigmoidTransform
 
 
-class LogitRelaxedBernoulli(_OfChance):
+class _OfTemperature(Distribution):
+    """A distribution with a temperature, which is not batched."""
+
+    has_rsample = True
+    temperature: Tensor
+
+    def _expand_rest(self, new: Any, shape: gradspec.Size) -> None:
+        new.temperature = self.temperature
+
+
+class _Relaxed(TransformedDistribution):
+    """A transformed distribution with the parameters of its base."""
+
+    has_rsample = True
+
+    @property
+    def temperature(self) -> Tensor:
+        """The temperature."""
+        return self.base_dist.temperature
+
+    @property
+    def probs(self) -> Tensor:
+        """The probabilities at temperature 0."""
+        return self.base_dist.probs
+
+    @property
+    def logits(self) -> Tensor:
+        """The logarithms of the probabilities, or of their odds."""
+        return self.base_dist.logits
+
+
+class LogitRelaxedBernoulli(_OfTemperature, _OfChance):
     """The logit of a relaxed Bernoulli number (Maddison et al. 2017, Jang et al. 2017)."""
 
     support = constraints.real
-    has_rsample = True
 
     def __init__(
         self,
@@ -32,11 +68,8 @@ class LogitRelaxedBernoulli(_OfChance):
         self.temperature = temperature
         super().__init__(self._take_one(probs, logits), validate_args=validate_args)
 
-    def _expand_rest(self, new: Any, shape: gradspec.Size) -> None:
-        new.temperature = self.temperature
-
     def rsample(self, sample_shape: Shape = ()) -> Tensor:
-        noise = _open_uniform(self._extended_shape(sample_shape), self._of_chance.dtype)
+        noise = open_uniform(self._extended_shape(sample_shape), self._of_chance.dtype)
         return (noise.log() - (-noise).log1p() + self.logits) / self.temperature
 
     def log_prob(self, value: Tensor) -> Tensor:
@@ -45,12 +78,11 @@ class LogitRelaxedBernoulli(_OfChance):
         return self.temperature.log() + difference - 2 * gradspec.softplus(difference)
 
 
-class RelaxedBernoulli(TransformedDistribution):
+class RelaxedBernoulli(_Relaxed):
     """A number between 0 and 1 that comes near 0 or 1 as the temperature falls."""
 
     arg_constraints: ClassVar[Any] = {"probs": constraints.unit_interval, "logits": constraints.real}
     support = constraints.unit_interval
-    has_rsample = True
 
     def __init__(
         self,
@@ -62,27 +94,11 @@ class RelaxedBernoulli(TransformedDistribution):
         base = LogitRelaxedBernoulli(temperature, probs, logits, validate_args=validate_args)
         super().__init__(base, SigmoidTransform(), validate_args=validate_args)
 
-    @property
-    def temperature(self) -> Tensor:
-        """The temperature."""
-        return self.base_dist.temperature
 
-    @property
-    def probs(self) -> Tensor:
-        """The probability of 1 at temperature 0."""
-        return self.base_dist.probs
-
-    @property
-    def logits(self) -> Tensor:
-        """The logarithm of its odds."""
-        return self.base_dist.logits
-
-
-class ExpRelaxedCategorical(_OfCategories):
+class ExpRelaxedCategorical(_OfTemperature, _OfCategories):
     """The logarithms of a relaxed one-hot vector (Maddison et al. 2017)."""
 
     support = constraints.real_vector
-    has_rsample = True
 
     def __init__(
         self,
@@ -95,11 +111,8 @@ class ExpRelaxedCategorical(_OfCategories):
         self._take_one(probs, logits)
         super().__init__(self.param_shape[:-1], self.param_shape[-1:], validate_args=validate_args)
 
-    def _expand_rest(self, new: Any, shape: gradspec.Size) -> None:
-        new.temperature = self.temperature
-
     def rsample(self, sample_shape: Shape = ()) -> Tensor:
-        noise = _open_uniform(self._extended_shape(sample_shape), self.logits.dtype)
+        noise = open_uniform(self._extended_shape(sample_shape), self.logits.dtype)
         scores = (self.logits - (-noise.log()).log()) / self.temperature
         return scores - scores.logsumexp(-1, True)
 
@@ -111,12 +124,11 @@ class ExpRelaxedCategorical(_OfCategories):
         return (scores - scores.logsumexp(-1, True)).sum(-1) + scale
 
 
-class RelaxedOneHotCategorical(TransformedDistribution):
+class RelaxedOneHotCategorical(_Relaxed):
     """Shares that come near a one-hot vector as the temperature falls."""
 
     arg_constraints: ClassVar[Any] = {"probs": constraints.simplex, "logits": constraints.real_vector}
     support = constraints.simplex
-    has_rsample = True
 
     def __init__(
         self,
@@ -127,21 +139,6 @@ class RelaxedOneHotCategorical(TransformedDistribution):
     ) -> None:
         base = ExpRelaxedCategorical(temperature, probs, logits, validate_args=validate_args)
         super().__init__(base, ExpTransform(), validate_args=validate_args)
-
-    @property
-    def temperature(self) -> Tensor:
-        """The temperature."""
-        return self.base_dist.temperature
-
-    @property
-    def probs(self) -> Tensor:
-        """The probabilities of the categories at temperature 0."""
-        return self.base_dist.probs
-
-    @property
-    def logits(self) -> Tensor:
-        """Their logarithms."""
-        return self.base_dist.logits
 
 
 class ContinuousBernoulli(_OfChance, ExponentialFamily):
@@ -172,7 +169,7 @@ class ContinuousBernoulli(_OfChance, ExponentialFamily):
 
     def _safe(self) -> Tensor:
         """The probabilities, kept from 0 and 1, and those near 1/2 replaced by a limit."""
-        probs = self.probs.clamp(min=gradspec.finfo(self.probs.dtype).eps, max=1 - gradspec.finfo(self.probs.dtype).eps)
+        probs = clamp_probs(self.probs)
         return gradspec.where(self._outside(), probs, self._lims[0])
 
     def _log_constant(self) -> Tensor:
@@ -195,7 +192,7 @@ class ContinuousBernoulli(_OfChance, ExponentialFamily):
         return gradspec.where(self._outside(), far, 1 / 12 - (1 / 15 - 128 / 945 * square) * square)
 
     def rsample(self, sample_shape: Shape = ()) -> Tensor:
-        return self.icdf(_open_uniform(self._extended_shape(sample_shape), self.probs.dtype))
+        return self.icdf(open_uniform(self._extended_shape(sample_shape), self.probs.dtype))
 
     def log_prob(self, value: Tensor) -> Tensor:
         logits, value = gradspec.broadcast_tensors(self.logits, self._valid(value))
@@ -213,7 +210,7 @@ class ContinuousBernoulli(_OfChance, ExponentialFamily):
         return gradspec.where(self._outside(), far, value)
 
     def entropy(self) -> Tensor:
-        p = self.probs.clamp(min=gradspec.finfo(self.probs.dtype).eps, max=1 - gradspec.finfo(self.probs.dtype).eps)
+        p = clamp_probs(self.probs)
         rest = (-p).log1p()
         return self.mean * (rest - p.log()) - self._log_constant() - rest
 

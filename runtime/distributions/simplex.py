@@ -8,7 +8,7 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.composed import TransformedDistribution
-from gradspec.distributions.distribution import ExponentialFamily, Parameter, Shape, broadcast_all
+from gradspec.distributions.distribution import ExponentialFamily, Parameter, Shape, above_zero, broadcast_all
 from gradspec.distributions.gamma import standard_gamma
 from gradspec.distributions.location_scale import Normal
 from gradspec.distributions.transforms import StickBreakingTransform
@@ -48,8 +48,7 @@ class Dirichlet(ExponentialFamily):
         return self.concentration * (total - self.concentration) / (total**2 * (total + 1))
 
     def rsample(self, sample_shape: Shape = ()) -> Tensor:
-        parts = standard_gamma(self.concentration.expand(self._extended_shape(sample_shape)))
-        parts = parts.clamp(min=gradspec.finfo(parts.dtype).tiny)
+        parts = above_zero(standard_gamma(self.concentration.expand(self._extended_shape(sample_shape))))
         return parts / parts.sum(-1, True)
 
     def log_prob(self, value: Tensor) -> Tensor:

@@ -15,7 +15,7 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.constraints import Constraint
-from gradspec.distributions.distribution import Distribution, broadcast_all, sum_rightmost
+from gradspec.distributions.distribution import Distribution, above_zero, broadcast_all, sum_rightmost, within_unit
 
 __all__ = [
     "AbsTransform",
@@ -435,12 +435,10 @@ class SigmoidTransform(_Elementwise):
     codomain = constraints.unit_interval
 
     def _call(self, x: Tensor) -> Tensor:
-        limits = gradspec.finfo(x.dtype)
-        return x.sigmoid().clamp(min=limits.tiny, max=1.0 - limits.eps)
+        return within_unit(x.sigmoid())
 
     def _inverse(self, y: Tensor) -> Tensor:
-        limits = gradspec.finfo(y.dtype)
-        y = y.clamp(min=limits.tiny, max=1.0 - limits.eps)
+        y = within_unit(y)
         return y.log() - (-y).log1p()
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
@@ -634,18 +632,18 @@ class StickBreakingTransform(Transform):
     __hash__ = object.__hash__
 
     def _call(self, x: Tensor) -> Tensor:
-        share = _shifted(x).sigmoid().clamp(min=gradspec.finfo(x.dtype).tiny)
+        share = above_zero(_shifted(x).sigmoid())
         left = (1 - share).cumprod(-1)
         one = gradspec.ones_like(x[..., :1])
         return gradspec.cat([share, one], -1) * gradspec.cat([one, left], -1)
 
     def _inverse(self, y: Tensor) -> Tensor:
-        left = (1 - y[..., :-1].cumsum(-1)).clamp(min=gradspec.finfo(y.dtype).tiny)
+        left = above_zero(1 - y[..., :-1].cumsum(-1))
         return y[..., :-1].log() - left.log() + _rest(left).log()
 
     def log_abs_det_jacobian(self, x: Tensor, y: Tensor) -> Tensor:
         shifted = _shifted(x)
-        return (-shifted + shifted.sigmoid().clamp(min=gradspec.finfo(x.dtype).tiny).log() + y[..., :-1].log()).sum(-1)
+        return (-shifted + above_zero(shifted.sigmoid()).log() + y[..., :-1].log()).sum(-1)
 
     def forward_shape(self, shape: Sequence[int]) -> gradspec.Size:
         return gradspec.Size((*_of_dims(shape, 1)[:-1], shape[-1] + 1))

@@ -9,7 +9,7 @@ from typing import Any
 import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
-from gradspec.distributions.distribution import ExponentialFamily, Parameter, Shape
+from gradspec.distributions.distribution import ExponentialFamily, Parameter, Shape, above_zero
 from gradspec.distributions.gamma import standard_gamma
 from gradspec.distributions.multivariate_normal import factor_of_precision, half_log_det
 
@@ -119,7 +119,7 @@ class Wishart(ExponentialFamily):
     def rsample(self, sample_shape: Shape = ()) -> Tensor:
         shape, n = self._extended_shape(sample_shape), self._size
         freedom = (self.df.unsqueeze(-1) - gradspec.arange(n, dtype=self.df.dtype)).expand(shape[:-1])
-        diagonal = (2 * standard_gamma(freedom / 2)).clamp(min=gradspec.finfo(self.df.dtype).tiny).sqrt()
+        diagonal = above_zero(2 * standard_gamma(freedom / 2)).sqrt()
         noise = gradspec.randn(shape, dtype=self.df.dtype).tril(-1) + diagonal.diag_embed()
         factor = self._factor @ noise
         return factor @ factor.mT
