@@ -186,7 +186,8 @@ def _packed(value: Any, arrays: _Members, place: str) -> Any:
                 [_packed(key, arrays, f"a key of {place}"), _packed(part, arrays, f"{place}[{key!r}]")]
                 for key, part in value.items()
             ]
-            return [name, pairs]
+            metadata = getattr(value, "_metadata", None)  # of the state dict of a module
+            return [name, pairs] if metadata is None else [name, pairs, _packed(metadata, arrays, f"{place}._metadata")]
     if kind is complex:
         return ["complex", value.real, value.imag]
     if kind is bytes:
@@ -268,7 +269,11 @@ def _unpacked(packed: Any, archive: _Archive) -> Any:
     if kind in _SEQUENCES:
         return _SEQUENCES[kind]([_unpacked(part, archive) for part in given[0]])
     if kind in _MAPPINGS:
-        return _MAPPINGS[kind]((_unpacked(key, archive), _unpacked(part, archive)) for key, part in given[0])
+        pairs, *metadata = given
+        found = _MAPPINGS[kind]((_unpacked(key, archive), _unpacked(part, archive)) for key, part in pairs)
+        for attribute in metadata:
+            found._metadata = _unpacked(attribute, archive)
+        return found
     if kind == "complex":
         return complex(*map(float, given))
     if kind == "bytes":

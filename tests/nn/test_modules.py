@@ -311,3 +311,30 @@ def test_fused_norms():
     assert gs.allclose(nn.utils.fuse_linear_bn_eval(layer, norm)(x), norm(layer(x)), atol=1e-6)
     with pytest.raises(AssertionError, match="only for eval"):
         nn.utils.fuse_linear_bn_eval(layer.train(), norm)
+
+
+def test_states_of_modules_and_optimizers_are_kept_in_files(tmp_path):
+    def model():
+        gs.manual_seed(0)
+        return nn.Sequential(nn.Linear(3, 4), nn.BatchNorm1d(4), nn.Linear(4, 1))
+
+    def steps(net, optimizer, count):
+        for k in range(count):
+            optimizer.zero_grad()
+            net(gs.linspace(-1, 1, 15).reshape(5, 3) + k).square().mean().backward()
+            optimizer.step()
+
+    net = model()
+    optimizer = gs.optim.Adam(net.parameters(), lr=0.1)
+    steps(net, optimizer, 3)
+    gs.save({"net": net.state_dict(), "optimizer": optimizer.state_dict()}, tmp_path / "state")
+    found = gs.load(tmp_path / "state")
+    assert found["net"]._metadata == net.state_dict()._metadata
+    again = model()
+    other = gs.optim.Adam(again.parameters(), lr=0.5)
+    assert str(again.load_state_dict(found["net"])) == "<All keys matched successfully>"
+    other.load_state_dict(found["optimizer"])
+    steps(net, optimizer, 2)
+    steps(again, other, 2)
+    for one, two in zip(net.state_dict().values(), again.state_dict().values(), strict=True):
+        assert one.tolist() == two.tolist()

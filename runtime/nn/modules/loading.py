@@ -10,22 +10,18 @@ from gradspec.autograd.grad_mode import no_grad
 from gradspec.core.tensor import Tensor
 from gradspec.nn.parameter import Parameter, is_lazy
 
-__all__ = ["EXTRA", "BoundHook", "IncompatibleKeys", "State", "load", "load_own"]
+__all__ = ["EXTRA", "BoundHook", "IncompatibleKeys", "load", "load_own", "new_state"]
 
 EXTRA = "_extra_state"  # the key of `Module.get_extra_state`
 
 
-class State(OrderedDict[str, Any]):
-    """A state dict, with a dict for each module under its name without the last dot: `version`, and what hooks add."""
-
-    _metadata: OrderedDict[str, dict[str, Any]]
-
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self._metadata = OrderedDict()
-
-    def __reduce__(self) -> Any:
-        return OrderedDict, (), {"_metadata": self._metadata}, None, iter(self.items())
+def new_state(entries: Any = (), metadata: Any = ()) -> Any:
+    """A state dict: an OrderedDict whose attribute `_metadata` has a dict for each module, with its version, under its
+    name without the last dot.
+    """
+    state: Any = OrderedDict(entries)
+    state._metadata = OrderedDict(metadata)
+    return state
 
 
 class IncompatibleKeys(NamedTuple):
@@ -54,8 +50,7 @@ def load(module: Any, state_dict: Mapping[str, Any], strict: bool, assign: bool)
     """See `Module.load_state_dict`."""
     if not isinstance(state_dict, Mapping):
         raise TypeError(f"Expected state_dict to be dict-like, got {type(state_dict)}.")
-    state = State(state_dict)
-    state._metadata = OrderedDict(getattr(state_dict, "_metadata", None) or {})
+    state = new_state(state_dict, getattr(state_dict, "_metadata", None) or ())
     keys, errors = IncompatibleKeys([], []), list[str]()
     _load_inside(module, state, "", strict, assign, keys, errors)
     if strict:
@@ -69,7 +64,7 @@ def load(module: Any, state_dict: Mapping[str, Any], strict: bool, assign: bool)
 
 
 def _load_inside(
-    module: Any, state: State, prefix: str, strict: bool, assign: bool, keys: IncompatibleKeys, errors: list[str]
+    module: Any, state: Any, prefix: str, strict: bool, assign: bool, keys: IncompatibleKeys, errors: list[str]
 ) -> None:
     metadata = dict(state._metadata.get(prefix[:-1], {}))
     if assign:
@@ -79,8 +74,7 @@ def _load_inside(
     for name, child in module._modules.items():
         if child is not None:
             inner = f"{prefix}{name}."
-            part = State((key, value) for key, value in state.items() if key.startswith(inner))
-            part._metadata = state._metadata
+            part = new_state(((key, value) for key, value in state.items() if key.startswith(inner)), state._metadata)
             _load_inside(child, part, inner, strict, assign, keys, errors)
     for hook in module._hooks_of_state("load_post"):
         if hook(module, keys) is not None:

@@ -558,7 +558,7 @@ class Module:
                 destination, prefix, keep_vars,
             )[len(args) :]  # fmt: skip
         if destination is None:
-            destination = loading.State()
+            destination = loading.new_state()
         metadata = {"version": self._version}
         if hasattr(destination, "_metadata"):
             destination._metadata[prefix[:-1]] = metadata
