@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
-from gradspec.autograd.grad_mode import enable_grad, set_grad_enabled
+from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, set_grad_enabled
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import RemovableHandle, Table, add_hook
@@ -199,7 +199,7 @@ class Optimizer:
                         raise RuntimeError(self._sparse.format(type(self).__name__))
                     if group.get("maximize"):
                         gradient = -gradient
-                    self._update(group, _real(parameter), _real(gradient), Kept(self.state, parameter))
+                    self._update(group, real(parameter), real(gradient), Kept(self.state, parameter))
         return loss
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
@@ -326,7 +326,7 @@ def _cast(parameter: Tensor, value: Any, key: Any = None) -> Any:
     return value
 
 
-def _real(of: Tensor) -> Tensor:
+def real(of: Tensor) -> Tensor:
     """The tensor, or its real and imaginary parts."""
     return ops.view_as_real(of) if of.is_complex() else of
 
@@ -345,11 +345,13 @@ class Kept:
         return self._states[self.parameter]
 
     def tensor(self, name: str, value: float = 0.0) -> Tensor:
-        """The tensor of a name, made with one value everywhere if it is missing."""
+        """The tensor of a name, to be written to, made with one value everywhere if it is missing."""
         if name not in self.state:
             made = zeros_like(self.parameter)
             self.state[name] = made.fill_(complex(value, value) if made.is_complex() else value) if value else made
-        return _real(self.state[name])
+        elif is_grad_enabled():  # a graph of earlier steps may have saved it
+            self.state[name] = self.state[name].clone()
+        return real(self.state[name])
 
     def number(self, name: str, value: float) -> Tensor:
         """The number of a name as a float32 tensor without dims, made if it is missing."""
@@ -375,12 +377,20 @@ def number(value: Any) -> Any:
     return value.item() if isinstance(value, Tensor) and not value.requires_grad else value
 
 
-def check_options(options: Mapping[str, Any]) -> None:
-    """ValueError for an option that has the wrong sign; `betas` are checked as well."""
-    lr = options.get("lr")
+def check_lr_size(lr: Any) -> None:
+    """ValueError for a learning rate that is a tensor of several elements."""
     if isinstance(lr, Tensor) and lr.numel() != 1:
         raise ValueError("Tensor lr must be 1-element")
-    for name, value in options.items():
+
+
+def check_options(options: Mapping[str, Any], *names: str) -> None:
+    """ValueError for an option of these names that has the wrong sign; `betas` are checked as well.
+
+    RuntimeError for forms of the update that exclude each other, in torch; each is the same here.
+    """
+    check_lr_size(options["lr"])
+    for name in names:
+        value = options[name]
         if name == "betas":
             for k, beta in enumerate(value):
                 if not 0.0 <= beta < 1.0:
@@ -388,11 +398,19 @@ def check_options(options: Mapping[str, Any]) -> None:
         elif not 0.0 <= value:
             words = {"lr": "learning rate", "eps": "epsilon value"}.get(name, f"{name} value")
             raise ValueError(f"Invalid {words}: {value}")
+    if options.get("fused"):
+        if options["differentiable"]:
+            raise RuntimeError("`fused` does not support `differentiable`")
+        if options["foreach"]:
+            raise RuntimeError("`fused` and `foreach` cannot be `True` together.")
 
 
-def check_forms(foreach: bool | None, fused: bool | None, differentiable: bool) -> None:
-    """RuntimeError for forms of the update that exclude each other; each is the same here."""
-    if fused and differentiable:
-        raise RuntimeError("`fused` does not support `differentiable`")
-    if fused and foreach:
-        raise RuntimeError("`fused` and `foreach` cannot be `True` together.")
+def decayed(group: Group, parameter: Tensor, gradient: Tensor) -> Tensor:
+    """The gradient with that of the weight decay, unless this is applied to the parameter itself."""
+    decay = group["weight_decay"]
+    if decay == 0:
+        return gradient
+    if group.get("decoupled_weight_decay"):
+        parameter.mul_(1 - number(group["lr"]) * decay)
+        return gradient
+    return gradient.add(parameter, alpha=decay)
