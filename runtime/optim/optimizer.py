@@ -18,15 +18,27 @@ from typing import Any, TypeAlias
 from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, set_grad_enabled
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.graph.hooks import RemovableHandle, Table, add_hook
+from gradspec.graph.hooks import RemovableHandle, Table, add_hook, register
 from gradspec.tensors.factories import tensor, zeros_like
 
-__all__ = ["Optimizer", "Params", "register_optimizer_step_post_hook", "register_optimizer_step_pre_hook"]
+__all__ = [
+    "Optimizer", "Params", "register_optimizer_step_post_hook", "register_optimizer_step_pre_hook", "required",
+]  # fmt: skip
 
 Params: TypeAlias = Iterable[Tensor] | Iterable[dict[str, Any]] | Iterable[tuple[str, Tensor]]
 Group: TypeAlias = dict[str, Any]
 State: TypeAlias = dict[str, Any]
 Closure: TypeAlias = Callable[[], Any] | None
+
+
+class _Required:
+    """What stands for the missing default of an option."""
+
+    def __repr__(self) -> str:
+        return "<required parameter>"
+
+
+required = _Required()
 
 
 class _StepHooks:
@@ -80,7 +92,8 @@ class Optimizer:
     """The base of all optimizers.
 
     params: tensors, pairs of names and tensors, or dicts with such under `params` and options of their own, the groups.
-    defaults: the options of groups that do not give them. A subclass has `_update`, or a `step` of its own.
+    defaults: the options of groups that do not give them, `required` for one that each gives. A subclass has `_update`,
+    or a `step` of its own.
 
     Raises TypeError for a tensor in place of an iterable and for anything but tensors, ValueError for no parameters,
     for tensors that are not leaves, for one that is in several groups, and for a group without a required option.
@@ -156,6 +169,8 @@ class Optimizer:
                 raise ValueError("can't optimize a non-leaf Tensor")
         group["params"] = parameters
         for name, default in self.defaults.items():
+            if default is required and name not in group:
+                raise ValueError(f"parameter group didn't specify a value of required optimization parameter {name}")
             group.setdefault(name, default)
         if len({id(parameter) for parameter in parameters}) != len(parameters):
             raise ValueError("optimizer contains a parameter group with duplicate parameters")
@@ -278,14 +293,7 @@ class Optimizer:
         return [*self._state_hooks.get(kind, {}).values()]
 
     def _add_state_hook(self, kind: str, hook: Any, prepend: bool) -> RemovableHandle:
-        table = self._state_hooks.setdefault(kind, Table())
-        handle = RemovableHandle(table, next(_next_id))
-        others = [*table.items()] if prepend else []
-        if prepend:
-            table.clear()
-        table[handle.id] = hook
-        table.update(others)
-        return handle
+        return register(self._state_hooks.setdefault(kind, Table()), hook, prepend)
 
     def register_state_dict_pre_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
         """Call `hook(optimizer)` before the state is read."""
@@ -302,9 +310,6 @@ class Optimizer:
     def register_load_state_dict_post_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
         """Call `hook(optimizer)` after a state was loaded."""
         return self._add_state_hook("load_post", hook, prepend)
-
-
-_next_id = itertools.count()
 
 
 def _evaluated(closure: Closure) -> Any:

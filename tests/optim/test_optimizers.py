@@ -183,6 +183,17 @@ def test_sums_are_not_shared_between_processes():
         optim.Adagrad(weights()).share_memory()
 
 
+def test_required_options():
+    class Steps(optim.Optimizer):
+        def __init__(self, params, lr=optim.optimizer.required):
+            super().__init__(params, {"lr": lr})
+
+    optimizer = Steps([{"params": weights(), "lr": 0.5}])
+    with pytest.raises(ValueError, match="didn't specify a value of required optimization parameter lr"):
+        optimizer.add_param_group({"params": weights()})
+    assert [group["lr"] for group in optimizer.param_groups] == [0.5] and repr(optimizer.defaults["lr"])[0] == "<"
+
+
 def test_states_load_with_the_dtype_of_the_parameter():
     single = with_gradients(weights(1))
     optimizer = optim.Adam(single)

@@ -57,7 +57,7 @@ def load(module: Any, state_dict: Mapping[str, Any], strict: bool, assign: bool)
     state = State(state_dict)
     state._metadata = OrderedDict(getattr(state_dict, "_metadata", None) or {})
     keys, errors = IncompatibleKeys([], []), list[str]()
-    _load_inside(module, state, "", strict, assign, keys, errors)
+    _load_inside(module, state, "", assign, keys, errors)
     if strict:
         for what, names in (("Unexpected", keys.unexpected_keys), ("Missing", keys.missing_keys)):
             if names:
@@ -69,19 +69,19 @@ def load(module: Any, state_dict: Mapping[str, Any], strict: bool, assign: bool)
 
 
 def _load_inside(
-    module: Any, state: State, prefix: str, strict: bool, assign: bool, keys: IncompatibleKeys, errors: list[str]
+    module: Any, state: State, prefix: str, assign: bool, keys: IncompatibleKeys, errors: list[str]
 ) -> None:
     metadata = dict(state._metadata.get(prefix[:-1], {}))
     if assign:
         metadata["assign_to_params_buffers"] = True
     missing, unexpected = keys
-    module._load_from_state_dict(state, prefix, metadata, True, missing, unexpected, errors)
+    module._load_from_state_dict(state, prefix, metadata, True, missing, unexpected, errors)  # strict, as in torch
     for name, child in module._modules.items():
         if child is not None:
             inner = f"{prefix}{name}."
             part = State((key, value) for key, value in state.items() if key.startswith(inner))
             part._metadata = state._metadata
-            _load_inside(child, part, inner, strict, assign, keys, errors)
+            _load_inside(child, part, inner, assign, keys, errors)
     for hook in module._hooks_of_state("load_post"):
         if hook(module, keys) is not None:
             raise AssertionError(

@@ -13,9 +13,9 @@ from typing import Any, ClassVar, TypeVar
 
 from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
-from gradspec.graph.hooks import RemovableHandle, Table
+from gradspec.graph.hooks import RemovableHandle, Table, register
 from gradspec.nn.modules import loading
-from gradspec.nn.modules.hooks import Hook, ModuleHooks, Watch, all_modules, attach_to_results, register
+from gradspec.nn.modules.hooks import Hook, ModuleHooks, Watch, all_modules, attach_to_results
 from gradspec.nn.parameter import Buffer, Parameter
 from gradspec.tensors.factories import empty_like
 
@@ -471,9 +471,8 @@ class Module:
         output = None
         try:
             args, kwargs = self._before_forward(every, args, kwargs)
-            own, common = every[-1], every[0]
-            backward = [*common.backward.values(), *(own.backward.values() if own is not common else ())]
-            before = [*common.backward_pre.values(), *(own.backward_pre.values() if own is not common else ())]
+            backward = [hook for hooks in every for hook in hooks.backward.values()]
+            before = [hook for hooks in every for hook in hooks.backward_pre.values()]
             watch = Watch(self, before, backward) if backward or before else None
             if watch is not None:
                 args = watch.inputs(args)
@@ -485,7 +484,8 @@ class Module:
             if watch is not None:
                 output = watch.outputs(output)
             for hooks in every:
-                attach_to_results(self, hooks.former_backward.values(), output) if hooks.former_backward else None
+                if hooks.former_backward:
+                    attach_to_results(self, hooks.former_backward.values(), output)
             return output
         except Exception:
             self._always_called(every, ran, args, kwargs, output)
@@ -554,9 +554,8 @@ class Module:
         `_metadata` has the version of each module.
         """
         if args:  # as older programs give them
-            destination, prefix, keep_vars = (*args, destination, prefix, keep_vars)[: len(args)] + (
-                destination, prefix, keep_vars,
-            )[len(args) :]  # fmt: skip
+            given: Any = (*args, *(destination, prefix, keep_vars)[len(args) :])
+            destination, prefix, keep_vars = given
         if destination is None:
             destination = loading.State()
         metadata = {"version": self._version}
@@ -660,7 +659,7 @@ class Module:
     def __repr__(self) -> str:
         extra = self.extra_repr()
         lines = extra.split("\n") if extra else []
-        children = [f"({name}): {_indented(repr(child))}" for name, child in self._modules.items()]
+        children = [f"({name}): {indented(repr(child))}" for name, child in self._modules.items()]
         if len(lines) == 1 and not children:
             return f"{self._get_name()}({lines[0]})"
         inside = [*lines, *children]
@@ -672,7 +671,7 @@ _ONE_KIND_OF_HOOKS = (
 )
 
 
-def _indented(text: str) -> str:
+def indented(text: str) -> str:
     """A text of several lines, those after the first further to the right."""
     return text.replace("\n", "\n  ")
 
