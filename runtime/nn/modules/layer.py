@@ -13,9 +13,15 @@ from typing import Any, ClassVar, dataclass_transform
 
 from gradspec.nn.modules.module import Module
 
-__all__ = ["Layer"]
+__all__ = ["Layer", "unusual"]
 
 _FIELD, _BY_KEYWORD = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
+
+
+def unusual(module: Module, **usual: Any) -> str:
+    """The attributes of a module that have other than the usual values, for its text after others."""
+    values = {name: getattr(module, name) for name in usual}
+    return "".join(f", {name}={value}" for name, value in values.items() if value != usual[name])
 
 
 @dataclass_transform()
