@@ -69,7 +69,8 @@ class LBFGS(Optimizer):
 
     @property
     def _params(self) -> list[Tensor]:
-        return self.param_groups[0]["params"]  # type: ignore[no-any-return]
+        params: list[Tensor] = self.param_groups[0]["params"]
+        return params
 
     def _flat_gradient(self) -> Tensor:
         return ops.cat([_flat(zeros(*p.shape, dtype=p.dtype) if p.grad is None else p.grad) for p in self._params])

@@ -327,7 +327,8 @@ def _cast(parameter: Tensor, value: Any, key: Any = None) -> Any:
     if isinstance(value, dict):
         return {name: _cast(parameter, part, name) for name, part in value.items()}
     if isinstance(value, Iterable) and not isinstance(value, str):
-        return type(value)(_cast(parameter, part) for part in value)  # type: ignore[call-arg]
+        kind: Any = type(value)
+        return kind(_cast(parameter, part) for part in value)
     return value
 
 

@@ -224,6 +224,13 @@ def test_hooks_of_states():
     module.register_load_state_dict_post_hook(lambda m, keys: seen.append(type(keys).__name__))
     module.load_state_dict(state)
     assert module.extra == {"x": 1} and seen[-1] == "IncompatibleKeys"
+    module.register_state_dict_post_hook(seen.count)  # a method, which takes no attributes
+    with pytest.raises(TypeError):
+        module.state_dict()
+    other = Scale()
+    other.register_state_dict_post_hook(lambda m, state, prefix, metadata: state)
+    with pytest.raises(RuntimeError, match="state_dict post-hook must return None"):
+        other.state_dict()
 
 
 def test_sequences_of_modules():

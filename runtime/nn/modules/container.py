@@ -133,8 +133,8 @@ class Sequential(_Sequence):
         return self.extend(list(self * count)[len(self) :])
 
     def forward(self, input: Any) -> Any:
-        for module in self._modules.values():
-            input = module(input)  # type: ignore[misc]  # a name for none cannot be called
+        for module in self:
+            input = module(input)
         return input
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from gradspec.core.elements import dtypes
@@ -122,13 +123,11 @@ class _Conv(_ConvNd):
         return margins
 
     def forward(self, input: Tensor) -> Tensor:
-        convolve = getattr(F, f"conv{self._dims}d")
+        convolve: Callable[..., Tensor] = getattr(F, f"conv{self._dims}d")
         padding = self.padding
         if self.padding_mode != "zeros":
             input, padding = F.pad(input, self._margins(), mode=self.padding_mode), 0
-        return convolve(  # type: ignore[no-any-return]
-            input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups
-        )
+        return convolve(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
 
 
 class Conv1d(_Conv):
@@ -200,11 +199,9 @@ class _ConvTranspose(_ConvNd):
         return tuple([size - low for size, low in zip(wanted, least, strict=True)])
 
     def forward(self, input: Tensor, output_size: Any = None) -> Tensor:
-        convolve = getattr(F, f"conv_transpose{self._dims}d")
+        convolve: Callable[..., Tensor] = getattr(F, f"conv_transpose{self._dims}d")
         added = self._output_padding(input, output_size)
-        return convolve(  # type: ignore[no-any-return]
-            input, self.weight, self.bias, self.stride, self.padding, added, self.groups, self.dilation
-        )
+        return convolve(input, self.weight, self.bias, self.stride, self.padding, added, self.groups, self.dilation)
 
 
 class ConvTranspose1d(_ConvTranspose):

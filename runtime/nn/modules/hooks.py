@@ -104,12 +104,13 @@ class Watch:
 
     def inputs(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         """The arguments of the call, watched."""
+        replaced: tuple[Any, ...]
         replaced, node = _through_one_node(values)
         self.input_places = len(values), [k for k, item in enumerate(values) if isinstance(item, Tensor)]
         if node is not None:
             self.watches_inputs = True
             node.register_hook(self._left)
-        return replaced  # type: ignore[no-any-return]
+        return replaced
 
     def outputs(self, values: Any) -> Any:
         """The results of the call, watched."""

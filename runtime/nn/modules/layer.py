@@ -31,6 +31,7 @@ class Layer(Module):
     _fields: ClassVar[dict[str, inspect.Parameter]] = {}
     _shown: ClassVar[tuple[str, ...]] = ()
     _by_keyword: ClassVar[tuple[str, ...]] = ()
+    __signature__: ClassVar[inspect.Signature]  # of the constructor, for `inspect`
 
     def __init_subclass__(cls) -> None:
         own = {}
@@ -44,7 +45,7 @@ class Layer(Module):
         if own:
             cls._fields = own
         if "__init__" not in cls.__dict__ and cls._fields:
-            cls.__signature__ = inspect.Signature([*cls._fields.values()])  # type: ignore[attr-defined]
+            cls.__signature__ = inspect.Signature([*cls._fields.values()])
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()

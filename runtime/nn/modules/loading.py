@@ -10,7 +10,7 @@ from gradspec.autograd.grad_mode import no_grad
 from gradspec.core.tensor import Tensor
 from gradspec.nn.parameter import Parameter, is_lazy
 
-__all__ = ["EXTRA", "BoundHook", "IncompatibleKeys", "State", "load", "load_own"]
+__all__ = ["EXTRA", "BoundHook", "IncompatibleKeys", "SilentHook", "State", "load", "load_own"]
 
 EXTRA = "_extra_state"  # the key of `Module.get_extra_state`
 
@@ -48,6 +48,17 @@ class BoundHook:
 
     def __call__(self, *args: Any) -> Any:
         return self.fn(self.module, *args)
+
+
+class SilentHook:
+    """A hook after `Module.state_dict` that may not return another state dict."""
+
+    def __init__(self, fn: Callable[..., Any]) -> None:
+        self.fn = fn
+
+    def __call__(self, *args: Any) -> None:
+        if self.fn(*args) is not None:
+            raise RuntimeError("state_dict post-hook must return None")
 
 
 def load(module: Any, state_dict: Mapping[str, Any], strict: bool, assign: bool) -> IncompatibleKeys:

@@ -264,14 +264,15 @@ class Module:
 
     def get_submodule(self, target: str) -> Module:
         """The module of a dotted name; AttributeError if there is none. The empty name is this module's."""
-        found: Any = self
+        found: Module = self
         for name in target.split(".") if target else ():
             if not hasattr(found, name):
                 raise AttributeError(f"{found._get_name()} has no attribute `{name}`")
-            found = getattr(found, name)
-            if not isinstance(found, Module):
+            child = getattr(found, name)
+            if not isinstance(child, Module):
                 raise AttributeError(f"`{name}` is not an nn.Module")
-        return found  # type: ignore[no-any-return]
+            found = child
+        return found
 
     def set_submodule(self, target: str, module: Module, strict: bool = False) -> None:
         """Put a module in the place of that of a dotted name, which with `strict` must exist."""
@@ -299,11 +300,13 @@ class Module:
 
     def get_parameter(self, target: str) -> Parameter:
         """The parameter of a dotted name; AttributeError if there is none."""
-        return self._get_tensor(target, "_parameters", "an nn.Parameter")  # type: ignore[no-any-return]
+        found: Parameter = self._get_tensor(target, "_parameters", "an nn.Parameter")
+        return found
 
     def get_buffer(self, target: str) -> Tensor:
         """The buffer of a dotted name; AttributeError if there is none."""
-        return self._get_tensor(target, "_buffers", "a buffer")  # type: ignore[no-any-return]
+        found: Tensor = self._get_tensor(target, "_buffers", "a buffer")
+        return found
 
     # ---- all of it at once ----
 
@@ -569,8 +572,6 @@ class Module:
                 child.state_dict(destination=destination, prefix=f"{prefix}{name}.", keep_vars=keep_vars)
         for hook in self._hooks_of_state("post"):
             answer = hook(self, destination, prefix, metadata)
-            if answer is not None and getattr(hook, "_from_public_api", False):
-                raise RuntimeError("state_dict post-hook must return None")
             destination = destination if answer is None else answer
         return destination
 
@@ -626,8 +627,7 @@ class Module:
 
     def register_state_dict_post_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
         """Call `hook(module, state_dict, prefix, local_metadata)`, which may change the state dict."""
-        hook._from_public_api = True  # type: ignore[attr-defined]
-        return self._add_state_hook("post", hook)
+        return self._add_state_hook("post", loading.SilentHook(hook))
 
     def _register_state_dict_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
         return self._add_state_hook("post", hook)

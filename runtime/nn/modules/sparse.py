@@ -183,7 +183,6 @@ class EmbeddingBag(_Table):
         )
 
     def extra_repr(self) -> str:
-        shown = unusual(self, max_norm=None, norm_type=2.0, scale_grad_by_freq=False)
-        return (
-            f"{self.num_embeddings}, {self.embedding_dim}{shown}, mode={self.mode!r}{unusual(self, padding_idx=None)}"
-        )
+        shown = f"{self.num_embeddings}, {self.embedding_dim}"
+        shown += unusual(self, max_norm=None, norm_type=2.0, scale_grad_by_freq=False) + f", mode={self.mode!r}"
+        return shown + unusual(self, padding_idx=None)
