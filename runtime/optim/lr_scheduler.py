@@ -167,7 +167,7 @@ _EPOCH = (
 
 
 def _attributes(function: Any) -> dict[str, Any] | None:
-    """What a state dict has of a function that is an object; None of other functions and of none."""
+    """The part of a state dict for a function that is an object; None for other functions and for none."""
     return None if function is None or isinstance(function, types.FunctionType) else function.__dict__.copy()
 
 

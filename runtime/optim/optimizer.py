@@ -32,7 +32,7 @@ Closure: TypeAlias = Callable[[], Any] | None
 
 
 class _Required:
-    """What stands for the missing default of an option."""
+    """The class of `required`, which takes the place of an option's default."""
 
     def __repr__(self) -> str:
         return "<required parameter>"
