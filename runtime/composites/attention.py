@@ -90,16 +90,21 @@ def _masks(
     """
     found: Tensor | None = None
     if attn_mask is not None:
-        found = _excluding(ops.pad(attn_mask, (0, extra)), like)
+        found = _excluding(ops.pad(attn_mask, (0, extra)), "attn_mask", like)
         found = ops.reshape(found, (batch, heads, *shape_of(found)[1:])) if found.ndim == 3 else found
     if key_padding_mask is not None:
-        padding = ops.reshape(_excluding(ops.pad(key_padding_mask, (0, extra)), like), (batch, 1, 1, -1))
+        padding = _excluding(ops.pad(key_padding_mask, (0, extra)), "key_padding_mask", like)
+        padding = ops.reshape(padding, (batch, 1, 1, -1))
         found = padding if found is None else found + padding
     return found
 
 
-def _excluding(mask: Tensor, like: Tensor) -> Tensor:
-    return _additive(ops.logical_not(mask), like) if mask.dtype is bool_dtype else mask
+def _excluding(mask: Tensor, name: str, like: Tensor) -> Tensor:
+    if mask.dtype is bool_dtype:
+        return _additive(ops.logical_not(mask), like)
+    if not mask.is_floating_point():
+        raise AssertionError(f"only bool and floating types of {name} are supported")
+    return mask
 
 
 def _projected(

@@ -125,8 +125,16 @@ def add_hook(owner: Any, kind: str, fn: Hook) -> RemovableHandle:
     if table is None:
         table = Table()
         setattr(owner, kind, table)
-    identity = _next_id()
+    return register(table, fn)
+
+
+def register(table: Table, fn: Any, prepend: bool = False) -> RemovableHandle:
+    """Add a hook to a table, as the first one if it shall `prepend`."""
+    identity, others = _next_id(), dict(table) if prepend else {}
+    if prepend:
+        table.clear()
     table[identity] = fn
+    table.update(others)
     return RemovableHandle(table, identity)
 
 

@@ -57,7 +57,8 @@ def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0, generator: Generato
     gradspec.Size([2, 3])
     """
     filled: Any = tensor
-    return filled.uniform_(a, b, generator=generator)  # type: ignore[no-any-return]
+    filled.uniform_(a, b, generator=generator)
+    return tensor
 
 
 @no_grad()
@@ -70,7 +71,8 @@ def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, generator: Gene
     gradspec.Size([2, 3])
     """
     filled: Any = tensor
-    return filled.normal_(mean, std, generator=generator)  # type: ignore[no-any-return]
+    filled.normal_(mean, std, generator=generator)
+    return tensor
 
 
 @no_grad()

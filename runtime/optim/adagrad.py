@@ -6,15 +6,10 @@ from typing import Any
 
 from gradspec.core.elements.dtypes import finfo
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_forms, check_options, number
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_lr_size, check_options, decayed, number
 from gradspec.tensors.factories import zeros
 
 __all__ = ["Adadelta", "Adafactor", "Adagrad", "RMSprop"]
-
-
-def _decayed(group: Group, parameter: Tensor, gradient: Tensor) -> Tensor:
-    decay = group["weight_decay"]
-    return gradient.add(parameter, alpha=decay) if decay != 0 else gradient
 
 
 class Adagrad(Optimizer):
@@ -41,9 +36,6 @@ class Adagrad(Optimizer):
         differentiable: bool = False,
         fused: bool | None = None,
     ) -> None:
-        options = {"lr": lr, "lr_decay": lr_decay, "weight_decay": weight_decay}
-        check_options({**options, "initial_accumulator_value": initial_accumulator_value, "eps": eps})
-        check_forms(foreach, fused, differentiable)
         defaults: dict[str, Any] = {
             "lr": lr,
             "lr_decay": lr_decay,
@@ -55,6 +47,7 @@ class Adagrad(Optimizer):
             "differentiable": differentiable,
             "fused": fused,
         }
+        check_options(defaults, "lr", "lr_decay", "weight_decay", "initial_accumulator_value", "eps")
         super().__init__(params, defaults)
         for group in self.param_groups:
             for parameter in group["params"]:
@@ -63,7 +56,10 @@ class Adagrad(Optimizer):
                 kept.tensor("sum", group["initial_accumulator_value"])
 
     def share_memory(self) -> None:
-        """Nothing: processes do not share memory."""
+        """Raise NotImplementedError: processes do not share memory."""
+        for group in self.param_groups:
+            for parameter in group["params"]:
+                self.state[parameter]["sum"].share_memory_()
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         step = kept.step()
@@ -78,9 +74,9 @@ class Adagrad(Optimizer):
             total[at] = sums
             parameter[at] -= values.div(sums.sqrt_().add_(group["eps"])).mul_(size)
             return
-        gradient = _decayed(group, parameter, gradient)
+        gradient = decayed(group, parameter, gradient)
         total.addcmul_(gradient, gradient)
-        parameter.addcdiv_(gradient, total.sqrt().add_(group["eps"]), value=-size)
+        parameter.addcdiv_(gradient, total.sqrt().add(group["eps"]), value=-size)
 
 
 class Adadelta(Optimizer):
@@ -105,9 +101,6 @@ class Adadelta(Optimizer):
         maximize: bool = False,
         differentiable: bool = False,
     ) -> None:
-        check_options({"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay})
-        if rho > 1.0:
-            raise ValueError(f"Invalid rho value: {rho}")
         defaults: dict[str, Any] = {
             "lr": lr,
             "rho": rho,
@@ -118,15 +111,18 @@ class Adadelta(Optimizer):
             "foreach": foreach,
             "differentiable": differentiable,
         }
+        check_options(defaults, "lr", "rho", "eps", "weight_decay")
+        if rho > 1.0:
+            raise ValueError(f"Invalid rho value: {rho}")
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         lr, rho, eps = number(group["lr"]), group["rho"], group["eps"]
         kept.step()
         squares, steps = kept.tensor("square_avg"), kept.tensor("acc_delta")
-        gradient = _decayed(group, parameter, gradient)
+        gradient = decayed(group, parameter, gradient)
         squares.mul_(rho).addcmul_(gradient, gradient, value=1 - rho)
-        step = steps.add(eps).sqrt_().div_(squares.add(eps).sqrt_()).mul_(gradient)
+        step = steps.add(eps).sqrt_() / squares.add(eps).sqrt_() * gradient
         steps.mul_(rho).addcmul_(step, step, value=1 - rho)
         parameter.add_(step, alpha=-lr)
 
@@ -154,7 +150,6 @@ class RMSprop(Optimizer):
         maximize: bool = False,
         differentiable: bool = False,
     ) -> None:
-        check_options({"lr": lr, "eps": eps, "momentum": momentum, "weight_decay": weight_decay, "alpha": alpha})
         defaults: dict[str, Any] = {
             "lr": lr,
             "momentum": momentum,
@@ -167,6 +162,7 @@ class RMSprop(Optimizer):
             "maximize": maximize,
             "differentiable": differentiable,
         }
+        check_options(defaults, "lr", "eps", "momentum", "weight_decay", "alpha")
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
@@ -175,14 +171,14 @@ class RMSprop(Optimizer):
         squares = kept.tensor("square_avg")
         steps = kept.tensor("momentum_buffer") if momentum > 0 else None
         mean = kept.tensor("grad_avg") if group["centered"] else None
-        gradient = _decayed(group, parameter, gradient)
+        gradient = decayed(group, parameter, gradient)
         squares.mul_(alpha).addcmul_(gradient, gradient, value=1 - alpha)
         if mean is None:
             scale = squares.sqrt()
         else:
             mean.lerp_(gradient, 1 - alpha)
             scale = squares.addcmul(mean, mean, value=-1).sqrt_()
-        scale.add_(group["eps"])
+        scale = scale.add(group["eps"])
         if steps is None:
             parameter.addcdiv_(gradient, scale, value=-lr)
         else:
@@ -196,8 +192,8 @@ class Adafactor(Optimizer):
 
     lr: the largest size of a step, relative to the parameter. beta2_decay: the exponent of the means' factor. eps: the
     least scale of squares (None: that of the dtype), and of parameters. d: where the step is clipped. weight_decay: the
-    factor, times `lr`, by which the parameter shrinks. Raises ValueError for options out of range, RuntimeError for
-    complex parameters.
+    factor, times `lr`, by which the parameter shrinks. foreach changes nothing. Raises ValueError for options out of
+    range, RuntimeError for complex parameters.
     """
 
     def __init__(
@@ -212,8 +208,7 @@ class Adafactor(Optimizer):
         foreach: bool | None = None,
         maximize: bool = False,
     ) -> None:
-        if isinstance(lr, Tensor) and lr.numel() != 1:
-            raise ValueError("Tensor lr must be 1-element")
+        check_lr_size(lr)
         if not 0.0 <= lr:
             raise ValueError(f"Learning rate should be >= 0 but is: {lr}")
         if not 0.0 >= beta2_decay:

@@ -6,22 +6,11 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_forms, check_options, number
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, decayed, number
 
 __all__ = ["Adam", "AdamW", "Adamax", "NAdam", "RAdam", "SparseAdam"]
 
 Betas = tuple[float, float]
-
-
-def _decayed(group: Group, parameter: Tensor, gradient: Tensor, lr: Any) -> Tensor:
-    """The gradient with that of the weight decay, unless this is applied to the parameter itself."""
-    decay = group["weight_decay"]
-    if decay == 0:
-        return gradient
-    if group.get("decoupled_weight_decay"):
-        parameter.mul_(1 - lr * decay)
-        return gradient
-    return gradient.add(parameter, alpha=decay)
 
 
 def _averages(kept: Kept, gradient: Tensor, betas: Betas) -> tuple[Tensor, Tensor]:
@@ -59,8 +48,6 @@ class Adam(Optimizer):
         fused: bool | None = None,
         decoupled_weight_decay: bool = False,
     ) -> None:
-        check_options({"lr": lr, "eps": eps, "betas": betas, "weight_decay": weight_decay})
-        check_forms(foreach, fused, differentiable)
         defaults: dict[str, Any] = {
             "lr": lr,
             "betas": tuple(map(number, betas)),
@@ -74,17 +61,18 @@ class Adam(Optimizer):
             "fused": fused,
             "decoupled_weight_decay": decoupled_weight_decay,
         }
+        check_options(defaults, "lr", "eps", "betas", "weight_decay")
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         lr, betas, step = number(group["lr"]), group["betas"], kept.step()
-        gradient = _decayed(group, parameter, gradient, lr)
+        gradient = decayed(group, parameter, gradient)
         mean, square = _averages(kept, gradient, betas)
         if group["amsgrad"]:
             largest = kept.tensor("max_exp_avg_sq")
-            square = largest.copy_(ops.maximum(largest, square))
+            square = largest.copy_(ops.maximum(largest.clone(), square))
         rest = 1 - betas[0] ** step, (1 - betas[1] ** step) ** 0.5
-        denominator = square.sqrt().div_(rest[1]).add_(group["eps"])
+        denominator = square.sqrt().div(rest[1]).add_(group["eps"])
         if isinstance(lr, Tensor):
             parameter.sub_(mean / denominator * (lr / rest[0]))
         else:
@@ -144,7 +132,6 @@ class Adamax(Optimizer):
         differentiable: bool = False,
         capturable: bool = False,
     ) -> None:
-        check_options({"lr": lr, "eps": eps, "betas": betas, "weight_decay": weight_decay})
         defaults: dict[str, Any] = {
             "lr": lr,
             "betas": betas,
@@ -155,14 +142,15 @@ class Adamax(Optimizer):
             "differentiable": differentiable,
             "capturable": capturable,
         }
+        check_options(defaults, "lr", "eps", "betas", "weight_decay")
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         lr, (first, second), step = number(group["lr"]), group["betas"], kept.step()
-        gradient = _decayed(group, parameter, gradient, lr)
+        gradient = decayed(group, parameter, gradient)
         mean, scale = kept.tensor("exp_avg"), kept.tensor("exp_inf")
         mean.lerp_(gradient, 1 - first)
-        scale.copy_(ops.maximum(scale.mul_(second), gradient.abs().add_(group["eps"])))
+        scale.copy_(ops.maximum(scale * second, gradient.abs().add_(group["eps"])))
         parameter.addcdiv_(mean, scale, value=-lr / (1 - first**step))
 
 
@@ -187,9 +175,6 @@ class NAdam(Optimizer):
         capturable: bool = False,
         differentiable: bool = False,
     ) -> None:
-        check_options(
-            {"lr": lr, "eps": eps, "betas": betas, "weight_decay": weight_decay, "momentum_decay": momentum_decay}
-        )
         defaults: dict[str, Any] = {
             "lr": lr,
             "betas": betas,
@@ -202,17 +187,18 @@ class NAdam(Optimizer):
             "capturable": capturable,
             "differentiable": differentiable,
         }
+        check_options(defaults, "lr", "eps", "betas", "weight_decay", "momentum_decay")
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         lr, betas, step = number(group["lr"]), group["betas"], kept.step()
         product = kept.number("mu_product", 1.0)
-        gradient = _decayed(group, parameter, gradient, lr)
+        gradient = decayed(group, parameter, gradient)
         now, later = (betas[0] * (1 - 0.5 * 0.96 ** (k * group["momentum_decay"])) for k in (step, step + 1))
         product *= now
         passed = product.item()
         mean, square = _averages(kept, gradient, betas)
-        denominator = square.div(1 - betas[1] ** step).sqrt_().add_(group["eps"])
+        denominator = square.div(1 - betas[1] ** step).sqrt_().add(group["eps"])
         parameter.addcdiv_(gradient, denominator, value=-lr * (1 - now) / (1 - passed))
         parameter.addcdiv_(mean, denominator, value=-lr * later / (1 - passed * later))
 
@@ -237,7 +223,6 @@ class RAdam(Optimizer):
         capturable: bool = False,
         differentiable: bool = False,
     ) -> None:
-        check_options({"lr": lr, "eps": eps, "betas": betas, "weight_decay": weight_decay})
         defaults: dict[str, Any] = {
             "lr": lr,
             "betas": betas,
@@ -249,11 +234,12 @@ class RAdam(Optimizer):
             "decoupled_weight_decay": decoupled_weight_decay,
             "differentiable": differentiable,
         }
+        check_options(defaults, "lr", "eps", "betas", "weight_decay")
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         lr, (first, second), step = number(group["lr"]), group["betas"], kept.step()
-        gradient = _decayed(group, parameter, gradient, lr)
+        gradient = decayed(group, parameter, gradient)
         mean, square = _averages(kept, gradient, (first, second))
         size = lr / (1 - first**step)
         rest = 1 - second**step
@@ -263,7 +249,7 @@ class RAdam(Optimizer):
             parameter.add_(mean, alpha=-size)
             return
         rectified = ((length - 4) * (length - 2) * most / ((most - 4) * (most - 2) * length)) ** 0.5
-        denominator = square.sqrt().add_(group["eps"])
+        denominator = square.sqrt().add(group["eps"])
         parameter.addcdiv_(mean, denominator, value=-size * rectified * rest**0.5)
 
 
@@ -283,12 +269,13 @@ class SparseAdam(Optimizer):
         eps: float = 1e-8,
         maximize: bool = False,
     ) -> None:
-        check_options({"lr": lr, "eps": eps, "betas": betas})
+        defaults: dict[str, Any] = {"lr": lr, "betas": betas, "eps": eps, "maximize": maximize}
+        check_options(defaults, "lr", "eps", "betas")
         if not 0.0 < number(lr):
             raise ValueError(f"Invalid learning rate: {lr}")
         if not 0.0 < eps:
             raise ValueError(f"Invalid epsilon value: {eps}")
-        super().__init__(params, {"lr": lr, "betas": betas, "eps": eps, "maximize": maximize})
+        super().__init__(params, defaults)
         sparse = [k for group in self.param_groups for k, p in enumerate(group["params"]) if p.is_sparse]
         if sparse:
             raise ValueError(f"Sparse params at indices {sparse}: SparseAdam requires dense parameter tensors")

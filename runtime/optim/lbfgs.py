@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from gradspec.autograd.grad_mode import enable_grad, no_grad
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Optimizer, Params, number
+from gradspec.optim.optimizer import Group, Optimizer, Params, check_options, number, real
 from gradspec.tensors.factories import zeros
 
 __all__ = ["LBFGS"]
@@ -53,10 +53,6 @@ class LBFGS(Optimizer):
         history_size: int = 100,
         line_search_fn: str | None = None,
     ) -> None:
-        if isinstance(lr, Tensor) and lr.numel() != 1:
-            raise ValueError("Tensor lr must be 1-element")
-        if not 0.0 <= lr:
-            raise ValueError(f"Invalid learning rate: {lr}")
         defaults: dict[str, Any] = {
             "lr": lr,
             "max_iter": max_iter,
@@ -66,13 +62,15 @@ class LBFGS(Optimizer):
             "history_size": history_size,
             "line_search_fn": line_search_fn,
         }
+        check_options(defaults, "lr")
         super().__init__(params, defaults)
         if len(self.param_groups) != 1:
             raise ValueError("LBFGS doesn't support per-parameter options (parameter groups)")
 
     @property
     def _params(self) -> list[Tensor]:
-        return self.param_groups[0]["params"]  # type: ignore[no-any-return]
+        params: list[Tensor] = self.param_groups[0]["params"]
+        return params
 
     def _flat_gradient(self) -> Tensor:
         return ops.cat([_flat(zeros(*p.shape, dtype=p.dtype) if p.grad is None else p.grad) for p in self._params])
@@ -81,7 +79,7 @@ class LBFGS(Optimizer):
         """Add a multiple of a direction to the parameters."""
         at = 0
         for parameter in self._params:
-            part = ops.view_as_real(parameter) if parameter.is_complex() else parameter
+            part = real(parameter)
             part.add_(direction[at : at + part.numel()].view(part.shape), alpha=step)
             at += part.numel()
 
@@ -158,8 +156,7 @@ class LBFGS(Optimizer):
 
 
 def _flat(tensor: Tensor) -> Tensor:
-    dense = tensor.to_dense() if tensor.is_sparse else tensor
-    return (ops.view_as_real(dense) if dense.is_complex() else dense).reshape(-1)
+    return real(tensor.to_dense() if tensor.is_sparse else tensor).reshape(-1)
 
 
 def _direction(state: dict[str, Any], gradient: Tensor, history: int) -> Tensor:

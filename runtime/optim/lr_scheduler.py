@@ -166,6 +166,11 @@ _EPOCH = (
 )
 
 
+def _attributes(function: Any) -> dict[str, Any] | None:
+    """The part of a state dict for a function that is an object; None for other functions and for none."""
+    return None if function is None or isinstance(function, types.FunctionType) else function.__dict__.copy()
+
+
 class _OfFunctions(LRScheduler):
     """A schedule by a function of the epoch, or one for each group. State dicts have the attributes of functions that
     are objects."""
@@ -180,8 +185,7 @@ class _OfFunctions(LRScheduler):
         super().__init__(optimizer, last_epoch)
 
     def state_dict(self) -> dict[str, Any]:
-        functions = [None if isinstance(f, types.FunctionType) else f.__dict__.copy() for f in self.lr_lambdas]
-        return {**super().state_dict(), "lr_lambdas": functions}
+        return {**super().state_dict(), "lr_lambdas": [*map(_attributes, self.lr_lambdas)]}
 
     def load_state_dict(self, state_dict: dict[str, Any]) -> None:
         own = self.lr_lambdas
@@ -414,7 +418,7 @@ class _OfSeveral(LRScheduler):
         name = type(self).__name__
         if len(schedulers) < 1:
             raise ValueError(f"{name} expects at least one scheduler, but got no scheduler.")
-        found: Any = optimizer or schedulers[0].optimizer
+        found: Optimizer = optimizer or schedulers[0].optimizer
         for k, scheduler in enumerate(schedulers):
             if not hasattr(scheduler, "optimizer"):
                 raise TypeError(f"{name} at index {k} should have `optimizer` as its attribute.")
@@ -429,7 +433,7 @@ class _OfSeveral(LRScheduler):
                     f"{type(scheduler).__name__} at index {k} has {scheduler.optimizer}, which is different from "
                     f"{type(found).__name__}."
                 )
-        return found  # type: ignore[no-any-return]
+        return found
 
     def state_dict(self) -> dict[str, Any]:
         return {**super().state_dict(), "_schedulers": [scheduler.state_dict() for scheduler in self._schedulers]}
@@ -585,9 +589,8 @@ class ReduceLROnPlateau(LRScheduler):
                 raise RuntimeError(
                     f"The number of param groups in the `optimizer` ({len(groups)}) differs from when "
                     f"`ReduceLROnPlateau` was initialized ({len(self.min_lrs)}), usually due to a new param group "
-                    f"being "
-                    "added to the optimizer. Please modify the `min_lrs` field to match the length of the `optimizer` "
-                    "param groups."
+                    "being added to the optimizer. Please modify the `min_lrs` field to match the length of the "
+                    "`optimizer` param groups."
                 )
             self.min_lrs = [self.default_min_lr] * len(groups)
         for group, least in zip(groups, self.min_lrs, strict=True):
@@ -690,9 +693,7 @@ class CyclicLR(_WithMomentum):
         return [low + (high - low) * height for low, high in zip(self.base_lrs, self.max_lrs, strict=True)]
 
     def state_dict(self) -> dict[str, Any]:
-        custom = self._scale_fn_custom
-        kept = None if custom is None or isinstance(custom, types.FunctionType) else custom.__dict__.copy()
-        return {**super().state_dict(), "_scale_fn_custom": kept}
+        return {**super().state_dict(), "_scale_fn_custom": _attributes(self._scale_fn_custom)}
 
     def load_state_dict(self, state_dict: dict[str, Any]) -> None:
         own = self._scale_fn_custom
@@ -774,13 +775,12 @@ def _length(total_steps: int | None, epochs: int | None, steps_per_epoch: int | 
     """The number of steps that is given in either way; ValueError unless it is."""
     if total_steps is None and (epochs is None or steps_per_epoch is None):
         raise ValueError("You must define either total_steps OR (epochs AND steps_per_epoch)")
-    given = (
-        {"epochs": epochs, "steps_per_epoch": steps_per_epoch} if total_steps is None else {"total_steps": total_steps}
-    )
+    given: dict[str, Any] = {"epochs": epochs, "steps_per_epoch": steps_per_epoch}
+    given = given if total_steps is None else {"total_steps": total_steps}
     for name, value in given.items():
         if not isinstance(value, int) or value <= 0:
             raise ValueError(f"Expected positive integer {name}, but got {value}")
-    return math.prod(given.values())  # type: ignore[arg-type]
+    return math.prod(given.values())
 
 
 def _phases(rising: float, steps: int, three: bool) -> list[dict[str, Any]]:

@@ -15,18 +15,30 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
-from gradspec.autograd.grad_mode import enable_grad, set_grad_enabled
+from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, set_grad_enabled
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.graph.hooks import RemovableHandle, Table, add_hook
+from gradspec.graph.hooks import RemovableHandle, Table, add_hook, register
 from gradspec.tensors.factories import tensor, zeros_like
 
-__all__ = ["Optimizer", "Params", "register_optimizer_step_post_hook", "register_optimizer_step_pre_hook"]
+__all__ = [
+    "Optimizer", "Params", "register_optimizer_step_post_hook", "register_optimizer_step_pre_hook", "required",
+]  # fmt: skip
 
 Params: TypeAlias = Iterable[Tensor] | Iterable[dict[str, Any]] | Iterable[tuple[str, Tensor]]
 Group: TypeAlias = dict[str, Any]
 State: TypeAlias = dict[str, Any]
 Closure: TypeAlias = Callable[[], Any] | None
+
+
+class _Required:
+    """The class of `required`, which takes the place of an option's default."""
+
+    def __repr__(self) -> str:
+        return "<required parameter>"
+
+
+required = _Required()
 
 
 class _StepHooks:
@@ -80,7 +92,8 @@ class Optimizer:
     """The base of all optimizers.
 
     params: tensors, pairs of names and tensors, or dicts with such under `params` and options of their own, the groups.
-    defaults: the options of groups that do not give them. A subclass has `_update`, or a `step` of its own.
+    defaults: the options of groups that do not give them, `required` for one that each gives. A subclass has `_update`,
+    or a `step` of its own.
 
     Raises TypeError for a tensor in place of an iterable and for anything but tensors, ValueError for no parameters,
     for tensors that are not leaves, for one that is in several groups, and for a group without a required option.
@@ -156,6 +169,8 @@ class Optimizer:
                 raise ValueError("can't optimize a non-leaf Tensor")
         group["params"] = parameters
         for name, default in self.defaults.items():
+            if default is required and name not in group:
+                raise ValueError(f"parameter group didn't specify a value of required optimization parameter {name}")
             group.setdefault(name, default)
         if len({id(parameter) for parameter in parameters}) != len(parameters):
             raise ValueError("optimizer contains a parameter group with duplicate parameters")
@@ -199,7 +214,7 @@ class Optimizer:
                         raise RuntimeError(self._sparse.format(type(self).__name__))
                     if group.get("maximize"):
                         gradient = -gradient
-                    self._update(group, _real(parameter), _real(gradient), Kept(self.state, parameter))
+                    self._update(group, real(parameter), real(gradient), Kept(self.state, parameter))
         return loss
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
@@ -278,14 +293,7 @@ class Optimizer:
         return [*self._state_hooks.get(kind, {}).values()]
 
     def _add_state_hook(self, kind: str, hook: Any, prepend: bool) -> RemovableHandle:
-        table = self._state_hooks.setdefault(kind, Table())
-        handle = RemovableHandle(table, next(_next_id))
-        others = [*table.items()] if prepend else []
-        if prepend:
-            table.clear()
-        table[handle.id] = hook
-        table.update(others)
-        return handle
+        return register(self._state_hooks.setdefault(kind, Table()), hook, prepend)
 
     def register_state_dict_pre_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
         """Call `hook(optimizer)` before the state is read."""
@@ -304,9 +312,6 @@ class Optimizer:
         return self._add_state_hook("load_post", hook, prepend)
 
 
-_next_id = itertools.count()
-
-
 def _evaluated(closure: Closure) -> Any:
     """The result of a closure, None without one."""
     if closure is None:
@@ -322,11 +327,12 @@ def _cast(parameter: Tensor, value: Any, key: Any = None) -> Any:
     if isinstance(value, dict):
         return {name: _cast(parameter, part, name) for name, part in value.items()}
     if isinstance(value, Iterable) and not isinstance(value, str):
-        return type(value)(_cast(parameter, part) for part in value)  # type: ignore[call-arg]
+        kind: Any = type(value)
+        return kind(_cast(parameter, part) for part in value)
     return value
 
 
-def _real(of: Tensor) -> Tensor:
+def real(of: Tensor) -> Tensor:
     """The tensor, or its real and imaginary parts."""
     return ops.view_as_real(of) if of.is_complex() else of
 
@@ -345,11 +351,13 @@ class Kept:
         return self._states[self.parameter]
 
     def tensor(self, name: str, value: float = 0.0) -> Tensor:
-        """The tensor of a name, made with one value everywhere if it is missing."""
+        """The tensor of a name, to be written to, made with one value everywhere if it is missing."""
         if name not in self.state:
             made = zeros_like(self.parameter)
             self.state[name] = made.fill_(complex(value, value) if made.is_complex() else value) if value else made
-        return _real(self.state[name])
+        elif is_grad_enabled():  # a graph of earlier steps may have saved it
+            self.state[name] = self.state[name].clone()
+        return real(self.state[name])
 
     def number(self, name: str, value: float) -> Tensor:
         """The number of a name as a float32 tensor without dims, made if it is missing."""
@@ -375,12 +383,20 @@ def number(value: Any) -> Any:
     return value.item() if isinstance(value, Tensor) and not value.requires_grad else value
 
 
-def check_options(options: Mapping[str, Any]) -> None:
-    """ValueError for an option that has the wrong sign; `betas` are checked as well."""
-    lr = options.get("lr")
+def check_lr_size(lr: Any) -> None:
+    """ValueError for a learning rate that is a tensor of several elements."""
     if isinstance(lr, Tensor) and lr.numel() != 1:
         raise ValueError("Tensor lr must be 1-element")
-    for name, value in options.items():
+
+
+def check_options(options: Mapping[str, Any], *names: str) -> None:
+    """ValueError for an option of these names that has the wrong sign; `betas` are checked as well.
+
+    RuntimeError for forms of the update that exclude each other, in torch; each is the same here.
+    """
+    check_lr_size(options["lr"])
+    for name in names:
+        value = options[name]
         if name == "betas":
             for k, beta in enumerate(value):
                 if not 0.0 <= beta < 1.0:
@@ -388,11 +404,19 @@ def check_options(options: Mapping[str, Any]) -> None:
         elif not 0.0 <= value:
             words = {"lr": "learning rate", "eps": "epsilon value"}.get(name, f"{name} value")
             raise ValueError(f"Invalid {words}: {value}")
+    if options.get("fused"):
+        if options["differentiable"]:
+            raise RuntimeError("`fused` does not support `differentiable`")
+        if options["foreach"]:
+            raise RuntimeError("`fused` and `foreach` cannot be `True` together.")
 
 
-def check_forms(foreach: bool | None, fused: bool | None, differentiable: bool) -> None:
-    """RuntimeError for forms of the update that exclude each other; each is the same here."""
-    if fused and differentiable:
-        raise RuntimeError("`fused` does not support `differentiable`")
-    if fused and foreach:
-        raise RuntimeError("`fused` and `foreach` cannot be `True` together.")
+def decayed(group: Group, parameter: Tensor, gradient: Tensor) -> Tensor:
+    """The gradient with that of the weight decay, unless this is applied to the parameter itself."""
+    decay = group["weight_decay"]
+    if decay == 0:
+        return gradient
+    if group.get("decoupled_weight_decay"):
+        parameter.mul_(1 - number(group["lr"]) * decay)
+        return gradient
+    return gradient.add(parameter, alpha=decay)

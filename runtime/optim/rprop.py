@@ -6,7 +6,7 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, decayed, number
 from gradspec.tensors.factories import tensor
 
 __all__ = ["ASGD", "Rprop"]
@@ -31,9 +31,6 @@ class Rprop(Optimizer):
         maximize: bool = False,
         differentiable: bool = False,
     ) -> None:
-        check_options({"lr": lr})
-        if not 0.0 < etas[0] < 1.0 < etas[1]:
-            raise ValueError(f"Invalid eta values: {etas[0]}, {etas[1]}")
         defaults: dict[str, Any] = {
             "lr": lr,
             "etas": etas,
@@ -43,13 +40,16 @@ class Rprop(Optimizer):
             "differentiable": differentiable,
             "capturable": capturable,
         }
+        check_options(defaults, "lr")
+        if not 0.0 < etas[0] < 1.0 < etas[1]:
+            raise ValueError(f"Invalid eta values: {etas[0]}, {etas[1]}")
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         kept.step()
         before, sizes = kept.tensor("prev"), kept.tensor("step_size", number(group["lr"]))
         shrinks, grows = group["etas"]
-        agreement = gradient * before
+        agreement = gradient.detach() * before.detach()
         changed = ops.where(agreement > 0, sizes * grows, ops.where(agreement < 0, sizes * shrinks, sizes))
         sizes.copy_(changed).clamp_(*group["step_sizes"])
         before.copy_(gradient).masked_fill_(agreement < 0, 0)  # after a change of sign, no step
@@ -77,7 +77,6 @@ class ASGD(Optimizer):
         differentiable: bool = False,
         capturable: bool = False,
     ) -> None:
-        check_options({"lr": lr, "weight_decay": weight_decay})
         defaults: dict[str, Any] = {
             "lr": lr,
             "lambd": lambd,
@@ -89,14 +88,14 @@ class ASGD(Optimizer):
             "differentiable": differentiable,
             "capturable": capturable,
         }
+        check_options(defaults, "lr", "weight_decay")
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         lr, step = number(group["lr"]), kept.step()
         eta, mu = kept.number("eta", lr).item(), kept.number("mu", 1.0).item()
         average = kept.tensor("ax")
-        if group["weight_decay"] != 0:
-            gradient = gradient.add(parameter, alpha=group["weight_decay"])
+        gradient = decayed(group, parameter, gradient)
         parameter.mul_(1 - group["lambd"] * eta).add_(gradient, alpha=-eta)
         average.copy_(parameter) if mu == 1 else average.lerp_(parameter, mu)
         kept.state["eta"] = tensor(lr / (1 + group["lambd"] * lr * step) ** group["alpha"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_forms, check_options, number
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, decayed, number
 
 __all__ = ["SGD"]
 
@@ -35,10 +35,6 @@ class SGD(Optimizer):
         differentiable: bool = False,
         fused: bool | None = None,
     ) -> None:
-        check_options({"lr": lr, "momentum": momentum, "weight_decay": weight_decay})
-        if nesterov and (momentum <= 0 or dampening != 0):
-            raise ValueError("Nesterov momentum requires a momentum and zero dampening")
-        check_forms(foreach, fused, differentiable)
         defaults: dict[str, Any] = {
             "lr": lr,
             "momentum": momentum,
@@ -50,12 +46,14 @@ class SGD(Optimizer):
             "differentiable": differentiable,
             "fused": fused,
         }
+        check_options(defaults, "lr", "momentum", "weight_decay")
+        if nesterov and (momentum <= 0 or dampening != 0):
+            raise ValueError("Nesterov momentum requires a momentum and zero dampening")
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         lr, momentum = number(group["lr"]), group["momentum"]
-        if group["weight_decay"] != 0:
-            gradient = gradient.add(parameter, alpha=group["weight_decay"])
+        gradient = decayed(group, parameter, gradient)
         if momentum != 0:
             is_first = "momentum_buffer" not in kept.state
             average = kept.tensor("momentum_buffer")

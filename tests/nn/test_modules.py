@@ -215,6 +215,13 @@ def test_hooks_of_states():
         def set_extra_state(self, state):
             self.extra = state
 
+    class Notes:
+        def __init__(self, seen):
+            self.seen = seen
+
+        def take(self, module, state, prefix, metadata):
+            self.seen.append(next(key for key in state if key.startswith("_")))
+
     module, seen = Extra(), []
     module.register_state_dict_pre_hook(lambda m, prefix, keep: seen.append("pre"))
     module.register_state_dict_post_hook(lambda m, state, prefix, metadata: state.update(more=gs.ones(1)))
@@ -224,6 +231,13 @@ def test_hooks_of_states():
     module.register_load_state_dict_post_hook(lambda m, keys: seen.append(type(keys).__name__))
     module.load_state_dict(state)
     assert module.extra == {"x": 1} and seen[-1] == "IncompatibleKeys"
+    module.register_state_dict_post_hook(Notes(seen).take)  # a method, which takes no attributes
+    module.state_dict()
+    assert seen[-1] == "_extra_state"
+    other = Scale()
+    other.register_state_dict_post_hook(lambda m, state, prefix, metadata: state)
+    with pytest.raises(RuntimeError, match="state_dict post-hook must return None"):
+        other.state_dict()
 
 
 def test_sequences_of_modules():

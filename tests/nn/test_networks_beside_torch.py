@@ -214,11 +214,24 @@ def test_parametrizations(torch):
             def forward(self, x):
                 return 2 * x
 
+        class Tripled(nn.Module):
+            def forward(self, x):
+                return 3 * x
+
+            def right_inverse(self, x):
+                return x / 3
+
+        class Cut(Tripled):
+            def right_inverse(self, x):
+                return x[:1]
+
         layer = nn.Linear(4, 4, bias=False).double()
+        weight = layer.weight
         with library.no_grad():
             layer.weight.copy_(given(library, np.arange(16.0).reshape(4, 4)))
         parametrize.register_parametrization(layer, "weight", Symmetric())
         found += [layer.weight, layer.parametrizations.weight.original]
+        assert layer.parametrizations.weight.original is weight  # which an optimizer may have
         parametrize.register_parametrization(layer, "weight", Doubled())
         with parametrize.cached():
             assert layer.weight is layer.weight
@@ -230,6 +243,13 @@ def test_parametrizations(torch):
         parametrize.remove_parametrizations(layer, "weight")
         assert type(layer) is nn.Linear and [*layer.state_dict()] == ["weight"]
         found.append(layer.weight)
+        for _ in range(2):  # the second changes the value
+            parametrize.register_parametrization(layer, "weight", Tripled())
+            found += [layer.weight, layer.parametrizations.weight.original]
+        parametrize.remove_parametrizations(layer, "weight")
+        with pytest.raises(ValueError, match="may not change the shape of the tensor"):
+            parametrize.register_parametrization(refusing := nn.Linear(4, 4), "weight", Cut())
+        assert library is torch or refusing.weight.shape == (4, 4)
         with pytest.raises(ValueError):
             parametrize.remove_parametrizations(layer, "weight")
     assert_same(ours, theirs)

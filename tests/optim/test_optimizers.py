@@ -136,6 +136,64 @@ def test_copies_and_pickles_go_on():
         assert not gs.equal(other.weight, model.weight)
 
 
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("SGD", {"momentum": 0.9, "nesterov": True, "weight_decay": 0.1}),
+        ("Adam", {"amsgrad": True}),
+        ("AdamW", {}),
+        ("Adamax", {}),
+        ("NAdam", {"decoupled_weight_decay": True}),
+        ("RAdam", {}),
+        ("Adagrad", {"lr_decay": 0.1}),
+        ("Adadelta", {}),
+        ("RMSprop", {"momentum": 0.9, "centered": True}),
+        ("Rprop", {}),
+        ("ASGD", {"t0": 1}),
+    ],
+)
+def test_differentiable_steps(name, options):
+    def trained(start):
+        parameter = start.clone()
+        optimizer = getattr(optim, name)([parameter], lr=0.1, differentiable=True, **options)
+        for k in range(7):
+            parameter.grad = start**2 * (2.6 - k) + start
+            optimizer.step()
+        return parameter
+
+    start = gs.tensor([0.5, -1.0, 2.0], dtype=gs.float64, requires_grad=True)
+    assert gs.autograd.gradcheck(trained, (start,), eps=1e-6, atol=1e-5)
+
+
+@pytest.mark.parametrize("name", ["SGD", "Adam", "AdamW"])
+def test_rates_are_differentiable(name):
+    def trained(lr):
+        parameter = gs.ones(3, dtype=gs.float64).requires_grad_().clone()
+        optimizer = getattr(optim, name)([parameter], lr=lr, differentiable=True)
+        for k in range(3):
+            parameter.grad = gs.tensor([1.0, 2.0, 3.0], dtype=gs.float64) * (k + 1)
+            optimizer.step()
+        return parameter
+
+    assert gs.autograd.gradcheck(trained, (gs.tensor(0.1, dtype=gs.float64, requires_grad=True),), atol=1e-5)
+
+
+def test_sums_are_not_shared_between_processes():
+    with pytest.raises(NotImplementedError):
+        optim.Adagrad(weights()).share_memory()
+
+
+def test_required_options():
+    class Steps(optim.Optimizer):
+        def __init__(self, params, lr=optim.optimizer.required):
+            super().__init__(params, {"lr": lr})
+
+    optimizer = Steps([{"params": weights(), "lr": 0.5}])
+    with pytest.raises(ValueError, match="didn't specify a value of required optimization parameter lr"):
+        optimizer.add_param_group({"params": weights()})
+    assert [group["lr"] for group in optimizer.param_groups] == [0.5] and repr(optimizer.defaults["lr"])[0] == "<"
+
+
 def test_states_load_with_the_dtype_of_the_parameter():
     single = with_gradients(weights(1))
     optimizer = optim.Adam(single)

@@ -20,18 +20,6 @@ class NonDynamicallyQuantizableLinear(Linear):
     """A `Linear` under the name that the text of torch's attention has."""
 
 
-def additive_mask(mask: Tensor | None, name: str, dtype: dtypes.dtype) -> Tensor | None:
-    """A mask as what is added to scores: minus infinity where a bool one is True.
-
-    Raises AssertionError for a mask that is neither bool nor floating point.
-    """
-    if mask is None or mask.is_floating_point():
-        return mask
-    if mask.dtype is not dtypes.bool:
-        raise AssertionError(f"only bool and floating types of {name} are supported")
-    return mask.new_zeros(mask.shape, dtype=dtype).masked_fill_(mask, float("-inf"))
-
-
 class MultiheadAttention(Module):
     """`multi_head_attention_forward` as a module (Vaswani et al. 2017).
 
@@ -100,7 +88,8 @@ class MultiheadAttention(Module):
                 init.xavier_uniform_(weight)
         if self.in_proj_bias is not None:
             init.zeros_(self.in_proj_bias)
-            init.zeros_(self.out_proj.bias)  # type: ignore[arg-type]
+        if self.out_proj.bias is not None:
+            init.zeros_(self.out_proj.bias)
         for bias in (self.bias_k, self.bias_v):
             if bias is not None:
                 init.xavier_normal_(bias)
@@ -118,7 +107,8 @@ class MultiheadAttention(Module):
     ) -> tuple[Tensor, Tensor | None]:
         swaps = self.batch_first and query.dim() == 3
         if swaps:
-            query, key, value = (part.transpose(0, 1) for part in (query, key, value))
+            swapped = {id(part): part.transpose(0, 1) for part in (query, key, value)}  # equal ones stay one tensor
+            query, key, value = (swapped[id(part)] for part in (query, key, value))
         separate: dict[str, Any] = {}
         if not self._qkv_same_embed_dim:
             names = ("q_proj_weight", "k_proj_weight", "v_proj_weight")
@@ -138,9 +128,9 @@ class MultiheadAttention(Module):
             self.out_proj.weight,
             self.out_proj.bias,
             training=self.training,
-            key_padding_mask=additive_mask(key_padding_mask, "key_padding_mask", query.dtype),
+            key_padding_mask=key_padding_mask,
             need_weights=need_weights,
-            attn_mask=additive_mask(attn_mask, "attn_mask", query.dtype),
+            attn_mask=attn_mask,
             average_attn_weights=average_attn_weights,
             is_causal=is_causal,
             **separate,

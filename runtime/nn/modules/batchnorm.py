@@ -7,11 +7,10 @@ from typing import Any, ClassVar
 from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
 from gradspec.nn import functional as F
-from gradspec.nn import init
-from gradspec.nn.modules.lazy import LazyModuleMixin, materialize
-from gradspec.nn.modules.module import Module
+from gradspec.nn.modules.lazy import LazyLayer
+from gradspec.nn.modules.normalization import Affine
 from gradspec.nn.parameter import Parameter, UninitializedBuffer, UninitializedParameter
-from gradspec.tensors.factories import empty, ones, tensor, zeros
+from gradspec.tensors.factories import ones, tensor, zeros
 
 __all__ = [
     "BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d",
@@ -20,13 +19,12 @@ __all__ = [
 ]  # fmt: skip
 
 
-class _NormBase(Module):
+class _NormBase(Affine):
     """The parameters and statistics of both kinds: one of each for every feature."""
 
     _version = 2  # states of version 1 have no num_batches_tracked
     _ndims: ClassVar[tuple[int, ...]]  # the numbers of dims that an input may have
 
-    weight: Parameter | None
     bias: Parameter | None
     running_mean: Tensor | None
     running_var: Tensor | None
@@ -48,8 +46,7 @@ class _NormBase(Module):
         self.num_features, self.eps, self.momentum = num_features, eps, momentum
         self.affine, self.track_running_stats = affine, track_running_stats
         options: dict[str, Any] = {"device": device, "dtype": dtype}
-        for name, has in (("weight", affine), ("bias", affine and bias)):
-            self.register_parameter(name, Parameter(empty(num_features, **options)) if has else None)
+        self._set_parameters(num_features, options, weight=affine, bias=affine and bias)
         tracks = track_running_stats
         self.register_buffer("running_mean", zeros(num_features, **options) if tracks else None)
         self.register_buffer("running_var", ones(num_features, **options) if tracks else None)
@@ -66,10 +63,7 @@ class _NormBase(Module):
     def reset_parameters(self) -> None:
         """Set the weight to 1 and the bias to 0, and forget what was seen."""
         self.reset_running_stats()
-        if self.weight is not None:
-            init.ones_(self.weight)
-        if self.bias is not None:
-            init.zeros_(self.bias)
+        super().reset_parameters()
 
     def _check_input_dim(self, input: Tensor) -> None:
         if input.dim() not in self._ndims:
@@ -191,8 +185,10 @@ class InstanceNorm3d(_InstanceNorm):
     _ndims = (4, 5)
 
 
-class _LazyNorm(LazyModuleMixin, _NormBase):
+class _LazyNorm(LazyLayer, _NormBase):
     """What the lazy forms have in common: `num_features` is the size of the first input's channels."""
+
+    _learned = "num_features"
 
     def __init__(
         self,
@@ -216,20 +212,11 @@ class _LazyNorm(LazyModuleMixin, _NormBase):
             self.running_var = UninitializedBuffer(device=device, dtype=dtype)
             self.num_batches_tracked = tensor(0)
 
-    def reset_parameters(self) -> None:
-        if not self.has_uninitialized_params() and self.num_features:
-            super().reset_parameters()
+    def _size_in(self, input: Tensor) -> int:
+        return input.shape[1]
 
-    def _channel_dim(self, input: Tensor) -> int:
-        return 1
-
-    def initialize_parameters(self, input: Tensor) -> None:
-        if self.num_features == 0:
-            self.num_features = input.shape[self._channel_dim(input)]
-        if self.has_uninitialized_params():
-            names = ("weight", "bias", "running_mean", "running_var")
-            materialize(self, **{name: (self.num_features,) for name in names})
-            self.reset_parameters()
+    def _shapes(self) -> dict[str, tuple[int, ...]]:
+        return dict.fromkeys(("weight", "bias", "running_mean", "running_var"), (self.num_features,))
 
 
 class LazyBatchNorm1d(_LazyNorm, BatchNorm1d):
@@ -251,8 +238,8 @@ class LazyBatchNorm3d(_LazyNorm, BatchNorm3d):
 
 
 class _LazyInstanceNorm(_LazyNorm):
-    def _channel_dim(self, input: Tensor) -> int:
-        return 0 if input.dim() == self._ndims[0] else 1
+    def _size_in(self, input: Tensor) -> int:
+        return input.shape[0 if input.dim() == self._ndims[0] else 1]
 
 
 class LazyInstanceNorm1d(_LazyInstanceNorm, InstanceNorm1d):

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, TypeVar, overload
 
 from gradspec.core.tensor import Tensor
-from gradspec.nn.modules.module import Module
+from gradspec.nn.modules.module import Module, indented
 from gradspec.nn.parameter import Parameter
 
 __all__ = ["ModuleDict", "ModuleList", "ParameterDict", "ParameterList", "Sequential"]
@@ -133,8 +133,8 @@ class Sequential(_Sequence):
         return self.extend(list(self * count)[len(self) :])
 
     def forward(self, input: Any) -> Any:
-        for module in self._modules.values():
-            input = module(input)  # type: ignore[misc]  # a name for none cannot be called
+        for module in self:
+            input = module(input)
         return input
 
 
@@ -169,7 +169,7 @@ class ModuleList(_Sequence):
             f"({first}): {text}" if first == last else f"({first}-{last}): {last - first + 1} x {text}"
             for first, last, text in runs
         ]
-        return f"{self._get_name()}(\n  " + "\n  ".join(line.replace("\n", "\n  ") for line in lines) + "\n)"
+        return f"{self._get_name()}(\n  " + "\n  ".join(map(indented, lines)) + "\n)"
 
 
 class ModuleDict(Module):
@@ -339,8 +339,8 @@ class ParameterDict(Module):
     def __setitem__(self, key: str, value: Any) -> None:
         if not isinstance(key, str):
             raise TypeError(
-                f"Index given to ParameterDict cannot be used as a key as it is not a string (type is "
-                f"'{type(key).__name__}'). Open an issue on github if you need non-string keys."
+                "Index given to ParameterDict cannot be used as a key as it is not a string (type is "
+                f"'{type(key).__name__}')."
             )
         self._keys[key] = None
         setattr(self, key, _as_parameter(value))

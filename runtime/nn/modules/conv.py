@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
 from gradspec.nn import functional as F
 from gradspec.nn import init
-from gradspec.nn.modules.lazy import LazyModuleMixin, materialize
+from gradspec.nn.modules.layer import unusual
+from gradspec.nn.modules.lazy import LazyLayer
 from gradspec.nn.modules.module import Module
 from gradspec.nn.modules.sizes import repeated
 from gradspec.nn.parameter import Parameter, UninitializedParameter
@@ -84,11 +86,8 @@ class _ConvNd(Module):
     def extra_repr(self) -> str:
         shown = f"{self.in_channels}, {self.out_channels}, kernel_size={self.kernel_size}, stride={self.stride}"
         usual = {"padding": (0,) * self._dims, "dilation": (1,) * self._dims, "output_padding": (0,) * self._dims}
-        for name, value in {**usual, "groups": 1}.items():
-            if getattr(self, name) != value:
-                shown += f", {name}={getattr(self, name)}"
-        shown += ", bias=False" if self.bias is None else ""
-        return shown + (f", padding_mode={self.padding_mode}" if self.padding_mode != "zeros" else "")
+        shown += unusual(self, **usual, groups=1) + (", bias=False" if self.bias is None else "")
+        return shown + unusual(self, padding_mode="zeros")
 
 
 class _Conv(_ConvNd):
@@ -124,13 +123,11 @@ class _Conv(_ConvNd):
         return margins
 
     def forward(self, input: Tensor) -> Tensor:
-        convolve = getattr(F, f"conv{self._dims}d")
+        convolve: Callable[..., Tensor] = getattr(F, f"conv{self._dims}d")
         padding = self.padding
         if self.padding_mode != "zeros":
             input, padding = F.pad(input, self._margins(), mode=self.padding_mode), 0
-        return convolve(  # type: ignore[no-any-return]
-            input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups
-        )
+        return convolve(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
 
 
 class Conv1d(_Conv):
@@ -202,11 +199,9 @@ class _ConvTranspose(_ConvNd):
         return tuple([size - low for size, low in zip(wanted, least, strict=True)])
 
     def forward(self, input: Tensor, output_size: Any = None) -> Tensor:
-        convolve = getattr(F, f"conv_transpose{self._dims}d")
+        convolve: Callable[..., Tensor] = getattr(F, f"conv_transpose{self._dims}d")
         added = self._output_padding(input, output_size)
-        return convolve(  # type: ignore[no-any-return]
-            input, self.weight, self.bias, self.stride, self.padding, added, self.groups, self.dilation
-        )
+        return convolve(input, self.weight, self.bias, self.stride, self.padding, added, self.groups, self.dilation)
 
 
 class ConvTranspose1d(_ConvTranspose):
@@ -227,8 +222,10 @@ class ConvTranspose3d(_ConvTranspose):
     _dims = 3
 
 
-class _LazyConv(LazyModuleMixin, _ConvNd):
+class _LazyConv(LazyLayer, _ConvNd):
     """What the lazy forms have in common: `in_channels` is the size of the first input's channels."""
+
+    _learned = "in_channels"
 
     def __init__(self, out_channels: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(0, 0, *args, **kwargs)
@@ -238,23 +235,19 @@ class _LazyConv(LazyModuleMixin, _ConvNd):
         if self.bias is not None:
             self.bias = UninitializedParameter(**options)
 
-    def reset_parameters(self) -> None:
-        if not self.has_uninitialized_params() and self.in_channels:
-            super().reset_parameters()
-
-    def initialize_parameters(self, input: Tensor, *args: Any, **kwargs: Any) -> None:
+    def _size_in(self, input: Tensor) -> int:
         if input.dim() not in (self._dims + 1, self._dims + 2):
             raise RuntimeError(
                 f"Expected {self._dims + 1}D (unbatched) or {self._dims + 2}D (batched) input to "
                 f"{type(self).__name__}, but got input of size: {input.shape}"
             )
-        if self.in_channels == 0:
-            self.in_channels = input.shape[-self._dims - 1]
-            if self.in_channels % self.groups:
-                raise ValueError("in_channels must be divisible by groups")
-        if self.has_uninitialized_params():
-            materialize(self, weight=self._weight_shape(), bias=(self.out_channels,))
-            self.reset_parameters()
+        channels = input.shape[-self._dims - 1]
+        if channels % self.groups:
+            raise ValueError("in_channels must be divisible by groups")
+        return channels
+
+    def _shapes(self) -> dict[str, tuple[int, ...]]:
+        return {"weight": self._weight_shape(), "bias": (self.out_channels,)}
 
 
 class LazyConv1d(_LazyConv, Conv1d):

@@ -7,18 +7,15 @@ over the inputs gives them after they have left it: the hooks of these two nodes
 
 from __future__ import annotations
 
-import itertools
 import warnings
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, cast
 
 from gradspec.autograd.function import Function
 from gradspec.core.tensor import Tensor
-from gradspec.graph.hooks import RemovableHandle, Table
+from gradspec.graph.hooks import Table
 
-__all__ = ["Hook", "ModuleHooks", "Watch", "all_modules", "attach_to_results", "register"]
-
-_next_id = itertools.count().__next__
+__all__ = ["Hook", "ModuleHooks", "Watch", "all_modules", "attach_to_results"]
 
 
 class Hook(NamedTuple):
@@ -54,17 +51,6 @@ class ModuleHooks:
 
 
 all_modules = ModuleHooks()
-
-
-def register(table: Table, hook: Any, prepend: bool = False) -> RemovableHandle:
-    """Add a hook to a table, as the first one if it shall `prepend`."""
-    identity = _next_id()
-    table[identity] = hook
-    if prepend:
-        others = [(key, other) for key, other in table.items() if key != identity]
-        table.clear()
-        table.update([(identity, hook), *others])
-    return RemovableHandle(table, identity)
 
 
 class _Identity(Function):
@@ -118,12 +104,13 @@ class Watch:
 
     def inputs(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         """The arguments of the call, watched."""
+        replaced: tuple[Any, ...]
         replaced, node = _through_one_node(values)
         self.input_places = len(values), [k for k, item in enumerate(values) if isinstance(item, Tensor)]
         if node is not None:
             self.watches_inputs = True
             node.register_hook(self._left)
-        return replaced  # type: ignore[no-any-return]
+        return replaced
 
     def outputs(self, values: Any) -> Any:
         """The results of the call, watched."""
@@ -142,8 +129,7 @@ class Watch:
         if not self.watches_inputs and self.hooks:
             warnings.warn(
                 "Full backward hook is firing when gradients are computed with respect to module outputs since no "
-                "inputs "
-                "require gradients.",
+                "inputs require gradients.",
                 stacklevel=2,
             )
             for hook in self.hooks:

@@ -13,9 +13,15 @@ from typing import Any, ClassVar, dataclass_transform
 
 from gradspec.nn.modules.module import Module
 
-__all__ = ["Layer"]
+__all__ = ["Layer", "unusual"]
 
 _FIELD, _BY_KEYWORD = inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY
+
+
+def unusual(module: Module, **usual: Any) -> str:
+    """The attributes of a module that have other than the usual values, for its text after others."""
+    values = {name: getattr(module, name) for name in usual}
+    return "".join(f", {name}={value}" for name, value in values.items() if value != usual[name])
 
 
 @dataclass_transform()
@@ -25,6 +31,7 @@ class Layer(Module):
     _fields: ClassVar[dict[str, inspect.Parameter]] = {}
     _shown: ClassVar[tuple[str, ...]] = ()
     _by_keyword: ClassVar[tuple[str, ...]] = ()
+    __signature__: ClassVar[inspect.Signature]  # of the constructor, for `inspect`
 
     def __init_subclass__(cls) -> None:
         own = {}
@@ -38,7 +45,7 @@ class Layer(Module):
         if own:
             cls._fields = own
         if "__init__" not in cls.__dict__ and cls._fields:
-            cls.__signature__ = inspect.Signature([*cls._fields.values()])  # type: ignore[attr-defined]
+            cls.__signature__ = inspect.Signature([*cls._fields.values()])
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()

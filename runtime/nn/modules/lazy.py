@@ -6,11 +6,12 @@ import itertools
 from typing import Any, ClassVar
 
 from gradspec.autograd.grad_mode import no_grad
+from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import RemovableHandle
 from gradspec.nn.modules.module import Module
 from gradspec.nn.parameter import is_lazy
 
-__all__ = ["LazyModuleMixin", "materialize"]
+__all__ = ["LazyLayer", "LazyModuleMixin"]
 
 
 class LazyModuleMixin(Module):
@@ -67,10 +68,32 @@ def _materialize(module: Any, state_dict: Any, prefix: str, *rest: Any) -> None:
                 tensor.materialize(given.shape)
 
 
-def materialize(module: Module, **shapes: tuple[int, ...]) -> None:
-    """Give tensors of a module, by name, these shapes; a name for none stays one."""
-    with no_grad():
-        for name, shape in shapes.items():
-            tensor = getattr(module, name)
-            if tensor is not None:
-                tensor.materialize(shape)
+class LazyLayer(LazyModuleMixin):
+    """The base of the lazy layers, which learn one size from their first input."""
+
+    _learned: ClassVar[str]  # the attribute of the size, 0 until it is known
+
+    def _size_in(self, input: Tensor) -> int:
+        """The size that an input has."""
+        raise NotImplementedError
+
+    def _shapes(self) -> dict[str, tuple[int, ...]]:
+        """The shapes of the tensors, by name, once the size is known."""
+        raise NotImplementedError
+
+    def reset_parameters(self) -> None:
+        """Give the parameters their first values, if they have shapes."""
+        layer: Any = super()
+        if not self.has_uninitialized_params() and getattr(self, self._learned):
+            layer.reset_parameters()
+
+    def initialize_parameters(self, input: Tensor, *args: Any, **kwargs: Any) -> None:
+        if not getattr(self, self._learned):
+            setattr(self, self._learned, self._size_in(input))
+        if self.has_uninitialized_params():
+            with no_grad():
+                for name, shape in self._shapes().items():
+                    tensor = getattr(self, name)
+                    if tensor is not None:
+                        tensor.materialize(shape)
+            self.reset_parameters()

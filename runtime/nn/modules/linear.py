@@ -9,7 +9,7 @@ from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
 from gradspec.nn import functional as F
 from gradspec.nn import init
-from gradspec.nn.modules.lazy import LazyModuleMixin, materialize
+from gradspec.nn.modules.lazy import LazyLayer
 from gradspec.nn.modules.module import Module
 from gradspec.nn.parameter import Parameter, UninitializedParameter
 from gradspec.tensors.factories import empty
@@ -101,10 +101,10 @@ class Bilinear(Module):
         )
 
 
-class LazyLinear(LazyModuleMixin, Linear):
+class LazyLinear(LazyLayer, Linear):
     """A `Linear` that learns `in_features` from its first input."""
 
-    cls_to_become = Linear
+    cls_to_become, _learned = Linear, "in_features"
 
     def __init__(
         self, out_features: int, bias: bool = True, device: Any = None, dtype: dtypes.dtype | None = None
@@ -114,13 +114,8 @@ class LazyLinear(LazyModuleMixin, Linear):
         self.weight = UninitializedParameter(device=device, dtype=dtype)
         self.bias = UninitializedParameter(device=device, dtype=dtype) if bias else None
 
-    def reset_parameters(self) -> None:
-        if not self.has_uninitialized_params() and self.in_features:
-            super().reset_parameters()
+    def _size_in(self, input: Tensor) -> int:
+        return input.shape[-1]
 
-    def initialize_parameters(self, input: Tensor) -> None:
-        if self.in_features == 0:
-            self.in_features = input.shape[-1]
-        if self.has_uninitialized_params():
-            materialize(self, weight=(self.out_features, self.in_features), bias=(self.out_features,))
-            self.reset_parameters()
+    def _shapes(self) -> dict[str, tuple[int, ...]]:
+        return {"weight": (self.out_features, self.in_features), "bias": (self.out_features,)}

@@ -10,7 +10,7 @@ from gradspec.autograd.grad_mode import no_grad
 from gradspec.core.tensor import Tensor
 from gradspec.nn.parameter import Parameter, is_lazy
 
-__all__ = ["EXTRA", "BoundHook", "IncompatibleKeys", "load", "load_own", "new_state"]
+__all__ = ["EXTRA", "BoundHook", "IncompatibleKeys", "SilentHook", "load", "load_own", "new_state"]
 
 EXTRA = "_extra_state"  # the key of `Module.get_extra_state`
 
@@ -46,13 +46,24 @@ class BoundHook:
         return self.fn(self.module, *args)
 
 
+class SilentHook:
+    """A hook after `Module.state_dict` that may not return another state dict."""
+
+    def __init__(self, fn: Callable[..., Any]) -> None:
+        self.fn = fn
+
+    def __call__(self, *args: Any) -> None:
+        if self.fn(*args) is not None:
+            raise RuntimeError("state_dict post-hook must return None")
+
+
 def load(module: Any, state_dict: Mapping[str, Any], strict: bool, assign: bool) -> IncompatibleKeys:
     """See `Module.load_state_dict`."""
     if not isinstance(state_dict, Mapping):
         raise TypeError(f"Expected state_dict to be dict-like, got {type(state_dict)}.")
     state = new_state(state_dict, getattr(state_dict, "_metadata", None) or ())
     keys, errors = IncompatibleKeys([], []), list[str]()
-    _load_inside(module, state, "", strict, assign, keys, errors)
+    _load_inside(module, state, "", assign, keys, errors)
     if strict:
         for what, names in (("Unexpected", keys.unexpected_keys), ("Missing", keys.missing_keys)):
             if names:
@@ -64,18 +75,18 @@ def load(module: Any, state_dict: Mapping[str, Any], strict: bool, assign: bool)
 
 
 def _load_inside(
-    module: Any, state: Any, prefix: str, strict: bool, assign: bool, keys: IncompatibleKeys, errors: list[str]
+    module: Any, state: Any, prefix: str, assign: bool, keys: IncompatibleKeys, errors: list[str]
 ) -> None:
     metadata = dict(state._metadata.get(prefix[:-1], {}))
     if assign:
         metadata["assign_to_params_buffers"] = True
     missing, unexpected = keys
-    module._load_from_state_dict(state, prefix, metadata, True, missing, unexpected, errors)
+    module._load_from_state_dict(state, prefix, metadata, True, missing, unexpected, errors)  # strict, as in torch
     for name, child in module._modules.items():
         if child is not None:
             inner = f"{prefix}{name}."
             part = new_state(((key, value) for key, value in state.items() if key.startswith(inner)), state._metadata)
-            _load_inside(child, part, inner, strict, assign, keys, errors)
+            _load_inside(child, part, inner, assign, keys, errors)
     for hook in module._hooks_of_state("load_post"):
         if hook(module, keys) is not None:
             raise AssertionError(

@@ -13,9 +13,9 @@ from typing import Any, ClassVar, TypeVar
 
 from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
-from gradspec.graph.hooks import RemovableHandle, Table
+from gradspec.graph.hooks import RemovableHandle, Table, register
 from gradspec.nn.modules import loading
-from gradspec.nn.modules.hooks import Hook, ModuleHooks, Watch, all_modules, attach_to_results, register
+from gradspec.nn.modules.hooks import Hook, ModuleHooks, Watch, all_modules, attach_to_results
 from gradspec.nn.parameter import Buffer, Parameter
 from gradspec.tensors.factories import empty_like
 
@@ -264,14 +264,15 @@ class Module:
 
     def get_submodule(self, target: str) -> Module:
         """The module of a dotted name; AttributeError if there is none. The empty name is this module's."""
-        found: Any = self
+        found: Module = self
         for name in target.split(".") if target else ():
             if not hasattr(found, name):
                 raise AttributeError(f"{found._get_name()} has no attribute `{name}`")
-            found = getattr(found, name)
-            if not isinstance(found, Module):
+            child = getattr(found, name)
+            if not isinstance(child, Module):
                 raise AttributeError(f"`{name}` is not an nn.Module")
-        return found  # type: ignore[no-any-return]
+            found = child
+        return found
 
     def set_submodule(self, target: str, module: Module, strict: bool = False) -> None:
         """Put a module in the place of that of a dotted name, which with `strict` must exist."""
@@ -299,11 +300,13 @@ class Module:
 
     def get_parameter(self, target: str) -> Parameter:
         """The parameter of a dotted name; AttributeError if there is none."""
-        return self._get_tensor(target, "_parameters", "an nn.Parameter")  # type: ignore[no-any-return]
+        found: Parameter = self._get_tensor(target, "_parameters", "an nn.Parameter")
+        return found
 
     def get_buffer(self, target: str) -> Tensor:
         """The buffer of a dotted name; AttributeError if there is none."""
-        return self._get_tensor(target, "_buffers", "a buffer")  # type: ignore[no-any-return]
+        found: Tensor = self._get_tensor(target, "_buffers", "a buffer")
+        return found
 
     # ---- all of it at once ----
 
@@ -471,9 +474,8 @@ class Module:
         output = None
         try:
             args, kwargs = self._before_forward(every, args, kwargs)
-            own, common = every[-1], every[0]
-            backward = [*common.backward.values(), *(own.backward.values() if own is not common else ())]
-            before = [*common.backward_pre.values(), *(own.backward_pre.values() if own is not common else ())]
+            backward = [hook for hooks in every for hook in hooks.backward.values()]
+            before = [hook for hooks in every for hook in hooks.backward_pre.values()]
             watch = Watch(self, before, backward) if backward or before else None
             if watch is not None:
                 args = watch.inputs(args)
@@ -485,7 +487,8 @@ class Module:
             if watch is not None:
                 output = watch.outputs(output)
             for hooks in every:
-                attach_to_results(self, hooks.former_backward.values(), output) if hooks.former_backward else None
+                if hooks.former_backward:
+                    attach_to_results(self, hooks.former_backward.values(), output)
             return output
         except Exception:
             self._always_called(every, ran, args, kwargs, output)
@@ -554,9 +557,8 @@ class Module:
         `_metadata` has the version of each module.
         """
         if args:  # as older programs give them
-            destination, prefix, keep_vars = (*args, destination, prefix, keep_vars)[: len(args)] + (
-                destination, prefix, keep_vars,
-            )[len(args) :]  # fmt: skip
+            given: Any = (*args, *(destination, prefix, keep_vars)[len(args) :])
+            destination, prefix, keep_vars = given
         if destination is None:
             destination = loading.new_state()
         metadata = {"version": self._version}
@@ -570,8 +572,6 @@ class Module:
                 child.state_dict(destination=destination, prefix=f"{prefix}{name}.", keep_vars=keep_vars)
         for hook in self._hooks_of_state("post"):
             answer = hook(self, destination, prefix, metadata)
-            if answer is not None and getattr(hook, "_from_public_api", False):
-                raise RuntimeError("state_dict post-hook must return None")
             destination = destination if answer is None else answer
         return destination
 
@@ -627,8 +627,7 @@ class Module:
 
     def register_state_dict_post_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
         """Call `hook(module, state_dict, prefix, local_metadata)`, which may change the state dict."""
-        hook._from_public_api = True  # type: ignore[attr-defined]
-        return self._add_state_hook("post", hook)
+        return self._add_state_hook("post", loading.SilentHook(hook))
 
     def _register_state_dict_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
         return self._add_state_hook("post", hook)
@@ -660,7 +659,7 @@ class Module:
     def __repr__(self) -> str:
         extra = self.extra_repr()
         lines = extra.split("\n") if extra else []
-        children = [f"({name}): {_indented(repr(child))}" for name, child in self._modules.items()]
+        children = [f"({name}): {indented(repr(child))}" for name, child in self._modules.items()]
         if len(lines) == 1 and not children:
             return f"{self._get_name()}({lines[0]})"
         inside = [*lines, *children]
@@ -672,7 +671,7 @@ _ONE_KIND_OF_HOOKS = (
 )
 
 
-def _indented(text: str) -> str:
+def indented(text: str) -> str:
     """A text of several lines, those after the first further to the right."""
     return text.replace("\n", "\n  ")
 

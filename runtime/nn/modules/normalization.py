@@ -31,20 +31,28 @@ class LocalResponseNorm(Layer):
         return f"{self.size}, alpha={self.alpha}, beta={self.beta}, k={self.k}"
 
 
-class _OverLastDims(Module):
-    """The parameters of norms over the last dims, of their shape."""
+class Affine(Module):
+    """The base of norms: the factors and perhaps the summands after them, `weight` and `bias`."""
 
-    normalized_shape: tuple[int, ...]
     weight: Parameter | None
 
-    def _set_parameters(self, shape: Any, names: tuple[str, ...], affine: bool, options: dict[str, Any]) -> None:
-        self.normalized_shape = (shape,) if isinstance(shape, int) else tuple(shape)
-        self.elementwise_affine = affine
-        for name in ("weight", *names):
-            self.register_parameter(name, Parameter(empty(self.normalized_shape, **options)) if affine else None)
+    def _set_parameters(self, shape: Any, options: dict[str, Any], **has: bool) -> None:
+        for name, wanted in has.items():
+            self.register_parameter(name, Parameter(empty(shape, **options)) if wanted else None)
+
+    def reset_parameters(self) -> None:
+        """Set the weight to 1 and the bias to 0."""
+        for name, value in (("weight", 1.0), ("bias", 0.0)):
+            parameter = self._parameters.get(name)
+            if parameter is not None:
+                init.constant_(parameter, value)
 
 
-class LayerNorm(_OverLastDims):
+def _dims(shape: Any) -> tuple[int, ...]:
+    return (shape,) if isinstance(shape, int) else tuple(shape)
+
+
+class LayerNorm(Affine):
     """`layer_norm` as a module, with a weight and a bias for each element of the last dims."""
 
     bias: Parameter | None
@@ -59,19 +67,10 @@ class LayerNorm(_OverLastDims):
         dtype: dtypes.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.eps = eps
-        options = {"device": device, "dtype": dtype}
-        self._set_parameters(normalized_shape, ("bias",), elementwise_affine, options)
-        if not bias:
-            self.bias = None
+        self.normalized_shape, self.eps, self.elementwise_affine = _dims(normalized_shape), eps, elementwise_affine
+        options, affine = {"device": device, "dtype": dtype}, elementwise_affine
+        self._set_parameters(self.normalized_shape, options, weight=affine, bias=affine and bias)
         self.reset_parameters()
-
-    def reset_parameters(self) -> None:
-        """Set the weight to 1 and the bias to 0."""
-        if self.weight is not None:
-            init.ones_(self.weight)
-        if self.bias is not None:
-            init.zeros_(self.bias)
 
     def forward(self, input: Tensor) -> Tensor:
         return F.layer_norm(input, self.normalized_shape, self.weight, self.bias, self.eps)
@@ -81,7 +80,7 @@ class LayerNorm(_OverLastDims):
         return f"{shown}, bias={self.bias is not None}"
 
 
-class RMSNorm(_OverLastDims):
+class RMSNorm(Affine):
     """`rms_norm` as a module, with a weight for each element of the last dims."""
 
     def __init__(
@@ -93,14 +92,9 @@ class RMSNorm(_OverLastDims):
         dtype: dtypes.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.eps = eps
-        self._set_parameters(normalized_shape, (), elementwise_affine, {"device": device, "dtype": dtype})
+        self.normalized_shape, self.eps, self.elementwise_affine = _dims(normalized_shape), eps, elementwise_affine
+        self._set_parameters(self.normalized_shape, {"device": device, "dtype": dtype}, weight=elementwise_affine)
         self.reset_parameters()
-
-    def reset_parameters(self) -> None:
-        """Set the weight to 1."""
-        if self.weight is not None:
-            init.ones_(self.weight)
 
     def forward(self, x: Tensor) -> Tensor:
         return F.rms_norm(x, self.normalized_shape, self.weight, self.eps)
@@ -109,10 +103,9 @@ class RMSNorm(_OverLastDims):
         return f"{self.normalized_shape}, eps={self.eps}, elementwise_affine={self.elementwise_affine}"
 
 
-class GroupNorm(Module):
+class GroupNorm(Affine):
     """`group_norm` as a module, with a weight and a bias for each channel."""
 
-    weight: Parameter | None
     bias: Parameter | None
 
     def __init__(
@@ -130,16 +123,9 @@ class GroupNorm(Module):
         if num_channels % num_groups:
             raise ValueError(f"num_channels ({num_channels}) must be divisible by num_groups ({num_groups})")
         self.num_groups, self.num_channels, self.eps, self.affine = num_groups, num_channels, eps, affine
-        for name, has in (("weight", affine), ("bias", affine and bias)):
-            self.register_parameter(name, Parameter(empty(num_channels, device=device, dtype=dtype)) if has else None)
+        options = {"device": device, "dtype": dtype}
+        self._set_parameters(num_channels, options, weight=affine, bias=affine and bias)
         self.reset_parameters()
-
-    def reset_parameters(self) -> None:
-        """Set the weight to 1 and the bias to 0."""
-        if self.weight is not None:
-            init.ones_(self.weight)
-        if self.bias is not None:
-            init.zeros_(self.bias)
 
     def forward(self, input: Tensor) -> Tensor:
         return F.group_norm(input, self.num_groups, self.weight, self.bias, self.eps)

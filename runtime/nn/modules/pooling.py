@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from gradspec.core.tensor import Tensor
@@ -22,13 +23,18 @@ class _Pool(Layer):
 
     _function: ClassVar[str]
     _dims: ClassVar[int]
+    _per_dim: ClassVar[tuple[str, ...]] = ()  # the fields that are kept with a number for each dim
 
     def _check(self) -> None:
         if self.__dict__.get("stride", 0) is None:
             self.stride = self.kernel_size
+        for name in self._per_dim:
+            if getattr(self, name) is not None:
+                setattr(self, name, repeated(getattr(self, name), self._dims))
 
-    def _pooled(self, *args: Any, **kwargs: Any) -> Any:
-        return getattr(F, f"{self._function}{self._dims}d")(*args, **kwargs)
+    def _pooled(self, *args: Any, **kwargs: Any) -> Tensor:
+        function: Callable[..., Tensor] = getattr(F, f"{self._function}{self._dims}d")
+        return function(*args, **kwargs)  # with indices, a pair
 
 
 class _MaxPool(_Pool):
@@ -76,17 +82,10 @@ class _MaxUnpool(_Pool):
     stride: Any = None
     padding: Any = 0
     _function = "max_unpool"
-    _shown = ("kernel_size", "stride", "padding")
-
-    def _check(self) -> None:
-        super()._check()
-        for name in self._shown:
-            setattr(self, name, repeated(getattr(self, name), self._dims))
+    _shown = _per_dim = ("kernel_size", "stride", "padding")
 
     def forward(self, input: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
-        return self._pooled(  # type: ignore[no-any-return]
-            input, indices, self.kernel_size, self.stride, self.padding, output_size
-        )
+        return self._pooled(input, indices, self.kernel_size, self.stride, self.padding, output_size)
 
 
 class MaxUnpool1d(_MaxUnpool):
@@ -116,17 +115,10 @@ class AvgPool1d(_Pool):
     ceil_mode: bool = False
     count_include_pad: bool = True
     _function, _dims = "avg_pool", 1
-    _shown = ("kernel_size", "stride", "padding")
-
-    def _check(self) -> None:
-        super()._check()
-        for name in self._shown:
-            setattr(self, name, repeated(getattr(self, name), 1))
+    _shown = _per_dim = ("kernel_size", "stride", "padding")
 
     def forward(self, input: Tensor) -> Tensor:
-        return self._pooled(  # type: ignore[no-any-return]
-            input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad
-        )
+        return self._pooled(input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad)
 
 
 class _AvgPool(_Pool):
@@ -140,7 +132,7 @@ class _AvgPool(_Pool):
     _shown = ("kernel_size", "stride", "padding")
 
     def forward(self, input: Tensor) -> Tensor:
-        return self._pooled(  # type: ignore[no-any-return]
+        return self._pooled(
             input,
             self.kernel_size,
             self.stride,
@@ -170,6 +162,7 @@ class _FractionalMaxPool(_Pool):
     return_indices: bool = False
     _random_samples: Tensor | None = None
     _function = "fractional_max_pool"
+    _per_dim = ("kernel_size", "output_size", "output_ratio")
 
     def _check(self) -> None:
         if (self.output_size is None) == (self.output_ratio is None):
@@ -177,10 +170,7 @@ class _FractionalMaxPool(_Pool):
             raise ValueError(
                 f"{type(self).__name__} requires specifying either an output size, or a pooling ratio: {given} is given"
             )
-        self.kernel_size = repeated(self.kernel_size, self._dims)
-        for name in ("output_size", "output_ratio"):
-            if getattr(self, name) is not None:
-                setattr(self, name, repeated(getattr(self, name), self._dims))
+        super()._check()
         if self.output_ratio is not None and not all(0 < ratio < 1 for ratio in self.output_ratio):
             raise ValueError(f"output_ratio must be between 0 and 1 (got {self.output_ratio})")
 
@@ -219,9 +209,7 @@ class _LPPool(_Pool):
         """A stride of None is the kernel's size to the function."""
 
     def forward(self, input: Tensor) -> Tensor:
-        return self._pooled(  # type: ignore[no-any-return]
-            input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode
-        )
+        return self._pooled(input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)
 
 
 class LPPool1d(_LPPool):
@@ -248,7 +236,7 @@ class _AdaptiveAvgPool(_Pool):
     _shown = ("output_size",)
 
     def forward(self, input: Tensor) -> Tensor:
-        return self._pooled(input, self.output_size)  # type: ignore[no-any-return]
+        return self._pooled(input, self.output_size)
 
 
 class AdaptiveAvgPool1d(_AdaptiveAvgPool):

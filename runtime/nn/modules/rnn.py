@@ -17,6 +17,7 @@ from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
 from gradspec.nn import functional as F
 from gradspec.nn import init
+from gradspec.nn.modules.layer import unusual
 from gradspec.nn.modules.module import Module
 from gradspec.nn.parameter import Parameter
 from gradspec.nn.utils.rnn import PackedSequence
@@ -94,8 +95,7 @@ class RNNBase(_Recurrent):
         if dropout > 0 and num_layers == 1:
             warnings.warn(
                 "dropout option adds dropout after all but last recurrent layer, so non-zero dropout expects "
-                "num_layers "
-                f"greater than 1, but got dropout={dropout} and num_layers={num_layers}",
+                f"num_layers greater than 1, but got dropout={dropout} and num_layers={num_layers}",
                 stacklevel=3,
             )
         self.mode, self.input_size, self.hidden_size, self.num_layers = mode, input_size, hidden_size, num_layers
@@ -126,19 +126,8 @@ class RNNBase(_Recurrent):
         return [[p for name, p in self._parameters.items() if name.endswith(s) and p is not None] for s in suffixes]
 
     def extra_repr(self) -> str:
-        shown = f"{self.input_size}, {self.hidden_size}"
-        usual = {
-            "proj_size": 0,
-            "num_layers": 1,
-            "bias": True,
-            "batch_first": False,
-            "dropout": 0.0,
-            "bidirectional": False,
-        }
-        for name, value in usual.items():
-            if getattr(self, name) != value:
-                shown += f", {name}={getattr(self, name)}"
-        return shown
+        shown = unusual(self, proj_size=0, num_layers=1, bias=True, batch_first=False, dropout=0.0, bidirectional=False)
+        return f"{self.input_size}, {self.hidden_size}{shown}"
 
     def forward(self, input: Any, hx: Any = None) -> Any:
         packed = input if isinstance(input, PackedSequence) else None
@@ -355,7 +344,7 @@ class RNNCellBase(_Recurrent):
         self.reset_parameters()
 
     def extra_repr(self) -> str:
-        return f"{self.input_size}, {self.hidden_size}" + ("" if self.bias else f", bias={self.bias}")
+        return f"{self.input_size}, {self.hidden_size}{unusual(self, bias=True)}"
 
     def _stepped(self, mode: str, input: Tensor, states: Any) -> State:
         name = self._get_name()
@@ -397,8 +386,7 @@ class RNNCell(RNNCellBase):
         return self._stepped(mode, input, None if hx is None else (hx,))[0]
 
     def extra_repr(self) -> str:
-        shown = super().extra_repr()
-        return shown if self.nonlinearity == "tanh" else f"{shown}, nonlinearity={self.nonlinearity}"
+        return super().extra_repr() + unusual(self, nonlinearity="tanh")
 
 
 class LSTMCell(RNNCellBase):

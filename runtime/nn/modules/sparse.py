@@ -9,6 +9,7 @@ from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
 from gradspec.nn import functional as F
 from gradspec.nn import init
+from gradspec.nn.modules.layer import unusual
 from gradspec.nn.modules.module import Module
 from gradspec.nn.parameter import Parameter
 from gradspec.tensors.factories import empty
@@ -105,12 +106,8 @@ class Embedding(_Table):
         )
 
     def extra_repr(self) -> str:
-        shown = [f"{self.num_embeddings}, {self.embedding_dim}"]
-        shown += [f"padding_idx={self.padding_idx}"] if self.padding_idx is not None else []
-        shown += [f"max_norm={self.max_norm}"] if self.max_norm is not None else []
-        shown += [f"norm_type={self.norm_type}"] if self.norm_type != 2 else []
-        shown += [f"scale_grad_by_freq={self.scale_grad_by_freq}"] if self.scale_grad_by_freq else []
-        return ", ".join([*shown, *(["sparse=True"] if self.sparse else [])])
+        usual = {"padding_idx": None, "max_norm": None, "norm_type": 2.0, "scale_grad_by_freq": False, "sparse": False}
+        return f"{self.num_embeddings}, {self.embedding_dim}{unusual(self, **usual)}"
 
 
 class EmbeddingBag(_Table):
@@ -186,9 +183,6 @@ class EmbeddingBag(_Table):
         )
 
     def extra_repr(self) -> str:
-        shown = [f"{self.num_embeddings}, {self.embedding_dim}"]
-        shown += [f"max_norm={self.max_norm}"] if self.max_norm is not None else []
-        shown += [f"norm_type={self.norm_type}"] if self.norm_type != 2 else []
-        shown += [f"scale_grad_by_freq={self.scale_grad_by_freq}"] if self.scale_grad_by_freq else []
-        shown += [f"mode={self.mode!r}"]
-        return ", ".join([*shown, *([f"padding_idx={self.padding_idx}"] if self.padding_idx is not None else [])])
+        shown = f"{self.num_embeddings}, {self.embedding_dim}"
+        shown += unusual(self, max_norm=None, norm_type=2.0, scale_grad_by_freq=False) + f", mode={self.mode!r}"
+        return shown + unusual(self, padding_idx=None)

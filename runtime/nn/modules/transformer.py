@@ -83,12 +83,12 @@ class _Layer(Module):
     def _residual(self, x: Tensor, k: int, block: Callable[[Tensor], Tensor]) -> Tensor:
         """The sum of x and a block of it, with norm and dropout k."""
         norm, dropout = getattr(self, f"norm{k}"), getattr(self, f"dropout{k}")
-        if self.norm_first:
-            return x + dropout(block(norm(x)))  # type: ignore[no-any-return]
-        return norm(x + dropout(block(x)))  # type: ignore[no-any-return]
+        added: Tensor = x + dropout(block(norm(x))) if self.norm_first else norm(x + dropout(block(x)))
+        return added
 
     def _fed_forward(self, x: Tensor) -> Tensor:
-        return self.linear2(self.dropout(self.activation(self.linear1(x))))  # type: ignore[no-any-return]
+        fed: Tensor = self.linear2(self.dropout(self.activation(self.linear1(x))))
+        return fed
 
 
 class TransformerEncoderLayer(_Layer):
@@ -272,7 +272,7 @@ class Transformer(Module):
         if src.shape[-1] != self.d_model or tgt.shape[-1] != self.d_model:
             raise RuntimeError("the feature number of src and tgt must be equal to d_model")
         memory = self.encoder(src, src_mask, src_key_padding_mask, src_is_causal)
-        return self.decoder(  # type: ignore[no-any-return]
+        decoded: Tensor = self.decoder(
             tgt,
             memory,
             tgt_mask=tgt_mask,
@@ -282,6 +282,7 @@ class Transformer(Module):
             tgt_is_causal=tgt_is_causal,
             memory_is_causal=memory_is_causal,
         )
+        return decoded
 
     @staticmethod
     def generate_square_subsequent_mask(sz: int, device: Any = None, dtype: dtypes.dtype | None = None) -> Tensor:

@@ -27,7 +27,8 @@ def get_total_norm(
 ) -> Tensor:
     """The norm of the norms of tensors, as if they were one vector.
 
-    norm_type: the power, or inf. Raises RuntimeError for a norm that is not finite, under `error_if_nonfinite`.
+    norm_type: the power, or inf. foreach changes nothing. Raises RuntimeError for a norm that is not finite, under
+    `error_if_nonfinite`.
     """
     given = [tensors] if isinstance(tensors, Tensor) else list(tensors)
     power = float(norm_type)
@@ -38,8 +39,8 @@ def get_total_norm(
     if error_if_nonfinite and not bool(total.isfinite()):
         raise RuntimeError(
             f"The total norm of order {power} for gradients from `parameters` is non-finite, so it cannot be "
-            f"clipped. To "
-            "disable this error and scale the gradients by the non-finite norm anyway, set `error_if_nonfinite=False`"
+            "clipped. To disable this error and scale the gradients by the non-finite norm anyway, set "
+            "`error_if_nonfinite=False`"
         )
     return total
 
@@ -48,7 +49,7 @@ def get_total_norm(
 def clip_grads_with_norm_(
     parameters: Tensor | Iterable[Tensor], max_norm: float, total_norm: Tensor, foreach: bool | None = None
 ) -> None:
-    """Scale the gradients of parameters so that `total_norm` becomes at most `max_norm`."""
+    """Scale the gradients of parameters so that `total_norm` becomes at most `max_norm`; foreach changes nothing."""
     factor = (float(max_norm) / (total_norm + 1e-6)).clamp(max=1.0)
     for gradient in _gradients(parameters):
         gradient.mul_(factor.to(gradient.dtype))
@@ -63,7 +64,7 @@ def clip_grad_norm_(
 ) -> Tensor:
     """Scale the gradients of parameters so that their norm, all together, is at most `max_norm`; returns the norm.
 
-    Errors as for `get_total_norm`.
+    Other arguments and errors as for `get_total_norm`.
     """
     given = [parameters] if isinstance(parameters, Tensor) else list(parameters)
     total = get_total_norm(_gradients(given), norm_type, error_if_nonfinite, foreach)
@@ -73,7 +74,7 @@ def clip_grad_norm_(
 
 @no_grad()
 def clip_grad_value_(parameters: Tensor | Iterable[Tensor], clip_value: float, foreach: bool | None = None) -> None:
-    """Limit each element of the gradients of parameters to [-clip_value, clip_value]."""
+    """Limit each element of the gradients of parameters to [-clip_value, clip_value]; foreach changes nothing."""
     bound: Any = float(clip_value)
     for gradient in _gradients(parameters):
         gradient.clamp_(-bound, bound)

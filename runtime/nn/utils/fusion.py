@@ -38,7 +38,8 @@ def _fused(layer: M, norm: Any, outputs: int) -> M:
 
 
 def _parameter(value: Tensor, like: Tensor) -> Parameter:
-    return Parameter(value.detach().to(like.dtype), requires_grad=like.requires_grad)  # type: ignore[no-any-return]
+    made: Parameter = Parameter(value.detach().to(like.dtype), requires_grad=like.requires_grad)
+    return made
 
 
 def fuse_conv_bn_eval(conv: M, bn: Module, transpose: bool = False) -> M:

@@ -215,12 +215,10 @@ class SpectralNorm(_Former):
         weight, u, v = (getattr(module, self.name + suffix) for suffix in ("_orig", "_u", "_v"))
         matrix = _as_matrix(weight, self.dim)
         if iterates:
-            with no_grad():
-                for _ in range(self.n_power_iterations):
-                    v.copy_(_normalized(matrix.mT @ u, self.eps))
-                    u.copy_(_normalized(matrix @ v, self.eps))
+            _iterate(matrix.mT, v, u, self.n_power_iterations, self.eps)
             u, v = u.clone(), v.clone()
-        return weight / ops.dot(u, matrix @ v)  # type: ignore[no-any-return]
+        estimate: Tensor = weight / ops.dot(u, matrix @ v)
+        return estimate
 
     def __call__(self, module: Module, inputs: Any) -> None:
         setattr(module, self.name, self.compute_weight(module, module.training))

@@ -55,29 +55,20 @@ class ParametrizationList(ModuleList):
                     value = module.right_inverse(value)
         several = not isinstance(value, Tensor)
         self.is_tensor, self.ntensors = not several, len(value) if several else 1
-        for name, part in zip(self._names(), value if several else [value], strict=True):
-            needs = original.requires_grad and part.is_floating_point()
+        parts = [*value] if several else [value]
+        if not unsafe:
+            _check("A parametrization", self._composed(parts), original)
+        if not several and value is not original:
+            original.data = value  # it stays the parameter that an optimizer may have
+        for name, part in zip(self._names(), parts if several else [original], strict=True):
             if isinstance(original, Parameter):
-                kept = original if part is original else Parameter(part.detach(), requires_grad=needs)
-                self.register_parameter(name, kept)
+                needs = original.requires_grad and part.is_floating_point()
+                self.register_parameter(name, Parameter(part.detach(), requires_grad=needs) if several else original)
             else:
                 self.register_buffer(name, part)
-        if not unsafe:
-            self._check(original)
 
     def _names(self) -> list[str]:
         return ["original"] if self.is_tensor else [f"original{k}" for k in range(self.ntensors)]
-
-    def _check(self, original: Tensor) -> None:
-        made = self()
-        if not isinstance(made, Tensor):
-            raise ValueError(f"A parametrization must return a tensor. Got {type(made).__name__}.")
-        for what, found, wanted in (("dtype", made.dtype, original.dtype), ("shape", made.shape, original.shape)):
-            if found != wanted:
-                raise ValueError(
-                    f"Registering a parametrization may not change the {what} of the tensor, unless `unsafe` flag is "
-                    f"enabled.\nunparametrized {what}: {wanted}\nparametrized {what}: {found}"
-                )
 
     def right_inverse(self, value: Tensor) -> None:
         """Set what the tensor is computed from, so that it becomes `value`."""
@@ -90,12 +81,27 @@ class ParametrizationList(ModuleList):
             for name, part in zip(self._names(), [given] if self.is_tensor else given, strict=True):
                 getattr(self, name).copy_(part)
 
-    def forward(self) -> Any:
-        first = next(iter(self))
-        value = first(*[getattr(self, name) for name in self._names()])
-        for module in list(self)[1:]:
+    def _composed(self, parts: list[Any]) -> Any:
+        first, *others = self
+        value = first(*parts)
+        for module in others:
             value = module(value)
         return value
+
+    def forward(self) -> Any:
+        return self._composed([getattr(self, name) for name in self._names()])
+
+
+def _check(maker: str, made: Any, original: Tensor) -> None:
+    """ValueError unless a parametrization, or its `right_inverse`, has made a tensor like the original one."""
+    if not isinstance(made, Tensor):
+        raise ValueError(f"{maker} must return a tensor. Got {type(made).__name__}.")
+    for what, found, wanted in (("dtype", made.dtype, original.dtype), ("shape", made.shape, original.shape)):
+        if found != wanted:
+            raise ValueError(
+                f"Registering a parametrization may not change the {what} of the tensor, unless `unsafe` flag is "
+                f"enabled.\nunparametrized {what}: {wanted}\nreturned {what}: {found}"
+            )
 
 
 def _computed(self: Module, name: str) -> Any:
@@ -165,31 +171,20 @@ def register_parametrization(
     """Have a parameter or buffer of a module computed by `parametrization(tensor)`; returns the module.
 
     Where the parametrization has `right_inverse`, the tensor's value stays, and may be assigned. A tensor may have
-    several, which are called one after the other. Raises ValueError if there is no such tensor, or if its shape or
-    dtype changes, unless `unsafe`.
+    several, which are called one after the other; those after the first change its value. Raises ValueError if there
+    is no such tensor, or if its shape or dtype changes, unless `unsafe`.
     """
+    parametrization.train(module.training)
     if is_parametrized(module, tensor_name):
         chain = module.parametrizations[tensor_name]
         if not unsafe:
             value = getattr(module, tensor_name)
             made = parametrization(value)
-            if made.shape != value.shape or made.dtype != value.dtype:
-                raise ValueError(
-                    "Registering a parametrization may not change the shape or the dtype of the tensor, unless "
-                    "`unsafe` "
-                    f"flag is enabled: {value.shape}, {value.dtype} become {made.shape}, {made.dtype}"
-                )
-        if hasattr(parametrization, "right_inverse"):
-            with no_grad():
-                value = parametrization.right_inverse(getattr(module, tensor_name))
-            chain.append(parametrization)
-            with no_grad():
-                for part in reversed(list(chain)[:-1]):
-                    value = part.right_inverse(value) if hasattr(part, "right_inverse") else value
-                for name, kept in zip(chain._names(), [value] if chain.is_tensor else value, strict=True):
-                    getattr(chain, name).copy_(kept)
-        else:
-            chain.append(parametrization)
+            _check("A parametrization", made, value)
+            if hasattr(parametrization, "right_inverse"):
+                _check("parametrization.right_inverse", parametrization.right_inverse(made), value)
+        chain.append(parametrization)
+        chain.unsafe |= unsafe
         return module
     if tensor_name not in module._parameters and tensor_name not in module._buffers:
         raise ValueError(

@@ -16,7 +16,7 @@ from gradspec.tensors.random import Generator
 from gradspec.utils.data import worker
 from gradspec.utils.data.collate import default_collate, default_convert
 from gradspec.utils.data.dataset import IterableDataset
-from gradspec.utils.data.sampler import BatchSampler, RandomSampler, SequentialSampler, drawn_seed
+from gradspec.utils.data.sampler import BatchSampler, RandomSampler, SequentialSampler, batch_count, drawn_seed
 
 __all__ = ["DataLoader"]
 
@@ -30,7 +30,8 @@ class DataLoader:
     seconds after which a worker is given up, 0 for none. worker_init_fn: called in each worker with its number.
     multiprocessing_context: "fork", "spawn" or a context. generator: draws the order and the workers' seeds.
     prefetch_factor: how many batches each worker is ahead. persistent_workers: whether they stay between passes.
-    in_order: whether batches come in the order of the sampler. pin_memory changes nothing.
+    in_order: whether batches come in the order of the sampler. pin_memory and pin_memory_device
+    change nothing.
 
     Raises ValueError for arguments that exclude each other. An exception in a worker is raised here with its traceback;
     RuntimeError for a worker that has died, and after the timeout.
@@ -88,12 +89,13 @@ class DataLoader:
             raise ValueError("batch_size=None option disables auto-batching and is mutually exclusive with drop_last")
         if batch_sampler is not None:
             batch_size, drop_last = None, False
-        if sampler is None and not self._is_stream and batch_sampler is None:
-            sampler = (
-                RandomSampler(self.dataset, generator=self.generator) if shuffle else SequentialSampler(self.dataset)
-            )
-        if batch_sampler is None and batch_size is not None and not self._is_stream:
-            batch_sampler = BatchSampler(sampler, batch_size, drop_last)  # pyright: ignore  # there is a sampler by now
+        if batch_sampler is None and not self._is_stream:
+            if sampler is None and shuffle:
+                sampler = RandomSampler(self.dataset, generator=self.generator)
+            elif sampler is None:
+                sampler = SequentialSampler(self.dataset)
+            if batch_size is not None:
+                batch_sampler = BatchSampler(sampler, batch_size, drop_last)
         self.batch_size, self.drop_last = batch_size, drop_last
         self.sampler: Any = sampler
         self.batch_sampler: Any = batch_sampler
@@ -105,8 +107,7 @@ class DataLoader:
         length = len(self.dataset)
         if self.batch_size is None:
             return length
-        whole, rest = divmod(length, self.batch_size)
-        return whole if self.drop_last or not rest else whole + 1
+        return batch_count(length, self.batch_size, self.drop_last)
 
     def __iter__(self) -> Iterator[Any]:
         seed = drawn_seed(self.generator)
@@ -213,7 +214,6 @@ class _Workers:
     def __init__(self, loader: DataLoader) -> None:
         context: Any = loader.multiprocessing_context or multiprocessing
         self.ahead, self.in_order, self.timeout = loader.prefetch_factor or 1, loader.in_order, loader.timeout or None
-        self.is_stream = loader._is_stream
         self.pipes: list[Any] = []
         self.processes: list[Any] = []
         for k in range(loader.num_workers):
@@ -259,8 +259,6 @@ class _Workers:
                 done[number] = worker.END if ended else answer
                 if k in working:
                     self._send(k, order, numbers, waiting)
-        except GeneratorExit:
-            raise
         finally:
             while waiting:  # of a pass that was left early
                 with contextlib.suppress(RuntimeError):

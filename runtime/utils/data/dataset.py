@@ -13,7 +13,7 @@ from gradspec.tensors.random_factories import randperm
 
 __all__ = [
     "ChainDataset", "ConcatDataset", "Dataset", "IterableDataset", "StackDataset", "Subset", "TensorDataset",
-    "random_split",
+    "random_split", "samples_at",
 ]  # fmt: skip
 
 T_co = TypeVar("T_co", covariant=True)
@@ -41,6 +41,14 @@ class IterableDataset(Dataset[T_co]):
 
     def __add__(self, other: Dataset[Any]) -> Any:
         return ChainDataset([self, other])
+
+
+def samples_at(dataset: Any, indices: list[int]) -> list[Any]:
+    """The samples of a data set at several indices, at once if it can give them so."""
+    if callable(getattr(dataset, "__getitems__", None)):
+        found: list[Any] = dataset.__getitems__(indices)
+        return found
+    return [dataset[index] for index in indices]
 
 
 class TensorDataset(Dataset[tuple[Tensor, ...]]):
@@ -105,7 +113,8 @@ class ConcatDataset(Dataset[T_co]):
             raise ValueError("absolute value of index should not exceed dataset length")
         index %= len(self)
         k = bisect_right(self.cumulative_sizes, index)
-        return self.datasets[k][index - (self.cumulative_sizes[k - 1] if k else 0)]  # type: ignore[no-any-return]
+        sample: T_co = self.datasets[k][index - (self.cumulative_sizes[k - 1] if k else 0)]
+        return sample
 
 
 class ChainDataset(IterableDataset[Any]):
@@ -132,14 +141,13 @@ class Subset(Dataset[T_co]):
 
     def __getitem__(self, index: Any) -> T_co:
         at = [self.indices[k] for k in index] if isinstance(index, list) else self.indices[index]
-        return self.dataset[at]  # type: ignore[no-any-return]
+        sample: T_co = self.dataset[at]
+        return sample
 
     def __getitems__(self, indices: list[int]) -> list[T_co]:
         """The samples of a batch."""
         at = [self.indices[k] for k in indices]
-        if callable(getattr(self.dataset, "__getitems__", None)):
-            return self.dataset.__getitems__(at)  # type: ignore[no-any-return]
-        return [self.dataset[k] for k in at]
+        return samples_at(self.dataset, at)
 
     def __len__(self) -> int:
         return len(self.indices)

@@ -14,7 +14,7 @@ from gradspec.tensors.random_factories import randint, randperm
 
 __all__ = [
     "BatchSampler", "RandomSampler", "Sampler", "SequentialSampler", "SubsetRandomSampler", "WeightedRandomSampler",
-    "drawn_seed",
+    "batch_count", "drawn_seed",
 ]  # fmt: skip
 
 T_co = TypeVar("T_co", covariant=True)
@@ -126,8 +126,16 @@ class WeightedRandomSampler(Sampler[int]):
         return self.num_samples
 
 
+def batch_count(samples: int, batch_size: int, drop_last: bool) -> int:
+    """The number of batches; the last may be shorter, unless `drop_last`."""
+    whole, rest = divmod(samples, batch_size)
+    return whole if drop_last or not rest else whole + 1
+
+
 class BatchSampler(Sampler[list[int]]):
     """Lists of `batch_size` indices of another sampler; the last may be shorter, unless `drop_last`."""
+
+    sampler: Any
 
     def __init__(self, sampler: Iterable[Any], batch_size: int, drop_last: bool) -> None:
         if not isinstance(batch_size, int) or isinstance(batch_size, bool) or batch_size <= 0:
@@ -143,5 +151,4 @@ class BatchSampler(Sampler[list[int]]):
                 yield batch
 
     def __len__(self) -> int:
-        whole, rest = divmod(len(self.sampler), self.batch_size)  # type: ignore[arg-type]
-        return whole if self.drop_last or not rest else whole + 1
+        return batch_count(len(self.sampler), self.batch_size, self.drop_last)

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from gradspec.core.compiled.kernels import set_num_threads
 from gradspec.tensors.random import manual_seed
+from gradspec.utils.data.dataset import samples_at
 
 __all__ = ["END", "Failure", "WorkerInfo", "fetch", "get_worker_info", "run"]
 
@@ -76,8 +77,7 @@ def fetch(dataset: Any, indices: Any, collate: Callable[[Any], Any], batched: bo
     """The batch of these indices, or the one sample."""
     if not batched:
         return collate(dataset[indices])
-    many = getattr(dataset, "__getitems__", None)
-    return collate(many(indices) if callable(many) else [dataset[index] for index in indices])
+    return collate(samples_at(dataset, indices))
 
 
 def run(
