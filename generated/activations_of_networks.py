@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d5fcf205
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: fccf526e
 """Activations of networks: Further nonlinear functions of neural networks, and the forms of all that take `inplace`."""
 
 from gradspec.composites import nonlinearities as _nonlinearities
@@ -393,14 +393,14 @@ def threshold(self, threshold, value):
     """threshold(Tensor self, scalar threshold, scalar value) -> Tensor result
     Each element above the threshold, and value elsewhere.
     Shapes: any; the result has the same.
-    Dtypes: float.
+    Dtypes: float, int.
     Gradient of self: 0 if self <= threshold else grad.
     Source: the entry threshold of the spec.
     Example: gs.threshold(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 0.1, 20.0)"""
     return _ops.OPS["threshold"].function.run(self, threshold, value)
 threshold = _Op(
     "threshold", threshold, ThresholdBackward0, "Tensor self, scalar threshold, scalar value", kernel=_k_threshold, jvp=_threshold_jvp,
-    jvp_arrays=_threshold_jvp_arrays, batch="elementwise",
+    jvp_arrays=_threshold_jvp_arrays, dtypes=("float", "int"), batch="elementwise",
 )
 
 def threshold_(self, threshold, value):
@@ -408,7 +408,7 @@ def threshold_(self, threshold, value):
     return threshold_.run(self, threshold, value)
 threshold_ = threshold.in_place_form(threshold_, keeps=True)
 
-# derivatives.yaml:4641  nn_functional_threshold
+# derivatives.yaml:4642  nn_functional_threshold
 def nn_functional_threshold(input, threshold, value, inplace=False):
     """nn.functional.threshold(Tensor input, scalar threshold, scalar value, bool inplace=False) -> Tensor result
     Each element above the threshold, and value elsewhere.
@@ -418,13 +418,14 @@ def nn_functional_threshold(input, threshold, value, inplace=False):
     if threshold.__class__ is not float and threshold.__class__ is not int: threshold = _number("nn_functional_threshold", "threshold", threshold)
     if value.__class__ is not float and value.__class__ is not int: value = _number("nn_functional_threshold", "value", value)
     if inplace is not False and inplace is not True: _refuse("nn_functional_threshold", "inplace", inplace)
-    return _ops.threshold_(input, threshold, value) if inplace else _ops.threshold(input, threshold, value)
+    return _nonlinearities.threshold(input, threshold, value, inplace)
 nn_functional_threshold.__qualname__ = "nn.functional.threshold"
 nn_functional_threshold = _Op(
-    "nn_functional_threshold", nn_functional_threshold, None, "Tensor input, scalar threshold, scalar value, bool inplace", namespace="nn.functional",
+    "nn_functional_threshold", nn_functional_threshold, None, "Tensor input, scalar threshold, scalar value, bool inplace", composes=_nonlinearities.threshold,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:4645  hardshrink
+# derivatives.yaml:4646  hardshrink
 _k_hardshrink, _k_hardshrink_backward_self = _kernels("hardshrink", "hardshrink_backward_self")
 class HardshrinkBackward0(_OpNode, op="hardshrink", inputs={"self": 0}):
     """self: 0 if self >= -lambd and self <= lambd else grad"""
@@ -456,7 +457,7 @@ hardshrink = _Op(
     batch="elementwise",
 )
 
-# derivatives.yaml:4651  softshrink
+# derivatives.yaml:4652  softshrink
 _k_softshrink, _k_softshrink_backward_self = _kernels("softshrink", "softshrink_backward_self")
 class SoftshrinkBackward0(_OpNode, op="softshrink", inputs={"self": 0}):
     """self: 0 if self >= -lambd and self <= lambd else grad"""
@@ -483,7 +484,7 @@ softshrink = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4656  nn_functional_softshrink
+# derivatives.yaml:4657  nn_functional_softshrink
 def nn_functional_softshrink(input, lambd=0.5):
     """nn.functional.softshrink(Tensor input, scalar lambd=0.5) -> Tensor result
     Zero for elements from -lambd to lambd, and the others moved towards zero by lambd.
@@ -495,7 +496,7 @@ def nn_functional_softshrink(input, lambd=0.5):
 nn_functional_softshrink.__qualname__ = "nn.functional.softshrink"
 nn_functional_softshrink = _Op("nn_functional_softshrink", nn_functional_softshrink, None, "Tensor input, scalar lambd", namespace="nn.functional")
 
-# derivatives.yaml:4660  nn_functional_softsign
+# derivatives.yaml:4661  nn_functional_softsign
 _k_nn_functional_softsign, _k_nn_functional_softsign_backward_input = _kernels("nn_functional_softsign", "nn_functional_softsign_backward_input")
 class NnFunctionalSoftsignBackward0(_OpNode, op="nn_functional_softsign", inputs={"input": 0}):
     """input: grad / square(1 + abs(input))"""
@@ -528,7 +529,7 @@ nn_functional_softsign = _Op(
     jvp=_nn_functional_softsign_jvp, jvp_arrays=_nn_functional_softsign_jvp_arrays, batch="elementwise", namespace="nn.functional",
 )
 
-# derivatives.yaml:4665  nn_functional_tanhshrink
+# derivatives.yaml:4666  nn_functional_tanhshrink
 _k_nn_functional_tanhshrink, _k_nn_functional_tanhshrink_backward_input = _kernels("nn_functional_tanhshrink", "nn_functional_tanhshrink_backward_input")
 class NnFunctionalTanhshrinkBackward0(_OpNode, op="nn_functional_tanhshrink", inputs={"input": 0}):
     """input: grad * square(tanh(input))"""
@@ -561,7 +562,7 @@ nn_functional_tanhshrink = _Op(
     jvp=_nn_functional_tanhshrink_jvp, jvp_arrays=_nn_functional_tanhshrink_jvp_arrays, batch="elementwise", namespace="nn.functional",
 )
 
-# derivatives.yaml:4670  nn_functional_logsigmoid
+# derivatives.yaml:4671  nn_functional_logsigmoid
 _k_nn_functional_logsigmoid, _k_nn_functional_logsigmoid_backward_input = _kernels("nn_functional_logsigmoid", "nn_functional_logsigmoid_backward_input")
 class NnFunctionalLogsigmoidBackward0(_OpNode, op="nn_functional_logsigmoid", inputs={"input": 0}):
     """input: grad * sigmoid(-input)"""
@@ -594,7 +595,7 @@ nn_functional_logsigmoid = _Op(
     jvp=_nn_functional_logsigmoid_jvp, jvp_arrays=_nn_functional_logsigmoid_jvp_arrays, batch="elementwise", namespace="nn.functional",
 )
 
-# derivatives.yaml:4675  nn_functional_softmin
+# derivatives.yaml:4676  nn_functional_softmin
 def nn_functional_softmin(input, dim, *, dtype=None):
     """nn.functional.softmin(Tensor input, dim dim, *, dtype? dtype=None) -> Tensor result
     The softmax of the negative elements along `dim`.
@@ -608,7 +609,7 @@ def nn_functional_softmin(input, dim, *, dtype=None):
 nn_functional_softmin.__qualname__ = "nn.functional.softmin"
 nn_functional_softmin = _Op("nn_functional_softmin", nn_functional_softmin, None, "Tensor input, dim dim, dtype? dtype", namespace="nn.functional")
 
-# derivatives.yaml:4679  gated
+# derivatives.yaml:4680  gated
 _k_gated, _k_gated_backward_self, _k_gated_backward_gate = _kernels("gated", "gated_backward_self", "gated_backward_gate")
 class GatedBackward0(_OpNode, op="gated", inputs={"self": 0, "gate": 1}, broadcasts=True):
     """self: grad * opened, where opened = sigmoid(gate)
@@ -641,7 +642,7 @@ gated = _Op(
     public=False,
 )
 
-# derivatives.yaml:4688  nn_functional_glu
+# derivatives.yaml:4689  nn_functional_glu
 def nn_functional_glu(input, dim=-1):
     """nn.functional.glu(Tensor input, dim dim=-1) -> Tensor result
     The first half of the elements along `dim`, each times the logistic function of its counterpart in the second.
@@ -654,7 +655,7 @@ def nn_functional_glu(input, dim=-1):
 nn_functional_glu.__qualname__ = "nn.functional.glu"
 nn_functional_glu = _Op("nn_functional_glu", nn_functional_glu, None, "Tensor input, dim dim", composes=_nonlinearities.glu, namespace="nn.functional")
 
-# derivatives.yaml:4692  prelu_elements
+# derivatives.yaml:4693  prelu_elements
 _k_prelu_elements, _k_prelu_elements_backward_self, _k_prelu_elements_backward_weight = _kernels(
     "prelu_elements", "prelu_elements_backward_self", "prelu_elements_backward_weight",
 )
@@ -689,7 +690,7 @@ prelu_elements = _Op(
     jvp_arrays=_prelu_elements_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4699  prelu
+# derivatives.yaml:4700  prelu
 def prelu(self, weight):
     """prelu(Tensor self, Tensor weight) -> Tensor result
     Each element where it is positive, and elsewhere times the weight, or that of its channel, which are in dim 1.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f6b4161d
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1b1517cc
 """Convolutions: Sums of windows of arrays of one, two or three spatial dims, times weights."""
 
 from gradspec.composites import convolutions as _convolutions
@@ -7,16 +7,16 @@ from gradspec.core import ops as _ops
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer
-from gradspec.dispatch.formulas import tangent as _tangent, total as _total, numel
+from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5087  convolve
+# derivatives.yaml:5089  convolve
 class ConvolveBackward0(_OpNode, op="convolve", inputs={"input": 0, "weight": 1}):
-    """input: convolve_backward_input(grad, weight, input.shape, stride, padding, dilation, groups)
-    weight: convolve_backward_weight(grad, input, weight.shape, stride, padding, dilation, groups)"""
+    """input: convolve_backward_input(grad, conj(weight), input.shape, stride, padding, dilation, groups)
+    weight: convolve_backward_weight(grad, conj(input), weight.shape, stride, padding, dilation, groups)"""
     _saves = {
         "weight": ("input", 1, 1), "input_shape": ("shape", 0, 1), "stride": ("argument", 2, 3), "padding": ("argument", 3, 3), "dilation": ("argument", 4, 3),
         "groups": ("argument", 5, 3), "input": ("input", 0, 2), "weight_shape": ("shape", 1, 2),
@@ -24,14 +24,18 @@ class ConvolveBackward0(_OpNode, op="convolve", inputs={"input": 0, "weight": 1}
 
     def _on_arrays(needs, grad, weight, input_shape, stride, padding, dilation, groups, input, weight_shape):
         return (
-            _raw.convolve_backward_input(grad, weight, input_shape, stride, padding, dilation, groups) if needs & 1 else None,
-            _raw.convolve_backward_weight(grad, input, weight_shape, stride, padding, dilation, groups) if needs & 2 else None,
+            (_raw.convolve_backward_input(
+                grad, _raw.conj_view(weight) if is_complex(weight) else weight, input_shape, stride, padding, dilation, groups,
+            )) if needs & 1 else None,
+            (_raw.convolve_backward_weight(
+                grad, _raw.conj_view(input) if is_complex(input) else input, weight_shape, stride, padding, dilation, groups,
+            )) if needs & 2 else None,
         )
 
     def _on_tensors(needs, grad, weight, input_shape, stride, padding, dilation, groups, input, weight_shape):
         return (
-            _ops.convolve_backward_input(grad, weight, input_shape, stride, padding, dilation, groups) if needs & 1 else None,
-            _ops.convolve_backward_weight(grad, input, weight_shape, stride, padding, dilation, groups) if needs & 2 else None,
+            _ops.convolve_backward_input(grad, _conjugate(weight), input_shape, stride, padding, dilation, groups) if needs & 1 else None,
+            _ops.convolve_backward_weight(grad, _conjugate(input), weight_shape, stride, padding, dilation, groups) if needs & 2 else None,
         )
 
 def _convolve_jvp(input, weight, stride, padding, dilation, groups, *, result, input_t=None, weight_t=None):
@@ -46,13 +50,14 @@ def convolve(input, weight, stride, padding, dilation, groups):
     return convolve.run(input, weight, stride, padding, dilation, groups)
 convolve = _Op(
     "convolve", convolve, ConvolveBackward0, "Tensor input, Tensor weight, any stride, any padding, any dilation, int groups", computes=_raw.convolve,
-    jvp=_convolve_jvp, flops=lambda of: ((2 * numel(of.result_shape)) * numel(of.weight_shape)) / (of.weight_shape[0] or 1), batch="leading", public=False,
+    jvp=_convolve_jvp, dtypes=("float", "complex"), flops=lambda of: ((2 * numel(of.result_shape)) * numel(of.weight_shape)) / (of.weight_shape[0] or 1),
+    batch="leading", public=False,
 )
 
-# derivatives.yaml:5097  convolve_backward_input
+# derivatives.yaml:5099  convolve_backward_input
 class ConvolveBackwardInputBackward0(_OpNode, op="convolve_backward_input", inputs={"gradient": 0, "weight": 1}):
-    """gradient: convolve(grad, weight, stride, padding, dilation, groups)
-    weight: convolve_backward_weight(gradient, grad, weight.shape, stride, padding, dilation, groups)"""
+    """gradient: convolve(grad, conj(weight), stride, padding, dilation, groups)
+    weight: convolve_backward_weight(conj(gradient), grad, weight.shape, stride, padding, dilation, groups)"""
     _saves = {
         "weight": ("input", 1, 1), "stride": ("argument", 3, 3), "padding": ("argument", 4, 3), "dilation": ("argument", 5, 3), "groups": ("argument", 6, 3),
         "gradient": ("input", 0, 2), "weight_shape": ("shape", 1, 2),
@@ -60,14 +65,16 @@ class ConvolveBackwardInputBackward0(_OpNode, op="convolve_backward_input", inpu
 
     def _on_arrays(needs, grad, weight, stride, padding, dilation, groups, gradient, weight_shape):
         return (
-            _raw.convolve(grad, weight, stride, padding, dilation, groups) if needs & 1 else None,
-            _raw.convolve_backward_weight(gradient, grad, weight_shape, stride, padding, dilation, groups) if needs & 2 else None,
+            (_raw.convolve(grad, _raw.conj_view(weight) if is_complex(weight) else weight, stride, padding, dilation, groups)) if needs & 1 else None,
+            (_raw.convolve_backward_weight(
+                _raw.conj_view(gradient) if is_complex(gradient) else gradient, grad, weight_shape, stride, padding, dilation, groups,
+            )) if needs & 2 else None,
         )
 
     def _on_tensors(needs, grad, weight, stride, padding, dilation, groups, gradient, weight_shape):
         return (
-            _ops.convolve(grad, weight, stride, padding, dilation, groups) if needs & 1 else None,
-            _ops.convolve_backward_weight(gradient, grad, weight_shape, stride, padding, dilation, groups) if needs & 2 else None,
+            _ops.convolve(grad, _conjugate(weight), stride, padding, dilation, groups) if needs & 1 else None,
+            _ops.convolve_backward_weight(_conjugate(gradient), grad, weight_shape, stride, padding, dilation, groups) if needs & 2 else None,
         )
 
 def _convolve_backward_input_jvp(gradient, weight, shape, stride, padding, dilation, groups, *, result, gradient_t=None, weight_t=None):
@@ -83,14 +90,14 @@ def convolve_backward_input(gradient, weight, shape, stride, padding, dilation, 
 convolve_backward_input = _Op(
     "convolve_backward_input", convolve_backward_input, ConvolveBackwardInputBackward0,
     "Tensor gradient, Tensor weight, shape shape, any stride, any padding, any dilation, int groups", computes=_raw.convolve_backward_input,
-    jvp=_convolve_backward_input_jvp, flops=lambda of: ((2 * numel(of.gradient_shape)) * numel(of.weight_shape)) / (of.weight_shape[0] or 1), batch="leading",
-    public=False,
+    jvp=_convolve_backward_input_jvp, dtypes=("float", "complex"),
+    flops=lambda of: ((2 * numel(of.gradient_shape)) * numel(of.weight_shape)) / (of.weight_shape[0] or 1), batch="leading", public=False,
 )
 
-# derivatives.yaml:5108  convolve_backward_weight
+# derivatives.yaml:5110  convolve_backward_weight
 class ConvolveBackwardWeightBackward0(_OpNode, op="convolve_backward_weight", inputs={"gradient": 0, "input": 1}):
-    """gradient: convolve(input, grad, stride, padding, dilation, groups)
-    input: convolve_backward_input(gradient, grad, input.shape, stride, padding, dilation, groups)"""
+    """gradient: convolve(conj(input), grad, stride, padding, dilation, groups)
+    input: convolve_backward_input(conj(gradient), grad, input.shape, stride, padding, dilation, groups)"""
     _saves = {
         "input": ("input", 1, 1), "stride": ("argument", 3, 3), "padding": ("argument", 4, 3), "dilation": ("argument", 5, 3), "groups": ("argument", 6, 3),
         "gradient": ("input", 0, 2), "input_shape": ("shape", 1, 2),
@@ -98,14 +105,16 @@ class ConvolveBackwardWeightBackward0(_OpNode, op="convolve_backward_weight", in
 
     def _on_arrays(needs, grad, input, stride, padding, dilation, groups, gradient, input_shape):
         return (
-            _raw.convolve(input, grad, stride, padding, dilation, groups) if needs & 1 else None,
-            _raw.convolve_backward_input(gradient, grad, input_shape, stride, padding, dilation, groups) if needs & 2 else None,
+            (_raw.convolve(_raw.conj_view(input) if is_complex(input) else input, grad, stride, padding, dilation, groups)) if needs & 1 else None,
+            (_raw.convolve_backward_input(
+                _raw.conj_view(gradient) if is_complex(gradient) else gradient, grad, input_shape, stride, padding, dilation, groups,
+            )) if needs & 2 else None,
         )
 
     def _on_tensors(needs, grad, input, stride, padding, dilation, groups, gradient, input_shape):
         return (
-            _ops.convolve(input, grad, stride, padding, dilation, groups) if needs & 1 else None,
-            _ops.convolve_backward_input(gradient, grad, input_shape, stride, padding, dilation, groups) if needs & 2 else None,
+            _ops.convolve(_conjugate(input), grad, stride, padding, dilation, groups) if needs & 1 else None,
+            _ops.convolve_backward_input(_conjugate(gradient), grad, input_shape, stride, padding, dilation, groups) if needs & 2 else None,
         )
 
 def _convolve_backward_weight_jvp(gradient, input, shape, stride, padding, dilation, groups, *, result, gradient_t=None, input_t=None):
@@ -121,21 +130,21 @@ def convolve_backward_weight(gradient, input, shape, stride, padding, dilation, 
 convolve_backward_weight = _Op(
     "convolve_backward_weight", convolve_backward_weight, ConvolveBackwardWeightBackward0,
     "Tensor gradient, Tensor input, shape shape, any stride, any padding, any dilation, int groups", computes=_raw.convolve_backward_weight,
-    jvp=_convolve_backward_weight_jvp, flops=lambda of: ((2 * numel(of.gradient_shape)) * numel(of.result_shape)) / (of.result_shape[0] or 1), batch="leading",
-    public=False,
+    jvp=_convolve_backward_weight_jvp, dtypes=("float", "complex"),
+    flops=lambda of: ((2 * numel(of.gradient_shape)) * numel(of.result_shape)) / (of.result_shape[0] or 1), batch="leading", public=False,
 )
 
-# derivatives.yaml:5119  conv
+# derivatives.yaml:5121  conv
 def conv(input, weight, bias, stride, padding, dilation, groups, dims):
     """conv(Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any dilation, int groups, int dims) -> Tensor result
     The convolution over so many dims of a batch, or of one sample."""
     return _convolutions.conv(input, weight, bias, stride, padding, dilation, groups, dims)
 conv = _Op(
     "conv", conv, None, "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any dilation, int groups, int dims", composes=_convolutions.conv,
-    public=False,
+    dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:5124  conv1d
+# derivatives.yaml:5126  conv1d
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """conv1d(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any dilation=1, int groups=1) -> Tensor result
     The convolution over the last 1 dims; `padding` is a number of zeros, 'valid' or 'same'.
@@ -144,9 +153,11 @@ def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     Example: gs.conv1d(gs.linspace(-2.0, 2.0, 42).reshape(2, 3, 7), gs.linspace(2.0, -2.0, 36).reshape(4, 3, 3))"""
     if groups.__class__ is not int: groups = _integer("conv1d", "groups", groups)
     return _ops.conv(input, weight, bias, stride, padding, dilation, groups, 1)
-conv1d = _Op("conv1d", conv1d, None, "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any dilation, int groups")
+conv1d = _Op(
+    "conv1d", conv1d, None, "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any dilation, int groups", dtypes=("float", "complex"),
+)
 
-# derivatives.yaml:5124  conv2d
+# derivatives.yaml:5126  conv2d
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """conv2d(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any dilation=1, int groups=1) -> Tensor result
     The convolution over the last 2 dims; `padding` is a number of zeros, 'valid' or 'same'.
@@ -155,9 +166,11 @@ def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     Example: gs.conv2d(gs.linspace(-2.0, 2.0, 180).reshape(2, 3, 5, 6), gs.linspace(2.0, -2.0, 72).reshape(4, 3, 3, 2))"""
     if groups.__class__ is not int: groups = _integer("conv2d", "groups", groups)
     return _ops.conv(input, weight, bias, stride, padding, dilation, groups, 2)
-conv2d = _Op("conv2d", conv2d, None, "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any dilation, int groups")
+conv2d = _Op(
+    "conv2d", conv2d, None, "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any dilation, int groups", dtypes=("float", "complex"),
+)
 
-# derivatives.yaml:5124  conv3d
+# derivatives.yaml:5126  conv3d
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """conv3d(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any dilation=1, int groups=1) -> Tensor result
     The convolution over the last 3 dims; `padding` is a number of zeros, 'valid' or 'same'.
@@ -166,9 +179,11 @@ def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     Example: gs.conv3d(gs.linspace(-2.0, 2.0, 72).reshape(1, 2, 3, 4, 3), gs.linspace(2.0, -2.0, 32).reshape(2, 2, 2, 2, 2))"""
     if groups.__class__ is not int: groups = _integer("conv3d", "groups", groups)
     return _ops.conv(input, weight, bias, stride, padding, dilation, groups, 3)
-conv3d = _Op("conv3d", conv3d, None, "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any dilation, int groups")
+conv3d = _Op(
+    "conv3d", conv3d, None, "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any dilation, int groups", dtypes=("float", "complex"),
+)
 
-# derivatives.yaml:5131  conv_transpose
+# derivatives.yaml:5133  conv_transpose
 def conv_transpose(input, weight, bias, stride, padding, output_padding, groups, dilation, dims):
     """conv_transpose(Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any output_padding, int groups, any dilation, int dims) -> Tensor
     result
@@ -177,10 +192,10 @@ def conv_transpose(input, weight, bias, stride, padding, output_padding, groups,
 conv_transpose = _Op(
     "conv_transpose", conv_transpose, None,
     "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any output_padding, int groups, any dilation, int dims",
-    composes=_convolutions.conv_transpose, public=False,
+    composes=_convolutions.conv_transpose, dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:5136  conv_transpose1d
+# derivatives.yaml:5138  conv_transpose1d
 def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """conv_transpose1d(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, int groups=1, any dilation=1) ->
     Tensor result
@@ -192,10 +207,10 @@ def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_paddi
     return _ops.conv_transpose(input, weight, bias, stride, padding, output_padding, groups, dilation, 1)
 conv_transpose1d = _Op(
     "conv_transpose1d", conv_transpose1d, None,
-    "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any output_padding, int groups, any dilation",
+    "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any output_padding, int groups, any dilation", dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:5136  conv_transpose2d
+# derivatives.yaml:5138  conv_transpose2d
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """conv_transpose2d(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, int groups=1, any dilation=1) ->
     Tensor result
@@ -207,10 +222,10 @@ def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_paddi
     return _ops.conv_transpose(input, weight, bias, stride, padding, output_padding, groups, dilation, 2)
 conv_transpose2d = _Op(
     "conv_transpose2d", conv_transpose2d, None,
-    "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any output_padding, int groups, any dilation",
+    "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any output_padding, int groups, any dilation", dtypes=("float", "complex"),
 )
 
-# derivatives.yaml:5136  conv_transpose3d
+# derivatives.yaml:5138  conv_transpose3d
 def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """conv_transpose3d(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, int groups=1, any dilation=1) ->
     Tensor result
@@ -222,7 +237,7 @@ def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_paddi
     return _ops.conv_transpose(input, weight, bias, stride, padding, output_padding, groups, dilation, 3)
 conv_transpose3d = _Op(
     "conv_transpose3d", conv_transpose3d, None,
-    "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any output_padding, int groups, any dilation",
+    "Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any output_padding, int groups, any dilation", dtypes=("float", "complex"),
 )
 
 _OPS.enter((

@@ -1,7 +1,7 @@
 """Convolutions of any number of dims, and their transposes.
 
 A column is the elements under the window at one place. Columns are never in memory as a whole: the kernel
-`gathered_matmul` packs them panel by panel from the padded input (csrc/kernels/gathered.inc). It is told where elements
+`gathered_matmul` packs them panel by panel from the padded input (csrc/kernels/offsets.inc). It is told where elements
 are by an offset for each row (a channel and a tap) and one for each column (a place). The gradients are products of the
 same kind. That of the weight has places as rows and taps as columns. That of the input is one for each remainder of
 places by the stride, with the taps that reach these places.
@@ -27,7 +27,7 @@ __all__ = ["convolve", "convolve_backward_input", "convolve_backward_weight"]
 
 _product = ufuncs["gathered_matmul"]
 _KEPT = 1 << 14  # numbers of a table, at most, that is kept for the next call
-_ROUNDED = (*HALVES, *np.typecodes["AllInteger"])  # dtypes that the kernel has no loops for
+_WITHOUT_LOOPS = (*HALVES, *np.typecodes["AllInteger"], *np.typecodes["Complex"])  # of the kernel
 _SPARE = 64  # elements behind a padded input, which the kernel may read by whole vectors
 
 Ints = tuple[int, ...]
@@ -36,8 +36,8 @@ Pairs = tuple[tuple[int, int], ...]
 
 def convolve(input: Array, weight: Array, stride: Ints, padding: Pairs, dilation: Ints, groups: int) -> Array:
     """The sums of windows of `input` times `weight`, at each place of the window."""
-    if input.dtype.char in _ROUNDED:
-        return _rounded(convolve, input, (weight,), stride, padding, dilation, groups)
+    if input.dtype.char in _WITHOUT_LOOPS:
+        return _by_floats(convolve, input, weight, stride, padding, dilation, groups)
     d = len(stride)
     *lead, batch, channels = input.shape[:-d]
     window, outputs = weight.shape[-d:], weight.shape[-d - 2]
@@ -58,8 +58,8 @@ def convolve_backward_weight(
     gradient: Array, input: Array, shape: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
 ) -> Array:
     """The gradient of `convolve` by a weight whose last dims are those of `shape`."""
-    if input.dtype.char in _ROUNDED:
-        return _rounded(convolve_backward_weight, gradient, (input,), shape, stride, padding, dilation, groups)
+    if input.dtype.char in _WITHOUT_LOOPS:
+        return _by_floats(convolve_backward_weight, gradient, input, shape, stride, padding, dilation, groups)
     d = len(stride)
     *lead, batch, channels = input.shape[:-d]
     window, outputs, share = shape[-d:], gradient.shape[-d - 1], channels // groups
@@ -87,8 +87,8 @@ def convolve_backward_input(
     gradient: Array, weight: Array, shape: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
 ) -> Array:
     """The gradient of `convolve` by an input whose last dims are those of `shape`."""
-    if gradient.dtype.char in _ROUNDED:
-        return _rounded(convolve_backward_input, gradient, (weight,), shape, stride, padding, dilation, groups)
+    if gradient.dtype.char in _WITHOUT_LOOPS:
+        return _by_floats(convolve_backward_input, gradient, weight, shape, stride, padding, dilation, groups)
     d = len(stride)
     *lead, batch, outputs = gradient.shape[:-d]
     sizes, places, window, share = shape[-d:], gradient.shape[-d:], weight.shape[-d:], weight.shape[-d - 1]
@@ -153,12 +153,19 @@ def _margins(phases: Sequence[_Phase], size: int) -> tuple[int, int]:
     return before, max([0, *[phase.start + phase.count - size for phase in used]])
 
 
-def _rounded(function: Any, first: Array, others: tuple[Array, ...], *options: Any) -> Array:
-    """The result of a function for arrays of a half type, computed in float32, or of integers, computed in float64,
-    where sums are exact up to 2**53.
+def _by_floats(function: Any, first: Array, second: Array, *options: Any) -> Array:
+    """The result of a bilinear function for arrays of a half type, computed in float32; of integers, computed in
+    float64, where sums are exact up to 2**53; of complex numbers, computed from their real and imaginary parts.
     """
-    wide = [x.astype(np.float32 if first.dtype.char in HALVES else np.float64) for x in (first, *others)]
-    result: Array = function(*wide, *options).astype(first.dtype)
+    result: Array
+    if first.dtype.kind == "c":
+        real = function(first.real, second.real, *options)
+        result = np.empty(real.shape, first.dtype)
+        result.real = real - function(first.imag, second.imag, *options)
+        result.imag = function(first.real, second.imag, *options) + function(first.imag, second.real, *options)
+        return result
+    wide = np.float32 if first.dtype.char in HALVES else np.float64
+    result = function(first.astype(wide), second.astype(wide), *options).astype(first.dtype)
     return result
 
 

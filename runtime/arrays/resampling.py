@@ -92,23 +92,28 @@ def _antialiased(mode: str, source: int, target: int, step: float) -> tuple[Arra
     taps = np.arange(max(int(count.max()), 1))
     distances = np.abs((taps + first[:, None] - centres[:, None] + 0.5) / width)
     weights = np.where(taps < count[:, None], kernel(distances), 0)
-    return (first[:, None] + taps).clip(0, source - 1), weights / weights.sum(1, keepdims=True)
+    inside = np.minimum(taps, count[:, None] - 1)  # where there are fewer, the last of them again, with weight zero
+    return (first[:, None] + inside).clip(0, source - 1), weights / weights.sum(1, keepdims=True)
 
 
 @functools.lru_cache(128)
 def _transposed(mode: str, source: int, target: int, step: float, align: bool) -> tuple[Array, Array]:
-    """The same table of the transpose: for each element of the source the places that take it."""
+    """The same table of the transpose: for each element of the source the places that take it.
+
+    Weights of zero are left out: elements that places repeat to have as many as others would fill the table.
+    """
     positions, weights = _table(mode, source, target, step, align)
     weights = np.ones(positions.shape) if weights is None else weights
-    places = np.broadcast_to(np.arange(target)[:, None], positions.shape).reshape(-1)
-    order = positions.reshape(-1).argsort(kind="stable")
-    sources = positions.reshape(-1)[order]
+    places, taps = weights.nonzero()
+    sources, weights = positions[places, taps], weights[places, taps]
+    order = sources.argsort(kind="stable")
+    sources = sources[order]
     starts = np.searchsorted(sources, np.arange(source))
     rank = np.arange(sources.size) - starts[sources]
-    taps = max(int(rank.max(initial=0)) + 1, 1)
-    table, factors = np.zeros((source, taps), np.int64), np.zeros((source, taps))
+    shape = (source, max(int(rank.max(initial=0)) + 1, 1))
+    table, factors = np.zeros(shape, np.int64), np.zeros(shape)
     table[sources, rank] = places[order]
-    factors[sources, rank] = weights.reshape(-1)[order]
+    factors[sources, rank] = weights[order]
     return table, factors
 
 

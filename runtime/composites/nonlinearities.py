@@ -5,14 +5,27 @@ from __future__ import annotations
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, shape_of
 
-__all__ = ["glu", "hardtanh", "prelu"]
+__all__ = ["glu", "hardtanh", "prelu", "threshold"]
+
+
+def _held(self: Tensor, number: float) -> float:
+    """The number without the fraction that the elements cannot have."""
+    return number if self.is_floating_point() else int(number)
 
 
 def hardtanh(input: Tensor, min_val: float, max_val: float, inplace: bool) -> Tensor:
     """The elements limited to an interval, which may not be empty."""
     if min_val > max_val:
         raise ValueError("min_val cannot be greater than max_val")
+    min_val, max_val = _held(input, min_val), _held(input, max_val)
+    if min_val < 0 and not input.dtype.is_signed:
+        raise RuntimeError("cannot do hardtanh on an unsigned type with negative limits")
     return (ops.hardtanh_ if inplace else ops.hardtanh)(input, min_val, max_val)
+
+
+def threshold(input: Tensor, threshold: float, value: float, inplace: bool) -> Tensor:
+    """The elements above the threshold, and a value elsewhere."""
+    return (ops.threshold_ if inplace else ops.threshold)(input, _held(input, threshold), _held(input, value))
 
 
 def glu(input: Tensor, dim: int) -> Tensor:

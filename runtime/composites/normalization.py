@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+import functools
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec
 
-from gradspec.composites.precision import in_single
+from gradspec.composites.precision import converted, in_single
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import finfo
 from gradspec.core.elements.shapes import Size
 from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_response_norm", "rms_norm"]
+
+P = ParamSpec("P")
+
+
+def _of_input_dtype(
+    composite: Callable[Concatenate[Tensor, P], Tensor],
+) -> Callable[Concatenate[Tensor, P], Tensor]:
+    """Decorate a composite: what is of a half type it computes in float32; parameters may have more precision than the
+    input, whose dtype the result has.
+    """
+    computed = in_single(composite)
+
+    @functools.wraps(composite)
+    def normalized(input: Tensor, *arguments: P.args, **options: P.kwargs) -> Tensor:
+        result = computed(input, *arguments, **options)
+        has_fractions = input.is_floating_point() or input.is_complex()
+        return converted(result, input.dtype.numpy) if has_fractions else result
+
+    return normalized
 
 
 def _last_dims(input: Tensor, normalized_shape: Any, weight: Tensor | None, bias: Tensor | None) -> tuple[int, ...]:
@@ -36,14 +57,14 @@ def _last_dims(input: Tensor, normalized_shape: Any, weight: Tensor | None, bias
     return tuple(range(-len(sizes), 0))
 
 
-@in_single
+@_of_input_dtype
 def layer_norm(input: Tensor, normalized_shape: Any, weight: Tensor | None, bias: Tensor | None, eps: float) -> Tensor:
     """The elements standardized over their last dims."""
     dims = _last_dims(input, normalized_shape, weight, bias)
     return _scaled(ops.standardize(input, dims, eps)[0], weight, bias)
 
 
-@in_single
+@_of_input_dtype
 def rms_norm(input: Tensor, normalized_shape: Any, weight: Tensor | None, eps: float | None) -> Tensor:
     """The elements divided by their root mean square over their last dims."""
     dims = _last_dims(input, normalized_shape, weight, None)
@@ -69,7 +90,7 @@ def _check_channels(count: int, **operands: Tensor | None) -> None:
             raise RuntimeError(f"{name} should contain {count} elements not {operand.numel()}")
 
 
-@in_single
+@_of_input_dtype
 def group_norm(input: Tensor, num_groups: int, weight: Tensor | None, bias: Tensor | None, eps: float) -> Tensor:
     """The elements of each sample standardized in groups of channels."""
     if input.ndim < 2:
@@ -141,7 +162,7 @@ def instance_norm(
     )
 
 
-@in_single
+@_of_input_dtype
 def _by_moments(
     input: Tensor,
     dims: tuple[int, ...],

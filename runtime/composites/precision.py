@@ -48,13 +48,13 @@ def in_single(composite: Callable[P, Result]) -> Callable[P, Result]:
                 break
         else:  # as a rule
             return composite(*arguments, **options)
-        dtypes = [x.dtype for x in given if isinstance(x, Tensor) and x.dtype.is_floating_point]
-        if not any([dtype.itemsize == 2 for dtype in dtypes]):
+        tensors = [x for x in given if isinstance(x, Tensor)]
+        if not any([_is_half(x.dtype) for x in tensors]):
             return composite(*arguments, **options)
         wide = [_widened(x) for x in arguments], {name: _widened(x) for name, x in options.items()}
         result: Any = cast(Any, composite)(*wide[0], **wide[1])
-        half = dtypes[0]
-        if any([dtype is not half for dtype in dtypes]):
+        half = result_type(*[x for x in tensors if x.is_floating_point() or x.is_complex()])
+        if not _is_half(half):
             return cast(Result, result)
         if isinstance(result, tuple):
             return cast(Result, tuple([_rounded(y, half) for y in result]))
@@ -63,9 +63,12 @@ def in_single(composite: Callable[P, Result]) -> Callable[P, Result]:
     return computed
 
 
+def _is_half(dtype: Any) -> bool:
+    return bool(dtype.is_floating_point and dtype.itemsize == 2)
+
+
 def _widened(x: Any) -> Any:
-    is_half = isinstance(x, Tensor) and x.is_floating_point() and x.dtype.itemsize == 2
-    return ops.to_dtype(x, float32) if is_half else x
+    return ops.to_dtype(x, float32) if isinstance(x, Tensor) and _is_half(x.dtype) else x
 
 
 def _rounded(y: Any, half: Any) -> Any:

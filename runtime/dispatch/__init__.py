@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-from gradspec.dispatch import keywords  # noqa: F401  # which C calls
+from gradspec.dispatch import keywords, operands  # noqa: F401  # which C calls

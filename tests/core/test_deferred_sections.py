@@ -109,6 +109,19 @@ def test_ops_of_all_kinds_can_be_the_first():
     assert len(EXAMPLES) > 60 and each_first(EXAMPLES.values()) == ""
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked on Unix only")
+def test_a_refused_call_can_be_the_first():
+    """Of an op of each section, for tensors of which its function on arrays makes nothing."""
+    firsts = {op.section.module: op for op in SPEC.ops if op.forward.kind == "array" and op.signature.inputs}
+    refused = [
+        f"gs.core.ops.{op.signature.name}({', '.join(['gs.empty(1, 0, 3, dtype=gs.bool)'] * len(op.signature.params))})"
+        for op in firsts.values()
+    ]
+    refused.append("gs.conv1d(gs.ones(1, 1, 5, dtype=gs.bool), gs.ones(1, 1, 2, dtype=gs.bool))")
+    printed = each_first(refused)
+    assert "TypeError" in printed and "SystemError" not in printed, printed
+
+
 def test_the_table_has_all_ops():
     from gradspec.core.ops import OPS
 

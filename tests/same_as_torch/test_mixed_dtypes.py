@@ -12,7 +12,6 @@ import pytest
 import gradspec as gs
 from gradspec.core.elements.promotion import result_numpy_dtype
 from gradspec.testing.samples import function_of, real_of, samples
-from support import networks
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, tensors
 from support.project import SPEC
 
@@ -28,6 +27,23 @@ OTHERWISE = {
         ("src as complex", "imaginary parts are dropped there"),
     ),
     "binary_cross_entropy_with_logits": ("target|input as float16", "the dtype is that of the target there"),
+    **dict.fromkeys(
+        [f"conv_transpose{dims}d" for dims in (1, 2, 3)], ("bias as", "the dtype of a bias is not looked at there")
+    ),
+    "nn_functional_ctc_loss": ("(targets|all) as", "labels of any dtype are cast there"),
+    "nn_functional_embedding_bag": ("input as bool", "positions may be bool there"),
+    **dict.fromkeys(
+        ("nn_functional_huber_loss", "nn_functional_soft_margin_loss"),
+        ("", "the dtype is that of the input there"),
+    ),
+    **dict.fromkeys(
+        ("nn_functional_hinge_embedding_loss", "nn_functional_l1_loss", "nn_functional_smooth_l1_loss"),
+        ("complex|uint8|int64", "losses of integers, and of complex numbers, are taken there"),
+    ),
+    "nn_functional_instance_norm": ("running_(mean|var) as complex", "imaginary parts are dropped there"),
+    "nn_functional_margin_ranking_loss": ("uint8", "differences and negatives wrap there"),
+    "nn_functional_gaussian_nll_loss": ("complex", "losses of complex numbers are taken there"),
+    "nn_functional_multilabel_soft_margin_loss": ("complex|uint8", "complex targets are taken, negatives wrap there"),
     "nn_functional_cosine_embedding_loss": ("input[12] as uint8", "products wrap there"),
     **dict.fromkeys(
         ("nn_functional_fractional_max_pool2d_with_indices", "nn_functional_fractional_max_pool3d_with_indices"),
@@ -45,7 +61,7 @@ OTHERWISE = {
 # What casts to the dtype of the first operand, computes in that of one, or leaves each its own
 NOT_PROMOTED = re.compile(
     r"(as_strided|diagonal|select|slice)_scatter|(masked_|index_)?fill|ldexp|masked_logaddexp|(view|reshape|expand)_as"
-    r"|broadcast_tensors|atleast_.*|hstack|nn_functional_fractional_max_pool.*"
+    r"|(layer|group|rms|nn_functional_(batch|instance))_norm|broadcast_tensors|atleast_.*|hstack|nn_functional_fractional_max_pool.*"
 )
 # Words of Python and NumPy about functions of their own
 FOREIGN = r"object (has|is not)|operands could not|tuple index|list ind|ufunc|NoneType|numpy|Python"
@@ -108,7 +124,7 @@ def is_otherwise(op, what):
 
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("op", [param for param in IN_TORCH if param.id not in networks.WHAT_TORCH_COMPUTES])
+@pytest.mark.parametrize("op", IN_TORCH)
 def test_what_torch_computes(torch, op):
     ours, theirs = function_of(op), function_in_torch(torch, op.signature.path)
     for sample in samples(op)[:4]:

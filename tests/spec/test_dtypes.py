@@ -12,7 +12,6 @@ import pytest
 
 import gradspec as gs
 from gradspec.testing.samples import function_of, samples
-from support import networks
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, made, tensors
 from support.project import SPEC
 
@@ -41,10 +40,6 @@ OTHERWISE = {
         ),
         INTEGERS,
     ),
-    **dict.fromkeys(
-        (f"{name}{dims}d" for name in ("conv", "conv_transpose") for dims in (1, 2, 3)),
-        ("bool", *INTEGERS, "complex64"),
-    ),
     **dict.fromkeys((f"nn_functional_lp_pool{dims}d" for dims in (1, 2, 3)), ("bool", *INTEGERS)),
     # not for complex numbers
     **dict.fromkeys(("nn_functional_silu", "nn_functional_softsign", "nn_functional_tanhshrink"), ("complex64",)),
@@ -61,6 +56,7 @@ OTHERWISE = {
     "nn_functional_margin_ranking_loss": ("uint8",),  # of which torch's differences wrap
     "mode": ("complex64",),  # which have no order
     "mse_loss": (*INTEGERS, "complex64"),  # always floating point; not for complex numbers
+    "threshold": INTEGERS,  # of numbers with fractions, which torch drops
     "vander": ("uint16", "uint32", "uint64"),  # which torch does not take to int64
     "silu": ("complex64",),  # not for complex numbers
     **dict.fromkeys(("trapezoid", "cumulative_trapezoid"), INTEGERS),  # of which torch's sums wrap
@@ -83,14 +79,23 @@ MIXED = {
     "lerp": "torch drops the imaginary part of a weight",
     "linalg_solve_triangular": "torch does not look at dtypes",
     "masked_fill": "torch drops imaginary parts",
-    "mse_loss": "torch broadcasts before it promotes",
-    # of which gradspec has kernels for floating point numbers only
     **dict.fromkeys(
-        (f"{name}{dims}d" for name in ("conv", "conv_transpose") for dims in (1, 2, 3)), "torch takes integers"
+        ("cosine_similarity", "mse_loss", "nn_functional_l1_loss", "nn_functional_smooth_l1_loss"),
+        "torch broadcasts before it promotes",
     ),
+    **dict.fromkeys(
+        (
+            "nn_functional_cosine_embedding_loss",
+            "nn_functional_triplet_margin_loss",
+            "nn_functional_triplet_margin_with_distance_loss",
+        ),
+        "torch has distances of integers in the default dtype",
+    ),
+    "nn_functional_huber_loss": "torch has the dtype of the input",
     "nn_functional_gaussian_nll_loss": "torch's wrapper takes numbers as the variance",
     "nn_functional_multilabel_soft_margin_loss": "torch takes complex targets",
     "nn_functional_soft_margin_loss": "torch takes complex inputs",
+    "pairwise_distance": "torch has complex32",
     "select_scatter": "torch drops imaginary parts",
     "slice_scatter": "torch drops imaginary parts",
     **dict.fromkeys(_OTHER_ARGUMENTS, "torch has another argument in the place of the random samples"),
@@ -128,7 +133,7 @@ PUBLIC = [pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.sig
 
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("op", [param for param in PUBLIC if param.id not in networks.DTYPES])
+@pytest.mark.parametrize("op", PUBLIC)
 def test_each_dtype(torch, op):
     function = function_in_torch(torch, op.signature.path)
     for sample, dtype in product(samples(op), DTYPES):
@@ -213,11 +218,7 @@ def of_kind(library, x, kind, form):
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(
     "op",
-    [
-        param
-        for param in PUBLIC
-        if len(mixable(param.values[0])) > 1 and param.id not in {*MIXED, *networks.MIXED_KINDS}
-    ],
+    [param for param in PUBLIC if len(mixable(param.values[0])) > 1 and param.id not in MIXED],
 )
 def test_dtypes_of_mixed_kinds(torch, op):
     """Tensors with and without dims, and numbers; where torch has complex32, complex64."""

@@ -9,7 +9,6 @@ import pytest
 
 import gradspec as gs
 from gradspec.testing.samples import function_of, samples
-from support import networks
 from support.beside_torch import NOT_IN_TORCH, called, flat, function_in_torch, random_like, tensors
 from support.project import SPEC
 
@@ -25,6 +24,7 @@ _ZERO = "the gradient is zero, for which nothing is saved"
 _SIZES = "sizes are enough for the gradient, torch saves the tensor"
 _NUMBER = "a number is multiplied with as a tensor is, torch saves it as a number within a function"
 _COMPLEX = "torch makes complex numbers of real ones first, and saves them"
+_AGAIN = "torch makes what it multiplies with again"
 _LINEAR = "the gradient goes on as it is, torch saves what other gradients need"
 # op -> why one of the two saves a tensor and the other does not
 OTHERWISE = {
@@ -35,12 +35,20 @@ OTHERWISE = {
     "addr": _NUMBER,
     "as_strided_scatter": "elements are found by an index, in torch by strides",
     "baddbmm": _NUMBER,
+    **{f"{name}{dims}d": _LINEAR for name in ("conv", "conv_transpose") for dims in (1, 2, 3)},
     "copysign": _ZERO,
     "cumulative_trapezoid.dx": _NUMBER,
     "div.mode": _ZERO,
     "gradient": _NUMBER,
+    "group_norm": _LINEAR,
     "index_put": _LINEAR,
+    "layer_norm": _LINEAR,
     "nextafter": _ZERO,
+    **{f"nn_functional_adaptive_avg_pool{dims}d": _SIZES for dims in (1, 2, 3)},
+    "nn_functional_affine_grid": _AGAIN,
+    "nn_functional_batch_norm": _LINEAR,
+    "nn_functional_grid_sample": "nearest elements have no gradient by the grid, in torch zeros",
+    "nn_functional_instance_norm": _LINEAR,
     "pad": _SIZES,
     "put": _LINEAR,
     "scatter_reduce": _LINEAR,
@@ -49,7 +57,7 @@ OTHERWISE = {
 } | {op.key: _COMPLEX for op in SPEC.ops if op.signature.path.startswith("fft.")}
 
 
-@pytest.mark.parametrize("op", [param for param in PUBLIC if param.id not in networks.SECOND_PASSES])
+@pytest.mark.parametrize("op", PUBLIC)
 def test_a_second_pass_raises_where_it_does_in_torch(torch, op):
     theirs = function_in_torch(torch, op.signature.path)
     for sample in samples(op):
