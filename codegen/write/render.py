@@ -70,7 +70,7 @@ class Printer:
             names = self.names(exported(plans))
             ops = [_op_code(p, self.spec) for p in plans]
             entered = [f"_OPS.enter({tuple_display([p.function for p in plans])})"]
-            entered = laid_out([*entered, *methods_of_tensor(plans, all_in_place=not own)])
+            entered = laid_out([*entered, *methods_of_tensor(plans)])
             body = self.printed("section_body.py", ops=ops, entered=entered, names=names).rstrip("\n")
             composites = {p.op.forward.module for p in plans if p.op.forward.kind == COMPOSITE} - {""}
             imports = import_lines(f"_as_generated {body}", own, sorted(composites))
@@ -112,8 +112,7 @@ class Printer:
         """The names of each section, by which it is found and imported on first use."""
         for section in self.spec.sections:
             plans = self.plans_of(section)
-            methods = methods_by_name(plans, all_in_place=True)
-            names = {"functions": exported(plans), "methods": methods, "public": public(plans)}
+            names = {"functions": exported(plans), "methods": methods_by_name(plans), "public": public(plans)}
             yield section.module, {kind: self.names(found) for kind, found in names.items()}
 
 
