@@ -20,8 +20,8 @@ PUBLIC = {
             "reciprocal_", "sin", "sin_", "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "arcsin_", "rest_of_square", "acos", "acos_", "arccos", "arccos_",
             "atan", "atan_", "arctan", "arctan_", "sinh", "sinh_", "cosh", "cosh_", "tanh", "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "arcsinh_", "acosh",
             "acosh_", "arccosh", "arccosh_", "atanh", "atanh_", "arctanh", "arctanh_", "erf", "erf_", "erfc", "erfc_", "exp_square", "floor", "floor_", "ceil", "ceil_",
-            "trunc", "trunc_", "fix", "fix_", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "log_odds",
-            "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
+            "trunc", "trunc_", "fix", "fix_", "frac", "frac_", "rint", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "log_odds", "limited_log_odds",
+            "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
         ),
         methods=(
             "__neg__", "neg", "negative", "neg_", "negative_", "__abs__", "abs", "absolute", "abs_", "absolute_", "sign", "sign_", "sgn", "sgn_", "exp", "exp_",
@@ -29,8 +29,8 @@ PUBLIC = {
             "square_", "reciprocal", "reciprocal_", "sin", "sin_", "cos", "cos_", "tan", "tan_", "asin", "arcsin", "asin_", "arcsin_", "acos", "arccos", "acos_",
             "arccos_", "atan", "arctan", "atan_", "arctan_", "sinh", "sinh_", "cosh", "cosh_", "tanh", "tanh_", "asinh", "arcsinh", "asinh_", "arcsinh_", "acosh",
             "arccosh", "acosh_", "arccosh_", "atanh", "arctanh", "atanh_", "arctanh_", "erf", "erf_", "erfc", "erfc_", "floor", "floor_", "ceil", "ceil_", "trunc",
-            "fix", "trunc_", "fix_", "frac", "frac_", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "nan_to_num", "nan_to_num_", "positive",
-            "frexp", "round", "round_",
+            "fix", "trunc_", "fix_", "frac", "frac_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "nan_to_num", "nan_to_num_", "positive", "frexp",
+            "round", "round_",
         ),
         public=(
             "abs", "abs_", "absolute", "absolute_", "acos", "acos_", "acosh", "acosh_", "arccos", "arccos_", "arccosh", "arccosh_", "arcsin", "arcsin_", "arcsinh",
@@ -48,7 +48,7 @@ PUBLIC = {
             "gelu_tanh", "gelu",
         ),
         methods=(
-            "sigmoid", "sigmoid_", "relu", "relu_", "leaky_relu_", "elu_", "silu_",
+            "sigmoid", "sigmoid_", "relu", "relu_",
         ),
         public=(
             "elu", "elu_", "gelu", "leaky_relu", "leaky_relu_", "relu", "relu_", "sigmoid", "sigmoid_", "silu", "silu_", "softplus",
@@ -73,20 +73,20 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.elementwise_arithmetic",
         functions=(
-            "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "clip_", "add", "add_", "sub", "sub_",
-            "subtract", "subtract_", "rsub", "mul", "mul_", "multiply", "multiply_", "div", "div_", "divide", "true_divide", "divide_", "true_divide_", "floor_divide",
-            "floor_divide_", "trunc_divide", "trunc_divide_", "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_",
-            "next_number", "next_half", "heaviside", "heaviside_", "ldexp", "ldexp_", "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "atan2_",
-            "arctan2", "arctan2_", "fmod", "fmod_", "remainder", "remainder_", "hypot", "hypot_", "logaddexp", "logaddexp2", "lerp", "lerp_",
+            "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp", "clamp_", "clip", "clip_", "add", "add_", "sub", "sub_", "subtract",
+            "subtract_", "rsub", "mul", "mul_", "multiply", "multiply_", "div", "div_", "divide", "true_divide", "divide_", "true_divide_", "floor_divide",
+            "floor_divide_", "trunc_divide", "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_", "next_number",
+            "next_half", "heaviside", "heaviside_", "ldexp", "ldexp_", "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "atan2_", "arctan2",
+            "arctan2_", "fmod", "fmod_", "remainder", "remainder_", "hypot", "hypot_", "logaddexp", "logaddexp2", "lerp", "lerp_",
         ),
         methods=(
-            "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between_", "clamp", "clip", "clamp_", "clip_", "__add__", "__radd__", "__iadd__", "add",
-            "add_", "__sub__", "__rsub__", "__isub__", "sub", "subtract", "sub_", "subtract_", "rsub", "__mul__", "__rmul__", "__imul__", "mul", "multiply", "mul_",
-            "multiply_", "__truediv__", "__rtruediv__", "__itruediv__", "__div__", "__rdiv__", "__idiv__", "div", "divide", "true_divide", "div_", "divide_",
-            "true_divide_", "__floordiv__", "__rfloordiv__", "__ifloordiv__", "floor_divide", "floor_divide_", "trunc_divide_", "__pow__", "__rpow__", "__ipow__",
-            "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_", "heaviside", "heaviside_", "ldexp", "ldexp_",
-            "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "arctan2", "atan2_", "arctan2_", "fmod", "fmod_", "__mod__", "__rmod__", "__imod__",
-            "remainder", "remainder_", "hypot", "hypot_", "logaddexp", "logaddexp2", "lerp", "lerp_",
+            "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp", "clip", "clamp_", "clip_", "__add__", "__radd__", "__iadd__", "add", "add_", "__sub__",
+            "__rsub__", "__isub__", "sub", "subtract", "sub_", "subtract_", "rsub", "__mul__", "__rmul__", "__imul__", "mul", "multiply", "mul_", "multiply_",
+            "__truediv__", "__rtruediv__", "__itruediv__", "__div__", "__rdiv__", "__idiv__", "div", "divide", "true_divide", "div_", "divide_", "true_divide_",
+            "__floordiv__", "__rfloordiv__", "__ifloordiv__", "floor_divide", "floor_divide_", "__pow__", "__rpow__", "__ipow__", "pow", "pow_", "maximum", "minimum",
+            "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_", "heaviside", "heaviside_", "ldexp", "ldexp_", "float_power", "float_power_", "gcd",
+            "gcd_", "lcm", "lcm_", "atan2", "arctan2", "atan2_", "arctan2_", "fmod", "fmod_", "__mod__", "__rmod__", "__imod__", "remainder", "remainder_", "hypot",
+            "hypot_", "logaddexp", "logaddexp2", "lerp", "lerp_",
         ),
         public=(
             "add", "add_", "arctan2", "arctan2_", "atan2", "atan2_", "clamp", "clamp_", "clamp_max", "clamp_max_", "clamp_min", "clamp_min_", "clip", "clip_",
@@ -210,11 +210,10 @@ PUBLIC = {
             "wrap_positions", "take_along_dim",
         ),
         methods=(
-            "advanced_index_put_", "index_put", "index_put_", "index_select", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
-            "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "bincount", "histc", "histogram", "gather",
-            "scatter", "scatter_", "scatter_add", "scatter_add_", "scatter_reduce", "scatter_reduce_", "scatter_extreme_", "masked_select", "masked_scatter",
-            "masked_scatter_", "take", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere",
-            "nonzero_static", "take_along_dim",
+            "index_put", "index_put_", "index_select", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_", "index_reduce",
+            "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "bincount", "histc", "histogram", "gather", "scatter",
+            "scatter_", "scatter_add", "scatter_add_", "scatter_reduce", "scatter_reduce_", "masked_select", "masked_scatter", "masked_scatter_", "take", "put", "put_",
+            "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static", "take_along_dim",
         ),
         public=(
             "argsort", "argwhere", "as_strided_scatter", "bincount", "bucketize", "diagonal_scatter", "embedding", "gather", "histc", "histogram", "index_add",
@@ -330,7 +329,7 @@ PUBLIC = {
             "nn_functional_logsigmoid", "nn_functional_softmin", "gated", "nn_functional_glu", "prelu_elements", "prelu",
         ),
         methods=(
-            "hardtanh_", "selu_", "celu_", "hardsigmoid_", "hardswish_", "mish_", "threshold_", "hardshrink", "prelu",
+            "hardshrink", "prelu",
         ),
         public=(
             "celu", "celu_", "hardshrink", "prelu", "selu", "selu_", "threshold", "threshold_",
@@ -361,7 +360,6 @@ PUBLIC = {
             "pdist",
         ),
         methods=(
-            "dropped_", "dropped_to_", "leaky_",
         ),
         public=(
             "bilinear", "cosine_similarity", "group_norm", "layer_norm", "pairwise_distance", "pdist", "rms_norm",

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: be407acb
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: caaf26f3
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -1361,14 +1361,7 @@ rint = _Op(
     refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, batch="elementwise", public=False,
 )
 
-def rint_(self):
-    """The in-place form of rint: the result is written to self, which is returned.
-    rint(Tensor self) -> Tensor result
-    Each element rounded to the nearest whole number, halves to even."""
-    return rint_.run(self)
-rint_ = rint.in_place_form(rint_)
-
-# derivatives.yaml:283  deg2rad
+# derivatives.yaml:282  deg2rad
 _k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
 class Deg2radBackward0(_OpNode, op="deg2rad", inputs={"self": 0}):
     """self: grad * (pi / 180)"""
@@ -1401,7 +1394,7 @@ def deg2rad_(self):
     return deg2rad_.run(self)
 deg2rad_ = deg2rad.in_place_form(deg2rad_)
 
-# derivatives.yaml:290  rad2deg
+# derivatives.yaml:289  rad2deg
 _k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
 class Rad2degBackward0(_OpNode, op="rad2deg", inputs={"self": 0}):
     """self: grad * (180 / pi)"""
@@ -1434,7 +1427,7 @@ def rad2deg_(self):
     return rad2deg_.run(self)
 rad2deg_ = rad2deg.in_place_form(rad2deg_)
 
-# derivatives.yaml:297  logit
+# derivatives.yaml:296  logit
 def logit(self, eps=None):
     """logit(Tensor self, float? eps=None) -> Tensor result
     The logarithm of the odds of each probability, which is first limited to [eps, 1 - eps] if there is an `eps`.
@@ -1452,7 +1445,7 @@ def logit_(self, eps=None):
     return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
 logit_ = logit.in_place_form(logit_, by_function=True)
 
-# derivatives.yaml:303  log_odds
+# derivatives.yaml:302  log_odds
 _k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
 class LogOddsBackward0(_OpNode, op="log_odds", inputs={"self": 0}):
     """self: grad / (self * (1 - self)) if self >= 0 and self <= 1 else result"""
@@ -1479,7 +1472,7 @@ log_odds = _Op(
     public=False,
 )
 
-# derivatives.yaml:309  limited_log_odds
+# derivatives.yaml:308  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
 class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs={"self": 0}):
     """self: 0 if outside else grad / (1 if outside else self * (1 - self)), where outside = self < eps or self > 1 - eps"""
@@ -1508,7 +1501,7 @@ limited_log_odds = _Op(
     jvp_arrays=_limited_log_odds_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:318  nan_to_num
+# derivatives.yaml:317  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
@@ -1533,7 +1526,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
 nan_to_num_ = nan_to_num.in_place_form(nan_to_num_, by_function=True)
 
-# derivatives.yaml:324  replace_nonfinite
+# derivatives.yaml:323  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs={"self": 0}):
     """self: grad if isfinite(self) else 0"""
@@ -1560,7 +1553,7 @@ replace_nonfinite = _Op(
     jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:330  positive
+# derivatives.yaml:329  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
@@ -1570,7 +1563,7 @@ def positive(self):
     return _elementwise.positive(self)
 positive = _Op("positive", positive, None, "Tensor self", composes=_elementwise.positive, dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:335  frexp
+# derivatives.yaml:334  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs={"self": 0}):
@@ -1602,7 +1595,7 @@ frexp = _Op(
     "frexp", frexp, FrexpBackward0, "Tensor self", "Tensor mantissa, Index exponent", computes=_raw.frexp, named=_frexp_result, jvp=_frexp_jvp, batch="leading",
 )
 
-# derivatives.yaml:345  round_parts
+# derivatives.yaml:344  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs={"self": 0}):
     """self: 0"""
@@ -1629,7 +1622,7 @@ round_parts = _Op(
     jvp_arrays=_round_parts_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:351  round_multiples
+# derivatives.yaml:350  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs={"self": 0}):
     """self: 0"""
@@ -1656,7 +1649,7 @@ round_multiples = _Op(
     jvp_arrays=_round_multiples_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:357  round
+# derivatives.yaml:356  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.
@@ -1689,8 +1682,8 @@ _add_methods({
     "cosh_": cosh_, "tanh": tanh, "tanh_": tanh_, "asinh": asinh, "arcsinh": asinh, "asinh_": asinh_, "arcsinh_": asinh_, "acosh": acosh, "arccosh": acosh,
     "acosh_": acosh_, "arccosh_": acosh_, "atanh": atanh, "arctanh": atanh, "atanh_": atanh_, "arctanh_": atanh_, "erf": erf, "erf_": erf_, "erfc": erfc,
     "erfc_": erfc_, "floor": floor, "floor_": floor_, "ceil": ceil, "ceil_": ceil_, "trunc": trunc, "fix": trunc, "trunc_": trunc_, "fix_": trunc_,
-    "frac": frac, "frac_": frac_, "rint_": rint_, "deg2rad": deg2rad, "deg2rad_": deg2rad_, "rad2deg": rad2deg, "rad2deg_": rad2deg_, "logit": logit,
-    "logit_": logit_, "nan_to_num": nan_to_num, "nan_to_num_": nan_to_num_, "positive": positive, "frexp": frexp, "round": round, "round_": round_,
+    "frac": frac, "frac_": frac_, "deg2rad": deg2rad, "deg2rad_": deg2rad_, "rad2deg": rad2deg, "rad2deg_": rad2deg_, "logit": logit, "logit_": logit_,
+    "nan_to_num": nan_to_num, "nan_to_num_": nan_to_num_, "positive": positive, "frexp": frexp, "round": round, "round_": round_,
 })
 
 __all__ = (
@@ -1699,7 +1692,7 @@ __all__ = (
     "reciprocal_", "sin", "sin_", "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "arcsin_", "rest_of_square", "acos", "acos_", "arccos", "arccos_",
     "atan", "atan_", "arctan", "arctan_", "sinh", "sinh_", "cosh", "cosh_", "tanh", "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "arcsinh_", "acosh",
     "acosh_", "arccosh", "arccosh_", "atanh", "atanh_", "arctanh", "arctanh_", "erf", "erf_", "erfc", "erfc_", "exp_square", "floor", "floor_", "ceil", "ceil_",
-    "trunc", "trunc_", "fix", "fix_", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "log_odds",
-    "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
+    "trunc", "trunc_", "fix", "fix_", "frac", "frac_", "rint", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "log_odds", "limited_log_odds",
+    "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
 )
 _publish({name: globals()[name] for name in __all__})

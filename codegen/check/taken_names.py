@@ -31,12 +31,12 @@ def _public_problems(op: Op, known: Neighbours, overloads: Mapping[str, Sequence
     if op is not overloads[op.signature.name][0]:
         return  # the first one gives the names
     names = list(op.plain_names)
-    methods = [name for name in names if op.method and op.public]
-    methods += [f"{name}_" for name in names if op.inplace]
+    ends = [*[""] * op.public, *["_"] * op.inplace] if op.method else []
+    methods = [f"{name}{end}" for end in ends for name in names]
     for name in (*methods, *op.operators):
         if name in known.taken.methods:
             taken = f"'{name}' is an attribute of Tensor already, and not an op; choose another name"
-            yield rules.TAKEN_ON_TENSOR(taken + (", or 'method: false'" if name in names else ""))
+            yield rules.TAKEN_ON_TENSOR(taken + (", or 'method: false'" if name in methods else ""))
     for name in names:
         if name in STUB_NAMES:
             yield rules.RESERVED(f"name '{name}' is taken: the type stubs use it")

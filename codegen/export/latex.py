@@ -9,6 +9,7 @@ from ..read.expression import rebuilt, substitute, variables
 from ..read.formula import bind, calls, fitting
 from ..read.model import Formula, Op, Spec
 from ..words.language import COMPOSITE, MATRIX_PRODUCT, NOT_IMPLEMENTED
+from ..words.parameters import flat_name
 from .library_words import words
 from .lowering import NotExportable
 
@@ -94,24 +95,17 @@ class _Latex:
                     return visit(orelse)
                 case ast.BoolOp(op=ast.Or(), values=[first, ast.Constant()]):  # in place of a zero
                     return visit(first)
-                case ast.Call(func=ast.Attribute(value=ast.Name(id=namespace), attr=name), args=args, keywords=keys):
-                    return visit(ast.Call(ast.Name(f"{namespace}_{name}"), args, keys))
+                case ast.Call(func=ast.Attribute() as function, args=args, keywords=keywords):
+                    return visit(ast.Call(ast.Name(flat_name(ast.unparse(function))), args, keywords))
                 case ast.Call(func=ast.Name(id=name), args=[left, right]) if name == MATRIX_PRODUCT:
                     return ast.BinOp(visit(left), ast.MatMult(), visit(right))
                 case ast.Call(func=ast.Name(id=name), args=[first, *_]) if self.words.get(name) == "{0}":
                     return visit(first)
                 case ast.Call(func=ast.Name(id=name)) if name not in self.words:
                     op = fitting(node, self.spec.overloads(name))
-                    if (
-                        op is None
-                        or op is self.op
-                        or op.public
-                        or op.forward.tree is None
-                        or calls(op.forward.tree, name)
-                    ):
-                        return rebuilt(node, visit)
-                    bound = {key: visit(value) for key, value in bind(node, op).items()}
-                    return substitute(visit(op.forward.tree), bound)
+                    if op is not None and op is not self.op and _is_helper(op):
+                        bound = {key: visit(value) for key, value in bind(node, op).items()}
+                        return substitute(visit(op.forward.tree), bound)
             return rebuilt(node, visit)
 
         return visit(tree)

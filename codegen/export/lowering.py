@@ -9,8 +9,9 @@ from ..read.expression import rebuilt, substitute, variables
 from ..read.formula import bind, fitting, is_constant
 from ..read.model import Op, Spec
 from ..words.language import COMPOSITE, ELEMENTWISE, NOT_IMPLEMENTED
-from ..words.parameters import NO_DEFAULT
 from ..write.blocks import indented
+from ..write.docstrings import docstring_lines
+from ..write.op_functions import listed
 from ..write.readings import to_library
 from .library_words import words
 
@@ -44,18 +45,12 @@ class Entry:
     @property
     def doc(self) -> list[str]:
         """The lines of a docstring: the signature, and the sentence of the entry."""
-        first, *more = [self.op.signature.text, *filter(None, [self.op.doc])]
-        return [f'"""{first}', *more[:-1], f'{more[-1]}"""'] if more else [f'"""{first}"""']
+        return docstring_lines([self.op.signature.text], [self.op.doc or ""])
 
     @property
     def parameters(self) -> str:
         """The parameters of a function, with defaults."""
-        parts = []
-        for param in self.params:
-            if param.keyword_only and "*" not in parts:
-                parts.append("*")
-            parts.append(param.name if param.default is NO_DEFAULT else f"{param.name}={param.default!r}")
-        return ", ".join(parts)
+        return listed(self.params)
 
     def function(self, value: str) -> list[str]:
         """The lines of the function that returns a value."""

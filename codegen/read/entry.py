@@ -87,7 +87,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
             integers=self.integers(signature, forward.kind == ELEMENTWISE),
             batch=self.batch(signature, forward),
             flops=self.flops(forward),
-            method=self.flag("method", not self.is_own),
+            method=self.flag("method", signature.public and not self.is_own),
             public=signature.public,
             doc=self.doc(),
             mark=self.node.mark,

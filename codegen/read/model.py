@@ -158,7 +158,7 @@ class Op:
     integers: Mapping[str, str]  # Tensor parameter -> what it is to an op of integers, one of INTEGER_ROLES
     batch: Batch
     flops: Formula | None  # of shapes; an elementwise op without one does one operation for each element
-    method: bool
+    method: bool  # whether the public of its function and its in-place form are methods of Tensor, too
     public: bool
     doc: str | None
     mark: Mark

@@ -63,7 +63,9 @@ ENTRY: Final = {
         "The dunder methods of Tensor that the op implements.",
     ),
     "aliases": Key(_WORDS, "Further public names."),
-    "method": Key(_FLAG, "Whether the op is a method of Tensor, too (it is, if this is left out)."),
+    "method": Key(
+        _FLAG, "Whether the op and its in-place form are methods of Tensor (as those of public ops, if it is left out)."
+    ),
     "dtypes": Key(
         {"type": "string", "pattern": rf"^\s*({_GROUP})(\s+({_GROUP}))*\s*$"},
         "What the op is for, and is tested with: groups of dtypes; 'float' if it is left out.",

@@ -17,7 +17,7 @@ _MARGIN = 7  # of a docstring's indentation and quotes
 
 def op_docstring(p: OpPlan) -> list[str]:
     """The lines of the docstring of an op's function: the signature as messages show it, and what follows."""
-    return _quoted([p.op.signature.text], [p.op.doc or "", *(_facts(p.op) if p.op.public else ())])
+    return docstring_lines([p.op.signature.text], [p.op.doc or "", *(_facts(p.op) if p.op.public else ())])
 
 
 def overloaded_docstring(p: OpPlan) -> list[str]:
@@ -25,16 +25,17 @@ def overloaded_docstring(p: OpPlan) -> list[str]:
     first, *others = [overload.op for overload in p.overloads]
     sentences = [f"{op.signature.title}: {op.doc}" for op in others if op.doc]
     signatures = [op.signature.text for op in (first, *others)]
-    return _quoted(signatures, [first.doc or "", *sentences, *(_facts(first) if first.public else ())])
+    return docstring_lines(signatures, [first.doc or "", *sentences, *(_facts(first) if first.public else ())])
 
 
 def in_place_docstring(p: OpPlan) -> list[str]:
     """The lines of the docstring of an in-place form; of an op that is not public, what users see of it."""
     written = f"The in-place form of {p.name}: the result is written to {p.params[0].name}, which is returned."
-    return _quoted([written], [] if p.op.public else [p.op.signature.text, p.op.doc or ""])
+    return docstring_lines([written], [] if p.op.public else [p.op.signature.text, p.op.doc or ""])
 
 
-def _quoted(signatures: Sequence[str], paragraphs: Sequence[str]) -> list[str]:
+def docstring_lines(signatures: Sequence[str], paragraphs: Sequence[str]) -> list[str]:
+    """The lines of a docstring in its quotes, wrapped and escaped."""
     lines = [line for text in (*signatures, *paragraphs) for line in textwrap.wrap(docstring(text), WIDTH - _MARGIN)]
     return [f'"""{lines[0]}', *lines[1:-1], f'{lines[-1]}"""'] if len(lines) > 1 else [f'"""{lines[0]}"""']
 

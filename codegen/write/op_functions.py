@@ -2,7 +2,7 @@
 
 import ast
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ..plan.op_plan import OpPlan
 from ..read.formula import fitting, uses, way_back
@@ -74,12 +74,17 @@ def variadic(p: OpPlan) -> str | None:
 
 def parameters(p: OpPlan, suffix: str = "") -> str:
     """The parameters of the op's function, with their defaults; `suffix` '_' is for its in-place form."""
+    return listed([*p.params, *extras(p, suffix)], variadic(p))
+
+
+def listed(params: Iterable[Parameter], variadic: str | None = None) -> str:
+    """Parameters with their defaults, as a function lists them; `*more` follows the one named `variadic`."""
     parts: list[str] = []
-    for param in (*p.params, *extras(p, suffix)):
+    for param in params:
         if param.keyword_only and not any(part[0] == "*" for part in parts):
             parts.append("*")
         parts.append(param.name if param.default is NO_DEFAULT else f"{param.name}={param.default!r}")
-        if param.name == variadic(p):
+        if param.name == variadic:
             parts.append("*more")
     return ", ".join(parts)
 

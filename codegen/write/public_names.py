@@ -43,25 +43,22 @@ def exported(plans: Iterable[OpPlan]) -> list[str]:
     return found
 
 
-def methods_of_tensor(plans: Iterable[OpPlan], *, all_in_place: bool) -> list[str]:
+def methods_of_tensor(plans: Iterable[OpPlan]) -> list[str]:
     """The statement that gives Tensor those of its methods that are ops."""
-    found = methods_by_name(plans, all_in_place=all_in_place)
+    found = methods_by_name(plans)
     items = ", ".join(f'"{name}": {function}' for name, function in found.items())
     return [f"_add_methods({{{items}}})"] * bool(found)
 
 
-def methods_by_name(plans: Iterable[OpPlan], *, all_in_place: bool) -> dict[str, str]:
-    """The methods of Tensor that are ops, of overloads only the operators: what each name is in the module.
-
-    `all_in_place`: in-place forms are methods even where the ops are none.
-    """
+def methods_by_name(plans: Iterable[OpPlan]) -> dict[str, str]:
+    """The methods of Tensor that are ops, of overloads only the operators: what each name is in the module."""
     found: dict[str, str] = {}
     for p in plans:
         found |= operators(p)
         if p.is_primary and p.op.public and is_method(p):
             found |= dict.fromkeys(p.op.plain_names, p.name)
         in_place_too = p.op.inplace or any(overload.op.inplace for overload in p.overloads)
-        if p.is_primary and in_place_too and (all_in_place or p.op.method):
+        if p.is_primary and in_place_too and p.op.method:
             in_place = f"{p.name if p.overloads else p.function}_"
             found |= dict.fromkeys([f"{name}_" for name in p.op.plain_names], in_place)
     return found

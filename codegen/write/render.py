@@ -23,6 +23,7 @@ from .node_classes import node_class
 from .op_functions import function, in_place_form, overload_dispatcher
 from .public_names import exported, methods_by_name, methods_of_tensor, public, public_in
 from .rule_pages import page
+from .special_points import point_rows
 from .tangent_functions import tangent_functions
 from .type_stubs import hidden_stubs, method_stubs, node_stubs, operator_stubs, stubs, tuple_imports, tuple_stubs
 
@@ -70,7 +71,7 @@ class Printer:
             names = self.names(exported(plans))
             ops = [_op_code(p, self.spec) for p in plans]
             entered = [f"_OPS.enter({tuple_display([p.function for p in plans])})"]
-            entered = laid_out([*entered, *methods_of_tensor(plans, all_in_place=not own)])
+            entered = laid_out([*entered, *methods_of_tensor(plans)])
             body = self.printed("section_body.py", ops=ops, entered=entered, names=names).rstrip("\n")
             composites = {p.op.forward.module for p in plans if p.op.forward.kind == COMPOSITE} - {""}
             imports = import_lines(f"_as_generated {body}", own, sorted(composites))
@@ -112,8 +113,7 @@ class Printer:
         """The names of each section, by which it is found and imported on first use."""
         for section in self.spec.sections:
             plans = self.plans_of(section)
-            methods = methods_by_name(plans, all_in_place=True)
-            names = {"functions": exported(plans), "methods": methods, "public": public(plans)}
+            names = {"functions": exported(plans), "methods": methods_by_name(plans), "public": public(plans)}
             yield section.module, {kind: self.names(found) for kind, found in names.items()}
 
 
@@ -142,7 +142,7 @@ def render(spec: Spec) -> dict[str, str]:
     files["abi.inc"] = printed("abi.inc", abi=abi())
     files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
     files["__init__.py"] = printed("__init__.py", built_from=built_from, sections=printer.names_by_section())
-    if points := [point for p in plans for point in _points(p)]:
+    if points := [(p.op.key, *row) for p in plans for row in point_rows(p.op, {})]:
         banner = BANNER.format(command=_REGEN, name=spec.tests_source.name)
         files["special_points.md"] = printed("special_points.md", banner=banner, points=points)
     return files
@@ -194,21 +194,3 @@ def _op_code(p: OpPlan, spec: Spec) -> list[str]:
         if others := [f"{name}{end}" for name in p.op.plain_names if name != p.name]:
             lines += [" = ".join([*others, f"{p.name}{end}"]), ""]
     return lines
-
-
-def _points(p: OpPlan) -> list[tuple[str, str, str, str]]:
-    """The rows of the table of kinks and singularities: op, arguments, gradient, note."""
-    rows = []
-    for point in p.op.tests.special:
-        at = ", ".join(f"{name} = {_literal(value)}" for name, value in point.at.items())
-        several = len(point.gradient) > 1
-        gradient = ", ".join(f"{name}: " * several + _literal(v) for name, v in point.gradient.items())
-        rows.append((p.op.key, at, gradient, point.note or ""))
-    return rows
-
-
-def _literal(value: object) -> str:
-    """A value of a sample or of a point, as a reader writes it."""
-    if isinstance(value, tuple):
-        return "[" + ", ".join(_literal(item) for item in value) + "]"
-    return f"{value:g}" if isinstance(value, float) else str(value)

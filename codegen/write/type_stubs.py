@@ -101,7 +101,7 @@ def operator_stubs(plans: Iterable[OpPlan]) -> list[str]:
 
 def hidden_stubs(plans: Iterable[OpPlan]) -> list[str]:
     """The stubs of methods that are the in-place forms of ops which are not public."""
-    hidden = [p for p in plans if p.op.inplace and not p.op.public and p.is_primary]
+    hidden = [p for p in plans if p.op.inplace and p.op.method and not p.op.public and p.is_primary]
     return [line for p in hidden for line in stub_lines(p, f"{p.name}_", True)]
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from .shown import Shown
 
-_REPOSITORY: Final = "https://github.com/gradspec/gradspec/blob/main/"
+REPOSITORY: Final = "https://github.com/gradspec/gradspec/blob/main/"
 _FENCE: Final = re.compile(r"^(?P<indent> *)```.*?^(?P=indent)```$", re.MULTILINE | re.DOTALL)
 _LINK: Final = re.compile(r"\]\((?!https?:|#)([^)\s#]+)(#[^)\s]+)?\)")
 _PICTURE: Final = re.compile(r"^!\[(.*)\]\(([^)\s]+\.svg)\)$", re.MULTILINE)
@@ -41,7 +41,7 @@ def _page(source: str, text: str, places: Mapping[str, str], root: Path, shown: 
 
     def link(match: re.Match[str]) -> str:
         path = normpath(join(dirname(source), match[1]))
-        target = relpath(places[path], dirname(places[source]) or ".") if path in places else _REPOSITORY + path
+        target = relpath(places[path], dirname(places[source]) or ".") if path in places else REPOSITORY + path
         return f"]({target}{match[2] or ''})"
 
     def picture(match: re.Match[str]) -> str:

@@ -10,17 +10,18 @@ from gradspec.codegen.read.formula import not_implemented
 from gradspec.codegen.read.model import Op, Spec
 from gradspec.codegen.words.language import BATCH_RULE, COMPOSITE, DIMS, ELEMENTWISE, LEADING, VIEW
 from gradspec.codegen.words.parameters import NO_DEFAULT, Parameter
-from gradspec.codegen.write.docstrings import errors_of
+from gradspec.codegen.write.docstrings import errors_of, shapes_of
 from gradspec.codegen.write.example_calls import example_of
+from gradspec.codegen.write.special_points import point_rows
 
 from . import excerpts, observed
 from .formulas import conditions, displayed
+from .guides import REPOSITORY
 from .plots import plot
 from .signatures import Function, overload_signature
 
 # The navigation is made anew for every page: with each function in it the site would take four times as long.
 _OUTSIDE_THE_TREE = "---\norphan: true\n---"
-_REPOSITORY = "https://github.com/gradspec/gradspec/blob/main"
 
 _MEANINGS = {
     "Tensor": "tensor",
@@ -33,6 +34,7 @@ _MEANINGS = {
     "any": "several types, see above",
     "arrays": "several types, see above",
 }
+_CALLED = {"self": "input"}  # by users of functions
 _OTHER_NAMES = {"dim": "axis", "keepdim": "keepdims"}  # Note [Common keywords], runtime/dispatch/keywords.py
 _HOW = {
     ELEMENTWISE: "Elementwise: the formula becomes a C loop.",
@@ -123,23 +125,20 @@ def _described(p: OpPlan, spec: Spec, image: str) -> Sequence[str]:
         _part("Dtypes", _dtypes(op)),
         _part("Errors", "\n".join(f"- `{error}` for {cause}" for error, cause in errors_of(op))),
         _part("Gradients", "\n".join(f"- {condition}" for condition in conditions(op))),
-        _part("Kinks and singularities", _points(op)),
+        _part("Kinks and singularities", table(("at", "gradient of the sum", "note"), point_rows(op, _CALLED))),
         _part("Within vmap", _batch(op)),
     ]
 
 
 def _arguments(op: Op) -> str:
-    names = {param.name: param.name for param in op.signature.params}
-    if "input" not in names:
-        names["self"] = "input"
-    rows = [(_named(names[p.name], p), _type(p), _default(p), _gradient(op, p)) for p in op.signature.params]
+    rows = [(_named(p), _type(p), _default(p), _gradient(op, p)) for p in op.signature.params]
     if op.forward.kind != VIEW:
         rows.append(("`out`", "tensor, or a tuple of tensors, for the result; by keyword", "`None`", ""))
     return table(("name", "type", "default", "gradient"), rows)
 
 
-def _named(name: str, param: Parameter) -> str:
-    other = _OTHER_NAMES.get(name)
+def _named(param: Parameter) -> str:
+    name, other = _CALLED.get(param.name, param.name), _OTHER_NAMES.get(param.name)
     return f"`{name}`" + f" or `{other}`" * (other is not None and not param.required)
 
 
@@ -175,11 +174,10 @@ def _formulas(op: Op, spec: Spec) -> str:
 
 
 def _shapes(op: Op) -> str:
-    rows = observed.shapes(op)
-    if not rows and op.forward.kind == ELEMENTWISE:
-        several = len(op.signature.tensors) > 1
-        return "Any. " + ("The result has the broadcast shape." if several else "The result has the same shape.")
-    return table(("call", "of", "gives"), [(f"`{call}`", given, made) for call, given, made in rows])
+    rows = table(("call", "of", "gives"), [(f"`{call}`", given, made) for call, given, made in observed.shapes(op)])
+    if rows or not (said := shapes_of(op)):
+        return rows
+    return f"{said[0].upper()}{said[1:]}."
 
 
 def _dtypes(op: Op) -> str:
@@ -192,21 +190,6 @@ def _dtypes(op: Op) -> str:
         table(("refused", "with"), [(names, f"`{message}`") for names, message in refused]),
     ]
     return "\n\n".join(part for part in parts if part)
-
-
-def _points(op: Op) -> str:
-    rows = [(_values(point.at), _values(point.gradient), point.note or "") for point in op.tests.special]
-    return table(("at", "gradient of the sum", "note"), rows)
-
-
-def _values(values: Mapping[str, object]) -> str:
-    return ", ".join(f"{'input' if name == 'self' else name} = {_literal(value)}" for name, value in values.items())
-
-
-def _literal(value: object) -> str:
-    if isinstance(value, tuple):
-        return "[" + ", ".join(map(_literal, value)) + "]"
-    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _batch(op: Op) -> str:
@@ -248,13 +231,13 @@ def _related(function: Function, spec: Spec) -> Iterator[str]:
 
 def _source(function: Function) -> str:
     op = function.primary.op
-    entry = f"[`derivatives.yaml`, line {op.mark.line}]({_REPOSITORY}/derivatives.yaml#L{op.mark.line})"
+    entry = f"[`derivatives.yaml`, line {op.mark.line}]({REPOSITORY}derivatives.yaml#L{op.mark.line})"
     module = f"generated/{op.section.module}.py"
-    places = [f"The entry is in {entry}", f"the generated code in [`{module}`]({_REPOSITORY}/{module})"]
+    places = [f"The entry is in {entry}", f"the generated code in [`{module}`]({REPOSITORY}{module})"]
     if op.forward.module:
         folder = "composites" if op.forward.kind == COMPOSITE else "arrays"
         path = f"runtime/{folder}/{op.forward.module}.py"
-        places.append(f"the function `{op.forward.text}` in [`{path}`]({_REPOSITORY}/{path})")
+        places.append(f"the function `{op.forward.text}` in [`{path}`]({REPOSITORY}{path})")
     return ", ".join(places) + "."
 
 

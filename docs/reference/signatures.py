@@ -53,7 +53,7 @@ class Function:
 
     @property
     def _methods(self) -> Sequence[str]:
-        return [name for name in methods_by_name(self.plans, all_in_place=True) if not name.startswith("__")]
+        return [name for name in methods_by_name(self.plans) if not name.startswith("__")]
 
 
 def functions_of(plans: Sequence[OpPlan]) -> list[Function]:

@@ -85,7 +85,10 @@ def test_names_that_are_taken_beside_the_spec(tmp_path: Path) -> None:
     assert taken("backward") == [f"1:3: backward: 'backward' {attribute}, or 'method: false'"]
     assert taken("backward", "  method: false\n") == []
     assert taken("shape") == [f"1:3: shape: 'shape' {attribute}, or 'method: false'"]
-    assert taken("detach", "  inplace: true\n  method: false\n") == [f"1:3: detach: 'detach_' {attribute}"]
+    in_place_method = "  inplace: true\n  method: true\n"
+    assert taken("detach", in_place_method)[1:] == taken("private detach", in_place_method)
+    assert taken("private detach", in_place_method) == [f"1:3: detach: 'detach_' {attribute}, or 'method: false'"]
+    assert taken("detach", "  inplace: true\n  method: false\n") == taken("private detach", "  inplace: true\n") == []
     assert taken("free", "  aliases: [backward]\n") == [f"1:3: free: 'backward' {attribute}, or 'method: false'"]
     assert taken("tensor") == [f"1:3: tensor: 'tensor' {package}"]
     assert taken("private tensor") == []
@@ -107,9 +110,10 @@ def test_handwritten_kernels_are_known() -> None:
 
 
 def test_methods_of_tensor_are_known() -> None:
-    """Every attribute of Tensor is an op, Python's, or one whose name is taken."""
-    ops = {name for op in SPEC.ops for name in (op.signature.name, *op.aliases, *op.operators)}
-    ops |= {f"{name}_" for name in ops}
+    """Every attribute of Tensor is an op that is to be a method, Python's, or one whose name is taken."""
+    methods = [op for op in SPEC.ops if op.method]
+    ops = {name for op in methods if op.public for name in op.plain_names}
+    ops |= {f"{name}_" for op in methods if op.inplace for name in op.plain_names}
     ops |= {name for name in vars(gradspec.Tensor) if library_of(name) is not None}  # of other tests
     others = {name for name in vars(gradspec.Tensor) if name not in ops and not name.startswith("__")}
     assert "backward" in others and others <= neighbours(SPEC.path).taken.methods | set(gradspec.Tensor.__slots__)

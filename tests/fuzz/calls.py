@@ -15,7 +15,7 @@ from fuzz.layouts import Placed
 from gradspec.autograd import grad
 from gradspec.codegen.words.language import FREE_TYPES
 from gradspec.codegen.words.parameters import Parameter
-from gradspec.testing.samples import function_of, outputs_of
+from gradspec.testing.samples import function_of, in_place_function, outputs_of
 
 Array = np.ndarray[Any, Any]
 
@@ -121,7 +121,7 @@ def differentiate(
 
 
 def _written(case: Case, arguments: dict[str, Any]) -> list[gs.Tensor]:
-    method = getattr(gs.Tensor, f"{case.op.signature.name}_")
+    method = in_place_function(case.op)
     name = case.op.signature.params[0].name
     return [case.sample.call(method, {**arguments, name: arguments[name].clone()})]
 
@@ -131,7 +131,7 @@ def write(case: Case, arrays: Mapping[str, Any]) -> Outcome:
 
     def run() -> Outcome:
         arguments = tensors_of(case, arrays, requires_grad=False)
-        method = getattr(gs.Tensor, f"{case.op.signature.name}_")
+        method = in_place_function(case.op)
         return Outcome([case.sample.call(method, arguments).numpy(force=True)])
 
     return attempt(run)

@@ -58,7 +58,8 @@ SHARED_OPERATOR: Final = Rule(
 )
 TAKEN_ON_TENSOR: Final = Rule(
     "GS507: a name that is an attribute of Tensor already",
-    "A public op is a method of Tensor, and would hide the attribute. Choose another name, or write 'method: false'.",
+    "A public op and its in-place form are methods of Tensor, and would hide the attribute. Choose another name, or "
+    "write 'method: false'.",
     Example(_LOW, "- op: is_low", "- »op: backward"),
 )
 TAKEN_IN_PACKAGE: Final = Rule(
