@@ -45,10 +45,6 @@ OTHERWISE = {
     "nn_functional_gaussian_nll_loss": ("complex", "losses of complex numbers are taken there"),
     "nn_functional_multilabel_soft_margin_loss": ("complex|uint8", "complex targets are taken, negatives wrap there"),
     "nn_functional_cosine_embedding_loss": ("input[12] as uint8", "products wrap there"),
-    **dict.fromkeys(
-        ("nn_functional_fractional_max_pool2d_with_indices", "nn_functional_fractional_max_pool3d_with_indices"),
-        ("", "the argument at the place of the random samples is another there, and they are drawn"),
-    ),
     "linalg_solve_triangular": ("", "dtypes of triangular matrices are not looked at there"),
     "masked_logsumexp": ("float16", "sums are rounded otherwise"),
     "masked_softmin": ("uint8", "negatives wrap there"),

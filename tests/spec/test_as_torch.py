@@ -126,8 +126,6 @@ OTHERWISE = {
     ),
     "selu": ("whole.*second", "at the kink the second derivative is that of the left side, as is the first"),
     "prelu": ("whole.*(second|tangent)", "at the kink these are of the left side, as the gradient is"),
-    "nn_functional_fractional_max_pool2d_with_indices": (".*", "random windows: the samples are torch's last argument"),
-    "nn_functional_fractional_max_pool3d_with_indices": (".*", "random windows: the samples are torch's last argument"),
     "nn_functional_gaussian_nll_loss": ("whole", "variances below `eps` have the gradient zero"),
     "nn_functional_poisson_nll_loss": ("whole", "torch has NaN where the target is zero"),
     "nn_functional_dropout": ("training|p 0", "random numbers"),

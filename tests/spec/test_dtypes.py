@@ -62,10 +62,6 @@ OTHERWISE = {
     **dict.fromkeys(("trapezoid", "cumulative_trapezoid"), INTEGERS),  # of which torch's sums wrap
 }
 
-# In torch the fifth argument, the random samples here, is return_indices, and the samples are drawn.
-_OTHER_ARGUMENTS = tuple(f"nn_functional_fractional_max_pool{dims}d_with_indices" for dims in (2, 3))
-OTHERWISE |= dict.fromkeys(_OTHER_ARGUMENTS, DTYPES)
-
 KINDS = ("bool", "int64", "float16", "bfloat16", "float32", "float64", "complex64")
 # op -> why operands of several kinds are another thing in torch
 MIXED = {
@@ -98,7 +94,6 @@ MIXED = {
     "pairwise_distance": "torch has complex32",
     "select_scatter": "torch drops imaginary parts",
     "slice_scatter": "torch drops imaginary parts",
-    **dict.fromkeys(_OTHER_ARGUMENTS, "torch has another argument in the place of the random samples"),
 }
 
 Result = list[tuple[str, np.ndarray]] | Exception

@@ -33,10 +33,6 @@ REFERENCES = {
 OTHERWISE = {
     "cumulative_trapezoid": "torch counts dims in y, also where x has more",
     "linalg_lstsq": "torch has fewer batch dims than A and B",
-    **dict.fromkeys(
-        [f"nn_functional_fractional_max_pool{dims}d_with_indices" for dims in (2, 3)],
-        "torch has another argument in the place of the samples",
-    ),
     "nn_functional_interpolate": "torch repeats the first row of antialiased images of one column",
     "nn_functional_l1_loss": "torch divides by the sum of weights that it has not broadcast",
     "nn_functional_multilabel_soft_margin_loss": "torch counts dims in input, also where target has more",

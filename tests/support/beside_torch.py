@@ -14,6 +14,8 @@ NOT_IN_TORCH = {"unique_all", "unique_counts", "unique_inverse", "unique_values"
 # those of which torch takes no other indices
 INT32 = {"linalg_ldl_solve", "linalg_lu_solve", "lu_solve", "lu_unpack"}
 OF_TORCH_ITSELF = {"embedding"}  # as torch.nn.functional's takes the operands in another order
+# whose samples stand behind return_indices in torch
+SAMPLES_LAST = {f"nn.functional.fractional_max_pool{dims}d_with_indices" for dims in (2, 3)}
 
 
 def function_in_torch(torch: Any, name: str) -> Callable[..., Any]:
@@ -26,8 +28,15 @@ def function_in_torch(torch: Any, name: str) -> Callable[..., Any]:
             found = getattr(found, part, None)
         if found is not None:
             function: Callable[..., Any] = found
-            return function
+            return _samples_last(function) if name in SAMPLES_LAST else function
     raise AssertionError(f"torch has no {name}")
+
+
+def _samples_last(function: Callable[..., Any]) -> Callable[..., Any]:
+    def called(input: Any, kernel_size: Any, output_size: Any, output_ratio: Any, random_samples: Any = None) -> Any:
+        return function(input, kernel_size, output_size, output_ratio, _random_samples=random_samples)
+
+    return called
 
 
 def made(library: Any, value: Any, lay: Lay = np.ndarray.copy) -> Any:
