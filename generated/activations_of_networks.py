@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e5ec9106
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6e7de1f9
 """Activations of networks: Further nonlinear functions of neural networks, and the forms of all that take `inplace`."""
 
 from gradspec.composites import nonlinearities as _nonlinearities
@@ -396,7 +396,7 @@ def threshold(self, threshold, value):
     Dtypes: float, int.
     Gradient of self: 0 if self <= threshold else grad.
     Source: the entry threshold of the spec.
-    Example: gs.threshold(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 0.1, 20.0)"""
+    Example: gs.threshold(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 0, 20)"""
     return _ops.OPS["threshold"].function.run(self, threshold, value)
 threshold = _Op(
     "threshold", threshold, ThresholdBackward0, "Tensor self, scalar threshold, scalar value", kernel=_k_threshold, jvp=_threshold_jvp,
