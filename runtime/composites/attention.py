@@ -61,8 +61,8 @@ def scaled_dot_product_attention(
                 "scaled_dot_product_attention: enable_gqa needs a dim of heads, third from last, in query, key and "
                 f"value, but they are {query.ndim}D, {key.ndim}D and {value.ndim}D"
             )
-        times = shape_of(query)[-3] // shape_of(key)[-3]
-        key, value = (ops.repeat_interleave(x, times, -3) for x in (key, value))
+        heads = shape_of(query)[-3]
+        key, value = (_repeated(x, heads, name) for x, name in ((key, "key"), (value, "value")))
     features = shape_of(query)[-1]
     factor = 1 / math.sqrt(features or 1) if scale is None else scale
     mask = None if attn_mask is None else _additive(attn_mask, query)
@@ -75,6 +75,16 @@ def scaled_dot_product_attention(
         weights = ops.masked_fill(ops.softmax(ops.masked_fill(scores, empty, 0.0), -1), empty, 0.0)
         return ops.matmul(ops.nn_functional_dropout(weights, dropout_p, True, False), value)
     return ops.attention(query, key, value, mask, is_causal, factor)[0]
+
+
+def _repeated(x: Tensor, heads: int, name: str) -> Tensor:
+    """Each head of the keys or values as often as it takes to have one for each of the queries."""
+    own = shape_of(x)[-3]
+    if own < 1 or heads % own:
+        raise RuntimeError(
+            f"scaled_dot_product_attention: the {heads} heads of query are no multiple of the {own} heads of {name}"
+        )
+    return ops.repeat_interleave(x, heads // own, -3)
 
 
 def _with_dims(x: Tensor, ndim: int) -> Tensor:
@@ -103,7 +113,7 @@ def _excluding(mask: Tensor, name: str, like: Tensor) -> Tensor:
     if mask.dtype is bool_dtype:
         return _additive(ops.logical_not(mask), like)
     if not mask.is_floating_point():
-        raise AssertionError(f"only bool and floating types of {name} are supported")
+        raise RuntimeError(f"only bool and floating types of {name} are supported, not {mask.dtype}")
     return mask
 
 
@@ -143,7 +153,7 @@ def _batched(query: Tensor, key: Tensor, value: Tensor, size: int, heads: int) -
     features = shape_of(query)[-1]
     if features != size:
         raise RuntimeError(f"was expecting embedding dimension of {size}, but got {features}")
-    if size % heads:
+    if heads < 1 or size % heads:
         raise RuntimeError(f"embed_dim {size} not divisible by num_heads {heads}")
     if query.ndim == 3:
         return query, key, value

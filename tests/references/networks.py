@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from collections import defaultdict
 from typing import Any
 
 import numpy as np
@@ -321,12 +321,19 @@ def ctc_loss(
     rows = targets if targets.ndim == 2 else np.split(targets, np.cumsum(target_lengths)[:-1])
     losses = []
     for i, (time, count) in enumerate(zip(input_lengths, target_lengths, strict=True)):
-        found = []
-        for path in itertools.product(range(scores.shape[2]), repeat=time):
-            labels = [label for label, _ in itertools.groupby(path) if label != blank]
-            if labels == [*rows[i][:count]]:
-                found.append(sum(scores[t, i, label] for t, label in enumerate(path)))
-        losses.append(-scipy.special.logsumexp(found) if found else np.inf)
+        wanted = [*rows[i][:count]]
+        if blank in wanted:
+            raise ValueError("no label")
+        paths: dict[Any, list[Any]] = {(0, blank): [0.0]}  # how many labels they have, and the last step's -> scores
+        for t in range(time):
+            longer = defaultdict(list)
+            for (length, before), found in paths.items():
+                for label in {blank, before, *wanted[length : length + 1]}:
+                    grown = length + (label not in (blank, before))
+                    longer[grown, label].append(scipy.special.logsumexp(found) + scores[t, i, label])
+            paths = longer
+        whole = [score for (length, _), found in paths.items() if length == count for score in found]
+        losses.append(-scipy.special.logsumexp(whole) if whole else np.inf)
     if reduction == "mean":
         return np.mean(np.array(losses) / np.maximum(target_lengths, 1))
     if reduction == "sum":
