@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Any
 
 from gradspec.composites.precision import in_single
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import bool as bool_dtype
+from gradspec.core.elements.shapes import broadcast_shapes
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import arange, zeros
 
@@ -53,6 +55,8 @@ def scaled_dot_product_attention(
                 "Expected query, key, and value to have the same dtype, but got query.dtype: "
                 f"{query.dtype} key.dtype: {key.dtype} and value.dtype: {value.dtype} instead."
             )
+    if not query.is_floating_point():
+        raise RuntimeError(f"scaled_dot_product_attention: expected floating point numbers, but found {query.dtype}")
     if is_causal and attn_mask is not None:
         raise RuntimeError("_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True")
     if enable_gqa:
@@ -66,9 +70,11 @@ def scaled_dot_product_attention(
     features = shape_of(query)[-1]
     factor = 1 / math.sqrt(features or 1) if scale is None else scale
     mask = None if attn_mask is None else _additive(attn_mask, query)
-    ndim = max(query.ndim, key.ndim, value.ndim)
-    query, key, value = (_with_dims(x, ndim) for x in (query, key, value))
-    mask = None if mask is None else _with_dims(mask, ndim)
+    batch = functools.reduce(broadcast_shapes, [shape_of(x)[:-2] for x in (query, key, value)])
+    query, key, value = (
+        x if shape_of(x)[:-2] == batch else ops.expand(x, (*batch, *shape_of(x)[-2:])) for x in (query, key, value)
+    )
+    mask = None if mask is None else _with_dims(mask, query.ndim)
     if dropout_p:
         scores = ops.attention_scores(query, key, mask, is_causal, factor)
         empty = ops.eq(ops.amax(scores, -1, True), -math.inf)

@@ -221,7 +221,11 @@ KNOWN = (
     Known("error", r"alpha cannot be 0 for CELU", "torch divides by zero, too", "nn_functional_celu"),
     Known("operand-written", r"running_", "running moments are to be overwritten", "nn_functional_.*_norm"),
     Known("reference", r"", "bags overlap in the reference", "nn_functional_embedding_bag", traits.unordered_offsets),
-    Known("reference", r"inf", "powers overflow", "nn_functional_lp_pool.*", traits.high_power),
+    Known("reference", r"", "powers overflow", "nn_functional_(lp_pool.*|triplet.*)", traits.high_power),
+    Known("reference", r"", "terms cancel", "nn_functional_local_response_norm", traits.divisor_near_zero),
+    Known(
+        "reference", r"shape", "without the zeros that are added", "nn_functional_multi_head_.*", traits.has_zero_key
+    ),
     Known(".*layout", r"more than one element of the written-to", "it is one for several", "nn_functional_.*"),
     Known("reference", r"", "targets are 1 or -1", "nn_functional_hinge_embedding_loss", traits.other_targets),
     Known("reference", r"", "samples are from 0 to 1", "nn_functional_fractional_.*", traits.samples_out_of_range),

@@ -256,7 +256,7 @@ def scaled_dot_product_attention(
 ) -> Array:
     if enable_gqa:
         key, value = (np.repeat(x, query.shape[-3] // x.shape[-3], -3) for x in (key, value))
-    scores = query @ np.swapaxes(key, -2, -1) * (1 / np.sqrt(query.shape[-1]) if scale is None else scale)
+    scores = query @ np.swapaxes(key, -2, -1) * (1 / np.sqrt(max(query.shape[-1], 1)) if scale is None else scale)
     scores = scores if attn_mask is None else scores + attn_mask
     if is_causal:
         scores = np.where(np.tri(*scores.shape[-2:], dtype=bool), scores, -np.inf)
@@ -301,12 +301,15 @@ def embedding_bag(
         bags = [*np.arange(input.size).reshape(input.shape)]
     else:
         assert offsets is not None
+        if offsets[:1] != 0 or offsets[-1] > len(input) or (include_last_offset and offsets[-1] != len(input)):
+            raise ValueError("other offsets")
         ends = offsets[1:] if include_last_offset else [*offsets[1:], len(input)]
         bags = [np.arange(start, end) for start, end in zip(offsets, ends, strict=False)]
     rows = weight[input.reshape(-1)] * (1 if per_sample_weights is None else per_sample_weights.reshape(-1, 1))
+    left_out = None if padding_idx is None else padding_idx % len(weight)
     result = np.zeros((len(bags), weight.shape[1]), weight.dtype)
     for i, bag in enumerate(bags):
-        chosen = rows[[place for place in bag if input.reshape(-1)[place] != padding_idx]]
+        chosen = rows[[place for place in bag if input.reshape(-1)[place] != left_out]]
         if len(chosen):
             result[i] = {"sum": np.sum, "mean": np.mean, "max": np.max}[mode](chosen, 0)
     return result
