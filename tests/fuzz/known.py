@@ -223,9 +223,7 @@ KNOWN = (
     Known("reference", r"", "bags overlap in the reference", "nn_functional_embedding_bag", traits.unordered_offsets),
     Known("reference", r"", "powers overflow", "nn_functional_(lp_pool.*|triplet.*)", traits.high_power),
     Known("reference", r"", "terms cancel", "nn_functional_local_response_norm", traits.divisor_near_zero),
-    Known(
-        "reference", r"shape", "without the zeros that are added", "nn_functional_multi_head_.*", traits.has_zero_key
-    ),
+    Known("reference", r"", "the added key is left out there", "nn_functional_multi_head_.*", traits.has_zero_key),
     Known(".*layout", r"more than one element of the written-to", "it is one for several", "nn_functional_.*"),
     Known("reference", r"", "targets are 1 or -1", "nn_functional_hinge_embedding_loss", traits.other_targets),
     Known("reference", r"", "samples are from 0 to 1", "nn_functional_fractional_.*", traits.samples_out_of_range),
