@@ -77,6 +77,7 @@ if TYPE_CHECKING:
         overrides,
         profiler,
         return_types,
+        serialization,
         sparse,
         special,
         testing,
@@ -84,6 +85,7 @@ if TYPE_CHECKING:
     from gradspec.extensions.loading import load_ops
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
+    from gradspec.serialization import load, save
     from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.distinct import unique, unique_consecutive
     from gradspec.tensors.types import BFloat16Tensor
@@ -95,7 +97,6 @@ if TYPE_CHECKING:
         kaiser_window,
     )
     from gradspec.utils.config import show_config
-    from gradspec.utils.serialization import load, save
 
 __all__ = [
     "BFloat16Tensor",
@@ -161,6 +162,7 @@ __all__ = [
     "result_type",
     "return_types",
     "save",
+    "serialization",
     "set_grad_enabled",
     "set_num_threads",
     "set_printoptions",
@@ -209,7 +211,7 @@ __getattr__, __dir__ = on_first_use(
         "hamming_window": "gradspec.tensors.windows:hamming_window",
         "hann_window": "gradspec.tensors.windows:hann_window",
         "kaiser_window": "gradspec.tensors.windows:kaiser_window",
-        "load": "gradspec.utils.serialization:load",
+        "load": "gradspec.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
         "masked": "gradspec.masked",
         "distributions": "gradspec.distributions",
@@ -219,7 +221,8 @@ __getattr__, __dir__ = on_first_use(
         "profiler": "gradspec.profiler",
         "pca_lowrank": "gradspec.tensors.low_rank:pca_lowrank",
         "return_types": "gradspec.return_types",
-        "save": "gradspec.utils.serialization:save",
+        "save": "gradspec.serialization:save",
+        "serialization": "gradspec.serialization",
         "show_config": "gradspec.utils.config:show_config",
         "special": "gradspec.special",
         "sparse": "gradspec.sparse",

@@ -83,6 +83,7 @@ LAYERS = (
     "nn",
     "optim",
     "distributions",
+    "serialization",
     "extensions",
     "testing",
 )
@@ -280,7 +281,7 @@ def test_the_runtime_imports_scipy_and_optional_packages_only_where_they_are_use
         for statement in tree(path).body:
             if isinstance(statement, ast.Import | ast.ImportFrom):
                 module = getattr(statement, "module", None) or statement.names[0].name
-                late = module.partition(".")[0] in {"scipy", "ml_dtypes", "rich"}
+                late = module.partition(".")[0] in {"scipy", "ml_dtypes", "rich", "safetensors"}
                 assert not late, f"{path.name} imports {module} when it is imported"
 
 
