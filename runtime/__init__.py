@@ -65,6 +65,7 @@ from gradspec.tensors.types import (
 if TYPE_CHECKING:
     from gradspec import (
         _C,
+        amp,
         cuda,
         distributions,
         extensions,
@@ -82,6 +83,18 @@ if TYPE_CHECKING:
         special,
         testing,
     )
+    from gradspec.amp.autocast_mode import (
+        autocast,
+        clear_autocast_cache,
+        get_autocast_cpu_dtype,
+        get_autocast_dtype,
+        is_autocast_cache_enabled,
+        is_autocast_cpu_enabled,
+        is_autocast_enabled,
+        set_autocast_cache_enabled,
+        set_autocast_dtype,
+        set_autocast_enabled,
+    )
     from gradspec.extensions.loading import load_ops
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
@@ -98,6 +111,12 @@ if TYPE_CHECKING:
     )
     from gradspec.utils.config import show_config
 
+_AUTOCAST = (
+    "autocast", "clear_autocast_cache", "get_autocast_cpu_dtype", "get_autocast_dtype", "is_autocast_cache_enabled",
+    "is_autocast_cpu_enabled", "is_autocast_enabled", "set_autocast_cache_enabled", "set_autocast_dtype",
+    "set_autocast_enabled",
+)  # fmt: skip
+
 __all__ = [
     "BFloat16Tensor",
     "BoolTensor",
@@ -113,6 +132,7 @@ __all__ = [
     "Tensor",
     "__version__",
     "allclose",
+    "amp",
     "as_strided",
     "as_strided_copy",
     "autograd",
@@ -179,6 +199,7 @@ __all__ = [
 ]
 __all__ += _generated.PUBLIC
 __all__ += dtypes.__all__
+__all__ += _AUTOCAST
 __all__ += factories.__all__
 __all__ += positions.__all__
 __all__ += predicates.__all__
@@ -199,6 +220,7 @@ __getattr__, __dir__ = on_first_use(
     globals(),
     {
         "_C": "gradspec._C",
+        "amp": "gradspec.amp",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "bfloat16": "gradspec.core.elements.dtypes:bfloat16",
         "cuda": "gradspec.cuda",
@@ -232,6 +254,7 @@ __getattr__, __dir__ = on_first_use(
         "unique": "gradspec.tensors.distinct:unique",
         "unique_consecutive": "gradspec.tensors.distinct:unique_consecutive",
         "vmap": "gradspec.func.mapping:vmap",
+        **{name: f"gradspec.amp.autocast_mode:{name}" for name in _AUTOCAST},
         **_generated.PUBLIC,
     },
     {

@@ -79,6 +79,7 @@ LAYERS = (
     "generated",
     "autograd",
     "func",
+    "amp",
     "utils",
     "nn",
     "optim",
@@ -166,6 +167,7 @@ ON_FIRST_USE = {
 }
 # Modules that hand objects to the call path, which is below all of them, for C to call or to make.
 HANDED_TO_C = {
+    "amp.autocast_mode",
     "autograd.engine.sparse",
     "core.elements.dtypes",
     "core.elements.shapes",
