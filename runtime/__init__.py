@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from gradspec import (
         _C,
         amp,
+        cpu,
         cuda,
         distributions,
         extensions,
@@ -144,6 +145,7 @@ __all__ = [
     "channels_last",
     "channels_last_3d",
     "contiguous_format",
+    "cpu",
     "cuda",
     "dispatch",
     "dtypes",
@@ -223,6 +225,7 @@ __getattr__, __dir__ = on_first_use(
         "amp": "gradspec.amp",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "bfloat16": "gradspec.core.elements.dtypes:bfloat16",
+        "cpu": "gradspec.cpu",
         "cuda": "gradspec.cuda",
         "extensions": "gradspec.extensions",
         "fft": "gradspec.fft",

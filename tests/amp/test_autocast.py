@@ -66,6 +66,22 @@ def test_blocks_nest_and_end_with_an_error():
     assert gs.get_autocast_dtype("cpu") is gs.bfloat16
 
 
+def test_former_names():
+    from gradspec.cpu.amp import GradScaler, autocast
+
+    with autocast(dtype=gs.float16):
+        assert (gs.eye(2) @ gs.eye(2)).dtype is gs.float16
+    assert GradScaler(init_scale=2.0).get_scale() == 2 and gs.cpu.amp.autocast is autocast
+    from gradspec.cuda.amp import GradScaler, autocast
+
+    with pytest.warns(UserWarning, match="CUDA is not available"), autocast():
+        assert (gs.eye(2) @ gs.eye(2)).dtype is gs.float32
+    assert GradScaler(enabled=False).get_scale() == 1 and gs.cuda.amp.autocast is autocast
+    with autocast(enabled=False):
+        assert gs.cpu.is_available() and gs.cpu.device_count() == 1 and gs.cpu.current_device() == "cpu"
+    gs.cpu.synchronize()
+
+
 def test_as_decorator_and_by_switches():
     @gs.autocast("cpu", dtype=gs.float16)
     def product(x, again=True):

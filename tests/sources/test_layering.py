@@ -80,6 +80,8 @@ LAYERS = (
     "autograd",
     "func",
     "amp",
+    "cpu",
+    "cuda",
     "utils",
     "nn",
     "optim",
