@@ -11,7 +11,7 @@ __all__ = ["GradScaler", "autocast"]
 class autocast(autocast_mode.autocast):
     """`gradspec.autocast("cpu", ...)`.
 
-    enabled, dtype, cache_enabled: as there.
+    enabled, dtype, cache_enabled: as in `gradspec.autocast`.
 
     >>> with gs.cpu.amp.autocast(dtype=gs.float16):
     ...     gs.is_autocast_enabled("cpu")
@@ -25,7 +25,7 @@ class autocast(autocast_mode.autocast):
 class GradScaler(grad_scaler.GradScaler):
     """`gradspec.amp.GradScaler("cpu", ...)`.
 
-    init_scale, growth_factor, backoff_factor, growth_interval, enabled: as there.
+    init_scale, growth_factor, backoff_factor, growth_interval, enabled: as in `gradspec.amp.GradScaler`.
 
     >>> gs.cpu.amp.GradScaler().get_scale()
     65536.0

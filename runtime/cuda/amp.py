@@ -16,7 +16,7 @@ custom_bwd = partial(autocast_mode.custom_bwd, device_type="cuda")
 class autocast(autocast_mode.autocast):
     """`gradspec.autocast("cuda", ...)`.
 
-    enabled, dtype, cache_enabled: as there.
+    enabled, dtype, cache_enabled: as in `gradspec.autocast`.
     """
 
     def __init__(self, enabled: bool = True, dtype: _dtype | None = None, cache_enabled: bool | None = None) -> None:
@@ -26,7 +26,7 @@ class autocast(autocast_mode.autocast):
 class GradScaler(grad_scaler.GradScaler):
     """`gradspec.amp.GradScaler("cuda", ...)`.
 
-    init_scale, growth_factor, backoff_factor, growth_interval, enabled: as there.
+    init_scale, growth_factor, backoff_factor, growth_interval, enabled: as in `gradspec.amp.GradScaler`.
     """
 
     def __init__(
