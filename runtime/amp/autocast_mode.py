@@ -157,7 +157,7 @@ def _cast(value: Any, dtype: dtypes.dtype) -> Any:
         return [_cast(part, dtype) for part in value]
     if not _is_cast(value) or value.dtype is dtype:
         return value
-    return _kept_cast(value, dtype) if _may_be_kept(value, dtype) else value.to(dtype)
+    return _kept_cast(value, dtype) if _may_be_kept(value, dtype) else ops.to_dtype(value, dtype.numpy)
 
 
 def _may_be_kept(tensor: Tensor, dtype: dtypes.dtype) -> bool:

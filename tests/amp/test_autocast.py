@@ -192,6 +192,24 @@ class Precise(gs.autograd.Function):
         return grad, None
 
 
+def test_modules():
+    nn, x = gs.nn, gs.ones(2, 5, 8)
+    modules = {
+        nn.utils.parametrizations.spectral_norm(nn.Linear(8, 3)): gs.bfloat16,
+        nn.utils.parametrizations.weight_norm(nn.Linear(8, 3)): gs.bfloat16,
+        nn.TransformerEncoderLayer(8, 2, 16, batch_first=True): gs.float32,
+        nn.BatchNorm1d(5): gs.float32,
+        nn.GRU(8, 4): gs.float32,
+    }
+    for module, dtype in modules.items():
+        with gs.autocast("cpu"):
+            y = module(x)
+        y = y[0] if isinstance(y, tuple) else y
+        y.float().sum().backward()
+        assert y.dtype is dtype, module
+        assert all(p.grad.dtype is gs.float32 for p in module.parameters())
+
+
 def test_custom_functions(weight):
     x = gs.ones(2, 3, requires_grad=True)
     with gs.autocast("cpu", dtype=gs.float16):
