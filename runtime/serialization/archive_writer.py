@@ -14,7 +14,7 @@ import numpy as np
 
 from gradspec.core.elements import dtypes
 from gradspec.core.elements.shapes import Size
-from gradspec.core.tensor import SparseTensor, Tensor, wrap
+from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, wrap
 from gradspec.nn.parameter import Parameter, is_lazy
 from gradspec.serialization.names import RAW_STORAGE, storage_of_dtype
 from gradspec.tensors.sharing import Place, place_of
@@ -134,6 +134,8 @@ class _Pickled:
             self.parts.append(pickle.SETITEMS + pickle.BUILD)
 
     def add_tensor(self, tensor: Tensor, place: str) -> None:
+        if isinstance(tensor, BatchedTensor):
+            raise RuntimeError(f"vmap: save(): {place} is a tensor within vmap; save the results of vmap() instead")
         if is_lazy(tensor):
             raise TypeError(
                 f"save(): {place} is an {type(tensor).__name__}, which has no elements yet: call its module first"
@@ -173,9 +175,9 @@ class _Pickled:
             key = place.key, place.dtype
             size = place.dtype.itemsize
             if counts[key] == 1 or not _is_regular(place):
-                array, number, offset = memory, len(storages), 0
+                array, strides = _by_itself(memory)
+                number, offset = len(storages), 0
                 storages.append(array)
-                strides = _row_major(array.shape)
             else:
                 if key not in blocks:
                     blocks[key] = len(storages)
@@ -192,6 +194,16 @@ def _is_regular(place: Place) -> bool:
     steps = (place.offset, *place.strides)
     fits = all(step >= 0 and step % place.dtype.itemsize == 0 for step in steps)
     return fits and place.dtype == place.root.dtype and place.root.size > 0
+
+
+def _by_itself(array: np.ndarray) -> tuple[np.ndarray, list[int]]:
+    """What is stored of an array, and its strides: in the order of the memory if that has no gaps, else row-major."""
+    order = sorted(range(array.ndim), key=lambda dim: -array.strides[dim])
+    turned = array.transpose(order)
+    if array.flags.c_contiguous or not turned.flags.c_contiguous:
+        return array, _row_major(array.shape)
+    steps = dict(zip(order, _row_major(turned.shape), strict=True))
+    return turned, [steps[dim] for dim in range(array.ndim)]
 
 
 def _row_major(shape: tuple[int, ...]) -> list[int]:

@@ -10,7 +10,7 @@ from typing import IO, Any
 import numpy as np
 
 from gradspec.core.elements import dtypes
-from gradspec.core.tensor import SparseTensor, Tensor, wrap
+from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, wrap
 
 __all__ = ["packed", "read"]
 
@@ -28,7 +28,7 @@ def packed(obj: Any, metadata: dict[str, str] | None) -> bytes:
         raise TypeError(f"save(): files that end with .safetensors keep a dict of tensors, not a {type(obj).__name__}")
     arrays = {}
     for name, tensor in obj.items():
-        is_dense = isinstance(tensor, Tensor) and not isinstance(tensor, SparseTensor)
+        is_dense = isinstance(tensor, Tensor) and not isinstance(tensor, SparseTensor | BatchedTensor)
         if type(name) is not str or not is_dense or tensor.dtype.name not in _DTYPES.values():
             kind = f"{tensor.dtype} tensor" if is_dense else type(tensor).__name__
             raise TypeError(

@@ -86,6 +86,12 @@ def test_parameters_and_objects_that_come_again():
     assert found["again"] is found["shared"] and found["itself"] is found
 
 
+def test_layouts_without_gaps_are_kept():
+    tensors = [gs.arange(6).reshape(3, 2).t(), gs.rand(1, 2, 3, 3).to(memory_format=gs.channels_last)]
+    for before, after in zip(tensors, gs.load(written(tensors)), strict=True):
+        assert after.tolist() == before.tolist() and after.stride() == before.stride()
+
+
 def test_the_same_tensors_give_the_same_bytes():
     assert written({"a": gs.arange(3)}).getvalue() == written({"a": gs.arange(3)}).getvalue()
 
@@ -112,6 +118,11 @@ def test_objects_that_are_not_saved_are_named(value, message, tmp_path):
     with pytest.raises(TypeError, match=message):
         gs.save(value, file)
     assert file.read_bytes() == b"before"
+
+
+def test_tensors_within_vmap_are_refused():
+    with pytest.raises(RuntimeError, match=r"vmap: save\(\): obj\[0\] is a tensor within vmap"):
+        gs.vmap(lambda x: gs.save([x], io.BytesIO()))(gs.ones(2, 3))
 
 
 class Called:
