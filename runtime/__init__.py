@@ -81,6 +81,7 @@ if TYPE_CHECKING:
         special,
         testing,
     )
+    from gradspec.core.process.torch_name import as_torch
     from gradspec.extensions.loading import load_ops
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
@@ -114,6 +115,7 @@ __all__ = [
     "allclose",
     "as_strided",
     "as_strided_copy",
+    "as_torch",
     "autograd",
     "bartlett_window",
     "bernoulli",
@@ -198,6 +200,7 @@ __getattr__, __dir__ = on_first_use(
     {
         "_C": "gradspec._C",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
+        "as_torch": "gradspec.core.process.torch_name:as_torch",
         "bfloat16": "gradspec.core.elements.dtypes:bfloat16",
         "cuda": "gradspec.cuda",
         "extensions": "gradspec.extensions",
