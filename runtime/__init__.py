@@ -65,6 +65,8 @@ from gradspec.tensors.types import (
 if TYPE_CHECKING:
     from gradspec import (
         _C,
+        accelerator,
+        backends,
         cuda,
         distributions,
         extensions,
@@ -85,6 +87,7 @@ if TYPE_CHECKING:
     from gradspec.extensions.loading import load_ops
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
+    from gradspec.sparse import mm as spmm
     from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.distinct import unique, unique_consecutive
     from gradspec.tensors.types import BFloat16Tensor
@@ -97,6 +100,18 @@ if TYPE_CHECKING:
     )
     from gradspec.utils.config import show_config
     from gradspec.utils.serialization import load, save
+    from gradspec.utils.settings import (
+        are_deterministic_algorithms_enabled,
+        compile,
+        get_default_device,
+        get_float32_matmul_precision,
+        get_num_interop_threads,
+        set_default_device,
+        set_default_tensor_type,
+        set_float32_matmul_precision,
+        set_num_interop_threads,
+        use_deterministic_algorithms,
+    )
 
 __all__ = [
     "BFloat16Tensor",
@@ -112,11 +127,14 @@ __all__ = [
     "Size",
     "Tensor",
     "__version__",
+    "accelerator",
     "allclose",
+    "are_deterministic_algorithms_enabled",
     "as_strided",
     "as_strided_copy",
     "as_torch",
     "autograd",
+    "backends",
     "bartlett_window",
     "bernoulli",
     "binomial",
@@ -124,6 +142,7 @@ __all__ = [
     "can_cast",
     "channels_last",
     "channels_last_3d",
+    "compile",
     "contiguous_format",
     "cuda",
     "dispatch",
@@ -132,6 +151,9 @@ __all__ = [
     "enable_grad",
     "equal",
     "func",
+    "get_default_device",
+    "get_float32_matmul_precision",
+    "get_num_interop_threads",
     "get_num_threads",
     "hamming_window",
     "hann_window",
@@ -163,7 +185,11 @@ __all__ = [
     "result_type",
     "return_types",
     "save",
+    "set_default_device",
+    "set_default_tensor_type",
+    "set_float32_matmul_precision",
     "set_grad_enabled",
+    "set_num_interop_threads",
     "set_num_threads",
     "set_printoptions",
     "set_warn_always",
@@ -171,9 +197,11 @@ __all__ = [
     "sparse",
     "sparse_coo",
     "sparse_coo_tensor",
+    "spmm",
     "strided",
     "unique",
     "unique_consecutive",
+    "use_deterministic_algorithms",
     "utils",
     "vmap",
 ]
@@ -194,11 +222,26 @@ for _class in (random.Generator, Size, Tensor, dtypes.device, dtypes.dtype, dtyp
 del _class, factories, positions, predicates, random_factories
 
 
+_SETTINGS = (
+    "are_deterministic_algorithms_enabled",
+    "compile",
+    "get_default_device",
+    "get_float32_matmul_precision",
+    "get_num_interop_threads",
+    "set_default_device",
+    "set_default_tensor_type",
+    "set_float32_matmul_precision",
+    "set_num_interop_threads",
+    "use_deterministic_algorithms",
+)
 _WHERE = "gradspec has tensors, ops and automatic differentiation"
 __getattr__, __dir__ = on_first_use(
     globals(),
     {
         "_C": "gradspec._C",
+        "accelerator": "gradspec.accelerator",
+        "backends": "gradspec.backends",
+        "spmm": "gradspec.sparse:mm",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "as_torch": "gradspec.core.process.torch_name:as_torch",
         "bfloat16": "gradspec.core.elements.dtypes:bfloat16",
@@ -232,6 +275,7 @@ __getattr__, __dir__ = on_first_use(
         "unique": "gradspec.tensors.distinct:unique",
         "unique_consecutive": "gradspec.tensors.distinct:unique_consecutive",
         "vmap": "gradspec.func.mapping:vmap",
+        **{name: f"gradspec.utils.settings:{name}" for name in _SETTINGS},
         **_generated.PUBLIC,
     },
     {
@@ -239,7 +283,6 @@ __getattr__, __dir__ = on_first_use(
             ("chalf", "complex32"),
             "gradspec has complex64 and complex128; there are no complex numbers of half precision",
         ),
-        "compile": f"{_WHERE}, which run as they are called; leave the compile() out",
         "distributed": f"{_WHERE} in one process; its kernels use several threads, see set_num_threads()",
         "jit": f"{_WHERE}, which run as they are called; leave the scripting out",
     },
