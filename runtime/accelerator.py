@@ -37,7 +37,7 @@ def device_count() -> int:
 
 
 def synchronize(device: Any = None) -> None:
-    """Nothing: a call returns when its result is there.
+    """Nothing: no work is left to wait for when a call returns.
 
     device: ignored.
 

@@ -79,7 +79,7 @@ def is_bf16_supported(including_emulation: bool = True) -> bool:
 
 
 def synchronize(device: Any = None) -> None:
-    """Nothing: a call returns when its result is there.
+    """Nothing: no work is left to wait for when a call returns.
 
     device: ignored.
 

@@ -24,9 +24,6 @@ def as_torch() -> ModuleType:
     result is gradspec.
 
     A second call has no effect. RuntimeError if torch is imported already.
-
-    >>> torch = gs.as_torch()  # doctest: +SKIP
-    >>> import torch.nn.functional as F  # doctest: +SKIP
     """
     package = sys.modules[_PACKAGE]
     found = sys.modules.get("torch")
