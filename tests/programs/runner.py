@@ -11,6 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+FOLDER = Path(__file__).parent
+PROGRAMS = sorted(path.stem for path in FOLDER.glob("*.py") if "\ndef build():" in path.read_text("utf-8"))
+
 # Reads a call of `run` and writes its result.
 _OTHER_PROCESS = """
 import pickle, sys
@@ -64,18 +67,7 @@ def run(name: str, dtype: str = "float32", state: State | None = None, steps: in
 def with_gradspec(**arguments: Any) -> Result:
     """The result of `run` in a process where gradspec has the name torch."""
     command = [sys.executable, "-W", "error", "-c", _OTHER_PROCESS]
-    folder = Path(__file__).parents[1]
-    done = subprocess.run(command, input=pickle.dumps(arguments), capture_output=True, check=False, cwd=folder)
+    given = pickle.dumps(arguments)
+    done = subprocess.run(command, input=given, capture_output=True, check=False, cwd=FOLDER.parent)
     assert done.returncode == 0, done.stderr.decode()
     return Result(*pickle.loads(done.stdout))
-
-
-def compare(*names: str) -> None:
-    """Print the time of a step with gradspec over that with torch."""
-    ratios = []
-    for name in names:
-        theirs = run(name)
-        ours = with_gradspec(name=name, state=theirs.state)
-        ratios.append(ours.seconds / theirs.seconds)
-        print(f"{name:26} {1e3 * ours.seconds:8.2f} ms {1e3 * theirs.seconds:8.2f} ms {ratios[-1]:6.2f}", flush=True)
-    print(f"geometric mean {statistics.geometric_mean(ratios):.2f}")

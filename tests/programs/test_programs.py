@@ -3,14 +3,10 @@
 import numpy as np
 import pytest
 
-from programs.runner import run, with_gradspec
-from support.project import ROOT
+from programs.runner import PROGRAMS, run, with_gradspec
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore:Sparse invariant checks")]
 
-PROGRAMS = sorted(
-    path.stem for path in (ROOT / "tests/programs").glob("*.py") if "\ndef build():" in path.read_text("utf-8")
-)
 # Rounding grows from step to step, by batch normalization of small batches or by games of two networks.
 IN_FLOAT64 = {
     "deep_convolutional_gan", "meta_learning", "mobile_network", "residual_network", "segmentation", "wasserstein_gan",
