@@ -24,17 +24,19 @@ from torch.distributions.kl import kl_divergence
 from torch.nn import init
 from torch.nn.modules.conv import _ConvNd
 from torch.nn.modules.module import Module
+from torch.nn.modules.utils import _pair
 from torch.nn.parallel import DataParallel
 from torch.nn.parameter import Parameter
 from torch.nn.utils import clip_grad_norm_
 from torch.nn.utils.rnn import pack_padded_sequence, pad_sequence
 from torch.optim.adamw import AdamW
-from torch.optim.lr_scheduler import StepLR
+from torch.optim.lr_scheduler import StepLR, _LRScheduler
 from torch.optim.optimizer import Optimizer
 from torch.random import manual_seed
 from torch.utils.data import DataLoader, TensorDataset
 from torch.utils.data.dataloader import default_collate
 from torch.utils.data.dataset import Dataset
+from torch.utils.data.distributed import DistributedSampler
 from torch.utils.data.sampler import Sampler
 """
 
@@ -54,6 +56,7 @@ named = {name: module for name, module in sys.modules.items() if name.partition(
 assert len(named) > 30 and all(module.__name__.startswith("gradspec") for module in named.values()), named
 assert F is gradspec.nn.functional and F.__spec__.name == F.__name__ == "gradspec.nn.functional"
 assert Module is gradspec.nn.Module and nn.Module.__module__.startswith("gradspec")
+assert _pair(3) == (3, 3) and issubclass(StepLR, _LRScheduler)
 assert HalfNormal is D.HalfNormal and AdamW is optim.AdamW
 """
     run(FIRST_LINES + seen)

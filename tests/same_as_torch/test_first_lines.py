@@ -54,6 +54,38 @@ def test_a_type_of_tensors_on_a_device_is_refused(lib):
         lib.ones(2).type(f"{lib.__name__}.cuda.FloatTensor")
 
 
+@pytest.mark.filterwarnings("ignore:.*torch.sparse.SparseTensor")
+def test_sparse_tensors_by_their_former_names(lib):
+    indices, values = lib.LongTensor([[0, 1], [1, 0]]), lib.FloatTensor([1, 2])
+    matrix = lib.sparse.FloatTensor(indices, values, lib.Size([2, 2]))
+    assert matrix.to_dense().tolist() == [[0, 1], [2, 0]] and matrix.dtype == lib.float32
+    assert lib.sparse.DoubleTensor(indices, values.double()).dtype == lib.float64
+
+
+@pytest.mark.parametrize("drop_last", [False, True])
+@pytest.mark.parametrize("count", [1, 6, 7])
+def test_shares_of_processes(lib, count, drop_last):
+    distributed = importlib.import_module(f"{lib.__name__}.utils.data.distributed")
+    options = {"num_replicas": 3, "shuffle": False, "drop_last": drop_last}
+    shares = [distributed.DistributedSampler(range(count), rank=rank, **options) for rank in range(3)]
+    wanted = {1: ([0], [0], [0]), 6: ([0, 3], [1, 4], [2, 5]), 7: ([0, 3, 6], [1, 4, 0], [2, 5, 1])}[count]
+    if drop_last:
+        wanted = {1: ([], [], []), 6: wanted, 7: ([0, 3], [1, 4], [2, 5])}[count]
+    assert tuple(list(share) for share in shares) == wanted and [len(share) for share in shares] == [len(wanted[0])] * 3
+    with pytest.raises(ValueError, match="Invalid rank 3, rank should be in the interval"):
+        distributed.DistributedSampler(range(count), num_replicas=3, rank=3)
+
+
+def test_shares_of_a_permutation(lib):
+    distributed = importlib.import_module(f"{lib.__name__}.utils.data.distributed")
+    shares = [distributed.DistributedSampler(range(8), num_replicas=2, rank=rank, seed=1) for rank in range(2)]
+    first = [list(share) for share in shares]
+    assert sorted(first[0] + first[1]) == list(range(8)) and list(shares[0]) == first[0]
+    for share in shares:
+        share.set_epoch(1)
+    assert [list(share) for share in shares] != first
+
+
 def test_a_product_with_a_sparse_matrix(lib):
     matrix = lib.eye(2).to_sparse()
     assert lib.spmm(matrix, lib.ones(2, 3)).tolist() == [[1, 1, 1], [1, 1, 1]]

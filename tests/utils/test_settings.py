@@ -12,6 +12,7 @@ def test_compile_gives_the_function_with_one_warning(monkeypatch):
     with pytest.warns(UserWarning, match="not compiled"):
         assert gs.compile(abs) is abs
     assert gs.compile(mode="reduce-overhead")(abs) is abs
+    assert gs.nn.Identity().compile() is None
 
 
 def test_other_devices_and_precisions_are_refused():
