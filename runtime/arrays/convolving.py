@@ -63,7 +63,7 @@ def convolve_backward_weight(
     d = len(stride)
     *lead, batch, channels = input.shape[:-d]
     window, outputs, share = shape[-d:], gradient.shape[-d - 1], channels // groups
-    padded, sizes = _padded(input, padding)
+    padded, sizes = _padded(input, padding, stride[-1])
     places = gradient.shape[-d:]
     reached = _places(input.shape[-d:], window, stride, padding, dilation)
     if any([count > most for count, most in zip(places, reached, strict=True)]):  # the kernel would read beyond
@@ -72,8 +72,8 @@ def convolve_backward_weight(
             f"{list(reached)} in an input of {list(input.shape[-d:])}"
         )
     plane = math.prod(sizes)
-    rows = offsets((batch, *places), sizes, (channels, *stride))
-    columns = offsets((share, *window), sizes, (1, *dilation))
+    rows = offsets((batch, *places), sizes, (channels, *stride), stride[-1])
+    columns = offsets((share, *window), sizes, (1, *dilation), stride[-1])
     size = (batch * channels - (groups - 1) * share) * plane
     vector = _vectors(padded, lead, batch * channels * plane, ((groups, share * plane),), size)
     split = gradient.reshape(*gradient.shape[: -d - 2], batch, groups, outputs // groups, math.prod(places))
