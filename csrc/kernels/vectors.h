@@ -12,6 +12,7 @@
 
 typedef T Vector __attribute__((vector_size(GS_VECTOR_BYTES)));
 typedef T LooseVector __attribute__((vector_size(GS_VECTOR_BYTES), aligned(sizeof(T))));
+typedef __typeof__(__builtin_choose_expr(sizeof(T) == 4, (npy_int32)0, (npy_int64)0)) Bits; /* as wide as T */
 
 /* sum + factors * x, rounded once where the level has fused operations. */
 static inline __attribute__((always_inline)) Vector vector_fma_each(Vector factors, Vector x, Vector sum) {
