@@ -25,7 +25,7 @@ from gradspec.core.elements.shapes import HALVES, Array
 
 __all__ = ["convolve", "convolve_backward_input", "convolve_backward_weight"]
 
-_product = ufuncs["gathered_matmul"]
+_product, _pad = ufuncs["gathered_matmul"], ufuncs["padded"]
 _KEPT = 1 << 14  # numbers of a table, at most, that is kept for the next call
 _WITHOUT_LOOPS = (*HALVES, *np.typecodes["AllInteger"], *np.typecodes["Complex"])  # of the kernel
 _SPARE = 64  # elements behind a padded input, which the kernel may read by whole vectors
@@ -181,16 +181,26 @@ def _padded(x: Array, padding: Pairs, phases: int = 1) -> tuple[Array, Ints]:
     sizes = [size + before + after for size, (before, after) in zip(x.shape[-d:], padding, strict=True)]
     sizes[-1] += -sizes[-1] % phases
     count = math.prod(x.shape[:-d]) * math.prod(sizes)
-    padded = memory.zeros((count + _SPARE,), x.dtype)
-    room = padded[:count].reshape(*x.shape[:-d], *sizes[:-1], phases, sizes[-1] // phases)
-    here = [slice(before, before + size) for size, (before, _) in zip(x.shape[-d:-1], padding, strict=False)]
-    before = padding[-1][0]
-    for phase in range(phases):
-        start = (phase - before) % phases
-        part = x[..., start::phases]
-        first = (before + start) // phases
-        room[last_dims((*here, phase, slice(first, first + part.shape[-1])))] = part
+    padded = (memory.empty if d <= 2 else memory.zeros)((count + _SPARE,), x.dtype)
+    room = padded[:count].reshape(*x.shape[:-d], *sizes)
+    if d > 2:  # the kernel writes to planes
+        here = [slice(before, before + size) for size, (before, _) in zip(x.shape[-d:-2], padding, strict=False)]
+        room = room[last_dims((*here, slice(None), slice(None)))]
+    above = padding[-2][0] if d > 1 else 0
+    planes, target = (x, room) if d > 1 else (x[..., None, :], room[..., None, :])
+    if target.size:
+        _pad(planes, _zero(x.dtype), _numbers(above, padding[-1][0], phases), out=target)
     return padded, tuple(sizes)
+
+
+@functools.lru_cache(16)
+def _zero(dtype: np.dtype[Any]) -> Array:
+    return np.zeros((), dtype)
+
+
+@functools.lru_cache(256)
+def _numbers(*numbers: int) -> Array:
+    return np.array(numbers, np.int64)
 
 
 def _vectors(flat: Array, lead: Sequence[int], unit: int, inner: Sequence[tuple[int, int]], size: int) -> Array:
