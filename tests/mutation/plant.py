@@ -141,6 +141,8 @@ _EDGES = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 
 def _other_edge(node: ast.expr) -> ast.expr | None:
     match node:
+        case ast.Compare(left=ast.Subscript()):  # of sizes: at equal ones both branches are right
+            return None
         case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _EDGES:
             return ast.Compare(left, [_EDGES[type(op)]()], [right])
     return None
@@ -213,7 +215,29 @@ def _is_fixed(formula: Formula) -> bool:
 
 
 def _in_backward(op: Op, name: str) -> Plant:
-    return lambda formula: replace(op, backward={**op.backward, name: formula})
+    """Gradients that are parts of one result have its mistake in common: it need not matter for each of them."""
+    whole = _whole(op.backward[name].tree)
+    others = {other: formula for other, formula in op.backward.items() if whole and _whole(formula.tree) == whole}
+
+    def planted(formula: Formula) -> Op:
+        changed = {other: _part(formula, given.tree) for other, given in others.items()}
+        return replace(op, backward={**op.backward, **changed, name: formula})
+
+    return planted
+
+
+def _whole(tree: ast.expr) -> str | None:
+    """The result that the formula is a part of."""
+    return ast.unparse(tree.value) if isinstance(tree, ast.Subscript) and isinstance(tree.value, ast.Call) else None
+
+
+def _part(formula: Formula, other: ast.expr) -> Formula:
+    """The part of the formula's result that another formula takes."""
+    tree = formula.tree
+    if not (isinstance(tree, ast.Subscript) and isinstance(other, ast.Subscript)):
+        return formula
+    part = ast.copy_location(ast.Subscript(tree.value, other.slice, tree.ctx), tree)
+    return Formula(ast.unparse(part), part, formula.mark)
 
 
 def _in_jvp(op: Op, number: int) -> Plant:

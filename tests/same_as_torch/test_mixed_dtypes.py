@@ -57,7 +57,8 @@ OTHERWISE = {
 # What casts to the dtype of the first operand, computes in that of one, or leaves each its own
 NOT_PROMOTED = re.compile(
     r"(as_strided|diagonal|select|slice)_scatter|(masked_|index_)?fill|ldexp|masked_logaddexp|(view|reshape|expand)_as"
-    r"|(layer|group|rms|nn_functional_(batch|instance))_norm|broadcast_tensors|atleast_.*|hstack|nn_functional_fractional_max_pool.*"
+    r"|(layer|group|rms|nn_functional_(batch|instance))_norm|broadcast_tensors|atleast_.*|hstack"
+    r"|nn_functional_fractional_max_pool.*"
 )
 # Words of Python and NumPy about functions of their own
 FOREIGN = r"object (has|is not)|operands could not|tuple index|list ind|ufunc|NoneType|numpy|Python"
