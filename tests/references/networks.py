@@ -39,6 +39,7 @@ __all__ = [
     "scaled_dot_product_attention",
     "smooth_l1_loss",
     "standardize",
+    "standardize_grad",
     "triplet_margin_loss",
     "weighted",
 ]
@@ -165,6 +166,12 @@ def standardize(self: Array, dim: Any, eps: float) -> tuple[Array, Array, Array]
     dims = tuple(dim) if isinstance(dim, (list, tuple)) else dim
     mean, var = np.mean(self, dims, keepdims=True), np.var(self, dims, keepdims=True)
     return (self - mean) / np.sqrt(var + eps), mean, var
+
+
+def standardize_grad(gradient: Array, result: Array, scale: Array, dim: Any) -> Array:
+    dims = dim if isinstance(dim, int) else tuple(dim)
+    product = (gradient * result).mean(dims, keepdims=True)
+    return scale * (gradient - gradient.mean(dims, keepdims=True) - result * product)
 
 
 def of_dims(input: Array, least: int, most: int) -> Array:
