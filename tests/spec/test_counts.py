@@ -18,16 +18,17 @@ pytestmark = pytest.mark.filterwarnings("ignore")
 
 MANY = 70_000
 LARGEST = 65_504
-# op -> what is less exact by nature
-LESS_EXACT = {
-    "linalg_lstsq": "the equations of vectors that are nearly parallel",
+# op -> why its many elements say nothing
+LEFT_OUT = {
+    "linalg_lstsq": "equations of vectors that are nearly parallel",
     "linalg_matrix_norm": "singular vectors of values that lie together",
+    "nn_functional_ctc_loss": "times are steps one after another, and input_lengths counts few of them",
 }
 OPS = [
     op
     for op in SPEC.ops
     if op.public
-    and op.key not in LESS_EXACT
+    and op.key not in LEFT_OUT
     and "float" in op.dtypes
     and op.forward.kind not in ("elementwise", "view")
 ]
