@@ -27,10 +27,7 @@ LEFT_OUT = {
 OPS = [
     op
     for op in SPEC.ops
-    if op.public
-    and op.key not in LEFT_OUT
-    and "float" in op.dtypes
-    and op.forward.kind not in ("elementwise", "view")
+    if op.public and op.key not in LEFT_OUT and "float" in op.dtypes and op.forward.kind not in ("elementwise", "view")
 ]
 
 
