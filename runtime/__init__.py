@@ -149,6 +149,7 @@ __all__ = [
     "as_strided",
     "as_strided_copy",
     "as_torch",
+    "autocast",
     "autograd",
     "backends",
     "bartlett_window",
@@ -158,6 +159,7 @@ __all__ = [
     "can_cast",
     "channels_last",
     "channels_last_3d",
+    "clear_autocast_cache",
     "compile",
     "contiguous_format",
     "cpu",
@@ -168,6 +170,8 @@ __all__ = [
     "enable_grad",
     "equal",
     "func",
+    "get_autocast_cpu_dtype",
+    "get_autocast_dtype",
     "get_default_device",
     "get_float32_matmul_precision",
     "get_num_interop_threads",
@@ -178,6 +182,9 @@ __all__ = [
     "inference_mode",
     "is_anomaly_check_nan_enabled",
     "is_anomaly_enabled",
+    "is_autocast_cache_enabled",
+    "is_autocast_cpu_enabled",
+    "is_autocast_enabled",
     "is_grad_enabled",
     "is_inference_mode_enabled",
     "is_warn_always_enabled",
@@ -203,6 +210,9 @@ __all__ = [
     "return_types",
     "save",
     "serialization",
+    "set_autocast_cache_enabled",
+    "set_autocast_dtype",
+    "set_autocast_enabled",
     "set_default_device",
     "set_default_tensor_type",
     "set_float32_matmul_precision",
@@ -225,7 +235,6 @@ __all__ = [
 ]
 __all__ += _generated.PUBLIC
 __all__ += dtypes.__all__
-__all__ += _AUTOCAST
 __all__ += factories.__all__
 __all__ += positions.__all__
 __all__ += predicates.__all__

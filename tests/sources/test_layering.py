@@ -7,15 +7,7 @@ import sys
 from functools import cache
 
 import gradspec as gs
-from gradspec.codegen.words.language import (
-    COPIES,
-    COPY,
-    FOLDED,
-    JOINED,
-    MATHEMATICS,
-    MATRIX_ATTRIBUTES,
-    MATRIX_PRODUCT,
-)
+from gradspec.codegen.words.language import COPIES, COPY, FOLDED, JOINED, MATHEMATICS, MATRIX_ATTRIBUTES, MATRIX_PRODUCT
 from support.project import ROOT, SPEC
 
 HANDWRITTEN = ("codegen", "runtime", "csrc", "tests", "benchmarks", "examples")
