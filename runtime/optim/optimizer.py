@@ -409,14 +409,3 @@ def check_options(options: Mapping[str, Any], *names: str) -> None:
             raise RuntimeError("`fused` does not support `differentiable`")
         if options["foreach"]:
             raise RuntimeError("`fused` and `foreach` cannot be `True` together.")
-
-
-def decayed(group: Group, parameter: Tensor, gradient: Tensor) -> Tensor:
-    """The gradient with that of the weight decay, unless this is applied to the parameter itself."""
-    decay = group["weight_decay"]
-    if decay == 0:
-        return gradient
-    if group.get("decoupled_weight_decay"):
-        parameter.mul_(1 - number(group["lr"]) * decay)
-        return gradient
-    return gradient.add(parameter, alpha=decay)
