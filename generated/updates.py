@@ -1,4 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+# mypy: allow-untyped-defs, no-warn-return-any
 """Updates: what optimizers write to a parameter and to all that is kept of it, in one pass.
 
 A function gives the new elements by ops; an `Update` has C compute and write them.

@@ -58,7 +58,7 @@ def _loop(update: Update, left_out: frozenset[str], numbers: Values, spec: Spec)
 
     writes = {name: decided(formula.tree) for name, formula in update.writes.items() if name not in left_out}
     values: Values = {}
-    for name, formula in reversed(update.let.items()):  # the later are made of the earlier
+    for name, formula in reversed([*update.let.items()]):  # the later are made of the earlier
         if is_static(formula.tree, tensors):
             continue
         value = decided(formula.tree)
@@ -66,4 +66,4 @@ def _loop(update: Update, left_out: frozenset[str], numbers: Values, spec: Spec)
             writes = {of: replaced(tree, value, ast.Name(name)) for of, tree in writes.items()}
             values = {of: replaced(tree, value, ast.Name(name)) for of, tree in values.items()}
             values[name] = value
-    return UpdateLoop(left_out, dict(reversed(values.items())), writes)
+    return UpdateLoop(left_out, dict(reversed([*values.items()])), writes)

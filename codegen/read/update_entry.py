@@ -21,7 +21,7 @@ class UpdateReader(FormulaFields):
         self.used: set[str] = set()
 
     def read(self) -> Update | None:
-        """The update; None when `errors` was told that there is none."""
+        """The update; None when `errors` was told why not."""
         before = self.errors.count
         signature = self.declared()
         for key, (node, _) in self.fields.items():

@@ -31,6 +31,7 @@ from .updates import c_update, update_function
 
 BANNER = "Made by `{command}` from {name}. Do not edit: change the spec and run it again."
 _REGEN = "gradspec regen"
+_BUILT_FROM = ("kernels.inc", "table.inc", "formulas.inc", "updates.inc")
 # For readers and editors; those of gradspec's own spec, and of the language, go into docs/
 PAGES = ("special_points.md", "messages.md", "spec.schema.json")
 
@@ -142,9 +143,7 @@ def render(spec: Spec) -> dict[str, str]:
     for name in ("kernels.inc", "table.inc", "parts.inc"):
         files[name] = printed(name, parts=parts)
     files["formulas.inc"] = printed("formulas.inc", formulas=initializers(plans, spec))
-    built_from = digest(
-        files[name] for name in ("kernels.inc", "table.inc", "formulas.inc", "updates.inc") if name in files
-    )
+    built_from = digest(files[name] for name in _BUILT_FROM if name in files)
     files["abi.inc"] = printed("abi.inc", abi=abi())
     files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
     files["__init__.py"] = printed("__init__.py", built_from=built_from, sections=printer.names_by_section())

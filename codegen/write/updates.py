@@ -59,7 +59,7 @@ def _loop(p: UpdatePlan, name: str, loop: UpdateLoop) -> list[str]:
 
 
 def update_function(p: UpdatePlan) -> list[str]:
-    """The function that gives the new elements of what is written, and the update made of it."""
+    """The function that gives the new elements, and the update made of it."""
     update = p.update
     tensors = {param.name for param in update.tensors}
     optional = {param.name for param in update.left_out}

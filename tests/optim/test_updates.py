@@ -12,6 +12,7 @@ from gradspec.core.compiled.bindings import update as run
 from gradspec.graph.updates import updates
 
 UPDATES = {update.name: update for update in builtin().updates}
+# Others are 0.3.
 NUMBERS = {
     "step": 7.0,
     "weight_decay": 0.1,
@@ -24,11 +25,11 @@ NUMBERS = {
 
 
 def arguments(name, dtype, left_out, size=1000):
-    """Tensors, the gradient of both signs, and numbers."""
+    """Tensors, the gradient of both signs, and numbers; no variance among them is negative."""
     update, generator = UPDATES[name], np.random.default_rng(0)
     tensors = []
     for param in update.tensors:
-        values = generator.standard_normal(size) if param.name == "gradient" else generator.uniform(0.1, 1, size)
+        values = generator.standard_normal(size) if param.name == "gradient" else generator.uniform(0.85, 0.9, size)
         tensors.append(None if param.name in left_out else gs.tensor(values, dtype=dtype))
     return tensors, {param.name: NUMBERS.get(param.name, 0.3) for param in update.numbers}
 
