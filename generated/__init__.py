@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("3dda91569a26719e")
+_require("fc22ed8fbb4a1ad7")
 
 from gradspec.core.ops import defer as _defer
 
@@ -402,7 +402,7 @@ PUBLIC = {
         "gradspec.generated.attention_and_sequences",
         functions=(
             "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
-            "nn_functional_embedding_bag", "split_labels", "nn_functional_ctc_loss",
+            "nn_functional_embedding_bag", "split_labels", "nn_functional_ctc_loss", "lstm_cells", "lstm_hidden", "gru_fresh", "gru_hidden",
         ),
         methods=(
         ),
