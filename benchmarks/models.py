@@ -1,4 +1,4 @@
-"""Whole training steps: multilayer perceptrons, an LSTM, an attention block."""
+"""Whole training steps: multilayer perceptrons, recurrent networks, an attention block, an optimizer."""
 
 from __future__ import annotations
 
@@ -126,6 +126,30 @@ def _attention_inputs() -> list[Array]:
     return [_normal(8, 64, 128), _normal(128, 3 * 128, scale=0.08), _normal(128, 128, scale=0.08)]
 
 
+def _optimizer_step(**options: Any) -> Makers:
+    """Makers of an Adam step of 50 parameters, together a million elements."""
+
+    def maker(lib: SimpleNamespace) -> Thunk:
+        parameters = [lib.from_numpy(_normal(20_000)).requires_grad_() for _ in range(50)]
+        for parameter in parameters:
+            parameter.grad = lib.from_numpy(_normal(20_000))
+        optimizer: Any = lib.library.optim.Adam(parameters, **options)
+        return lambda: optimizer.step()
+
+    return {"gradspec": maker, "torch": maker}
+
+
+def _recurrent(kind: str) -> Makers:
+    """Makers of a pass forward and backward through a recurrent network of two layers."""
+
+    def maker(lib: SimpleNamespace) -> Thunk:
+        network: Any = getattr(lib.library.nn, kind)(128, 128, 2)
+        inputs = lib.from_numpy(_normal(32, 16, 128))
+        return lambda: network(inputs)[0].sum().backward()
+
+    return {"gradspec": maker, "torch": maker}
+
+
 def _models() -> Iterator[tuple[str, Makers]]:
     yield "digits MLP 64-128-64-10, batch 64, training step", training_step(digits_inputs)
     yield "wide MLP 1024-1024-1024-10, batch 256, training step", training_step(_wide_inputs)
@@ -133,6 +157,10 @@ def _models() -> Iterator[tuple[str, Makers]]:
     yield row, both(lstm, lstm_inputs)
     row = "attention, batch 8, 64 tokens, dim 128, 4 heads, forward and backward"
     yield row, both(attention, _attention_inputs, [4])
+    yield "Adam step, 1e6 elements in 50 parameters, torch's fused form", _optimizer_step(fused=True)
+    yield "Adam step, 1e6 elements in 50 parameters, torch's foreach form", _optimizer_step(foreach=True)
+    for kind in ("LSTM", "GRU"):
+        yield f"nn.{kind} of 2 layers, 32 steps, batch 16, 128 wide, forward and backward", _recurrent(kind)
 
 
 def cases(quick: bool) -> Iterator[Case]:

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("d4d7b4d4bfebd5fe")
+_require("33a38afaf42d3483")
 
 from gradspec.core.ops import defer as _defer
 
@@ -402,7 +402,7 @@ PUBLIC = {
         "gradspec.generated.attention_and_sequences",
         functions=(
             "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
-            "nn_functional_embedding_bag", "bag_of_each", "split_labels", "nn_functional_ctc_loss",
+            "nn_functional_embedding_bag", "bag_of_each", "split_labels", "nn_functional_ctc_loss", "lstm_cells", "lstm_hidden", "gru_fresh", "gru_hidden",
         ),
         methods=(
         ),

@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..read.expression import calls_in, variable_nodes, variables
-from ..read.formula import fitting, is_constant, uses
+from ..read.formula import fitting, is_constant, uses, without
 from ..read.handwritten_names import Neighbours
-from ..read.model import Op, Spec
+from ..read.model import Op, Spec, Update
 from ..read.signature import Signature
 from ..words import language, rules
 from ..words.errors import Collector, Fix, Mark, Message, mark_of
@@ -46,8 +46,8 @@ class EntryChecks:
         # The size of each expression, and the uses of each parameter in it
         self.weights: dict[Op, tuple[int, dict[str, int]]] = {}
 
-    def run(self) -> None:
-        """Report everything that is wrong."""
+    def run(self, updates: Sequence[Update] = ()) -> None:
+        """Report everything that is wrong in the ops, and in the updates."""
         self.names()
         for op in self.ops:
             for formula in self.formulas(op):
@@ -76,9 +76,25 @@ class EntryChecks:
                 if self.size(op, formula.tree, {}) > language.MAX_INLINED:
                     message = f"formula grows over {language.MAX_INLINED:,} terms when its calls are written out"
                     self.report(op, rules.TOO_LARGE(message), mark_of(formula.tree))
+        for update in updates:
+            self.update(update)
         self.without_batch()
 
-    def report(self, op: Op, message: Message, mark: Mark | None = None) -> None:
+    def update(self, update: Update) -> None:
+        """Report names that are unknown in an update, or taken, and what cannot be in a loop over elements."""
+        if update.name in self.overloads:
+            self.report(update, rules.SHARED(f"update '{update.name}' has the name of an op"))
+        names = {param.name: param.is_tensor for param in update.signature.params}
+        for name, formula in update.writes.items():
+            scoped = Scoped(update, f"'writes' for '{name}'", formula.tree, names, tuple(names), self.calls)
+            unresolved = list(scoped.problems(self.errors.source))
+            tree = formula.tree
+            for param in update.left_out:
+                tree = without(tree, param.name, left_out=False)
+            for node, problem in unresolved or self.outside_of_loops(update, tree):
+                self.report(update, problem, mark_of(node))
+
+    def report(self, op: Op | Update, message: Message, mark: Mark | None = None) -> None:
         """Record a problem of an op, whose entry it stands at unless there is a closer mark."""
         self.errors.add(mark or op.mark, message, op.title)
 
@@ -201,7 +217,7 @@ class EntryChecks:
                     other = f"'{taken[name].title}' of gradspec ({base.source.name}:{taken[name].mark.line})"
                     self.report(op, rules.TAKEN_BY_GRADSPEC(f"'{name}' belongs to {other}; choose another name"))
 
-    def target(self, op: Op, call: ast.Call) -> Op | None:
+    def target(self, op: Op | Update, call: ast.Call) -> Op | None:
         """The op a call means; None for a C primitive, a static function or a call that does not resolve."""
         name = call.func.id if isinstance(call.func, ast.Name) else ""
         if op.forward.kind == ELEMENTWISE and name == op.signature.name:
@@ -274,6 +290,10 @@ class EntryChecks:
             )
         if op.signature.outputs[0].is_list:
             yield body, rules.NOT_ELEMENTWISE("an elementwise op gives one tensor, not a list")
+        yield from self.outside_of_loops(op, body)
+
+    def outside_of_loops(self, op: Op | Update, body: ast.expr) -> Iterator[tuple[ast.expr, Message]]:
+        """The parts of a formula that cannot be in the body of a C loop."""
         for node in ast.walk(body):
             if isinstance(node, (ast.Attribute, ast.Subscript, ast.Tuple)) or (
                 isinstance(node, ast.Constant) and not isinstance(node.value, (int, float))
@@ -282,7 +302,7 @@ class EntryChecks:
             elif isinstance(node, ast.Call) and (problem := self.call_without_c(op, node)):
                 yield node, problem
 
-    def call_without_c(self, op: Op, call: ast.Call) -> Message | None:
+    def call_without_c(self, op: Op | Update, call: ast.Call) -> Message | None:
         name = call.func.id if isinstance(call.func, ast.Name) else ""
         if op.forward.kind == ELEMENTWISE and name == op.signature.name:
             primitives = self.known.primitives

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..read.expression import all_parts, calls_in, variable_nodes, variables
 from ..read.formula import is_constant, not_implemented
-from ..read.model import Op
+from ..read.model import Op, Update
 from ..read.signature import Signature
 from ..words import rules
 from ..words.errors import Fix, Message, Source
@@ -22,7 +22,7 @@ class Scoped:
     overloads by name, none where the op's entry is broken.
     """
 
-    op: Op
+    op: Op | Update
     what: str
     tree: ast.expr
     names: Mapping[str, bool]

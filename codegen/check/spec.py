@@ -7,9 +7,10 @@ from pathlib import Path
 from ..read.entry import Reader, forms
 from ..read.handwritten_names import neighbours, own_neighbours
 from ..read.model import Spec
-from ..read.sections import section_problems, sectioned
+from ..read.sections import is_update, section_problems, sectioned
 from ..read.source import read_source
 from ..read.testdata import TestData, read_tests_source
+from ..read.update_entry import UpdateReader
 from ..read.yaml_nodes import compose
 from ..words import rules
 from ..words.errors import Collector, Source, SpecError
@@ -63,20 +64,26 @@ def load(path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[
     known = neighbours(path) if base is None else own_neighbours(path)
     tests = TestData(tests_source, known, errors)
     sections = sectioned(root.value, errors)
+    is_own = base is not None
+    items = [(section, number, node) for section, entries in sections for number, node in entries]
+    found = [UpdateReader(node, at, errors, known, is_own).read() for _, at, node in items if is_update(node)]
+    updates = tuple(update for update in found if update is not None)
     readers = [
-        Reader(node, number, errors, known, tests, section, base is not None)
-        for section, entries in sections
-        for number, node in entries
+        Reader(node, number, errors, known, tests, section, is_own)
+        for section, number, node in items
+        if not is_update(node)
     ]
     read = [(reader, reader.read()) for reader in readers]
     ops = tuple(form for _, op in read if op is not None for form in forms(op))
     broken = {reader.base_name for reader, op in read if op is None}
     tests.check_names([op.title if op is not None else reader.name for reader, op in read])
-    EntryChecks(ops, broken, known, errors, base).run()
+    EntryChecks(ops, broken, known, errors, base).run(updates)
     check_meanings(ops, base, tests.errors)
     check_names(ops, known, errors)
     for section, problem in section_problems([section for section, _ in sections], ops):
         errors.add(section.mark, problem)
     errors.raise_if_any()
     by_key = {op.key: op for op in ops}
-    return Spec(source.path, ops, tuple(section for section, _ in sections), by_key, source, tests_source, base)
+    with_ops = {op.section for op in ops}
+    named = tuple(section for section, _ in sections if section in with_ops)
+    return Spec(source.path, ops, named, by_key, source, tests_source, base, updates)

@@ -121,6 +121,13 @@ def decided(tree: ast.expr, test: ast.expr, side: bool) -> ast.expr:
     return visit(tree)
 
 
+def without(tree: ast.expr, name: str, left_out: bool) -> ast.expr:
+    """The formula where an argument is None, or where it is a tensor."""
+    for operator, side in ((ast.Is(), left_out), (ast.IsNot(), not left_out)):
+        tree = decided(tree, ast.Compare(ast.Name(name), [operator], [ast.Constant(None, None)]), side)
+    return tree
+
+
 def bind(call: ast.Call, op: Op) -> dict[str, ast.expr]:
     """The arguments of a call of `op`, by parameter; defaults filled in."""
     params = op.signature.params

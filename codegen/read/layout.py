@@ -11,7 +11,7 @@ from typing import Final
 from ..words import keys, rules
 from ..words.errors import Collector, Mark, Source, SpecError
 from .families import members
-from .sections import is_section
+from .sections import keys_of
 from .yaml_nodes import Node, compose
 
 _STEP: Final = 2
@@ -74,7 +74,7 @@ class _Layout:
         for item in root.value:
             lines += [""] * bool(lines) + _paragraphs(self.source.lines[done : item.mark.line - 1])
             done = self.last_line(item)
-            lines += self.item(item, 0, keys.SECTION if is_section(item) else keys.ENTRY, done)
+            lines += self.item(item, 0, keys_of(item), done)
         return self.whole(lines, done)
 
     def whole(self, lines: list[str], done: int) -> str:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ..words.errors import Mark, Source
-from ..words.language import BATCH_RULE, DEFAULT_DTYPES
+from ..words.language import BATCH_RULE, DEFAULT_DTYPES, UPDATE
+from ..words.parameters import Parameter
 from .signature import Signature
 
 
@@ -210,9 +211,47 @@ class Op:
 
 
 @dataclass(frozen=True, eq=False)
+class Update:
+    """An entry that writes to several tensors at once: to each its new elements, a formula of all the old ones."""
+
+    signature: Signature
+    let: Mapping[str, Formula]
+    writes: Mapping[str, Formula]
+    doc: str
+    mark: Mark
+
+    @property
+    def name(self) -> str:
+        """The name of the update."""
+        return self.signature.name
+
+    title = key = name
+
+    @property
+    def forward(self) -> Forward:
+        """That of an op without one formula."""
+        return Forward(UPDATE, "", self.mark)
+
+    @property
+    def tensors(self) -> tuple[Parameter, ...]:
+        """The tensors, which come first."""
+        return self.signature.tensors
+
+    @property
+    def numbers(self) -> tuple[Parameter, ...]:
+        """The other parameters."""
+        return self.signature.params[len(self.tensors) :]
+
+    @property
+    def left_out(self) -> tuple[Parameter, ...]:
+        """The tensors that may be None."""
+        return tuple(param for param in self.tensors if param.optional)
+
+
+@dataclass(frozen=True, eq=False)
 class Spec:
-    """A checked spec file: its ops and its sections in file order. `source` is its text, and `tests_source`
-    that of its test data.
+    """A checked spec file: its ops, its updates and its sections in file order. `source` is its text, and
+    `tests_source` that of its test data.
 
     `base` is gradspec's own spec, whose ops are in scope of the formulas, of a spec that is not that itself.
     """
@@ -224,6 +263,7 @@ class Spec:
     source: Source = field(repr=False)
     tests_source: Source = field(repr=False)
     base: Spec | None = field(default=None, repr=False)
+    updates: tuple[Update, ...] = ()
 
     @cached_property
     def _groups(self) -> dict[str | Section, tuple[Op, ...]]:

@@ -2,7 +2,7 @@
 
 import keyword
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..words import keys, rules
 from ..words.errors import Collector, Mark, Message
@@ -63,6 +63,16 @@ def _name_problem(section: Section) -> str | None:
 def is_section(node: Node) -> bool:
     """Whether an item of the file is a section; with an `op` beside it, it is an entry."""
     return node.kind == "mapping" and "section" in node.items() and "op" not in node.items()
+
+
+def is_update(node: Node) -> bool:
+    """Whether an item of the file is an update, and no op."""
+    return node.kind == "mapping" and "update" in node.items() and "op" not in node.items()
+
+
+def keys_of(node: Node) -> Mapping[str, keys.Key]:
+    """The keys that an item of the file may have."""
+    return keys.SECTION if is_section(node) else keys.UPDATE if is_update(node) else keys.ENTRY
 
 
 def sectioned(items: Sequence[Node], errors: Collector) -> list[tuple[Section, list[tuple[int, Node]]]]:

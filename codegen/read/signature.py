@@ -193,6 +193,10 @@ class _Reader:
         self.index += len(token)
         return True
 
+    def at_end(self) -> bool:
+        self.skip()
+        return self.index == len(self.text)
+
     def expect(self, token: str, where: str) -> None:
         if not self.take(token):
             self.fail(rules.SYNTAX(f"signature: expected '{token}' {where}"))
@@ -296,8 +300,13 @@ class _Reader:
             self.fail(rules.SYNTAX("signature: expected ',' or the end"))
 
 
-def parse_signature(node: Node, op: str, errors: Collector, namespace: str | None) -> Signature | None:
-    """Read a signature in a section with this namespace; None when `errors` was told what is wrong."""
+def parse_signature(
+    node: Node, op: str, errors: Collector, namespace: str | None, *, writes: bool = False
+) -> Signature | None:
+    """Read a signature in a section with this namespace; None when `errors` was told what is wrong.
+
+    writes: whether it is that of an update, which has no outputs.
+    """
     reader = _Reader(node.value, node.positions(errors.source), op, errors)
     public = re.match(rf"\s*{language.PRIVATE}\s+\w", node.value) is None or not reader.take(language.PRIVATE)
     try:
@@ -309,7 +318,7 @@ def parse_signature(node: Node, op: str, errors: Collector, namespace: str | Non
             reader.report(0, rules.NAME(f"name '{name}' ends in '_'; 'inplace: true' makes the in-place form"))
         variant = reader.checked("the variant's name", name_problem) if reader.take(".") else None
         params = tuple(reader.params())
-        outputs = tuple(reader.outputs())
+        outputs = () if writes and reader.at_end() else tuple(reader.outputs())
     except _SyntaxError:
         return None
     if not any(param.is_tensor and not param.keyword_only for param in params):

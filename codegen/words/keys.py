@@ -87,6 +87,14 @@ ENTRY: Final = {
     ),
     "flops": Key(_FORMULA, "How many floating point operations the op takes: a formula of shapes, for the profiler."),
 }
+UPDATE: Final = {
+    "update": Key(_TEXT, "The signature: 'name(Tensor parameter, Tensor? kept, float number)', without outputs."),
+    "doc": Key(_TEXT, "One sentence."),
+    "let": Key(_mapping(_FORMULA), "Names for parts of the entry's formulas; each may use those before it."),
+    "writes": Key(
+        _mapping(_FORMULA), "For each tensor that is written to its new elements, a formula of the old ones."
+    ),
+}
 TESTS: Final = {
     "reference": Key(_FORMULA, "An expression of NumPy or SciPy that the values must agree with."),
     "meaning": Key(

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 # Entries and sections
 
 GENERATED_FILES: Final[tuple[str, ...]] = tuple(  # beside those of sections, the last four in a package of one's own
-    "__init__ all_ops raw kernels table parts formulas built_from methods special_points public "
+    "__init__ all_ops raw updates kernels table parts formulas built_from methods special_points public "
     "library arrays composites references".split()
 )
 OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
@@ -46,6 +46,7 @@ BATCH_WORDS: Final = (DIMS, LEADING)
 NO_BATCH: Final = "missing"  # what an entry should say and does not
 BATCH_RULE: Final = "rule"  # `rule(name)`: a function of the module
 BATCH_RULES: Final = "runtime/batching/rules"
+UPDATE: Final = "update"  # the forward of an entry that writes to several tensors
 OVERWRITE: Final = "overwrite"  # the parameter by which a function is told to write to its first operand
 
 # Rules for tangents, in the place of formulas
@@ -79,6 +80,8 @@ FREE_TYPES: Final = ("any", ARRAYS)  # whose values may be whatever an op takes
 OPERAND_KINDS: Final = {"Tensor": "T", "Real": "R", "Mask": "B", "Index": "I"}
 NUMBER_TYPES: Final = ("scalar", "float", "int", "bool")  # operands of a kernel too, as elements of type T
 MAX_PARAMETERS: Final = 64
+MAX_WRITES: Final = 6  # tensors of an update, of which two may be left out: csrc/kernels/updates.h
+MAX_LEFT_OUT: Final = 2
 MAX_OPERANDS: Final = 6  # of a kernel: what csrc/kernels/map.h has loops for
 
 

@@ -22,6 +22,7 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.dispatch.overloads": "overloads_in_c select_overload",
     "gradspec.graph.lazy": "mapped",
     "gradspec.graph.saved": "OpNode",
+    "gradspec.graph.updates": "Update",
     "gradspec.graph.writes": "become_view before_composite require_dtype require_real write_composite",
 }
 _PLAIN = {"gradspec.dispatch.formulas": ("fail", "is_complex", "is_nothing", "numel")}  # as formulas call them

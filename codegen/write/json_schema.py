@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from ..words.keys import ENTRY, POINT, SECTION, TESTS, Key
+from ..words.keys import ENTRY, POINT, SECTION, TESTS, UPDATE, Key
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -18,12 +18,17 @@ def schema() -> dict[str, object]:
         "items": {
             "if": {"required": ["section"]},
             "then": {"$ref": "#/$defs/section"},
-            "else": {"$ref": "#/$defs/entry"},
+            "else": {
+                "if": {"required": ["update"]},
+                "then": {"$ref": "#/$defs/update"},
+                "else": {"$ref": "#/$defs/entry"},
+            },
         },
         "additionalProperties": {"$ref": "#/$defs/tests"},
         "$defs": {
             "section": _object(SECTION, ["section"]),
             "entry": _object(ENTRY, ["op", "forward"]),
+            "update": _object(UPDATE, ["update", "doc", "writes"]),
             "tests": _object(TESTS, []),
             "point": _object(POINT, ["at", "gradient"]),
         },

@@ -9,6 +9,7 @@ import jinja2
 
 from ..plan.decide import plan
 from ..plan.op_plan import OpPlan
+from ..plan.updates import plan_update
 from ..read.model import Op, Section, Spec
 from ..words.garbage import without_collections
 from ..words.installation import abi, digest
@@ -26,9 +27,11 @@ from .rule_pages import page
 from .special_points import point_rows
 from .tangent_functions import tangent_functions
 from .type_stubs import hidden_stubs, method_stubs, node_stubs, operator_stubs, stubs, tuple_imports, tuple_stubs
+from .updates import c_update, update_function
 
 BANNER = "Made by `{command}` from {name}. Do not edit: change the spec and run it again."
 _REGEN = "gradspec regen"
+_BUILT_FROM = ("kernels.inc", "table.inc", "formulas.inc", "updates.inc")
 # For readers and editors; those of gradspec's own spec, and of the language, go into docs/
 PAGES = ("special_points.md", "messages.md", "spec.schema.json")
 
@@ -134,11 +137,13 @@ def render(spec: Spec) -> dict[str, str]:
         methods=method_stubs(plans),
     )
     files["raw.py"] = printed("raw.py", functions=[raw_function(p) for p in plans])
+    if spec.updates:
+        files |= _updates(printer)
     parts = c_parts(plans)
     for name in ("kernels.inc", "table.inc", "parts.inc"):
         files[name] = printed(name, parts=parts)
     files["formulas.inc"] = printed("formulas.inc", formulas=initializers(plans, spec))
-    built_from = digest([files["kernels.inc"], files["table.inc"], files["formulas.inc"]])
+    built_from = digest(files[name] for name in _BUILT_FROM if name in files)
     files["abi.inc"] = printed("abi.inc", abi=abi())
     files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
     files["__init__.py"] = printed("__init__.py", built_from=built_from, sections=printer.names_by_section())
@@ -146,6 +151,18 @@ def render(spec: Spec) -> dict[str, str]:
         banner = BANNER.format(command=_REGEN, name=spec.tests_source.name)
         files["special_points.md"] = printed("special_points.md", banner=banner, points=points)
     return files
+
+
+def _updates(printer: Printer) -> dict[str, str]:
+    """The loops of updates, and their functions."""
+    planned = [plan_update(update, printer.spec) for update in printer.spec.updates]
+    functions = [update_function(p) for p in planned]
+    imports = import_lines("\n".join(line for lines in functions for line in lines))
+    names = printer.names(p.update.name for p in planned)
+    return {
+        "updates.py": printer.printed("updates.py", updates=functions, imports=imports, names=names),
+        "updates.inc": printer.printed("updates.inc", updates=[c_update(p) for p in planned]),
+    }
 
 
 def sealed(text: str) -> str:

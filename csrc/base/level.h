@@ -63,6 +63,8 @@
 #define GS_LEVELS_uint8 GS_NARROW_LEVELS
 #define GS_LEVELS_bool GS_NARROW_LEVELS
 #define GS_LEVELS_moves GS_WIDE_LEVELS
+#define GS_LEVELS_updates_float32 GS_WIDE_LEVELS
+#define GS_LEVELS_updates_float64 GS_WIDE_LEVELS
 
 #ifndef GS_LEVEL
 #define GS_LEVEL 0

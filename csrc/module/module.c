@@ -130,6 +130,7 @@ int gs_path_fill(PyObject *into) {
                                   gs_node_functions,
                                   gs_leaf_functions,
                                   gs_write_functions,
+                                  gs_update_functions,
                                   gs_backward_functions,
                                   gs_tangent_functions,
                                   gs_override_functions,

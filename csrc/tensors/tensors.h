@@ -21,6 +21,7 @@ typedef struct {
 /* Those of each file, with an end that has no name. */
 GS_HIDDEN extern const gs_named_shortcut gs_factories[], gs_sequences[], gs_comparisons[], gs_conversions[];
 GS_HIDDEN extern PyTypeObject gs_shortcut_type;
+GS_HIDDEN extern PyMethodDef gs_update_functions[]; /* updates.c */
 
 #define GS_EXACT_INTEGERS 9007199254740992.0 /* up to which every integer is a double, 2**53 */
 

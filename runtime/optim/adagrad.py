@@ -6,7 +6,8 @@ from typing import Any
 
 from gradspec.core.elements.dtypes import finfo
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_lr_size, check_options, decayed, number
+from gradspec.graph.updates import updates
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_lr_size, check_options, number
 from gradspec.tensors.factories import zeros
 
 __all__ = ["Adadelta", "Adafactor", "Adagrad", "RMSprop"]
@@ -63,8 +64,7 @@ class Adagrad(Optimizer):
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         step = kept.step()
-        size = number(group["lr"]) / (1 + (step - 1) * group["lr_decay"])
-        total = kept.tensor("sum")
+        lr, decay, total = number(group["lr"]), group["lr_decay"], kept.tensor("sum")
         if gradient.is_sparse:
             if group["weight_decay"] != 0:
                 raise RuntimeError("weight_decay option is not compatible with sparse gradients")
@@ -72,11 +72,11 @@ class Adagrad(Optimizer):
             at, values = tuple(whole.indices()), whole.values()
             sums = total[at] + values * values
             total[at] = sums
+            size = lr / (1 + (step - 1) * decay)
             parameter[at] -= values.div(sums.sqrt_().add_(group["eps"])).mul_(size)
             return
-        gradient = decayed(group, parameter, gradient)
-        total.addcmul_(gradient, gradient)
-        parameter.addcdiv_(gradient, total.sqrt().add(group["eps"]), value=-size)
+        options = {name: group[name] for name in ("eps", "weight_decay")}
+        updates.adagrad(parameter, gradient, total, lr=lr, lr_decay=decay, step=step, **options)
 
 
 class Adadelta(Optimizer):
@@ -117,14 +117,10 @@ class Adadelta(Optimizer):
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
-        lr, rho, eps = number(group["lr"]), group["rho"], group["eps"]
         kept.step()
-        squares, steps = kept.tensor("square_avg"), kept.tensor("acc_delta")
-        gradient = decayed(group, parameter, gradient)
-        squares.mul_(rho).addcmul_(gradient, gradient, value=1 - rho)
-        step = steps.add(eps).sqrt_() / squares.add(eps).sqrt_() * gradient
-        steps.mul_(rho).addcmul_(step, step, value=1 - rho)
-        parameter.add_(step, alpha=-lr)
+        means = kept.tensor("square_avg"), kept.tensor("acc_delta")
+        options = {name: group[name] for name in ("rho", "eps", "weight_decay")}
+        updates.adadelta(parameter, gradient, *means, lr=number(group["lr"]), **options)
 
 
 class RMSprop(Optimizer):
@@ -166,24 +162,16 @@ class RMSprop(Optimizer):
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
-        lr, alpha, momentum = number(group["lr"]), group["alpha"], group["momentum"]
         kept.step()
-        squares = kept.tensor("square_avg")
-        steps = kept.tensor("momentum_buffer") if momentum > 0 else None
-        mean = kept.tensor("grad_avg") if group["centered"] else None
-        gradient = decayed(group, parameter, gradient)
-        squares.mul_(alpha).addcmul_(gradient, gradient, value=1 - alpha)
-        if mean is None:
-            scale = squares.sqrt()
-        else:
-            mean.lerp_(gradient, 1 - alpha)
-            scale = squares.addcmul(mean, mean, value=-1).sqrt_()
-        scale = scale.add(group["eps"])
-        if steps is None:
-            parameter.addcdiv_(gradient, scale, value=-lr)
-        else:
-            steps.mul_(momentum).addcdiv_(gradient, scale)
-            parameter.add_(steps, alpha=-lr)
+        updates.rmsprop(
+            parameter,
+            gradient,
+            kept.tensor("square_avg"),
+            kept.tensor("grad_avg") if group["centered"] else None,
+            kept.tensor("momentum_buffer") if group["momentum"] > 0 else None,
+            lr=number(group["lr"]),
+            **{name: group[name] for name in ("alpha", "eps", "weight_decay", "momentum")},
+        )
 
 
 class Adafactor(Optimizer):

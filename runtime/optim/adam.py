@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, decayed, number
+from gradspec.graph.updates import updates
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number
 
 __all__ = ["Adam", "AdamW", "Adamax", "NAdam", "RAdam", "SparseAdam"]
 
 Betas = tuple[float, float]
 
 
-def _averages(kept: Kept, gradient: Tensor, betas: Betas) -> tuple[Tensor, Tensor]:
-    """The running means of the gradient and of its square, with this gradient."""
-    mean, square = kept.tensor("exp_avg"), kept.tensor("exp_avg_sq")
-    mean.lerp_(gradient, 1 - betas[0])
-    square.mul_(betas[1]).addcmul_(gradient, gradient, value=1 - betas[1])
-    return mean, square
+def _numbers(group: Group, kept: Kept) -> dict[str, Any]:
+    """The numbers that the updates of all forms have in common."""
+    lr, (beta1, beta2), decay = number(group["lr"]), group["betas"], group["weight_decay"]
+    is_apart = group.get("decoupled_weight_decay")  # the parameter shrinks, and the gradient stays as it is
+    return {
+        "lr": lr,
+        "beta1": beta1,
+        "beta2": beta2,
+        "eps": group["eps"],
+        "weight_decay": 0 if is_apart else decay,
+        "shrinkage": lr * decay if is_apart else 0,
+        "step": kept.step(),
+    }
 
 
 class Adam(Optimizer):
@@ -65,18 +72,15 @@ class Adam(Optimizer):
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
-        lr, betas, step = number(group["lr"]), group["betas"], kept.step()
-        gradient = decayed(group, parameter, gradient)
-        mean, square = _averages(kept, gradient, betas)
-        if group["amsgrad"]:
-            largest = kept.tensor("max_exp_avg_sq")
-            square = largest.copy_(ops.maximum(largest.clone(), square))
-        rest = 1 - betas[0] ** step, (1 - betas[1] ** step) ** 0.5
-        denominator = square.sqrt().div(rest[1]).add_(group["eps"])
-        if isinstance(lr, Tensor):
-            parameter.sub_(mean / denominator * (lr / rest[0]))
-        else:
-            parameter.addcdiv_(mean, denominator, value=-lr / rest[0])
+        numbers = _numbers(group, kept)
+        updates.adam(
+            parameter,
+            gradient,
+            kept.tensor("exp_avg"),
+            kept.tensor("exp_avg_sq"),
+            kept.tensor("max_exp_avg_sq") if group["amsgrad"] else None,
+            **numbers,
+        )
 
 
 class AdamW(Adam):
@@ -146,12 +150,9 @@ class Adamax(Optimizer):
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
-        lr, (first, second), step = number(group["lr"]), group["betas"], kept.step()
-        gradient = decayed(group, parameter, gradient)
-        mean, scale = kept.tensor("exp_avg"), kept.tensor("exp_inf")
-        mean.lerp_(gradient, 1 - first)
-        scale.copy_(ops.maximum(scale * second, gradient.abs().add_(group["eps"])))
-        parameter.addcdiv_(mean, scale, value=-lr / (1 - first**step))
+        numbers = _numbers(group, kept)
+        del numbers["shrinkage"]
+        updates.adamax(parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_inf"), **numbers)
 
 
 class NAdam(Optimizer):
@@ -191,16 +192,12 @@ class NAdam(Optimizer):
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
-        lr, betas, step = number(group["lr"]), group["betas"], kept.step()
-        product = kept.number("mu_product", 1.0)
-        gradient = decayed(group, parameter, gradient)
-        now, later = (betas[0] * (1 - 0.5 * 0.96 ** (k * group["momentum_decay"])) for k in (step, step + 1))
+        numbers = _numbers(group, kept)
+        step, product = numbers["step"], kept.number("mu_product", 1.0)
+        now, later = (numbers["beta1"] * (1 - 0.5 * 0.96 ** (k * group["momentum_decay"])) for k in (step, step + 1))
         product *= now
-        passed = product.item()
-        mean, square = _averages(kept, gradient, betas)
-        denominator = square.div(1 - betas[1] ** step).sqrt_().add(group["eps"])
-        parameter.addcdiv_(gradient, denominator, value=-lr * (1 - now) / (1 - passed))
-        parameter.addcdiv_(mean, denominator, value=-lr * later / (1 - passed * later))
+        means = kept.tensor("exp_avg"), kept.tensor("exp_avg_sq")
+        updates.nadam(parameter, gradient, *means, **numbers, mu=now, next_mu=later, mu_product=product.item())
 
 
 class RAdam(Optimizer):
@@ -238,19 +235,8 @@ class RAdam(Optimizer):
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
-        lr, (first, second), step = number(group["lr"]), group["betas"], kept.step()
-        gradient = decayed(group, parameter, gradient)
-        mean, square = _averages(kept, gradient, (first, second))
-        size = lr / (1 - first**step)
-        rest = 1 - second**step
-        most = 2 / (1 - second) - 1  # the length of the running mean, in the limit and now
-        length = most - 2 * step * second**step / rest
-        if length <= 5:
-            parameter.add_(mean, alpha=-size)
-            return
-        rectified = ((length - 4) * (length - 2) * most / ((most - 4) * (most - 2) * length)) ** 0.5
-        denominator = square.sqrt().add(group["eps"])
-        parameter.addcdiv_(mean, denominator, value=-size * rectified * rest**0.5)
+        numbers = _numbers(group, kept)
+        updates.radam(parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_avg_sq"), **numbers)
 
 
 class SparseAdam(Optimizer):

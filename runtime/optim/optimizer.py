@@ -340,24 +340,30 @@ def real(of: Tensor) -> Tensor:
 class Kept:
     """What is kept of one parameter: its tensors by name, and the number of steps."""
 
-    __slots__ = ("_states", "parameter")
+    __slots__ = ("_known", "_states", "parameter")
 
     def __init__(self, states: defaultdict[Any, State], parameter: Tensor) -> None:
         self._states, self.parameter = states, parameter
+        self._known: State | None = None
 
     @property
     def state(self) -> State:
         """All of it by name; from the first time on that it is asked for, the parameter has a state."""
-        return self._states[self.parameter]
+        known = self._known
+        if known is None:
+            known = self._known = self._states[self.parameter]
+        return known
 
     def tensor(self, name: str, value: float = 0.0) -> Tensor:
         """The tensor of a name, to be written to, made with one value everywhere if it is missing."""
-        if name not in self.state:
-            made = zeros_like(self.parameter)
-            self.state[name] = made.fill_(complex(value, value) if made.is_complex() else value) if value else made
+        state = self.state
+        found = state.get(name)
+        if found is None:
+            found = zeros_like(self.parameter)
+            state[name] = found.fill_(complex(value, value) if found.is_complex() else value) if value else found
         elif is_grad_enabled():  # a graph of earlier steps may have saved it
-            self.state[name] = self.state[name].clone()
-        return real(self.state[name])
+            state[name] = found = found.clone()
+        return real(found)
 
     def number(self, name: str, value: float) -> Tensor:
         """The number of a name as a float32 tensor without dims, made if it is missing."""
@@ -409,14 +415,3 @@ def check_options(options: Mapping[str, Any], *names: str) -> None:
             raise RuntimeError("`fused` does not support `differentiable`")
         if options["foreach"]:
             raise RuntimeError("`fused` and `foreach` cannot be `True` together.")
-
-
-def decayed(group: Group, parameter: Tensor, gradient: Tensor) -> Tensor:
-    """The gradient with that of the weight decay, unless this is applied to the parameter itself."""
-    decay = group["weight_decay"]
-    if decay == 0:
-        return gradient
-    if group.get("decoupled_weight_decay"):
-        parameter.mul_(1 - number(group["lr"]) * decay)
-        return gradient
-    return gradient.add(parameter, alpha=decay)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, decayed, number
+from gradspec.graph.updates import updates
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number
 from gradspec.tensors.factories import tensor
 
 __all__ = ["ASGD", "Rprop"]
@@ -48,12 +48,10 @@ class Rprop(Optimizer):
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         kept.step()
         before, sizes = kept.tensor("prev"), kept.tensor("step_size", number(group["lr"]))
-        shrinks, grows = group["etas"]
-        agreement = gradient.detach() * before.detach()
-        changed = ops.where(agreement > 0, sizes * grows, ops.where(agreement < 0, sizes * shrinks, sizes))
-        sizes.copy_(changed).clamp_(*group["step_sizes"])
-        before.copy_(gradient).masked_fill_(agreement < 0, 0)  # after a change of sign, no step
-        parameter.addcmul_(before.sign(), sizes, value=-1)
+        (shrinks, grows), (smallest, largest) = group["etas"], group["step_sizes"]
+        updates.rprop(
+            parameter, gradient, before, sizes, shrinks=shrinks, grows=grows, smallest=smallest, largest=largest
+        )
 
 
 class ASGD(Optimizer):
@@ -94,9 +92,7 @@ class ASGD(Optimizer):
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         lr, step = number(group["lr"]), kept.step()
         eta, mu = kept.number("eta", lr).item(), kept.number("mu", 1.0).item()
-        average = kept.tensor("ax")
-        gradient = decayed(group, parameter, gradient)
-        parameter.mul_(1 - group["lambd"] * eta).add_(gradient, alpha=-eta)
-        average.copy_(parameter) if mu == 1 else average.lerp_(parameter, mu)
+        options = {name: group[name] for name in ("lambd", "weight_decay")}
+        updates.asgd(parameter, gradient, kept.tensor("ax"), eta=eta, mu=mu, **options)
         kept.state["eta"] = tensor(lr / (1 + group["lambd"] * lr * step) ** group["alpha"])
         kept.state["mu"] = tensor(1 / max(1, step - group["t0"]))

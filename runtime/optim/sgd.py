@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, decayed, number
+from gradspec.graph.updates import updates
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number
 
 __all__ = ["SGD"]
 
@@ -52,11 +53,20 @@ class SGD(Optimizer):
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
-        lr, momentum = number(group["lr"]), group["momentum"]
-        gradient = decayed(group, parameter, gradient)
-        if momentum != 0:
-            is_first = "momentum_buffer" not in kept.state
-            average = kept.tensor("momentum_buffer")
-            average.mul_(momentum).add_(gradient, alpha=1 if is_first else 1 - group["dampening"])
-            gradient = gradient.add(average, alpha=momentum) if group["nesterov"] else average
-        parameter.sub_(gradient * lr) if isinstance(lr, Tensor) else parameter.add_(gradient, alpha=-lr)
+        lr, momentum, decay = number(group["lr"]), group["momentum"], group["weight_decay"]
+        if gradient.is_sparse:
+            if momentum != 0 or decay != 0:
+                raise RuntimeError("SGD takes sparse gradients without momentum and weight_decay")
+            parameter.sub_(gradient * lr) if isinstance(lr, Tensor) else parameter.add_(gradient, alpha=-lr)
+            return
+        is_first = momentum != 0 and "momentum_buffer" not in kept.state
+        updates.sgd(
+            parameter,
+            gradient,
+            kept.tensor("momentum_buffer") if momentum != 0 else None,
+            lr=lr,
+            momentum=momentum,
+            dampening=0 if is_first else group["dampening"],
+            nesterov=group["nesterov"],
+            weight_decay=decay,
+        )

@@ -352,3 +352,18 @@ def test_states_of_modules_and_optimizers_are_kept_in_files(tmp_path):
     steps(again, other, 2)
     for one, two in zip(net.state_dict().values(), again.state_dict().values(), strict=True):
         assert one.tolist() == two.tolist()
+
+
+@pytest.mark.parametrize("kind", ["RNN", "LSTM", "GRU"])
+def test_recurrent_networks_have_second_derivatives(kind):
+    gs.manual_seed(0)
+    network = getattr(gs.nn, kind)(2, 3, dtype=gs.float64)
+    x = gs.randn(3, 2, 2, dtype=gs.float64, requires_grad=True)
+    names = [name for name, _ in network.named_parameters()]
+
+    def outputs(x, *parameters):
+        return gs.func.functional_call(network, dict(zip(names, parameters, strict=True)), (x,))[0]
+
+    given = (x, *network.parameters())
+    assert gs.autograd.gradcheck(outputs, given)
+    assert gs.autograd.gradgradcheck(outputs, given)

@@ -159,6 +159,7 @@ ON_FIRST_USE = {
     ("tensors.factories", "sparse.construction"),
     ("autograd.functional.dense_jacobians", "func.jacobians"),
     ("autograd.gradcheck.batch_checks", "func.jacobians"),
+    ("graph.updates", "generated.updates"),
 }
 # Modules that hand objects to the call path, which is below all of them, for C to call or to make.
 HANDED_TO_C = {

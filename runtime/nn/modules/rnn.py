@@ -36,16 +36,15 @@ def _simple_step(activation: Callable[[Tensor], Tensor]) -> Callable[..., State]
 
 
 def _lstm_step(given: Tensor, from_hidden: Tensor, state: State) -> State:
-    keeps, forgets, new, shows = (given + from_hidden).chunk(4, -1)
-    cells = ops.sigmoid(forgets) * state[1] + ops.sigmoid(keeps) * ops.tanh(new)
-    return ops.sigmoid(shows) * ops.tanh(cells), cells
+    keeps, forgets, fresh, shows = (given + from_hidden).chunk(4, -1)
+    cells = ops.lstm_cells(keeps, forgets, fresh, state[1])
+    return ops.lstm_hidden(shows, cells), cells
 
 
 def _gru_step(given: Tensor, from_hidden: Tensor, state: State) -> State:
-    (reset, update, new), (past_reset, past_update, past) = given.chunk(3, -1), from_hidden.chunk(3, -1)
-    kept = ops.sigmoid(update + past_update)
-    fresh = ops.tanh(new + ops.sigmoid(reset + past_reset) * past)
-    return (fresh + kept * (state[0] - fresh),)
+    (resets, updates, new), (past_resets, past_updates, past) = given.chunk(3, -1), from_hidden.chunk(3, -1)
+    fresh = ops.gru_fresh(new, resets, past_resets, past)
+    return (ops.gru_hidden(updates, past_updates, fresh, state[0]),)
 
 
 # By the word for the kind: how many gates there are, and the step.

@@ -1,0 +1,55 @@
+"""`Update`: what an entry of the spec writes to several tensors.
+
+Note [Updates in one pass] C writes plain tensors of one dtype, shape and order in memory while nothing is recorded,
+by one loop (csrc/tensors/updates.c). For all others the formula runs by ops, and the results are copied: so a step
+is differentiable where gradients are recorded, and the half types are updated, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from gradspec.core import ops
+from gradspec.core.compiled.bindings import update
+from gradspec.core.process.state import state
+
+__all__ = ["Update", "updates"]
+
+
+class Update:
+    """A callable that writes new elements to tensors.
+
+    formula: gives the new tensors of those at the positions `written`, from all tensors and numbers. numbers: gives
+    the numbers that the loops take.
+    """
+
+    def __init__(
+        self, formula: Callable[..., Any], numbers: Callable[..., tuple[Any, ...]], written: tuple[int, ...]
+    ) -> None:
+        self.name, self.__doc__ = formula.__name__, formula.__doc__
+        self._formula, self._numbers, self._written = formula, numbers, written
+
+    def __call__(self, *tensors: Any, **numbers: Any) -> None:
+        if not state.mode and update(self.name, tensors, self._numbers(**numbers)):
+            return
+        given = list(tensors)
+        if state.mode:  # the formula may save what is written to then
+            for place in self._written:
+                given[place] = None if given[place] is None else ops.clone(given[place])
+        for place, made in zip(self._written, self._formula(*given, **numbers), strict=True):
+            if made is not None:
+                tensors[place].copy_(made)
+
+
+class _Updates:
+    """The updates of the spec, each an attribute; their module is imported on first use."""
+
+    def __getattr__(self, name: str) -> Update:
+        found: Update = getattr(import_module("gradspec.generated.updates"), name)
+        setattr(self, name, found)
+        return found
+
+
+updates = _Updates()
