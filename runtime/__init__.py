@@ -65,6 +65,8 @@ from gradspec.tensors.types import (
 if TYPE_CHECKING:
     from gradspec import (
         _C,
+        amp,
+        cpu,
         cuda,
         distributions,
         extensions,
@@ -77,13 +79,27 @@ if TYPE_CHECKING:
         overrides,
         profiler,
         return_types,
+        serialization,
         sparse,
         special,
         testing,
     )
+    from gradspec.amp.autocast_mode import (
+        autocast,
+        clear_autocast_cache,
+        get_autocast_cpu_dtype,
+        get_autocast_dtype,
+        is_autocast_cache_enabled,
+        is_autocast_cpu_enabled,
+        is_autocast_enabled,
+        set_autocast_cache_enabled,
+        set_autocast_dtype,
+        set_autocast_enabled,
+    )
     from gradspec.extensions.loading import load_ops
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
+    from gradspec.serialization import load, save
     from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.distinct import unique, unique_consecutive
     from gradspec.tensors.types import BFloat16Tensor
@@ -95,7 +111,12 @@ if TYPE_CHECKING:
         kaiser_window,
     )
     from gradspec.utils.config import show_config
-    from gradspec.utils.serialization import load, save
+
+_AUTOCAST = (
+    "autocast", "clear_autocast_cache", "get_autocast_cpu_dtype", "get_autocast_dtype", "is_autocast_cache_enabled",
+    "is_autocast_cpu_enabled", "is_autocast_enabled", "set_autocast_cache_enabled", "set_autocast_dtype",
+    "set_autocast_enabled",
+)  # fmt: skip
 
 __all__ = [
     "BFloat16Tensor",
@@ -112,6 +133,7 @@ __all__ = [
     "Tensor",
     "__version__",
     "allclose",
+    "amp",
     "as_strided",
     "as_strided_copy",
     "autograd",
@@ -123,6 +145,7 @@ __all__ = [
     "channels_last",
     "channels_last_3d",
     "contiguous_format",
+    "cpu",
     "cuda",
     "dispatch",
     "dtypes",
@@ -161,6 +184,7 @@ __all__ = [
     "result_type",
     "return_types",
     "save",
+    "serialization",
     "set_grad_enabled",
     "set_num_threads",
     "set_printoptions",
@@ -177,6 +201,7 @@ __all__ = [
 ]
 __all__ += _generated.PUBLIC
 __all__ += dtypes.__all__
+__all__ += _AUTOCAST
 __all__ += factories.__all__
 __all__ += positions.__all__
 __all__ += predicates.__all__
@@ -197,8 +222,10 @@ __getattr__, __dir__ = on_first_use(
     globals(),
     {
         "_C": "gradspec._C",
+        "amp": "gradspec.amp",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "bfloat16": "gradspec.core.elements.dtypes:bfloat16",
+        "cpu": "gradspec.cpu",
         "cuda": "gradspec.cuda",
         "extensions": "gradspec.extensions",
         "fft": "gradspec.fft",
@@ -209,7 +236,7 @@ __getattr__, __dir__ = on_first_use(
         "hamming_window": "gradspec.tensors.windows:hamming_window",
         "hann_window": "gradspec.tensors.windows:hann_window",
         "kaiser_window": "gradspec.tensors.windows:kaiser_window",
-        "load": "gradspec.utils.serialization:load",
+        "load": "gradspec.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
         "masked": "gradspec.masked",
         "distributions": "gradspec.distributions",
@@ -219,7 +246,8 @@ __getattr__, __dir__ = on_first_use(
         "profiler": "gradspec.profiler",
         "pca_lowrank": "gradspec.tensors.low_rank:pca_lowrank",
         "return_types": "gradspec.return_types",
-        "save": "gradspec.utils.serialization:save",
+        "save": "gradspec.serialization:save",
+        "serialization": "gradspec.serialization",
         "show_config": "gradspec.utils.config:show_config",
         "special": "gradspec.special",
         "sparse": "gradspec.sparse",
@@ -229,6 +257,7 @@ __getattr__, __dir__ = on_first_use(
         "unique": "gradspec.tensors.distinct:unique",
         "unique_consecutive": "gradspec.tensors.distinct:unique_consecutive",
         "vmap": "gradspec.func.mapping:vmap",
+        **{name: f"gradspec.amp.autocast_mode:{name}" for name in _AUTOCAST},
         **_generated.PUBLIC,
     },
     {

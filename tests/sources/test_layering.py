@@ -71,10 +71,14 @@ LAYERS = (
     "generated",
     "autograd",
     "func",
+    "amp",
+    "cpu",
+    "cuda",
     "utils",
     "nn",
     "optim",
     "distributions",
+    "serialization",
     "extensions",
     "testing",
 )
@@ -157,6 +161,7 @@ ON_FIRST_USE = {
 }
 # Modules that hand objects to the call path, which is below all of them, for C to call or to make.
 HANDED_TO_C = {
+    "amp.autocast_mode",
     "autograd.engine.sparse",
     "core.elements.dtypes",
     "core.elements.shapes",
@@ -272,7 +277,7 @@ def test_the_runtime_imports_scipy_and_optional_packages_only_where_they_are_use
         for statement in tree(path).body:
             if isinstance(statement, ast.Import | ast.ImportFrom):
                 module = getattr(statement, "module", None) or statement.names[0].name
-                late = module.partition(".")[0] in {"scipy", "ml_dtypes", "rich"}
+                late = module.partition(".")[0] in {"scipy", "ml_dtypes", "rich", "safetensors"}
                 assert not late, f"{path.name} imports {module} when it is imported"
 
 
