@@ -14,7 +14,7 @@ __all__ = [
     "instance_norm", "kl_div", "layer_norm", "linear_cross_entropy", "local_response_norm", "multi_head_attention",
     "multi_margin_loss", "multilabel_margin_loss", "multilabel_soft_margin_loss", "of_dims", "pdist",
     "poisson_nll_loss", "rms_norm", "scaled_dot_product_attention", "smooth_l1_loss", "standardize",
-    "triplet_margin_loss", "weighted",
+    "standardize_grad", "triplet_margin_loss", "weighted",
 ]  # fmt: skip
 
 
@@ -124,6 +124,12 @@ def standardize(self, dim, eps):
     dims = tuple(dim) if isinstance(dim, (list, tuple)) else dim
     mean, var = np.mean(self, dims, keepdims=True), np.var(self, dims, keepdims=True)
     return (self - mean) / np.sqrt(var + eps), mean, var
+
+
+def standardize_grad(gradient, result, scale, dim):
+    dims = dim if isinstance(dim, int) else tuple(dim)
+    product = (gradient * result).mean(dims, keepdims=True)
+    return scale * (gradient - gradient.mean(dims, keepdims=True) - result * product)
 
 
 def of_dims(input, least, most):
