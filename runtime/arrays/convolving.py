@@ -120,8 +120,8 @@ def convolve_backward_input(
 
 
 class _Part(NamedTuple):
-    """The elements of an input with one remainder in each dim: where they are, and the sizes of what they make up; the
-    taps that reach them; where the kernel finds what it multiplies by these.
+    """The elements of an input with one remainder in each dim: their places and their numbers in each dim; the taps that
+    reach them; the offsets of the elements that the kernel multiplies by these.
     """
 
     at: tuple[slice, ...]
@@ -134,7 +134,7 @@ class _Part(NamedTuple):
 def _parts(
     outputs: int, sizes: Ints, places: Ints, window: Ints, stride: Ints, padding: Pairs, dilation: Ints
 ) -> tuple[Pairs, list[_Part]]:
-    """What has to be around the gradient, of so many `outputs` in a group, and the parts of the input."""
+    """The margins of the gradient, of so many `outputs` in a group, and the parts of the input."""
     phases = [_phases(*of) for of in zip(sizes, window, stride, [one for one, _ in padding], dilation, strict=True)]
     margins = tuple([_margins(of, size) for of, size in zip(phases, places, strict=True)])
     extended = tuple([size + sum(margin) for size, margin in zip(places, margins, strict=True)])
