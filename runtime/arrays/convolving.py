@@ -120,8 +120,8 @@ def convolve_backward_input(
 
 
 class _Part(NamedTuple):
-    """The elements of an input with one remainder in each dim: their places and their numbers in each dim; the taps that
-    reach them; the offsets of the elements that the kernel multiplies by these.
+    """The elements of an input with one remainder in each dim: their places and their numbers in each dim; the taps
+    that reach them; the offsets of the elements that the kernel multiplies by these.
     """
 
     at: tuple[slice, ...]
