@@ -126,9 +126,8 @@ def ctc_loss(
     before = ops.pad(labels, (2, 0), value=blank)
     may_skip = ops.logical_and(ops.ne(labels, blank), ops.ne(labels, ops.narrow(before, 1, 0, states)))
     rows = arange(states)
-    first, *others = ops.unbind(scores)  # whose gradients are stacked once
-    alpha = ops.where(ops.lt(rows, 2), first, _IMPOSSIBLE)
-    for time, score in enumerate(others, 1):
+    alpha = ops.where(ops.lt(rows, 2), ops.select(scores, 0, 0), _IMPOSSIBLE)
+    for time, score in enumerate(ops.unbind(ops.narrow(scores, 0, 1, times - 1)), 1):  # of one node
         one, two = (ops.narrow(ops.pad(alpha, (k, 0), value=_IMPOSSIBLE), 1, 0, states) for k in (1, 2))
         arrived = ops.stack((alpha, one, ops.where(may_skip, two, _IMPOSSIBLE)))
         following = ops.clamp_min(ops.logsumexp(arrived, 0) + score, _IMPOSSIBLE)
