@@ -402,7 +402,7 @@ PUBLIC = {
         "gradspec.generated.attention_and_sequences",
         functions=(
             "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
-            "nn_functional_embedding_bag", "split_labels", "nn_functional_ctc_loss",
+            "nn_functional_embedding_bag", "bag_of_each", "split_labels", "nn_functional_ctc_loss",
         ),
         methods=(
         ),

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6b87c732
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a9e6857c
 """Attention and sequences: Means of values weighted by how like their keys are to a query, sums of rows of tables, losses of sequences."""
 
 from gradspec.composites import attention as _attention, sequences as _sequences
@@ -301,14 +301,24 @@ nn_functional_embedding_bag = _Op(
     composes=_sequences.embedding_bag, namespace="nn.functional",
 )
 
-# derivatives.yaml:5527  split_labels
+# derivatives.yaml:5527  bag_of_each
+def bag_of_each(offsets, count, include_last_offset):
+    """bag_of_each(Index offsets, int count, bool include_last_offset) -> Index result
+    The number of the bag that each of `count` positions is in; bags begin at the offsets."""
+    return bag_of_each.run(offsets, count, include_last_offset)
+bag_of_each = _Op(
+    "bag_of_each", bag_of_each, None, "Index offsets, int count, bool include_last_offset", "Index result", computes=_raw.bag_of_each, batch="leading",
+    public=False,
+)
+
+# derivatives.yaml:5532  split_labels
 def split_labels(targets, counts):
     """split_labels(Index targets, Index counts) -> Index result
     The labels of several sequences, one after the other, as rows, with zeros behind each."""
     return split_labels.run(targets, counts)
 split_labels = _Op("split_labels", split_labels, None, "Index targets, Index counts", "Index result", computes=_raw.split_labels, batch="leading", public=False)
 
-# derivatives.yaml:5532  nn_functional_ctc_loss
+# derivatives.yaml:5537  nn_functional_ctc_loss
 def nn_functional_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank=0, reduction='mean', zero_infinity=False):
     """nn.functional.ctc_loss(Tensor log_probs, Index targets, any input_lengths, any target_lengths, int blank=0, str reduction='mean', bool
     zero_infinity=False) -> Tensor result
@@ -330,11 +340,11 @@ nn_functional_ctc_loss = _Op(
 
 _OPS.enter((
     attention_scores, attention, attention_backward, nn_functional_scaled_dot_product_attention, nn_functional_multi_head_attention_forward,
-    nn_functional_embedding_bag, split_labels, nn_functional_ctc_loss,
+    nn_functional_embedding_bag, bag_of_each, split_labels, nn_functional_ctc_loss,
 ))
 
 __all__ = (
     "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
-    "nn_functional_embedding_bag", "split_labels", "nn_functional_ctc_loss",
+    "nn_functional_embedding_bag", "bag_of_each", "split_labels", "nn_functional_ctc_loss",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -799,6 +799,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "nn_functional_scaled_dot_product_attention": (_composite, "nn_functional_scaled_dot_product_attention"),
     "nn_functional_multi_head_attention_forward": (_composite, "nn_functional_multi_head_attention_forward"),
     "nn_functional_embedding_bag": (_composite, "nn_functional_embedding_bag"),
-    "split_labels": (_array, "labels:split_labels"),
+    "bag_of_each": (_array, "ragged:bag_of_each"),
+    "split_labels": (_array, "ragged:split_labels"),
     "nn_functional_ctc_loss": (_composite, "nn_functional_ctc_loss"),
 })

@@ -91,9 +91,7 @@ def _bags(input: Tensor, offsets: Tensor | None, include_last_offset: bool) -> t
     if offsets.ndim != 1:
         raise ValueError("offsets has to be a 1D Tensor")
     bags = shape_of(offsets)[0] - (1 if include_last_offset else 0)
-    places = arange(shape_of(input)[0])
-    starts = ops.narrow(offsets, 0, 0, bags)
-    return ops.clamp_min(ops.searchsorted(ops.to_dtype(starts, int64), places, right=True) - 1, 0), bags
+    return ops.bag_of_each(offsets, shape_of(input)[0], include_last_offset), bags
 
 
 def _lengths(given: Any) -> Tensor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from collections import defaultdict
 from typing import Any
 
 import numpy as np
@@ -256,7 +256,7 @@ def scaled_dot_product_attention(
 ) -> Array:
     if enable_gqa:
         key, value = (np.repeat(x, query.shape[-3] // x.shape[-3], -3) for x in (key, value))
-    scores = query @ np.swapaxes(key, -2, -1) * (1 / np.sqrt(query.shape[-1]) if scale is None else scale)
+    scores = query @ np.swapaxes(key, -2, -1) * (1 / np.sqrt(max(query.shape[-1], 1)) if scale is None else scale)
     scores = scores if attn_mask is None else scores + attn_mask
     if is_causal:
         scores = np.where(np.tri(*scores.shape[-2:], dtype=bool), scores, -np.inf)
@@ -301,12 +301,15 @@ def embedding_bag(
         bags = [*np.arange(input.size).reshape(input.shape)]
     else:
         assert offsets is not None
+        if offsets[:1] != 0 or offsets[-1] > len(input) or (include_last_offset and offsets[-1] != len(input)):
+            raise ValueError("other offsets")
         ends = offsets[1:] if include_last_offset else [*offsets[1:], len(input)]
         bags = [np.arange(start, end) for start, end in zip(offsets, ends, strict=False)]
     rows = weight[input.reshape(-1)] * (1 if per_sample_weights is None else per_sample_weights.reshape(-1, 1))
+    left_out = None if padding_idx is None else padding_idx % len(weight)
     result = np.zeros((len(bags), weight.shape[1]), weight.dtype)
     for i, bag in enumerate(bags):
-        chosen = rows[[place for place in bag if input.reshape(-1)[place] != padding_idx]]
+        chosen = rows[[place for place in bag if input.reshape(-1)[place] != left_out]]
         if len(chosen):
             result[i] = {"sum": np.sum, "mean": np.mean, "max": np.max}[mode](chosen, 0)
     return result
@@ -321,12 +324,19 @@ def ctc_loss(
     rows = targets if targets.ndim == 2 else np.split(targets, np.cumsum(target_lengths)[:-1])
     losses = []
     for i, (time, count) in enumerate(zip(input_lengths, target_lengths, strict=True)):
-        found = []
-        for path in itertools.product(range(scores.shape[2]), repeat=time):
-            labels = [label for label, _ in itertools.groupby(path) if label != blank]
-            if labels == [*rows[i][:count]]:
-                found.append(sum(scores[t, i, label] for t, label in enumerate(path)))
-        losses.append(-scipy.special.logsumexp(found) if found else np.inf)
+        wanted = [*rows[i][:count]]
+        if blank in wanted:
+            raise ValueError("no label")
+        paths: dict[Any, list[Any]] = {(0, blank): [0.0]}  # how many labels they have, and the last step's -> scores
+        for t in range(time):
+            longer = defaultdict(list)
+            for (length, before), found in paths.items():
+                for label in {blank, before, *wanted[length : length + 1]}:
+                    grown = length + (label not in (blank, before))
+                    longer[grown, label].append(scipy.special.logsumexp(found) + scores[t, i, label])
+            paths = longer
+        whole = [score for (length, _), found in paths.items() if length == count for score in found]
+        losses.append(-scipy.special.logsumexp(whole) if whole else np.inf)
     if reduction == "mean":
         return np.mean(np.array(losses) / np.maximum(target_lengths, 1))
     if reduction == "sum":
