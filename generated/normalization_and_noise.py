@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0f66fa54
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e782fa4c
 """Normalization and noise: Elements scaled by the moments or norms of groups of them, elements left out at random, tables and distances."""
 
 from gradspec.composites import noise as _noise, normalization as _normalization, tables_and_distances as _tables_and_distances
@@ -59,71 +59,12 @@ scaled_difference = _Op(
     jvp=_scaled_difference_jvp, jvp_arrays=_scaled_difference_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5025  standardized_slope
-_k_standardized_slope, _k_standardized_slope_backward_self, _k_standardized_slope_backward_result, _k_standardized_slope_backward_scale = _kernels(
-    "standardized_slope", "standardized_slope_backward_self", "standardized_slope_backward_result", "standardized_slope_backward_scale",
-)
-_k_standardized_slope_backward_mean, _k_standardized_slope_backward_product = _kernels(
-    "standardized_slope_backward_mean", "standardized_slope_backward_product",
-)
-class StandardizedSlopeBackward0(_OpNode, op="standardized_slope", inputs={"self": 0, "result": 1, "scale": 2, "mean": 3, "product": 4}, broadcasts=True):
-    """self: grad * scale
-    result: -grad * scale * product
-    scale: grad * rest, where rest = self - mean - result * product
-    mean: -grad * scale
-    product: -grad * scale * result"""
-    _saves = {
-        "scale": ("input", 2, 27), "self_shape": ("shape", 0, 1), "product": ("input", 4, 6), "result_shape": ("shape", 1, 2), "self": ("input", 0, 4),
-        "mean": ("input", 3, 4), "result": ("input", 1, 20), "scale_shape": ("shape", 2, 4), "mean_shape": ("shape", 3, 8), "product_shape": ("shape", 4, 16),
-    }
-
-    def _on_arrays(needs, grad, scale, product, self, mean, result):
-        return (
-            _k_standardized_slope_backward_self(grad, scale) if needs & 1 else None,
-            _k_standardized_slope_backward_result(grad, scale, product) if needs & 2 else None,
-            _k_standardized_slope_backward_scale(grad, self, result, mean, product) if needs & 4 else None,
-            _k_standardized_slope_backward_mean(grad, scale) if needs & 8 else None,
-            _k_standardized_slope_backward_product(grad, result, scale) if needs & 16 else None,
-        )
-
-    def _on_tensors(needs, grad, scale, product, self, mean, result):
-        return (
-            grad * scale if needs & 1 else None, ((-grad) * scale) * product if needs & 2 else None,
-            grad * ((self - mean) - (result * product)) if needs & 4 else None, (-grad) * scale if needs & 8 else None,
-            ((-grad) * scale) * result if needs & 16 else None,
-        )
-
-def _standardized_slope_jvp(self, result, scale, mean, product, *, slope, self_t=None, result_t=None, scale_t=None, mean_t=None, product_t=None):
-    return _total(
-        None if self_t is None else self_t * scale, None if result_t is None else ((-result_t) * scale) * product,
-        None if scale_t is None else scale_t * ((self - mean) - (result * product)), None if mean_t is None else (-mean_t) * scale,
-        None if product_t is None else ((-product_t) * scale) * result,
-    )
-
-def _standardized_slope_jvp_arrays(self, result, scale, mean, product, *, slope, self_t=None, result_t=None, scale_t=None, mean_t=None, product_t=None):
-    return _total(
-        None if self_t is None else _k_standardized_slope_backward_self(self_t._array, scale._array),
-        None if result_t is None else _k_standardized_slope_backward_result(result_t._array, scale._array, product._array),
-        None if scale_t is None else _k_standardized_slope_backward_scale(scale_t._array, self._array, result._array, mean._array, product._array),
-        None if mean_t is None else _k_standardized_slope_backward_mean(mean_t._array, scale._array),
-        None if product_t is None else _k_standardized_slope_backward_product(product_t._array, result._array, scale._array),
-    )
-
-def standardized_slope(self, result, scale, mean, product):
-    """standardized_slope(Tensor self, Tensor result, Tensor scale, Tensor mean, Tensor product) -> Tensor slope
-    The gradient self of standardized elements as that of what they were, by its mean and that of it times result."""
-    return standardized_slope.run(self, result, scale, mean, product)
-standardized_slope = _Op(
-    "standardized_slope", standardized_slope, StandardizedSlopeBackward0, "Tensor self, Tensor result, Tensor scale, Tensor mean, Tensor product",
-    "Tensor slope", kernel=_k_standardized_slope, jvp=_standardized_slope_jvp, jvp_arrays=_standardized_slope_jvp_arrays, batch="elementwise", public=False,
-)
-
-# derivatives.yaml:5037  standardize
+# derivatives.yaml:5025  standardize
 _standardize_result = _namedtuple("standardize", ("result", "mean", "var"))
 class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0}, outputs={"result": 0, "mean": 1, "var": 2}):
     """self: of_mean if is_nothing(grad_var) else of_mean + grad_var * result / scale * (2 / count), where scale = rsqrt(var + eps), count = numel(self.shape) /
-        (numel(mean.shape) or 1) or 1, of_result = standardized_slope(grad_result, result, scale, mean(grad_result, dim, True), mean(grad_result * result, dim,
-        True)), of_mean = of_result if is_nothing(grad_mean) else of_result + grad_mean / count"""
+        (numel(mean.shape) or 1) or 1, of_result = standardize_grad(grad_result, result, scale, dim), of_mean = of_result if is_nothing(grad_mean) else
+        of_result + grad_mean / count"""
     _saves = {
         "result": ("output", 0, 1), "var": ("output", 2, 1), "eps": ("argument", 2, 1), "dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1),
         "mean_shape": ("output_shape", 1, 1),
@@ -131,7 +72,7 @@ class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0}, output
 
     def _on_arrays(grad_result, grad_mean, grad_var, result, var, eps, dim, self_shape, mean_shape):
         scale = _raw.rsqrt(_raw.add(var, _scalar(eps, grad_result)))
-        of_result = _raw.standardized_slope(grad_result, result, scale, _raw.mean(grad_result, dim, True), _raw.mean(_raw.mul(grad_result, result), dim, True))
+        of_result = _raw.standardize_grad(grad_result, result, scale, dim)
         of_mean = of_result if is_nothing(grad_mean) else (_raw.add(
             of_result, _raw.div(grad_mean, _scalar((numel(self_shape) / (numel(mean_shape) or 1)) or 1, grad_result)),
         ))
@@ -141,16 +82,13 @@ class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0}, output
 
     def _on_tensors(grad_result, grad_mean, grad_var, result, var, eps, dim, self_shape, mean_shape):
         scale = _ops.rsqrt(var + eps)
-        of_result = _ops.standardized_slope(grad_result, result, scale, _ops.mean(grad_result, dim, True), _ops.mean(grad_result * result, dim, True))
+        of_result = _ops.standardize_grad(grad_result, result, scale, dim)
         of_mean = of_result if is_nothing(grad_mean) else (of_result + (grad_mean / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1)))
         return of_mean if is_nothing(grad_var) else (of_mean + (((grad_var * result) / scale) * (2 / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1))))
 
 def _standardize_jvp(self, dim, eps, *, result, mean, var, self_t=None):
     scale = _ops.rsqrt(var + eps)
-    return (
-        _ops.standardized_slope(self_t, result, scale, _ops.mean(self_t, dim, True), _ops.mean(self_t * result, dim, True)), _ops.mean(self_t, dim, True),
-        (2 * _ops.mean(self_t * result, dim, True)) / scale,
-    )
+    return (_ops.standardize_grad(self_t, result, scale, dim), _ops.mean(self_t, dim, True), (2 * _ops.mean(self_t * result, dim, True)) / scale)
 
 def standardize(self, dim, eps):
     """standardize(Tensor self, dims dim, float eps) -> Tensor result, Tensor mean, Tensor var
@@ -159,6 +97,54 @@ def standardize(self, dim, eps):
 standardize = _Op(
     "standardize", standardize, StandardizeBackward0, "Tensor self, dims dim, float eps", "Tensor result, Tensor mean, Tensor var", computes=_raw.standardize,
     named=_standardize_result, jvp=_standardize_jvp, batch="dims", public=False,
+)
+
+# derivatives.yaml:5039  standardize_grad
+(_k_standardize_grad_backward_result,) = _kernels("standardize_grad_backward_result")
+class StandardizeGradBackward0(_OpNode, op="standardize_grad", inputs={"gradient": 0, "result": 1, "scale": 2}):
+    """gradient: standardize_grad(grad, result, scale, dim)
+    result: -scale * (grad * mean(gradient * result, dim, True) + gradient * mean(grad * result, dim, True))
+    scale: sum(grad * slope, dim, True) / scale"""
+    _saves = {"result": ("input", 1, 3), "scale": ("input", 2, 7), "dim": ("argument", 3, 7), "gradient": ("input", 0, 2), "slope": ("output", 0, 4)}
+
+    def _on_arrays(needs, grad, result, scale, dim, gradient, slope):
+        grad_gradient = grad_result = grad_scale = None
+        if needs & 1:
+            grad_gradient = _raw.standardize_grad(grad, result, scale, dim)
+        if needs & 2 and grad.dtype.kind in "fV":
+            grad_result = _k_standardize_grad_backward_result(
+                scale, grad, _raw.mean(_raw.mul(gradient, result), dim, True), gradient, _raw.mean(_raw.mul(grad, result), dim, True),
+            )
+        elif needs & 2:
+            grad_result = _raw.mul(
+                -scale,
+                _raw.add(_raw.mul(grad, _raw.mean(_raw.mul(gradient, result), dim, True)), _raw.mul(gradient, _raw.mean(_raw.mul(grad, result), dim, True))),
+            )
+        if needs & 4:
+            grad_scale = _raw.div(_raw.sum(_raw.mul(grad, slope), dim, True), scale)
+        return (grad_gradient, grad_result, grad_scale)
+
+    def _on_tensors(needs, grad, result, scale, dim, gradient, slope):
+        return (
+            _ops.standardize_grad(grad, result, scale, dim) if needs & 1 else None,
+            (-scale) * ((grad * _ops.mean(gradient * result, dim, True)) + (gradient * _ops.mean(grad * result, dim, True))) if needs & 2 else None,
+            _ops.sum(grad * slope, dim, True) / scale if needs & 4 else None,
+        )
+
+def _standardize_grad_jvp(gradient, result, scale, dim, *, slope, gradient_t=None, result_t=None, scale_t=None):
+    return _total(
+        None if gradient_t is None else _ops.standardize_grad(gradient_t, result, scale, dim),
+        None if result_t is None else (-scale) * ((result_t * _ops.mean(gradient * result, dim, True)) + (result * _ops.mean(gradient * result_t, dim, True))),
+        None if scale_t is None else (scale_t * slope) / scale,
+    )
+
+def standardize_grad(gradient, result, scale, dim):
+    """standardize_grad(Tensor gradient, Tensor result, Tensor scale, dims dim) -> Tensor slope
+    The gradient of standardized elements as that of the elements, which `scale` times as large would have variance 1."""
+    return standardize_grad.run(gradient, result, scale, dim)
+standardize_grad = _Op(
+    "standardize_grad", standardize_grad, StandardizeGradBackward0, "Tensor gradient, Tensor result, Tensor scale, dims dim", "Tensor slope",
+    computes=_raw.standardize_grad, jvp=_standardize_grad_jvp, batch="dims", public=False,
 )
 
 # derivatives.yaml:5052  layer_norm
@@ -592,14 +578,14 @@ def pdist(input, p=2.0):
 pdist = _Op("pdist", pdist, None, "Tensor input, scalar p", composes=_tables_and_distances.pdist)
 
 _OPS.enter((
-    scaled_difference, standardized_slope, standardize, layer_norm, rms_norm, group_norm, nn_functional_batch_norm, nn_functional_instance_norm,
+    scaled_difference, standardize, standardize_grad, layer_norm, rms_norm, group_norm, nn_functional_batch_norm, nn_functional_instance_norm,
     nn_functional_local_response_norm, nn_functional_normalize, dropped, dropped_to, nn_functional_dropout, nn_functional_dropout1d, nn_functional_dropout2d,
     nn_functional_dropout3d, nn_functional_alpha_dropout, nn_functional_feature_alpha_dropout, leaky, nn_functional_rrelu, nn_functional_gumbel_softmax,
     nn_functional_embedding, bilinear, pairwise_distance, cosine_similarity, pdist,
 ))
 
 __all__ = (
-    "scaled_difference", "standardized_slope", "standardize", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm", "nn_functional_instance_norm",
+    "scaled_difference", "standardize", "standardize_grad", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm", "nn_functional_instance_norm",
     "nn_functional_local_response_norm", "nn_functional_normalize", "dropped", "dropped_", "dropped_to", "dropped_to_", "nn_functional_dropout",
     "nn_functional_dropout1d", "nn_functional_dropout2d", "nn_functional_dropout3d", "nn_functional_alpha_dropout", "nn_functional_feature_alpha_dropout",
     "leaky", "leaky_", "nn_functional_rrelu", "nn_functional_gumbel_softmax", "nn_functional_embedding", "bilinear", "pairwise_distance", "cosine_similarity",

@@ -65,7 +65,9 @@ from gradspec.tensors.types import (
 if TYPE_CHECKING:
     from gradspec import (
         _C,
+        accelerator,
         amp,
+        backends,
         cpu,
         cuda,
         distributions,
@@ -96,10 +98,12 @@ if TYPE_CHECKING:
         set_autocast_dtype,
         set_autocast_enabled,
     )
+    from gradspec.core.process.torch_name import as_torch
     from gradspec.extensions.loading import load_ops
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
     from gradspec.serialization import load, save
+    from gradspec.sparse import mm as spmm
     from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.distinct import unique, unique_consecutive
     from gradspec.tensors.types import BFloat16Tensor
@@ -111,12 +115,18 @@ if TYPE_CHECKING:
         kaiser_window,
     )
     from gradspec.utils.config import show_config
-
-_AUTOCAST = (
-    "autocast", "clear_autocast_cache", "get_autocast_cpu_dtype", "get_autocast_dtype", "is_autocast_cache_enabled",
-    "is_autocast_cpu_enabled", "is_autocast_enabled", "set_autocast_cache_enabled", "set_autocast_dtype",
-    "set_autocast_enabled",
-)  # fmt: skip
+    from gradspec.utils.settings import (
+        are_deterministic_algorithms_enabled,
+        compile,
+        get_default_device,
+        get_float32_matmul_precision,
+        get_num_interop_threads,
+        set_default_device,
+        set_default_tensor_type,
+        set_float32_matmul_precision,
+        set_num_interop_threads,
+        use_deterministic_algorithms,
+    )
 
 __all__ = [
     "BFloat16Tensor",
@@ -132,11 +142,16 @@ __all__ = [
     "Size",
     "Tensor",
     "__version__",
+    "accelerator",
     "allclose",
     "amp",
+    "are_deterministic_algorithms_enabled",
     "as_strided",
     "as_strided_copy",
+    "as_torch",
+    "autocast",
     "autograd",
+    "backends",
     "bartlett_window",
     "bernoulli",
     "binomial",
@@ -144,6 +159,8 @@ __all__ = [
     "can_cast",
     "channels_last",
     "channels_last_3d",
+    "clear_autocast_cache",
+    "compile",
     "contiguous_format",
     "cpu",
     "cuda",
@@ -153,6 +170,11 @@ __all__ = [
     "enable_grad",
     "equal",
     "func",
+    "get_autocast_cpu_dtype",
+    "get_autocast_dtype",
+    "get_default_device",
+    "get_float32_matmul_precision",
+    "get_num_interop_threads",
     "get_num_threads",
     "hamming_window",
     "hann_window",
@@ -160,6 +182,9 @@ __all__ = [
     "inference_mode",
     "is_anomaly_check_nan_enabled",
     "is_anomaly_enabled",
+    "is_autocast_cache_enabled",
+    "is_autocast_cpu_enabled",
+    "is_autocast_enabled",
     "is_grad_enabled",
     "is_inference_mode_enabled",
     "is_warn_always_enabled",
@@ -185,7 +210,14 @@ __all__ = [
     "return_types",
     "save",
     "serialization",
+    "set_autocast_cache_enabled",
+    "set_autocast_dtype",
+    "set_autocast_enabled",
+    "set_default_device",
+    "set_default_tensor_type",
+    "set_float32_matmul_precision",
     "set_grad_enabled",
+    "set_num_interop_threads",
     "set_num_threads",
     "set_printoptions",
     "set_warn_always",
@@ -193,15 +225,16 @@ __all__ = [
     "sparse",
     "sparse_coo",
     "sparse_coo_tensor",
+    "spmm",
     "strided",
     "unique",
     "unique_consecutive",
+    "use_deterministic_algorithms",
     "utils",
     "vmap",
 ]
 __all__ += _generated.PUBLIC
 __all__ += dtypes.__all__
-__all__ += _AUTOCAST
 __all__ += factories.__all__
 __all__ += positions.__all__
 __all__ += predicates.__all__
@@ -217,13 +250,41 @@ for _class in (random.Generator, Size, Tensor, dtypes.device, dtypes.dtype, dtyp
 del _class, factories, positions, predicates, random_factories
 
 
+_AUTOCAST = (
+    "autocast",
+    "clear_autocast_cache",
+    "get_autocast_cpu_dtype",
+    "get_autocast_dtype",
+    "is_autocast_cache_enabled",
+    "is_autocast_cpu_enabled",
+    "is_autocast_enabled",
+    "set_autocast_cache_enabled",
+    "set_autocast_dtype",
+    "set_autocast_enabled",
+)
+_SETTINGS = (
+    "are_deterministic_algorithms_enabled",
+    "compile",
+    "get_default_device",
+    "get_float32_matmul_precision",
+    "get_num_interop_threads",
+    "set_default_device",
+    "set_default_tensor_type",
+    "set_float32_matmul_precision",
+    "set_num_interop_threads",
+    "use_deterministic_algorithms",
+)
 _WHERE = "gradspec has tensors, ops and automatic differentiation"
 __getattr__, __dir__ = on_first_use(
     globals(),
     {
         "_C": "gradspec._C",
+        "accelerator": "gradspec.accelerator",
         "amp": "gradspec.amp",
+        "backends": "gradspec.backends",
+        "spmm": "gradspec.sparse:mm",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
+        "as_torch": "gradspec.core.process.torch_name:as_torch",
         "bfloat16": "gradspec.core.elements.dtypes:bfloat16",
         "cpu": "gradspec.cpu",
         "cuda": "gradspec.cuda",
@@ -258,6 +319,7 @@ __getattr__, __dir__ = on_first_use(
         "unique_consecutive": "gradspec.tensors.distinct:unique_consecutive",
         "vmap": "gradspec.func.mapping:vmap",
         **{name: f"gradspec.amp.autocast_mode:{name}" for name in _AUTOCAST},
+        **{name: f"gradspec.utils.settings:{name}" for name in _SETTINGS},
         **_generated.PUBLIC,
     },
     {
@@ -265,7 +327,6 @@ __getattr__, __dir__ = on_first_use(
             ("chalf", "complex32"),
             "gradspec has complex64 and complex128; there are no complex numbers of half precision",
         ),
-        "compile": f"{_WHERE}, which run as they are called; leave the compile() out",
         "distributed": f"{_WHERE} in one process; its kernels use several threads, see set_num_threads()",
         "jit": f"{_WHERE}, which run as they are called; leave the scripting out",
     },
