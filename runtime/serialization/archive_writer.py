@@ -197,7 +197,7 @@ def _is_regular(place: Place) -> bool:
 
 
 def _by_itself(array: np.ndarray) -> tuple[np.ndarray, list[int]]:
-    """The stored elements of an array and its strides: in the memory's order if that has no gaps, else row-major."""
+    """The array to store and its strides: in the order of the memory if that has no gaps, else row-major."""
     order = sorted(range(array.ndim), key=lambda dim: -array.strides[dim])
     turned = array.transpose(order)
     if array.flags.c_contiguous or not turned.flags.c_contiguous:
