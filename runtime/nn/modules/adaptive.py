@@ -68,7 +68,7 @@ class AdaptiveLogSoftmaxWithLoss(Module):
 
     def reset_parameters(self) -> None:
         """Draw all parameters anew."""
-        for layer in (self.head, *(layer for pair in self.tail for layer in pair)):  # type: ignore[attr-defined]
+        for layer in (self.head, *(layer for pair in self.tail for layer in pair)):
             layer.reset_parameters()
 
     def forward(self, input: Tensor, target: Tensor) -> _ASMoutput:
@@ -97,7 +97,7 @@ class AdaptiveLogSoftmaxWithLoss(Module):
         column = ops.where(later == 0, classes, self.shortlist_size - 1 + later)
         found: Tensor = self.head(rows).log_softmax(1).gather(1, column.unsqueeze(1)).squeeze(1)
         for k, (pair, first) in enumerate(zip(self.tail, self.cutoffs, strict=False), 1):
-            places = (later == k).nonzero().squeeze(1)
+            places = ops.nonzero(later == k).squeeze(1)
             if places.numel():
                 inner = pair(rows.index_select(0, places)).log_softmax(1)
                 own = (classes.index_select(0, places) - first).unsqueeze(1)
@@ -116,7 +116,7 @@ class AdaptiveLogSoftmaxWithLoss(Module):
     def predict(self, input: Tensor) -> Tensor:
         """The most probable class of each row: shape (N,). Clusters are computed for rows that need them."""
         found: Tensor = self.head(input).argmax(1)
-        places = (found >= self.shortlist_size).nonzero().squeeze(1)
+        places = ops.nonzero(found >= self.shortlist_size).squeeze(1)
         if not places.numel():
             return found
         best = self.log_prob(input.index_select(0, places)).argmax(1)
