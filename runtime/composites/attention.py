@@ -88,7 +88,7 @@ def _repeated(x: Tensor, heads: int, name: str) -> Tensor:
     own = shape_of(x)[-3]
     if own < 1 or heads % own:
         raise RuntimeError(
-            f"scaled_dot_product_attention: {own}, the number of heads of {name}, does not divide {heads}, that of query"
+            f"scaled_dot_product_attention: the {own} heads of {name} do not divide the {heads} of query"
         )
     return ops.repeat_interleave(x, heads // own, -3)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gradspec.core.process.first_use import absent
+from gradspec.core.process.first_use import absent, found_at
 
 __all__ = [
     "device_count", "empty_cache", "is_available", "is_bf16_supported", "is_initialized", "manual_seed",
@@ -119,4 +119,6 @@ def reset_peak_memory_stats(device: Any = None) -> None:
 
 
 def __getattr__(name: str) -> Any:
+    if name == "amp":
+        return found_at("gradspec.cuda.amp")
     raise absent(__name__, name, "gradspec computes on the CPU only; there are no GPUs")
