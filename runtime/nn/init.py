@@ -11,8 +11,9 @@ from typing import Any
 
 from gradspec.autograd.grad_mode import no_grad
 from gradspec.core import ops
+from gradspec.core.process.former_names import former
 from gradspec.core.tensor import Tensor
-from gradspec.tensors.factories import eye, zeros
+from gradspec.tensors import factories
 from gradspec.tensors.random import Generator
 from gradspec.tensors.random_factories import randn, randperm
 
@@ -142,7 +143,7 @@ def eye_(tensor: Tensor) -> Tensor:
     """
     if tensor.ndimension() != 2:
         raise ValueError("Only tensors with 2 dimensions are supported")
-    return tensor.copy_(eye(*tensor.shape))
+    return tensor.copy_(factories.eye(*tensor.shape))
 
 
 @no_grad()
@@ -298,5 +299,12 @@ def sparse_(tensor: Tensor, sparsity: float, std: float = 0.01, generator: Gener
     normal_(tensor, 0, std, generator)
     for column in range(columns):
         chosen = randperm(rows, generator=generator)[: math.ceil(sparsity * rows)]
-        tensor[chosen, column] = zeros((), dtype=tensor.dtype)
+        tensor[chosen, column] = factories.zeros((), dtype=tensor.dtype)
     return tensor
+
+
+for _name in (
+    "constant", "dirac", "eye", "kaiming_normal", "kaiming_uniform", "normal", "orthogonal", "sparse", "uniform",
+    "xavier_normal", "xavier_uniform",
+):  # fmt: skip
+    globals()[_name] = former(globals()[f"{_name}_"], "nn.init", _name)

@@ -178,6 +178,69 @@ def test_clipping_and_vectors(torch):
     assert_same(ours, theirs)
 
 
+@pytest.mark.parametrize("bias", [False, True])
+def test_adaptive_softmax(torch, bias):
+    inputs = np.random.default_rng(1).standard_normal((12, 8))
+    classes = np.array([0, 3, 19, 4, 5, 9, 10, 18, 1, 2, 0, 12])
+
+    def make(nn):
+        return nn.AdaptiveLogSoftmaxWithLoss(8, 20, [4, 10], div_value=2.0, head_bias=bias)
+
+    def call(library, module):
+        output, loss = module(given(library, inputs), given(library, classes))
+        single = module(given(library, inputs[2]), given(library, classes)[2])
+        log_prob = module.log_prob(given(library, inputs))
+        assert module.predict(given(library, inputs)).tolist() == log_prob.argmax(1).tolist()
+        return output, loss, *single, log_prob
+
+    assert_same_call(torch, make, call)
+
+
+@pytest.mark.parametrize(
+    ("cutoffs", "inputs", "classes"),
+    [
+        ([], 8, [0]),
+        ([10, 4], (1, 8), [0]),
+        ([4, 20], (1, 8), [0]),
+        ([4, 10], (8,), [0]),
+        ([4, 10], (2, 8), [0]),
+        ([4, 10], (1, 8), [20]),
+        ([4, 10], (1, 8), [[0]]),
+    ],
+)
+def test_errors_of_the_adaptive_softmax(torch, cutoffs, inputs, classes):
+    raised = []
+    for library in (gs, torch):
+        with pytest.raises((ValueError, RuntimeError)) as error:
+            module = library.nn.AdaptiveLogSoftmaxWithLoss(8, 20, cutoffs, div_value=2.0)
+            module(library.ones(inputs), library.tensor(classes))
+        raised.append((error.type, str(error.value).replace("gradspec.Size", "torch.Size")))
+    assert raised[0] == raised[1]
+
+
+@pytest.mark.parametrize(
+    ("options", "target"),
+    [
+        ({}, np.array([0, 4, 2])),
+        ({"bias": True, "label_smoothing": 0.1, "reduction": "sum"}, np.array([0, 4, 2])),
+        ({"ignore_index": 4, "reduction": "none"}, np.array([0, 4, 2])),
+        ({"bias": True, "out_features": (2,)}, np.array([[0, 4], [2, 1], [3, 3]])),
+        ({"out_features": (2,)}, np.random.default_rng(2).random((3, 5, 2))),
+    ],
+)
+def test_cross_entropy_of_a_linear_map(torch, options, target):
+    inputs = np.random.default_rng(1).standard_normal((3, 8))
+
+    def make(nn):
+        return nn.LinearCrossEntropyLoss(8, 5, **options)
+
+    assert_same_call(torch, make, lambda library, module: module(given(library, inputs), given(library, target)))
+    for library, found in ((gs, ours := []), (torch, theirs := [])):
+        weighted = library.nn.LinearCrossEntropyLoss(8, 5, weight=library.ones(5))
+        found.append(sorted(weighted.state_dict()))
+    assert ours == theirs
+
+
 @pytest.mark.filterwarnings("ignore::FutureWarning")
 @pytest.mark.parametrize("name", ["weight_norm", "spectral_norm"])
 def test_norms_of_weights(torch, name):
@@ -197,6 +260,54 @@ def test_norms_of_weights(torch, name):
         getattr(library.nn.utils, f"remove_{name}")(module)
         removed.append([k for k, _ in module.named_parameters()])
     assert sorted(removed[0]) == sorted(removed[1])
+
+
+@pytest.mark.parametrize("trivial", [True, False])
+@pytest.mark.parametrize("kind", [None, "matrix_exp", "cayley", "householder"])
+@pytest.mark.parametrize("shape", [(4, 4), (5, 3), (3, 5)])
+def test_orthogonal_weights(torch, shape, kind, trivial):
+    rows, columns = shape
+    rng = np.random.default_rng(0)
+    step, wanted = rng.standard_normal(shape), np.linalg.qr(rng.standard_normal((max(shape), min(shape))))[0]
+    np.fill_diagonal(step, 0.0)  # Householder's map has signs on the diagonal
+
+    def make(nn):
+        layer = nn.Linear(columns, rows)
+        return nn.utils.parametrizations.orthogonal(layer, orthogonal_map=kind, use_trivialization=trivial)
+
+    def call(library, module):
+        with library.no_grad():
+            module.parametrizations.weight.original.add_(given(library, step))
+        return module(given(library, X[..., :1].repeat(columns, -1))), module.weight
+
+    assert_same_call(torch, make, call)
+    for library in (gs, torch):
+        layer = make(library.nn).double()
+        assigned = given(library, wanted if rows >= columns else wanted.T)
+        if trivial or kind == "householder" or (kind is None and rows != columns):
+            layer.weight = assigned
+            np.testing.assert_allclose(layer.weight.detach().numpy(), assigned.numpy(), atol=1e-12)
+        else:
+            with pytest.raises(NotImplementedError, match="It is not possible to assign to"):
+                layer.weight = assigned
+
+
+@pytest.mark.parametrize(
+    ("make", "kind"),
+    [
+        (lambda nn: (nn.Linear(2, 2), "weights"), None),
+        (lambda nn: (nn.Linear(2, 2), "bias"), None),
+        (lambda nn: (nn.Linear(2, 2), "weight"), "polar"),
+    ],
+)
+def test_errors_of_orthogonal_weights(torch, make, kind):
+    messages = []
+    for library in (gs, torch):
+        module, name = make(library.nn)
+        with pytest.raises(ValueError) as raised:
+            library.nn.utils.parametrizations.orthogonal(module, name, kind)
+        messages.append(str(raised.value))
+    assert messages[0] == messages[1]
 
 
 def test_parametrizations(torch):

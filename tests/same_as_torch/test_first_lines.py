@@ -62,6 +62,16 @@ def test_sparse_tensors_by_their_former_names(lib):
     assert lib.sparse.DoubleTensor(indices, values.double()).dtype == lib.float64
 
 
+def test_former_names_of_functions_warn(lib):
+    nn = lib.nn
+    with pytest.warns(FutureWarning, match=r"`nn.init.constant` is now deprecated in favor of `nn.init.constant_`"):
+        assert nn.init.constant(lib.empty(2), 3.0).tolist() == [3, 3]
+    weight = nn.Parameter(lib.tensor([3.0, 4.0]))
+    (weight * weight).sum().backward()
+    with pytest.warns(FutureWarning, match="clip_grad_norm_"):
+        assert nn.utils.clip_grad_norm([weight], 1.0).item() == 10.0
+
+
 @pytest.mark.parametrize("drop_last", [False, True])
 @pytest.mark.parametrize("count", [1, 6, 7])
 def test_shares_of_processes(lib, count, drop_last):

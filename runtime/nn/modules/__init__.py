@@ -2,6 +2,7 @@
 
 from gradspec.nn.modules import (
     activation,
+    adaptive,
     attention,
     batchnorm,
     container,
@@ -21,6 +22,7 @@ from gradspec.nn.modules import (
     upsampling,
 )
 from gradspec.nn.modules.activation import *
+from gradspec.nn.modules.adaptive import *
 from gradspec.nn.modules.attention import *
 from gradspec.nn.modules.batchnorm import *
 from gradspec.nn.modules.container import *
@@ -41,6 +43,7 @@ from gradspec.nn.modules.upsampling import *
 
 __all__: list[str] = []
 __all__ += activation.__all__
+__all__ += adaptive.__all__
 __all__ += attention.__all__
 __all__ += batchnorm.__all__
 __all__ += container.__all__

@@ -6,16 +6,19 @@ Each takes the arguments of its function, and with them `reduction`: "none", "me
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from gradspec.core.tensor import Tensor
 from gradspec.nn import functional as F
 from gradspec.nn.modules.distance import PairwiseDistance
 from gradspec.nn.modules.layer import Layer
+from gradspec.nn.modules.linear import Linear
+from gradspec.nn.modules.module import Module
 
 __all__ = [
     "BCELoss", "BCEWithLogitsLoss", "CTCLoss", "CosineEmbeddingLoss", "CrossEntropyLoss", "GaussianNLLLoss",
-    "HingeEmbeddingLoss", "HuberLoss", "KLDivLoss", "L1Loss", "MSELoss", "MarginRankingLoss",
+    "HingeEmbeddingLoss", "HuberLoss", "KLDivLoss", "L1Loss", "LinearCrossEntropyLoss", "MSELoss", "MarginRankingLoss",
     "MultiLabelMarginLoss", "MultiLabelSoftMarginLoss", "MultiMarginLoss", "NLLLoss", "PoissonNLLLoss",
     "SmoothL1Loss", "SoftMarginLoss", "TripletMarginLoss", "TripletMarginWithDistanceLoss",
 ]  # fmt: skip
@@ -151,6 +154,59 @@ class KLDivLoss(_Loss):
 
     def forward(self, input: Tensor, target: Tensor) -> Tensor:
         return F.kl_div(input, target, reduction=self.reduction, log_target=self.log_target)
+
+
+class LinearCrossEntropyLoss(Module):
+    """`linear_cross_entropy` as a module, which has the linear map to `num_classes` scores.
+
+    out_features: further dims of the scores, behind the classes. ValueError for options: the scores are never made in
+    chunks.
+    """
+
+    weight: Tensor | None
+
+    def __init__(
+        self,
+        in_features: int,
+        num_classes: int,
+        *,
+        out_features: tuple[int, ...] = (),
+        bias: bool = False,
+        device: Any = None,
+        dtype: Any = None,
+        reduction: str = "mean",
+        weight: Tensor | None = None,
+        ignore_index: int | None = None,
+        label_smoothing: float = 0.0,
+        options: None = None,
+    ) -> None:
+        super().__init__()
+        if options is not None:
+            raise ValueError("LinearCrossEntropyLoss(): gradspec has no options of chunks; leave them out")
+        self.in_features, self.num_classes, self.out_features = in_features, num_classes, tuple(out_features)
+        self.reduction, self.ignore_index, self.label_smoothing = reduction, ignore_index, label_smoothing
+        scores = num_classes * math.prod(self.out_features)
+        self.linear = Linear(in_features, scores, bias=bias, device=device, dtype=dtype)
+        self.register_buffer("weight", weight)
+
+    def forward(self, input: Tensor, target: Tensor) -> Tensor:
+        shape = (self.num_classes, *self.out_features)
+        bias = self.linear.bias
+        return F.linear_cross_entropy(
+            input,
+            self.linear.weight.reshape(*shape, self.in_features),
+            target,
+            linear_bias=None if bias is None else bias.reshape(shape),
+            weight=self.weight,
+            reduction=self.reduction,
+            ignore_index=self.ignore_index,
+            label_smoothing=self.label_smoothing,
+        )
+
+    def extra_repr(self) -> str:
+        """The arguments."""
+        names = "in_features num_classes out_features reduction ignore_index label_smoothing".split()
+        return ", ".join(f"{name}={getattr(self, name)}" for name in names)
 
 
 class BCELoss(_Loss):

@@ -3,6 +3,7 @@
 from gradspec.nn.utils import parametrizations as parametrizations
 from gradspec.nn.utils import parametrize as parametrize
 from gradspec.nn.utils import rnn as rnn
+from gradspec.nn.utils.clip_grad import clip_grad_norm as clip_grad_norm
 from gradspec.nn.utils.clip_grad import clip_grad_norm_ as clip_grad_norm_
 from gradspec.nn.utils.clip_grad import clip_grad_value_ as clip_grad_value_
 from gradspec.nn.utils.clip_grad import clip_grads_with_norm_ as clip_grads_with_norm_

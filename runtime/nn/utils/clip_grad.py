@@ -7,6 +7,7 @@ from typing import Any
 
 from gradspec.autograd.grad_mode import no_grad
 from gradspec.core import ops
+from gradspec.core.process.former_names import former
 from gradspec.core.tensor import Tensor
 from gradspec.tensors.factories import tensor
 
@@ -78,3 +79,6 @@ def clip_grad_value_(parameters: Tensor | Iterable[Tensor], clip_value: float, f
     bound: Any = float(clip_value)
     for gradient in _gradients(parameters):
         gradient.clamp_(-bound, bound)
+
+
+clip_grad_norm = former(clip_grad_norm_, "nn.utils", "clip_grad_norm")

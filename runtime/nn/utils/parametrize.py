@@ -9,7 +9,7 @@ parametrizations one after the other on the unconstrained tensor. Module `parame
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from gradspec.autograd.grad_mode import no_grad
@@ -52,7 +52,8 @@ class ParametrizationList(ModuleList):
         with no_grad():
             for module in reversed(modules):
                 if hasattr(module, "right_inverse"):
-                    value = module.right_inverse(value)
+                    with suppress(NotImplementedError):  # then the tensor is taken as the unconstrained one
+                        value = module.right_inverse(value)
         several = not isinstance(value, Tensor)
         self.is_tensor, self.ntensors = not several, len(value) if several else 1
         parts = [*value] if several else [value]
