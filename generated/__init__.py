@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("c2cc382405c866d9")
+_require("386c37b58536d3ce")
 
 from gradspec.core.ops import defer as _defer
 
