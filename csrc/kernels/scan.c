@@ -28,6 +28,11 @@ static void pack_scanned(const gs_scan *scan, char *x, const char *in, npy_intp 
 #define PACK(U)                                                                                                  \
     for (npy_intp from = 0, to; from < n; from = to) {                                                           \
         to = n - from < GS_SCAN_TILE ? n : from + GS_SCAN_TILE;                                                  \
+        for (npy_intp i = to; i < n && i < to + GS_SCAN_TILE; i++) {                                             \
+            for (npy_intp r = 0; r < rows; r += GS_SCAN_LINE / (npy_intp)sizeof(U)) {                            \
+                __builtin_prefetch(in + i * strides[2] + r * strides[0]);                                        \
+            }                                                                                                    \
+        }                                                                                                        \
         for (npy_intp r = 0; r < rows; r++) {                                                                    \
             for (npy_intp i = from; i < to; i++) {                                                               \
                 ((U *)x)[r * n + i] = *(const U *)(in + i * strides[2] + r * strides[0]);                        \
