@@ -69,7 +69,7 @@ def of_rows(titles: Sequence[str], ratios: Sequence[float]) -> str:
             axes.annotate(
                 label, (ratio, row), (place, 0), textcoords="offset points", va="center", ha=side, color=color
             )
-        axes.set_xlim(0, 1.12 * max(1, *ratios))
+        axes.set_xlim(0, 1.12 * max([1, *ratios]))
         axes.set_yticks(range(len(titles)), titles)
         axes.set_xlabel("gradspec / torch: time, or memory in the last row")
 

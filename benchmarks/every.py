@@ -57,14 +57,14 @@ _BOUNDS_OF_SMALL = {
     "OpenBLAS' LAPACK beside MKL's": "linalg_lstsq linalg_eig linalg_eigvals linalg_qr cholesky",
 }
 _BOUNDS_OF_LARGE = {
-    "the memory's speed: a run apart the same loop takes from 0.7 to 1.5 of torch's time": """
+    "the memory's speed: from run to run the same loop takes 0.6 to 2 times torch's time": """
         add add.scaled sub rsub mul div minimum maximum addcmul addcdiv copysign threshold clamp_min clamp_max
         amax prod trapezoid.dx
     """,
     "rows of the result lie across those of memory, and are packed for a scan of each": """
         cumsum cumsum.dtype cumprod cumprod.dtype cummax cummin
     """,
-    "rows across memory are packed, one at a time": "logsumexp renorm",
+    "rows across memory are packed, one at a time": "logsumexp",
     "13 powers an element, whose sum has all digits": "special_zeta",
 }
 _REASONS = {

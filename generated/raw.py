@@ -703,8 +703,8 @@ __getattr__ = _made_on_first_use(globals(), {
     "nn_functional_triplet_margin_with_distance_loss": (_composite, "nn_functional_triplet_margin_with_distance_loss"),
     "nn_functional_linear_cross_entropy": (_composite, "nn_functional_linear_cross_entropy"),
     "scaled_difference": (_elementwise, "scaled_difference"),
-    "standardized_slope": (_elementwise, "standardized_slope"),
     "standardize": (_array, "standardizing:standardize"),
+    "standardize_grad": (_array, "standardizing:standardize_grad"),
     "layer_norm": (_composite, "layer_norm"),
     "rms_norm": (_composite, "rms_norm"),
     "group_norm": (_composite, "group_norm"),
@@ -799,6 +799,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "nn_functional_scaled_dot_product_attention": (_composite, "nn_functional_scaled_dot_product_attention"),
     "nn_functional_multi_head_attention_forward": (_composite, "nn_functional_multi_head_attention_forward"),
     "nn_functional_embedding_bag": (_composite, "nn_functional_embedding_bag"),
-    "split_labels": (_array, "labels:split_labels"),
+    "bag_of_each": (_array, "ragged:bag_of_each"),
+    "split_labels": (_array, "ragged:split_labels"),
     "nn_functional_ctc_loss": (_composite, "nn_functional_ctc_loss"),
 })
