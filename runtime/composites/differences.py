@@ -179,5 +179,5 @@ def _slopes(self: Tensor, steps: Any, dim: int) -> Tensor:
 
 
 def _extrapolated(slope: Tensor, between: Tensor, within: int, dim: int) -> Tensor:
-    """The derivative of the outermost parabola at its edge: twice the slope there, less the derivative within."""
+    """The derivative of the outermost parabola at its edge: twice its slope, less the derivative within."""
     return ops.sub(ops.mul(slope, 2), ops.narrow(between, dim, within, 1))
