@@ -88,7 +88,8 @@ def _image(self: Array, factor: int, op: str, name: str) -> tuple[int, ...]:
         )
     if factor <= 0:
         raise RuntimeError(f"{op} expects a positive {name}, but got {factor}")
-    return self.shape
+    shape: tuple[int, ...] = self.shape
+    return shape
 
 
 @also_in_c("roll")
