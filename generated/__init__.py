@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("33a38afaf42d3483")
+_require("08437b98e41fe043")
 
 from gradspec.core.ops import defer as _defer
 

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0f3ef15d
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4c83f6c8
 """Pooling and resampling: Largest elements, means and interpolated elements of windows, and arrays rearranged by windows."""
 
 from gradspec.composites import pooling as _pooling, random_pools as _random_pools, resampling as _resampling
@@ -687,28 +687,64 @@ nn_functional_fold = _Op(
 )
 
 # derivatives.yaml:5389  pixel_shuffle
+class PixelShuffleBackward0(_OpNode, op="pixel_shuffle", inputs={"self": 0}):
+    """self: pixel_unshuffle(grad, upscale_factor)"""
+    _saves = {"upscale_factor": ("argument", 1, 1)}
+
+    def _on_arrays(grad, upscale_factor):
+        return _raw.pixel_unshuffle(grad, upscale_factor)
+
+    def _on_tensors(grad, upscale_factor):
+        return _ops.pixel_unshuffle(grad, upscale_factor)
+
+def _pixel_shuffle_jvp(self, upscale_factor, *, result, self_t=None):
+    return _ops.pixel_shuffle(_tangent(self, self_t), upscale_factor)
+
 def pixel_shuffle(self, upscale_factor):
     """pixel_shuffle(Tensor self, int upscale_factor) -> Tensor result
     The channels of each pixel as the pixels of a square, whose width is `upscale_factor`.
-    Shapes: for example self (2, 8, 3, 2).
+    Shapes: any number of leading batch dims; for example self (2, 8, 3, 2).
+    Dtypes: float.
+    Gradient of self: pixel_unshuffle(grad, upscale_factor).
     Source: the entry pixel_shuffle of the spec.
     Example: gs.pixel_shuffle(gs.linspace(-2.0, 2.0, 96).reshape(2, 8, 3, 2), 2)"""
     if upscale_factor.__class__ is not int: upscale_factor = _integer("pixel_shuffle", "upscale_factor", upscale_factor)
-    return _resampling.pixel_shuffle(self, upscale_factor)
-pixel_shuffle = _Op("pixel_shuffle", pixel_shuffle, None, "Tensor self, int upscale_factor", composes=_resampling.pixel_shuffle)
+    return pixel_shuffle.run(self, upscale_factor)
+pixel_shuffle = _Op(
+    "pixel_shuffle", pixel_shuffle, PixelShuffleBackward0, "Tensor self, int upscale_factor", computes=_raw.pixel_shuffle, jvp=_pixel_shuffle_jvp,
+    batch="leading",
+)
 
-# derivatives.yaml:5395  pixel_unshuffle
+# derivatives.yaml:5398  pixel_unshuffle
+class PixelUnshuffleBackward0(_OpNode, op="pixel_unshuffle", inputs={"self": 0}):
+    """self: pixel_shuffle(grad, downscale_factor)"""
+    _saves = {"downscale_factor": ("argument", 1, 1)}
+
+    def _on_arrays(grad, downscale_factor):
+        return _raw.pixel_shuffle(grad, downscale_factor)
+
+    def _on_tensors(grad, downscale_factor):
+        return _ops.pixel_shuffle(grad, downscale_factor)
+
+def _pixel_unshuffle_jvp(self, downscale_factor, *, result, self_t=None):
+    return _ops.pixel_unshuffle(_tangent(self, self_t), downscale_factor)
+
 def pixel_unshuffle(self, downscale_factor):
     """pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor result
     The pixels of each square as the channels of one pixel.
-    Shapes: for example self (2, 2, 4, 6).
+    Shapes: any number of leading batch dims; for example self (2, 2, 4, 6).
+    Dtypes: float.
+    Gradient of self: pixel_shuffle(grad, downscale_factor).
     Source: the entry pixel_unshuffle of the spec.
     Example: gs.pixel_unshuffle(gs.linspace(-2.0, 2.0, 96).reshape(2, 2, 4, 6), 2)"""
     if downscale_factor.__class__ is not int: downscale_factor = _integer("pixel_unshuffle", "downscale_factor", downscale_factor)
-    return _resampling.pixel_unshuffle(self, downscale_factor)
-pixel_unshuffle = _Op("pixel_unshuffle", pixel_unshuffle, None, "Tensor self, int downscale_factor", composes=_resampling.pixel_unshuffle)
+    return pixel_unshuffle.run(self, downscale_factor)
+pixel_unshuffle = _Op(
+    "pixel_unshuffle", pixel_unshuffle, PixelUnshuffleBackward0, "Tensor self, int downscale_factor", computes=_raw.pixel_unshuffle, jvp=_pixel_unshuffle_jvp,
+    batch="leading",
+)
 
-# derivatives.yaml:5401  channel_shuffle
+# derivatives.yaml:5407  channel_shuffle
 def channel_shuffle(self, groups):
     """channel_shuffle(Tensor self, int groups) -> Tensor result
     The channels in dim 1 in another order, the first of each group before all second ones.
@@ -719,7 +755,7 @@ def channel_shuffle(self, groups):
     return _resampling.channel_shuffle(self, groups)
 channel_shuffle = _Op("channel_shuffle", channel_shuffle, None, "Tensor self, int groups", composes=_resampling.channel_shuffle)
 
-# derivatives.yaml:5407  resample
+# derivatives.yaml:5413  resample
 class ResampleBackward0(_OpNode, op="resample", inputs={"self": 0}):
     """self: resample(grad, dim, self.shape[dim], plan, not transposed)"""
     _saves = {"dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1), "plan": ("argument", 3, 1), "transposed": ("argument", 4, 1)}
@@ -742,7 +778,7 @@ resample = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:5413  nn_functional_interpolate
+# derivatives.yaml:5419  nn_functional_interpolate
 def nn_functional_interpolate(input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, antialias=False):
     """nn.functional.interpolate(Tensor input, any size=None, any scale_factor=None, str mode='nearest', bool? align_corners=None, bool?
     recompute_scale_factor=None, bool antialias=False) -> Tensor result
@@ -768,7 +804,7 @@ nn_functional_interpolate = _Op(
     composes=_resampling.interpolate, autocast="given", namespace="nn.functional",
 )
 
-# derivatives.yaml:5420  nn_functional_upsample
+# derivatives.yaml:5426  nn_functional_upsample
 def nn_functional_upsample(input, size=None, scale_factor=None, mode='nearest', align_corners=None):
     """nn.functional.upsample(Tensor input, any size=None, any scale_factor=None, str mode='nearest', bool? align_corners=None) -> Tensor result
     The same as `nn.functional.interpolate`, its old name.
@@ -786,7 +822,7 @@ nn_functional_upsample = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5426  nn_functional_upsample_nearest
+# derivatives.yaml:5432  nn_functional_upsample_nearest
 def nn_functional_upsample_nearest(input, size=None, scale_factor=None):
     """nn.functional.upsample_nearest(Tensor input, any size=None, any scale_factor=None) -> Tensor result
     The nearest elements, by an old name.
@@ -799,7 +835,7 @@ nn_functional_upsample_nearest = _Op(
     "nn_functional_upsample_nearest", nn_functional_upsample_nearest, None, "Tensor input, any size, any scale_factor", namespace="nn.functional",
 )
 
-# derivatives.yaml:5430  nn_functional_upsample_bilinear
+# derivatives.yaml:5436  nn_functional_upsample_bilinear
 def nn_functional_upsample_bilinear(input, size=None, scale_factor=None):
     """nn.functional.upsample_bilinear(Tensor input, any size=None, any scale_factor=None) -> Tensor result
     Interpolation between aligned corners, by an old name.
@@ -812,7 +848,7 @@ nn_functional_upsample_bilinear = _Op(
     "nn_functional_upsample_bilinear", nn_functional_upsample_bilinear, None, "Tensor input, any size, any scale_factor", namespace="nn.functional",
 )
 
-# derivatives.yaml:5434  nn_functional_affine_grid
+# derivatives.yaml:5440  nn_functional_affine_grid
 def nn_functional_affine_grid(theta, size, align_corners=None):
     """nn.functional.affine_grid(Tensor theta, any size, bool? align_corners=None) -> Tensor result
     The points to which affine maps, matrices of 2 x 3 or 3 x 4, take the places of arrays of `size`, from -1 to 1.
@@ -829,7 +865,7 @@ nn_functional_affine_grid = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5438  nn_functional_grid_sample
+# derivatives.yaml:5444  nn_functional_grid_sample
 def nn_functional_grid_sample(input, grid, mode='bilinear', padding_mode='zeros', align_corners=None):
     """nn.functional.grid_sample(Tensor input, Tensor grid, str mode='bilinear', str padding_mode='zeros', bool? align_corners=None) -> Tensor result
     The elements of `input` interpolated at the points of `grid`, which are from -1 to 1.

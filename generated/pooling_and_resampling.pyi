@@ -154,6 +154,12 @@ class WindowColumnsPutBackward0(OpNode):
     _saved_padding: Any
     _saved_dilation: Any
 
+class PixelShuffleBackward0(OpNode):
+    _saved_upscale_factor: int
+
+class PixelUnshuffleBackward0(OpNode):
+    _saved_downscale_factor: int
+
 class ResampleBackward0(OpNode):
     _saved_dim: int
     _saved_self_shape: tuple[int, ...]

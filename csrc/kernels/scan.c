@@ -5,8 +5,13 @@
 
 #include <stdlib.h>
 
-/* Rows that lie across memory are handled so many at a time, so that each cache line is used whole. */
+/* Rows that lie across memory are handled a few cache lines of them at a time, so that each line is used whole and a
+   page of memory is entered once for several. */
 #define GS_SCAN_LINE 64
+#define GS_SCAN_LINES 4
+#define GS_SCAN_PACKED                                                                                           \
+    (1 << 18)           /* bytes; of longer rows fewer lines, so that they stay in the second-level cache */
+#define GS_SCAN_TILE 16 /* elements of each row that are moved together */
 
 typedef struct {
     const gs_scan *scan;
@@ -19,11 +24,19 @@ typedef struct {
 /* Where rows are side by side, each element of all of them is a run in memory: from there to rows of n. */
 static void pack_scanned(const gs_scan *scan, char *x, const char *in, npy_intp const *strides, npy_intp rows,
                          npy_intp n) {
-    float group[GS_SCAN_LINE];
+    float group[GS_SCAN_LINE * GS_SCAN_LINES];
 #define PACK(U)                                                                                                  \
-    for (npy_intp i = 0; i < n; i++) {                                                                           \
+    for (npy_intp from = 0, to; from < n; from = to) {                                                           \
+        to = n - from < GS_SCAN_TILE ? n : from + GS_SCAN_TILE;                                                  \
+        for (npy_intp i = to; i < n && i < to + GS_SCAN_TILE; i++) {                                             \
+            for (npy_intp r = 0; r < rows; r += GS_SCAN_LINE / (npy_intp)sizeof(U)) {                            \
+                __builtin_prefetch(in + i * strides[2] + r * strides[0]);                                        \
+            }                                                                                                    \
+        }                                                                                                        \
         for (npy_intp r = 0; r < rows; r++) {                                                                    \
-            ((U *)x)[r * n + i] = *(const U *)(in + i * strides[2] + r * strides[0]);                            \
+            for (npy_intp i = from; i < to; i++) {                                                               \
+                ((U *)x)[r * n + i] = *(const U *)(in + i * strides[2] + r * strides[0]);                        \
+            }                                                                                                    \
         }                                                                                                        \
     }
     if (scan->is_converted) {
@@ -46,7 +59,7 @@ static void pack_scanned(const gs_scan *scan, char *x, const char *in, npy_intp 
 /* And back: results that are no floats are int64 or complex. */
 static void unpack_scanned(const gs_scan *scan, char *out, const char *y, npy_intp const *strides, npy_intp rows,
                            npy_intp n) {
-    float group[GS_SCAN_LINE];
+    float group[GS_SCAN_LINE * GS_SCAN_LINES];
 #define UNPACK(U)                                                                                                \
     for (npy_intp i = 0; i < n; i++) {                                                                           \
         for (npy_intp r = 0; r < rows; r++) {                                                                    \
@@ -68,6 +81,18 @@ static void unpack_scanned(const gs_scan *scan, char *out, const char *y, npy_in
 #undef UNPACK
 }
 
+/* Rows that are packed at a time: those that are side by side in memory, else one. */
+static npy_intp scan_width(const scan_call *call) {
+    const gs_scan *scan = call->scan;
+    if (call->n == 1 ||
+        (labs(call->strides[2]) <= labs(call->strides[0]) && labs(call->strides[3]) <= labs(call->strides[1]))) {
+        return 1;
+    }
+    const npy_intp fitting = GS_SCAN_PACKED / GS_SCAN_LINE / call->n;
+    const npy_intp lines = fitting < 1 ? 1 : fitting < GS_SCAN_LINES ? fitting : GS_SCAN_LINES;
+    return lines * GS_SCAN_LINE / (scan->is_converted ? 2 : scan->size);
+}
+
 static void scan_rows_task(void *arguments, int index, int count) {
     scan_call *call = arguments;
     const gs_scan *scan = call->scan;
@@ -75,8 +100,7 @@ static void scan_rows_task(void *arguments, int index, int count) {
     const npy_intp n = call->n, to = gs_from(call->rows, index + 1, count);
     const int read_direct = !scan->is_converted && s[2] == scan->size;
     const int write_direct = !scan->is_converted && s[3] == scan->out_size;
-    const npy_intp width =
-        labs(s[2]) > labs(s[0]) && n > 1 ? GS_SCAN_LINE / (scan->is_converted ? 2 : scan->size) : 1;
+    const npy_intp width = scan_width(call);
     char *x = read_direct ? NULL : malloc((size_t)(n * width * scan->size));
     char *y = write_direct ? NULL : malloc((size_t)(n * width * scan->out_size));
     const int failed = (!read_direct && x == NULL) || (!write_direct && y == NULL);

@@ -132,7 +132,7 @@
 #define gs_isnan(x) ((x) != (x))
 #define gs_isinf(x) __builtin_isinf(x)
 #define gs_isfinite(x) __builtin_isfinite(x)
-#define gs_signbit(x) (__builtin_signbit(x) != 0)
+#define gs_signbit(x) (gs_copysign((T)1, (x)) < 0) /* __builtin_signbit of doubles is no vector */
 #define gs_angle(x) float_angle(x)
 #define gs_sgn(x) ((T)(((x) > 0) - ((x) < 0)))
 #define gs_rotate(x) ((void)(x), (T)0)

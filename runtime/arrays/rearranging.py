@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -22,7 +23,7 @@ from gradspec.core.elements.shapes import (
 from .aliasing import is_viewable
 from .copying import LARGE, contiguous_copy
 
-__all__ = ["flip", "reshape", "roll", "tril", "triu", "unroll"]
+__all__ = ["flip", "pixel_shuffle", "pixel_unshuffle", "reshape", "roll", "tril", "triu", "unroll"]
 
 _keep_first, _keep_rest = kernels("keep_first", "keep_rest")
 _CACHED = 2**15  # elements; fewer are copied for each dim in less time than NumPy takes for subscripts
@@ -48,6 +49,47 @@ def flip(self: Array, dims: Dims) -> Array:
     if not self.ndim:
         return memory.copy(self)
     return contiguous_copy(self[tuple([slice(None, None, -1) if d in dims else FULL_SLICE for d in range(self.ndim)])])
+
+
+def pixel_shuffle(self: Array, upscale_factor: int) -> Array:
+    """The last three dims with channels as pixels of squares whose width is the factor."""
+    factor = upscale_factor
+    *lead, channels, height, width = _image(self, factor, "pixel_shuffle", "upscale_factor")
+    if channels % factor**2:
+        raise RuntimeError(
+            "pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of upscale_factor, "
+            f"but input.size(-3)={channels} is not divisible by {factor**2}"
+        )
+    channels //= factor**2
+    squares = self.reshape(math.prod(lead), channels, factor, factor, height, width).transpose(0, 1, 4, 2, 5, 3)
+    return contiguous_copy(squares).reshape(*lead, channels, height * factor, width * factor)
+
+
+def pixel_unshuffle(self: Array, downscale_factor: int) -> Array:
+    """The inverse of `pixel_shuffle`."""
+    factor = downscale_factor
+    *lead, channels, height, width = _image(self, factor, "pixel_unshuffle", "downscale_factor")
+    for size, name in ((height, "height"), (width, "width")):
+        if size % factor:
+            raise RuntimeError(
+                f"pixel_unshuffle expects {name} to be divisible by downscale_factor, but input.size of {size} is not "
+                f"divisible by {factor}"
+            )
+    height, width = height // factor, width // factor
+    squares = self.reshape(math.prod(lead), channels, height, factor, width, factor).transpose(0, 1, 3, 5, 2, 4)
+    return contiguous_copy(squares).reshape(*lead, channels * factor**2, height, width)
+
+
+def _image(self: Array, factor: int, op: str, name: str) -> tuple[int, ...]:
+    """The shape of images whose pixels and channels are exchanged."""
+    if self.ndim < 3:
+        raise RuntimeError(
+            f"{op} expects input to have at least 3 dimensions, but got input with {self.ndim} dimension(s)"
+        )
+    if factor <= 0:
+        raise RuntimeError(f"{op} expects a positive {name}, but got {factor}")
+    shape: tuple[int, ...] = self.shape
+    return shape
 
 
 @also_in_c("roll")

@@ -57,13 +57,13 @@ _LINE = 64  # bytes
 @also_in_c("along", "cumsum")
 def cumsum(self: Array, dim: int) -> Array:
     """The running sum along `dim`; int64 for integers and bools."""
-    return _accumulated(_cumsum, self, dim)
+    return _scanned(_cumsum, self, dim, _sum_dtype(self))
 
 
 @also_in_c("along", "cumprod")
 def cumprod(self: Array, dim: int) -> Array:
     """The running product along `dim`; int64 for integers and bools."""
-    return _accumulated(_cumprod, self, dim)
+    return _scanned(_cumprod, self, dim, _sum_dtype(self))
 
 
 def narrow_cumsum(self: Array, dim: int) -> Array:
@@ -81,7 +81,7 @@ def reverse_cumsum(self: Array, dim: int) -> Array:
     """The running sum along `dim` from the end: element i is the sum of the elements from i on."""
     dim = wrap_dim(dim, self.ndim)
     if not self.ndim:
-        return _accumulated(_cumsum, self, dim)
+        return _scanned(_cumsum, self, dim, _sum_dtype(self))
     result = memory.empty(self.shape, _sum_dtype(self))
     _cumsum(self.swapaxes(dim, -1)[..., ::-1], out=result.swapaxes(dim, -1)[..., ::-1])
     return result
@@ -169,13 +169,13 @@ def _products_around(self: Array) -> tuple[Array, Array]:
 @also_in_c("along", "softmax")
 def softmax(self: Array, dim: int) -> Array:
     """exp(self) divided by its sum along `dim`, without overflow."""
-    return _along(_softmax, self, dim)
+    return _scanned(_softmax, self, dim, self.dtype)
 
 
 @also_in_c("along", "log_softmax")
 def log_softmax(self: Array, dim: int) -> Array:
     """self - logsumexp(self, dim)."""
-    return _along(_log_softmax, self, dim)
+    return _scanned(_log_softmax, self, dim, self.dtype)
 
 
 @also_in_c("along", "softmax_grad")
@@ -213,11 +213,11 @@ def _sum_dtype(self: Array) -> np.dtype[Any]:
     return INT64 if self.dtype.kind in "biu" else self.dtype
 
 
-def _accumulated(kernel: Kernel, self: Array, dim: int) -> Array:
+def _scanned(kernel: Kernel, self: Array, dim: int, dtype: np.dtype[Any]) -> Array:
     dim = wrap_dim(dim, self.ndim)
     if not self.ndim:
-        return self.astype(_sum_dtype(self))
-    result = memory.empty(self.shape, _sum_dtype(self))
+        return kernel(self[None]).reshape(())
+    result = memory.empty(self.shape, dtype)
     kernel(self.swapaxes(dim, -1), out=result.swapaxes(dim, -1))
     return result
 

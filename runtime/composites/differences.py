@@ -152,36 +152,32 @@ def _derivative(self: Tensor, spacing: Any, dim: int, edge_order: int) -> Tensor
     """The derivative along a dim; `spacing` is a distance or the coordinates.
 
     The derivative of the parabola through three neighbours with distances a and b, at the one between, is the
-    mean of both slopes, weighted by b and a; at an edge it goes on in a straight line.
+    mean of both slopes, weighted by b and a; with equal ones, the slope between the outer two. At an edge it goes on
+    in a straight line.
     """
-    earlier, later = _neighbours(self, dim)
-    steps: Any = spacing
-    at_coordinates = isinstance(spacing, Tensor) and spacing.ndim > 0
-    if at_coordinates:
+    size = shape_of(self)[dim]
+    if isinstance(spacing, Tensor) and spacing.ndim > 0:
         after = (1,) * (len(shape_of(self)) - 1 - dim)
         steps = reshape(ops.sub(*_neighbours(spacing, 0)[::-1]), (-1, *after))
-    slopes = ops.div(ops.sub(later, earlier), steps)
-    count = shape_of(slopes)[dim]
-    first, last = ops.narrow(slopes, dim, 0, 1), ops.narrow(slopes, dim, count - 1, 1)
-    if count == 1:
-        return ops.cat([first, last], dim)
-    before, behind = _neighbours(slopes, dim)
-    weight: Any = 0.5
-    if at_coordinates:
+        slopes = _slopes(self, steps, dim)
+        before, behind = _neighbours(slopes, dim)
         a, b = _neighbours(steps, dim - len(shape_of(self)))
-        weight = ops.div(a, ops.add(a, b))
-    between = ops.add(before, ops.mul(ops.sub(behind, before), weight))
+        between = ops.add(before, ops.mul(ops.sub(behind, before), ops.div(a, ops.add(a, b))))
+        first, last = ops.narrow(slopes, dim, 0, 1), ops.narrow(slopes, dim, size - 2, 1)
+    else:
+        inner = size - 2
+        between = ops.div(ops.sub(ops.narrow(self, dim, 2, inner), ops.narrow(self, dim, 0, inner)), 2 * spacing)
+        first, last = (_slopes(ops.narrow(self, dim, start, 2), spacing, dim) for start in (0, inner))
     if edge_order == 2:
-        first, last = _extrapolated(between, slopes, dim)
+        first, last = _extrapolated(first, between, 0, dim), _extrapolated(last, between, size - 3, dim)
     return ops.cat([first, between, last], dim)
 
 
-def _extrapolated(between: Tensor, slopes: Tensor, dim: int) -> tuple[Tensor, Tensor]:
-    """The derivatives of the outermost parabolas at the edges: twice the slope at the edge, less the one within."""
-    count = shape_of(slopes)[dim]
+def _slopes(self: Tensor, steps: Any, dim: int) -> Tensor:
+    earlier, later = _neighbours(self, dim)
+    return ops.div(ops.sub(later, earlier), steps)
 
-    def at_edge(slope: int, within: int) -> Tensor:
-        doubled = ops.mul(ops.narrow(slopes, dim, slope, 1), 2)
-        return ops.sub(doubled, ops.narrow(between, dim, within, 1))
 
-    return at_edge(0, 0), at_edge(count - 1, count - 2)
+def _extrapolated(slope: Tensor, between: Tensor, within: int, dim: int) -> Tensor:
+    """The derivative of the outermost parabola at its edge: twice its slope, less the derivative within."""
+    return ops.sub(ops.mul(slope, 2), ops.narrow(between, dim, within, 1))

@@ -21,8 +21,6 @@ __all__ = [
     "fold_windows",
     "grid_sample",
     "interpolate",
-    "pixel_shuffle",
-    "pixel_unshuffle",
     "unfold_windows",
 ]
 
@@ -89,50 +87,6 @@ def fold_windows(input: Tensor, output_size: Any, kernel_size: Any, dilation: An
         )
     shape = (*shape_of(input)[:-2], rows // count, *sizes)
     return ops.window_columns_put(input, shape, window, step, pairs, reach)
-
-
-def _pixels(self: Tensor, factor: int, op: str, name: str) -> tuple[tuple[int, ...], int, int, int]:
-    """The dims in front, and the sizes of the last three, of an image whose pixels and channels are exchanged."""
-    shape = shape_of(self)
-    if len(shape) < 3:
-        raise RuntimeError(
-            f"{op} expects input to have at least 3 dimensions, but got input with {len(shape)} dimension(s)"
-        )
-    if factor <= 0:
-        raise RuntimeError(f"{op} expects a positive {name}, but got {factor}")
-    channels, height, width = shape[-3:]
-    return shape[:-3], channels, height, width
-
-
-def pixel_shuffle(self: Tensor, upscale_factor: int) -> Tensor:
-    """Channels as pixels."""
-    factor = upscale_factor
-    lead, channels, height, width = _pixels(self, factor, "pixel_shuffle", "upscale_factor")
-    if channels % factor**2:
-        raise RuntimeError(
-            "pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of upscale_factor, "
-            f"but input.size(-3)={channels} is not divisible by {factor**2}"
-        )
-    n = len(lead)
-    split = ops.reshape(self, (*lead, channels // factor**2, factor, factor, height, width))
-    turned = ops.permute(split, (*range(n), n, n + 3, n + 1, n + 4, n + 2))
-    return ops.reshape(turned, (*lead, channels // factor**2, height * factor, width * factor))
-
-
-def pixel_unshuffle(self: Tensor, downscale_factor: int) -> Tensor:
-    """Pixels as channels."""
-    factor = downscale_factor
-    lead, channels, height, width = _pixels(self, factor, "pixel_unshuffle", "downscale_factor")
-    for size, name in ((height, "height"), (width, "width")):
-        if size % factor:
-            raise RuntimeError(
-                f"pixel_unshuffle expects {name} to be divisible by downscale_factor, but input.size of {size} is not "
-                f"divisible by {factor}"
-            )
-    n = len(lead)
-    split = ops.reshape(self, (*lead, channels, height // factor, factor, width // factor, factor))
-    turned = ops.permute(split, (*range(n), n, n + 2, n + 4, n + 1, n + 3))
-    return ops.reshape(turned, (*lead, channels * factor**2, height // factor, width // factor))
 
 
 def channel_shuffle(self: Tensor, groups: int) -> Tensor:

@@ -38,6 +38,20 @@ def test_the_first_of_equals():
         assert gs.from_numpy(x).argmax().item() == gs.from_numpy(-x).argmin().item() == size // 3
 
 
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "int8", "int64", "uint16", "bool"])
+@pytest.mark.parametrize("shape", [(2, 4), (9, 5), (300, 513), (1_000, 1_030)])
+def test_positions_across_memory(shape, dtype):
+    """Those of NaN, or of the first of equals, whatever dim is along memory."""
+    rng = np.random.default_rng(0)
+    x = rng.integers(0, 9, shape).astype(dtype)
+    if x.dtype.kind == "f":
+        x[rng.random(shape) < 0.1] = np.inf
+        x[rng.random(shape) < 1 / shape[0]] = np.nan
+    for y in (x, np.asfortranarray(x), np.repeat(x, 2, 1)[:, ::2]):
+        np.testing.assert_array_equal(gs.from_numpy(y).argmax(0).numpy(), np.argmax(x, 0))
+        np.testing.assert_array_equal(gs.from_numpy(y).argmin(0).numpy(), np.argmin(x, 0))
+
+
 def test_aminmax_of_no_elements():
     with pytest.raises(RuntimeError, match="aminmax"):
         gs.aminmax(gs.zeros(0))

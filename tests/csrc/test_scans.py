@@ -1,4 +1,4 @@
-"""Running sums and products: the same bits along memory and across it."""
+"""Running sums and products, and softmax: the same bits along memory and across it."""
 
 import numpy as np
 import pytest
@@ -28,6 +28,18 @@ def test_across_memory_as_along_it(dtype, size):
         along = function(gs.from_numpy(rows), 1).numpy()
         across = function(gs.from_numpy(columns), 0).numpy()
         assert np.ascontiguousarray(across.T).tobytes() == along.tobytes()
+
+
+@for_each("size", (*SIZES, (65, 40), (34, 1_025), (5, 2_500), (33, 15), (70, 2)), ids=str)
+@pytest.mark.parametrize("dtype", ["float32", "float64", "float16"])
+def test_softmax_across_memory_as_along_it(dtype, size):
+    rows = (20 * np.random.default_rng(0).standard_normal(size)).astype(dtype)
+    rows[0, 0], rows[1, -1], rows[2] = np.inf, np.nan, -np.inf
+    columns = np.ascontiguousarray(rows.T)
+    for function in (gs.softmax, gs.log_softmax):
+        along = function(gs.from_numpy(rows), 1).numpy()
+        across = function(gs.from_numpy(columns), 0).numpy()
+        np.testing.assert_array_equal(across.T, along)
 
 
 def test_backwards_across_memory():
