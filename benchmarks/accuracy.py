@@ -33,6 +33,12 @@ PAGE = ROOT / "docs" / "numerics.md"
 START, END = "<!-- accuracy -->", "<!-- end of accuracy -->"
 DTYPES = (np.dtype(ml_dtypes.bfloat16), np.dtype(np.float16), np.dtype(np.float32), np.dtype(np.float64))
 SPEC = load(str(ROOT / "derivatives.yaml"))
+# name -> the public function whose formula is that of the private op of this name
+PATHS = {
+    op.signature.path.rpartition(".")[2]: op.signature.path
+    for op in SPEC.ops
+    if op.public and exact.forward(op, SPEC) is None
+}
 ELEMENTARY = ("Elementwise functions", "Elementwise arithmetic")  # sections
 EXACT_COUNT = 320  # random numbers of float64
 SPECIAL_STEP = 101
@@ -49,7 +55,7 @@ class Case:
     @property
     def name(self) -> str:
         statics = "".join(f", {name} = {value:g}" for name, value in self.statics.items())
-        name = f"`{self.op.signature.path}`{statics}"
+        name = f"`{path(self.op)}`{statics}"
         if self.by is None:
             return name
         return f"{name}, gradient" + (f" of `{self.by}`" if len(self.operands) > 1 else "")
@@ -90,6 +96,11 @@ class Case:
         return np.isfinite(Case(self.op, self.statics, None).compute(arrays).astype(np.float64))
 
 
+def path(op: Op) -> str | None:
+    """The name of the function with dots, None for those of formulas."""
+    return op.signature.path if op.public else PATHS.get(op.signature.path)
+
+
 def cases() -> Iterator[Case]:
     """What the spec has: functions of elements of floating point tensors, and their gradients."""
     for op in SPEC.ops:
@@ -98,7 +109,7 @@ def cases() -> Iterator[Case]:
         is_plain = all(param.type == "Tensor" and not param.is_list for param in tensors) and tensors == list(
             params[: len(tensors)]
         )
-        if not (op.public and is_plain and "float" in op.dtypes and outputs[0].differentiable and len(outputs) == 1):
+        if not (path(op) and is_plain and "float" in op.dtypes and outputs[0].differentiable and len(outputs) == 1):
             continue
         if any(param.required and param.type not in ("int", "float", "scalar") for param in params[len(tensors) :]):
             continue
@@ -248,7 +259,7 @@ def main() -> None:
     gs.set_num_threads(1)
     with np.errstate(all="ignore"):
         for case in cases():
-            if options.names and case.op.signature.path not in options.names:
+            if options.names and path(case.op) not in options.names:
                 continue
             if options.gradients != "with" and (case.by is None) == (options.gradients == "only"):
                 continue

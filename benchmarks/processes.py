@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from . import memory
+from . import memory, training_steps
 from .case import Result
 from .measure import best_of
 
@@ -156,5 +156,6 @@ def measurements(quick: bool) -> Iterator[Measurement]:
     yield f"{START}: import", lambda: import_times(3 if quick else 9)
     yield f"{START}: build", lambda: [] if quick else [build_time()]
     yield f"{MEMORY}: peaks", lambda: list(peaks(1 if quick else 3))
+    yield f"{training_steps.GROUP}: training steps", lambda: list(training_steps.steps(1 if quick else 3))
     yield f"{GRAPH}: nodes memory", lambda: graphs(1 if quick else 3, sizes)
     yield f"{GRAPH}: per node", lambda: [] if quick else per_node(10_000_000)

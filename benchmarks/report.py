@@ -18,10 +18,12 @@ from .case import LIBRARIES, PINNED, TITLES, Result
 from .everyday import GROUP as EVERYDAY
 from .families import GROUP as FAMILY
 from .families import REASONS
+from .networks import GROUPS as NETWORKS
 from .programs import GROUP as PROGRAMS
 
 _MEAN: Final = "geometric mean of the ratios"
-_MANY: Final = (EVERYDAY, PROGRAMS + FORWARD, PROGRAMS + BOTH)  # groups of which the mean counts
+_MANY: Final = {EVERYDAY, *[group + direction for group in (PROGRAMS, *NETWORKS) for direction in (FORWARD, BOTH)]}
+"""Groups of which the mean counts."""
 _SUMMARY_COLUMN: Final = size_title(SUMMARY_SIZE)
 
 

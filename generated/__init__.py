@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("fc22ed8fbb4a1ad7")
+_require("33a38afaf42d3483")
 
 from gradspec.core.ops import defer as _defer
 
@@ -353,7 +353,7 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.normalization_and_noise",
         functions=(
-            "scaled_difference", "standardized_slope", "standardize", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm", "nn_functional_instance_norm",
+            "scaled_difference", "standardize", "standardize_grad", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm", "nn_functional_instance_norm",
             "nn_functional_local_response_norm", "nn_functional_normalize", "dropped", "dropped_", "dropped_to", "dropped_to_", "nn_functional_dropout",
             "nn_functional_dropout1d", "nn_functional_dropout2d", "nn_functional_dropout3d", "nn_functional_alpha_dropout", "nn_functional_feature_alpha_dropout",
             "leaky", "leaky_", "nn_functional_rrelu", "nn_functional_gumbel_softmax", "nn_functional_embedding", "bilinear", "pairwise_distance", "cosine_similarity",
@@ -402,7 +402,7 @@ PUBLIC = {
         "gradspec.generated.attention_and_sequences",
         functions=(
             "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
-            "nn_functional_embedding_bag", "split_labels", "nn_functional_ctc_loss", "lstm_cells", "lstm_hidden", "gru_fresh", "gru_hidden",
+            "nn_functional_embedding_bag", "bag_of_each", "split_labels", "nn_functional_ctc_loss", "lstm_cells", "lstm_hidden", "gru_fresh", "gru_hidden",
         ),
         methods=(
         ),

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d096c058
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e782fa4c
 """Normalization and noise: Elements scaled by the moments or norms of groups of them, elements left out at random, tables and distances."""
 
 from gradspec.composites import noise as _noise, normalization as _normalization, tables_and_distances as _tables_and_distances
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4925  scaled_difference
+# derivatives.yaml:5017  scaled_difference
 _k_scaled_difference, _k_scaled_difference_backward_self, _k_scaled_difference_backward_mean, _k_scaled_difference_backward_scale = _kernels(
     "scaled_difference", "scaled_difference_backward_self", "scaled_difference_backward_mean", "scaled_difference_backward_scale",
 )
@@ -59,71 +59,12 @@ scaled_difference = _Op(
     jvp=_scaled_difference_jvp, jvp_arrays=_scaled_difference_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4933  standardized_slope
-_k_standardized_slope, _k_standardized_slope_backward_self, _k_standardized_slope_backward_result, _k_standardized_slope_backward_scale = _kernels(
-    "standardized_slope", "standardized_slope_backward_self", "standardized_slope_backward_result", "standardized_slope_backward_scale",
-)
-_k_standardized_slope_backward_mean, _k_standardized_slope_backward_product = _kernels(
-    "standardized_slope_backward_mean", "standardized_slope_backward_product",
-)
-class StandardizedSlopeBackward0(_OpNode, op="standardized_slope", inputs={"self": 0, "result": 1, "scale": 2, "mean": 3, "product": 4}, broadcasts=True):
-    """self: grad * scale
-    result: -grad * scale * product
-    scale: grad * rest, where rest = self - mean - result * product
-    mean: -grad * scale
-    product: -grad * scale * result"""
-    _saves = {
-        "scale": ("input", 2, 27), "self_shape": ("shape", 0, 1), "product": ("input", 4, 6), "result_shape": ("shape", 1, 2), "self": ("input", 0, 4),
-        "mean": ("input", 3, 4), "result": ("input", 1, 20), "scale_shape": ("shape", 2, 4), "mean_shape": ("shape", 3, 8), "product_shape": ("shape", 4, 16),
-    }
-
-    def _on_arrays(needs, grad, scale, product, self, mean, result):
-        return (
-            _k_standardized_slope_backward_self(grad, scale) if needs & 1 else None,
-            _k_standardized_slope_backward_result(grad, scale, product) if needs & 2 else None,
-            _k_standardized_slope_backward_scale(grad, self, result, mean, product) if needs & 4 else None,
-            _k_standardized_slope_backward_mean(grad, scale) if needs & 8 else None,
-            _k_standardized_slope_backward_product(grad, result, scale) if needs & 16 else None,
-        )
-
-    def _on_tensors(needs, grad, scale, product, self, mean, result):
-        return (
-            grad * scale if needs & 1 else None, ((-grad) * scale) * product if needs & 2 else None,
-            grad * ((self - mean) - (result * product)) if needs & 4 else None, (-grad) * scale if needs & 8 else None,
-            ((-grad) * scale) * result if needs & 16 else None,
-        )
-
-def _standardized_slope_jvp(self, result, scale, mean, product, *, slope, self_t=None, result_t=None, scale_t=None, mean_t=None, product_t=None):
-    return _total(
-        None if self_t is None else self_t * scale, None if result_t is None else ((-result_t) * scale) * product,
-        None if scale_t is None else scale_t * ((self - mean) - (result * product)), None if mean_t is None else (-mean_t) * scale,
-        None if product_t is None else ((-product_t) * scale) * result,
-    )
-
-def _standardized_slope_jvp_arrays(self, result, scale, mean, product, *, slope, self_t=None, result_t=None, scale_t=None, mean_t=None, product_t=None):
-    return _total(
-        None if self_t is None else _k_standardized_slope_backward_self(self_t._array, scale._array),
-        None if result_t is None else _k_standardized_slope_backward_result(result_t._array, scale._array, product._array),
-        None if scale_t is None else _k_standardized_slope_backward_scale(scale_t._array, self._array, result._array, mean._array, product._array),
-        None if mean_t is None else _k_standardized_slope_backward_mean(mean_t._array, scale._array),
-        None if product_t is None else _k_standardized_slope_backward_product(product_t._array, result._array, scale._array),
-    )
-
-def standardized_slope(self, result, scale, mean, product):
-    """standardized_slope(Tensor self, Tensor result, Tensor scale, Tensor mean, Tensor product) -> Tensor slope
-    The gradient self of standardized elements as that of what they were, by its mean and that of it times result."""
-    return standardized_slope.run(self, result, scale, mean, product)
-standardized_slope = _Op(
-    "standardized_slope", standardized_slope, StandardizedSlopeBackward0, "Tensor self, Tensor result, Tensor scale, Tensor mean, Tensor product",
-    "Tensor slope", kernel=_k_standardized_slope, jvp=_standardized_slope_jvp, jvp_arrays=_standardized_slope_jvp_arrays, batch="elementwise", public=False,
-)
-
-# derivatives.yaml:4945  standardize
+# derivatives.yaml:5025  standardize
 _standardize_result = _namedtuple("standardize", ("result", "mean", "var"))
 class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0}, outputs={"result": 0, "mean": 1, "var": 2}):
     """self: of_mean if is_nothing(grad_var) else of_mean + grad_var * result / scale * (2 / count), where scale = rsqrt(var + eps), count = numel(self.shape) /
-        (numel(mean.shape) or 1) or 1, of_result = standardized_slope(grad_result, result, scale, mean(grad_result, dim, True), mean(grad_result * result, dim,
-        True)), of_mean = of_result if is_nothing(grad_mean) else of_result + grad_mean / count"""
+        (numel(mean.shape) or 1) or 1, of_result = standardize_grad(grad_result, result, scale, dim), of_mean = of_result if is_nothing(grad_mean) else
+        of_result + grad_mean / count"""
     _saves = {
         "result": ("output", 0, 1), "var": ("output", 2, 1), "eps": ("argument", 2, 1), "dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1),
         "mean_shape": ("output_shape", 1, 1),
@@ -131,7 +72,7 @@ class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0}, output
 
     def _on_arrays(grad_result, grad_mean, grad_var, result, var, eps, dim, self_shape, mean_shape):
         scale = _raw.rsqrt(_raw.add(var, _scalar(eps, grad_result)))
-        of_result = _raw.standardized_slope(grad_result, result, scale, _raw.mean(grad_result, dim, True), _raw.mean(_raw.mul(grad_result, result), dim, True))
+        of_result = _raw.standardize_grad(grad_result, result, scale, dim)
         of_mean = of_result if is_nothing(grad_mean) else (_raw.add(
             of_result, _raw.div(grad_mean, _scalar((numel(self_shape) / (numel(mean_shape) or 1)) or 1, grad_result)),
         ))
@@ -141,16 +82,13 @@ class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0}, output
 
     def _on_tensors(grad_result, grad_mean, grad_var, result, var, eps, dim, self_shape, mean_shape):
         scale = _ops.rsqrt(var + eps)
-        of_result = _ops.standardized_slope(grad_result, result, scale, _ops.mean(grad_result, dim, True), _ops.mean(grad_result * result, dim, True))
+        of_result = _ops.standardize_grad(grad_result, result, scale, dim)
         of_mean = of_result if is_nothing(grad_mean) else (of_result + (grad_mean / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1)))
         return of_mean if is_nothing(grad_var) else (of_mean + (((grad_var * result) / scale) * (2 / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1))))
 
 def _standardize_jvp(self, dim, eps, *, result, mean, var, self_t=None):
     scale = _ops.rsqrt(var + eps)
-    return (
-        _ops.standardized_slope(self_t, result, scale, _ops.mean(self_t, dim, True), _ops.mean(self_t * result, dim, True)), _ops.mean(self_t, dim, True),
-        (2 * _ops.mean(self_t * result, dim, True)) / scale,
-    )
+    return (_ops.standardize_grad(self_t, result, scale, dim), _ops.mean(self_t, dim, True), (2 * _ops.mean(self_t * result, dim, True)) / scale)
 
 def standardize(self, dim, eps):
     """standardize(Tensor self, dims dim, float eps) -> Tensor result, Tensor mean, Tensor var
@@ -161,7 +99,55 @@ standardize = _Op(
     named=_standardize_result, jvp=_standardize_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:4960  layer_norm
+# derivatives.yaml:5039  standardize_grad
+(_k_standardize_grad_backward_result,) = _kernels("standardize_grad_backward_result")
+class StandardizeGradBackward0(_OpNode, op="standardize_grad", inputs={"gradient": 0, "result": 1, "scale": 2}):
+    """gradient: standardize_grad(grad, result, scale, dim)
+    result: -scale * (grad * mean(gradient * result, dim, True) + gradient * mean(grad * result, dim, True))
+    scale: sum(grad * slope, dim, True) / scale"""
+    _saves = {"result": ("input", 1, 3), "scale": ("input", 2, 7), "dim": ("argument", 3, 7), "gradient": ("input", 0, 2), "slope": ("output", 0, 4)}
+
+    def _on_arrays(needs, grad, result, scale, dim, gradient, slope):
+        grad_gradient = grad_result = grad_scale = None
+        if needs & 1:
+            grad_gradient = _raw.standardize_grad(grad, result, scale, dim)
+        if needs & 2 and grad.dtype.kind in "fV":
+            grad_result = _k_standardize_grad_backward_result(
+                scale, grad, _raw.mean(_raw.mul(gradient, result), dim, True), gradient, _raw.mean(_raw.mul(grad, result), dim, True),
+            )
+        elif needs & 2:
+            grad_result = _raw.mul(
+                -scale,
+                _raw.add(_raw.mul(grad, _raw.mean(_raw.mul(gradient, result), dim, True)), _raw.mul(gradient, _raw.mean(_raw.mul(grad, result), dim, True))),
+            )
+        if needs & 4:
+            grad_scale = _raw.div(_raw.sum(_raw.mul(grad, slope), dim, True), scale)
+        return (grad_gradient, grad_result, grad_scale)
+
+    def _on_tensors(needs, grad, result, scale, dim, gradient, slope):
+        return (
+            _ops.standardize_grad(grad, result, scale, dim) if needs & 1 else None,
+            (-scale) * ((grad * _ops.mean(gradient * result, dim, True)) + (gradient * _ops.mean(grad * result, dim, True))) if needs & 2 else None,
+            _ops.sum(grad * slope, dim, True) / scale if needs & 4 else None,
+        )
+
+def _standardize_grad_jvp(gradient, result, scale, dim, *, slope, gradient_t=None, result_t=None, scale_t=None):
+    return _total(
+        None if gradient_t is None else _ops.standardize_grad(gradient_t, result, scale, dim),
+        None if result_t is None else (-scale) * ((result_t * _ops.mean(gradient * result, dim, True)) + (result * _ops.mean(gradient * result_t, dim, True))),
+        None if scale_t is None else (scale_t * slope) / scale,
+    )
+
+def standardize_grad(gradient, result, scale, dim):
+    """standardize_grad(Tensor gradient, Tensor result, Tensor scale, dims dim) -> Tensor slope
+    The gradient of standardized elements as that of the elements, which `scale` times as large would have variance 1."""
+    return standardize_grad.run(gradient, result, scale, dim)
+standardize_grad = _Op(
+    "standardize_grad", standardize_grad, StandardizeGradBackward0, "Tensor gradient, Tensor result, Tensor scale, dims dim", "Tensor slope",
+    computes=_raw.standardize_grad, jvp=_standardize_grad_jvp, batch="dims", public=False,
+)
+
+# derivatives.yaml:5052  layer_norm
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
     """layer_norm(Tensor input, any normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-5) -> Tensor result
     The elements standardized over the last dims, whose sizes are `normalized_shape`, times weight, plus bias.
@@ -174,7 +160,7 @@ layer_norm = _Op(
     "layer_norm", layer_norm, None, "Tensor input, any normalized_shape, Tensor? weight, Tensor? bias, float eps", composes=_normalization.layer_norm,
 )
 
-# derivatives.yaml:4967  rms_norm
+# derivatives.yaml:5059  rms_norm
 def rms_norm(input, normalized_shape, weight=None, eps=None):
     """rms_norm(Tensor input, any normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor result
     The elements divided by the root of their mean square over the last dims plus `eps`, times weight.
@@ -185,7 +171,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=None):
     return _normalization.rms_norm(input, normalized_shape, weight, eps)
 rms_norm = _Op("rms_norm", rms_norm, None, "Tensor input, any normalized_shape, Tensor? weight, float? eps", composes=_normalization.rms_norm)
 
-# derivatives.yaml:4973  group_norm
+# derivatives.yaml:5065  group_norm
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
     """group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-5) -> Tensor result
     The elements standardized in each of `num_groups` groups of the channels in dim 1, times weight, plus bias.
@@ -197,7 +183,7 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
     return _normalization.group_norm(input, num_groups, weight, bias, eps)
 group_norm = _Op("group_norm", group_norm, None, "Tensor input, int num_groups, Tensor? weight, Tensor? bias, float eps", composes=_normalization.group_norm)
 
-# derivatives.yaml:4979  nn_functional_batch_norm
+# derivatives.yaml:5071  nn_functional_batch_norm
 def nn_functional_batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05):
     """nn.functional.batch_norm(Tensor input, Tensor? running_mean, Tensor? running_var, Tensor? weight=None, Tensor? bias=None, bool training=False, float
     momentum=0.1, float eps=1e-5) -> Tensor result
@@ -216,7 +202,7 @@ nn_functional_batch_norm = _Op(
     composes=_normalization.batch_norm, namespace="nn.functional",
 )
 
-# derivatives.yaml:4984  nn_functional_instance_norm
+# derivatives.yaml:5076  nn_functional_instance_norm
 def nn_functional_instance_norm(input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-05):
     """nn.functional.instance_norm(Tensor input, Tensor? running_mean=None, Tensor? running_var=None, Tensor? weight=None, Tensor? bias=None, bool
     use_input_stats=True, float momentum=0.1, float eps=1e-5) -> Tensor result
@@ -235,7 +221,7 @@ nn_functional_instance_norm = _Op(
     composes=_normalization.instance_norm, namespace="nn.functional",
 )
 
-# derivatives.yaml:4990  nn_functional_local_response_norm
+# derivatives.yaml:5082  nn_functional_local_response_norm
 def nn_functional_local_response_norm(input, size, alpha=0.0001, beta=0.75, k=1.0):
     """nn.functional.local_response_norm(Tensor input, int size, scalar alpha=1e-4, scalar beta=0.75, scalar k=1.0) -> Tensor result
     The elements divided by (k + alpha times the mean square of `size` channels around) to the power of beta.
@@ -253,7 +239,7 @@ nn_functional_local_response_norm = _Op(
     composes=_normalization.local_response_norm, namespace="nn.functional",
 )
 
-# derivatives.yaml:4995  nn_functional_normalize
+# derivatives.yaml:5087  nn_functional_normalize
 def nn_functional_normalize(input, p=2.0, dim=1, eps=1e-12):
     """nn.functional.normalize(Tensor input, scalar p=2.0, dims dim=1, float eps=1e-12) -> Tensor result
     The elements divided by their p-norm over `dim`, which is at least `eps`.
@@ -270,7 +256,7 @@ nn_functional_normalize = _Op(
     "nn_functional_normalize", nn_functional_normalize, None, "Tensor input, scalar p, dims dim, float eps", namespace="nn.functional",
 )
 
-# derivatives.yaml:4999  dropped
+# derivatives.yaml:5091  dropped
 _k_dropped, _k_dropped_backward_self = _kernels("dropped", "dropped_backward_self")
 class DroppedBackward0(_OpNode, op="dropped", inputs={"self": 0}, broadcasts=True):
     """self: grad * scale if kept else 0"""
@@ -304,7 +290,7 @@ def dropped_(self, kept, scale):
     return dropped_.run(self, kept, scale)
 dropped_ = dropped.in_place_form(dropped_)
 
-# derivatives.yaml:5005  dropped_to
+# derivatives.yaml:5097  dropped_to
 _k_dropped_to, _k_dropped_to_backward_self = _kernels("dropped_to", "dropped_to_backward_self")
 class DroppedToBackward0(_OpNode, op="dropped_to", inputs={"self": 0}, broadcasts=True):
     """self: grad * scale if kept else 0"""
@@ -338,7 +324,7 @@ def dropped_to_(self, kept, scale, shift, value):
     return dropped_to_.run(self, kept, scale, shift, value)
 dropped_to_ = dropped_to.in_place_form(dropped_to_)
 
-# derivatives.yaml:5011  nn_functional_dropout
+# derivatives.yaml:5103  nn_functional_dropout
 def nn_functional_dropout(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each element zero with the probability `p`, the others divided by 1 - p.
@@ -355,7 +341,7 @@ nn_functional_dropout = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5015  nn_functional_dropout1d
+# derivatives.yaml:5107  nn_functional_dropout1d
 def nn_functional_dropout1d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout1d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of one dim zero with the probability `p`, the others divided by 1 - p.
@@ -372,7 +358,7 @@ nn_functional_dropout1d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5019  nn_functional_dropout2d
+# derivatives.yaml:5111  nn_functional_dropout2d
 def nn_functional_dropout2d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout2d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of two dims zero with the probability `p`, the others divided by 1 - p.
@@ -389,7 +375,7 @@ nn_functional_dropout2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5023  nn_functional_dropout3d
+# derivatives.yaml:5115  nn_functional_dropout3d
 def nn_functional_dropout3d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout3d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of three dims zero with the probability `p`, the others divided by 1 - p.
@@ -406,7 +392,7 @@ nn_functional_dropout3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5027  nn_functional_alpha_dropout
+# derivatives.yaml:5119  nn_functional_alpha_dropout
 def nn_functional_alpha_dropout(input, p=0.5, training=False, inplace=False):
     """nn.functional.alpha_dropout(Tensor input, float p=0.5, bool training=False, bool inplace=False) -> Tensor result
     Each element at the lowest value of selu with the probability `p`, and all scaled to keep mean 0 and variance 1.
@@ -423,7 +409,7 @@ nn_functional_alpha_dropout = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5031  nn_functional_feature_alpha_dropout
+# derivatives.yaml:5123  nn_functional_feature_alpha_dropout
 def nn_functional_feature_alpha_dropout(input, p=0.5, training=False, inplace=False):
     """nn.functional.feature_alpha_dropout(Tensor input, float p=0.5, bool training=False, bool inplace=False) -> Tensor result
     The same as alpha_dropout for whole channels.
@@ -440,7 +426,7 @@ nn_functional_feature_alpha_dropout = _Op(
     composes=_noise.feature_alpha_dropout, namespace="nn.functional",
 )
 
-# derivatives.yaml:5036  leaky
+# derivatives.yaml:5128  leaky
 _k_leaky, _k_leaky_backward_self, _k_leaky_backward_slope = _kernels("leaky", "leaky_backward_self", "leaky_backward_slope")
 class LeakyBackward0(_OpNode, op="leaky", inputs={"self": 0, "slope": 1}, broadcasts=True):
     """self: grad if self > 0 else grad * slope
@@ -478,7 +464,7 @@ def leaky_(self, slope):
     return leaky_.run(self, slope)
 leaky_ = leaky.in_place_form(leaky_, keeps=True)
 
-# derivatives.yaml:5044  nn_functional_rrelu
+# derivatives.yaml:5136  nn_functional_rrelu
 def nn_functional_rrelu(input, lower=0.125, upper=0.3333333333333333, training=False, inplace=False):
     """nn.functional.rrelu(Tensor input, float lower=0.125, float upper=0.3333333333333333, bool training=False, bool inplace=False) -> Tensor result
     Leaky relu with slopes between the bounds, random for each element when `training`, or else their middle.
@@ -496,7 +482,7 @@ nn_functional_rrelu = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5049  nn_functional_gumbel_softmax
+# derivatives.yaml:5141  nn_functional_gumbel_softmax
 def nn_functional_gumbel_softmax(logits, tau=1.0, hard=False, eps=1e-10, dim=-1):
     """nn.functional.gumbel_softmax(Tensor logits, float tau=1.0, bool hard=False, float eps=1e-10, dim dim=-1) -> Tensor result
     A sample of the relaxed categorical distribution; if `hard` its largest entry is 1, with the same gradient.
@@ -515,7 +501,7 @@ nn_functional_gumbel_softmax = _Op(
     composes=_noise.gumbel_softmax, namespace="nn.functional",
 )
 
-# derivatives.yaml:5054  nn_functional_embedding
+# derivatives.yaml:5146  nn_functional_embedding
 def nn_functional_embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False):
     """nn.functional.embedding(Index input, Tensor weight, int? padding_idx=None, float? max_norm=None, float norm_type=2.0, bool scale_grad_by_freq=False, bool
     sparse=False) -> Tensor result
@@ -538,7 +524,7 @@ nn_functional_embedding = _Op(
     composes=_tables_and_distances.embedding_lookup, namespace="nn.functional",
 )
 
-# derivatives.yaml:5059  bilinear
+# derivatives.yaml:5151  bilinear
 def bilinear(input1, input2, weight, bias=None):
     """bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor result
     The bilinear forms of the last dims of both inputs whose matrices are in `weight`, plus the bias.
@@ -546,9 +532,11 @@ def bilinear(input1, input2, weight, bias=None):
     Source: the entry bilinear of the spec.
     Example: gs.bilinear(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(-2.0, 2.0, 40).reshape(5, 2, 4))"""
     return _tables_and_distances.bilinear(input1, input2, weight, bias)
-bilinear = _Op("bilinear", bilinear, None, "Tensor input1, Tensor input2, Tensor weight, Tensor? bias", composes=_tables_and_distances.bilinear)
+bilinear = _Op(
+    "bilinear", bilinear, None, "Tensor input1, Tensor input2, Tensor weight, Tensor? bias", composes=_tables_and_distances.bilinear, autocast="given",
+)
 
-# derivatives.yaml:5065  pairwise_distance
+# derivatives.yaml:5158  pairwise_distance
 def pairwise_distance(x1, x2, p=2.0, eps=1e-06, keepdim=False):
     """pairwise_distance(Tensor x1, Tensor x2, scalar p=2.0, float eps=1e-6, bool keepdim=False) -> Tensor result
     The p-norms of the differences of vectors in the last dim, to each element of which `eps` is added.
@@ -563,7 +551,7 @@ pairwise_distance = _Op(
     "pairwise_distance", pairwise_distance, None, "Tensor x1, Tensor x2, scalar p, float eps, bool keepdim", composes=_tables_and_distances.pairwise_distance,
 )
 
-# derivatives.yaml:5071  cosine_similarity
+# derivatives.yaml:5164  cosine_similarity
 def cosine_similarity(x1, x2, dim=1, eps=1e-08):
     """cosine_similarity(Tensor x1, Tensor x2, dim dim=1, float eps=1e-8) -> Tensor result
     The cosines of the angles between vectors along `dim`, whose norms count as at least `eps`.
@@ -578,7 +566,7 @@ cosine_similarity = _Op(
     "cosine_similarity", cosine_similarity, None, "Tensor x1, Tensor x2, dim dim, float eps", composes=_tables_and_distances.cosine_similarity,
 )
 
-# derivatives.yaml:5077  pdist
+# derivatives.yaml:5170  pdist
 def pdist(input, p=2.0):
     """pdist(Tensor input, scalar p=2.0) -> Tensor result
     The p-norms of the differences of each two rows of a matrix.
@@ -590,14 +578,14 @@ def pdist(input, p=2.0):
 pdist = _Op("pdist", pdist, None, "Tensor input, scalar p", composes=_tables_and_distances.pdist)
 
 _OPS.enter((
-    scaled_difference, standardized_slope, standardize, layer_norm, rms_norm, group_norm, nn_functional_batch_norm, nn_functional_instance_norm,
+    scaled_difference, standardize, standardize_grad, layer_norm, rms_norm, group_norm, nn_functional_batch_norm, nn_functional_instance_norm,
     nn_functional_local_response_norm, nn_functional_normalize, dropped, dropped_to, nn_functional_dropout, nn_functional_dropout1d, nn_functional_dropout2d,
     nn_functional_dropout3d, nn_functional_alpha_dropout, nn_functional_feature_alpha_dropout, leaky, nn_functional_rrelu, nn_functional_gumbel_softmax,
     nn_functional_embedding, bilinear, pairwise_distance, cosine_similarity, pdist,
 ))
 
 __all__ = (
-    "scaled_difference", "standardized_slope", "standardize", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm", "nn_functional_instance_norm",
+    "scaled_difference", "standardize", "standardize_grad", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm", "nn_functional_instance_norm",
     "nn_functional_local_response_norm", "nn_functional_normalize", "dropped", "dropped_", "dropped_to", "dropped_to_", "nn_functional_dropout",
     "nn_functional_dropout1d", "nn_functional_dropout2d", "nn_functional_dropout3d", "nn_functional_alpha_dropout", "nn_functional_feature_alpha_dropout",
     "leaky", "leaky_", "nn_functional_rrelu", "nn_functional_gumbel_softmax", "nn_functional_embedding", "bilinear", "pairwise_distance", "cosine_similarity",

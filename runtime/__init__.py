@@ -65,6 +65,10 @@ from gradspec.tensors.types import (
 if TYPE_CHECKING:
     from gradspec import (
         _C,
+        accelerator,
+        amp,
+        backends,
+        cpu,
         cuda,
         distributions,
         extensions,
@@ -77,13 +81,29 @@ if TYPE_CHECKING:
         overrides,
         profiler,
         return_types,
+        serialization,
         sparse,
         special,
         testing,
     )
+    from gradspec.amp.autocast_mode import (
+        autocast,
+        clear_autocast_cache,
+        get_autocast_cpu_dtype,
+        get_autocast_dtype,
+        is_autocast_cache_enabled,
+        is_autocast_cpu_enabled,
+        is_autocast_enabled,
+        set_autocast_cache_enabled,
+        set_autocast_dtype,
+        set_autocast_enabled,
+    )
+    from gradspec.core.process.torch_name import as_torch
     from gradspec.extensions.loading import load_ops
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
+    from gradspec.serialization import load, save
+    from gradspec.sparse import mm as spmm
     from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.distinct import unique, unique_consecutive
     from gradspec.tensors.types import BFloat16Tensor
@@ -95,7 +115,18 @@ if TYPE_CHECKING:
         kaiser_window,
     )
     from gradspec.utils.config import show_config
-    from gradspec.utils.serialization import load, save
+    from gradspec.utils.settings import (
+        are_deterministic_algorithms_enabled,
+        compile,
+        get_default_device,
+        get_float32_matmul_precision,
+        get_num_interop_threads,
+        set_default_device,
+        set_default_tensor_type,
+        set_float32_matmul_precision,
+        set_num_interop_threads,
+        use_deterministic_algorithms,
+    )
 
 __all__ = [
     "BFloat16Tensor",
@@ -111,10 +142,16 @@ __all__ = [
     "Size",
     "Tensor",
     "__version__",
+    "accelerator",
     "allclose",
+    "amp",
+    "are_deterministic_algorithms_enabled",
     "as_strided",
     "as_strided_copy",
+    "as_torch",
+    "autocast",
     "autograd",
+    "backends",
     "bartlett_window",
     "bernoulli",
     "binomial",
@@ -122,7 +159,10 @@ __all__ = [
     "can_cast",
     "channels_last",
     "channels_last_3d",
+    "clear_autocast_cache",
+    "compile",
     "contiguous_format",
+    "cpu",
     "cuda",
     "dispatch",
     "dtypes",
@@ -130,6 +170,11 @@ __all__ = [
     "enable_grad",
     "equal",
     "func",
+    "get_autocast_cpu_dtype",
+    "get_autocast_dtype",
+    "get_default_device",
+    "get_float32_matmul_precision",
+    "get_num_interop_threads",
     "get_num_threads",
     "hamming_window",
     "hann_window",
@@ -137,6 +182,9 @@ __all__ = [
     "inference_mode",
     "is_anomaly_check_nan_enabled",
     "is_anomaly_enabled",
+    "is_autocast_cache_enabled",
+    "is_autocast_cpu_enabled",
+    "is_autocast_enabled",
     "is_grad_enabled",
     "is_inference_mode_enabled",
     "is_warn_always_enabled",
@@ -161,7 +209,15 @@ __all__ = [
     "result_type",
     "return_types",
     "save",
+    "serialization",
+    "set_autocast_cache_enabled",
+    "set_autocast_dtype",
+    "set_autocast_enabled",
+    "set_default_device",
+    "set_default_tensor_type",
+    "set_float32_matmul_precision",
     "set_grad_enabled",
+    "set_num_interop_threads",
     "set_num_threads",
     "set_printoptions",
     "set_warn_always",
@@ -169,9 +225,11 @@ __all__ = [
     "sparse",
     "sparse_coo",
     "sparse_coo_tensor",
+    "spmm",
     "strided",
     "unique",
     "unique_consecutive",
+    "use_deterministic_algorithms",
     "utils",
     "vmap",
 ]
@@ -192,13 +250,43 @@ for _class in (random.Generator, Size, Tensor, dtypes.device, dtypes.dtype, dtyp
 del _class, factories, positions, predicates, random_factories
 
 
+_AUTOCAST = (
+    "autocast",
+    "clear_autocast_cache",
+    "get_autocast_cpu_dtype",
+    "get_autocast_dtype",
+    "is_autocast_cache_enabled",
+    "is_autocast_cpu_enabled",
+    "is_autocast_enabled",
+    "set_autocast_cache_enabled",
+    "set_autocast_dtype",
+    "set_autocast_enabled",
+)
+_SETTINGS = (
+    "are_deterministic_algorithms_enabled",
+    "compile",
+    "get_default_device",
+    "get_float32_matmul_precision",
+    "get_num_interop_threads",
+    "set_default_device",
+    "set_default_tensor_type",
+    "set_float32_matmul_precision",
+    "set_num_interop_threads",
+    "use_deterministic_algorithms",
+)
 _WHERE = "gradspec has tensors, ops and automatic differentiation"
 __getattr__, __dir__ = on_first_use(
     globals(),
     {
         "_C": "gradspec._C",
+        "accelerator": "gradspec.accelerator",
+        "amp": "gradspec.amp",
+        "backends": "gradspec.backends",
+        "spmm": "gradspec.sparse:mm",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
+        "as_torch": "gradspec.core.process.torch_name:as_torch",
         "bfloat16": "gradspec.core.elements.dtypes:bfloat16",
+        "cpu": "gradspec.cpu",
         "cuda": "gradspec.cuda",
         "extensions": "gradspec.extensions",
         "fft": "gradspec.fft",
@@ -209,7 +297,7 @@ __getattr__, __dir__ = on_first_use(
         "hamming_window": "gradspec.tensors.windows:hamming_window",
         "hann_window": "gradspec.tensors.windows:hann_window",
         "kaiser_window": "gradspec.tensors.windows:kaiser_window",
-        "load": "gradspec.utils.serialization:load",
+        "load": "gradspec.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
         "masked": "gradspec.masked",
         "distributions": "gradspec.distributions",
@@ -219,7 +307,8 @@ __getattr__, __dir__ = on_first_use(
         "profiler": "gradspec.profiler",
         "pca_lowrank": "gradspec.tensors.low_rank:pca_lowrank",
         "return_types": "gradspec.return_types",
-        "save": "gradspec.utils.serialization:save",
+        "save": "gradspec.serialization:save",
+        "serialization": "gradspec.serialization",
         "show_config": "gradspec.utils.config:show_config",
         "special": "gradspec.special",
         "sparse": "gradspec.sparse",
@@ -229,6 +318,8 @@ __getattr__, __dir__ = on_first_use(
         "unique": "gradspec.tensors.distinct:unique",
         "unique_consecutive": "gradspec.tensors.distinct:unique_consecutive",
         "vmap": "gradspec.func.mapping:vmap",
+        **{name: f"gradspec.amp.autocast_mode:{name}" for name in _AUTOCAST},
+        **{name: f"gradspec.utils.settings:{name}" for name in _SETTINGS},
         **_generated.PUBLIC,
     },
     {
@@ -236,7 +327,6 @@ __getattr__, __dir__ = on_first_use(
             ("chalf", "complex32"),
             "gradspec has complex64 and complex128; there are no complex numbers of half precision",
         ),
-        "compile": f"{_WHERE}, which run as they are called; leave the compile() out",
         "distributed": f"{_WHERE} in one process; its kernels use several threads, see set_num_threads()",
         "jit": f"{_WHERE}, which run as they are called; leave the scripting out",
     },

@@ -103,7 +103,7 @@ class _Latex:
                     return visit(first)
                 case ast.Call(func=ast.Name(id=name)) if name not in self.words:
                     op = fitting(node, self.spec.overloads(name))
-                    if op is not None and op is not self.op and _is_helper(op):
+                    if op is not None and op.forward.tree is not None and op is not self.op and _is_helper(op):
                         bound = {key: visit(value) for key, value in bind(node, op).items()}
                         return substitute(visit(op.forward.tree), bound)
             return rebuilt(node, visit)

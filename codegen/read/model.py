@@ -157,6 +157,7 @@ class Op:
     dtypes: tuple[str, ...]
     refuses: Mapping[str, str]  # dtype group -> the message that refuses it
     integers: Mapping[str, str]  # Tensor parameter -> what it is to an op of integers, one of INTEGER_ROLES
+    autocast: str | None  # one of AUTOCAST: the precision of its float operands within autocast
     batch: Batch
     flops: Formula | None  # of shapes; an elementwise op without one does one operation for each element
     method: bool  # whether the public of its function and its in-place form are methods of Tensor, too

@@ -6,7 +6,7 @@ Each has a JSON Schema of its value, and a sentence for editors.
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from .language import DTYPE_GROUPS, INTEGER_ROLES, JVP_RULES, MATRIX_DOMAINS, OPERATORS
+from .language import AUTOCAST, DTYPE_GROUPS, INTEGER_ROLES, JVP_RULES, MATRIX_DOMAINS, OPERATORS
 
 _TEXT = {"type": "string", "minLength": 1}
 _FORMULA = {"type": ["string", "number"]}
@@ -77,6 +77,10 @@ ENTRY: Final = {
     "integers": Key(
         _mapping({"enum": list(INTEGER_ROLES)}),
         "What an operand is where the op computes in integers: a divisor, or a power.",
+    ),
+    "autocast": Key(
+        {"enum": list(AUTOCAST)},
+        "The dtype of float operands within autocast: its lower precision, float32, the widest of them, or their own.",
     ),
     "batch": Key(
         _FORMULA, "What the op is within vmap: 'dims', 'leading', 'rule(name)', or a formula, the op in other words."

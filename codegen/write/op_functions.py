@@ -275,6 +275,8 @@ def _traits(p: OpPlan) -> list[str]:
     if p.op.flops is not None:
         shapes = {use.slot: f"of.{use.slot}" for use in uses(p.op.flops.tree)}
         traits.append(f"flops=lambda of: {to_tensors(p.op.flops.tree, (), shapes)}")
+    if p.op.autocast is not None:
+        traits.append(f'autocast="{p.op.autocast}"')
     if p.op.batch.kind != COMPOSITE:
         traits.append(f"batch={_batch(p)}")
     if p.op.signature.namespace is not None:

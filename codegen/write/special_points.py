@@ -6,7 +6,7 @@ from ..read.model import Op
 
 
 def point_rows(op: Op, called: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
-    """Of each point the arguments, the gradient and the note; `called` are the other names of parameters."""
+    """Yield the arguments, the gradient and the note of each point; `called` are the other names of parameters."""
     for point in op.tests.special:
         at = [f"{called.get(name, name)} = {_literal(value)}" for name, value in point.at.items()]
         gradients = [(called.get(name, name), _literal(value)) for name, value in point.gradient.items()]

@@ -79,7 +79,8 @@ typedef struct {
     PyObject *in_place; /* its in-place form, or NULL */
     PyObject *jvp, *jvp_arrays;                              /* its tangent functions, or NULL */
     PyObject *dtypes, *refusals, *flops, *batch, *namespace; /* what Python alone reads (OpInfo), or NULL */
-    gs_loaded *library;                                      /* which has its kernels and its formulas */
+    PyObject *autocast;        /* the precision of its operands within autocast, or NULL */
+    gs_loaded *library;        /* which has its kernels and its formulas */
     int divisor, power;        /* the parameters that are this to integers, 0 if there is none */
     char elementwise, is_view; /* whether its outputs share memory with its first argument */
     char is_public, casts;

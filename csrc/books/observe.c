@@ -41,7 +41,7 @@ static int pack(PyObject *result, PyObject *node) {
    is made in inference mode is marked when all have seen it. Saved-tensor hooks are called directly if they are
    alone; all else is Python's. */
 static int show(const gs_called *call, PyObject *result, PyObject *node, int writes) {
-    const long mode = gs_mode, others = mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED | GS_FORWARD | GS_INFERENCE);
+    const long mode = gs_mode, others = mode & ~(GS_GRAD | GS_ASKED | GS_UNSEEN | GS_FORWARD | GS_INFERENCE);
     if (mode & GS_FORWARD && gs_push_tangents(call, result, node, writes) < 0)
         return -1;
     if (others != 0 && (others == GS_SAVED_HOOKS ? pack(result, node) : tell(call, result, node)) < 0)
@@ -57,7 +57,7 @@ int gs_tell_of_write(const gs_called *call, PyObject *target, PyObject *node) {
 /* Shows the result of an op, or NULL, which is stolen, to the observers of this thread's mode; NULL with an
    exception if one raises. */
 PyObject *gs_observed(const gs_called *call, PyObject *result) {
-    if (result != NULL && (gs_mode & ~GS_PROFILED) > GS_GRAD && show(call, result, gs_node_of(result), 0) < 0)
+    if (result != NULL && (gs_mode & ~GS_UNSEEN) > GS_GRAD && show(call, result, gs_node_of(result), 0) < 0)
         Py_CLEAR(result);
     return result;
 }

@@ -150,7 +150,7 @@ static int has_tangents(PyObject *tensor) { return strchr("fVc", kind_of(tensor)
 static int is_of_arrays(const job *j, const inputs *in) {
     const int recorded = j->node != NULL || in->recorded;
     return j->row->jvp_arrays != NULL && !j->writes && !in->foreign && !(recorded && gs_mode & GS_GRAD) &&
-           !(gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED)) && kind_of(j->result) != 'c' &&
+           !(gs_mode & ~(GS_GRAD | GS_ASKED | GS_UNSEEN)) && kind_of(j->result) != 'c' &&
            kind_of(in->first) != 'c';
 }
 

@@ -43,7 +43,8 @@ PyObject *gs_wrap(PyObject *module, PyObject *const *arguments, Py_ssize_t count
         PyErr_SetString(PyExc_TypeError, "wrap() takes an array, and perhaps a class of tensors");
         return NULL;
     }
-    return new_leaf(count == 2 ? (PyTypeObject *)arguments[1] : gs_py.tensor, Py_NewRef(arguments[0]));
+    PyObject *array = PyArray_FROM_O(arguments[0]); /* NumPy has numbers for results without dims */
+    return array == NULL ? NULL : new_leaf(count == 2 ? (PyTypeObject *)arguments[1] : gs_py.tensor, array);
 }
 
 /* Whether an array's shape is this tuple. */

@@ -19,7 +19,7 @@ static int refuse_overlap(PyObject *target, PyObject *writer) {
     return -1;
 }
 
-int gs_are_writes_shown(void) { return (gs_mode & ~(GS_GRAD | GS_ASKED | GS_INFERENCE | GS_PROFILED)) != 0; }
+int gs_are_writes_shown(void) { return (gs_mode & ~(GS_GRAD | GS_ASKED | GS_INFERENCE | GS_UNSEEN)) != 0; }
 
 /* Whether the elements that are to be overwritten are wanted: by the node, which saves them for one of the gradients
    that are needed (bits), by an observer if a formula reads them, and always in anomaly mode. */

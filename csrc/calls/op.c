@@ -188,12 +188,27 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
     return result == NULL && op->by_function ? explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
 }
 
+/* The result of an op within autocast, which casts the operands and calls it without that. */
+static PyObject *run_cast(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+    PyObject *positional = gs_tuple_of(given, n), *result = NULL;
+    PyObject *named = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
+    if (named != NULL)
+        result = PyObject_CallFunctionObjArgs(gs_py.autocast, op, op->row->autocast, positional, named, NULL);
+    Py_XDECREF(positional);
+    Py_XDECREF(named);
+    return result;
+}
+
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     gs_op *op = (gs_op *)self;
     if (gs_has_modes())
         return op->is_operator ? PyObject_Vectorcall(op->base.function, given, flags, kwnames)
                                : gs_ask(self, given, flags, kwnames);
-    if (!(gs_mode > 1 && gs_mode & GS_PROFILED))
+    if (!(gs_mode > 1 && gs_mode & GS_UNSEEN))
+        return run(op, given, flags, kwnames);
+    if (gs_mode & GS_AUTOCAST && op->row->autocast != NULL && op->writes == NULL)
+        return run_cast(op, given, PyVectorcall_NARGS(flags), kwnames);
+    if (!(gs_mode & GS_PROFILED))
         return run(op, given, flags, kwnames);
     const gs_op_range range = gs_enter_op(op, given, flags, kwnames);
     PyObject *result = run(op, given, flags, kwnames);
@@ -217,17 +232,12 @@ typedef struct {
 } keyword;
 
 static const keyword objects[] = {
-    {"composes", offsetof(gs_row, composes)},
-    {"computes", offsetof(gs_row, computes)},
-    {"operands", offsetof(gs_row, operands)},
-    {"named", offsetof(gs_row, named)},
-    {"jvp", offsetof(gs_row, jvp)},
-    {"jvp_arrays", offsetof(gs_row, jvp_arrays)},
-    {"dtypes", offsetof(gs_row, dtypes)},
-    {"refusals", offsetof(gs_row, refusals)},
-    {"flops", offsetof(gs_row, flops)},
-    {"batch", offsetof(gs_row, batch)},
-    {"namespace", offsetof(gs_row, namespace)},
+    {"composes", offsetof(gs_row, composes)}, {"computes", offsetof(gs_row, computes)},
+    {"operands", offsetof(gs_row, operands)}, {"named", offsetof(gs_row, named)},
+    {"jvp", offsetof(gs_row, jvp)},           {"jvp_arrays", offsetof(gs_row, jvp_arrays)},
+    {"dtypes", offsetof(gs_row, dtypes)},     {"refusals", offsetof(gs_row, refusals)},
+    {"flops", offsetof(gs_row, flops)},       {"batch", offsetof(gs_row, batch)},
+    {"autocast", offsetof(gs_row, autocast)}, {"namespace", offsetof(gs_row, namespace)},
 };
 static const keyword numbers[] = {{"divisor", offsetof(gs_row, divisor)}, {"power", offsetof(gs_row, power)}};
 static const keyword flags[] = {

@@ -94,9 +94,24 @@ static PyObject *converted(PyObject *result, PyTypeObject *cls) {
     return made;
 }
 
+/* Whether this is a slot's function with its object, as property.__get__ is; Python 3.13 does not export the type. */
+static int is_bound_slot(PyObject *function) {
+    static PyTypeObject *type; /* guarded by the GIL, and static in Python */
+    if (type == NULL) {
+        PyObject *slot = PyObject_GetAttrString(Py_None, "__bool__");
+        if (slot == NULL) {
+            PyErr_Clear();
+            return 0;
+        }
+        type = Py_TYPE(slot);
+        Py_DECREF(slot);
+    }
+    return Py_IS_TYPE(function, type);
+}
+
 /* Whether a function is that of a property which gives what it finds, as `grad` does. */
 static int finds(PyObject *function) {
-    if (!Py_IS_TYPE(function, &_PyMethodWrapper_Type))
+    if (!is_bound_slot(function))
         return 0;
     PyObject *property = PyObject_GetAttrString(function, "__self__");
     PyObject *said = property != NULL && PyObject_TypeCheck(property, &gs_property_type)

@@ -74,6 +74,7 @@ static int fill_constants(PyObject *into) {
         {"ASKED", GS_ASKED},
         {"LISTENERS", GS_LISTENERS},
         {"PROFILE", GS_PROFILED},
+        {"AUTOCAST", GS_AUTOCAST},
         {"RANGE_OP", GS_RANGE_OP},
         {"RANGE_EVALUATE", GS_RANGE_EVALUATE},
         {"RANGE_NODE", GS_RANGE_NODE},

@@ -40,7 +40,7 @@
     X(unbroadcast) X(copied_arrays) X(refuse_view) X(retain_as_before) X(new_places) X(saved_array)              \
     X(saved_tensor) X(fill_missing) X(unbroadcast_tensor) X(lazy_view)                                           \
     /* of operands */                                                                                            \
-    X(answer_refusal) X(explain) X(check_divisor) X(check_power) X(computed_in) X(operands)                      \
+    X(answer_refusal) X(autocast) X(explain) X(check_divisor) X(check_power) X(computed_in) X(operands)          \
     X(promoted) X(scalar) X(written_operands)                                                                    \
     /* of writes, the engine, calls and tangents */                                                              \
     X(alias) X(write_otherwise) X(overwrite) X(note_write) X(pack_saved)                                         \
@@ -151,6 +151,8 @@ enum { /* the bits of a mode: see Note [One flag], runtime/core/process/state.py
        GS_ASKED = 32,
        GS_LISTENERS = 64,
        GS_PROFILED = 128,
+       GS_AUTOCAST = 256,
+       GS_UNSEEN = GS_PROFILED | GS_AUTOCAST, /* what is at the beginning of an op, and does not see its result */
 };
 GS_HIDDEN extern _Thread_local long gs_mode;
 GS_HIDDEN extern _Thread_local int gs_draws_in_python; /* random functions */

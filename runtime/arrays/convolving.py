@@ -13,9 +13,10 @@ pair before and behind of each spatial dim.
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,7 +26,7 @@ from gradspec.core.elements.shapes import HALVES, Array
 
 __all__ = ["convolve", "convolve_backward_input", "convolve_backward_weight"]
 
-_product = ufuncs["gathered_matmul"]
+_product, _pad = ufuncs["gathered_matmul"], ufuncs["padded"]
 _KEPT = 1 << 14  # numbers of a table, at most, that is kept for the next call
 _WITHOUT_LOOPS = (*HALVES, *np.typecodes["AllInteger"], *np.typecodes["Complex"])  # of the kernel
 _SPARE = 64  # elements behind a padded input, which the kernel may read by whole vectors
@@ -63,7 +64,7 @@ def convolve_backward_weight(
     d = len(stride)
     *lead, batch, channels = input.shape[:-d]
     window, outputs, share = shape[-d:], gradient.shape[-d - 1], channels // groups
-    padded, sizes = _padded(input, padding)
+    padded, sizes = _padded(input, padding, stride[-1])
     places = gradient.shape[-d:]
     reached = _places(input.shape[-d:], window, stride, padding, dilation)
     if any([count > most for count, most in zip(places, reached, strict=True)]):  # the kernel would read beyond
@@ -72,12 +73,12 @@ def convolve_backward_weight(
             f"{list(reached)} in an input of {list(input.shape[-d:])}"
         )
     plane = math.prod(sizes)
-    rows = offsets((batch, *places), sizes, (channels, *stride))
-    columns = offsets((share, *window), sizes, (1, *dilation))
+    rows = offsets((batch, *places), sizes, (channels, *stride), stride[-1])
+    columns = offsets((share, *window), sizes, (1, *dilation), stride[-1])
     size = (batch * channels - (groups - 1) * share) * plane
     vector = _vectors(padded, lead, batch * channels * plane, ((groups, share * plane),), size)
     split = gradient.reshape(*gradient.shape[: -d - 2], batch, groups, outputs // groups, math.prod(places))
-    left = np.moveaxis(split, -4, -2)
+    left = split.swapaxes(-4, -3).swapaxes(-3, -2)
     left = left.reshape(*left.shape[:-2], batch * math.prod(places))
     result = np.asarray(_product(left, vector, rows, columns))
     return result.reshape(*result.shape[:-3], outputs, share, *window)
@@ -91,37 +92,68 @@ def convolve_backward_input(
         return _by_floats(convolve_backward_input, gradient, weight, shape, stride, padding, dilation, groups)
     d = len(stride)
     *lead, batch, outputs = gradient.shape[:-d]
-    sizes, places, window, share = shape[-d:], gradient.shape[-d:], weight.shape[-d:], weight.shape[-d - 1]
-    phases = [_phases(*of) for of in zip(sizes, window, stride, [one for one, _ in padding], dilation, strict=True)]
-    margins = tuple(_margins(of, size) for of, size in zip(phases, places, strict=True))
+    sizes, places, share = tuple(shape[-d:]), gradient.shape[-d:], weight.shape[-d - 1]
+    find = _kept_parts if math.prod(sizes) + math.prod(places) < _KEPT else _parts
+    margins, parts = find(outputs // groups, sizes, places, weight.shape[-d:], stride, padding, dilation)
     padded, extended = _padded(gradient, margins)
     plane = math.prod(extended)
     inner = ((batch, outputs * plane), (groups, outputs // groups * plane))
     vector = _vectors(padded, lead, batch * outputs * plane, inner, outputs // groups * plane)
-    split = weight.reshape(*weight.shape[: -d - 2], groups, outputs // groups, share, *window)
-    split = np.moveaxis(split, -d - 1, -d - 2)
-    front = np.broadcast_shapes(weight.shape[: -d - 2], tuple(lead)) if weight.ndim > d + 2 else lead
-    is_whole = all(one == 1 for one in stride)
-    result = None if is_whole else memory.zeros((*front, batch, groups, share, *sizes), gradient.dtype)
-    for phase in np.ndindex(*stride):
-        parts = [of[r] for of, r in zip(phases, phase, strict=True)]
-        counts = tuple(part.count for part in parts)
-        taps = tuple(slice(part.tap, None, part.tap_step) for part in parts)
-        chosen = split[last_dims(taps)]
-        if not (chosen.size and math.prod(counts)):
-            continue
-        starts = [part.start + before for part, (before, _) in zip(parts, margins, strict=True)]
-        rows = offsets((outputs // groups, *chosen.shape[-d:]), extended, (1, *[-part.step for part in parts]))
-        columns = offsets(counts, extended, (1,) * d) + _at(starts, extended)
+    split = weight.reshape(*weight.shape[: -d - 2], groups, outputs // groups, share, *weight.shape[-d:])
+    split = split.swapaxes(-d - 1, -d - 2)
+    front = np.broadcast_shapes(weight.shape[: -d - 2], tuple(lead)) if weight.ndim > d + 2 else tuple(lead)
+    result = None
+    for part in parts:
+        chosen = split[last_dims(part.taps)]
         left = chosen.reshape(*chosen.shape[: -d - 1], -1)[..., None, :, :, :]
-        product = np.asarray(_product(left, vector, rows + max(0, -int(rows.min())), columns + min(0, int(rows.min()))))
-        if result is None:
+        if not left.size:
+            continue
+        product = np.asarray(_product(left, vector, part.rows, part.columns))
+        if part.counts == sizes:
             return product.reshape(*front, batch, groups * share, *sizes)
-        at = tuple(slice(part.first, None, one) for part, one in zip(parts, stride, strict=True))
-        result[last_dims(at)] = product.reshape(*front, batch, groups, share, *counts)
+        if result is None:
+            result = memory.zeros((*front, batch, groups, share, *sizes), gradient.dtype)
+        result[last_dims(part.at)] = product.reshape(*front, batch, groups, share, *part.counts)
     if result is None:
         return memory.zeros((*front, batch, groups * share, *sizes), gradient.dtype)
     return result.reshape(*front, batch, groups * share, *sizes)
+
+
+class _Part(NamedTuple):
+    """The elements of an input with one remainder in each dim: where they are, and the sizes of what they make up; the
+    taps that reach them; where the kernel finds what it multiplies by these.
+    """
+
+    at: tuple[slice, ...]
+    counts: Ints
+    taps: tuple[slice, ...]
+    rows: Array
+    columns: Array
+
+
+def _parts(
+    outputs: int, sizes: Ints, places: Ints, window: Ints, stride: Ints, padding: Pairs, dilation: Ints
+) -> tuple[Pairs, list[_Part]]:
+    """What has to be around the gradient, of so many `outputs` in a group, and the parts of the input."""
+    phases = [_phases(*of) for of in zip(sizes, window, stride, [one for one, _ in padding], dilation, strict=True)]
+    margins = tuple([_margins(of, size) for of, size in zip(phases, places, strict=True)])
+    extended = tuple([size + sum(margin) for size, margin in zip(places, margins, strict=True)])
+    found = []
+    for of_dims in itertools.product(*phases):
+        counts = tuple([of.count for of in of_dims])
+        taps = tuple([slice(of.tap, None, of.tap_step) for of in of_dims])
+        chosen = tuple([len(range(size)[tap]) for size, tap in zip(window, taps, strict=True)])
+        if not math.prod((*chosen, *counts, outputs)):
+            continue
+        starts = [of.start + before for of, (before, _) in zip(of_dims, margins, strict=True)]
+        rows = offsets((outputs, *chosen), extended, (1, *[-of.step for of in of_dims]))
+        columns = offsets(counts, extended, (1,) * len(sizes)) + (_at(starts, extended) + int(rows.min()))
+        at = tuple([slice(of.first, None, step) for of, step in zip(of_dims, stride, strict=True)])
+        found.append(_Part(at, counts, taps, rows - int(rows.min()), columns))
+    return margins, found
+
+
+_kept_parts = functools.lru_cache(128)(_parts)
 
 
 class _Phase:
@@ -181,16 +213,26 @@ def _padded(x: Array, padding: Pairs, phases: int = 1) -> tuple[Array, Ints]:
     sizes = [size + before + after for size, (before, after) in zip(x.shape[-d:], padding, strict=True)]
     sizes[-1] += -sizes[-1] % phases
     count = math.prod(x.shape[:-d]) * math.prod(sizes)
-    padded = memory.zeros((count + _SPARE,), x.dtype)
-    room = padded[:count].reshape(*x.shape[:-d], *sizes[:-1], phases, sizes[-1] // phases)
-    here = [slice(before, before + size) for size, (before, _) in zip(x.shape[-d:-1], padding, strict=False)]
-    before = padding[-1][0]
-    for phase in range(phases):
-        start = (phase - before) % phases
-        part = x[..., start::phases]
-        first = (before + start) // phases
-        room[last_dims((*here, phase, slice(first, first + part.shape[-1])))] = part
+    padded = (memory.empty if d <= 2 else memory.zeros)((count + _SPARE,), x.dtype)
+    room = padded[:count].reshape(*x.shape[:-d], *sizes)
+    if d > 2:  # the kernel writes to planes
+        here = [slice(before, before + size) for size, (before, _) in zip(x.shape[-d:-2], padding, strict=False)]
+        room = room[last_dims((*here, slice(None), slice(None)))]
+    above = padding[-2][0] if d > 1 else 0
+    planes, target = (x, room) if d > 1 else (x[..., None, :], room[..., None, :])
+    if target.size:
+        _pad(planes, _zero(x.dtype), _numbers(above, padding[-1][0], phases), out=target)
     return padded, tuple(sizes)
+
+
+@functools.lru_cache(16)
+def _zero(dtype: np.dtype[Any]) -> Array:
+    return np.zeros((), dtype)
+
+
+@functools.lru_cache(256)
+def _numbers(*numbers: int) -> Array:
+    return np.array(numbers, np.int64)
 
 
 def _vectors(flat: Array, lead: Sequence[int], unit: int, inner: Sequence[tuple[int, int]], size: int) -> Array:

@@ -22,6 +22,23 @@ def sparse_mm(values: Array, rows: Array, columns: Array, height: int, mat2: Arr
     if values.dtype.char in HALVES:  # which SciPy lacks
         single = sparse_mm(values.astype(np.float32), rows, columns, height, mat2.astype(np.float32))
         return single.astype(values.dtype)
-    matrix = scipy_sparse().coo_array((values, (rows, columns)), (height, len(mat2)))
-    product: Array = matrix.tocsr() @ mat2
+    product: Array = _matrix(values, rows, columns, (height, len(mat2))) @ mat2
     return product
+
+
+def _matrix(values: Array, rows: Array, columns: Array, shape: tuple[int, int]) -> Any:
+    """SciPy's sparse array, compressed along the dim by which the elements are ordered, or sorted by rows."""
+    if _ascends(rows):
+        return scipy_sparse().csr_array((values, columns, _starts(rows, shape[0])), shape)
+    if _ascends(columns):
+        return scipy_sparse().csc_array((values, rows, _starts(columns, shape[1])), shape)
+    return scipy_sparse().coo_array((values, (rows, columns)), shape).tocsr()
+
+
+def _ascends(positions: Array) -> bool:
+    return bool((positions[1:] >= positions[:-1]).all())
+
+
+def _starts(positions: Array, size: int) -> Array:
+    """Where the elements of each position begin, and where they end."""
+    return np.searchsorted(positions, np.arange(size + 1))

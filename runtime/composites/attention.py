@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Any
 
 from gradspec.composites.precision import in_single
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import bool as bool_dtype
+from gradspec.core.elements.shapes import broadcast_shapes
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import arange, zeros
 
@@ -53,6 +55,8 @@ def scaled_dot_product_attention(
                 "Expected query, key, and value to have the same dtype, but got query.dtype: "
                 f"{query.dtype} key.dtype: {key.dtype} and value.dtype: {value.dtype} instead."
             )
+    if not query.is_floating_point():
+        raise RuntimeError(f"scaled_dot_product_attention: expected floating point numbers, but found {query.dtype}")
     if is_causal and attn_mask is not None:
         raise RuntimeError("_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True")
     if enable_gqa:
@@ -61,20 +65,32 @@ def scaled_dot_product_attention(
                 "scaled_dot_product_attention: enable_gqa needs a dim of heads, third from last, in query, key and "
                 f"value, but they are {query.ndim}D, {key.ndim}D and {value.ndim}D"
             )
-        times = shape_of(query)[-3] // shape_of(key)[-3]
-        key, value = (ops.repeat_interleave(x, times, -3) for x in (key, value))
+        heads = shape_of(query)[-3]
+        key, value = (_repeated(x, heads, name) for x, name in ((key, "key"), (value, "value")))
     features = shape_of(query)[-1]
     factor = 1 / math.sqrt(features or 1) if scale is None else scale
     mask = None if attn_mask is None else _additive(attn_mask, query)
-    ndim = max(query.ndim, key.ndim, value.ndim)
-    query, key, value = (_with_dims(x, ndim) for x in (query, key, value))
-    mask = None if mask is None else _with_dims(mask, ndim)
+    batch = functools.reduce(broadcast_shapes, [shape_of(x)[:-2] for x in (query, key, value)])
+    query, key, value = (
+        x if shape_of(x)[:-2] == batch else ops.expand(x, (*batch, *shape_of(x)[-2:])) for x in (query, key, value)
+    )
+    mask = None if mask is None else _with_dims(mask, query.ndim)
     if dropout_p:
         scores = ops.attention_scores(query, key, mask, is_causal, factor)
         empty = ops.eq(ops.amax(scores, -1, True), -math.inf)
         weights = ops.masked_fill(ops.softmax(ops.masked_fill(scores, empty, 0.0), -1), empty, 0.0)
         return ops.matmul(ops.nn_functional_dropout(weights, dropout_p, True, False), value)
     return ops.attention(query, key, value, mask, is_causal, factor)[0]
+
+
+def _repeated(x: Tensor, heads: int, name: str) -> Tensor:
+    """Each head of the keys or values as often as it takes to have one for each of the queries."""
+    own = shape_of(x)[-3]
+    if own < 1 or heads % own:
+        raise RuntimeError(
+            f"scaled_dot_product_attention: the {own} heads of {name} do not divide the {heads} of query"
+        )
+    return ops.repeat_interleave(x, heads // own, -3)
 
 
 def _with_dims(x: Tensor, ndim: int) -> Tensor:
@@ -103,7 +119,7 @@ def _excluding(mask: Tensor, name: str, like: Tensor) -> Tensor:
     if mask.dtype is bool_dtype:
         return _additive(ops.logical_not(mask), like)
     if not mask.is_floating_point():
-        raise AssertionError(f"only bool and floating types of {name} are supported")
+        raise RuntimeError(f"only bool and floating types of {name} are supported, not {mask.dtype}")
     return mask
 
 
@@ -143,7 +159,7 @@ def _batched(query: Tensor, key: Tensor, value: Tensor, size: int, heads: int) -
     features = shape_of(query)[-1]
     if features != size:
         raise RuntimeError(f"was expecting embedding dimension of {size}, but got {features}")
-    if size % heads:
+    if heads < 1 or size % heads:
         raise RuntimeError(f"embed_dim {size} not divisible by num_heads {heads}")
     if query.ndim == 3:
         return query, key, value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, shape_of
 
@@ -10,7 +12,7 @@ __all__ = ["glu", "hardtanh", "prelu", "threshold"]
 
 def _held(self: Tensor, number: float) -> float:
     """The number without the fraction that the elements cannot have."""
-    return number if self.is_floating_point() else int(number)
+    return number if self.is_floating_point() else math.trunc(number)
 
 
 def hardtanh(input: Tensor, min_val: float, max_val: float, inplace: bool) -> Tensor:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, ParamSpec, cast
 
 from gradspec.composites.precision import converted, in_single
 from gradspec.core import ops
@@ -17,17 +17,16 @@ __all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_res
 P = ParamSpec("P")
 
 
-def _of_input_dtype(
-    composite: Callable[Concatenate[Tensor, P], Tensor],
-) -> Callable[Concatenate[Tensor, P], Tensor]:
+def _of_input_dtype(composite: Callable[P, Tensor]) -> Callable[P, Tensor]:
     """Decorate a composite: what is of a half type it computes in float32; parameters may have more precision than the
     input, whose dtype the result has.
     """
     computed = in_single(composite)
 
     @functools.wraps(composite)
-    def normalized(input: Tensor, *arguments: P.args, **options: P.kwargs) -> Tensor:
-        result = computed(input, *arguments, **options)
+    def normalized(*arguments: P.args, **options: P.kwargs) -> Tensor:
+        result = computed(*arguments, **options)
+        input = cast(Tensor, arguments[0])
         has_fractions = input.is_floating_point() or input.is_complex()
         return converted(result, input.dtype.numpy) if has_fractions else result
 

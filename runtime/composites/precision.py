@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, TypeVar, cast
 
 from gradspec.core import ops
-from gradspec.core.elements.dtypes import float32
+from gradspec.core.elements.dtypes import dtype, float32
 from gradspec.core.elements.promotion import result_type
 from gradspec.core.tensor import Tensor
 
@@ -63,8 +63,8 @@ def in_single(composite: Callable[P, Result]) -> Callable[P, Result]:
     return computed
 
 
-def _is_half(dtype: Any) -> bool:
-    return bool(dtype.is_floating_point and dtype.itemsize == 2)
+def _is_half(of: dtype) -> bool:
+    return of.is_floating_point and of.itemsize == 2
 
 
 def _widened(x: Any) -> Any:

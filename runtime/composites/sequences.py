@@ -91,9 +91,7 @@ def _bags(input: Tensor, offsets: Tensor | None, include_last_offset: bool) -> t
     if offsets.ndim != 1:
         raise ValueError("offsets has to be a 1D Tensor")
     bags = shape_of(offsets)[0] - (1 if include_last_offset else 0)
-    places = arange(shape_of(input)[0])
-    starts = ops.narrow(offsets, 0, 0, bags)
-    return ops.clamp_min(ops.searchsorted(ops.to_dtype(starts, int64), places, right=True) - 1, 0), bags
+    return ops.bag_of_each(offsets, shape_of(input)[0], include_last_offset), bags
 
 
 def _lengths(given: Any) -> Tensor:
@@ -128,11 +126,12 @@ def ctc_loss(
     before = ops.pad(labels, (2, 0), value=blank)
     may_skip = ops.logical_and(ops.ne(labels, blank), ops.ne(labels, ops.narrow(before, 1, 0, states)))
     rows = arange(states)
-    alpha = ops.where(ops.lt(rows, 2), ops.select(scores, 0, 0), _IMPOSSIBLE)
-    for time in range(1, times):
+    first, *others = ops.unbind(scores)  # whose gradients are stacked once
+    alpha = ops.where(ops.lt(rows, 2), first, _IMPOSSIBLE)
+    for time, score in enumerate(others, 1):
         one, two = (ops.narrow(ops.pad(alpha, (k, 0), value=_IMPOSSIBLE), 1, 0, states) for k in (1, 2))
         arrived = ops.stack((alpha, one, ops.where(may_skip, two, _IMPOSSIBLE)))
-        following = ops.clamp_min(ops.logsumexp(arrived, 0) + ops.select(scores, 0, time), _IMPOSSIBLE)
+        following = ops.clamp_min(ops.logsumexp(arrived, 0) + score, _IMPOSSIBLE)
         alpha = ops.where(ops.unsqueeze(ops.gt(lengths, time), 1), following, alpha)
     last = ops.unsqueeze(2 * counts, 1)
     label = ops.where(ops.gt(last, 0), ops.gather(alpha, 1, ops.clamp_min(last - 1, 0)), _IMPOSSIBLE)

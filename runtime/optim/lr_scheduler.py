@@ -171,6 +171,9 @@ def _attributes(function: Any) -> dict[str, Any] | None:
     return None if function is None or isinstance(function, types.FunctionType) else function.__dict__.copy()
 
 
+_LRScheduler = LRScheduler  # its name in programs for torch 1
+
+
 class _OfFunctions(LRScheduler):
     """A schedule by a function of the epoch, or one for each group. State dicts have the attributes of functions that
     are objects."""

@@ -8,17 +8,42 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core import ops
+from gradspec.core.elements import dtypes
 from gradspec.core.overrides import overridable
 from gradspec.core.tensor import SparseTensor, Tensor
 from gradspec.sparse import in_place as in_place
 from gradspec.sparse import methods as methods
 from gradspec.sparse import own_methods as own_methods
+from gradspec.sparse.construction import sparse_coo_tensor
 from gradspec.sparse.dims import sum_of
 from gradspec.sparse.products import addmm as _addmm
 from gradspec.sparse.products import matmul
 from gradspec.sparse.scipy_arrays import from_scipy, to_scipy
 
-__all__ = ["addmm", "from_scipy", "mm", "sum", "to_scipy"]
+__all__ = ["DoubleTensor", "FloatTensor", "addmm", "from_scipy", "mm", "sum", "to_scipy"]
+
+
+def FloatTensor(indices: Any, values: Any, size: Any = None) -> SparseTensor:
+    """A sparse tensor of float32, as programs for early torch make it; see `gradspec.sparse_coo_tensor`.
+
+    indices, values, size: as for that.
+
+    >>> gs.sparse.FloatTensor(gs.LongTensor([[0, 1], [1, 0]]), gs.FloatTensor([1, 2]), gs.Size([2, 2])).to_dense()
+    tensor([[0., 1.],
+            [2., 0.]])
+    """
+    return sparse_coo_tensor(indices, values, size, dtype=dtypes.float32)
+
+
+def DoubleTensor(indices: Any, values: Any, size: Any = None) -> SparseTensor:
+    """A sparse tensor of float64, as programs for early torch make it; see `gradspec.sparse_coo_tensor`.
+
+    indices, values, size: as for that.
+
+    >>> gs.sparse.DoubleTensor(gs.LongTensor([[0], [1]]), gs.DoubleTensor([1]), gs.Size([1, 2])).to_dense()
+    tensor([[0., 1.]], dtype=gradspec.float64)
+    """
+    return sparse_coo_tensor(indices, values, size, dtype=dtypes.float64)
 
 
 @overridable

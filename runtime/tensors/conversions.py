@@ -197,7 +197,7 @@ class Conversions:
         """
         if dtype is None:
             return f"gradspec.{_tensor_type(self.dtype)}"
-        return self.to(_dtype_of_type(dtype))
+        return self.to(types.dtype_of_type(dtype))
 
     def float(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as float32.
@@ -328,13 +328,3 @@ class Conversions:
 def _tensor_type(dtype: dtypes.dtype) -> str:
     """The name of the tensor type of a dtype."""
     return f"{dtype.type_name}Tensor"
-
-
-def _dtype_of_type(wanted: Any) -> Any:
-    """The dtype that a tensor type or its name, as `t.type()` gives it, stands for; else what was given."""
-    if isinstance(wanted, str) and wanted.endswith("Tensor"):
-        known = getattr(types, wanted.rpartition(".")[2], None)
-        if known is None:
-            raise ValueError(f"invalid type: '{wanted}'; there are {', '.join(types.__all__)}")
-        wanted = known
-    return wanted.dtype if isinstance(wanted, types.TensorType) else wanted

@@ -299,6 +299,24 @@ class Properties:
         """
         return False
 
+    def pin_memory(self: Tensor, device: Any = None) -> Tensor:
+        """The tensor itself: there is no device to transfer it to.
+
+        device: ignored.
+
+        >>> gs.ones(2).pin_memory()
+        tensor([1., 1.])
+        """
+        return self
+
+    def get_device(self: Tensor) -> int:
+        """The number of the tensor's GPU: -1, which stands for the CPU.
+
+        >>> gs.ones(2).get_device()
+        -1
+        """
+        return -1
+
     def is_shared(self: Tensor) -> bool:
         """Whether other processes see the memory: False.
 

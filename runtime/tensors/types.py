@@ -68,3 +68,15 @@ HalfTensor = _type("HalfTensor", "float16")
 IntTensor = _type("IntTensor", "int32")
 LongTensor = _type("LongTensor", "int64")
 ShortTensor = _type("ShortTensor", "int16")
+
+
+def dtype_of_type(wanted: Any) -> Any:
+    """The dtype that a tensor type or its name, as `t.type()` gives it, stands for; else what was given."""
+    if isinstance(wanted, str) and wanted.endswith("Tensor"):
+        place, _, name = wanted.rpartition(".")
+        if name not in __all__:
+            raise ValueError(f"invalid type: '{wanted}'; there are {', '.join(__all__)}")
+        if place.endswith("cuda"):
+            dtypes.refuse_device("cuda", "type")
+        wanted = globals()[name]
+    return wanted.dtype if isinstance(wanted, TensorType) else wanted

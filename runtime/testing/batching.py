@@ -32,17 +32,27 @@ def variants(sample: Sample, dtype: str | None = None) -> list[Arguments]:
         other = Sample(sample.op, f"{sample.label} {k}", sample.values)
         arguments = other.tensors(dtype, grad=False)
         for param in sample.op.signature.tensors:
-            if k == 1 and arguments.get(param.name) is not None:
-                arguments[param.name] = _mixed(param, arguments[param.name])
+            if k == 1 and not param.differentiable and arguments.get(param.name) is not None:
+                mixed = {**arguments, param.name: _mixed(param, arguments[param.name])}
+                arguments = mixed if _is_taken(other, mixed) else arguments
         found.append(arguments)
     return found
+
+
+def _is_taken(sample: Sample, arguments: Arguments) -> bool:
+    """Whether the op takes positions in another order, as it does unless they have to ascend."""
+    try:
+        call(sample, arguments)
+    except (RuntimeError, ValueError):
+        return False
+    return True
 
 
 def _mixed(param: Parameter, value: Any) -> Any:
     """The same elements in another order, so that positions and values that are given differ, too."""
     if param.is_list:
         return [_mixed(param._replace(is_list=False), item) for item in value]
-    return value if param.differentiable or not value.ndim else value.flip(0)
+    return value.flip(0) if value.ndim else value
 
 
 def stacked(values: Sequence[Any], dim: int) -> Any:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from gradspec.core.process.first_use import on_first_use
 
 if TYPE_CHECKING:
-    from gradspec.utils import checkpoint, data, hooks, serialization
+    from gradspec.utils import checkpoint, data, hooks
 
-__all__ = ["checkpoint", "data", "hooks", "serialization"]
+__all__ = ["checkpoint", "data", "hooks"]
 
 __getattr__, __dir__ = on_first_use(
     globals(),
@@ -17,7 +17,6 @@ __getattr__, __dir__ = on_first_use(
         "checkpoint": "gradspec.utils.checkpoint",
         "data": "gradspec.utils.data",
         "hooks": "gradspec.utils.hooks",
-        "serialization": "gradspec.utils.serialization",
     },
     instead={
         "tensorboard": "gradspec writes no logs for TensorBoard; gradspec.profiler has pages and traces of its own",

@@ -7,10 +7,7 @@ from coloraide import Color
 
 PAGE = "shown/steps.html"
 SPAN = "to - from"
-COLOURS = {
-    "kinds": ["op", "node", "engine", "leaf", "user"],
-    "layers": [f"layer-{k}" for k in range(6)],
-}
+COLOURS = {"kinds": ["op", "node", "engine", "leaf", "user"], "layers": [f"layer-{k}" for k in range(6)]}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

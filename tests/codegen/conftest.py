@@ -1,7 +1,5 @@
 """Fixtures of the generator's tests that take seconds to make."""
 
-from __future__ import annotations
-
 import pytest
 
 from gradspec.codegen.write.render import render
@@ -9,6 +7,6 @@ from support.project import SPEC
 
 
 @pytest.fixture(scope="session")
-def rendered() -> dict[str, str]:
+def rendered():
     """The files that are generated from the project's spec."""
     return render(SPEC)

@@ -85,7 +85,7 @@ FILES = [
 ]
 
 
-def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
+def test_functions_and_primitives_beside_the_spec(tmp_path):
     arrays = tmp_path / "runtime" / "arrays"
     arrays.mkdir(parents=True)
     (arrays / "reductions.py").write_text(
@@ -117,7 +117,7 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     ]
 
 
-def test_composites_beside_the_spec(tmp_path: Path) -> None:
+def test_composites_beside_the_spec(tmp_path):
     file = tmp_path / "runtime" / "composites" / "doubling.py"
     file.parent.mkdir(parents=True)
     file.write_text("import functools\n__all__ = ('twice',)\n", encoding="utf-8")
@@ -130,7 +130,7 @@ def test_composites_beside_the_spec(tmp_path: Path) -> None:
     assert complaints(entry.format("twice"), tmp_path) == ["2:12: f: 'twice' is not in '__all__' of runtime/composites"]
 
 
-def test_references_beside_the_spec(tmp_path: Path) -> None:
+def test_references_beside_the_spec(tmp_path):
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "references.py").write_text(
         "import numpy\ndef product(a, b): ...\ndef _hidden(a): ...\n", encoding="utf-8"
@@ -148,11 +148,11 @@ def test_references_beside_the_spec(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("text", "messages"), FILES, ids=[repr(text[:30]) for text, _ in FILES])
-def test_file(text: str, messages: list[str], tmp_path: Path) -> None:
+def test_file(text, messages, tmp_path):
     assert complaints(text, tmp_path) == messages
 
 
-def test_file_that_is_no_text(tmp_path: Path) -> None:
+def test_file_that_is_no_text(tmp_path):
     assert complaints(b"- op: x\n  doc: a\xff\n", tmp_path) == ["2:9: byte 0xff is not UTF-8"]
     assert complaints(b"#" * (MAX_BYTES + 1), tmp_path) == ["is larger than 1,000,000 bytes, the limit for a spec file"]
     for path, message in ((tmp_path / "none.yaml", "no such file"), (tmp_path, "is a directory, not a spec file")):
@@ -161,14 +161,14 @@ def test_file_that_is_no_text(tmp_path: Path) -> None:
         assert str(caught.value) == f"{path}: {message} [GS101]"
 
 
-def test_windows_line_ends_and_byte_order_mark(tmp_path: Path) -> None:
+def test_windows_line_ends_and_byte_order_mark(tmp_path):
     text = ENTRY.replace("grad * self", "grad * slf").replace("\n", "\r\n")
     assert complaints(b"\xef\xbb\xbf" + text.encode(), tmp_path) == [
         "5:19: f: unknown name 'slf'; did you mean 'self'?"
     ]
 
 
-def test_formulas_that_double_each_other_are_refused(tmp_path: Path) -> None:
+def test_formulas_that_double_each_other_are_refused(tmp_path):
     text = "- op: a0(Tensor self) -> Tensor r\n  forward: composite(self * self)\n"
     for i in range(1, 40):
         text += f"- op: a{i}(Tensor self) -> Tensor r\n  forward: composite(a{i - 1}(a{i - 1}(self)))\n"
@@ -180,7 +180,7 @@ def test_formulas_that_double_each_other_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def spec(tmp_path, monkeypatch):
     """A small spec in the current directory; it is like gradspec's own, which has a runtime beside it."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "runtime").mkdir()
@@ -189,17 +189,17 @@ def spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+def run(capsys, *arguments):
     code = cli.main(arguments)
     captured = capsys.readouterr()
     return code, captured.out, captured.err
 
 
-def contents(folder: Path) -> dict[str, tuple[bytes, int]]:
+def contents(folder):
     return {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in folder.iterdir()}
 
 
-def test_regen_writes_only_what_changed(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_regen_writes_only_what_changed(spec, capsys):
     command = ("regen", "--spec", "spec.yaml", "--out", "out")
     code, out, err = run(capsys, *command, "--check")
     assert code == 1 and not Path("out").exists()
@@ -224,7 +224,7 @@ def test_regen_writes_only_what_changed(spec: Path, capsys: pytest.CaptureFixtur
     assert sorted(name for name in after if after[name] != first[name]) == sorted(stale)
 
 
-def test_regen_removes_its_own_stale_files_only(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_regen_removes_its_own_stale_files_only(spec, capsys):
     command = ("regen", "--spec", "spec.yaml", "--out", "out")
     run(capsys, *command)
     made = next(path for path in sorted(Path("out").iterdir()) if path.suffix == ".py")
@@ -240,7 +240,7 @@ def test_regen_removes_its_own_stale_files_only(spec: Path, capsys: pytest.Captu
     assert made.read_text("utf-8") == "handwritten\n"
 
 
-def test_an_error_writes_nothing(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_writes_nothing(spec, capsys):
     run(capsys, "regen", "--spec", "spec.yaml", "--out", "out")
     before = contents(Path("out"))
     spec.write_text(spec.read_text("utf-8").replace("grad * other", "grad * othr"), encoding="utf-8")
@@ -251,7 +251,7 @@ def test_an_error_writes_nothing(spec: Path, capsys: pytest.CaptureFixture[str])
     assert contents(Path("out")) == before
 
 
-def test_regen_refuses_modules_that_are_no_python(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_regen_refuses_modules_that_are_no_python(spec, capsys):
     """Which module has a function, generated code knows from it."""
     entry = "- op: f(Tensor self) -> Mask result\n  forward: array(product)\n  batch: leading\n"
     spec.write_text(entry, encoding="utf-8")
@@ -268,9 +268,7 @@ def test_regen_refuses_modules_that_are_no_python(spec: Path, capsys: pytest.Cap
     assert "runtime/arrays/products.py beside the spec, which is no Python (line 1: '[' was never closed)" in err
 
 
-def test_regen_asks_where_to_write(
-    spec: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_regen_asks_where_to_write(spec, capsys, monkeypatch):
     assert run(capsys, "regen", "--spec", "spec.yaml") == (
         1,
         "",
@@ -283,7 +281,7 @@ def test_regen_asks_where_to_write(
     assert code == 1 and "--out DIR with an installed gradspec, which is not a checkout" in err
 
 
-def test_ops_by_section(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ops_by_section(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = f"- section: Products\n  doc: They multiply.\n{ENTRY}- section: More\n" + ENTRY.replace(" f(", " g(")
     Path("spec.yaml").write_text(text, encoding="utf-8")
@@ -295,7 +293,7 @@ def test_ops_by_section(tmp_path: Path, capsys: pytest.CaptureFixture[str], monk
     assert "  section         More\n" in run(capsys, "ops", "g", "--spec", "spec.yaml")[1]
 
 
-def test_lint(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_lint(spec, capsys):
     code, _, err = run(capsys, "lint", "spec.yaml")
     assert code == 1 and "f: spec.tests.yaml has no entry 'f'" in err  # no error: regen takes it
     more = "  doc: The product of self and other.\n"
@@ -304,7 +302,7 @@ def test_lint(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "lint", "none.yaml") == (1, "", "none.yaml: no such file [GS101]\n1 error\n")
 
 
-def test_ops(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ops(spec, capsys):
     code, out, _ = run(capsys, "ops", "--spec", "spec.yaml")
     assert code == 0
     assert [line.split() for line in out.splitlines()] == [
@@ -321,7 +319,7 @@ def test_ops(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "ops", "efg", "--spec", "spec.yaml") == (1, "", "gradspec: no op 'efg'; did you mean 'eff'?\n")
 
 
-def test_as_a_program(spec: Path) -> None:
+def test_as_a_program(spec):
     command = [sys.executable, "-m", "gradspec", "lint", "spec.yaml"]
     spec.write_text("- op: f\n", encoding="utf-8")
     done = subprocess.run(command, capture_output=True, text=True, cwd=spec.parent, check=False)
@@ -342,7 +340,7 @@ def test_as_a_program(spec: Path) -> None:
         ("shtab", ["completion", "bash"], "shtab"),
     ],
 )
-def test_packages_that_are_missing(module: str, command: list[str], packages: str, tmp_path: Path) -> None:
+def test_packages_that_are_missing(module, command, packages, tmp_path):
     """Importing gradspec, and commands that read no spec, work; the others name all that is to be installed."""
     program = (
         f"import sys; sys.modules.update(dict.fromkeys({module.split()!r}))\n"

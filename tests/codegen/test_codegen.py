@@ -5,14 +5,11 @@ change of the templates `python tests/codegen/test_codegen.py` writes the excerp
 changed.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import tempfile
 import textwrap
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,7 +17,6 @@ from gradspec.codegen.check.spec import load
 from gradspec.codegen.commands import cli
 from gradspec.codegen.plan.decide import plan
 from gradspec.codegen.read.formula import NotElementwise, Use, inline, uses
-from gradspec.codegen.read.model import Spec
 from gradspec.codegen.write.readings import to_arrays, to_c, to_tensors
 from gradspec.codegen.write.render import render
 
@@ -29,19 +25,19 @@ PAIRS = sorted((Path(__file__).parent / "expected").glob("*.txt"))
 HEADER = re.compile(r"^=== (\S+) ?(.*)\n", re.MULTILINE)
 
 
-def parse(text: str, folder: Path) -> Spec:
+def parse(text, folder):
     file = folder / "spec.yaml"
     file.write_text(text, encoding="utf-8")
     return load(str(file))
 
 
-def sections(path: Path) -> list[tuple[str, str, str]]:
+def sections(path):
     """The parts of a pair: (file, what of it, text); the first is the spec."""
     _, *parts = HEADER.split(path.read_text(encoding="utf-8"))
     return [(parts[i], parts[i + 1], parts[i + 2].strip("\n")) for i in range(0, len(parts), 3)]
 
 
-def excerpt(files: dict[str, str], file: str, name: str) -> str:
+def excerpt(files, file, name):
     """A class, function or variable of Python code, a kernel of `kernels.inc`, or the lines with the name."""
     text = files[file]
     word = re.escape(name.split()[-1])
@@ -62,7 +58,7 @@ def excerpt(files: dict[str, str], file: str, name: str) -> str:
     return "\n".join(part.strip("\n") for part in found)
 
 
-def is_called(node: ast.AST, kind: str, word: str) -> bool:
+def is_called(node, kind, word):
     """Whether this defines the class or function "def name", or makes the op "row name"."""
     if kind == "row":
         return isinstance(node, ast.Call) and ast.unparse(node).startswith(f"_Op('{word}',")
@@ -70,7 +66,7 @@ def is_called(node: ast.AST, kind: str, word: str) -> bool:
 
 
 @pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)
-def test_rendered_text(path: Path, tmp_path: Path) -> None:
+def test_rendered_text(path, tmp_path):
     (_, _, spec), *expected = sections(path)
     files = render(parse(spec + "\n", tmp_path))
     assert expected
@@ -79,7 +75,7 @@ def test_rendered_text(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", PAIRS, ids=lambda path: path.stem)
-def test_rendered_files_are_well_formed(path: Path, tmp_path: Path) -> None:
+def test_rendered_files_are_well_formed(path, tmp_path):
     files = render(parse(sections(path)[0][2] + "\n", tmp_path))
     for name, text in files.items():
         assert text.endswith("\n") and "\t" not in text, name
@@ -197,12 +193,12 @@ USES = {
 TENSORS = {"x", "y", "grad"}
 
 
-def expression(text: str) -> ast.expr:
+def expression(text):
     return ast.parse(text, mode="eval").body
 
 
 @pytest.mark.parametrize(("formula", "code"), C.items())
-def test_reading_as_c(formula: str, code: str | None, tmp_path: Path) -> None:
+def test_reading_as_c(formula, code, tmp_path):
     spec = parse(LIBRARY, tmp_path)
     if code is None:
         with pytest.raises(NotElementwise):
@@ -212,17 +208,17 @@ def test_reading_as_c(formula: str, code: str | None, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("formula", "code"), PYTHON.items())
-def test_reading_as_python(formula: str, code: tuple[str, str], tmp_path: Path) -> None:
+def test_reading_as_python(formula, code, tmp_path):
     tree = expression(formula)
     assert (to_arrays(tree, TENSORS, parse(LIBRARY, tmp_path)), to_tensors(tree, TENSORS)) == code
 
 
 @pytest.mark.parametrize(("formula", "used"), USES.items())
-def test_what_a_formula_uses(formula: str, used: list[Use]) -> None:
+def test_what_a_formula_uses(formula, used):
     assert sorted(map(str, uses(expression(formula)))) == sorted(map(str, used))
 
 
-def test_call_of_its_own_name_is_the_primitive(tmp_path: Path) -> None:
+def test_call_of_its_own_name_is_the_primitive(tmp_path):
     spec = parse(LIBRARY, tmp_path)
     tree = spec.by_key["exp"].forward.tree
     assert tree is not None and to_c(inline(tree, spec, "exp")) == "gs_exp(self)"
@@ -270,7 +266,7 @@ SAVED = [
 
 
 @pytest.mark.parametrize(("signature", "forward", "formulas", "expected"), SAVED)
-def test_what_is_saved(signature: str, forward: str, formulas: list[str], expected: list[Any], tmp_path: Path) -> None:
+def test_what_is_saved(signature, forward, formulas, expected, tmp_path):
     backward = [f"    {name}: {formula}" for name, formula in zip(("self", "other"), formulas, strict=False)]
     entry = [f"- op: {signature}", f"  forward: {forward}", "  backward:", *backward, "  jvp: elementwise"]
     (op_plan,) = plan(parse("\n".join(entry) + "\n", tmp_path))
@@ -280,7 +276,7 @@ def test_what_is_saved(signature: str, forward: str, formulas: list[str], expect
 # ---- the generator as a whole ----
 
 
-def test_line_numbers_are_those_of_the_spec(rendered: dict[str, str]) -> None:
+def test_line_numbers_are_those_of_the_spec(rendered):
     lines = (ROOT / "derivatives.yaml").read_text(encoding="utf-8").splitlines()
     text = "".join(text for name, text in rendered.items() if name.endswith(".py"))
     assert text.count("# derivatives.yaml:") > 200
@@ -290,7 +286,7 @@ def test_line_numbers_are_those_of_the_spec(rendered: dict[str, str]) -> None:
         assert re.fullmatch(pattern, key.removesuffix("_copy").replace(".", "_")), key
 
 
-def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_changed_formula_is_found_stale(tmp_path, capsys):
     """An edit of a formula, with the generated files left as they were, is an error and is named."""
     spec, out = tmp_path / "spec.yaml", tmp_path / "out"
     spec.write_text(LIBRARY, encoding="utf-8")
@@ -306,7 +302,7 @@ def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFi
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
 
 
-def rewrite() -> None:
+def rewrite():
     """Write the excerpts of all pairs as they are now."""
     for path in PAIRS:
         (_, _, spec), *expected = sections(path)

@@ -1,7 +1,5 @@
 """The command line: its help, names of ops, what it says of mistakes, colours, the terminal's width, completion."""
 
-from __future__ import annotations
-
 import argparse
 import io
 import json
@@ -9,7 +7,6 @@ import re
 import shlex
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -35,14 +32,14 @@ SPEC = f"""\
 
 
 @pytest.fixture
-def spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def spec(tmp_path, monkeypatch):
     """A small spec in the current directory; it is like gradspec's own, which has a runtime beside it."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "runtime").mkdir()
     return write_spec(tmp_path / "spec.yaml", SPEC, "f:\n  reference: numpy.multiply(self, other)\n")
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+def run(capsys, *arguments):
     try:
         code = cli.main(arguments)
     except SystemExit as ended:  # by argparse
@@ -54,13 +51,13 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
 # ---- help
 
 
-def test_help_lists_all_commands(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_lists_all_commands(capsys):
     code, out, _ = run(capsys, "--help")
     assert code == 0 and re.findall(r"^    (\S+)", out, re.MULTILINE) == COMMANDS
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_has_a_sentence_examples_and_exit_codes(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_has_a_sentence_examples_and_exit_codes(command, capsys):
     code, out, _ = run(capsys, command, "--help")
     assert code == 0
     usage, sentence = out.split("\n\n")[:2]
@@ -75,7 +72,7 @@ def test_help_has_a_sentence_examples_and_exit_codes(command: str, capsys: pytes
         assert program == "gradspec" and cli._parser().parse_args(arguments).command == command
 
 
-def test_pages_name_subcommands_and_options_that_exist() -> None:
+def test_pages_name_subcommands_and_options_that_exist():
     found = 0
     for page in PAGES:
         for command in re.findall(r"`gradspec ([a-z][^`]*)`|^\$ gradspec (.*)$", page.read_text("utf-8"), re.MULTILINE):
@@ -87,9 +84,9 @@ def test_pages_name_subcommands_and_options_that_exist() -> None:
     assert found > 30
 
 
-def subcommand(name: str) -> argparse.ArgumentParser:
+def subcommand(name):
     (commands,) = [action for action in cli._parser()._actions if isinstance(action, argparse._SubParsersAction)]
-    found: argparse.ArgumentParser = commands.choices[name]
+    found = commands.choices[name]
     return found
 
 
@@ -109,7 +106,7 @@ def subcommand(name: str) -> argparse.ArgumentParser:
         ),
     ],
 )
-def test_a_wrong_command_line(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_command_line(arguments, message, capsys):
     """The error shows the usage of the subcommand, and the closest right word."""
     code, out, err = run(capsys, *arguments)
     prog = message.partition(": error")[0]
@@ -135,16 +132,12 @@ def test_a_wrong_command_line(arguments: list[str], message: str, capsys: pytest
         ),
     ],
 )
-def test_a_name_that_is_not_known(
-    spec: Path, arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_name_that_is_not_known(spec, arguments, message, capsys):
     code, _, err = run(capsys, *arguments)
     assert code == 1 and err.splitlines()[0] == message
 
 
-def test_an_op_of_gradspec_is_none_of_a_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_op_of_gradspec_is_none_of_a_file(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     write_spec(tmp_path / "own.yaml", ENTRY.replace(" f(", " own_product("))
     code, _, err = run(capsys, "ops", "exp", "--spec", "own.yaml")
@@ -169,12 +162,12 @@ def test_an_op_of_gradspec_is_none_of_a_file(
         ("*", ["f", "log_one", "log_two"]),
     ],
 )
-def test_names_of_ops(spec: Path, name: str, ops: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_of_ops(spec, name, ops, capsys):
     code, out, _ = run(capsys, "ops", name, "--spec", "spec.yaml", "--json")
     assert code == 0 and [op["op"] for op in json.loads(out)] == ops
 
 
-def test_ops_as_json(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ops_as_json(spec, capsys):
     code, out, _ = run(capsys, "ops", "--json", "--spec", "spec.yaml")
     (f, *rest) = json.loads(out)
     assert code == 0 and len(rest) == 2
@@ -184,7 +177,7 @@ def test_ops_as_json(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (f["section"], f["node"], f["defined"]) == ("Products", "FBackward0", "spec.yaml:2")
 
 
-def test_a_pattern_gives_a_list_and_names_give_details(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pattern_gives_a_list_and_names_give_details(spec, capsys):
     listed = run(capsys, "ops", "log_*", "--spec", "spec.yaml")[1]
     assert "Products" not in listed and listed.count("\nlog_") == 2
     shown = run(capsys, "ops", "log_two", "f", "--spec", "spec.yaml")[1]
@@ -192,12 +185,12 @@ def test_a_pattern_gives_a_list_and_names_give_details(spec: Path, capsys: pytes
 
 
 class Terminal(io.StringIO):
-    def isatty(self) -> bool:
+    def isatty(self):
         return True
 
 
 @pytest.mark.parametrize("names", [[], ["log_*"], ["log_one"], ["f"]])
-def test_ops_fit_the_terminal(spec: Path, names: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ops_fit_the_terminal(spec, names, monkeypatch):
     narrow = Terminal()
     monkeypatch.setattr(sys, "stdout", narrow)
     monkeypatch.setenv("COLUMNS", "60")
@@ -212,7 +205,7 @@ def test_ops_fit_the_terminal(spec: Path, names: list[str], monkeypatch: pytest.
 # ---- colours and progress
 
 
-def test_colours_only_on_terminals_that_want_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_colours_only_on_terminals_that_want_them(monkeypatch):
     for name in ("NO_COLOR", "FORCE_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
     assert terminal.has_colours(Terminal()) and not terminal.has_colours(io.StringIO())
@@ -224,9 +217,7 @@ def test_colours_only_on_terminals_that_want_them(monkeypatch: pytest.MonkeyPatc
     assert not terminal.has_colours(Terminal())
 
 
-def test_colours_add_nothing_but_colours(
-    spec: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_colours_add_nothing_but_colours(spec, capsys, monkeypatch):
     spec.write_text(SPEC.replace("grad * other", "grad * othr"), encoding="utf-8")
     plain = run(capsys, "lint", "spec.yaml")[2]
     monkeypatch.delenv("NO_COLOR", raising=False)
@@ -236,7 +227,7 @@ def test_colours_add_nothing_but_colours(
     assert re.sub(r"\033\[\d+m", "", coloured) == plain
 
 
-def test_progress_on_a_terminal_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_on_a_terminal_leaves_nothing(monkeypatch):
     shown = Terminal()
     monkeypatch.setattr(sys, "stderr", shown)
     titled = [argparse.Namespace(title=name) for name in ("first", "second")]
@@ -254,15 +245,13 @@ def test_progress_on_a_terminal_leaves_nothing(monkeypatch: pytest.MonkeyPatch) 
 # ---- completion
 
 
-def test_bash_completes_commands_options_and_files(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bash_completes_commands_options_and_files(tmp_path, capsys, monkeypatch):
     code, out, _ = run(capsys, "completion", "bash")
     assert code == 0
     script = tmp_path / "completion.bash"
     script.write_text(out, encoding="utf-8")
 
-    def completed(*words: str) -> list[str]:
+    def completed(*words):
         line = f"source {script}; COMP_WORDS=({shlex.join(words)}); COMP_CWORD={len(words) - 1}; "
         line += '_shtab_gradspec; printf "%s\\n" "${COMPREPLY[@]}"'
         done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=True)

@@ -1,10 +1,7 @@
 """Compiled files are kept by their content, and made once."""
 
-from __future__ import annotations
-
 import ctypes
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
@@ -13,23 +10,23 @@ from gradspec.codegen.write.compile_cache import CompileError, NoCompiler, Unit,
 
 
 @pytest.fixture
-def source(tmp_path: Path) -> Path:
+def source(tmp_path):
     file = tmp_path / "answer.c"
     (tmp_path / "answer.h").write_text("#define ANSWER 42\n")
     file.write_text('#include "answer.h"\nint answer(void) { return ANSWER; }\n')
     return file
 
 
-def build(source: Path, *flags: str) -> Path:
+def build(source, *flags):
     command = [*compile_cache.compiler_command(), "-fPIC", "-O0"]
     return shared_library(command, [Unit(source, flags)], source.parent / "cache", name="answer")
 
 
-def answer(library: Path) -> int:
+def answer(library):
     return int(ctypes.CDLL(str(library)).answer())
 
 
-def test_the_same_text_is_compiled_once(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_text_is_compiled_once(source, monkeypatch):
     first = build(source)
     assert answer(first) == 42
     ran = []
@@ -40,18 +37,18 @@ def test_the_same_text_is_compiled_once(source: Path, monkeypatch: pytest.Monkey
     assert [command for command in ran if "-E" not in command] == []
 
 
-def test_nothing_runs_where_nothing_changed(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_runs_where_nothing_changed(source, monkeypatch):
     first = build(source)
     monkeypatch.setattr(compile_cache, "_run", None)
     assert build(source) == first
 
 
-def test_files_are_kept_with_debugging_information(source: Path) -> None:
+def test_files_are_kept_with_debugging_information(source):
     """Flags with which the preprocessor names the working directory as well."""
     assert answer(build(source, "-g")) == 42
 
 
-def test_a_header_that_moved_is_found(source: Path) -> None:
+def test_a_header_that_moved_is_found(source):
     first = build(source)
     include = source.parent / "include"
     include.mkdir()
@@ -61,11 +58,11 @@ def test_a_header_that_moved_is_found(source: Path) -> None:
     assert answer(build(source, f"-I{include}")) == 42 and answer(first) == 42
 
 
-def test_how_many_there_are_to_compile_is_told(source: Path, tmp_path: Path) -> None:
-    told: list[tuple[int, int]] = []
+def test_how_many_there_are_to_compile_is_told(source, tmp_path):
+    told = []
     command = [*compile_cache.compiler_command(), "-fPIC", "-O0"]
 
-    def compiled(*flags: str) -> list[Path]:
+    def compiled(*flags):
         units = [Unit(source, (flag,)) for flag in flags]
         folder = tmp_path / "cache"
         return compile_cache.object_files(command, units, folder, told=lambda *count: told.append(count))
@@ -76,39 +73,39 @@ def test_how_many_there_are_to_compile_is_told(source: Path, tmp_path: Path) -> 
     assert compiled("-DB", "-DC", "-DA")[::2] == first[::-1] and told[3:] == [(0, 1), (1, 1)]
 
 
-def test_what_a_file_includes_counts(source: Path) -> None:
+def test_what_a_file_includes_counts(source):
     first = build(source)
     (source.parent / "answer.h").write_text("#define ANSWER 43\n")
     assert answer(build(source)) == 43
     assert build(source) != first
 
 
-def test_flags_of_a_unit_count(source: Path) -> None:
+def test_flags_of_a_unit_count(source):
     source.write_text("int answer(void) { return GIVEN; }\n")
     assert [answer(build(source, f"-DGIVEN={n}")) for n in (1, 2)] == [1, 2]
 
 
-def test_wrong_c_leaves_nothing(source: Path) -> None:
+def test_wrong_c_leaves_nothing(source):
     source.write_text("int answer(void) { return wrong; }\n")
     with pytest.raises(CompileError, match=r"answer\.c.*wrong"):
         build(source)
     assert list((source.parent / "cache").iterdir()) == []
 
 
-def test_many_at_a_time(source: Path) -> None:
+def test_many_at_a_time(source):
     with ThreadPoolExecutor(8) as pool:
         (library,) = set(pool.map(lambda _: build(source), range(8)))
     assert answer(library) == 42
     assert not list((source.parent / "cache").glob(".new-*"))
 
 
-def test_a_compiler_that_does_not_run(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_compiler_that_does_not_run(source, monkeypatch):
     monkeypatch.setenv("CC", "false")
     with pytest.raises(NoCompiler, match="the C compiler false does not run"):
         build(source)
 
 
-def test_the_folder_is_where_users_want_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_folder_is_where_users_want_it(tmp_path, monkeypatch):
     monkeypatch.delenv("GRADSPEC_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert compile_cache.cache_folder() == tmp_path / "gradspec"

@@ -1,7 +1,5 @@
 """The tangents of complex ops: conjugated formulas of gradients, in which conjugations cancel."""
 
-from __future__ import annotations
-
 import ast
 
 import pytest
@@ -25,7 +23,7 @@ CONJUGATED = {
 
 
 @pytest.mark.parametrize(("formula", "pushed"), CONJUGATED.items())
-def test_tangents_of_complex_ops(formula: str, pushed: str) -> None:
+def test_tangents_of_complex_ops(formula, pushed):
     params = [
         Parameter("x", "Tensor"),
         Parameter("other", "Tensor"),

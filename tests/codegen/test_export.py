@@ -1,13 +1,8 @@
 """The code that `gradspec export` writes for a library computes the values of gradspec."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -18,8 +13,7 @@ from gradspec.codegen.check.spec import load_own
 from gradspec.codegen.commands import cli
 from gradspec.codegen.export.lowering import NotExportable
 from gradspec.codegen.export.targets import exported
-from gradspec.codegen.read.model import Op
-from gradspec.testing.samples import Sample, call, cotangents_for, gradients, samples
+from gradspec.testing.samples import call, cotangents_for, gradients, samples
 from gradspec.testing.suite import Case, run_all
 from support.project import ROOT, SPEC
 
@@ -35,33 +29,33 @@ FORMULAS = [
 ]
 
 
-def run_all_for(target: str, check: Callable[[Op, dict[str, Any]], None]) -> None:
+def run_all_for(target, check):
     """Check each op that can be exported, with the names of its module."""
     cases = []
     for op in FORMULAS:
         if "float" in op.dtypes and op.key != "threshold":  # whose parameter has its name
             with suppress(NotExportable):
-                names: dict[str, Any] = {}
+                names = {}
                 exec(compile(exported(SPEC, [op], target), f"<{op.key} for {target}>", "exec"), names)
                 cases.append(Case(op.key, partial(check, op, names)))
     assert len(cases) > 100
     run_all(cases)
 
 
-def calls(op: Op, dtype: str = "float64") -> Iterator[tuple[Sample, dict[str, Any], list[gs.Tensor]]]:
+def calls(op, dtype="float64"):
     for sample in samples(op):
         arguments = sample.tensors(dtype)
         yield sample, arguments, call(sample, arguments)
 
 
-def by_position(sample: Sample, arguments: dict[str, Any]) -> tuple[list[Any], dict[str, Any]]:
+def by_position(sample, arguments):
     plain = {
         name: value.detach().numpy() if isinstance(value, gs.Tensor) else value for name, value in arguments.items()
     }
     return sample.bind(plain)
 
 
-def assert_same(actual: Any, expected: Any, what: str) -> None:
+def assert_same(actual, expected, what):
     """Compare; a gradient that is missing is zero."""
     if expected is not None and actual is not None:
         assert np.asarray(actual).dtype == expected.dtype, what
@@ -74,12 +68,12 @@ def assert_same(actual: Any, expected: Any, what: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-def test_numpy() -> None:
+def test_numpy():
     run_all_for("numpy", check_numpy)
 
 
-def check_numpy(op: Op, names: dict[str, Any]) -> None:
-    function: Callable[..., Any] = names[op.identifier]
+def check_numpy(op, names):
+    function = names[op.identifier]
     is_complex = "complex" in op.dtypes and op.key not in REAL_IN_NUMPY
     for dtype in ["float64"] + ["complex128"] * is_complex:
         for sample, arguments, (result, *_) in calls(op, dtype):
@@ -104,11 +98,11 @@ def check_numpy(op: Op, names: dict[str, Any]) -> None:
 
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
-def test_torch(torch: Any) -> None:
+def test_torch(torch):
     run_all_for("torch", partial(check_torch, torch))
 
 
-def check_torch(torch: Any, op: Op, names: dict[str, Any]) -> None:
+def check_torch(torch, op, names):
     function = names[op.identifier]
     for sample, arguments, (result, *_) in calls(op):
         positional, keywords = by_position(sample, arguments)
@@ -126,7 +120,7 @@ def check_torch(torch: Any, op: Op, names: dict[str, Any]) -> None:
         _check_tangent(torch, sample, arguments, made, keywords, function)
 
 
-def _in_torch(torch: Any, value: Any, op: Op, position: int) -> Any:
+def _in_torch(torch, value, op, position):
     if not isinstance(value, np.ndarray):
         return value
     param = [p for p in op.signature.params if not p.keyword_only][position]
@@ -134,14 +128,7 @@ def _in_torch(torch: Any, value: Any, op: Op, position: int) -> Any:
     return tensor.requires_grad_() if param.differentiable and tensor.is_floating_point() else tensor
 
 
-def _check_tangent(
-    torch: Any,
-    sample: Sample,
-    arguments: dict[str, Any],
-    made: list[Any],
-    keywords: dict[str, Any],
-    function: Callable[..., Any],
-) -> None:
+def _check_tangent(torch, sample, arguments, made, keywords, function):
     variables = sample.variables(arguments)
     directions = cotangents_for(variables, sample.seed + 1)
     with forward_ad.dual_level():
@@ -164,7 +151,7 @@ def _check_tangent(
 
 
 @pytest.fixture
-def jax(request: pytest.FixtureRequest) -> Any:
+def jax(request):
     """JAX in double precision, for tests marked `torch`, whose environment has it."""
     jax = pytest.importorskip("jax")
     jax.config.update("jax_enable_x64", True)
@@ -173,11 +160,11 @@ def jax(request: pytest.FixtureRequest) -> Any:
 
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
-def test_jax(jax: Any) -> None:
+def test_jax(jax):
     run_all_for("jax", partial(check_jax, jax))
 
 
-def check_jax(jax: Any, op: Op, names: dict[str, Any]) -> None:
+def check_jax(jax, op, names):
     function = names[op.identifier]
     for sample, arguments, (result, *_) in calls(op):
         positional, keywords = by_position(sample, arguments)
@@ -197,23 +184,21 @@ def check_jax(jax: Any, op: Op, names: dict[str, Any]) -> None:
             assert_same(actual, expected.get(names[place]), f"{sample.label} {names[place]}")
 
 
-def _with_variables(
-    function: Callable[..., Any], positional: list[Any], keywords: dict[str, Any], places: list[int], *variables: Any
-) -> Any:
+def _with_variables(function, positional, keywords, places, *variables):
     given = list(positional)
     for place, variable in zip(places, variables, strict=True):
         given[place] = variable
     return function(*given, **keywords)
 
 
-def _variables(sample: Sample, arguments: dict[str, Any]) -> list[str]:
+def _variables(sample, arguments):
     return [name for name, x in arguments.items() if isinstance(x, gs.Tensor) and x.requires_grad]
 
 
 # ---- LaTeX, and the command ----
 
 
-def test_latex() -> None:
+def test_latex():
     """Every formula of the spec; what is opened is closed."""
     ops = [op for op in SPEC.ops if op in FORMULAS or op.backward]
     text = exported(SPEC, ops, "latex")
@@ -224,7 +209,7 @@ def test_latex() -> None:
     assert not re.search(rf"\^\{{{inner}\}}\^", text), "an exponent has an exponent beside it"
 
 
-def test_a_formula_in_latex() -> None:
+def test_a_formula_in_latex():
     spec = load_own(EXAMPLE)
     assert exported(spec, [spec.by_key["soft_clip"]], "latex").splitlines()[2:] == [
         r"\begin{align*}",
@@ -244,7 +229,7 @@ def test_a_formula_in_latex() -> None:
         ("linalg_qr", [r"\bar{A} &= \left(\bar{Q} + Q H\right) R^{-\mathsf{H}}"]),
     ],
 )
-def test_formulas_in_latex_are_those_of_mathematics(op: str, rows: list[str]) -> None:
+def test_formulas_in_latex_are_those_of_mathematics(op, rows):
     """Helpers are written out, or have signs of their own; `math` of the test data stands for what neither gives."""
     text = exported(SPEC, [SPEC.by_key[op]], "latex")
     assert all(row in text for row in rows), text
@@ -259,12 +244,12 @@ def test_formulas_in_latex_are_those_of_mathematics(op: str, rows: list[str]) ->
         ("xlogy", "jax", "a formula compares the tangent of 'self', which JAX cannot transpose"),
     ],
 )
-def test_what_cannot_be_exported_is_refused(op: str, target: str, reason: str) -> None:
+def test_what_cannot_be_exported_is_refused(op, target, reason):
     with pytest.raises(NotExportable, match=f"^'{op}' cannot be exported to {target}: {re.escape(reason)}$"):
         exported(SPEC, [SPEC.by_key[op]], target)
 
 
-def test_the_command_says_what_cannot_be_exported(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_what_cannot_be_exported(capsys):
     assert cli.main(["export", "--to", "torch", "rotate"]) == 1
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -272,11 +257,11 @@ def test_the_command_says_what_cannot_be_exported(capsys: pytest.CaptureFixture[
     assert captured.err == f"gradspec: 'rotate' cannot be exported to torch: {reason}\n"
 
 
-def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_a_file(tmp_path, capsys):
     file = tmp_path / "ops.py"
     command = ["export", "--to", "numpy", "soft_clip", "rms", "--spec", str(EXAMPLE), "--out", str(file)]
     assert cli.main(command) == 0
-    names: dict[str, Any] = {}
+    names = {}
     exec(file.read_text(), names)
     x = np.linspace(-2.0, 3.0, 6).reshape(2, 3)
     step = 1e-6 * np.ones_like(x)

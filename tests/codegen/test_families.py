@@ -1,9 +1,5 @@
 """Families of ops, namespaces with dots, and composites that choose an in-place form."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
 from gradspec.codegen.check.spec import load
@@ -19,19 +15,19 @@ FAMILY = """\
 SECTION = "- section: Nets\n  doc: They learn.\n  namespace: nets.inner\n"
 
 
-def test_a_family_is_an_op_for_each_number(tmp_path: Path) -> None:
+def test_a_family_is_an_op_for_each_number(tmp_path):
     spec = load(write_spec(tmp_path / "own.yaml", SECTION + ENTRY + FAMILY))
     assert [op.key for op in spec.ops] == ["f", "scaled2d", "scaled30d"]
     assert spec.by_key["scaled30d"].aliases == ("nets.inner.scaled30d",)
     assert "30 == 2" in spec.by_key["scaled30d"].forward.text
 
 
-def test_what_is_wrong_in_a_family_is_told_of_its_members(tmp_path: Path) -> None:
+def test_what_is_wrong_in_a_family_is_told_of_its_members(tmp_path):
     with pytest.raises(SpecError, match=r"own\.yaml:\d+:\d+: scaled30d: unknown op 'g'"):
         load(write_spec(tmp_path / "own.yaml", SECTION + ENTRY + FAMILY.replace("f(self", "g(self")))
 
 
-def test_a_namespace_with_dots_is_one_module(tmp_path: Path) -> None:
+def test_a_namespace_with_dots_is_one_module(tmp_path):
     entry = ENTRY.replace("op: f(", "op: nets.inner.f(")
     spec = load(write_spec(tmp_path / "own.yaml", SECTION + entry))
     (op,) = spec.ops
@@ -39,7 +35,7 @@ def test_a_namespace_with_dots_is_one_module(tmp_path: Path) -> None:
     assert "nets_inner_f as f" in render(spec)["nets_inner.py"]
 
 
-def test_a_composite_chooses_an_in_place_form(tmp_path: Path) -> None:
+def test_a_composite_chooses_an_in_place_form(tmp_path):
     chosen = "- op: g(Tensor self, bool inplace=False) -> Tensor result\n  forward: composite({})\n"
     calls = "f_(self, 2) if inplace else f(self, 2)"
     in_place = ENTRY + "  inplace: true\n"

@@ -1,23 +1,20 @@
 """`gradspec lint --fix`: cures that messages suggest, applied to the file."""
 
-from __future__ import annotations
-
 import os
 import re
-from pathlib import Path
 
 import pytest
 
 from gradspec.codegen.commands import cli
 from gradspec.codegen.commands.lint import lint
-from gradspec.codegen.words.errors import Example, SpecError
+from gradspec.codegen.words.errors import SpecError
 from support.specs import ENTRY, EXAMPLES, write_spec
 
 CLEAN = ENTRY + "  doc: The product of two tensors.\n"
 TESTS = "f:\n  reference: numpy.multiply(self, other)\n"
 
 
-def fixed(text: str, folder: Path, expected: int = 0, tests: str = TESTS) -> str:
+def fixed(text, folder, expected=0, tests=TESTS):
     """The text after `gradspec lint --fix`, which exits with the expected code."""
     file = write_spec(folder / "spec.yaml", "", tests)
     file.write_bytes(text.encode())
@@ -25,7 +22,7 @@ def fixed(text: str, folder: Path, expected: int = 0, tests: str = TESTS) -> str
     return file.read_bytes().decode()
 
 
-def has_cure(example: Example, folder: Path) -> bool:
+def has_cure(example, folder):
     file = folder / "example.yaml"
     file.write_text(example.broken[0], encoding="utf-8")
     try:
@@ -35,7 +32,7 @@ def has_cure(example: Example, folder: Path) -> bool:
     return False  # what breaks the rule lies beside the spec
 
 
-def test_examples_with_a_cure_are_cured(tmp_path: Path) -> None:
+def test_examples_with_a_cure_are_cured(tmp_path):
     examples = [example for rule, example in EXAMPLES.items() if rule.code[2] in "24"]
     curable = [example for example in examples if has_cure(example, tmp_path)]
     assert len(curable) >= 6
@@ -56,21 +53,21 @@ def test_examples_with_a_cure_are_cured(tmp_path: Path) -> None:
         ("self: grad * other", "self: 0 * other + grad * other"),
     ],
 )
-def test_the_position_and_nothing_else_is_changed(right: str, wrong: str, tmp_path: Path) -> None:
+def test_the_position_and_nothing_else_is_changed(right, wrong, tmp_path):
     text = "# héllo\n" + CLEAN.replace("jvp: e", "jvp:   e") + "\n# the end"
     right = right.replace("jvp: e", "jvp:   e")
     assert right in text
     assert fixed(text.replace(right, wrong.replace("jvp: l", "jvp:   l"), 1), tmp_path) == text
 
 
-def test_test_data_are_cured(tmp_path: Path) -> None:
+def test_test_data_are_cured(tmp_path):
     wrong = TESTS.replace("numpy.multiply", "numpy.multiplyy").replace("f:", "scaledd:")
     text = CLEAN.replace("op: f(", "op: scaled(").replace("grad * self", "grad * slf")
     assert fixed(text, tmp_path, tests=wrong) == text.replace("slf", "self")
     assert (tmp_path / "spec.tests.yaml").read_text("utf-8") == TESTS.replace("f:", "scaled:")
 
 
-def test_a_cure_may_show_what_was_hidden(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_cure_may_show_what_was_hidden(tmp_path, capsys):
     wrong = CLEAN.replace("jvp: elementwise", "jvpp: linear").replace("grad * self", "grad * slf")
     assert fixed(wrong, tmp_path) == CLEAN
     lines = capsys.readouterr().out.splitlines()
@@ -81,7 +78,7 @@ def test_a_cure_may_show_what_was_hidden(tmp_path: Path, capsys: pytest.CaptureF
     ]
 
 
-def test_line_ends_a_mark_at_the_start_and_the_mode_stay(tmp_path: Path) -> None:
+def test_line_ends_a_mark_at_the_start_and_the_mode_stay(tmp_path):
     text = "\ufeff" + CLEAN.replace("\n", "\r\n").replace("jvp: elementwise\r", "jvp: elementwise")
     file = write_spec(tmp_path / "spec.yaml", "", TESTS)
     file.write_bytes(text.replace("op: f", "op: f").replace("- op:", "- opp:").encode())
@@ -91,7 +88,7 @@ def test_line_ends_a_mark_at_the_start_and_the_mode_stay(tmp_path: Path) -> None
     assert file.stat().st_mode & 0o777 == 0o640
 
 
-def test_what_has_no_cure_is_reported_and_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_has_no_cure_is_reported_and_left(tmp_path, capsys):
     text = CLEAN.replace("grad * self", "grad * entirely_else")
     assert fixed(text, tmp_path, expected=1) == text
     assert "[GS406]" in capsys.readouterr().err
@@ -99,8 +96,8 @@ def test_what_has_no_cure_is_reported_and_left(tmp_path: Path, capsys: pytest.Ca
     assert fixed(wrong, tmp_path, expected=1) == text
 
 
-def test_a_write_that_fails_leaves_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(source: object, target: object) -> None:
+def test_a_write_that_fails_leaves_the_file(tmp_path, monkeypatch):
+    def full(source, target):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)

@@ -1,7 +1,5 @@
 """What generated Python looks like: lines that can be read, imports that are used, no detours."""
 
-from __future__ import annotations
-
 import ast
 
 import pytest
@@ -11,7 +9,7 @@ from gradspec.codegen.write import blocks
 from support.project import SPEC
 
 
-def test_generated_modules_can_be_read(rendered: dict[str, str]) -> None:
+def test_generated_modules_can_be_read(rendered):
     modules = {name: text for name, text in rendered.items() if name.endswith(".py")}
     assert max(len(line) for text in modules.values() for line in text.splitlines()) <= 200
     sections = [modules[f"{section.module}.py"] for section in SPEC.sections]
@@ -51,6 +49,6 @@ def test_generated_modules_can_be_read(rendered: dict[str, str]) -> None:
         ("no_bracket_in_this_line_but_it_is_too_long = 1", ["no_bracket_in_this_line_but_it_is_too_long = 1"]),
     ],
 )
-def test_broken_lines(line: str, lines: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_broken_lines(line, lines, monkeypatch):
     monkeypatch.setattr(blocks, "WIDTH", 40)
     assert blocks.broken(line) == lines

@@ -1,7 +1,5 @@
 """Which part of a formula becomes one kernel: pairs of a formula and its operands and body."""
 
-from __future__ import annotations
-
 import ast
 
 import pytest
@@ -13,7 +11,7 @@ from support.project import SPEC
 KINDS = {"grad": "T", "self": "T", "result": "T", "mask": "B"}
 
 
-def parse(formula: str) -> ast.expr:
+def parse(formula):
     return ast.parse(formula, mode="eval").body
 
 
@@ -29,7 +27,7 @@ def parse(formula: str) -> ast.expr:
         ("grad + self * 2 if mask else 0", ["mask", "grad", "self"], "(mask ? (grad + (self * (T)2)) : (T)0)"),
     ],
 )
-def test_fused(formula: str, operands: list[str], body: str) -> None:
+def test_fused(formula, operands, body):
     fused = fuse(parse(formula), KINDS, SPEC)
     assert fused is not None
     fused_body, fused_operands = fused
@@ -46,5 +44,5 @@ def test_fused(formula: str, operands: list[str], body: str) -> None:
         "grad * self + split(grad, 2)[0]",  # a list has no kernel
     ],
 )
-def test_not_fused(formula: str) -> None:
+def test_not_fused(formula):
     assert fuse(parse(formula), KINDS, SPEC) is None

@@ -1,7 +1,5 @@
 """Hostile specs: no input makes the generator fall over, take long, or write anything but names and texts."""
 
-from pathlib import Path
-
 import pytest
 
 import gradspec
@@ -18,7 +16,7 @@ from support.specs import ENTRY, complaints
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_damaged_specs(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_damaged_specs(seed, capsys):
     """The real spec, pieces of it, and hostile texts: accepted, or refused with positions."""
     assert run_damaged(100, seed) == 0, capsys.readouterr().err
 
@@ -39,18 +37,18 @@ LONG = {
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_long_specs(name: str, tmp_path: Path) -> None:
+def test_long_specs(name, tmp_path):
     text, count = LONG[name]
     assert len(complaints(text, tmp_path)) == count
 
 
-def printed(capsys: pytest.CaptureFixture[str], spec: Path) -> list[str]:
+def printed(capsys, spec):
     """The lines that lint prints about a spec."""
     assert cli.main(["lint", str(spec)]) == 1
     return capsys.readouterr().err.splitlines()
 
 
-def test_of_many_errors_the_first_are_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_of_many_errors_the_first_are_shown(tmp_path, capsys):
     spec = tmp_path / "spec.yaml"
     spec.write_text("- x\n" * 150, encoding="utf-8")
     lines = printed(capsys, spec)
@@ -62,7 +60,7 @@ def test_of_many_errors_the_first_are_shown(tmp_path: Path, capsys: pytest.Captu
 
 
 @pytest.mark.parametrize("name", ["a\nb.yaml", "a\r.yaml", "\u2028.yaml", "nul\0.yaml"])
-def test_a_file_name_that_would_end_a_comment(name: str, tmp_path: Path) -> None:
+def test_a_file_name_that_would_end_a_comment(name, tmp_path):
     with pytest.raises(SpecError) as caught:
         load(tmp_path / name)
     assert str(caught.value).endswith(
@@ -71,8 +69,8 @@ def test_a_file_name_that_would_end_a_comment(name: str, tmp_path: Path) -> None
     assert "\n" not in str(caught.value)
 
 
-def test_names_that_are_taken_beside_the_spec(tmp_path: Path) -> None:
-    def taken(name: str, more: str = "", parameter: str = "self") -> list[str]:
+def test_names_that_are_taken_beside_the_spec(tmp_path):
+    def taken(name, more="", parameter="self"):
         text = f"- op: {name}(Tensor {parameter}) -> Tensor result\n  forward: -{parameter}\n"
         text += f"  backward:\n    {parameter}: -grad\n"
         return complaints(f"{text}  jvp: linear\n{more}", tmp_path)
@@ -101,7 +99,7 @@ def test_names_that_are_taken_beside_the_spec(tmp_path: Path) -> None:
     ]
 
 
-def test_handwritten_kernels_are_known() -> None:
+def test_handwritten_kernels_are_known():
     """Every ufunc that is not generated is one whose name is taken."""
     generated = {name for op_plan in plan(SPEC) for name in op_plan.kernel_names}
     handwritten = set(kernels.ufuncs) - generated
@@ -109,7 +107,7 @@ def test_handwritten_kernels_are_known() -> None:
     assert not generated & neighbours(SPEC.path).taken.kernels
 
 
-def test_methods_of_tensor_are_known() -> None:
+def test_methods_of_tensor_are_known():
     """Every attribute of Tensor is an op that is to be a method, Python's, or one whose name is taken."""
     methods = [op for op in SPEC.ops if op.method]
     ops = {name for op in methods if op.public for name in op.plain_names}

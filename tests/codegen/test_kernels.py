@@ -1,9 +1,5 @@
 """The C of the kernels, where it is more than a formula in another spelling."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 from gradspec.codegen.check.spec import load
 from gradspec.codegen.write.render import render
 from support.project import ROOT
@@ -28,7 +24,7 @@ SPEC = """
 """
 
 
-def statements(folder: Path, forward: str, dtypes: str = "float") -> list[str]:
+def statements(folder, forward, dtypes="float"):
     """The C of a formula's kernel for one element."""
     spec = folder / "derivatives.yaml"
     spec.write_text(SPEC.format(forward=forward, dtypes=dtypes), encoding="utf-8")
@@ -39,14 +35,14 @@ def statements(folder: Path, forward: str, dtypes: str = "float") -> list[str]:
     return [line.strip() for line in body.splitlines()[1:]]
 
 
-def test_a_choice_is_made_once(tmp_path: Path) -> None:
+def test_a_choice_is_made_once(tmp_path):
     assert statements(tmp_path, "(self if self > 0 else other) * (1 + (self if self > 0 else other))") == [
         "const __auto_type choice0_ = ((self > (R)0) ? self : other);",
         "return (choice0_ * ((T)1 + choice0_));",
     ]
 
 
-def test_choices_of_choices(tmp_path: Path) -> None:
+def test_choices_of_choices(tmp_path):
     inner = "(self if self > 0 else other)"
     outer = f"({inner} if other > 0 else {inner} * self)"
     assert statements(tmp_path, f"{outer} * {outer}") == [
@@ -56,7 +52,7 @@ def test_choices_of_choices(tmp_path: Path) -> None:
     ]
 
 
-def test_a_choice_between_choices_comes_after_them(tmp_path: Path) -> None:
+def test_a_choice_between_choices_comes_after_them(tmp_path):
     forward = "self if other > 2 else (other if other > 1 else (exp(self) if other > 0 else 0))"
     assert statements(tmp_path, forward) == [
         "const __auto_type choice0_ = ((other > (R)0) ? gs_exp(self) : (T)0);",
@@ -65,8 +61,8 @@ def test_a_choice_between_choices_comes_after_them(tmp_path: Path) -> None:
     ]
 
 
-def test_a_vector_of_settled_elements_is_copied(tmp_path: Path) -> None:
-    def made(forward: str) -> str:
+def test_a_vector_of_settled_elements_is_copied(tmp_path):
+    def made(forward):
         statements(tmp_path, forward)
         return render(load(tmp_path / "derivatives.yaml"))["kernels.inc"]
 
@@ -80,7 +76,7 @@ def test_a_vector_of_settled_elements_is_copied(tmp_path: Path) -> None:
         assert "GS_CHOOSE" not in made(forward)
 
 
-def test_integers_choose_in_place(tmp_path: Path) -> None:
+def test_integers_choose_in_place(tmp_path):
     """A division that a choice around it keeps from zero would come before that choice."""
     choice = "(self if self > 0 else self / other)"
     assert len(statements(tmp_path, f"0 if other == 0 else {choice} * {choice}", "float int")) == 1

@@ -1,9 +1,6 @@
 """`gradspec fmt`: the canonical layout of a spec file."""
 
-from __future__ import annotations
-
 import random
-from pathlib import Path
 
 import pytest
 
@@ -133,7 +130,7 @@ h:
 """
 
 
-def formatted(text: str, folder: Path) -> str:
+def formatted(text, folder):
     file = folder / "spec.yaml"
     file.write_bytes(text.encode())
     source = read_source(str(file))
@@ -142,12 +139,12 @@ def formatted(text: str, folder: Path) -> str:
     return found
 
 
-def test_layout(tmp_path: Path) -> None:
+def test_layout(tmp_path):
     assert formatted(WILD, tmp_path) == TAME
     assert formatted(TAME, tmp_path) == TAME
 
 
-def test_layout_of_test_data(tmp_path: Path) -> None:
+def test_layout_of_test_data(tmp_path):
     """They are in the order of the ops; what belongs to none comes last."""
     file = tmp_path / "spec.tests.yaml"
     for text in (WILD_TESTS, TAME_TESTS):
@@ -157,12 +154,12 @@ def test_layout_of_test_data(tmp_path: Path) -> None:
         assert says_the_same(source, TAME_TESTS)
 
 
-def test_our_own_spec_is_in_the_canonical_layout(capsys: pytest.CaptureFixture[str]) -> None:
+def test_our_own_spec_is_in_the_canonical_layout(capsys):
     assert cli.main(["fmt", "--check"]) == 0
     assert capsys.readouterr().out.count("nothing changed\n") == 2
 
 
-def test_examples_are_in_the_canonical_layout(tmp_path: Path) -> None:
+def test_examples_are_in_the_canonical_layout(tmp_path):
     for rule, example in EXAMPLES.items():
         spec = formatted(example.spec, tmp_path).replace("\n\n", "\n")  # to save space
         assert spec == example.spec, rule.code
@@ -172,7 +169,7 @@ def test_examples_are_in_the_canonical_layout(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_of_damaged_files_all_that_are_yaml_can_be_laid_out(seed: int, tmp_path: Path) -> None:
+def test_of_damaged_files_all_that_are_yaml_can_be_laid_out(seed, tmp_path):
     """Twice is once, and what they say stays."""
     count = 0
     for case in range(150):
@@ -186,7 +183,7 @@ def test_of_damaged_files_all_that_are_yaml_can_be_laid_out(seed: int, tmp_path:
     assert count > 30
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     file = write_spec(tmp_path / "spec.yaml", "", WILD_TESTS)
     file.write_bytes(WILD.encode())

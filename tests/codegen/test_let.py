@@ -1,15 +1,11 @@
 """`let`: local names mean what they stand for, functions of numbers are numbers, bad names are told."""
 
-from __future__ import annotations
-
 import ast
 import math
-from pathlib import Path
 
 import pytest
 
 from gradspec.codegen.check.spec import load
-from gradspec.codegen.read.model import Op
 from gradspec.codegen.write.render import render
 from support.project import SPEC
 from support.specs import ENTRY, cases, complaints
@@ -55,14 +51,14 @@ MISUSE = r"""
 """
 
 
-def read(text: str, folder: Path) -> Op:
+def read(text, folder):
     file = folder / "spec.yaml"
     file.write_text(text, encoding="utf-8")
     (op,) = load(str(file)).ops
     return op
 
 
-def test_names_are_what_they_stand_for(tmp_path: Path) -> None:
+def test_names_are_what_they_stand_for(tmp_path):
     named, written_out = read(NAMED, tmp_path), read(WRITTEN_OUT, tmp_path)
     assert named.forward.tree is not None and written_out.forward.tree is not None
     assert ast.dump(named.forward.tree) == ast.dump(written_out.forward.tree)
@@ -70,8 +66,8 @@ def test_names_are_what_they_stand_for(tmp_path: Path) -> None:
         assert ast.dump(formula.tree) == ast.dump(written_out.backward[name].tree)
 
 
-def test_code_is_that_of_the_formula_written_out(tmp_path: Path) -> None:
-    def kernels(text: str) -> list[str]:
+def test_code_is_that_of_the_formula_written_out(tmp_path):
+    def kernels(text):
         file = tmp_path / "spec.yaml"
         file.write_text(text, encoding="utf-8")
         return [line for line in render(load(str(file)))["kernels.inc"].splitlines() if line[:2] != "/*"]
@@ -79,7 +75,7 @@ def test_code_is_that_of_the_formula_written_out(tmp_path: Path) -> None:
     assert kernels(NAMED) == kernels(WRITTEN_OUT)
 
 
-def test_a_formula_is_shown_with_the_names_in_it(tmp_path: Path) -> None:
+def test_a_formula_is_shown_with_the_names_in_it(tmp_path):
     op = read(NAMED, tmp_path)
     names = "where divisor = other * other + 1"
     assert op.backward["self"].said == f"grad * inverse, {names}, inverse = 1 / divisor"
@@ -87,12 +83,12 @@ def test_a_formula_is_shown_with_the_names_in_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("names", "messages"), cases(MISUSE))
-def test_misuse(names: str, messages: list[str], tmp_path: Path) -> None:
+def test_misuse(names, messages, tmp_path):
     own = "divisor: other * other + 1\n    inverse: 1 / divisor"
     assert complaints(NAMED.replace(own, names), tmp_path) == messages
 
 
-def test_names_are_a_mapping_in_block_style(tmp_path: Path) -> None:
+def test_names_are_a_mapping_in_block_style(tmp_path):
     assert complaints(ENTRY.replace("  forward", "  let: other\n  forward"), tmp_path) == [
         "2:8: f: 'let' must be a mapping from names to formulas"
     ]
@@ -112,7 +108,7 @@ def test_names_are_a_mapping_in_block_style(tmp_path: Path) -> None:
         ("log10(e)", 0.4342944819032518),
     ],
 )
-def test_a_function_of_numbers_is_a_number(text: str, value: float, tmp_path: Path) -> None:
+def test_a_function_of_numbers_is_a_number(text, value, tmp_path):
     op = read(WRITTEN_OUT.replace("(1 / (other * other + 1))\n  backward", f"({text})\n  backward"), tmp_path)
     match op.forward.tree:
         case ast.BinOp(right=ast.Constant(value=number)):
@@ -121,11 +117,11 @@ def test_a_function_of_numbers_is_a_number(text: str, value: float, tmp_path: Pa
             pytest.fail(ast.dump(op.forward.tree) if op.forward.tree else "no expression")
 
 
-def test_numbers_that_no_function_is_taken_of_stay_as_written() -> None:
+def test_numbers_that_no_function_is_taken_of_stay_as_written():
     tree = SPEC.by_key["sinc"].forward.tree
     assert tree is not None and "3.141592653589793 * self" in ast.unparse(tree)
 
 
-def test_no_line_of_the_spec_is_longer_than_120_columns() -> None:
+def test_no_line_of_the_spec_is_longer_than_120_columns():
     for source in (SPEC.source, SPEC.tests_source):
         assert [number for number, line in enumerate(source.lines, 1) if len(line) > 120] == []

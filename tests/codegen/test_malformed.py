@@ -1,16 +1,9 @@
 """Three hundred malformed specs, and test data: each is answered with places and codes, and runs nothing."""
 
-from __future__ import annotations
-
 import random
 import re
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
-
-import pytest
 
 from fuzz.specs import EVERY_TEST, EVERYTHING, mutated
 from gradspec.codegen.commands import cli
@@ -22,10 +15,10 @@ EXCERPT = re.compile(r" *\d* \| .*")
 SUMMARY = re.compile(r"\d+ errors?")
 FORBIDDEN = ("exec", "os.system", "os.exec", "os.posix_spawn", "subprocess.Popen", "socket.connect", "ctypes.dlopen")
 
-_seen: list[str] | None = None
+_seen = None
 
 
-def _watch(event: str, arguments: Any) -> None:
+def _watch(event, arguments):
     if _seen is not None and (event in FORBIDDEN or (event == "open" and arguments[1] not in ("r", "rb", None))):
         _seen.append(f"{event} {arguments}")
 
@@ -34,7 +27,7 @@ sys.addaudithook(_watch)  # for the rest of the process; it looks only while `no
 
 
 @contextmanager
-def nothing_runs() -> Iterator[None]:
+def nothing_runs():
     """Raises afterwards if code was run, a process started or a file opened for writing."""
     global _seen
     _seen = []
@@ -45,7 +38,7 @@ def nothing_runs() -> Iterator[None]:
         _seen = None
 
 
-def refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple[str, list[str]]]:
+def refused(folder, capsys):
     """Malformed specs, no two alike, with the messages of lint."""
     texts = set()
     for case in range(10 * COUNT):
@@ -67,9 +60,7 @@ def refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple[
             assert (code, captured.err) == (0, "")
 
 
-def test_each_is_answered_with_a_place(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_is_answered_with_a_place(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "spec.yaml").write_text(EVERYTHING, encoding="utf-8")
     cli.main(["lint", "spec.yaml"])  # imports what it needs

@@ -1,11 +1,8 @@
 """Entries that are well formed and would be generated as nonsense: entry in, exact message out."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import re
-from pathlib import Path
 
 import pytest
 
@@ -130,28 +127,28 @@ FILES = r"""
 
 
 @pytest.mark.parametrize(("signature", "messages"), cases(SIGNATURES))
-def test_signature(signature: str, messages: list[str], tmp_path: Path) -> None:
+def test_signature(signature, messages, tmp_path):
     entry = ENTRY.replace("f(Tensor self, Tensor other) -> Tensor result", signature)
     assert complaints(entry, tmp_path) == messages
 
 
 @pytest.mark.parametrize(("edit", "messages"), cases(EDITS))
-def test_edited_entry(edit: str, messages: list[str], tmp_path: Path) -> None:
+def test_edited_entry(edit, messages, tmp_path):
     old, _, new = edit.partition(" ==> ")
     assert old in ENTRY
     assert complaints(ENTRY.replace(old, new, 1), tmp_path) == messages
 
 
 @pytest.mark.parametrize(("text", "messages"), cases(FILES))
-def test_file(text: str, messages: list[str], tmp_path: Path) -> None:
+def test_file(text, messages, tmp_path):
     text = re.sub("^E", ENTRY, re.sub("^M", TWO_OUTPUTS, text), flags=re.MULTILINE)
     assert complaints(f"{text}\n", tmp_path) == messages
 
 
-def test_what_generated_code_calls_of_python_names_no_op(rendered: dict[str, str]) -> None:
+def test_what_generated_code_calls_of_python_names_no_op(rendered):
     """Each such name is refused to entries; exceptions cannot be the name of one."""
     names = {name for op in SPEC.ops for name in (op.key, *[param.name for param in op.signature.params])}
-    used: set[str] = set()
+    used = set()
     for file, text in rendered.items():
         if file.endswith(".py"):
             used |= {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
@@ -159,7 +156,7 @@ def test_what_generated_code_calls_of_python_names_no_op(rendered: dict[str, str
     assert called - {"float", "len"} == set(PYTHON_NAMES)  # these two are functions of the language
 
 
-def test_the_in_place_form_of_a_view_can_be_undone(tmp_path: Path) -> None:
+def test_the_in_place_form_of_a_view_can_be_undone(tmp_path):
     view = ENTRY.replace("self * other", "view(transpose)\n  inplace: true")
     message = "the in-place form of a view needs a gradient that is one call of a view op, which undoes it"
     assert complaints(view, tmp_path) == [f"5:11: f: {message}"]

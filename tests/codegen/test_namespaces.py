@@ -1,7 +1,5 @@
 """Entries name all functions that they may name."""
 
-from __future__ import annotations
-
 import inspect
 
 import pytest
@@ -16,7 +14,7 @@ PACKAGES = {kind: folder.replace("runtime/", "gradspec.") for kind, folder in NA
 
 
 @pytest.mark.parametrize("package", sorted(set(PACKAGES.values())))
-def test_what_a_namespace_lists_is_defined_and_used(package: str) -> None:
+def test_what_a_namespace_lists_is_defined_and_used(package):
     listed = modules_by_name(package)
     assert [name for name, module in listed.items() if not inspect.isroutine(getattr(module, name, None))] == []
     kinds = [kind for kind, named in PACKAGES.items() if named == package]
@@ -24,7 +22,7 @@ def test_what_a_namespace_lists_is_defined_and_used(package: str) -> None:
     assert sorted(listed.keys() - named) == []
 
 
-def test_lint_reads_the_namespaces_of_the_runtime() -> None:
+def test_lint_reads_the_namespaces_of_the_runtime():
     known = neighbours(SPEC.path)
     assert known.functions == {
         kind: {name: module.__name__.rpartition(".")[2] for name, module in modules_by_name(package).items()}
@@ -33,7 +31,7 @@ def test_lint_reads_the_namespaces_of_the_runtime() -> None:
     assert known.references and known.primitives
 
 
-def test_references_are_used() -> None:
+def test_references_are_used():
     texts = [op.tests.reference.text for op in SPEC.ops if op.tests.reference is not None]
     for name in neighbours(SPEC.path).references or ():
         assert inspect.isfunction(getattr(references, name))

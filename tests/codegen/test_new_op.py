@@ -1,12 +1,9 @@
 """New entries: in their section, with formulas that are derived, and nothing written when they are wrong."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys
 import sysconfig
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -62,18 +59,18 @@ mul:
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def file(tmp_path):
     path = write_spec(tmp_path / "ops.yaml", SPEC, TESTS)
     for name in ("runtime", "csrc", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
     return path
 
 
-def new_op(file: Path, *arguments: str) -> int:
+def new_op(file, *arguments):
     return cli.main(["new-op", *arguments, "--spec", str(file)])
 
 
-def test_an_elementwise_op(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_elementwise_op(file, capsys):
     code = new_op(file, "softsign(Tensor self) -> Tensor result", "--forward", "self / (1 + abs(self))", "--derive")
     assert code == 0
     entry = """
@@ -94,7 +91,7 @@ softsign:
     load(str(file))
 
 
-def test_what_uses_the_result_is_cheaper(file: Path) -> None:
+def test_what_uses_the_result_is_cheaper(file):
     assert new_op(file, "logistic(Tensor self) -> Tensor result", "--forward", "1 / (1 + exp(-self))", "--derive") == 0
     assert "    self: grad * result * (1 - result)\n" in file.read_text("utf-8")
 
@@ -108,14 +105,14 @@ def test_what_uses_the_result_is_cheaper(file: Path) -> None:
         ("exp(e * self)", "e * grad * result", "numpy.exp(numpy.e * self)"),
     ],
 )
-def test_constants_keep_their_names(file: Path, forward: str, formula: str, reference: str) -> None:
+def test_constants_keep_their_names(file, forward, formula, reference):
     assert new_op(file, "scaled(Tensor self) -> Tensor result", "--forward", forward, "--derive") == 0
     assert f"    self: {formula}\n" in file.read_text("utf-8")
     assert f"  reference: {reference}\n" in path_of_tests(file).read_text("utf-8")
     load(str(file))
 
 
-def test_exceptions_at_points_are_left_out_of_gradients(file: Path) -> None:
+def test_exceptions_at_points_are_left_out_of_gradients(file):
     forward = "0 if self == 0 else self * exp(other)"
     assert new_op(file, "scaled(Tensor self, Tensor other) -> Tensor result", "--forward", forward, "--derive") == 0
     op = load(str(file)).by_key["scaled"]
@@ -123,7 +120,7 @@ def test_exceptions_at_points_are_left_out_of_gradients(file: Path) -> None:
     assert [formula.text for formula in op.backward.values()] == ["grad * exp(other)", "grad * result"]
 
 
-def test_the_entry_is_in_the_canonical_layout(file: Path) -> None:
+def test_the_entry_is_in_the_canonical_layout(file):
     assert cli.main(["fmt", str(file)]) == 0
     before = file.read_text("utf-8"), path_of_tests(file).read_text("utf-8")
     arguments = ("--forward", "self / other", "--derive", "--doc", "A quotient.")
@@ -132,19 +129,19 @@ def test_the_entry_is_in_the_canonical_layout(file: Path) -> None:
     assert cli.main(["fmt", "--check", str(file)]) == 0
 
 
-def test_test_data_in_a_new_file(tmp_path: Path) -> None:
+def test_test_data_in_a_new_file(tmp_path):
     entry = "- op: scaled_by_one(Tensor self) -> Tensor result\n  forward: composite(self * 1)\n"
     file = write_spec(tmp_path / "ops.yaml", entry)
     assert new_op(file, "hyper(Tensor self) -> Tensor result", "--forward", "cosh(self)") == 0
     assert path_of_tests(file).read_text("utf-8") == "hyper:\n  reference: numpy.cosh(self)\n"
 
 
-def test_without_derive_the_formulas_are_to_be_written(file: Path) -> None:
+def test_without_derive_the_formulas_are_to_be_written(file):
     assert new_op(file, "cube(Tensor self) -> Tensor result", "--forward", "self * self * self") == 0
     assert load(str(file)).by_key["cube"].backward["self"].text.startswith("not_implemented(")
 
 
-def test_two_outputs(file: Path) -> None:
+def test_two_outputs(file):
     forward = "composite((exp(self), abs(self)))"
     signature = "both(Tensor self) -> Tensor first, Tensor second"
     assert new_op(file, signature, "--forward", forward, "--section", "pairs", "--doc", "Both of them.") == 0
@@ -161,9 +158,7 @@ def test_two_outputs(file: Path) -> None:
         (["halved(Tensor self) -> Tensor result", "--forward", "self", "--section", "None"], "no section 'None'"),
     ],
 )
-def test_a_wrong_one_writes_nothing(
-    file: Path, arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_wrong_one_writes_nothing(file, arguments, message, capsys):
     assert new_op(file, *arguments) == 1
     assert message in capsys.readouterr().err
     assert (file.read_text("utf-8"), path_of_tests(file).read_text("utf-8")) == (SPEC, TESTS)
@@ -171,7 +166,7 @@ def test_a_wrong_one_writes_nothing(
     assert sorted(path.name for path in file.parent.iterdir()) == names
 
 
-def test_a_kernel_of_its_own(tmp_path: Path) -> None:
+def test_a_kernel_of_its_own(tmp_path):
     """The stub of a reduction stands before the table of floats, which has it."""
     for name in ("codegen", "runtime", "csrc", "generated"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))

@@ -1,10 +1,7 @@
 """Formulas held against their forwards: what is wrong is found, with its place and what would be right."""
 
-from __future__ import annotations
-
 import ast
 import re
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +13,6 @@ from gradspec.codegen.proof.elements import elements
 from gradspec.codegen.proof.mathematics import meanings
 from gradspec.codegen.proof.prove import prove
 from gradspec.codegen.read.formula import calls
-from gradspec.codegen.read.model import Spec
 from gradspec.codegen.words.errors import SpecError
 from gradspec.codegen.words.language import JOINED, MATHEMATICS
 from support.project import SPEC
@@ -55,11 +51,11 @@ RIGHT = {
 }
 
 
-def spec_of(folder: Path, **parts: str) -> Spec:
+def spec_of(folder, **parts):
     return load(write_spec(folder / "spec.yaml", ENTRY.format(**{**RIGHT, **parts}), TESTS))
 
 
-def problems(spec: Spec) -> list[tuple[str, int, str]]:
+def problems(spec):
     """Code, line and text of the proof's findings."""
     try:
         prove(spec, spec.ops, symbolic=False)
@@ -68,7 +64,7 @@ def problems(spec: Spec) -> list[tuple[str, int, str]]:
     return []
 
 
-def test_right_formulas_are_proven(tmp_path: Path) -> None:
+def test_right_formulas_are_proven(tmp_path):
     spec = spec_of(tmp_path)
     states = [verdict.state for found in prove(spec, spec.ops).verdicts.values() for verdict in found]
     assert states == ["proven"] * 8
@@ -88,23 +84,23 @@ def test_right_formulas_are_proven(tmp_path: Path) -> None:
         ("jvp", "self_t * exp(-rate) - 2 * rate_t * result", 6),
     ],
 )
-def test_wrong_formulas_are_found(tmp_path: Path, part: str, formula: str, line: int) -> None:
+def test_wrong_formulas_are_found(tmp_path, part, formula, line):
     found = problems(spec_of(tmp_path, **{part: formula}))
     assert [(code, at) for code, at, _ in found] == [("GS801", line)] * len(found)
     assert found
     assert "is not the derivative of 'forward': it gives" in found[0][2]
 
 
-def test_the_message_says_what_would_be_right(tmp_path: Path) -> None:
+def test_the_message_says_what_would_be_right(tmp_path):
     ((_, _, message),) = problems(spec_of(tmp_path, second="grad * conj(result)"))
     assert message.endswith("; write: -grad * conj(result)")
 
 
-def test_a_conjugate_is_needed_for_complex_numbers_only(tmp_path: Path) -> None:
+def test_a_conjugate_is_needed_for_complex_numbers_only(tmp_path):
     assert problems(spec_of(tmp_path, first="grad * exp(-rate)", dtypes="float")) == []
 
 
-def test_edges_of_branches_are_looked_at(tmp_path: Path) -> None:
+def test_edges_of_branches_are_looked_at(tmp_path):
     text = """\
 - op: hinge(Tensor self, Tensor limit) -> Tensor result
   forward: self if self > limit + 10 else 0
@@ -122,7 +118,7 @@ def test_edges_of_branches_are_looked_at(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("rule", "forward"), [("linear", "self + 1"), ("multilinear", "self + other")])
-def test_claims_are_checked(tmp_path: Path, rule: str, forward: str) -> None:
+def test_claims_are_checked(tmp_path, rule, forward):
     other = "Tensor other" if "other" in forward else ""
     file = tmp_path / "spec.yaml"
     file.write_text(
@@ -136,7 +132,7 @@ def test_claims_are_checked(tmp_path: Path, rule: str, forward: str) -> None:
     assert found[0][2].startswith(f"'jvp: {rule}' is not the derivative of 'forward'")
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command(tmp_path, capsys):
     file, table = tmp_path / "spec.yaml", tmp_path / "table.md"
     entry = ENTRY.partition("- op: exp(")[0]  # gradspec's own ops are in scope of the spec of a user
     doc = "  doc: The product of self and a decay.\n"
@@ -165,7 +161,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         ("leaky_relu", "grad if self > 0 else grad * negative_slope"),
     ],
 )
-def test_formulas_are_derived(name: str, formula: str) -> None:
+def test_formulas_are_derived(name, formula):
     op = SPEC.by_key[name]
     of = elements(op, SPEC)
     assert of is not None
@@ -184,12 +180,12 @@ def test_formulas_are_derived(name: str, formula: str) -> None:
         (0.6931471805599, "0.6931471805599", None),
     ],
 )
-def test_constants_mean_what_they_are_rounded_from(value: float, decimal: str, factor: str | None) -> None:
+def test_constants_mean_what_they_are_rounded_from(value, decimal, factor):
     found, tree = meaning(value)
     assert (found, None if tree is None else ast.unparse(tree)) == (decimal, factor)
 
 
-def test_every_primitive_of_floats_has_a_meaning() -> None:
+def test_every_primitive_of_floats_has_a_meaning():
     names = [
         op.signature.name
         for op in SPEC.ops

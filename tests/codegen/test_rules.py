@@ -1,7 +1,5 @@
 """The rules of the spec language: each has a code and an example, which says what it promises."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 
@@ -10,7 +8,7 @@ import pytest
 from gradspec.codegen.commands import cli
 from gradspec.codegen.commands.lint import checked, suspicious
 from gradspec.codegen.proof.prove import prove
-from gradspec.codegen.words.errors import Command, Example, Rule, SpecError
+from gradspec.codegen.words.errors import Command, SpecError
 from gradspec.codegen.words.rules.catalogue import RULES
 from gradspec.codegen.words.rules.gs7_warnings import NO_TESTS
 from gradspec.codegen.words.rules.sound_entry import ENTRY, TESTS
@@ -21,7 +19,7 @@ COMMANDS = [(rule, rule.example) for rule in RULES if isinstance(rule.example, C
 
 
 @pytest.fixture(scope="module")
-def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+def folders(tmp_path_factory):
     """A folder in which a spec finds what lies beside the project's own, and one for specs of one's own."""
     checkout, own = tmp_path_factory.mktemp("checkout"), tmp_path_factory.mktemp("own")
     for name in ("runtime", "csrc", "tests"):
@@ -29,7 +27,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return checkout, own
 
 
-def found(example: Example, text: str, folder: Path) -> list[tuple[str, str]]:
+def found(example, text, folder):
     """Code and position of all errors of an example, including formulas that are not derivatives.
 
     `text` stands for that which the rule is about. Test data are missed only where it is about them.
@@ -52,18 +50,14 @@ def found(example: Example, text: str, folder: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("rule", "example"), EXAMPLES.items(), ids=lambda given: getattr(given, "code", ""))
-def test_the_example_breaks_its_rule_where_it_says_so_and_its_cure_breaks_none(
-    rule: Rule, example: Example, folders: tuple[Path, Path]
-) -> None:
+def test_the_example_breaks_its_rule_where_it_says_so_and_its_cure_breaks_none(rule, example, folders):
     broken, mark = example.broken
     assert found(example, broken, folders[example.own]) == [(rule.code, f"{mark.line}:{mark.column}")]
     assert found(example, example.text, folders[example.own]) == []
 
 
 @pytest.mark.parametrize(("rule", "command"), COMMANDS, ids=lambda given: getattr(given, "code", ""))
-def test_the_command_breaks_its_rule_and_its_cure_does_not(
-    rule: Rule, command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_breaks_its_rule_and_its_cure_does_not(rule, command, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     write_spec(Path("ops.yaml"), ENTRY, TESTS)
     assert cli.main(command.wrong.split()[1:]) == 1
@@ -72,13 +66,13 @@ def test_the_command_breaks_its_rule_and_its_cure_does_not(
     assert cli.main(command.right.split()[1:]) == 0
 
 
-def test_codes_are_in_order_and_belong_to_one_rule_each() -> None:
+def test_codes_are_in_order_and_belong_to_one_rule_each():
     codes = [rule.code for rule in RULES]
     assert codes == sorted(set(codes))
     assert all(re.fullmatch(r"GS[1-9]\d\d", code) for code in codes)
 
 
-def test_explain_says_what_a_rule_says(capsys: pytest.CaptureFixture[str]) -> None:
+def test_explain_says_what_a_rule_says(capsys):
     assert cli.main(["explain", "gs406"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "GS406: an unknown name"
@@ -92,11 +86,11 @@ def test_explain_says_what_a_rule_says(capsys: pytest.CaptureFixture[str]) -> No
     assert capsys.readouterr().out in listed
 
 
-def test_explain_of_a_code_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+def test_explain_of_a_code_that_there_is_not(capsys):
     assert cli.main(["explain", "GS999"]) == 1
     error = "gradspec: no message has the code 'GS999'; 'gradspec explain' lists the codes\n"
     assert capsys.readouterr().err == error
 
 
-def test_every_rule_has_an_example() -> None:
+def test_every_rule_has_an_example():
     assert len(EXAMPLES) + len(COMMANDS) == len(RULES)

@@ -1,9 +1,6 @@
 """Sections of a spec: bad section in, exact message out, and what good ones become."""
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
 
 import pytest
 
@@ -62,7 +59,7 @@ SECTIONS = r'''
 
 
 @pytest.mark.parametrize(("text", "messages"), cases(SECTIONS))
-def test_sections(text: str, messages: list[str], tmp_path: Path) -> None:
+def test_sections(text, messages, tmp_path):
     """E stands for the entry, G for one of another name, O for an overload."""
     text = re.sub("^E", ENTRY, text, flags=re.MULTILINE)
     text = re.sub("^G", ENTRY.replace(" f(", " g("), text, flags=re.MULTILINE)
@@ -70,7 +67,7 @@ def test_sections(text: str, messages: list[str], tmp_path: Path) -> None:
     assert complaints(text, tmp_path) == messages
 
 
-def test_sections_of_ops(tmp_path: Path) -> None:
+def test_sections_of_ops(tmp_path):
     file = tmp_path / "spec.yaml"
     other = ENTRY.replace(" f(", " g(")
     file.write_text(f"- section: All  of\n    them, now\n  doc: Two.\n{ENTRY}{other}", encoding="utf-8")

@@ -1,9 +1,6 @@
 """Slips in formulas by users of Python and torch, and the cures in messages."""
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
 
 import pytest
 
@@ -21,7 +18,7 @@ from support.specs import write_spec
         ("grad * other)", "'grad * other)': unmatched ')'"),
     ],
 )
-def test_slips(formula: str, message: str, tmp_path: Path) -> None:
+def test_slips(formula, message, tmp_path):
     file = tmp_path / "slips.yaml"
     file.write_text(
         "- op: slip(Tensor self, Tensor other) -> Tensor result\n  forward: self * other\n  backward:\n"
@@ -31,7 +28,7 @@ def test_slips(formula: str, message: str, tmp_path: Path) -> None:
         load_own(file)
 
 
-def test_a_parameter_that_all_formulas_call_otherwise_is_one_mistake(tmp_path: Path) -> None:
+def test_a_parameter_that_all_formulas_call_otherwise_is_one_mistake(tmp_path):
     file = write_spec(
         tmp_path / "slips.yaml",
         "- op: slip(Tensor slef, Tensor other) -> Tensor result\n  forward: self * other\n  backward:\n"

@@ -1,7 +1,6 @@
 """Bad entry in, exact message out."""
 
 import ast
-from pathlib import Path
 
 import pytest
 
@@ -278,7 +277,7 @@ ADDITIONS = r'''
     7:5: a key must be a name, not a sequence
 >   colour: red
     7:3: f: unknown key 'colour'; there are op, doc, options, let, forward, backward, jvp, inplace, copy,
-        casts, operators, aliases, method, dtypes, refuses, integers, batch, flops
+        casts, operators, aliases, method, dtypes, refuses, integers, autocast, batch, flops
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
 > - []
@@ -332,30 +331,30 @@ TESTS = r"""
 
 
 @pytest.mark.parametrize(("signature", "messages"), cases(SIGNATURES))
-def test_signature(signature: str, messages: list[str], tmp_path: Path) -> None:
+def test_signature(signature, messages, tmp_path):
     forward = "self * other" if signature.startswith("double") else "array(f)"
     entry = ENTRY.replace(SIGNATURE, signature).replace("self * other", forward)
     assert complaints(entry, tmp_path) == messages
 
 
 @pytest.mark.parametrize(("formula", "messages"), cases(FORMULAS))
-def test_formula(formula: str, messages: list[str], tmp_path: Path) -> None:
+def test_formula(formula, messages, tmp_path):
     assert complaints(ENTRY.replace("self: grad * other", f"self: {formula}"), tmp_path) == messages
 
 
 @pytest.mark.parametrize(("edit", "messages"), cases(EDITS))
-def test_edited_entry(edit: str, messages: list[str], tmp_path: Path) -> None:
+def test_edited_entry(edit, messages, tmp_path):
     old, _, new = edit.partition(" ==>")
     assert old in ENTRY
     assert complaints(ENTRY.replace(old, new.removeprefix(" "), 1), tmp_path) == messages
 
 
 @pytest.mark.parametrize(("addition", "messages"), cases(ADDITIONS))
-def test_added_lines(addition: str, messages: list[str], tmp_path: Path) -> None:
+def test_added_lines(addition, messages, tmp_path):
     assert complaints(f"{ENTRY}{addition}\n", tmp_path) == messages
 
 
-def test_a_private_op_has_no_other_names(tmp_path: Path) -> None:
+def test_a_private_op_has_no_other_names(tmp_path):
     text = ENTRY.replace("op: f", "op: private f")
     assert complaints(f"{text}  aliases: [g]\n", tmp_path) == ["7:3: f: 'aliases' are superfluous: the op is private"]
     file = tmp_path / "spec.yaml"
@@ -364,13 +363,13 @@ def test_a_private_op_has_no_other_names(tmp_path: Path) -> None:
     assert not op.public and op.key == "f" and op.signature.text.startswith("f(Tensor self")
 
 
-def test_an_op_that_is_no_loop_needs_a_jvp(tmp_path: Path) -> None:
+def test_an_op_that_is_no_loop_needs_a_jvp(tmp_path):
     text = ENTRY.replace("self * other", "array(f)", 1).replace("  jvp: elementwise\n", "")
     message = "entry has no 'jvp'; write one of elementwise, linear, multilinear, or a formula"
     assert f"1:3: f: {message}" in complaints(text, tmp_path)
 
 
-def test_the_formula_of_an_only_input_stands_for_itself(tmp_path: Path) -> None:
+def test_the_formula_of_an_only_input_stands_for_itself(tmp_path):
     file = tmp_path / "spec.yaml"
     file.write_text(
         "- op: twice(Tensor self) -> Tensor result\n  forward: 2 * self\n  backward: 2 * grad\n", encoding="utf-8"
@@ -383,7 +382,7 @@ def test_the_formula_of_an_only_input_stands_for_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("addition", "messages"), cases(TESTS))
-def test_lines_of_test_data(addition: str, messages: list[str], tmp_path: Path) -> None:
+def test_lines_of_test_data(addition, messages, tmp_path):
     assert complaints(ENTRY, tmp_path, f"f:\n{addition}\n") == messages
 
 
@@ -406,17 +405,17 @@ TEST_FILES = r"""
 
 
 @pytest.mark.parametrize(("text", "messages"), cases(TEST_FILES))
-def test_files_of_test_data(text: str, messages: list[str], tmp_path: Path) -> None:
+def test_files_of_test_data(text, messages, tmp_path):
     assert complaints(ENTRY, tmp_path, f"{text}\n") == messages
 
 
-def test_a_sample_outside_of_the_options(tmp_path: Path) -> None:
+def test_a_sample_outside_of_the_options(tmp_path):
     entry = "- op: g(Tensor x, str? t) -> Mask y\n  forward: array(g)\n  options: {t: [a]}\n  batch: leading\n"
     message = "3:18: g: sample: 't' is 'c', which is none of its options, a"
     assert complaints(entry, tmp_path, "g:\n  samples:\n    - {x: [], t: c}\n") == [message]
 
 
-def test_meanings(tmp_path: Path) -> None:
+def test_meanings(tmp_path):
     entry = "- op: {0}(Tensor self) -> Mask result\n  forward: {0}(self)\n"
     entries = entry.format("signbit") + entry.format("isnan")
     tests = "signbit:\n  meaning: self < 0\nisnan:\n  meaning: {}\n"
@@ -434,12 +433,12 @@ def test_meanings(tmp_path: Path) -> None:
     assert complaints(ENTRY, tmp_path, "f:\n  meaning: self * other\n") == [message]
 
 
-def test_test_data_in_the_spec(tmp_path: Path) -> None:
+def test_test_data_in_the_spec(tmp_path):
     message = "7:3: f: 'reference' is test data: it stands in spec.tests.yaml, in the entry 'f'"
     assert complaints(f"{ENTRY}  reference: self * other\n", tmp_path) == [message]
 
 
-def test_mistakes_in_both_files(tmp_path: Path) -> None:
+def test_mistakes_in_both_files(tmp_path):
     file = write_spec(tmp_path / "spec.yaml", ENTRY.replace("grad * self", "grad * slf"), "f:\n  domain: [2, 1]\n")
     with pytest.raises(SpecError) as caught:
         load(file)
@@ -453,7 +452,7 @@ def test_mistakes_in_both_files(tmp_path: Path) -> None:
     )
 
 
-def test_data_model(tmp_path: Path) -> None:
+def test_data_model(tmp_path):
     file = write_spec(
         tmp_path / "spec.yaml",
         "# first\n"
@@ -482,7 +481,7 @@ def test_data_model(tmp_path: Path) -> None:
     assert marks == {"grad": Mark(6, 7), "b": Mark(7, 8), "p": Mark(7, 12)}
 
 
-def test_message_shows_the_line(tmp_path: Path) -> None:
+def test_message_shows_the_line(tmp_path):
     file = tmp_path / "spec.yaml"
     file.write_text(ENTRY.replace("grad * self", "grad * slf"), encoding="utf-8")
     with pytest.raises(SpecError) as caught:
@@ -494,7 +493,7 @@ def test_message_shows_the_line(tmp_path: Path) -> None:
     )
 
 
-def test_constants_are_numbers_in_every_reading_unless_a_parameter_has_their_name(tmp_path: Path) -> None:
+def test_constants_are_numbers_in_every_reading_unless_a_parameter_has_their_name(tmp_path):
     file = tmp_path / "spec.yaml"
     text = ENTRY.replace("self * other", "self * pi if other < inf else -e").replace("op: f", "op: f.of")
     shadowed = ENTRY.replace("other", "e").replace("self * e", "self * e * pi")

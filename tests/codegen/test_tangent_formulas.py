@@ -1,9 +1,5 @@
 """`jvp` by parameter: bad formulas in, exact message out; and the data model of good ones."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 
 from gradspec.codegen.check.spec import load
@@ -27,16 +23,16 @@ FORMULAS = r"""
 """
 
 
-def edited(formulas: str) -> str:
+def edited(formulas):
     return ENTRY.replace("jvp: elementwise", f"jvp:{formulas}")
 
 
 @pytest.mark.parametrize(("formulas", "messages"), cases(FORMULAS))
-def test_misuse(formulas: str, messages: list[str], tmp_path: Path) -> None:
+def test_misuse(formulas, messages, tmp_path):
     assert complaints(edited(formulas), tmp_path) == messages
 
 
-def test_by_parameter(tmp_path: Path) -> None:
+def test_by_parameter(tmp_path):
     file = tmp_path / "spec.yaml"
     file.write_text(edited("\n    other: self * other_t\n    self: 0"), encoding="utf-8")
     (op,) = load(str(file)).ops
@@ -46,7 +42,7 @@ def test_by_parameter(tmp_path: Path) -> None:
     ]
 
 
-def test_a_parameter_with_the_name_of_its_linear_op(tmp_path: Path) -> None:
+def test_a_parameter_with_the_name_of_its_linear_op(tmp_path):
     """The tangent function calls the op, and not what it was given."""
     file = tmp_path / "spec.yaml"
     text = edited(" linear").replace("op: f(Tensor self", "op: self(Tensor self")

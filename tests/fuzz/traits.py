@@ -125,6 +125,16 @@ def high_power(case: Case) -> bool:
     return any(isinstance(value, float) and abs(value) > 100 for value in case.arguments.values())
 
 
+def divisor_near_zero(case: Case) -> bool:
+    """Whether a sum of squares is weighted or shifted so that it may be zero."""
+    return any(case.arguments.get(name, 1) <= 0 for name in ("k", "alpha"))
+
+
+def has_zero_key(case: Case) -> bool:
+    """Whether attention adds a key of zeros."""
+    return bool(case.arguments.get("add_zero_attn"))
+
+
 def infinite_power(case: Case) -> bool:
     """Whether distances are largest differences."""
     return case.arguments.get("p") == float("inf")

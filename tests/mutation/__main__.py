@@ -1,7 +1,5 @@
 """`python -m mutation --count 300 --seed 1` in tests/: plants mistakes, and prints which are not found."""
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys
@@ -10,7 +8,7 @@ from mutation.hunt import Tally, hunt
 from support.project import SPEC
 
 
-def main() -> int:
+def main():
     """Hunt; 1 if a mistake was missed, or the proof found less than 95 % of the mistakes that it should."""
     parser = argparse.ArgumentParser(prog="python -m mutation", description=__doc__)
     parser.add_argument("--count", type=int, default=300)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from mpmath import mp
 
 import gradspec
-from gradspec.codegen.proof.elements import Derivative, Elements, close, elements
+from gradspec.codegen.proof.elements import close, elements
 from gradspec.codegen.proof.mathematics import Unreadable
 from gradspec.codegen.proof.numbers import DIGITS, Numbers
 from gradspec.codegen.proof.points import points
 from gradspec.codegen.proof.verdicts import TOLERANCE, judged
-from gradspec.codegen.read.model import Op, Spec
 from gradspec.testing.report import reports
-from mutation.plant import Mutant, mutants
+from mutation.plant import mutants
 
 MOST_OF_ONE_OP = 4
 
@@ -36,10 +33,10 @@ class Tally:
     ops: set[str] = field(default_factory=set)
 
     @property
-    def planted(self) -> int:
+    def planted(self):
         return self.elementwise + self.others
 
-    def __str__(self) -> str:
+    def __str__(self):
         share = f"{self.proven} of {self.elementwise} in elementwise ops by the proof alone"
         count = f"{self.planted - len(self.missed)} of {self.planted} mistakes in {len(self.ops)} ops"
         found = f"{count} found; {share}"
@@ -50,7 +47,7 @@ class Tally:
         return "\n".join(lines)
 
 
-def hunt(spec: Spec, seed: int, count: int) -> Iterator[Tally]:
+def hunt(spec, seed, count):
     """Plant `count` mistakes, and look for each; the tally so far, after each."""
     tally, tries = Tally(), Counter[str]()
     for mutant in mutants(spec, random.Random(seed)):
@@ -73,7 +70,7 @@ def hunt(spec: Spec, seed: int, count: int) -> Iterator[Tally]:
         yield tally
 
 
-def is_good(spec: Spec, op: Op) -> bool:
+def is_good(spec, op):
     """Whether `gradspec check` finds nothing."""
     try:
         return all(report.good for report in reports(spec, [op], timed=False))
@@ -83,7 +80,7 @@ def is_good(spec: Spec, op: Op) -> bool:
         return False
 
 
-def is_the_same(mutant: Mutant, spec: Spec) -> bool:
+def is_the_same(mutant, spec):
     """Whether a changed formula computes the same as the formula, at all points."""
     before, after = elements(spec.by_key[mutant.op.key], spec), elements(mutant.op, mutant.spec)
     if before is None or after is None:
@@ -96,9 +93,9 @@ def is_the_same(mutant: Mutant, spec: Spec) -> bool:
         return False
 
 
-def _agree(before: Elements, after: Elements, pair: tuple[Derivative, Derivative]) -> bool:
+def _agree(before, after, pair):
     for reading in map(Numbers, before.kinds):
-        given: dict[str, Any] = {"grad": mp.mpf("1.25")} | {p.tangent: mp.mpf("0.75") for p in pair[0].params}
+        given = {"grad": mp.mpf("1.25")} | {p.tangent: mp.mpf("0.75") for p in pair[0].params}
         for point in (*points(before, reading), *_special(before)):
             values = [of.found(one, point, given, reading) for of, one in zip((before, after), pair, strict=True)]
             if not close(values[0], values[1], TOLERANCE):
@@ -106,7 +103,7 @@ def _agree(before: Elements, after: Elements, pair: tuple[Derivative, Derivative
     return True
 
 
-def _special(of: Elements) -> Iterator[dict[str, Any]]:
+def _special(of):
     for point in of.op.tests.special:
         sizes = [len(value) for value in point.at.values() if isinstance(value, tuple)]
         for index in range(max(sizes, default=0)):
@@ -115,6 +112,6 @@ def _special(of: Elements) -> Iterator[dict[str, Any]]:
             }
 
 
-def _number(value: Any, index: int) -> Any:
+def _number(value, index):
     item = value[index] if isinstance(value, tuple) else value
     return item if isinstance(item, bool) else mp.mpf(item)

@@ -96,14 +96,14 @@ LEFT_OUT = shutil.ignore_patterns(
 )
 
 
-def build(sources: Path) -> bool:
+def build(sources):
     """Build the package of a copy of the sources; whether that went well."""
     command = [sys.executable, "-W", "ignore", "-c", "import setuptools; setuptools.setup()", "--quiet"]
     command += ["build", "--build-base", str(sources / "build"), "--build-lib", str(sources / "lib")]
     return subprocess.run(command, cwd=sources, capture_output=True).returncode == 0
 
 
-def survivors(sources: Path, change: Change) -> list[str]:
+def survivors(sources, change):
     """The routes on which the test of a change does not fail."""
     command = [sys.executable, "-m", "pytest", "-q", "-rp", "--tb=no", "-p", "no:cacheprovider", str(TESTS)]
     ran = subprocess.run(
@@ -118,7 +118,7 @@ def survivors(sources: Path, change: Change) -> list[str]:
     return [line.split("::")[1] for line in ran.stdout.splitlines() if line.startswith("PASSED")]
 
 
-def missed(sources: Path, change: Change) -> list[str]:
+def missed(sources, change):
     """Make a change, and what does not find it; the file is as it was afterwards."""
     path = sources / change.file
     text = path.read_text("utf-8")
@@ -131,7 +131,7 @@ def missed(sources: Path, change: Change) -> list[str]:
         path.write_text(text, "utf-8")
 
 
-def main() -> int:
+def main():
     """Make all changes, one after the other; 1 if one is not found on some route."""
     failed = 0
     with tempfile.TemporaryDirectory() as folder:

@@ -1,7 +1,5 @@
 """`python -m tests.portability syntax|all`: other compilers and systems; exits with 1 if C is wrong."""
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile
@@ -14,7 +12,7 @@ from portability import bits, hot_loops, syntax, wheels
 from portability.units import ROOT
 
 
-def everything() -> int:
+def everything():
     """Print what is found by compilers, in bits, in loops and with wheels; 1 if anything is wrong."""
     wrong = syntax.main()
     with tempfile.TemporaryDirectory() as folder:

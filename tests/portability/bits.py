@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,7 +44,7 @@ class Way:
     emulator: tuple[str, ...] = ()
     has_levels: bool = True
 
-    def missing(self) -> str | None:
+    def missing(self):
         """A program that is missing."""
         if not is_there(self.compiler):
             return self.compiler[0]
@@ -60,13 +59,13 @@ WAYS = (
 )
 
 
-def files(way: Way) -> list[Path]:
+def files(way):
     """What the driver is compiled of: the kernels of both precisions as the build compiles them."""
     sources = [f"csrc/{name}.c" for name in ("kernels/float32", "kernels/float64", *RUNTIME)]
     return [*map(Path, units(sources, way.has_levels)), ROOT / "tests/portability/driver.c"]
 
 
-def driver(way: Way, folder: Path) -> Path:
+def driver(way, folder):
     """The driver, compiled and linked."""
     command = build_command(way.compiler)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -76,13 +75,13 @@ def driver(way: Way, folder: Path) -> Path:
     return program
 
 
-def _lines(*command: str) -> Iterator[list[str]]:
+def _lines(*command):
     """What a driver prints: dtype, kernel, size, level and a number for all bits."""
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return map(str.split, printed.splitlines())
 
 
-def bits(way: Way, program: Path) -> dict[str, dict[str, str]]:
+def bits(way, program):
     """A number for the bits of each output, by compiler and level, and by dtype, kernel and size.
 
     Levels that the processor lacks are emulated, as far as there is an emulator that has them.
@@ -91,7 +90,7 @@ def bits(way: Way, program: Path) -> dict[str, dict[str, str]]:
     lacking = [level for level in LEVELS if way.has_levels and level not in {line[3] for line in lines}]
     if shutil.which(EMULATOR[0]):
         lines += [line for level in lacking for line in _lines(*EMULATOR, str(program), level)]
-    found: dict[str, dict[str, str]] = defaultdict(dict)
+    found = defaultdict(dict)
     for dtype, kernel, size, level, number in lines:
         found[f"{way.name} {level}"][f"{dtype} {kernel} {size}"] = number
     for level in lacking:
@@ -100,10 +99,10 @@ def bits(way: Way, program: Path) -> dict[str, dict[str, str]]:
     return found
 
 
-def differences(found: dict[str, dict[str, str]], names: Sequence[str]) -> dict[str, list[str]]:
+def differences(found, names):
     """The outputs that are not those of the first of `names`, by kernel and dtype."""
     first = found[names[0]]
-    differing: dict[str, list[str]] = defaultdict(list)
+    differing = defaultdict(list)
     for name in names[1:]:
         for output in sorted(first.keys() | found[name].keys()):
             if first.get(output) != found[name].get(output):
@@ -112,12 +111,12 @@ def differences(found: dict[str, dict[str, str]], names: Sequence[str]) -> dict[
     return differing
 
 
-def compare(programs: dict[Way, Path]) -> int:
+def compare(programs):
     """Print what was compared, and the differences among levels with fused operations and among the others.
 
     Returns how many kernels have some.
     """
-    found: dict[str, dict[str, str]] = {}
+    found = {}
     for way, program in programs.items():
         found |= bits(way, program)
     fused = [name for name in found if name.split()[1] in FUSED]

@@ -1,12 +1,9 @@
 """A Python of another processor, whose packages apt unpacks into a folder, run by an emulator."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 from portability.units import ROOT
 
@@ -19,13 +16,13 @@ class Unavailable(Exception):
     """There is no such Python, or nothing to run it with."""
 
 
-def _run(*command: object) -> None:
+def _run(*command):
     done = subprocess.run(list(map(str, command)), capture_output=True, text=True)
     if done.returncode:
         raise Unavailable(f"{command[0]}: {(done.stderr or done.stdout).strip()[-500:]}")
 
 
-def _unpacked(folder: Path) -> Path:
+def _unpacked(folder):
     """The system's Python of this version for aarch64, unpacked; nothing of the system is changed."""
     root, state = folder / "root", folder / "apt"
     if (folder / "complete").exists():
@@ -51,7 +48,7 @@ def _unpacked(folder: Path) -> Path:
     return root
 
 
-def install(wheel: Path) -> tuple[list[str], dict[str, str]]:
+def install(wheel):
     """The command and the environment of a Python for aarch64 with a wheel and what that requires.
 
     Raises:

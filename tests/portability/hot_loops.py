@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-from portability.machine_code import REGISTERS, Function, Loop, functions
+from portability.machine_code import REGISTERS, Function, functions
 from portability.units import ROOT
 
 
@@ -70,7 +68,7 @@ KNOWN = {
 
 
 @cache
-def _alone() -> dict[str, int]:
+def _alone():
     """For each generated kernel 1 if it calls a function that no loop of vectors can, 2 if a primitive of far
     arguments (GS_ALONE, csrc/primitives/primitives.h).
     """
@@ -86,7 +84,7 @@ def _alone() -> dict[str, int]:
     return kinds
 
 
-def _faults_of_map(function: Function) -> Iterator[str | Loop]:
+def _faults_of_map(function):
     """A generated loop over elements."""
     kernel = function.name.removesuffix("_loop")
     kind = _alone().get(kernel, 1)
@@ -99,7 +97,7 @@ def _faults_of_map(function: Function) -> Iterator[str | Loop]:
         yield "no loop of vectors"
 
 
-def _faults_of(hot: Hot, function: Function, more: int) -> Iterator[str | Loop]:
+def _faults_of(hot, function, more):
     only = re.compile(hot.only)
     loops = [
         loop
@@ -114,9 +112,9 @@ def _faults_of(hot: Hot, function: Function, more: int) -> Iterator[str | Loop]:
         yield from those if len(those) > most else ()
 
 
-def _parts(found: Iterable[Function]) -> dict[tuple[str, str, str], Function]:
+def _parts(found):
     """By dtype, level and name each function as a whole: a compiler may have made several of it."""
-    parts: dict[tuple[str, str, str], list[Function]] = defaultdict(list)
+    parts = defaultdict(list)
     for function in found:
         parts[function.dtype, function.level, function.name].append(function)
     return {
@@ -125,16 +123,16 @@ def _parts(found: Iterable[Function]) -> dict[tuple[str, str, str], Function]:
     }
 
 
-def faults(file: Path, more: int = 0) -> list[str]:
+def faults(file, more=0):
     """The failures in a library or program, one text for each loop or function.
 
     more: how many loops of single numbers a function may have beyond the loops that gcc makes. Functions that are
     part of others may then be missing.
     """
     said = []
-    seen: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    seen = defaultdict(set)
     for (dtype, level, name), function in _parts(functions(file)).items():
-        wrong: list[str | Loop] = []
+        wrong = []
         if name.endswith("_loop"):
             seen["maps"].add((dtype, level))
             wrong += _faults_of_map(function)
@@ -152,7 +150,7 @@ def faults(file: Path, more: int = 0) -> list[str]:
     return said
 
 
-def main(name: str, file: Path) -> int:
+def main(name, file):
     """Print what is wrong in a library or program that a compiler made; how much."""
     found = faults(file, CLANG_UNROLLS if name == "clang" else 0)
     print(f"loops by {name}: {len(found) or 'none'} of single numbers or with vectors in memory", flush=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -45,18 +45,18 @@ class Loop:
     is_innermost: bool
 
     @cached_property
-    def single(self) -> int:
+    def single(self):
         """Operations of floating-point numbers one by one."""
         return sum(_SINGLE.match(one.name) is not None for one in self.code)
 
     @cached_property
-    def vector(self) -> int:
+    def vector(self):
         """Operations of vectors as wide as the level has them."""
         register = REGISTERS[self.function.level]
         return sum(_VECTOR.match(one.name) is not None and register in one.operands for one in self.code)
 
     @cached_property
-    def spilled(self) -> int:
+    def spilled(self):
         """Places on the stack that each round writes a vector to, whether or not it reads them, too."""
         places = set()
         for one in self.code:
@@ -66,16 +66,16 @@ class Loop:
         return len(places)
 
     @property
-    def is_single(self) -> bool:
+    def is_single(self):
         """Whether most of its elements are computed one by one."""
         return self.single > self.vector
 
     @property
-    def is_spilling(self) -> bool:
+    def is_spilling(self):
         """Whether it keeps more in memory than a long formula must."""
         return self.spilled * OPERATIONS_PER_SPILL > self.vector
 
-    def __str__(self) -> str:
+    def __str__(self):
         return (
             f"{self.code[0].address:#x}: {len(self.code)} instructions, {self.vector} of vectors, "
             f"{self.single} of single numbers, {self.spilled} vectors in memory"
@@ -93,15 +93,15 @@ class Function:
     code: Sequence[Instruction]
 
     @cached_property
-    def has_frame(self) -> bool:
+    def has_frame(self):
         """Whether rbp is where its stack begins, and no pointer."""
         return any(one.name == "mov" and one.operands == "rbp,rsp" for one in self.code)
 
     @cached_property
-    def loops(self) -> list[Loop]:
+    def loops(self):
         """Its loops: each from where a jump leads back to, up to the last such jump."""
         places = {one.address: k for k, one in enumerate(self.code)}
-        ends: dict[int, int] = {}
+        ends = {}
         for k, one in enumerate(self.code):
             target = re.match(r"([0-9a-f]+)\b", one.operands) if one.name.startswith("j") else None
             start = places.get(int(target[1], 16)) if target else None
@@ -117,7 +117,7 @@ class Function:
         return found
 
 
-def _symbols(file: Path, objdump: str) -> Iterator[tuple[int, int, str, str]]:
+def _symbols(file, objdump):
     """Each function with its first address, the one after its last, its name and its source."""
     source = ""
     lines = subprocess.run([objdump, "-t", str(file)], capture_output=True, text=True, check=True).stdout
@@ -131,7 +131,7 @@ def _symbols(file: Path, objdump: str) -> Iterator[tuple[int, int, str, str]]:
             yield address, address + size, found[5], source
 
 
-def _place(name: str, source: str) -> tuple[str, str, str, str] | None:
+def _place(name, source):
     """The name in C, dtype, level and part of a function of kernels of floats."""
     plain = re.sub(r"\.(isra|part|constprop|cold|\d+).*", "", name)
     if found := re.fullmatch(r"(\w+)_of_singles_(\d)", plain):  # of all sources, and in none when linked
@@ -142,7 +142,7 @@ def _place(name: str, source: str) -> tuple[str, str, str, str] | None:
     return None
 
 
-def functions(file: Path, objdump: str = "objdump") -> list[Function]:
+def functions(file, objdump="objdump"):
     """The functions of the kernels of float32 and float64 in a library or program of x86-64."""
     wanted = [
         (start, end, place)

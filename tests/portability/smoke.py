@@ -3,8 +3,6 @@
 `python smoke.py`; prints what it looked at, or fails.
 """
 
-from __future__ import annotations
-
 import math
 import platform
 
@@ -14,11 +12,11 @@ import gradspec as gs
 from gradspec.core.compiled.cpu_levels import cpu_level
 
 
-def close(found: gs.Tensor, expected: object, tolerance: float = 1e-12) -> None:
+def close(found, expected, tolerance=1e-12):
     np.testing.assert_allclose(found.detach().numpy(), expected, rtol=tolerance, atol=tolerance)
 
 
-def kernels() -> None:
+def kernels():
     for dtype, tolerance in ((gs.float32, 1e-6), (gs.float64, 1e-14)):
         x = gs.linspace(0.1, 2.9, 1_001, dtype=dtype)
         array = x.numpy().astype(np.float64)
@@ -28,7 +26,7 @@ def kernels() -> None:
         close(x.sort().values, np.sort(array), tolerance)
 
 
-def gradients() -> None:
+def gradients():
     x = gs.tensor([0.3, 0.7], dtype=gs.float64, requires_grad=True)
     (first,) = gs.autograd.grad((x.exp() * x).sum(), x, create_graph=True)
     assert first is not None
@@ -37,7 +35,7 @@ def gradients() -> None:
     close(x.grad, [(2 + value) * math.exp(value) for value in (0.3, 0.7)])
 
 
-def matrices() -> None:
+def matrices():
     gs.manual_seed(0)
     for n in (3, 64, 300):
         a, b = gs.randn(n, n, dtype=gs.float64), gs.randn(n, 5, dtype=gs.float64)
@@ -46,7 +44,7 @@ def matrices() -> None:
     close(gs.fft.ifft(gs.fft.fft(b[:, 0])).real, b[:, 0].numpy(), 1e-12)
 
 
-def threads() -> None:
+def threads():
     x = gs.linspace(0.0, 1.0, 1_000_000, dtype=gs.float64)
     gs.set_num_threads(1)
     alone = x.sin()
@@ -54,7 +52,7 @@ def threads() -> None:
     assert gs.equal(alone, x.sin())
 
 
-def main() -> None:
+def main():
     for look in (kernels, gradients, matrices, threads):
         look()
     print(f"gradspec {gs.__version__}, NumPy {np.__version__}, Python {platform.python_version()}", end="")

@@ -39,12 +39,12 @@ READERS = (
 )  # fmt: skip
 
 
-def output(*command: str) -> str:
+def output(*command):
     """The output of a command."""
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
-def with_32_bits(folder: Path) -> list[str]:
+def with_32_bits(folder):
     """Copies of Python's and NumPy's headers, which state sizes, with those of a system of 32 bits."""
     python, of_numpy = folder / "python", folder / "numpy"
     shutil.copytree(sysconfig.get_paths()["include"], python, symlinks=False)
@@ -58,7 +58,7 @@ def with_32_bits(folder: Path) -> list[str]:
     return [*include_dirs(python, of_numpy), "-isystem", f"/usr/include/{output('gcc', '-print-multiarch')}"]
 
 
-def of_library(reader: Reader) -> list[str]:
+def of_library(reader):
     """The flags by which a compiler for another system finds the headers of the C library."""
     if "--target=x86_64-linux-musl" not in reader.command or shutil.which(reader.command[0]) is None:
         return []
@@ -66,14 +66,14 @@ def of_library(reader: Reader) -> list[str]:
     return ["-nostdinc", "-isystem", own, "-isystem", "/usr/include/x86_64-linux-musl"]
 
 
-def read(reader: Reader, files: list[Path], folder: Path) -> list[str]:
+def read(reader, files, folder):
     """The messages of a compiler about the files."""
     where = include_dirs() if reader.bits == 64 else with_32_bits(folder)
     flags = [*_STRICT, *flags_of(reader.command), *where, *of_library(reader)]
     return list(complaints(reader.command, flags, files))
 
 
-def main() -> int:
+def main():
     """Print what each compiler finds, and which are missing; 1 if one finds something."""
     files, wrong = sources(), 0
     for reader in READERS:

@@ -1,13 +1,10 @@
 """The C files of the extension, and what a compiler is told for each."""
 
-from __future__ import annotations
-
 import shlex
 import shutil
 import subprocess
 import sysconfig
 import tomllib
-from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -17,14 +14,14 @@ import numpy
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def sources() -> list[Path]:
+def sources():
     """The C files of the extension, the kernels of a dtype as one."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     (extension,) = project["tool"]["setuptools"]["ext-modules"]
     return [ROOT / name for name in extension["sources"]]
 
 
-def include_dirs(python: Path | None = None, numpy_headers: Path | None = None) -> list[str]:
+def include_dirs(python=None, numpy_headers=None):
     """The folders of headers: ours, Python's and NumPy's, or others instead of theirs."""
     python = python or Path(sysconfig.get_paths()["include"])
     numpy_headers = numpy_headers or Path(numpy.get_include())
@@ -32,26 +29,26 @@ def include_dirs(python: Path | None = None, numpy_headers: Path | None = None) 
 
 
 @cache
-def flags_of(compiler: tuple[str, ...]) -> list[str]:
+def flags_of(compiler):
     """The flags of csrc/flags.txt that a compiler has."""
     lines = (ROOT / "csrc" / "flags.txt").read_text("utf-8").splitlines()
     flags = [line for line in lines if line and not line.startswith("#")]
     return [flag for flag in flags if compiles(compiler, [flag])]
 
 
-def build_command(compiler: tuple[str, ...]) -> list[str]:
+def build_command(compiler):
     """The flags with which setuptools compiles a file of kernels, so that objects of the build are found again."""
     of_python = [word for name in ("CFLAGS", "CCSHARED") for word in shlex.split(sysconfig.get_config_var(name))]
     return [*compiler, *of_python, "-D_CFFI_NO_LIMITED_API", *include_dirs(), *flags_of(compiler)]
 
 
-def compiles(compiler: Sequence[str], flags: Sequence[str]) -> bool:
+def compiles(compiler, flags):
     """Whether a compiler takes these flags."""
     command = [*compiler, "-Werror", *flags, "-fsyntax-only", "-xc", "-"]
     return subprocess.run(command, input="int one;", text=True, capture_output=True).returncode == 0
 
 
-def is_there(compiler: Sequence[str], flags: Sequence[str] = ()) -> bool:
+def is_there(compiler, flags=()):
     """Whether a compiler is installed, and with it the headers of its C library."""
     if shutil.which(compiler[0]) is None:
         return False
@@ -59,10 +56,10 @@ def is_there(compiler: Sequence[str], flags: Sequence[str] = ()) -> bool:
     return subprocess.run(command, input="#include <stdlib.h>\n", text=True, capture_output=True).returncode == 0
 
 
-def complaints(compiler: Sequence[str], flags: Sequence[str], files: Sequence[Path]) -> Iterator[str]:
+def complaints(compiler, flags, files):
     """The messages of a compiler about files, one text for each with an error."""
 
-    def run(file: Path) -> str:
+    def run(file):
         command = [*compiler, *flags, "-fsyntax-only", str(file)]
         done = subprocess.run(command, capture_output=True, text=True, errors="replace")
         return done.stderr if done.returncode else ""

@@ -10,7 +10,6 @@ import sys
 import sysconfig
 import venv
 import zipfile
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -56,7 +55,7 @@ TARGETS = (
 MACOS = {"aarch64-macos": "macosx_14_0_arm64", "x86_64-macos": "macosx_14_0_x86_64"}
 
 
-def compiler(target: str, folder: Path) -> Path:
+def compiler(target, folder):
     """A program that compiles for a target, under a name that tells it from others."""
     program = folder / f"zig-cc-{target}"
     program.parent.mkdir(parents=True, exist_ok=True)
@@ -65,7 +64,7 @@ def compiler(target: str, folder: Path) -> Path:
     return program
 
 
-def run(command: Sequence[object], **environment: str) -> str:
+def run(command, **environment):
     """The output of a command.
 
     Raises:
@@ -79,14 +78,14 @@ def run(command: Sequence[object], **environment: str) -> str:
     return done.stdout.strip()
 
 
-def is_as_old(name: str, tag: str) -> bool:
+def is_as_old(name, tag):
     """Whether a wheel runs where a tag says: whether it has that tag, or an older one of its kind."""
     library, version, machine = re.fullmatch(r"(\w+?_\d+)_(\d+)_(\w+)", tag).groups()  # type: ignore[union-attr]
     found = re.findall(rf"{library}_(\d+)_{machine}\b", name)
     return bool(found) and min(map(int, found)) <= int(version)
 
 
-def build(target: Target) -> Path:
+def build(target):
     """The wheel for a target; auditwheel has found that it needs nothing newer than its tag says."""
     folder = FOLDER / target.target
     shutil.rmtree(folder, ignore_errors=True)
@@ -120,7 +119,7 @@ def build(target: Target) -> Path:
     return wheel
 
 
-def install(wheel: Path) -> Path:
+def install(wheel):
     """The Python of a new environment with the wheel and what it requires."""
     folder = FOLDER / "environment"
     venv.create(folder, clear=True, with_pip=True)
@@ -128,7 +127,7 @@ def install(wheel: Path) -> Path:
     return folder / "bin" / "python"
 
 
-def look_at(command: Sequence[str], environment: dict[str, str]) -> str:
+def look_at(command, environment):
     """The output of `smoke.py`, outside the checkout.
 
     Raises:
@@ -140,7 +139,7 @@ def look_at(command: Sequence[str], environment: dict[str, str]) -> str:
     return done.stdout.strip()
 
 
-def try_here(wheel: Path) -> None:
+def try_here(wheel):
     """Install a wheel and use it, without a compiler on PATH, on this processor and on the oldest."""
     python = str(install(wheel))
     environment = {"PATH": str(Path(python).parent), "HOME": str(FOLDER)}
@@ -151,7 +150,7 @@ def try_here(wheel: Path) -> None:
         print(f"    on {OLDEST[-1]}: not tried: there is no {OLDEST[0]}")
 
 
-def try_emulated(wheel: Path) -> None:
+def try_emulated(wheel):
     """Use a wheel for aarch64."""
     try:
         command, environment = emulated.install(wheel)
@@ -161,7 +160,7 @@ def try_emulated(wheel: Path) -> None:
     print(f"    emulated: {look_at(command, environment)}", flush=True)
 
 
-def try_target(target: Target) -> None:
+def try_target(target):
     """Build the wheel for a target, and use it where there is a Python that can."""
     wheel = build(target)
     print(f"wheel for {target.name}: {wheel.name}, {wheel.stat().st_size / 1e6:.1f} MB", flush=True)
@@ -173,7 +172,7 @@ def try_target(target: Target) -> None:
         print("    not tried: there is no Python for it here")
 
 
-def compile_for_macos(target: str, platform: str) -> int:
+def compile_for_macos(target, platform):
     """Compile all C files for a system of Apple's, with NumPy's headers for it; how many there are."""
     folder = FOLDER / target
     download = [sys.executable, "-m", "pip", "download", "-qq", "--no-deps", "--only-binary", ":all:"]
@@ -189,7 +188,7 @@ def compile_for_macos(target: str, platform: str) -> int:
         return len(list(pool.map(lambda file: run([*command, *flags, file]), sources())))
 
 
-def main() -> int:
+def main():
     """Print what was built and tried; how many targets failed."""
     if sys.platform != "linux" or os.uname().machine != "x86_64":
         print("wheels: not tried: this is no Linux on x86-64")

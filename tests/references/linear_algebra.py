@@ -1,10 +1,5 @@
 """Products, factorizations, norms, and what else has no counterpart."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import Any
-
 import numpy as np
 import scipy.linalg
 import scipy.special
@@ -16,10 +11,8 @@ __all__ = [
     "vector_norm",
 ]  # fmt: skip
 
-Array = np.ndarray[Any, Any]
 
-
-def cofactors_along(E: Array, A: Array) -> Array:
+def cofactors_along(E, A):
     """For one or two matrices in E, by the inverse of A; zero for as many as A has rows."""
     if E.shape[-3] >= A.shape[-1]:
         return np.zeros(np.broadcast_shapes(E[..., :1, :, :].shape, A.shape), A.dtype)
@@ -37,37 +30,37 @@ def cofactors_along(E: Array, A: Array) -> Array:
     return np.linalg.det(A)[..., None, None] * (inner @ inverse).swapaxes(-1, -2)[..., None, :, :]
 
 
-def einsum(equation: str, operands: Sequence[Array]) -> Array:
+def einsum(equation, operands):
     return np.einsum(equation, *operands)
 
 
-def solve(A: Array, B: Array, left: bool) -> Array:
+def solve(A, B, left):
     if B.ndim == 1 or B.shape == A.shape[:-1]:
         return np.linalg.solve(A, B[..., None])[..., 0]
     return np.linalg.solve(A, B) if left else np.linalg.solve(A.swapaxes(-1, -2), B.swapaxes(-1, -2)).swapaxes(-1, -2)
 
 
-def solve_triangular(A: Array, B: Array, upper: bool, left: bool, unitriangular: bool) -> Array:
+def solve_triangular(A, B, upper, left, unitriangular):
     triangle = np.triu(A, int(unitriangular)) if upper else np.tril(A, -int(unitriangular))
     return solve(triangle + (np.eye(A.shape[-1]) if unitriangular else 0), B, left)
 
 
-def triangular_solve(b: Array, A: Array, upper: bool, transpose: bool, unitriangular: bool) -> Array:
+def triangular_solve(b, A, upper, transpose, unitriangular):
     matrix = A.swapaxes(-1, -2) if transpose else A
     return solve_triangular(matrix, b, upper != transpose, True, unitriangular)
 
 
-def cholesky_solve(self: Array, input2: Array, upper: bool) -> Array:
+def cholesky_solve(self, input2, upper):
     factor = np.triu(input2).swapaxes(-1, -2).conj() if upper else np.tril(input2)
     return np.linalg.solve(factor @ factor.swapaxes(-1, -2).conj(), self)
 
 
-def cholesky_inverse(self: Array, upper: bool) -> Array:
+def cholesky_inverse(self, upper):
     inverse = np.linalg.inv(np.triu(self).swapaxes(-1, -2).conj() if upper else np.tril(self))
     return inverse.swapaxes(-1, -2).conj() @ inverse
 
 
-def svd_with_v(self: Array, some: bool, compute_uv: bool) -> tuple[Array, Array, Array]:
+def svd_with_v(self, some, compute_uv):
     U, S, Vh = np.linalg.svd(self, not some)
     rows, columns = self.shape[-2:]
     if not compute_uv:
@@ -75,7 +68,7 @@ def svd_with_v(self: Array, some: bool, compute_uv: bool) -> tuple[Array, Array,
     return U, S, Vh.swapaxes(-1, -2).conj()
 
 
-def lu_factor(A: Array) -> tuple[Array, Array, Array]:
+def lu_factor(A):
     batch = A.shape[:-2]
     found = [scipy.linalg.lu_factor(A[index]) for index in np.ndindex(batch)]
     LU = np.array([one[0] for one in found]).reshape(A.shape)
@@ -83,12 +76,12 @@ def lu_factor(A: Array) -> tuple[Array, Array, Array]:
     return LU, pivots + 1, np.zeros(batch, np.int64)
 
 
-def lu(A: Array) -> tuple[Array, Array, Array]:
+def lu(A):
     LU, pivots, _ = lu_factor(A)
     return lu_unpack(LU, pivots, True, True)
 
 
-def _permutations(pivots: Array, rows: int) -> Array:
+def _permutations(pivots, rows):
     result = np.zeros((*pivots.shape[:-1], rows, rows))
     for index in np.ndindex(pivots.shape[:-1]):
         P = np.eye(rows)
@@ -98,14 +91,14 @@ def _permutations(pivots: Array, rows: int) -> Array:
     return result
 
 
-def linalg_vander(x: Array, N: int | None) -> Array:
+def linalg_vander(x, N):
     powers = np.arange(x.shape[-1] if N is None else N)
     if powers.size < 2:
         raise ValueError("two powers at least")
     return x[..., None] ** powers
 
 
-def lu_unpack(LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots: bool) -> tuple[Array, Array, Array]:
+def lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots):
     rows, columns = LU_data.shape[-2:]
     count = min(rows, columns)
     if unpack_pivots and LU_pivots.shape != (*LU_data.shape[:-2], count):
@@ -115,13 +108,13 @@ def lu_unpack(LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots
     return (P, L, np.triu(LU_data[..., :count, :])) if unpack_data else (P, np.zeros(0), np.zeros(0))
 
 
-def lu_solve(LU: Array, pivots: Array, B: Array, left: bool, adjoint: bool) -> Array:
+def lu_solve(LU, pivots, B, left, adjoint):
     P, L, U = lu_unpack(LU, pivots, True, True)
     A = P @ L @ U
     return solve(A.swapaxes(-1, -2).conj() if adjoint else A, B, left)
 
 
-def pinv(A: Array, atol: float | Array | None, rtol: float | Array | None, hermitian: bool) -> Array:
+def pinv(A, atol, rtol, hermitian):
     S = np.linalg.svd(A, compute_uv=False)
     atol = np.asarray(0.0 if atol is None else atol)
     if rtol is None:
@@ -131,14 +124,14 @@ def pinv(A: Array, atol: float | Array | None, rtol: float | Array | None, hermi
     return np.linalg.pinv(A, zero / np.maximum(S.max(-1, initial=0.0), np.finfo(S.dtype).tiny), hermitian)
 
 
-def least_squares(A: Array, B: Array, driver: str | None) -> tuple[Array, Array]:
+def least_squares(A, B, driver):
     rank = np.asarray(np.linalg.matrix_rank(A))
     if driver == "gels" and (rank < min(A.shape[-2:])).any():
         raise ValueError("this driver is for matrices of full rank")
     return np.linalg.pinv(A) @ B, rank if B.size else np.zeros_like(rank)  # LAPACK then looks at no matrix
 
 
-def lstsq(A: Array, B: Array, driver: str | None) -> tuple[Array, Array, Array, Array]:
+def lstsq(A, B, driver):
     solution, rank = least_squares(A, B, driver)
     has_residuals = A.shape[-2] > A.shape[-1] and driver not in (None, "gelsy")
     residuals = (np.abs(B - A @ solution) ** 2).sum(-2) if has_residuals else np.zeros(0)
@@ -146,7 +139,7 @@ def lstsq(A: Array, B: Array, driver: str | None) -> tuple[Array, Array, Array, 
     return solution, residuals, rank if driver != "gels" else np.zeros(0, np.int64), S
 
 
-def vector_norm(x: Array, ord: float, dim: int | tuple[int, ...] | None, keepdim: bool) -> Array:
+def vector_norm(x, ord, dim, keepdim):
     size = np.abs(x)
     if np.isinf(ord):
         return np.asarray((np.max if ord > 0 else np.min)(size, axis=dim, keepdims=keepdim))
@@ -155,27 +148,27 @@ def vector_norm(x: Array, ord: float, dim: int | tuple[int, ...] | None, keepdim
     return np.power(np.sum(np.power(size, ord), axis=dim, keepdims=keepdim), 1 / ord)
 
 
-def norm(A: Array, ord: Any, dim: Any, keepdim: bool) -> Array:
+def norm(A, ord, dim, keepdim):
     if ord is None:
         return vector_norm(A, 2, dim, keepdim)
     return np.asarray(np.linalg.norm(A, ord, dim, keepdim))
 
 
-def matrix_norm(A: Array, ord: Any, dim: tuple[int, int], keepdim: bool) -> Array:
+def matrix_norm(A, ord, dim, keepdim):
     if not A.size and ord not in ("fro", "nuc"):
         raise ValueError("the largest of no elements")
     return np.asarray(np.linalg.norm(A, ord, dim, keepdim))
 
 
-def cross(self: Array, other: Array, dim: int | None) -> Array:
+def cross(self, other, dim):
     return np.cross(self, other, axis=self.shape.index(3) if dim is None else dim)
 
 
-def householder_product(A: Array, tau: Array) -> Array:
+def householder_product(A, tau):
     return ormqr(A, tau, np.broadcast_to(np.eye(*A.shape[-2:]), A.shape), True, False)
 
 
-def ormqr(self: Array, input2: Array, input3: Array, left: bool, transpose: bool) -> Array:
+def ormqr(self, input2, input3, left, transpose):
     rows = self.shape[-2]
     product = np.broadcast_to(np.eye(rows), (*self.shape[:-2], rows, rows))
     for step in range(input2.shape[-1]):
@@ -186,16 +179,16 @@ def ormqr(self: Array, input2: Array, input3: Array, left: bool, transpose: bool
     return product @ input3 if left else input3 @ product
 
 
-def cdist(x1: Array, x2: Array, p: float) -> Array:
+def cdist(x1, x2, p):
     return vector_norm(x1[..., :, None, :] - x2[..., None, :, :], p, -1, False)
 
 
-def mvlgamma(self: Array, p: int) -> Array:
+def mvlgamma(self, p):
     steps = sum(scipy.special.gammaln(self - step / 2) for step in range(p))
     return np.asarray(p * (p - 1) / 4 * np.log(np.pi) + steps)
 
 
-def ldl_factor(self: Array, hermitian: bool) -> tuple[Array, Array, Array]:
+def ldl_factor(self, hermitian):
     """LAPACK's, one matrix at a time."""
     name = "hetrf" if hermitian and np.iscomplexobj(self) else "sytrf"
     (factorize,) = scipy.linalg.get_lapack_funcs((name,), (self,))
@@ -209,14 +202,14 @@ def ldl_factor(self: Array, hermitian: bool) -> tuple[Array, Array, Array]:
     return LD, pivots, np.zeros(self.shape[:-2], np.int32)
 
 
-def ldl_solve(LD: Array, pivots: Array, B: Array, hermitian: bool) -> Array:
+def ldl_solve(LD, pivots, B, hermitian):
     """The solution for the matrix that is put together again."""
     if pivots.shape != LD.shape[:-1]:
         raise ValueError("one pivot for each row")
     return np.linalg.solve(_of_ldl(LD, pivots, hermitian), B)
 
 
-def _of_ldl(LD: Array, pivots: Array, hermitian: bool) -> Array:
+def _of_ldl(LD, pivots, hermitian):
     size = LD.shape[-1]
     A = np.zeros_like(LD)
     for index in np.ndindex(LD.shape[:-2]):

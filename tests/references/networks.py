@@ -1,9 +1,6 @@
 """Functions of neural networks."""
 
-from __future__ import annotations
-
-import itertools
-from typing import Any
+from collections import defaultdict
 
 import numpy as np
 import scipy.special
@@ -12,72 +9,47 @@ from scipy.spatial import distance
 from .losses import _reduced, cross_entropy
 
 __all__ = [
-    "along_channels",
-    "batch_norm",
-    "bilinear",
-    "binary_cross_entropy",
-    "cosine_embedding_loss",
-    "cosine_similarity",
-    "ctc_loss",
-    "embedding_bag",
-    "gaussian_nll_loss",
-    "group_norm",
-    "hinge_embedding_loss",
-    "instance_norm",
-    "kl_div",
-    "layer_norm",
-    "linear_cross_entropy",
-    "local_response_norm",
-    "multi_head_attention",
-    "multi_margin_loss",
-    "multilabel_margin_loss",
-    "multilabel_soft_margin_loss",
-    "of_dims",
-    "pdist",
-    "poisson_nll_loss",
-    "rms_norm",
-    "scaled_dot_product_attention",
-    "smooth_l1_loss",
-    "standardize",
-    "triplet_margin_loss",
-    "weighted",
-]
-
-Array = np.ndarray[Any, Any]
+    "along_channels", "batch_norm", "bilinear", "binary_cross_entropy", "cosine_embedding_loss",
+    "cosine_similarity", "ctc_loss", "embedding_bag", "gaussian_nll_loss", "group_norm", "hinge_embedding_loss",
+    "instance_norm", "kl_div", "layer_norm", "linear_cross_entropy", "local_response_norm", "multi_head_attention",
+    "multi_margin_loss", "multilabel_margin_loss", "multilabel_soft_margin_loss", "of_dims", "pdist",
+    "poisson_nll_loss", "rms_norm", "scaled_dot_product_attention", "smooth_l1_loss", "standardize",
+    "standardize_grad", "triplet_margin_loss", "weighted",
+]  # fmt: skip
 
 
-def along_channels(weight: Array, ndim: int) -> Array:
+def along_channels(weight, ndim):
     """A vector in the place of dim 1."""
     return np.reshape(weight, (-1, *[1] * (ndim - 2))) if ndim > 1 else np.reshape(weight, ())
 
 
-def weighted(losses: Array, reduction: str, weight: Array | None = None) -> Array:
+def weighted(losses, reduction, weight=None):
     weights = np.broadcast_to(1.0 if weight is None else weight, losses.shape)
     return _reduced(losses * weights, reduction, np.sum(weights))
 
 
-def smooth_l1_loss(input: Array, target: Array, reduction: str, beta: float) -> Array:
+def smooth_l1_loss(input, target, reduction, beta):
     distances = np.abs(input - target)
     if beta:
         distances = np.where(distances < beta, distances**2 / (2 * beta), distances - beta / 2)
     return weighted(distances, reduction)
 
 
-def binary_cross_entropy(input: Array, target: Array, weight: Array | None, reduction: str) -> Array:
+def binary_cross_entropy(input, target, weight, reduction):
     if np.any((input < 0) | (input > 1)):
         raise ValueError("not probabilities")
     losses = -(scipy.special.xlogy(target, input) + scipy.special.xlog1py(1 - target, -input))
     return weighted(losses if weight is None else losses * weight, reduction)
 
 
-def kl_div(input: Array, target: Array, reduction: str, log_target: bool) -> Array:
+def kl_div(input, target, reduction, log_target):
     losses = np.exp(target) * (target - input) if log_target else scipy.special.xlogy(target, target) - target * input
     if reduction == "batchmean":
         return np.sum(losses) / (input.shape[0] if input.ndim else 1)
     return weighted(losses, reduction)
 
 
-def poisson_nll_loss(input: Array, target: Array, log_input: bool, full: bool, eps: float, reduction: str) -> Array:
+def poisson_nll_loss(input, target, log_input, full, eps, reduction):
     losses = np.exp(input) - target * input if log_input else input - target * np.log(input + eps)
     if full:
         large = np.maximum(target, 1)
@@ -85,7 +57,7 @@ def poisson_nll_loss(input: Array, target: Array, log_input: bool, full: bool, e
     return weighted(losses, reduction)
 
 
-def gaussian_nll_loss(input: Array, target: Array, var: Array, full: bool, eps: float, reduction: str) -> Array:
+def gaussian_nll_loss(input, target, var, full, eps, reduction):
     if var.shape != input.shape and var.shape == input.shape[:-1]:
         var = var[..., None]
     var = np.maximum(var, eps)
@@ -93,18 +65,16 @@ def gaussian_nll_loss(input: Array, target: Array, var: Array, full: bool, eps: 
     return weighted(losses, reduction)
 
 
-def hinge_embedding_loss(input: Array, target: Array, margin: float, reduction: str) -> Array:
+def hinge_embedding_loss(input, target, margin, reduction):
     return weighted(np.where(target == 1, input, np.maximum(margin - input, 0)), reduction)
 
 
-def multilabel_soft_margin_loss(input: Array, target: Array, weight: Array | None, reduction: str) -> Array:
+def multilabel_soft_margin_loss(input, target, weight, reduction):
     losses = -(target * scipy.special.log_expit(input) + (1 - target) * scipy.special.log_expit(-input))
     return weighted(np.mean(losses if weight is None else losses * weight, -1), reduction)
 
 
-def multi_margin_loss(
-    input: Array, target: Array, p: float, margin: float, weight: Array | None, reduction: str
-) -> Array:
+def multi_margin_loss(input, target, p, margin, weight, reduction):
     rows, classes = np.atleast_2d(input), np.atleast_1d(target)
     losses = np.zeros(len(rows))
     for i, (row, wanted) in enumerate(zip(rows, classes, strict=True)):
@@ -113,7 +83,7 @@ def multi_margin_loss(
     return weighted(losses.reshape(input.shape[:-1]), reduction)
 
 
-def multilabel_margin_loss(input: Array, target: Array, reduction: str) -> Array:
+def multilabel_margin_loss(input, target, reduction):
     losses = []
     for row, listed in zip(np.atleast_2d(input), np.atleast_2d(target), strict=True):
         wanted = [int(place) for place in listed[: np.argmax(np.append(listed, -1) < 0)]]
@@ -123,65 +93,60 @@ def multilabel_margin_loss(input: Array, target: Array, reduction: str) -> Array
     return weighted(np.reshape(losses, input.shape[:-1]), reduction)
 
 
-def cosine_similarity(x1: Array, x2: Array, dim: int, eps: float) -> Array:
+def cosine_similarity(x1, x2, dim, eps):
     x1, x2 = np.broadcast_arrays(x1, x2)
     first, second = (np.maximum(np.linalg.norm(x, axis=dim), eps) for x in (x1, x2))
     return np.sum(x1 * x2, dim) / (first * second)
 
 
-def cosine_embedding_loss(input1: Array, input2: Array, target: Array, margin: float, reduction: str) -> Array:
+def cosine_embedding_loss(input1, input2, target, margin, reduction):
     sizes = [(x * x).sum(-1) + 1e-12 for x in (input1, input2)]  # each of its own elements, before any broadcasting
     cosine = (input1 * input2).sum(-1) / np.sqrt(sizes[0] * sizes[1])
     apart = np.where(target == -1, np.maximum(cosine - margin, 0), 0)
     return weighted(np.where(target == 1, 1 - cosine, apart), reduction)
 
 
-def triplet_margin_loss(
-    anchor: Array, positive: Array, negative: Array, margin: float, p: float, eps: float, swap: bool, reduction: str
-) -> Array:
+def triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, reduction):
     near, far, other = (
         np.linalg.norm(x - y + eps, p, -1) for x, y in ((anchor, positive), (anchor, negative), (positive, negative))
     )
     return weighted(np.maximum(margin + near - (np.minimum(far, other) if swap else far), 0), reduction)
 
 
-def linear_cross_entropy(
-    input: Array,
-    linear_weight: Array,
-    target: Array,
-    linear_bias: Array | None,
-    weight: Array | None,
-    reduction: str,
-    ignore_index: int | None,
-    label_smoothing: float,
-) -> Array:
+def linear_cross_entropy(input, linear_weight, target, linear_bias, weight, reduction, ignore_index, label_smoothing):
     scores = input @ linear_weight.T + (0 if linear_bias is None else linear_bias)
     return cross_entropy(
         scores, target, weight, -100 if ignore_index is None else ignore_index, reduction, label_smoothing
     )
 
 
-def standardize(self: Array, dim: Any, eps: float) -> tuple[Array, Array, Array]:
+def standardize(self, dim, eps):
     dims = tuple(dim) if isinstance(dim, (list, tuple)) else dim
     mean, var = np.mean(self, dims, keepdims=True), np.var(self, dims, keepdims=True)
     return (self - mean) / np.sqrt(var + eps), mean, var
 
 
-def of_dims(input: Array, least: int, most: int) -> Array:
+def standardize_grad(gradient, result, scale, dim):
+    dims = dim if isinstance(dim, int) else tuple(dim)
+    product = (gradient * result).mean(dims, keepdims=True)
+    return scale * (gradient - gradient.mean(dims, keepdims=True) - result * product)
+
+
+def of_dims(input, least, most):
     """The array, if it has so many dims."""
     if not least <= input.ndim <= most:
         raise ValueError(f"{input.ndim} dims")
     return input
 
 
-def layer_norm(input: Array, normalized_shape: Any, weight: Array | None, bias: Array | None, eps: float) -> Array:
+def layer_norm(input, normalized_shape, weight, bias, eps):
     if input.shape[-len(normalized_shape) :] != tuple(normalized_shape):
         raise ValueError("another shape")
     result = standardize(input, tuple(range(-len(normalized_shape), 0)), eps)[0]
     return result * (1 if weight is None else weight) + (0 if bias is None else bias)
 
 
-def rms_norm(input: Array, normalized_shape: Any, weight: Array | None, eps: float | None) -> Array:
+def rms_norm(input, normalized_shape, weight, eps):
     if input.shape[-len(normalized_shape) :] != tuple(normalized_shape):
         raise ValueError("another shape")
     dims = tuple(range(-len(normalized_shape), 0))
@@ -189,25 +154,17 @@ def rms_norm(input: Array, normalized_shape: Any, weight: Array | None, eps: flo
     return input / np.sqrt(np.mean(input**2, dims, keepdims=True) + eps) * (1 if weight is None else weight)
 
 
-def _by_channel(result: Array, weight: Array | None, bias: Array | None) -> Array:
+def _by_channel(result, weight, bias):
     scale = 1 if weight is None else along_channels(weight, result.ndim)
     return result * scale + (0 if bias is None else along_channels(bias, result.ndim))
 
 
-def group_norm(input: Array, num_groups: int, weight: Array | None, bias: Array | None, eps: float) -> Array:
+def group_norm(input, num_groups, weight, bias, eps):
     groups = input.reshape(input.shape[0], num_groups, -1)
     return _by_channel(standardize(groups, -1, eps)[0].reshape(input.shape), weight, bias)
 
 
-def batch_norm(
-    input: Array,
-    running_mean: Array | None,
-    running_var: Array | None,
-    weight: Array | None,
-    bias: Array | None,
-    training: bool,
-    eps: float,
-) -> Array:
+def batch_norm(input, running_mean, running_var, weight, bias, training, eps):
     if training or running_mean is None or running_var is None:
         result = standardize(input, (0, *range(2, input.ndim)), eps)[0]
     else:
@@ -216,47 +173,31 @@ def batch_norm(
     return _by_channel(result, weight, bias)
 
 
-def instance_norm(
-    input: Array,
-    running_mean: Array | None,
-    running_var: Array | None,
-    weight: Array | None,
-    bias: Array | None,
-    use_input_stats: bool,
-    eps: float,
-) -> Array:
+def instance_norm(input, running_mean, running_var, weight, bias, use_input_stats, eps):
     input = of_dims(input, 3, 5)
     if not use_input_stats:
         return batch_norm(input, running_mean, running_var, weight, bias, False, eps)
     return _by_channel(standardize(input, tuple(range(2, input.ndim)), eps)[0], weight, bias)
 
 
-def local_response_norm(input: Array, size: int, alpha: float, beta: float, k: float) -> Array:
+def local_response_norm(input, size, alpha, beta, k):
     padding = [(0, 0), (size // 2, (size - 1) // 2), *[(0, 0)] * (input.ndim - 2)]
     near = np.lib.stride_tricks.sliding_window_view(np.pad(input**2, padding), size, 1).mean(-1)
     return input / (k + alpha * near) ** beta
 
 
-def bilinear(input1: Array, input2: Array, weight: Array, bias: Array | None) -> Array:
+def bilinear(input1, input2, weight, bias):
     return np.einsum("...i,oij,...j->...o", input1, weight, input2) + (0 if bias is None else bias)
 
 
-def pdist(input: Array, p: float) -> Array:
+def pdist(input, p):
     return distance.pdist(input, "chebyshev") if p == np.inf else distance.pdist(input, "minkowski", p=p)
 
 
-def scaled_dot_product_attention(
-    query: Array,
-    key: Array,
-    value: Array,
-    attn_mask: Array | None,
-    is_causal: bool,
-    scale: float | None,
-    enable_gqa: bool,
-) -> Array:
+def scaled_dot_product_attention(query, key, value, attn_mask, is_causal, scale, enable_gqa):
     if enable_gqa:
         key, value = (np.repeat(x, query.shape[-3] // x.shape[-3], -3) for x in (key, value))
-    scores = query @ np.swapaxes(key, -2, -1) * (1 / np.sqrt(query.shape[-1]) if scale is None else scale)
+    scores = query @ np.swapaxes(key, -2, -1) * (1 / np.sqrt(max(query.shape[-1], 1)) if scale is None else scale)
     scores = scores if attn_mask is None else scores + attn_mask
     if is_causal:
         scores = np.where(np.tri(*scores.shape[-2:], dtype=bool), scores, -np.inf)
@@ -264,17 +205,17 @@ def scaled_dot_product_attention(
 
 
 def multi_head_attention(
-    query: Array,
-    key: Array,
-    value: Array,
-    num_heads: int,
-    in_proj_weight: Array,
-    in_proj_bias: Array | None,
-    out_proj_weight: Array,
-    out_proj_bias: Array | None,
-    attn_mask: Array | None,
-    average_attn_weights: bool,
-) -> tuple[Array, Array]:
+    query,
+    key,
+    value,
+    num_heads,
+    in_proj_weight,
+    in_proj_bias,
+    out_proj_weight,
+    out_proj_bias,
+    attn_mask,
+    average_attn_weights,
+):
     biases = np.zeros(len(in_proj_weight)) if in_proj_bias is None else in_proj_bias
     weights, shifts = np.split(in_proj_weight, 3), np.split(biases, 3)
     maps = [x @ w.T + b for x, w, b in zip((query, key, value), weights, shifts, strict=True)]
@@ -288,45 +229,45 @@ def multi_head_attention(
     return result, shares.mean(-3) if average_attn_weights else shares
 
 
-def embedding_bag(
-    input: Array,
-    weight: Array,
-    offsets: Array | None,
-    mode: str,
-    per_sample_weights: Array | None,
-    include_last_offset: bool,
-    padding_idx: int | None,
-) -> Array:
+def embedding_bag(input, weight, offsets, mode, per_sample_weights, include_last_offset, padding_idx):
     if input.ndim == 2:
         bags = [*np.arange(input.size).reshape(input.shape)]
     else:
         assert offsets is not None
+        if offsets[:1] != 0 or offsets[-1] > len(input) or (include_last_offset and offsets[-1] != len(input)):
+            raise ValueError("other offsets")
         ends = offsets[1:] if include_last_offset else [*offsets[1:], len(input)]
         bags = [np.arange(start, end) for start, end in zip(offsets, ends, strict=False)]
     rows = weight[input.reshape(-1)] * (1 if per_sample_weights is None else per_sample_weights.reshape(-1, 1))
+    left_out = None if padding_idx is None else padding_idx % len(weight)
     result = np.zeros((len(bags), weight.shape[1]), weight.dtype)
     for i, bag in enumerate(bags):
-        chosen = rows[[place for place in bag if input.reshape(-1)[place] != padding_idx]]
+        chosen = rows[[place for place in bag if input.reshape(-1)[place] != left_out]]
         if len(chosen):
             result[i] = {"sum": np.sum, "mean": np.mean, "max": np.max}[mode](chosen, 0)
     return result
 
 
-def ctc_loss(
-    log_probs: Array, targets: Array, input_lengths: Any, target_lengths: Any, blank: int, reduction: str
-) -> Array:
+def ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction):
     scores = log_probs if log_probs.ndim == 3 else log_probs[:, None]
     if not 0 <= blank < scores.shape[2]:
         raise ValueError("no label")
     rows = targets if targets.ndim == 2 else np.split(targets, np.cumsum(target_lengths)[:-1])
     losses = []
     for i, (time, count) in enumerate(zip(input_lengths, target_lengths, strict=True)):
-        found = []
-        for path in itertools.product(range(scores.shape[2]), repeat=time):
-            labels = [label for label, _ in itertools.groupby(path) if label != blank]
-            if labels == [*rows[i][:count]]:
-                found.append(sum(scores[t, i, label] for t, label in enumerate(path)))
-        losses.append(-scipy.special.logsumexp(found) if found else np.inf)
+        wanted = [*rows[i][:count]]
+        if blank in wanted:
+            raise ValueError("no label")
+        paths = {(0, blank): [0.0]}  # how many labels they have, and the last step's -> scores
+        for t in range(time):
+            longer = defaultdict(list)
+            for (length, before), found in paths.items():
+                for label in {blank, before, *wanted[length : length + 1]}:
+                    grown = length + (label not in (blank, before))
+                    longer[grown, label].append(scipy.special.logsumexp(found) + scores[t, i, label])
+            paths = longer
+        whole = [score for (length, _), found in paths.items() if length == count for score in found]
+        losses.append(-scipy.special.logsumexp(whole) if whole else np.inf)
     if reduction == "mean":
         return np.mean(np.array(losses) / np.maximum(target_lengths, 1))
     if reduction == "sum":

@@ -1,9 +1,5 @@
 """Reductions, scans and orders."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
 import scipy.integrate
 from numpy.lib.array_utils import normalize_axis_tuple
@@ -13,36 +9,34 @@ __all__ = [
     "prod_excluding", "quantile", "renorm", "searchsorted", "topk", "unique_all",
 ]  # fmt: skip
 
-Array = np.ndarray[Any, Any]
 
-
-def prod_excluding(self: Array) -> Array:
+def prod_excluding(self):
     return np.stack([np.prod(np.delete(self, k, -1), -1) for k in range(self.shape[-1])], -1)
 
 
-def topk(self: Array, k: int, dim: int, largest: bool) -> tuple[Array, Array]:
+def topk(self, k, dim, largest):
     order = np.argsort(-self if largest else self, axis=dim, kind="stable").take(range(k), dim)
     return np.take_along_axis(self, order, dim), order
 
 
-def median(self: Array) -> Array:
+def median(self):
     return np.sort(self, axis=None)[(self.size - 1) // 2]
 
 
-def median_dim(self: Array, dim: int, keepdim: bool) -> tuple[Array, Array]:
+def median_dim(self, dim, keepdim):
     at = [(self.shape[dim] - 1) // 2]
     order = np.argsort(self, axis=dim, kind="stable").take(at, dim)
     values = np.take_along_axis(self, order, dim)
     return (values, order) if keepdim else (values.squeeze(dim), order.squeeze(dim))
 
 
-def kthvalue(self: Array, k: int, dim: int, keepdim: bool) -> tuple[Array, Array]:
+def kthvalue(self, k, dim, keepdim):
     order = np.argsort(self, axis=dim, kind="stable").take([k - 1], dim)
     return _reduced_along(self, order, dim, keepdim)
 
 
-def mode(self: Array, dim: int, keepdim: bool) -> tuple[Array, Array]:
-    def last_of_most_frequent(row: Array) -> int:
+def mode(self, dim, keepdim):
+    def last_of_most_frequent(row):
         values, counts = np.unique(row, return_counts=True)
         return int(np.flatnonzero(row == values[counts.argmax()])[-1])
 
@@ -52,20 +46,20 @@ def mode(self: Array, dim: int, keepdim: bool) -> tuple[Array, Array]:
     return _reduced_along(self, np.expand_dims(at, dim), dim, keepdim)
 
 
-def _reduced_along(self: Array, order: Array, dim: int, keepdim: bool) -> tuple[Array, Array]:
+def _reduced_along(self, order, dim, keepdim):
     if not self.ndim:
         return self, np.zeros((), np.int64)
     values = np.take_along_axis(self, order, dim)
     return (values, order) if keepdim else (values.squeeze(dim), order.squeeze(dim))
 
 
-def cumulative_trapezoid(y: Array, x: Array | None, dx: float, dim: int) -> Array:
+def cumulative_trapezoid(y, x, dx, dim):
     if not y.shape[dim]:
         raise ValueError("SciPy's has no initial value then")
     return scipy.integrate.cumulative_trapezoid(y, x, dx, axis=dim)
 
 
-def renorm(self: Array, p: float, dim: int, maxnorm: float) -> Array:
+def renorm(self, p, dim, maxnorm):
     others = tuple(d for d in range(self.ndim) if d != dim % self.ndim)
     norms = np.sum(np.abs(self) ** p, axis=others, keepdims=True) ** (1 / p)
     if self.ndim < 2:
@@ -73,25 +67,25 @@ def renorm(self: Array, p: float, dim: int, maxnorm: float) -> Array:
     return np.where(norms > maxnorm, self * (maxnorm / (norms + 1e-7)), self)
 
 
-def cummax(self: Array, dim: int) -> tuple[Array, Array]:
+def cummax(self, dim):
     if not self.ndim:
         return self, np.zeros((), np.int64)
     values = np.maximum.accumulate(self, dim)
     return values, np.maximum.accumulate(np.where(self == values, np.indices(self.shape)[dim], 0), dim)
 
 
-def cummin(self: Array, dim: int) -> tuple[Array, Array]:
+def cummin(self, dim):
     values, indices = cummax(-1.0 * self, dim)
     return -values, indices
 
 
-def quantile(found: Array, self: Array) -> Array:
+def quantile(found, self):
     if not self.size:
         raise ValueError("there are no quantiles of nothing, whatever dim is reduced")
     return found
 
 
-def diff(self: Array, n: int, dim: int, prepend: Array | None, append: Array | None) -> Array:
+def diff(self, n, dim, prepend, append):
     if not self.ndim:
         raise ValueError("a number has no neighbours")
     given = {name: x for name, x in (("prepend", prepend), ("append", append)) if x is not None}
@@ -99,15 +93,15 @@ def diff(self: Array, n: int, dim: int, prepend: Array | None, append: Array | N
     return np.diff(self, min(n, length), dim, **given)  # of more it would take as many steps
 
 
-def gradient(self: Array, spacing: Any, dim: Any, edge_order: int) -> list[Array]:
+def gradient(self, spacing, dim, edge_order):
     spacings = () if spacing is None else spacing if isinstance(spacing, tuple) else (spacing,)
     found = np.gradient(self, *spacings, axis=dim, edge_order=edge_order)
     return list(found) if isinstance(found, tuple) else [found]
 
 
-def searchsorted(sorted_sequence: Array, self: Array, right: bool, side: str | None, sorter: Array | None) -> Array:
+def searchsorted(sorted_sequence, self, right, side, sorter):
     return np.searchsorted(sorted_sequence, self, "right" if right or side == "right" else "left", sorter)
 
 
-def unique_all(self: Array) -> tuple[Array, ...]:
+def unique_all(self):
     return tuple(np.unique(self, True, True, True))

@@ -1,26 +1,21 @@
 """Resampling of arrays, place by place."""
 
-from __future__ import annotations
-
 import itertools
 import math
-from typing import Any
 
 import numpy as np
 
 __all__ = ["affine_grid", "grid_sample", "interpolate"]
 
-Array = np.ndarray[Any, Any]
 
-
-def _cubic(x: float, a: float) -> float:
+def _cubic(x, a):
     x = abs(x)
     if x < 1:
         return (a + 2) * x**3 - (a + 3) * x**2 + 1
     return a * x**3 - 5 * a * x**2 + 8 * a * x - 4 * a if x < 2 else 0.0
 
 
-def _matrix(mode: str, source: int, target: int, factor: float | None, align: bool, antialias: bool) -> Array:
+def _matrix(mode, source, target, factor, align, antialias):
     """How much of each element of the source each place of the target has."""
     step = 1 / factor if factor else source / target
     if align:
@@ -49,19 +44,11 @@ def _matrix(mode: str, source: int, target: int, factor: float | None, align: bo
     return matrix
 
 
-def interpolate(
-    input: Array,
-    size: Any,
-    scale_factor: Any,
-    mode: str,
-    align_corners: bool | None = None,
-    recompute_scale_factor: bool | None = None,
-    antialias: bool = False,
-) -> Array:
+def interpolate(input, size, scale_factor, mode, align_corners=None, recompute_scale_factor=None, antialias=False):
     d = input.ndim - 2
     if not 1 <= d <= 3 or 0 in input.shape[2:]:
         raise ValueError("no interpolation")
-    factors: list[Any] = [None] * d
+    factors = [None] * d
     if size is None:
         factors = [scale_factor] * d if isinstance(scale_factor, (int, float)) else [*scale_factor]
         targets = [math.floor(one * factor) for one, factor in zip(input.shape[2:], factors, strict=True)]
@@ -75,7 +62,7 @@ def interpolate(
     return result.astype(input.dtype)
 
 
-def affine_grid(theta: Array, size: Any, align_corners: bool | None) -> Array:
+def affine_grid(theta, size, align_corners):
     sizes = size[2:]
     result = np.zeros((size[0], *sizes, len(sizes)), theta.dtype)
     for place in itertools.product(*map(range, sizes)):
@@ -86,7 +73,7 @@ def affine_grid(theta: Array, size: Any, align_corners: bool | None) -> Array:
     return result
 
 
-def _found(place: float, size: int, padding_mode: str, align: bool) -> float:
+def _found(place, size, padding_mode, align):
     if padding_mode == "border":
         return min(max(place, 0), size - 1)
     if padding_mode == "reflection":
@@ -98,7 +85,7 @@ def _found(place: float, size: int, padding_mode: str, align: bool) -> float:
     return place
 
 
-def grid_sample(input: Array, grid: Array, mode: str, padding_mode: str, align_corners: bool | None) -> Array:
+def grid_sample(input, grid, mode, padding_mode, align_corners):
     d, align = input.ndim - 2, bool(align_corners)
     if d not in (2, 3) or grid.shape[-1] != d or 0 in input.shape[2:] or len(grid) != len(input):
         raise ValueError("no samples")

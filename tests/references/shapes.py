@@ -1,9 +1,6 @@
 """Shapes."""
 
-from __future__ import annotations
-
 import itertools
-from typing import Any
 
 import numpy as np
 import scipy.linalg
@@ -14,22 +11,21 @@ __all__ = [
     "meshgrid", "pad", "shift", "split", "squeeze", "sum_to_size", "unflatten", "unfold",
 ]  # fmt: skip
 
-Array = np.ndarray[Any, Any]
 _PAD_MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
 
 
-def sum_to_size(self: Array, size: tuple[int, ...]) -> Array:
+def sum_to_size(self, size):
     lead = self.ndim - len(size)
     dims = tuple(d for d, n in enumerate(self.shape) if d < lead or size[d - lead] != n)
     return np.sum(self, axis=dims, keepdims=True).reshape(size)
 
 
-def squeeze(self: Array, dim: int | tuple[int, ...] | None) -> Array:
+def squeeze(self, dim):
     dims = range(self.ndim) if dim is None else normalize_axis_tuple(dim, self.ndim)
     return self.reshape([n for d, n in enumerate(self.shape) if n != 1 or d not in dims])
 
 
-def split(self: Array, split_size_or_sections: int | tuple[int, ...], dim: int) -> list[Array]:
+def split(self, split_size_or_sections, dim):
     size = self.shape[dim]
     if isinstance(split_size_or_sections, int):
         return np.split(self, range(split_size_or_sections, size, split_size_or_sections), dim)
@@ -39,11 +35,11 @@ def split(self: Array, split_size_or_sections: int | tuple[int, ...], dim: int) 
     return np.split(self, ends, dim)
 
 
-def chunk(self: Array, chunks: int, dim: int) -> list[Array]:
+def chunk(self, chunks, dim):
     return split(self, -(-self.shape[dim] // chunks), dim)
 
 
-def pad(self: Array, pad: tuple[int, ...], mode: str, value: float | None) -> Array:
+def pad(self, pad, mode, value):
     pairs = np.reshape(pad + (0,) * (2 * self.ndim - len(pad)), (self.ndim, 2))[::-1]  # pad begins with the last dim
     if mode != "constant":
         return np.pad(self, pairs, _PAD_MODES[mode])
@@ -54,12 +50,12 @@ def pad(self: Array, pad: tuple[int, ...], mode: str, value: float | None) -> Ar
     return np.pad(cropped, np.maximum(pairs, 0), constant_values=0 if value is None else value)
 
 
-def shift(self: Array, dim: int, fill: float) -> Array:
+def shift(self, dim, fill):
     first = np.full_like(np.take(self, [0][: self.shape[dim]], dim), fill)
     return np.concatenate([first, np.take(self, range(self.shape[dim] - 1), dim)], dim)
 
 
-def unfold(self: Array, dimension: int, size: int, step: int) -> Array:
+def unfold(self, dimension, size, step):
     if not self.ndim:
         return self.reshape(1)[:size]
     starts = range(0, self.shape[dimension] - size + 1, step)
@@ -68,37 +64,37 @@ def unfold(self: Array, dimension: int, size: int, step: int) -> Array:
     return np.moveaxis(stacked, -1, dimension % self.ndim)
 
 
-def unflatten(self: Array, dim: int, sizes: tuple[int, ...]) -> Array:
+def unflatten(self, dim, sizes):
     dim = normalize_axis_tuple(dim, self.ndim)[0]
     return self.reshape(*self.shape[:dim], *sizes, *self.shape[dim + 1 :])
 
 
-def broadcast_tensors(tensors: list[Array]) -> list[Array]:
+def broadcast_tensors(tensors):
     return list(np.broadcast_arrays(*tensors))
 
 
-def meshgrid(tensors: list[Array], indexing: str | None) -> list[Array]:
+def meshgrid(tensors, indexing):
     return list(np.meshgrid(*tensors, indexing=indexing or "ij"))
 
 
-def each_atleast(ndim: int, tensors: list[Array]) -> list[Array]:
+def each_atleast(ndim, tensors):
     return [(np.atleast_1d, np.atleast_2d, np.atleast_3d)[ndim - 1](one) for one in tensors]
 
 
-def block_diag(tensors: list[Array]) -> Array:
+def block_diag(tensors):
     return scipy.linalg.block_diag(*tensors)
 
 
-def cartesian_prod(tensors: list[Array]) -> Array:
+def cartesian_prod(tensors):
     return tensors[0] if len(tensors) == 1 else np.stack([g.ravel() for g in meshgrid(tensors, "ij")], 1)
 
 
-def combinations(self: Array, r: int, with_replacement: bool) -> Array:
+def combinations(self, r, with_replacement):
     choose = itertools.combinations_with_replacement if with_replacement else itertools.combinations
     return np.array(list(choose(self, r)), self.dtype).reshape(-1, r)
 
 
-def diag_embed(self: Array, offset: int, dim1: int, dim2: int) -> Array:
+def diag_embed(self, offset, dim1, dim2):
     matrices = self[..., None] * np.eye(self.shape[-1], dtype=self.dtype)
     size = (max(-offset, 0), max(offset, 0))
     padded = np.pad(matrices, [(0, 0)] * (self.ndim - 1) + [(size[0], size[1]), (size[1], size[0])])

@@ -1,29 +1,13 @@
 """Fourier transforms of short pieces of signals."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
 
 __all__ = ["istft", "stft"]
 
-Array = np.ndarray[Any, Any]
-
 
 def stft(
-    self: Array,
-    n_fft: int,
-    hop_length: int | None,
-    win_length: int | None,
-    window: Array | None,
-    center: bool,
-    pad_mode: str,
-    normalized: bool,
-    onesided: bool | None,
-    return_complex: bool | None,
-    align_to_window: bool | None,
-) -> Array:
+    self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window
+):
     width, hop = win_length or n_fft, hop_length or n_fft // 4
     rest = n_fft - width
     weights = np.pad(np.ones(width) if window is None else window, (rest // 2, rest - rest // 2))
@@ -43,18 +27,7 @@ def stft(
     return np.stack([spectra.real, spectra.imag], -1) if return_complex is False else spectra
 
 
-def istft(
-    self: Array,
-    n_fft: int,
-    hop_length: int | None,
-    win_length: int | None,
-    window: Array | None,
-    center: bool,
-    normalized: bool,
-    onesided: bool | None,
-    length: int | None,
-    return_complex: bool,
-) -> Array:
+def istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex):
     width, hop = win_length or n_fft, hop_length or n_fft // 4
     weights = np.pad(np.ones(width) if window is None else window, ((n_fft - width) // 2, -(-(n_fft - width) // 2)))
     rows, count = self.shape[-2:]

@@ -1,18 +1,12 @@
 """Special functions of higher orders."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
 import scipy.special
 
 __all__ = ["erfcx_order"]
 
-Array = np.ndarray[Any, Any]
 
-
-def erfcx_order(self: Array, order: float) -> Array:
+def erfcx_order(self, order):
     """By the differences that follow from its differential equation."""
     before = scipy.special.erfcx(self)
     here = 2 / np.sqrt(np.pi) - 2 * self * before

@@ -1,62 +1,32 @@
 """Functions of windows of arrays, place by place."""
 
-from __future__ import annotations
-
 import itertools
-from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 __all__ = [
-    "adaptive_avg_pool",
-    "adaptive_max_pool",
-    "avg_pool",
-    "channel_shuffle",
-    "conv",
-    "conv_transpose",
-    "convolve",
-    "fold",
-    "fractional_max_pool",
-    "lp_pool",
-    "max_pool",
-    "max_unpool",
-    "pixel_shuffle",
-    "pixel_unshuffle",
+    "adaptive_avg_pool", "adaptive_max_pool", "avg_pool", "channel_shuffle", "conv", "conv_transpose", "convolve",
+    "fold", "fractional_max_pool", "lp_pool", "max_pool", "max_unpool", "pixel_shuffle", "pixel_unshuffle",
     "unfold_windows",
-]
-
-Array = np.ndarray[Any, Any]
+]  # fmt: skip
 
 
-def _each(value: Any, d: int) -> list[int]:
+def _each(value, d):
     return [value] * d if isinstance(value, int) else [*value] * (d if len(value) == 1 else 1)
 
 
-def convolve(
-    input: Array, weight: Array, stride: Sequence[int], padding: Any, dilation: Sequence[int], groups: int
-) -> Array:
+def convolve(input, weight, stride, padding, dilation, groups):
     d = weight.ndim - 2
     padded = np.pad(input, [(0, 0), (0, 0), *map(tuple, padding)])
-    each = zip(padded.shape[2:], weight.shape[2:], stride, dilation, strict=True)
-    places = [(n - reach * (taps - 1) - 1) // step + 1 for n, taps, step, reach in each]
-    if min(places) < 1 or input.shape[1] != groups * weight.shape[1] or weight.shape[0] % groups:
-        raise ValueError("no convolution")
-    outputs = weight.shape[0] // groups
-    result = np.zeros((input.shape[0], weight.shape[0], *places), np.result_type(input, weight))
-    for place in itertools.product(*map(range, places)):
-        each = zip(place, stride, dilation, weight.shape[2:], strict=True)
-        window = padded[(..., *[slice(p * s, p * s + r * (k - 1) + 1, r) for p, s, r, k in each])]
-        for group in range(groups):
-            part = slice(group * outputs, (group + 1) * outputs)
-            chosen = window[:, group * weight.shape[1] : (group + 1) * weight.shape[1]]
-            result[(slice(None), part, *place)] = np.tensordot(chosen, weight[part], [range(1, d + 2)] * 2)
-    return result
+    spans = [reach * (taps - 1) + 1 for taps, reach in zip(weight.shape[2:], dilation, strict=True)]
+    windows = np.lib.stride_tricks.sliding_window_view(padded, spans, range(2, d + 2))
+    windows = windows[(slice(None), slice(None), *[slice(None, None, step) for step in (*stride, *dilation)])]
+    pairs = zip(np.split(windows, groups, 1), np.split(weight, groups), strict=True)
+    parts = [np.tensordot(own, taps, [(1, *range(d + 2, 2 * d + 2)), range(1, d + 2)]) for own, taps in pairs]
+    return np.moveaxis(np.concatenate(parts, -1), -1, 1)
 
 
-def conv(
-    input: Array, weight: Array, bias: Array | None, stride: Any, padding: Any, dilation: Any, groups: int
-) -> Array:
+def conv(input, weight, bias, stride, padding, dilation, groups):
     d = weight.ndim - 2
     stride, dilation = _each(stride, d), _each(dilation, d)
     if padding in ("same", "valid"):
@@ -70,47 +40,31 @@ def conv(
     return result if input.ndim == d + 2 else result[0]
 
 
-def conv_transpose(
-    input: Array,
-    weight: Array,
-    bias: Array | None,
-    stride: Any,
-    padding: Any,
-    output_padding: Any,
-    groups: int,
-    dilation: Any,
-) -> Array:
+def conv_transpose(input, weight, bias, stride, padding, output_padding, groups, dilation):
+    """By a convolution of the input with zeros between its elements."""
     d = weight.ndim - 2
     samples = input if input.ndim == d + 2 else input[None]
-    if samples.ndim != d + 2 or samples.shape[1] != weight.shape[0] or weight.shape[0] % groups:
-        raise ValueError("no transposed convolution")
     step, reach, pad, more = (_each(value, d) for value in (stride, dilation, padding, output_padding))
-    full = [
-        (n - 1) * s + r * (k - 1) + 1 + m
-        for n, s, r, k, m in zip(samples.shape[2:], step, reach, weight.shape[2:], more, strict=True)
-    ]
-    share, inputs = weight.shape[1], weight.shape[0] // groups
-    result = np.zeros((samples.shape[0], share * groups, *full), np.result_type(input, weight))
-    for tap in itertools.product(*map(range, weight.shape[2:])):
-        at = [
-            slice(t * r, t * r + (n - 1) * s + 1, s)
-            for t, r, n, s in zip(tap, reach, samples.shape[2:], step, strict=True)
-        ]
-        for group in range(groups):
-            chosen, rows = (
-                samples[:, group * inputs : (group + 1) * inputs],
-                weight[group * inputs : (group + 1) * inputs],
-            )
-            product = np.einsum("bi...,io->bo...", chosen, rows[(..., *tap)])
-            result[(slice(None), slice(group * share, (group + 1) * share), *at)] += product
-    result = result[(..., *[slice(p, n - p) for p, n in zip(pad, full, strict=True)])]
-    if min(result.shape[2:]) < 1:
+    sizes = [(n - 1) * s + 1 for n, s in zip(samples.shape[2:], step, strict=True)]
+    apart = np.zeros((*samples.shape[:2], *sizes), samples.dtype)
+    apart[(..., *[slice(None, None, s) for s in step])] = samples
+    flipped = np.flip(weight, range(2, d + 2))
+    taps = np.concatenate([part.swapaxes(0, 1) for part in np.split(flipped, groups)])
+    around = [(r * (k - 1),) * 2 for r, k in zip(reach, weight.shape[2:], strict=True)]
+    full = np.pad(convolve(apart, taps, [1] * d, around, reach, groups), [(0, 0), (0, 0), *[(0, m) for m in more]])
+    result = full[(..., *[slice(p, n - p) for p, n in zip(pad, full.shape[2:], strict=True)])]
+    if 0 in result.shape[2:]:
         raise ValueError("no places")
     result = result if bias is None else result + bias.reshape(-1, *[1] * d)
     return result if input.ndim == d + 2 else result[0]
 
 
-def _pools(sizes: Sequence[int], window: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool) -> list[Any]:
+def _check(input, d):
+    if input.ndim not in (d + 1, d + 2) or 0 in input.shape[-d - 1 :]:
+        raise ValueError("no pool")
+
+
+def _pools(sizes, window, stride, padding, dilation, ceil_mode):
     """For each dim the elements of each window, those of the padding among them."""
     d = len(sizes)
     window = _each(window, d)
@@ -130,7 +84,7 @@ def _pools(sizes: Sequence[int], window: Any, stride: Any, padding: Any, dilatio
     return found
 
 
-def _over(input: Array, windows: list[Any], pool: Any) -> Array:
+def _over(input, windows, pool):
     """What `pool` makes of each window, told by the positions in each dim."""
     d = len(windows)
     lead = input.shape[: input.ndim - d]
@@ -139,29 +93,26 @@ def _over(input: Array, windows: list[Any], pool: Any) -> Array:
     return np.array(results, input.dtype).reshape(*lead, *map(len, windows))
 
 
-def _valid(plane: Array, at: Any) -> Any:
+def _valid(plane, at):
     return itertools.product(*[[i for i in of if 0 <= i < size] for of, size in zip(at, plane.shape, strict=True)])
 
 
-def _largest(plane: Array, at: Any) -> tuple[int, ...]:
+def _largest(plane, at):
     return max(_valid(plane, at), key=lambda place: plane[place])
 
 
-def _max(input: Array, windows: list[Any]) -> tuple[Array, Array]:
+def _max(input, windows):
     values = _over(input, windows, lambda plane, at: plane[_largest(plane, at)])
     places = _over(input, windows, lambda plane, at: np.ravel_multi_index(_largest(plane, at), plane.shape))
     return values, places.astype(np.int64)
 
 
-def max_pool(
-    input: Array, kernel_size: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool, d: int
-) -> tuple[Array, Array]:
-    if input.ndim not in (d + 1, d + 2) or 0 in input.shape[-d - 1 :]:
-        raise ValueError("no pool")
+def max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, d):
+    _check(input, d)
     return _max(input, _pools(input.shape[-d:], kernel_size, stride, padding, dilation, ceil_mode))
 
 
-def _covering(sizes: Sequence[int], output_size: Any) -> list[Any]:
+def _covering(sizes, output_size):
     targets = [output_size] * len(sizes) if isinstance(output_size, int) else output_size
     found = []
     for size, count in zip(sizes, [one or size for one, size in zip(targets, sizes, strict=True)], strict=True):
@@ -169,34 +120,22 @@ def _covering(sizes: Sequence[int], output_size: Any) -> list[Any]:
     return found
 
 
-def adaptive_max_pool(input: Array, output_size: Any, d: int) -> tuple[Array, Array]:
-    if input.ndim not in (d + 1, d + 2) or 0 in input.shape[-d - 1 :]:
-        raise ValueError("no pool")
+def adaptive_max_pool(input, output_size, d):
+    _check(input, d)
     return _max(input, _covering(input.shape[-d:], output_size))
 
 
-def adaptive_avg_pool(input: Array, output_size: Any, d: int) -> Array:
-    if input.ndim not in (d + 1, d + 2) or 0 in input.shape[-d - 1 :]:
-        raise ValueError("no pool")
+def adaptive_avg_pool(input, output_size, d):
+    _check(input, d)
     windows = _covering(input.shape[-d:], output_size)
     return _over(input, windows, lambda plane, at: np.mean(plane[np.ix_(*at)]))
 
 
-def avg_pool(
-    input: Array,
-    kernel_size: Any,
-    stride: Any,
-    padding: Any,
-    ceil_mode: bool,
-    count_include_pad: bool,
-    divisor_override: int | None,
-    d: int,
-) -> Array:
-    if input.ndim not in (d + 1, d + 2) or 0 in input.shape[-d - 1 :]:
-        raise ValueError("no pool")
+def avg_pool(input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, d):
+    _check(input, d)
     pads = _each(padding, d)
 
-    def mean(plane: Array, at: Any) -> Any:
+    def mean(plane, at):
         elements = [plane[place] for place in _valid(plane, at)]
         within = [[i for i in of if i < size + pad] for of, size, pad in zip(at, plane.shape, pads, strict=True)]
         count = np.prod([len(of) for of in within]) if count_include_pad else len(elements)
@@ -205,16 +144,15 @@ def avg_pool(
     return _over(input, _pools(input.shape[-d:], kernel_size, stride, padding, 1, ceil_mode), mean)
 
 
-def lp_pool(input: Array, norm_type: float, kernel_size: Any, stride: Any, ceil_mode: bool, d: int) -> Array:
+def lp_pool(input, norm_type, kernel_size, stride, ceil_mode, d):
     means = avg_pool(input**norm_type, kernel_size, stride, 0, ceil_mode, True, None, d)
     return (means * np.prod(_each(kernel_size, d))) ** (1 / norm_type)
 
 
-def max_unpool(
-    input: Array, indices: Array, kernel_size: Any, stride: Any, padding: Any, output_size: Any, d: int
-) -> Array:
-    if input.ndim not in (d + 1, d + 2) or 0 in input.shape[-d - 1 :] or input.shape != indices.shape:
-        raise ValueError("no pool")
+def max_unpool(input, indices, kernel_size, stride, padding, output_size, d):
+    _check(input, d)
+    if input.shape != indices.shape:
+        raise ValueError("other places")
     window = _each(kernel_size, d)
     step = window if stride is None else _each(stride, d)
     each = zip(input.shape[-d:], step, _each(padding, d), window, strict=True)
@@ -224,7 +162,7 @@ def max_unpool(
     return flat.reshape(*input.shape[:-d], *sizes)
 
 
-def unfold_windows(input: Array, kernel_size: Any, dilation: Any, padding: Any, stride: Any) -> Array:
+def unfold_windows(input, kernel_size, dilation, padding, stride):
     window, reach, pads, step = (_each(value, 2) for value in (kernel_size, dilation, padding, stride))
     samples = input if input.ndim == 4 else input[None]
     channels = samples.shape[1]
@@ -234,7 +172,7 @@ def unfold_windows(input: Array, kernel_size: Any, dilation: Any, padding: Any, 
     return result if input.ndim == 4 else result[0]
 
 
-def fold(input: Array, output_size: Any, kernel_size: Any, dilation: Any, padding: Any, stride: Any) -> Array:
+def fold(input, output_size, kernel_size, dilation, padding, stride):
     columns = input if input.ndim == 3 else input[None]
     sizes, window = _each(output_size, 2), _each(kernel_size, 2)
     channels = columns.shape[1] // (window[0] * window[1])
@@ -244,7 +182,7 @@ def fold(input: Array, output_size: Any, kernel_size: Any, dilation: Any, paddin
     return result if input.ndim == 3 else result[0]
 
 
-def pixel_shuffle(self: Array, upscale_factor: int) -> Array:
+def pixel_shuffle(self, upscale_factor):
     *lead, channels, height, width = self.shape
     r = upscale_factor
     split = self.reshape(*lead, channels // r**2, r, r, height, width)
@@ -252,7 +190,7 @@ def pixel_shuffle(self: Array, upscale_factor: int) -> Array:
     return turned.reshape(*lead, channels // r**2, height * r, width * r)
 
 
-def pixel_unshuffle(self: Array, downscale_factor: int) -> Array:
+def pixel_unshuffle(self, downscale_factor):
     *lead, channels, height, width = self.shape
     r = downscale_factor
     split = self.reshape(*lead, channels, height // r, r, width // r, r)
@@ -260,14 +198,12 @@ def pixel_unshuffle(self: Array, downscale_factor: int) -> Array:
     return turned.reshape(*lead, channels * r**2, height // r, width // r)
 
 
-def channel_shuffle(self: Array, groups: int) -> Array:
+def channel_shuffle(self, groups):
     split = self.reshape(self.shape[0], groups, -1, *self.shape[2:])
     return np.swapaxes(split, 1, 2).reshape(self.shape)
 
 
-def fractional_max_pool(
-    input: Array, kernel_size: Any, output_size: Any, output_ratio: Any, random_samples: Array, d: int
-) -> tuple[Array, Array]:
+def fractional_max_pool(input, kernel_size, output_size, output_ratio, random_samples, d):
     samples = input if input.ndim == d + 2 else input[None]
     sizes, window = samples.shape[2:], _each(kernel_size, d)
     if random_samples.shape != (*samples.shape[:2], d):

@@ -36,10 +36,7 @@ def test_private_ops_have_no_page():
     ("name", "signatures"),
     [
         ("sum", ["gradspec.sum(input, dim=None, keepdim=False, *, dtype=None, out=None)"]),
-        (
-            "abs",
-            ["gradspec.abs(input, *, out=None)", "gradspec.absolute(input", "gradspec.Tensor.abs_()"],
-        ),
+        ("abs", ["gradspec.abs(input, *, out=None)", "gradspec.absolute(input", "gradspec.Tensor.abs_()"]),
         ("linalg.qr", ["gradspec.linalg.qr(A, mode='reduced', *, out=None)"]),
         ("std", ["gradspec.std(input, unbiased, *, out=None)", "gradspec.Tensor.std(unbiased)"]),
         ("cat", ["gradspec.cat(tensors, dim=0, *, out=None)"]),

@@ -33,8 +33,7 @@ OTHERWISE = {
     "nn_functional_ctc_loss": ("(targets|all) as", "labels of any dtype are cast there"),
     "nn_functional_embedding_bag": ("input as bool", "positions may be bool there"),
     **dict.fromkeys(
-        ("nn_functional_huber_loss", "nn_functional_soft_margin_loss"),
-        ("", "the dtype is that of the input there"),
+        ("nn_functional_huber_loss", "nn_functional_soft_margin_loss"), ("", "the dtype is that of the input there")
     ),
     **dict.fromkeys(
         ("nn_functional_hinge_embedding_loss", "nn_functional_l1_loss", "nn_functional_smooth_l1_loss"),
@@ -48,16 +47,14 @@ OTHERWISE = {
     "linalg_solve_triangular": ("", "dtypes of triangular matrices are not looked at there"),
     "masked_logsumexp": ("float16", "sums are rounded otherwise"),
     "masked_softmin": ("uint8", "negatives wrap there"),
-    "mse_loss": (
-        "complex|all as (uint8|int64)",
-        "squares of complex numbers, and of integers, are taken there",
-    ),
+    "mse_loss": ("complex|all as (uint8|int64)", "squares of complex numbers, and of integers, are taken there"),
     "where": ("(condition|all) as uint8", "deprecated there"),
 }
 # What casts to the dtype of the first operand, computes in that of one, or leaves each its own
 NOT_PROMOTED = re.compile(
     r"(as_strided|diagonal|select|slice)_scatter|(masked_|index_)?fill|ldexp|masked_logaddexp|(view|reshape|expand)_as"
-    r"|(layer|group|rms|nn_functional_(batch|instance))_norm|broadcast_tensors|atleast_.*|hstack|nn_functional_fractional_max_pool.*"
+    r"|(layer|group|rms|nn_functional_(batch|instance))_norm|broadcast_tensors|atleast_.*|hstack"
+    r"|nn_functional_fractional_max_pool.*"
 )
 # Words of Python and NumPy about functions of their own
 FOREIGN = r"object (has|is not)|operands could not|tuple index|list ind|ufunc|NoneType|numpy|Python"

@@ -284,7 +284,7 @@ def test_a_file_that_lies_is_refused():
     gs.save(sparse(coalesced=True), file)
     with zipfile.ZipFile(file) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
-    members["data/0"] = np.array([[9, 1, 1], [2, 0, 2]]).tobytes()
+    members["archive/data/0"] = np.array([[9, 1, 1], [2, 0, 2]]).tobytes()
     forged = io.BytesIO()
     with zipfile.ZipFile(forged, "w") as archive:
         for name, data in members.items():

@@ -1,9 +1,7 @@
-"""Every op that reduces, on 70,000 elements of half precision, more than float16 can count.
+"""Every op that reduces, on more elements of half precision than the dtype can count.
 
-A call is a sample in which one size is 70,000; indices and masks begin again where they end.
+A call is a sample in which one size is so large; indices and masks begin again where they end.
 """
-
-from itertools import product
 
 import numpy as np
 import pytest
@@ -16,20 +14,18 @@ from support.variations import REFUSALS
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
-MANY = 70_000
+MANY = {"float16": 70_000, "bfloat16": 2_000}  # float16 has no such number, and bfloat16 none next to 256
 LARGEST = 65_504
-# op -> what is less exact by nature
-LESS_EXACT = {
-    "linalg_lstsq": "the equations of vectors that are nearly parallel",
+# op -> why its many elements say nothing
+LEFT_OUT = {
+    "linalg_lstsq": "equations of vectors that are nearly parallel",
     "linalg_matrix_norm": "singular vectors of values that lie together",
+    "nn_functional_ctc_loss": "times are steps one after another, and input_lengths counts few of them",
 }
 OPS = [
     op
     for op in SPEC.ops
-    if op.public
-    and op.key not in LESS_EXACT
-    and "float" in op.dtypes
-    and op.forward.kind not in ("elementwise", "view")
+    if op.public and op.key not in LEFT_OUT and "float" in op.dtypes and op.forward.kind not in ("elementwise", "view")
 ]
 
 
@@ -83,13 +79,13 @@ def _results(sample):
         return None
 
 
-def calls(op):
+def calls(op, many):
     """The samples with many elements in a dim that the results do not have."""
     for sample in samples(op):
         for size in _sizes(op, sample.values):
             few, more = (_resized(sample, size, n) for n in (12, 24))
             if _given(more) <= 2 * _given(few) and _results(few) == _results(more) is not None:
-                yield _resized(sample, size, MANY)
+                yield _resized(sample, size, many)
 
 
 def compare(found, exact, what):
@@ -118,7 +114,7 @@ def _wide(value):
 
 @pytest.mark.parametrize("op", OPS, ids=lambda op: op.key)
 def test_many_elements_of_half_precision(op):
-    for sample, dtype in product(list(calls(op)), ("float16", "bfloat16")):
+    for dtype, sample in [(dtype, sample) for dtype, many in MANY.items() for sample in calls(op, many)]:
         given = sample.tensors(dtype)
         try:
             found = call(sample, given)

@@ -212,8 +212,7 @@ def of_kind(library, x, kind, form):
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(
-    "op",
-    [param for param in PUBLIC if len(mixable(param.values[0])) > 1 and param.id not in MIXED],
+    "op", [param for param in PUBLIC if len(mixable(param.values[0])) > 1 and param.id not in MIXED]
 )
 def test_dtypes_of_mixed_kinds(torch, op):
     """Tensors with and without dims, and numbers; where torch has complex32, complex64."""

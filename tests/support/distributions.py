@@ -96,8 +96,7 @@ COMPOSED: dict[str, Callable[[Any], Any]] = {
         lib.distributions.Categorical(lib.tensor(_P[0, :2])), VECTORS["multivariate normal"](lib)
     ),
     "transformed": lambda lib: lib.distributions.TransformedDistribution(
-        CONTINUOUS["normal"](lib),
-        [lib.distributions.AffineTransform(1.0, -2.0), lib.distributions.SigmoidTransform()],
+        CONTINUOUS["normal"](lib), [lib.distributions.AffineTransform(1.0, -2.0), lib.distributions.SigmoidTransform()]
     ),
     "transformed to shares": lambda lib: lib.distributions.TransformedDistribution(
         CONTINUOUS["laplace"](lib), lib.distributions.StickBreakingTransform()

@@ -20,7 +20,7 @@ import gradspec as gs
 from gradspec.core.compiled.kernels import ufuncs
 
 DTYPES = ("float32", "float64", "float16", "bfloat16", "complex64", "complex128")
-VECTOR = "(n)"
+VECTOR, MATRIX = "(n)", "(m,n)"
 
 gs.tensor(0.0, dtype=gs.bfloat16)  # its kernels are added with its first use
 
@@ -28,10 +28,10 @@ ELEMENTWISE = sorted(name for name, kernel in ufuncs.items() if kernel.signature
 ROWS = sorted(
     name
     for name, kernel in ufuncs.items()
-    if set(str(kernel.signature).replace("->", ",").split(",")) <= {VECTOR, "()"}  # type: ignore[attr-defined]
+    if set(str(kernel.signature).replace("->", ",").split(",")) <= {VECTOR, MATRIX, "()"}  # type: ignore[attr-defined]
 )
 
-_OPERANDS = {"norm": 1.5, "var": 1, "std": 1, "standardize": 1e-3}  # the second operand
+_OPERANDS = {"norm": 1.5, "var": 1, "std": 1, "standardize": 1e-3, "standardize_grad": 0.5}  # the last operand
 
 
 @functools.cache
@@ -101,9 +101,11 @@ def _moderate(is_near_one: bool, shape: tuple[int, ...], dtype: str) -> Any:
 def run_rows(name: str, x: Any) -> Any:
     """A kernel along the last axis; TypeError if it has no loop for the dtype."""
     kernel: Any = ufuncs[name]
+    rows = x[..., None, :] if MATRIX in kernel.signature else x
+    operands = [rows] * (kernel.nin - (name in _OPERANDS))
     if name in _OPERANDS:
-        return kernel(x, np.array(_OPERANDS[name], x.dtype))
-    return kernel(*[x] * kernel.nin)
+        operands.append(np.array(_OPERANDS[name], x.dtype))
+    return kernel(*operands)
 
 
 def results(n: int = 1003) -> Iterator[tuple[str, Any]]:

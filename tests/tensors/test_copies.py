@@ -66,29 +66,6 @@ def test_a_part_that_is_saved_alone_brings_no_more_than_its_elements():
     assert len(file.getvalue()) < 1_000
 
 
-def test_damaged_files_are_no_files_of_gradspec():
-    file = io.BytesIO()
-    x = gs.arange(4.0)
-    gs.save({"a": x, "b": [x, x[1:], 2.5, gs.float16], "s": gs.eye(2).to_sparse()}, file)
-    data = file.getvalue()
-    rng = np.random.default_rng(0)
-    for length in range(len(data)):
-        with pytest.raises(ValueError, match="not a file that gradspec"):
-            gs.load(io.BytesIO(data[:length]))
-    for place in range(len(data)):
-        damaged = bytearray(data)
-        damaged[place] ^= 1 << int(rng.integers(8))
-        try:
-            gs.load(io.BytesIO(bytes(damaged)))
-        except ValueError as error:
-            assert "not a file that gradspec" in str(error)
-
-
-def test_what_is_not_there_is_an_error_of_the_system(tmp_path):
-    with pytest.raises(FileNotFoundError):
-        gs.load(tmp_path / "none.gs")
-
-
 def test_a_leaf_takes_other_memory_while_nothing_records():
     parameter, other = gs.ones(2, requires_grad=True), gs.tensor([3.0, 4.0, 5.0])
     with pytest.raises(RuntimeError, match="set_"):

@@ -42,6 +42,14 @@ def test_numbers_of_successes():
         gs.binomial(gs.tensor([3.0]), gs.tensor([0.5], dtype=gs.float64))
 
 
+@pytest.mark.parametrize("name", ["float16", "bfloat16", "float32", "float64", "complex64", "complex128"])
+def test_samples_without_dims_are_tensors(name):
+    dtype = getattr(gs, name)
+    for draw in (gs.rand, gs.randn):
+        x = draw((), dtype=dtype)
+        assert x.dtype is dtype and x.shape == () and (x * 2 - x).item() == x.item()
+
+
 def test_counts():
     generator = gs.Generator().manual_seed(1)
     drawn = gs.full((20000,), 0.3).bernoulli(generator=generator)

@@ -3,6 +3,7 @@
 import collections
 import os
 import random
+import time
 
 import numpy as np
 import pytest
@@ -40,7 +41,40 @@ class Noise(Dataset):
         return 8
 
     def __getitem__(self, index):
-        return gs.rand(()).item(), random.random()
+        return gs.rand(()).item(), random.random(), np.random.rand()
+
+
+class Products(Squares):
+    """Samples that are computed by our threads."""
+
+    def __getitem__(self, index):
+        return (gs.full((300, 300), float(index)) @ gs.ones(300, 1)).sum()
+
+
+class Asleep(Squares):
+    def __getitem__(self, index):
+        time.sleep(60)
+
+
+class Wrong(IterableDataset):
+    def __iter__(self):
+        yield 1
+        raise KeyError("no more")
+
+
+def note(worker):
+    """What `worker_init_fn` is called with and finds, kept by the worker's copy of the data set."""
+    info = data.get_worker_info()
+    info.dataset.n = 100 * (worker + 1) + info.num_workers
+    assert info.id == worker and info.seed == gs.initial_seed()
+
+
+class Noted(Squares):
+    def __len__(self):
+        return 4
+
+    def __getitem__(self, index):
+        return self.n
 
 
 class Deadly(Squares):
@@ -160,6 +194,50 @@ def test_an_error_in_a_worker_comes_with_its_traceback(persistent):
         ) as error:
             list(loader)
         assert "__getitem__" in str(error.value)
+
+
+def test_errors_of_spawned_workers_and_of_streams():
+    loader = DataLoader(Squares(3, wrong=1), num_workers=1, multiprocessing_context="spawn")
+    with pytest.raises(ValueError, match=r"Caught ValueError in DataLoader worker process 0(.|\n)*no sample 1"):
+        list(loader)
+    loader = DataLoader(Wrong(), batch_size=None, num_workers=2, multiprocessing_context="fork")
+    with pytest.raises(KeyError, match=r"Caught KeyError in DataLoader worker process 0(.|\n)*no more"):
+        list(loader)
+
+
+def test_workers_beside_our_threads():
+    """A fork while a pool of threads exists, and kernels in the workers."""
+    gs.set_num_threads(2)
+    expected = [(gs.full((300, 300), float(k)) @ gs.ones(300, 1)).sum().item() for k in range(4)]
+    for context in ("fork", "spawn"):
+        loader = DataLoader(Products(4), batch_size=2, num_workers=2, multiprocessing_context=context, pin_memory=True)
+        for _ in range(2):
+            found = []
+            for batch in loader:
+                found += batch.tolist()
+                assert (gs.ones(300, 300) @ gs.ones(300, 300))[0, 0].item() == 300
+            assert found == expected
+
+
+@pytest.mark.parametrize("context", ["fork", "spawn"])
+@pytest.mark.parametrize("persistent", [False, True])
+def test_workers_are_initialized(context, persistent):
+    loader = DataLoader(
+        Noted(1), num_workers=2, worker_init_fn=note, multiprocessing_context=context, persistent_workers=persistent
+    )
+    for _ in range(2):
+        assert [batch.item() for batch in loader] == [102, 202, 102, 202]
+
+
+def test_a_worker_that_is_too_slow_is_given_up():
+    """And others are started for the next pass."""
+    for persistent in (False, True):
+        loader = DataLoader(
+            Asleep(2), num_workers=1, multiprocessing_context="fork", timeout=0.2, persistent_workers=persistent
+        )
+        for _ in range(2):
+            with pytest.raises(RuntimeError, match=r"timed out after 0\.2 seconds"):
+                list(loader)
 
 
 def test_a_worker_that_dies_is_told():

@@ -120,3 +120,10 @@ NAMESPACE: Final = Rule(
         "- section: Products\n  doc: They grow.\n  namespace: »kernels",
     ),
 )
+AUTOCAST: Final = Rule(
+    "GS217: an unknown precision",
+    "'autocast' is 'lower' for ops that gain from low precision, such as products of matrices, and 'float32' for ops "
+    "that need it, such as losses. It is 'widest' for ops that join tensors of several dtypes, and 'given' for "
+    "composites whose parts would cast, such as an interpolation by a product of matrices.",
+    spoiled("  jvp", "  autocast: »float16\n  jvp"),
+)

@@ -79,8 +79,8 @@ wrap_batched: Callable[[Any, tuple[Any, ...]], Any] = _path["wrap_batched"]
 
 # The bits of a mode (Note [One flag], state.py), the kinds of ranges (Note [Ranges], csrc/profile/profile.h),
 # the number from which on nodes are leaves', and who is not asked about functions: classes, or modes as well.
-GRAD, FORWARD, SAVED_HOOKS, ANOMALY, INFERENCE, ASKED, LISTENERS, PROFILE = _numbers(
-    "GRAD FORWARD SAVED_HOOKS ANOMALY INFERENCE ASKED LISTENERS PROFILE"
+GRAD, FORWARD, SAVED_HOOKS, ANOMALY, INFERENCE, ASKED, LISTENERS, PROFILE, AUTOCAST = _numbers(
+    "GRAD FORWARD SAVED_HOOKS ANOMALY INFERENCE ASKED LISTENERS PROFILE AUTOCAST"
 )
 RANGE_OP, RANGE_EVALUATE, RANGE_NODE, RANGE_USER = _numbers("RANGE_OP RANGE_EVALUATE RANGE_NODE RANGE_USER")
 (LEAVES_FIRST,) = _numbers("LEAVES_FIRST")

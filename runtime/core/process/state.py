@@ -5,8 +5,9 @@ every other bit is something that wants to see the op once it has run (forward m
 anomaly mode, inference mode, listeners, the profiler). While none of them is on, `mode` is 0 or 1, and what
 is switched off costs the one comparison `mode > GRAD`, however many such features there are. In inference
 mode nothing is recorded, so GRAD is off; ASKED then remembers that recording was switched on all the same.
-With PROFILE, ops are seen from their beginning on, by their callers in C (Note [Ranges],
-csrc/profile/profile.h). How ops that run in C are seen: Note [Observed ops], csrc/books/books.h.
+With PROFILE and AUTOCAST, ops are seen from their beginning on, by their callers in C (Note [Ranges],
+csrc/profile/profile.h; Note [Autocast], runtime/amp/autocast_mode.py). How ops that run in C are seen: Note
+[Observed ops], csrc/books/books.h.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from gradspec.core.compiled.bindings import (
     ANOMALY,
     ASKED,
+    AUTOCAST,
     FORWARD,
     GRAD,
     INFERENCE,
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from gradspec.batching.batch_dims import Batch
 
 __all__ = [
-    "ANOMALY", "ASKED", "FORWARD", "GRAD", "INFERENCE", "LISTENERS", "NO_GRAD", "PROFILE", "RECORDING",
+    "ANOMALY", "ASKED", "AUTOCAST", "FORWARD", "GRAD", "INFERENCE", "LISTENERS", "NO_GRAD", "PROFILE", "RECORDING",
     "SAVED_HOOKS", "recording", "state", "switch", "with_grad",
 ]  # fmt: skip
 
@@ -72,6 +74,9 @@ class _State(Mode, threading.local):
         self.transforming = False
         self.drawn_for: tuple[int, ...] = ()  # the sizes of batch dims that random numbers are drawn for
         self.batches: tuple[Batch, ...] = ()  # those of the calls of `vmap` that run, from the outermost inwards
+        self.autocast_dtype: Any = None  # the low precision, bfloat16 by default
+        self.autocast_cache_enabled = True
+        self.autocast_cache: dict[int, Any] | None = None  # the casts of parameters, by their id, in a block
         self.forward_enabled = True  # FORWARD is on where there is a level and this is not switched off
 
 

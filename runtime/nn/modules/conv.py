@@ -13,7 +13,7 @@ from gradspec.nn import init
 from gradspec.nn.modules.layer import unusual
 from gradspec.nn.modules.lazy import LazyLayer
 from gradspec.nn.modules.module import Module
-from gradspec.nn.modules.sizes import repeated
+from gradspec.nn.modules.utils import repeated
 from gradspec.nn.parameter import Parameter, UninitializedParameter
 from gradspec.tensors.factories import empty
 

@@ -74,9 +74,7 @@ def load(module: Any, state_dict: Mapping[str, Any], strict: bool, assign: bool)
     return keys
 
 
-def _load_inside(
-    module: Any, state: Any, prefix: str, assign: bool, keys: IncompatibleKeys, errors: list[str]
-) -> None:
+def _load_inside(module: Any, state: Any, prefix: str, assign: bool, keys: IncompatibleKeys, errors: list[str]) -> None:
     metadata = dict(state._metadata.get(prefix[:-1], {}))
     if assign:
         metadata["assign_to_params_buffers"] = True

@@ -18,6 +18,7 @@ from gradspec.nn.modules import loading
 from gradspec.nn.modules.hooks import Hook, ModuleHooks, Watch, all_modules, attach_to_results
 from gradspec.nn.parameter import Buffer, Parameter
 from gradspec.tensors.factories import empty_like
+from gradspec.utils import settings
 
 __all__ = ["Module"]
 
@@ -381,6 +382,10 @@ class Module:
     def cuda(self: M, device: Any = None) -> M:
         """Raise RuntimeError: there are no GPUs."""
         dtypes.refuse_device("cuda" if device is None else device, "cuda")
+
+    def compile(self, *args: Any, **kwargs: Any) -> None:
+        """Nothing, with one warning in a process: see `gradspec.compile`."""
+        settings.compile(self, **kwargs)
 
     def to_empty(self: M, *, device: Any, recurse: bool = True) -> M:
         """Give all parameters and buffers new memory, with arbitrary elements; returns the module."""

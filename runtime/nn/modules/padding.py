@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from gradspec.core.tensor import Tensor
 from gradspec.nn import functional as F
 from gradspec.nn.modules.layer import Layer
-from gradspec.nn.modules.sizes import repeated
+from gradspec.nn.modules.utils import repeated
 
 __all__ = [
     "CircularPad1d", "CircularPad2d", "CircularPad3d", "ConstantPad1d", "ConstantPad2d", "ConstantPad3d",

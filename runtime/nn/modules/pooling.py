@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from gradspec.core.tensor import Tensor
 from gradspec.nn import functional as F
 from gradspec.nn.modules.layer import Layer
-from gradspec.nn.modules.sizes import repeated
+from gradspec.nn.modules.utils import repeated
 
 __all__ = [
     "AdaptiveAvgPool1d", "AdaptiveAvgPool2d", "AdaptiveAvgPool3d", "AdaptiveMaxPool1d", "AdaptiveMaxPool2d",

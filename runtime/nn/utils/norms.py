@@ -47,8 +47,8 @@ def _iterate(matrix: Tensor, u: Tensor, v: Tensor, count: int, eps: float) -> No
     """Iterations of the power method, which write the vectors in place."""
     with no_grad():
         for _ in range(count):
-            u.copy_(_normalized(matrix @ v, eps))
-            v.copy_(_normalized(matrix.mT @ u, eps))
+            u.copy_(_normalized(ops.mv(matrix, v), eps))
+            v.copy_(_normalized(ops.mv(matrix.mT, u), eps))
 
 
 def _first_vectors(matrix: Tensor, eps: float) -> tuple[Tensor, Tensor]:
@@ -123,7 +123,7 @@ class _SpectralNorm(Module):
         matrix = _as_matrix(weight, self.dim)
         if self.training:
             _iterate(matrix.detach(), self._u, self._v, self.n_power_iterations, self.eps)
-        return weight / ops.vdot(self._u.clone(), matrix @ self._v.clone())
+        return weight / ops.vdot(self._u.clone(), ops.mv(matrix, self._v.clone()))
 
     def right_inverse(self, value: Tensor) -> Tensor:
         return value
@@ -217,7 +217,7 @@ class SpectralNorm(_Former):
         if iterates:
             _iterate(matrix.mT, v, u, self.n_power_iterations, self.eps)
             u, v = u.clone(), v.clone()
-        estimate: Tensor = weight / ops.dot(u, matrix @ v)
+        estimate: Tensor = weight / ops.dot(u, ops.mv(matrix, v))
         return estimate
 
     def __call__(self, module: Module, inputs: Any) -> None:

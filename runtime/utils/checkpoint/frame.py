@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 from weakref import ref
 
+from gradspec.amp.autocast_mode import as_now
 from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
 from gradspec.batching.batch_dims import Batches, batches_of
@@ -106,9 +107,10 @@ def recorded_by(
     named = {name: _Argument(value) if isinstance(value, Tensor) else value for name, value in kwargs.items()}
     numbers = get_rng_state() if preserve_rng_state else None
     batches, level, forward_enabled = state.batches, state.level, state.forward_enabled
+    precision = as_now()
 
     def again() -> None:
-        with within(batches, level, forward_enabled), random_numbers_from(numbers), context:
+        with within(batches, level, forward_enabled), random_numbers_from(numbers), precision, context:
             function(*map(_value, kept), **{name: _value(value) for name, value in named.items()})
 
     return again

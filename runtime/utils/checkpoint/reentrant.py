@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from gradspec.amp.autocast_mode import as_now
 from gradspec.autograd.engine import entry
 from gradspec.autograd.function import Function
 from gradspec.autograd.grad_mode import enable_grad, no_grad
@@ -67,6 +68,7 @@ class CheckpointFunction(Function):
     def forward(ctx: Any, run_function: Callable[..., Any], preserve_rng_state: bool, *args: Any) -> Any:
         ctx.run_function = run_function
         ctx.random_numbers = get_rng_state() if preserve_rng_state else None
+        ctx.precision = as_now()
         ctx.others = [None if isinstance(value, Tensor) else value for value in args]
         ctx.places = [place for place, value in enumerate(args) if isinstance(value, Tensor)]
         ctx.save_for_backward(*(args[place] for place in ctx.places))
@@ -88,7 +90,7 @@ class CheckpointFunction(Function):
         for place, tensor in zip(ctx.places, ctx.saved_tensors, strict=True):
             inputs[place] = tensor
         detached = detach_variable(tuple(inputs))
-        with random_numbers_from(ctx.random_numbers), enable_grad():
+        with random_numbers_from(ctx.random_numbers), ctx.precision, enable_grad():
             outputs = _run(ctx.run_function, detached)
         outputs = outputs if isinstance(outputs, tuple) else (outputs,)
         pairs = [

@@ -11,6 +11,7 @@ from gradspec.utils.data.dataset import StackDataset as StackDataset
 from gradspec.utils.data.dataset import Subset as Subset
 from gradspec.utils.data.dataset import TensorDataset as TensorDataset
 from gradspec.utils.data.dataset import random_split as random_split
+from gradspec.utils.data.distributed import DistributedSampler as DistributedSampler
 from gradspec.utils.data.sampler import BatchSampler as BatchSampler
 from gradspec.utils.data.sampler import RandomSampler as RandomSampler
 from gradspec.utils.data.sampler import Sampler as Sampler

@@ -27,11 +27,11 @@ class DataLoader:
     dataset: with `__getitem__` and `__len__`, or an `IterableDataset`. batch_size: None gives single samples. shuffle,
     or sampler, or batch_sampler: the order. num_workers: how many processes load batches; 0 loads them when they are
     asked for. collate_fn: joins samples. drop_last: whether a last batch that is too short is left out. timeout: the
-    seconds after which a worker is given up, 0 for none. worker_init_fn: called in each worker with its number.
-    multiprocessing_context: "fork", "spawn" or a context. generator: draws the order and the workers' seeds.
-    prefetch_factor: how many batches each worker is ahead. persistent_workers: whether they stay between passes.
-    in_order: whether batches come in the order of the sampler. pin_memory and pin_memory_device
-    change nothing.
+    seconds after which a worker is given up, 0 for none. worker_init_fn: called in each worker with its number, after
+    the generators of gradspec, `random` and `numpy.random` have got a seed of the worker. multiprocessing_context:
+    "fork", "spawn" or a context. generator: draws the order and the workers' seeds. prefetch_factor: how many batches
+    each worker is ahead. persistent_workers: whether they stay between passes. in_order: whether batches come in the
+    order of the sampler. pin_memory and pin_memory_device change nothing.
 
     Raises ValueError for arguments that exclude each other. An exception in a worker is raised here with its traceback;
     RuntimeError for a worker that has died, and after the timeout.
@@ -115,7 +115,7 @@ class DataLoader:
         if not self.num_workers:
             return self._loaded_here(order)
         if self.persistent_workers:
-            if self._kept is None:
+            if self._kept is None or not self._kept.are_alive():
                 self._kept = _Workers(self)
             return self._kept.batches(order, seed)
         return self._by_new_workers(order, seed)
@@ -228,6 +228,10 @@ class _Workers:
             self.processes.append(process)
         self._end = weakref.finalize(self, _end, self.pipes, self.processes)
 
+    def are_alive(self) -> bool:
+        """Whether none has been given up, or has died."""
+        return all(process.is_alive() for process in self.processes)
+
     def close(self) -> None:
         """End the processes."""
         self._end()
@@ -278,6 +282,9 @@ class _Workers:
         ready: Any = wait([*pipes], self.timeout)
         if not ready:
             waiting.clear()
+            for process in self.processes:
+                process.terminate()
+                process.join()
             raise RuntimeError(f"DataLoader timed out after {self.timeout} seconds")
         k = pipes[ready[0]]
         try:

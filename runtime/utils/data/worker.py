@@ -17,6 +17,8 @@ import traceback
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from gradspec.core.compiled.kernels import set_num_threads
 from gradspec.tensors.random import manual_seed
 from gradspec.utils.data.dataset import samples_at
@@ -104,6 +106,7 @@ def run(
             if seed is not None:  # another pass begins
                 random.seed(seed + info.id)
                 manual_seed(seed + info.id)
+                np.random.seed((seed + info.id) % 2**32)
                 _info = info._replace(seed=seed + info.id)
                 if initialize is not None and fetcher is None:
                     initialize(info.id)

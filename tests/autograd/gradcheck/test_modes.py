@@ -46,6 +46,7 @@ FUNCTIONS = [
     (lambda z: (z * z.conj(), z.exp()), (variable(3, dtype=gs.complex128),)),
     (lambda x, z: x * z, (variable(3), variable(3, dtype=gs.complex128))),
     (lambda x: x * 2, (variable(0, 3),)),
+    (lambda x: x.nanmedian(), (variable(0, 3),)),
 ]
 
 

@@ -1,0 +1,5 @@
+"""The flags of libraries behind torch, which programs set in their first lines: without effect here."""
+
+from gradspec.backends import cuda as cuda
+from gradspec.backends import cudnn as cudnn
+from gradspec.backends import mps as mps

@@ -1,0 +1,124 @@
+"""The answers to scripts that ask about GPUs: there are none, gradspec computes on the CPU.
+
+``device("cuda" if cuda.is_available() else "cpu")`` is the CPU; what needs a GPU is not here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gradspec.core.process.first_use import absent, found_at
+
+__all__ = [
+    "device_count", "empty_cache", "is_available", "is_bf16_supported", "is_initialized", "manual_seed",
+    "manual_seed_all", "max_memory_allocated", "memory_allocated", "reset_peak_memory_stats", "synchronize",
+]  # fmt: skip
+
+
+def is_available() -> bool:
+    """Whether there is a GPU to compute on: False.
+
+    >>> gs.cuda.is_available()
+    False
+    """
+    return False
+
+
+def is_initialized() -> bool:
+    """Whether a GPU is in use: False.
+
+    >>> gs.cuda.is_initialized()
+    False
+    """
+    return False
+
+
+def device_count() -> int:
+    """The number of GPUs: 0.
+
+    >>> gs.cuda.device_count()
+    0
+    """
+    return 0
+
+
+def manual_seed(seed: int) -> None:
+    """Nothing: there are no generators of GPUs; `gradspec.manual_seed` is that of the CPU's.
+
+    seed: ignored.
+
+    >>> gs.cuda.manual_seed(0)
+    """
+
+
+def manual_seed_all(seed: int) -> None:
+    """Nothing, as `manual_seed`.
+
+    seed: ignored.
+
+    >>> gs.cuda.manual_seed_all(0)
+    """
+
+
+def empty_cache() -> None:
+    """Nothing: there is no memory of GPUs.
+
+    >>> gs.cuda.empty_cache()
+    """
+
+
+def is_bf16_supported(including_emulation: bool = True) -> bool:
+    """Whether a GPU computes with bfloat16: False.
+
+    including_emulation: ignored.
+
+    >>> gs.cuda.is_bf16_supported()
+    False
+    """
+    return False
+
+
+def synchronize(device: Any = None) -> None:
+    """Nothing: no work is left to wait for when a call returns.
+
+    device: ignored.
+
+    >>> gs.cuda.synchronize()
+    """
+
+
+def memory_allocated(device: Any = None) -> int:
+    """Bytes of tensors on a GPU: 0; `gradspec.memory.stats` has those of the CPU's.
+
+    device: ignored.
+
+    >>> gs.cuda.memory_allocated()
+    0
+    """
+    return 0
+
+
+def max_memory_allocated(device: Any = None) -> int:
+    """The largest number of bytes of tensors on a GPU so far: 0.
+
+    device: ignored.
+
+    >>> gs.cuda.max_memory_allocated()
+    0
+    """
+    return 0
+
+
+def reset_peak_memory_stats(device: Any = None) -> None:
+    """Nothing, as there is no memory of GPUs.
+
+    device: ignored.
+
+    >>> gs.cuda.reset_peak_memory_stats()
+    """
+
+
+def __getattr__(name: str) -> Any:
+    if name == "amp":
+        return found_at("gradspec.cuda.amp")
+    raise absent(__name__, name, "gradspec computes on the CPU only; there are no GPUs")

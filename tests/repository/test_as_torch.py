@@ -1,0 +1,99 @@
+"""`as_torch`: imports of torch's modules give gradspec's."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FIRST_LINES = """
+import gradspec
+assert gradspec.as_torch() is gradspec.as_torch() is gradspec
+import torch
+import torch.cuda, torch.fft, torch.func, torch.linalg, torch.special
+import torch.distributions as D
+import torch.nn as nn
+import torch.nn.functional as F
+import torch.optim as optim
+import torch.utils.checkpoint
+from torch import Tensor, autograd
+from torch.autograd import Variable
+from torch.autograd.functional import jacobian
+from torch.distributions.half_normal import HalfNormal
+from torch.distributions.kl import kl_divergence
+from torch.nn import init
+from torch.nn.modules.conv import _ConvNd
+from torch.nn.modules.module import Module
+from torch.nn.modules.utils import _pair
+from torch.nn.parallel import DataParallel
+from torch.nn.parameter import Parameter
+from torch.nn.utils import clip_grad_norm_
+from torch.nn.utils.rnn import pack_padded_sequence, pad_sequence
+from torch.optim.adamw import AdamW
+from torch.optim.lr_scheduler import StepLR, _LRScheduler
+from torch.optim.optimizer import Optimizer
+from torch.random import manual_seed
+from torch.utils.data import DataLoader, TensorDataset
+from torch.utils.data.dataloader import default_collate
+from torch.utils.data.dataset import Dataset
+from torch.utils.data.distributed import DistributedSampler
+from torch.utils.data.sampler import Sampler
+"""
+
+
+def run(code, folder=None):
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=folder, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split("\n")[0]
+
+
+def test_each_module_is_the_one_of_gradspec():
+    seen = """
+import sys
+named = {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "torch"}
+assert len(named) > 30 and all(module.__name__.startswith("gradspec") for module in named.values()), named
+assert F is gradspec.nn.functional and F.__spec__.name == F.__name__ == "gradspec.nn.functional"
+assert Module is gradspec.nn.Module and nn.Module.__module__.startswith("gradspec")
+assert _pair(3) == (3, 3) and issubclass(StepLR, _LRScheduler)
+assert HalfNormal is D.HalfNormal and AdamW is optim.AdamW
+"""
+    run(FIRST_LINES + seen)
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("import torch.jit", "leave the scripting out"),
+        ("import torch.utils.tensorboard", "gradspec.profiler"),
+        ("import torch.nothing", "No module named 'gradspec.nothing'"),
+        ("import torch.tensor", "No module named 'gradspec.tensor'"),
+        ("from torch import nothing", "cannot import name 'nothing'"),
+    ],
+)
+def test_what_gradspec_lacks_is_an_import_error(statement, message):
+    code = """
+import gradspec
+gradspec.as_torch()
+try:
+    STATEMENT
+except ImportError as error:
+    print(error)
+"""
+    assert message in run(code.replace("STATEMENT", statement))
+
+
+def test_torch_itself_stays_where_it_is_imported(tmp_path: Path):
+    (tmp_path / "torch.py").write_text("whole = True\n", "utf-8")
+    code = """
+import torch, gradspec
+try:
+    gradspec.as_torch()
+except RuntimeError as error:
+    print(error)
+import torch
+assert torch.whole
+"""
+    message = run(code, tmp_path)
+    assert "imported already, from" in message and "torch.py; call as_torch() before" in message

@@ -1,0 +1,91 @@
+"""The first lines of programs: questions about devices, flags of libraries, settings."""
+
+import importlib
+
+import pytest
+
+
+def test_there_is_no_other_device(lib):
+    assert not lib.cuda.is_available() and lib.cuda.device_count() == 0
+    lib.cuda.manual_seed(0)
+    lib.cuda.manual_seed_all(0)
+    lib.cuda.empty_cache()
+    assert lib.cuda.memory_allocated() == lib.cuda.max_memory_allocated() == 0
+    assert not lib.backends.mps.is_available() and not lib.backends.cuda.is_built()
+    assert not lib.backends.cudnn.is_available() and lib.backends.cudnn.version() is None
+    assert lib.accelerator.current_accelerator() is None and not lib.accelerator.is_available()
+    assert lib.accelerator.device_count() == 0
+    device = lib.accelerator.current_accelerator() or lib.device("cuda" if lib.cuda.is_available() else "cpu")
+    x = lib.ones(2).to(device, non_blocking=True)
+    assert x.get_device() == -1 and not x.is_cuda and not x.is_mps and not x.is_xpu and not x.is_pinned()
+
+
+def test_flags_of_libraries_can_be_set(lib):
+    cudnn = importlib.import_module(f"{lib.__name__}.backends.cudnn")
+    kept = cudnn.benchmark, cudnn.deterministic, cudnn.enabled, lib.backends.cuda.matmul.allow_tf32
+    cudnn.benchmark, cudnn.deterministic, cudnn.enabled = True, True, False
+    lib.backends.cuda.matmul.allow_tf32 = True
+    assert cudnn.benchmark and cudnn.deterministic and not cudnn.enabled and lib.backends.cuda.matmul.allow_tf32
+    cudnn.benchmark, cudnn.deterministic, cudnn.enabled, lib.backends.cuda.matmul.allow_tf32 = kept
+
+
+def test_settings_are_kept(lib):
+    lib.use_deterministic_algorithms(True)
+    assert lib.are_deterministic_algorithms_enabled()
+    lib.use_deterministic_algorithms(False)
+    lib.set_float32_matmul_precision("high")
+    assert lib.get_float32_matmul_precision() == "high"
+    lib.set_float32_matmul_precision("highest")
+    with pytest.raises(RuntimeError):
+        lib.set_num_interop_threads(0)
+    assert str(lib.get_default_device()) == "cpu"
+
+
+@pytest.mark.filterwarnings("ignore:.*set_default_tensor_type")
+def test_a_default_tensor_type(lib):
+    lib.set_default_tensor_type(f"{lib.__name__}.DoubleTensor")
+    assert lib.get_default_dtype() is lib.zeros(1).dtype is lib.float64
+    lib.set_default_tensor_type(lib.FloatTensor)
+    assert lib.get_default_dtype() is lib.float32
+
+
+def test_a_type_of_tensors_on_a_device_is_refused(lib):
+    with pytest.raises(Exception, match=r"cuda|CUDA"):
+        lib.ones(2).type(f"{lib.__name__}.cuda.FloatTensor")
+
+
+@pytest.mark.filterwarnings("ignore:.*torch.sparse.SparseTensor")
+def test_sparse_tensors_by_their_former_names(lib):
+    indices, values = lib.LongTensor([[0, 1], [1, 0]]), lib.FloatTensor([1, 2])
+    matrix = lib.sparse.FloatTensor(indices, values, lib.Size([2, 2]))
+    assert matrix.to_dense().tolist() == [[0, 1], [2, 0]] and matrix.dtype == lib.float32
+    assert lib.sparse.DoubleTensor(indices, values.double()).dtype == lib.float64
+
+
+@pytest.mark.parametrize("drop_last", [False, True])
+@pytest.mark.parametrize("count", [1, 6, 7])
+def test_shares_of_processes(lib, count, drop_last):
+    distributed = importlib.import_module(f"{lib.__name__}.utils.data.distributed")
+    options = {"num_replicas": 3, "shuffle": False, "drop_last": drop_last}
+    shares = [distributed.DistributedSampler(range(count), rank=rank, **options) for rank in range(3)]
+    wanted = {1: ([0], [0], [0]), 6: ([0, 3], [1, 4], [2, 5]), 7: ([0, 3, 6], [1, 4, 0], [2, 5, 1])}[count]
+    if drop_last:
+        wanted = {1: ([], [], []), 6: wanted, 7: ([0, 3], [1, 4], [2, 5])}[count]
+    assert tuple(list(share) for share in shares) == wanted and [len(share) for share in shares] == [len(wanted[0])] * 3
+    with pytest.raises(ValueError, match="Invalid rank 3, rank should be in the interval"):
+        distributed.DistributedSampler(range(count), num_replicas=3, rank=3)
+
+
+def test_shares_of_a_permutation(lib):
+    distributed = importlib.import_module(f"{lib.__name__}.utils.data.distributed")
+    shares = [distributed.DistributedSampler(range(8), num_replicas=2, rank=rank, seed=1) for rank in range(2)]
+    first = [list(share) for share in shares]
+    assert sorted(first[0] + first[1]) == list(range(8)) and list(shares[0]) == first[0]
+    for share in shares:
+        share.set_epoch(1)
+    assert [list(share) for share in shares] != first
+
+
+def test_a_product_with_a_sparse_matrix(lib):
+    matrix = lib.eye(2).to_sparse()
+    assert lib.spmm(matrix, lib.ones(2, 3)).tolist() == [[1, 1, 1], [1, 1, 1]]
