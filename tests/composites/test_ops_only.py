@@ -150,7 +150,11 @@ def check_ops(sample):
     others = [changed(tensor) for tensor in first]
     if sample.op.tests.matrices:  # which are to stay what they are
         others = [tensor * 2 if tensor.dtype not in (gs.int64, gs.bool) else tensor for tensor in first]
-    expected = outputs_of(sample.call(function, with_tensors(arguments, others)))
+    try:
+        expected = outputs_of(sample.call(function, with_tensors(arguments, others)))
+    except ValueError:  # as positions that have to ascend
+        others = [new if tensor.is_floating_point() else tensor for new, tensor in zip(others, first, strict=True)]
+        expected = outputs_of(sample.call(function, with_tensors(arguments, others)))
     for found, output in zip(trace.replay(first, others, wanted), expected, strict=True):
         assert found.dtype == output.dtype
         np.testing.assert_array_equal(found.numpy(force=True), output.numpy(force=True))

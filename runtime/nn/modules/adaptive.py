@@ -93,7 +93,9 @@ class AdaptiveLogSoftmaxWithLoss(Module):
 
     def _log_prob_of(self, rows: Tensor, classes: Tensor) -> Tensor:
         """One log-probability for each row: that of its class."""
-        later = sum((classes >= end).long() for end in self.cutoffs[:-1])  # 0 for the head, then the cluster's number
+        later = ops.zero(classes)  # for the head, and otherwise the number of the cluster
+        for end in self.cutoffs[:-1]:
+            later = later + (classes >= end)
         column = ops.where(later == 0, classes, self.shortlist_size - 1 + later)
         found: Tensor = self.head(rows).log_softmax(1).gather(1, column.unsqueeze(1)).squeeze(1)
         for k, (pair, first) in enumerate(zip(self.tail, self.cutoffs, strict=False), 1):
