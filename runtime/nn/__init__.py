@@ -10,6 +10,7 @@ from gradspec.nn import parallel as parallel
 from gradspec.nn import parameter as parameter
 from gradspec.nn import utils as utils
 from gradspec.nn.modules.activation import *
+from gradspec.nn.modules.adaptive import *
 from gradspec.nn.modules.attention import *
 from gradspec.nn.modules.batchnorm import *
 from gradspec.nn.modules.container import *
