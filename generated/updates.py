@@ -10,7 +10,7 @@ from gradspec.dispatch.formulas import choose as _choose
 from gradspec.graph.updates import Update as _Update
 
 
-def sgd(parameter, gradient, momentum_buffer, lr, momentum, dampening, nesterov, weight_decay):
+def _sgd_elements(parameter, gradient, momentum_buffer, lr, momentum, dampening, nesterov, weight_decay):
     """A step against the gradient, or its running sum."""
     slope = (gradient + (weight_decay * parameter)) if weight_decay != 0 else gradient
     if momentum_buffer is None:
@@ -23,10 +23,10 @@ def _sgd_numbers(lr, momentum, dampening, nesterov, weight_decay):
     return (lr, nesterov, weight_decay != 0, weight_decay, momentum, 1 - dampening)
 
 
-sgd = _Update(sgd, _sgd_numbers, (0, 2))
+sgd = _Update("sgd", _sgd_elements, _sgd_numbers, (0, 2))
 
 
-def adam(parameter, gradient, exp_avg, exp_avg_sq, max_exp_avg_sq, lr, beta1, beta2, eps, weight_decay, shrinkage, step):
+def _adam_elements(parameter, gradient, exp_avg, exp_avg_sq, max_exp_avg_sq, lr, beta1, beta2, eps, weight_decay, shrinkage, step):
     """A step along the running mean of the gradient over the root of that of its square."""
     slope = (gradient + (weight_decay * parameter)) if weight_decay != 0 else gradient
     mean = exp_avg + ((1 - beta1) * (slope - exp_avg))
@@ -41,10 +41,10 @@ def _adam_numbers(lr, beta1, beta2, eps, weight_decay, shrinkage, step):
     return (1 - shrinkage, lr / (1 - (beta1 ** step)), 1 - beta1, weight_decay != 0, weight_decay, beta2, 1 - beta2, (1 - (beta2 ** step)) ** (-0.5), eps)
 
 
-adam = _Update(adam, _adam_numbers, (0, 2, 3, 4))
+adam = _Update("adam", _adam_elements, _adam_numbers, (0, 2, 3, 4))
 
 
-def adamax(parameter, gradient, exp_avg, exp_inf, lr, beta1, beta2, eps, weight_decay, step):
+def _adamax_elements(parameter, gradient, exp_avg, exp_inf, lr, beta1, beta2, eps, weight_decay, step):
     """Adam's step with the running maximum of the gradient's absolute value for its scale."""
     slope = (gradient + (weight_decay * parameter)) if weight_decay != 0 else gradient
     mean = exp_avg + ((1 - beta1) * (slope - exp_avg))
@@ -56,10 +56,10 @@ def _adamax_numbers(lr, beta1, beta2, eps, weight_decay, step):
     return (lr / (1 - (beta1 ** step)), 1 - beta1, weight_decay != 0, weight_decay, beta2, eps)
 
 
-adamax = _Update(adamax, _adamax_numbers, (0, 2, 3))
+adamax = _Update("adamax", _adamax_elements, _adamax_numbers, (0, 2, 3))
 
 
-def nadam(parameter, gradient, exp_avg, exp_avg_sq, lr, beta1, beta2, eps, weight_decay, shrinkage, step, mu, next_mu, mu_product):
+def _nadam_elements(parameter, gradient, exp_avg, exp_avg_sq, lr, beta1, beta2, eps, weight_decay, shrinkage, step, mu, next_mu, mu_product):
     """Adam's step with Nesterov's momentum."""
     slope = (gradient + (weight_decay * parameter)) if weight_decay != 0 else gradient
     mean = exp_avg + ((1 - beta1) * (slope - exp_avg))
@@ -78,10 +78,10 @@ def _nadam_numbers(lr, beta1, beta2, eps, weight_decay, shrinkage, step, mu, nex
     )
 
 
-nadam = _Update(nadam, _nadam_numbers, (0, 2, 3))
+nadam = _Update("nadam", _nadam_elements, _nadam_numbers, (0, 2, 3))
 
 
-def radam(parameter, gradient, exp_avg, exp_avg_sq, lr, beta1, beta2, eps, weight_decay, shrinkage, step):
+def _radam_elements(parameter, gradient, exp_avg, exp_avg_sq, lr, beta1, beta2, eps, weight_decay, shrinkage, step):
     """Adam's step without the scale until it is known well enough, and rectified then."""
     slope = (gradient + (weight_decay * parameter)) if weight_decay != 0 else gradient
     mean = exp_avg + ((1 - beta1) * (slope - exp_avg))
@@ -124,10 +124,10 @@ def _radam_numbers(lr, beta1, beta2, eps, weight_decay, shrinkage, step):
     )
 
 
-radam = _Update(radam, _radam_numbers, (0, 2, 3))
+radam = _Update("radam", _radam_elements, _radam_numbers, (0, 2, 3))
 
 
-def adagrad(parameter, gradient, total, lr, lr_decay, eps, weight_decay, step):
+def _adagrad_elements(parameter, gradient, total, lr, lr_decay, eps, weight_decay, step):
     """A step along the gradient over the root of the sum of all its squares."""
     slope = (gradient + (weight_decay * parameter)) if weight_decay != 0 else gradient
     square = total + (slope * slope)
@@ -138,10 +138,10 @@ def _adagrad_numbers(lr, lr_decay, eps, weight_decay, step):
     return (lr / (1 + ((step - 1) * lr_decay)), weight_decay != 0, weight_decay, eps)
 
 
-adagrad = _Update(adagrad, _adagrad_numbers, (0, 2))
+adagrad = _Update("adagrad", _adagrad_elements, _adagrad_numbers, (0, 2))
 
 
-def adadelta(parameter, gradient, square_avg, acc_delta, lr, rho, eps, weight_decay):
+def _adadelta_elements(parameter, gradient, square_avg, acc_delta, lr, rho, eps, weight_decay):
     """A step along the gradient, scaled by the roots of the running means of squares of steps and gradients."""
     slope = (gradient + (weight_decay * parameter)) if weight_decay != 0 else gradient
     square = (rho * square_avg) + ((1 - rho) * (slope * slope))
@@ -153,10 +153,10 @@ def _adadelta_numbers(lr, rho, eps, weight_decay):
     return (lr, eps, rho, 1 - rho, weight_decay != 0, weight_decay)
 
 
-adadelta = _Update(adadelta, _adadelta_numbers, (0, 2, 3))
+adadelta = _Update("adadelta", _adadelta_elements, _adadelta_numbers, (0, 2, 3))
 
 
-def rmsprop(parameter, gradient, square_avg, grad_avg, momentum_buffer, lr, alpha, eps, weight_decay, momentum):
+def _rmsprop_elements(parameter, gradient, square_avg, grad_avg, momentum_buffer, lr, alpha, eps, weight_decay, momentum):
     """A step along the gradient over the root of the running mean of its square, or of its variance."""
     slope = (gradient + (weight_decay * parameter)) if weight_decay != 0 else gradient
     square = (alpha * square_avg) + ((1 - alpha) * (slope * slope))
@@ -175,10 +175,10 @@ def _rmsprop_numbers(lr, alpha, eps, weight_decay, momentum):
     return (lr, momentum, weight_decay != 0, weight_decay, alpha, 1 - alpha, eps)
 
 
-rmsprop = _Update(rmsprop, _rmsprop_numbers, (0, 2, 3, 4))
+rmsprop = _Update("rmsprop", _rmsprop_elements, _rmsprop_numbers, (0, 2, 3, 4))
 
 
-def rprop(parameter, gradient, prev, step_size, shrinks, grows, smallest, largest):
+def _rprop_elements(parameter, gradient, prev, step_size, shrinks, grows, smallest, largest):
     """A step whose size grows while the gradient keeps its sign, and shrinks when it changes."""
     agreement = gradient * prev
     size = _ops.minimum(_ops.maximum(_choose(agreement > 0, step_size * grows, _choose(agreement < 0, step_size * shrinks, step_size)), smallest), largest)
@@ -190,10 +190,10 @@ def _rprop_numbers(shrinks, grows, smallest, largest):
     return (grows, shrinks, smallest, largest)
 
 
-rprop = _Update(rprop, _rprop_numbers, (0, 2, 3))
+rprop = _Update("rprop", _rprop_elements, _rprop_numbers, (0, 2, 3))
 
 
-def asgd(parameter, gradient, ax, lambd, eta, mu, weight_decay):
+def _asgd_elements(parameter, gradient, ax, lambd, eta, mu, weight_decay):
     """A step against the gradient, and the average of the parameters so far."""
     moved = ((1 - (lambd * eta)) * parameter) - (eta * ((gradient + (weight_decay * parameter)) if weight_decay != 0 else gradient))
     return moved, moved if mu == 1 else (ax + (mu * (moved - ax)))
@@ -203,7 +203,7 @@ def _asgd_numbers(lambd, eta, mu, weight_decay):
     return (1 - (lambd * eta), eta, weight_decay != 0, weight_decay, mu == 1, mu)
 
 
-asgd = _Update(asgd, _asgd_numbers, (0, 2))
+asgd = _Update("asgd", _asgd_elements, _asgd_numbers, (0, 2))
 
 __all__ = (
     "sgd", "adam", "adamax", "nadam", "radam", "adagrad", "adadelta", "rmsprop", "rprop", "asgd",

@@ -78,7 +78,7 @@ def update_function(p: UpdatePlan) -> list[str]:
     written = [str(names.index(name)) for name in update.writes]
     return laid_out(
         [
-            f"def {update.name}({listed(update.signature.params)}):",
+            f"def _{update.name}_elements({listed(update.signature.params)}):",
             f'    """{update.doc}"""',
             *indented(statements),
             "",
@@ -87,7 +87,8 @@ def update_function(p: UpdatePlan) -> list[str]:
             f"    return {tuple_display(numbers)}",
             "",
             "",
-            f"{update.name} = _Update({update.name}, _{update.name}_numbers, {tuple_display(written)})",
+            f'{update.name} = _Update("{update.name}", _{update.name}_elements, _{update.name}_numbers, '
+            f"{tuple_display(written)})",
         ]
     )
 

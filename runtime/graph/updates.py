@@ -26,9 +26,13 @@ class Update:
     """
 
     def __init__(
-        self, formula: Callable[..., Any], numbers: Callable[..., tuple[Any, ...]], written: tuple[int, ...]
+        self,
+        name: str,
+        formula: Callable[..., Any],
+        numbers: Callable[..., tuple[Any, ...]],
+        written: tuple[int, ...],
     ) -> None:
-        self.name, self.__doc__ = formula.__name__, formula.__doc__
+        self.name, self.__doc__ = name, formula.__doc__
         self._formula, self._numbers, self._written = formula, numbers, written
 
     def __call__(self, *tensors: Any, **numbers: Any) -> None:
