@@ -4,6 +4,7 @@ import ast
 from dataclasses import dataclass
 
 from ..plan.updates import UpdateLoop, UpdatePlan
+from ..read.expression import variables
 from .blocks import indented, laid_out, tuple_display
 from .op_functions import listed
 from .readings import to_c, to_tensors
@@ -42,7 +43,8 @@ def c_update(p: UpdatePlan) -> CUpdate:
 def _loop(p: UpdatePlan, name: str, loop: UpdateLoop) -> list[str]:
     given = {tensor.name: at for at, tensor in enumerate(p.update.tensors) if tensor.name not in loop.left_out}
     heads = [f"T *{tensor}_at_ = (T *)at[{at}];" for tensor, at in given.items()]
-    heads += [f"const T {number} = (T)numbers[{at}];" for at, number in enumerate(p.numbers)]
+    read = {name for tree in (*loop.values.values(), *loop.writes.values()) for name in variables(tree)}
+    heads += [f"const T {number} = (T)numbers[{at}];" for at, number in enumerate(p.numbers) if number in read]
     body = [f"const T {tensor} = {tensor}_at_[i_];" for tensor in given]
     body += [f"const T {value} = {to_c(tree)};" for value, tree in loop.values.items()]
     body += [f"const T new_{tensor}_ = {to_c(tree)};" for tensor, tree in loop.writes.items()]
