@@ -172,7 +172,8 @@ class _Drawing:
         dtype = str(self.rng.choice(DTYPE_NAMES)) if self.chance(0.06) else self.dtype
         dtype = real_of(dtype) if param.type == "Real" else dtype
         if not _is_shape(param, value) and shape == np.shape(value) and self.chance(0.5):
-            return np.array(value, np.float64).astype(dtype)
+            with np.errstate(invalid="ignore"):  # NaN as an integer is any
+                return np.array(value, np.float64).astype(dtype)
         if param.name in self.op.tests.matrices and len(shape) > 1 and shape[-1] == shape[-2]:
             return draw_matrices(self.rng, shape, self.op.tests.matrices[param.name], dtype)
         domain = self.op.tests.domain.get(param.name, (-2.0, 2.0))
