@@ -91,7 +91,7 @@ def _bags(input: Tensor, offsets: Tensor | None, include_last_offset: bool) -> t
     if offsets.ndim != 1:
         raise ValueError("offsets has to be a 1D Tensor")
     bags = shape_of(offsets)[0] - (1 if include_last_offset else 0)
-    return ops.bag_of_each(offsets, shape_of(input)[0], include_last_offset), bags
+    return ops.bag_of_each(ops.to_dtype(offsets, int64), shape_of(input)[0], include_last_offset), bags
 
 
 def _lengths(given: Any) -> Tensor:
