@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("4471d9b150964511")
+_require("19987968ad93e6c8")
 
 from gradspec.core.ops import defer as _defer
 

@@ -19,7 +19,9 @@ typedef struct {
     gs_update_loop *loops[1 << GS_MAX_LEFT_OUT]; /* by the bits of those that are */
 } gs_update;
 
-/* The updates of a dtype, of the level in use; NULL for a dtype that has none. The end has no name. */
-GS_HIDDEN const gs_update *gs_updates_of(int typenum);
+/* The updates of each dtype and level, with an end that has no name. */
+#define GS_UPDATES_OF(level, dtype) GS_HIDDEN extern const gs_update GS_PASTE(gs_updates_##dtype##_, level)[];
+GS_LEVELS_updates_float32(GS_UPDATES_OF, float32) GS_LEVELS_updates_float64(GS_UPDATES_OF, float64)
+#undef GS_UPDATES_OF
 
 #endif

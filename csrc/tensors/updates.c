@@ -2,14 +2,14 @@
 #include "kernels/updates.h"
 #include "books/storage.h"
 #include "kernels/level_in_use.h"
+#include "kernels/parts.h"
 #include "tensors/tensors.h"
 #include <string.h>
 
-#define DECLARE(level, dtype) GS_HIDDEN extern const gs_update GS_PASTE(gs_updates_##dtype##_, level)[];
 #define OF_LEVEL(level, dtype) GS_PASTE(gs_updates_##dtype##_, level),
-GS_LEVELS_updates_float32(DECLARE, float32) GS_LEVELS_updates_float64(DECLARE, float64)
 
-    const gs_update *gs_updates_of(int typenum) {
+/* The updates of a dtype, of the level in use; NULL for a dtype that has none. */
+static const gs_update *updates_of(int typenum) {
     static const gs_update *const singles[] = {GS_LEVELS_updates_float32(OF_LEVEL, float32)};
     static const gs_update *const doubles[] = {GS_LEVELS_updates_float64(OF_LEVEL, float64)};
     const int level = gs_cpu_level - GS_LOWEST_LEVEL;
@@ -25,12 +25,10 @@ typedef struct {
 
 static void update_task(void *arguments, int index, int count) {
     const update_call *c = arguments;
-    const npy_intp each = (c->n / count + 15) & ~(npy_intp)15, from = each * index;
-    const npy_intp end = index == count - 1 ? c->n : from + each;
+    const npy_intp from = gs_from(c->n, index, count), end = gs_from(c->n, index + 1, count);
     char *at[GS_MAX_WRITES];
     for (int k = 0; k < GS_MAX_WRITES; k++) at[k] = c->arrays[k] == NULL ? NULL : c->arrays[k] + from * c->size;
-    if (from < end)
-        c->loop(at, end - from, c->numbers);
+    c->loop(at, end - from, c->numbers);
 }
 
 /* Whether a tensor's elements are those of a plain array of the shape and the order in memory of the first. */
@@ -68,17 +66,16 @@ static int take_arrays(update_call *c, const gs_update *u, PyObject *tensors) {
     return 1;
 }
 
-/* Counts the writes that are to come; -1 with an exception for a tensor that may not be written to. */
+/* Counts the writes that are to come; -1 with an exception, and none counted, if a tensor may not be written to. */
 static int count_writes(const gs_update *u, PyObject *tensors, PyObject *name) {
+    gs_storage *storages[GS_MAX_WRITES];
+    int count = 0;
     for (int k = 0; k < u->arrays; k++) {
         PyObject *tensor = PyTuple_GET_ITEM(tensors, k);
-        if (!(u->written >> k & 1) || tensor == Py_None)
-            continue;
-        gs_storage *storage = gs_may_write(tensor, name);
-        if (storage == NULL)
+        if (u->written >> k & 1 && tensor != Py_None && (storages[count++] = gs_may_write(tensor, name)) == NULL)
             return -1;
-        gs_count_write(storage, name);
     }
+    while (count > 0) gs_count_write(storages[--count], name);
     return 0;
 }
 
@@ -90,9 +87,10 @@ static PyObject *update(PyObject *module, PyObject *const *given, Py_ssize_t cou
     if (gs_mode != 0 || gs_is_traced() || !gs_is_plain(PyTuple_GET_ITEM(tensors, 0)))
         Py_RETURN_FALSE;
     PyArrayObject *first = (PyArrayObject *)GS_SLOT(PyTuple_GET_ITEM(tensors, 0), gs_py.array);
-    const gs_update *u = PyArray_CheckExact(first) ? gs_updates_of(PyArray_TYPE(first)) : NULL;
+    const gs_update *u = PyArray_CheckExact(first) ? updates_of(PyArray_TYPE(first)) : NULL;
     while (u != NULL && u->name != NULL && PyUnicode_CompareWithASCIIString(name, u->name) != 0) u++;
-    if (u == NULL || u->name == NULL || PyTuple_GET_SIZE(numbers) != u->numbers)
+    if (u == NULL || u->name == NULL || PyTuple_GET_SIZE(tensors) != u->arrays ||
+        PyTuple_GET_SIZE(numbers) != u->numbers)
         Py_RETURN_FALSE;
     update_call c = {.n = PyArray_SIZE(first), .size = PyArray_ITEMSIZE(first)};
     for (int k = 0; k < u->numbers; k++) {

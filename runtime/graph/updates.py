@@ -36,7 +36,7 @@ class Update:
         self._formula, self._numbers, self._written = formula, numbers, written
 
     def __call__(self, *tensors: Any, **numbers: Any) -> None:
-        if not state.mode and update(self.name, tensors, self._numbers(**numbers)):
+        if update(self.name, tensors, self._numbers(**numbers)):
             return
         given = list(tensors)
         if state.mode:  # the formula may save what is written to then

@@ -84,6 +84,17 @@ def test_tensors_that_overlap_are_refused_by_loops():
         assert run("sgd", (parameter[:4], parameter[4:], None), taken)
 
 
+def test_an_update_that_is_refused_leaves_all_as_it_was():
+    weight = gs.ones(3, requires_grad=True)
+    loss = (weight * weight).sum()
+    with gs.inference_mode():
+        kept = gs.zeros(3)
+    with gs.no_grad(), pytest.raises(RuntimeError, match="Inplace update to inference tensor"):
+        updates.sgd(weight, gs.ones(3), kept, lr=0.1, momentum=0.9, dampening=0.0, nesterov=False, weight_decay=0.0)
+    loss.backward()
+    assert weight.tolist() == [1.0] * 3 and weight.grad.tolist() == [2.0] * 3
+
+
 def test_a_saved_parameter_may_not_be_updated():
     weight = gs.ones(3, requires_grad=True)
     loss = (weight * weight).sum()
