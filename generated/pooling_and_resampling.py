@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4c83f6c8
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a3d062d1
 """Pooling and resampling: Largest elements, means and interpolated elements of windows, and arrays rearranged by windows."""
 
 from gradspec.composites import pooling as _pooling, random_pools as _random_pools, resampling as _resampling
@@ -8,7 +8,7 @@ from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publis
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.core.named_results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, number as _number, option as _option, refuse as _refuse
-from gradspec.dispatch.formulas import tangent as _tangent
+from gradspec.dispatch.formulas import tangent as _tangent, total as _total
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
 
@@ -865,7 +865,100 @@ nn_functional_affine_grid = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5444  nn_functional_grid_sample
+# derivatives.yaml:5444  weighted_gather
+class WeightedGatherBackward0(_OpNode, op="weighted_gather", inputs={"self": 0, "weights": 2}):
+    """self: weighted_gather_put(grad, self.shape[-1], index, weights)
+    weights: weighted_gather_weights(grad, self, index)"""
+    _saves = {"self_shape": ("shape", 0, 1), "index": ("input", 1, 3), "weights": ("input", 2, 1), "self": ("input", 0, 2)}
+
+    def _on_arrays(needs, grad, self_shape, index, weights, self):
+        return (
+            _raw.weighted_gather_put(grad, self_shape[-1], index, weights) if needs & 1 else None,
+            _raw.weighted_gather_weights(grad, self, index) if needs & 2 else None,
+        )
+
+    def _on_tensors(needs, grad, self_shape, index, weights, self):
+        return (
+            _ops.weighted_gather_put(grad, self_shape[-1], index, weights) if needs & 1 else None,
+            _ops.weighted_gather_weights(grad, self, index) if needs & 2 else None,
+        )
+
+def _weighted_gather_jvp(self, index, weights, *, result, self_t=None, weights_t=None):
+    return _total(
+        None if self_t is None else _ops.weighted_gather(_tangent(self, self_t), index, weights),
+        None if weights_t is None else _ops.weighted_gather(self, index, _tangent(weights, weights_t)),
+    )
+
+def weighted_gather(self, index, weights):
+    """weighted_gather(Tensor self, Index index, Tensor weights) -> Tensor result
+    The sums over the terms of (..., terms, points) places of elements in the last dim of `self`, times `weights`."""
+    return weighted_gather.run(self, index, weights)
+weighted_gather = _Op(
+    "weighted_gather", weighted_gather, WeightedGatherBackward0, "Tensor self, Index index, Tensor weights", computes=_raw.weighted_gather,
+    jvp=_weighted_gather_jvp, batch="leading", public=False,
+)
+
+# derivatives.yaml:5453  weighted_gather_put
+class WeightedGatherPutBackward0(_OpNode, op="weighted_gather_put", inputs={"gradient": 0, "weights": 3}):
+    """gradient: weighted_gather(grad, index, weights)
+    weights: weighted_gather_weights(gradient, grad, index)"""
+    _saves = {"index": ("input", 2, 3), "weights": ("input", 3, 1), "gradient": ("input", 0, 2)}
+
+    def _on_arrays(needs, grad, index, weights, gradient):
+        return (_raw.weighted_gather(grad, index, weights) if needs & 1 else None, _raw.weighted_gather_weights(gradient, grad, index) if needs & 2 else None)
+
+    def _on_tensors(needs, grad, index, weights, gradient):
+        return (_ops.weighted_gather(grad, index, weights) if needs & 1 else None, _ops.weighted_gather_weights(gradient, grad, index) if needs & 2 else None)
+
+def _weighted_gather_put_jvp(gradient, size, index, weights, *, result, gradient_t=None, weights_t=None):
+    return _total(
+        None if gradient_t is None else _ops.weighted_gather_put(_tangent(gradient, gradient_t), size, index, weights),
+        None if weights_t is None else _ops.weighted_gather_put(gradient, size, index, _tangent(weights, weights_t)),
+    )
+
+def weighted_gather_put(gradient, size, index, weights):
+    """weighted_gather_put(Tensor gradient, int size, Index index, Tensor weights) -> Tensor result
+    The gradient of `weighted_gather` by `self` with so many elements."""
+    return weighted_gather_put.run(gradient, size, index, weights)
+weighted_gather_put = _Op(
+    "weighted_gather_put", weighted_gather_put, WeightedGatherPutBackward0, "Tensor gradient, int size, Index index, Tensor weights",
+    computes=_raw.weighted_gather_put, jvp=_weighted_gather_put_jvp, batch="leading", public=False,
+)
+
+# derivatives.yaml:5462  weighted_gather_weights
+class WeightedGatherWeightsBackward0(_OpNode, op="weighted_gather_weights", inputs={"gradient": 0, "self": 1}):
+    """gradient: weighted_gather(self, index, grad)
+    self: weighted_gather_put(gradient, self.shape[-1], index, grad)"""
+    _saves = {"self": ("input", 1, 1), "index": ("input", 2, 3), "gradient": ("input", 0, 2), "self_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, self, index, gradient, self_shape):
+        return (
+            _raw.weighted_gather(self, index, grad) if needs & 1 else None,
+            _raw.weighted_gather_put(gradient, self_shape[-1], index, grad) if needs & 2 else None,
+        )
+
+    def _on_tensors(needs, grad, self, index, gradient, self_shape):
+        return (
+            _ops.weighted_gather(self, index, grad) if needs & 1 else None,
+            _ops.weighted_gather_put(gradient, self_shape[-1], index, grad) if needs & 2 else None,
+        )
+
+def _weighted_gather_weights_jvp(gradient, self, index, *, result, gradient_t=None, self_t=None):
+    return _total(
+        None if gradient_t is None else _ops.weighted_gather_weights(_tangent(gradient, gradient_t), self, index),
+        None if self_t is None else _ops.weighted_gather_weights(gradient, _tangent(self, self_t), index),
+    )
+
+def weighted_gather_weights(gradient, self, index):
+    """weighted_gather_weights(Tensor gradient, Tensor self, Index index) -> Tensor result
+    The gradient of `weighted_gather` by `weights`."""
+    return weighted_gather_weights.run(gradient, self, index)
+weighted_gather_weights = _Op(
+    "weighted_gather_weights", weighted_gather_weights, WeightedGatherWeightsBackward0, "Tensor gradient, Tensor self, Index index",
+    computes=_raw.weighted_gather_weights, jvp=_weighted_gather_weights_jvp, batch="leading", public=False,
+)
+
+# derivatives.yaml:5471  nn_functional_grid_sample
 def nn_functional_grid_sample(input, grid, mode='bilinear', padding_mode='zeros', align_corners=None):
     """nn.functional.grid_sample(Tensor input, Tensor grid, str mode='bilinear', str padding_mode='zeros', bool? align_corners=None) -> Tensor result
     The elements of `input` interpolated at the points of `grid`, which are from -1 to 1.
@@ -897,7 +990,7 @@ _OPS.enter((
     nn_functional_fractional_max_pool2d_with_indices, nn_functional_fractional_max_pool3d_with_indices, nn_functional_fractional_max_pool2d,
     nn_functional_fractional_max_pool3d, window_columns, window_columns_put, nn_functional_unfold, nn_functional_fold, pixel_shuffle, pixel_unshuffle,
     channel_shuffle, resample, nn_functional_interpolate, nn_functional_upsample, nn_functional_upsample_nearest, nn_functional_upsample_bilinear,
-    nn_functional_affine_grid, nn_functional_grid_sample,
+    nn_functional_affine_grid, weighted_gather, weighted_gather_put, weighted_gather_weights, nn_functional_grid_sample,
 ))
 
 __all__ = (
@@ -911,6 +1004,7 @@ __all__ = (
     "nn_functional_fractional_max_pool2d_with_indices", "nn_functional_fractional_max_pool3d_with_indices", "nn_functional_fractional_max_pool2d",
     "nn_functional_fractional_max_pool3d", "window_columns", "window_columns_put", "nn_functional_unfold", "nn_functional_fold", "pixel_shuffle",
     "pixel_unshuffle", "channel_shuffle", "resample", "nn_functional_interpolate", "nn_functional_upsample", "nn_functional_upsample_nearest",
-    "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "nn_functional_grid_sample",
+    "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "weighted_gather", "weighted_gather_put", "weighted_gather_weights",
+    "nn_functional_grid_sample",
 )
 _publish({name: globals()[name] for name in __all__})
