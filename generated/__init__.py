@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("4d71601ca3419cc1")
+_require("37ba904b5b7b132e")
 
 from gradspec.core.ops import defer as _defer
 
