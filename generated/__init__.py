@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("19987968ad93e6c8")
+_require("37ba904b5b7b132e")
 
 from gradspec.core.ops import defer as _defer
 
@@ -390,7 +390,8 @@ PUBLIC = {
             "nn_functional_fractional_max_pool2d_with_indices", "nn_functional_fractional_max_pool3d_with_indices", "nn_functional_fractional_max_pool2d",
             "nn_functional_fractional_max_pool3d", "window_columns", "window_columns_put", "nn_functional_unfold", "nn_functional_fold", "pixel_shuffle",
             "pixel_unshuffle", "channel_shuffle", "resample", "nn_functional_interpolate", "nn_functional_upsample", "nn_functional_upsample_nearest",
-            "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "nn_functional_grid_sample",
+            "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "weighted_gather", "weighted_gather_put", "weighted_gather_weights",
+            "nn_functional_grid_sample",
         ),
         methods=(
         ),
