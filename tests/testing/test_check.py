@@ -329,12 +329,12 @@ def test_an_op_that_is_not_built_yet(tmp_path, capsys):
     ],
     ids=["gradspec", "own"],
 )
-def test_what_lies_beside_the_spec_is_found_from_anywhere(ops, spec, tmp_path):
-    command = [sys.executable, "-m", "gradspec_command", "check", *ops, "--spec", str(spec)]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.count("ok    forward and reference") >= len(ops)
-    assert "FAIL" not in done.stdout
+def test_what_lies_beside_the_spec_is_found_from_anywhere(ops, spec, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    code, printed = cli.main(["check", *ops, "--spec", str(spec)]), capsys.readouterr()
+    assert code == 0, printed
+    assert printed.out.count("ok    forward and reference") >= len(ops)
+    assert "FAIL" not in printed.out
 
 
 def test_planted_mistakes_are_found():
