@@ -4,8 +4,9 @@ Ops of the spec are functions of this namespace by their names there (``array_ap
 promote as the standard says, in which a 0-d array counts as any other and is not torch's lower group.
 """
 
-from gradspec.array_api import fft, linalg
-from gradspec.array_api import broadcasting, creation, dtypes, info, sets
+from math import e, inf, nan, pi
+
+from gradspec.array_api import broadcasting, creation, dtypes, fft, info, linalg, sets
 from gradspec.array_api.broadcasting import *
 from gradspec.array_api.creation import *
 from gradspec.array_api.dtypes import *
@@ -28,7 +29,6 @@ from gradspec.core.elements.dtypes import (
     uint64,
 )
 from gradspec.generated import array_api as _ops
-from math import e, inf, nan, pi
 
 newaxis = None
 
@@ -39,25 +39,25 @@ __array_api_version__ = "2025.12"
 __all__ = [
     "__array_api_version__",
     "bool",
-    "complex128",
     "complex64",
+    "complex128",
     "e",
     "fft",
     "float32",
     "float64",
     "inf",
+    "int8",
     "int16",
     "int32",
     "int64",
-    "int8",
     "linalg",
     "nan",
     "newaxis",
     "pi",
+    "uint8",
     "uint16",
     "uint32",
     "uint64",
-    "uint8",
 ]
 __all__ += _ops.__all__
 __all__ += broadcasting.__all__

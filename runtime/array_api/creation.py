@@ -12,8 +12,8 @@ from gradspec.core.tensor import Tensor
 from gradspec.tensors import factories
 
 __all__ = [
-    "arange", "asarray", "empty", "empty_like", "eye", "full", "full_like", "linspace", "ones", "ones_like",
-    "zeros", "zeros_like",
+    "arange", "asarray", "empty", "empty_like", "eye", "from_dlpack", "full", "full_like", "linspace", "ones",
+    "ones_like", "zeros", "zeros_like",
 ]  # fmt: skip
 
 
@@ -104,6 +104,20 @@ def eye(
     if -n_rows < k < size[1]:
         result.diagonal(k).fill_(1)
     return result
+
+
+def from_dlpack(x: Any, /, *, device: Any = None, copy: bool | None = None) -> Tensor:
+    """The tensor that shares the memory of another library's array, through DLPack.
+
+    x: an object with `__dlpack__` and `__dlpack_device__`, in the memory of the CPU.
+    copy: True for a copy, False for none, None for one where it is needed.
+    Raises BufferError where `x` cannot be shared, RuntimeError for another device.
+
+    >>> gs.array_api.from_dlpack(np.arange(3))
+    tensor([0, 1, 2])
+    """
+    factories.empty(0, device=device)  # refuses other devices
+    return factories.from_numpy(np.from_dlpack(x, copy=copy))
 
 
 def full(shape: Any, fill_value: Any, *, dtype: Dtype | None = None, device: Any = None) -> Tensor:

@@ -26,9 +26,9 @@ class _Info:
         """The CPU."""
         return dtypes.device("cpu")
 
-    def devices(self) -> list[dtypes.device]:
+    def devices(self) -> tuple[dtypes.device, ...]:
         """The CPU alone."""
-        return [dtypes.device("cpu")]
+        return (dtypes.device("cpu"),)
 
     def default_dtypes(self, *, device: Any = None) -> dict[str, dtypes.dtype]:
         """The dtypes that functions choose by themselves."""

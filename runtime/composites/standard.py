@@ -21,10 +21,13 @@ __all__ = [
     "clipped",
     "concat",
     "count_nonzero_over",
+    "cross_promoted",
     "cumulative_prod",
     "cumulative_sum",
     "expand_dims",
     "flip_axes",
+    "floor_quotient",
+    "floor_remainder",
     "insertion_places",
     "matrix_norm_over",
     "matrix_rank_relative",
@@ -171,12 +174,29 @@ def _with_first(x: Tensor, axis: int, value: int) -> Tensor:
 
 def clipped(x: Tensor, min: Any, max: Any) -> Tensor:
     """Each element, or the limit that it exceeds."""
-    least, most = [
-        ops.converted(limit, x.dtype.numpy) if isinstance(limit, Tensor) else limit for limit in (min, max)
-    ]
+    least, most = [ops.converted(limit, x.dtype.numpy) if isinstance(limit, Tensor) else limit for limit in (min, max)]
     if isinstance(least, Tensor) == isinstance(most, Tensor) or least is None or most is None:
         return x if least is None and most is None else ops.clamp(x, least, most)
     return ops.clamp(ops.clamp(x, least, None), None, most)
+
+
+def floor_quotient(x1: Tensor, x2: Tensor) -> Tensor:
+    """The quotient, rounded down; that of an infinity and a finite number is infinite."""
+    result = ops.floor_divide(x1, x2)
+    if not result.is_floating_point():
+        return result
+    exact = ops.logical_or(ops.isinf(x1), ops.isinf(x2))
+    # The quotient of a finite number and an infinity is zero with the sign of the two, where floor gives -1.
+    quotient = ops.div(x1, x2)
+    return ops.where(ops.logical_and(exact, ops.logical_not(ops.isnan(quotient))), quotient, result)
+
+
+def floor_remainder(x1: Tensor, x2: Tensor) -> Tensor:
+    """The remainder; a zero has the sign of the divisor."""
+    result = ops.remainder(x1, x2)
+    if not result.is_floating_point():
+        return result
+    return ops.where(ops.eq(result, 0), ops.copysign(result, x2), result)
 
 
 def take_parts(x: Tensor, indices: Tensor, axis: int | None) -> Tensor:
@@ -216,6 +236,8 @@ def expand_dims(x: Tensor, axis: Any) -> Tensor:
     ndim = x.ndim + len(places)
     if any(not -ndim <= place < ndim for place in places):
         raise IndexError(f"expand_dims(): argument 'axis' is {axis}, beyond the {ndim} dimensions of the result")
+    if len({place % ndim for place in places}) < len(places):
+        raise ValueError(f"expand_dims(): argument 'axis' is {axis}, in which a place repeats")
     for place in sorted(place % ndim for place in places):
         x = ops.unsqueeze(x, place)
     return x
@@ -254,8 +276,18 @@ def tensordot_promoted(x1: Tensor, x2: Tensor, axes: Any) -> Tensor:
 
 def vecdot_promoted(x1: Tensor, x2: Tensor, axis: int) -> Tensor:
     """The inner products along an axis."""
+    if min(x1.ndim, x2.ndim) < max(-axis, 1) or x1.shape[axis] != x2.shape[axis]:
+        shapes = f"{tuple(x1.shape)} and {tuple(x2.shape)}"
+        raise ValueError(f"vecdot(): axis {axis} must have one length in both arrays, of shapes {shapes}")
     x1, x2 = in_one_dtype([x1, x2])
     return ops.converted(ops.sum(ops.mul(ops.conj(x1), x2), axis), x1.dtype.numpy)
+
+
+def cross_promoted(x1: Tensor, x2: Tensor, axis: int) -> Tensor:
+    """The vector products along an axis."""
+    x1, x2 = in_one_dtype([x1, x2])
+    shape = np.broadcast_shapes(x1.shape, x2.shape)
+    return ops.linalg_cross(ops.expand(x1, shape), ops.expand(x2, shape), dim=axis)
 
 
 def trace_of(x: Tensor, offset: int, dtype: Any) -> Tensor:
