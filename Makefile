@@ -39,7 +39,7 @@ TORCH_TESTS = $(patsubst %/conftest.py,%,$(filter-out tests/conftest.py,$(shell 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-levels test-packaging test-torch regen docs browser bench accuracy coefficients lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
+.PHONY: help demo test test-levels test-packaging test-torch regen docs browser array-api bench accuracy coefficients lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
 .PHONY: lint-types lint-sources requirements
 
 help:
@@ -98,6 +98,14 @@ docs: $(DOCS)
 
 browser: docs $(BROWSER)
 	$(BIN)/python -m pytest tests/browser
+
+# The suite is on no package index: ARRAY_API_TESTS is a clone of github.com/data-apis/array-api-tests at 55fcc60 with
+# its submodule, whose requirements.txt is installed.
+array-api: $(VENV)/.installed
+	@test -d "$(ARRAY_API_TESTS)/array_api_tests" || \
+		{ echo "set ARRAY_API_TESTS to a clone of data-apis/array-api-tests at 55fcc60, with its submodule"; exit 1; }
+	cd $(ARRAY_API_TESTS) && ARRAY_API_TESTS_MODULE=gradspec.array_api $(abspath $(BIN))/python -m pytest \
+		--max-examples 40 --disable-deadline --skips-file $(CURDIR)/tests/array_api/skips.txt array_api_tests
 
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks $(BENCH_ARGS)

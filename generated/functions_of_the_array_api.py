@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cf713d68
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 847cd953
 """Functions of the array API: Functions of the Python array API standard whose arguments or conventions are not torch's."""
 
 from gradspec.composites import standard as _standard
@@ -15,7 +15,9 @@ _Op = _as_generated(_Op, __file__)
 def array_api_sign(x):
     """array_api.sign(Tensor x) -> Tensor result
     The sign of each element, NaN for NaN; that of a complex number has absolute value one.
-    Source: the entry array_api_sign of the spec."""
+    Shapes: for example x (3, 4).
+    Source: the entry array_api_sign of the spec.
+    Example: gs.array_api.sign(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _ops.where(_ops.isnan(x), x, _ops.sgn(x))
 array_api_sign.__qualname__ = "array_api.sign"
 array_api_sign = _Op("array_api_sign", array_api_sign, None, "Tensor x", dtypes=("float", "complex", "int"), namespace="array_api")
@@ -24,7 +26,9 @@ array_api_sign = _Op("array_api_sign", array_api_sign, None, "Tensor x", dtypes=
 def array_api_floor_divide(x1, x2):
     """array_api.floor_divide(Tensor x1, Tensor x2) -> Tensor result
     The quotient, rounded down; infinities divided by finite numbers stay infinite.
-    Source: the entry array_api_floor_divide of the spec."""
+    Shapes: for example x1 (3, 4), x2 (4,).
+    Source: the entry array_api_floor_divide of the spec.
+    Example: gs.array_api.floor_divide(gs.linspace(0.3, 2.0, 12).reshape(3, 4), gs.linspace(2.0, 0.3, 4))"""
     return _standard.floor_quotient(x1, x2)
 array_api_floor_divide.__qualname__ = "array_api.floor_divide"
 array_api_floor_divide = _Op(
@@ -36,7 +40,9 @@ array_api_floor_divide = _Op(
 def array_api_remainder(x1, x2):
     """array_api.remainder(Tensor x1, Tensor x2) -> Tensor result
     The remainder with the sign of the divisor, also where it is zero.
-    Source: the entry array_api_remainder of the spec."""
+    Shapes: for example x1 (3, 4), x2 (4,).
+    Source: the entry array_api_remainder of the spec.
+    Example: gs.array_api.remainder(gs.linspace(0.3, 2.0, 12).reshape(3, 4), gs.linspace(2.0, 0.3, 4))"""
     return _standard.floor_remainder(x1, x2)
 array_api_remainder.__qualname__ = "array_api.remainder"
 array_api_remainder = _Op(
@@ -428,7 +434,7 @@ array_api_cumulative_sum = _Op(
     dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4691  array_api_cumulative_prod
+# derivatives.yaml:4692  array_api_cumulative_prod
 def array_api_cumulative_prod(x, *, axis=None, dtype=None, include_initial=False):
     """array_api.cumulative_prod(Tensor x, *, dim? axis=None, dtype? dtype=None, bool include_initial=False) -> Tensor result
     The products of the elements up to each along `axis`; one comes first if `include_initial`.
@@ -446,7 +452,7 @@ array_api_cumulative_prod = _Op(
     dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4695  array_api_sum
+# derivatives.yaml:4697  array_api_sum
 def array_api_sum(x, *, axis=None, dtype=None, keepdims=False):
     """array_api.sum(Tensor x, *, dims axis=None, dtype? dtype=None, bool keepdims=False) -> Tensor result
     The sum over `axis`; that of integers has at least the width of int64.
@@ -464,7 +470,7 @@ array_api_sum = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4699  array_api_prod
+# derivatives.yaml:4701  array_api_prod
 def array_api_prod(x, *, axis=None, dtype=None, keepdims=False):
     """array_api.prod(Tensor x, *, dims axis=None, dtype? dtype=None, bool keepdims=False) -> Tensor result
     The product over `axis`; that of integers has at least the width of int64.
@@ -482,7 +488,7 @@ array_api_prod = _Op(
     dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4703  array_api_max
+# derivatives.yaml:4705  array_api_max
 def array_api_max(x, *, axis=None, keepdims=False):
     """array_api.max(Tensor x, *, dims axis=None, bool keepdims=False) -> Tensor result
     The largest element over `axis`; equal ones share the gradient.
@@ -498,7 +504,7 @@ array_api_max = _Op(
     "array_api_max", array_api_max, None, "Tensor x, dims axis, bool keepdims", composes=_standard.max_over, dtypes=("float", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4708  array_api_min
+# derivatives.yaml:4710  array_api_min
 def array_api_min(x, *, axis=None, keepdims=False):
     """array_api.min(Tensor x, *, dims axis=None, bool keepdims=False) -> Tensor result
     The smallest element over `axis`; equal ones share the gradient.
@@ -514,7 +520,7 @@ array_api_min = _Op(
     "array_api_min", array_api_min, None, "Tensor x, dims axis, bool keepdims", composes=_standard.min_over, dtypes=("float", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4713  array_api_mean
+# derivatives.yaml:4715  array_api_mean
 def array_api_mean(x, *, axis=None, keepdims=False):
     """array_api.mean(Tensor x, *, dims axis=None, bool keepdims=False) -> Tensor result
     The mean over `axis`.
@@ -531,7 +537,7 @@ array_api_mean = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4718  array_api_std
+# derivatives.yaml:4720  array_api_std
 def array_api_std(x, *, axis=None, correction=0.0, keepdims=False):
     """array_api.std(Tensor x, *, dims axis=None, scalar correction=0.0, bool keepdims=False) -> Real result
     The standard deviation over `axis`; the divisor is the count less `correction`.
@@ -549,7 +555,7 @@ array_api_std = _Op(
     dtypes=("float", "complex"), namespace="array_api",
 )
 
-# derivatives.yaml:4723  array_api_var
+# derivatives.yaml:4725  array_api_var
 def array_api_var(x, *, axis=None, correction=0.0, keepdims=False):
     """array_api.var(Tensor x, *, dims axis=None, scalar correction=0.0, bool keepdims=False) -> Real result
     The variance over `axis`; the divisor is the count less `correction`.
@@ -567,7 +573,7 @@ array_api_var = _Op(
     dtypes=("float", "complex"), namespace="array_api",
 )
 
-# derivatives.yaml:4728  array_api_all
+# derivatives.yaml:4730  array_api_all
 def array_api_all(x, *, axis=None, keepdims=False):
     """array_api.all(Tensor x, *, dims axis=None, bool keepdims=False) -> Mask result
     Whether all elements over `axis` differ from zero.
@@ -584,7 +590,7 @@ array_api_all = _Op(
     dtypes=("float", "complex", "int", "bool"), namespace="array_api",
 )
 
-# derivatives.yaml:4733  array_api_any
+# derivatives.yaml:4735  array_api_any
 def array_api_any(x, *, axis=None, keepdims=False):
     """array_api.any(Tensor x, *, dims axis=None, bool keepdims=False) -> Mask result
     Whether some element over `axis` differs from zero.
@@ -601,7 +607,7 @@ array_api_any = _Op(
     dtypes=("float", "complex", "int", "bool"), namespace="array_api",
 )
 
-# derivatives.yaml:4738  array_api_diff
+# derivatives.yaml:4740  array_api_diff
 def array_api_diff(x, *, axis=-1, n=1, prepend=None, append=None):
     """array_api.diff(Tensor x, *, dim axis=-1, int n=1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `axis`.
@@ -618,7 +624,7 @@ array_api_diff = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4742  array_api_matrix_transpose
+# derivatives.yaml:4744  array_api_matrix_transpose
 def array_api_matrix_transpose(x):
     """array_api.matrix_transpose(Tensor x) -> Tensor result
     The transpose of each matrix.
@@ -631,7 +637,7 @@ array_api_matrix_transpose = _Op(
     "array_api_matrix_transpose", array_api_matrix_transpose, None, "Tensor x", dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4747  array_api_tensordot
+# derivatives.yaml:4749  array_api_tensordot
 def array_api_tensordot(x1, x2, *, axes=2):
     """array_api.tensordot(Tensor x1, Tensor x2, *, any axes=2) -> Tensor result
     The sums of products over axes of both arrays.
@@ -645,7 +651,7 @@ array_api_tensordot = _Op(
     dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4752  array_api_vecdot
+# derivatives.yaml:4754  array_api_vecdot
 def array_api_vecdot(x1, x2, *, axis=-1):
     """array_api.vecdot(Tensor x1, Tensor x2, *, int axis=-1) -> Tensor result
     The inner products along `axis`; the first operand is conjugated.

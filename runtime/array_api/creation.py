@@ -8,6 +8,7 @@ import numpy as np
 
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import dtype as Dtype
+from gradspec.core.elements.dtypes import get_default_dtype
 from gradspec.core.tensor import Tensor
 from gradspec.tensors import factories
 
@@ -57,6 +58,8 @@ def arange(
     """
     if stop is None:
         start, stop = 0, start
+    if dtype is None and not all(isinstance(one, int) for one in (start, stop, step)):
+        dtype = get_default_dtype()
     if step and (stop - start) / step <= 0:
         stop = start
     return factories.arange(start, stop, step, dtype=dtype, device=device)

@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
+from gradspec.core.elements.dtypes import finfo, from_numpy_dtype
 from gradspec.core.tensor import Tensor
+from gradspec.tensors.factories import full
 
 __all__ = [
     "all_over",
@@ -51,13 +53,26 @@ __all__ = [
 ]
 
 
-def in_one_dtype(tensors: Sequence[Tensor]) -> list[Tensor]:
-    """The tensors in the dtype that the standard promotes theirs to, in which 0-d ones count as all others."""
-    dtypes = {tensor.dtype.numpy for tensor in tensors}
-    if len(dtypes) == 1:
-        return list(tensors)
+def in_one_dtype(operands: Sequence[Any]) -> list[Any]:
+    """The operands in the dtype that the standard promotes theirs to, in which 0-d tensors count as all others.
+
+    A number becomes a 0-d tensor of that dtype, or of its complex one if it is complex.
+    """
+    dtypes = {tensor.dtype.numpy for tensor in operands if isinstance(tensor, Tensor)}
+    if not dtypes:
+        return list(operands)
     wanted = reduce(np.promote_types, dtypes)
-    return [ops.converted(tensor, wanted) for tensor in tensors]
+    if wanted.kind != "c" and any(type(one) is complex for one in operands):
+        wanted = from_numpy_dtype(wanted).to_complex().numpy
+    return [_in_dtype(one, wanted) for one in operands]
+
+
+def _in_dtype(operand: Any, wanted: np.dtype[Any]) -> Any:
+    if isinstance(operand, Tensor):
+        return operand if operand.dtype.numpy == wanted else ops.converted(operand, wanted)
+    if type(operand) in (bool, int, float, complex):
+        return full((), operand, dtype=from_numpy_dtype(wanted))
+    return operand
 
 
 # ---- reductions ----
@@ -182,6 +197,7 @@ def clipped(x: Tensor, min: Any, max: Any) -> Tensor:
 
 def floor_quotient(x1: Tensor, x2: Tensor) -> Tensor:
     """The quotient, rounded down; that of an infinity and a finite number is infinite."""
+    x1, x2 = in_one_dtype([x1, x2])
     result = ops.floor_divide(x1, x2)
     if not result.is_floating_point():
         return result
@@ -193,6 +209,7 @@ def floor_quotient(x1: Tensor, x2: Tensor) -> Tensor:
 
 def floor_remainder(x1: Tensor, x2: Tensor) -> Tensor:
     """The remainder; a zero has the sign of the divisor."""
+    x1, x2 = in_one_dtype([x1, x2])
     result = ops.remainder(x1, x2)
     if not result.is_floating_point():
         return result
@@ -299,7 +316,7 @@ def matrix_rank_relative(x: Tensor, rtol: Any) -> Tensor:
     """The number of singular values above a part of the largest."""
     values = ops.linalg_svdvals(x)
     if rtol is None:
-        rtol = max(x.shape[-2:]) * np.finfo(values.dtype.numpy).eps
+        rtol = max(x.shape[-2:]) * finfo(values.dtype).eps
     elif isinstance(rtol, Tensor):
         rtol = ops.unsqueeze(rtol, -1)
     if not values.shape[-1]:
@@ -309,7 +326,7 @@ def matrix_rank_relative(x: Tensor, rtol: Any) -> Tensor:
 
 def pinv_relative(x: Tensor, rtol: Any) -> Tensor:
     """The pseudoinverse of each matrix."""
-    return ops.linalg_pinv(x, rtol=max(x.shape[-2:]) * np.finfo(x.dtype.numpy).eps if rtol is None else rtol)
+    return ops.linalg_pinv(x, rtol=max(x.shape[-2:]) * finfo(x.dtype).eps if rtol is None else rtol)
 
 
 def solve_stacked(x1: Tensor, x2: Tensor) -> Tensor:
