@@ -180,18 +180,19 @@ def test_passes_of_ops(op):
 @pytest.mark.parametrize("op", [op for op in ELEMENTWISE + VIEWS if op.inplace], ids=lambda op: op.key)
 def test_writes_of_ops(op):
     """A target is as it was, or written to and counted."""
-    sample = samples(op)[0]
+    sample, function = samples(op)[0], in_place_function(op)
     name = op.signature.params[0].name
 
     def begin():
         arguments = sample.tensors()
         arguments[name] = arguments[name].clone()
-        return arguments, state(arguments[name])
+        return arguments, state(arguments[name]), sample.bind(arguments)
 
     def write(given):
-        return sample.call(in_place_function(op), given[0])
+        positional, keywords = given[2]
+        return function(*positional, **keywords)
 
     *after, node = state(write(begin()))
-    for (arguments, before), found in outcomes(begin, write):
+    for (arguments, before, _), found in outcomes(begin, write):
         *now, writer = state(arguments[name])
         assert (now, type(writer)) == (after, type(node)) or ((*now, writer) == before and found is None)
