@@ -3,6 +3,7 @@
 import _thread
 import ctypes
 import itertools
+import random
 import signal
 import sys
 import threading
@@ -289,6 +290,38 @@ def ended(thread):
             return True
         time.sleep(0.001)
     return False
+
+
+def test_signals_at_random_moments(count=300):
+    """Each pass adds its whole gradient to a leaf or nothing, and no lock stays taken: the next pass ends."""
+    a, threads = gs.ones(50, requires_grad=True), set(threading.enumerate())
+    moments, interrupted = random.Random(0), 0
+
+    def run():
+        (a * 3).sum().backward()
+
+    run()
+    a.grad, before = None, snapshot()
+    was = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        while interrupted < count:
+            a.grad = gs.zeros(50)
+            try:
+                signal.setitimer(signal.ITIMER_REAL, moments.uniform(1e-6, 2e-4))
+                while True:
+                    run()
+            except KeyboardInterrupt:
+                interrupted += 1
+            found = a.grad.numpy()
+            assert (found == found[0]).all() and found[0] % 3 == 0
+            a.grad = None
+            assert snapshot() == before
+            run()
+            a.grad = None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, was)
+    assert set(threading.enumerate()) == threads
 
 
 def test_nothing_runs_on_after_an_interrupt_of_nested_passes():
