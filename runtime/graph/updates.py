@@ -7,7 +7,7 @@ is differentiable where gradients are recorded, and the half types are updated, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -19,7 +19,7 @@ __all__ = ["Update", "updates"]
 
 
 class Update:
-    """A callable that writes new elements to tensors.
+    """A callable that writes new elements to tensors, in the order of the signature, given its numbers by name.
 
     formula: gives the new tensors of those at the positions `written`, from all tensors and numbers. numbers: gives
     the numbers that the loops take.
@@ -35,7 +35,7 @@ class Update:
         self.name, self.__doc__ = name, formula.__doc__
         self._formula, self._numbers, self._written = formula, numbers, written
 
-    def __call__(self, *tensors: Any, **numbers: Any) -> None:
+    def __call__(self, tensors: tuple[Any, ...], numbers: Mapping[str, Any]) -> None:
         if update(self.name, tensors, self._numbers(**numbers)):
             return
         given = list(tensors)

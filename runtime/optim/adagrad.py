@@ -75,8 +75,14 @@ class Adagrad(Optimizer):
             size = lr / (1 + (step - 1) * decay)
             parameter[at] -= values.div(sums.sqrt_().add_(group["eps"])).mul_(size)
             return
-        options = {name: group[name] for name in ("eps", "weight_decay")}
-        updates.adagrad(parameter, gradient, total, lr=lr, lr_decay=decay, step=step, **options)
+        numbers = {
+            "lr": lr,
+            "lr_decay": decay,
+            "step": step,
+            "eps": group["eps"],
+            "weight_decay": group["weight_decay"],
+        }
+        updates.adagrad((parameter, gradient, total), numbers)
 
 
 class Adadelta(Optimizer):
@@ -118,9 +124,8 @@ class Adadelta(Optimizer):
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         kept.step()
-        means = kept.tensor("square_avg"), kept.tensor("acc_delta")
-        options = {name: group[name] for name in ("rho", "eps", "weight_decay")}
-        updates.adadelta(parameter, gradient, *means, lr=number(group["lr"]), **options)
+        numbers = {name: number(group[name]) for name in ("lr", "rho", "eps", "weight_decay")}
+        updates.adadelta((parameter, gradient, kept.tensor("square_avg"), kept.tensor("acc_delta")), numbers)
 
 
 class RMSprop(Optimizer):
@@ -163,15 +168,11 @@ class RMSprop(Optimizer):
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         kept.step()
-        updates.rmsprop(
-            parameter,
-            gradient,
-            kept.tensor("square_avg"),
-            kept.tensor("grad_avg") if group["centered"] else None,
-            kept.tensor("momentum_buffer") if group["momentum"] > 0 else None,
-            lr=number(group["lr"]),
-            **{name: group[name] for name in ("alpha", "eps", "weight_decay", "momentum")},
-        )
+        square = kept.tensor("square_avg")
+        mean = kept.tensor("grad_avg") if group["centered"] else None
+        buffer = kept.tensor("momentum_buffer") if group["momentum"] > 0 else None
+        numbers = {name: number(group[name]) for name in ("lr", "alpha", "eps", "weight_decay", "momentum")}
+        updates.rmsprop((parameter, gradient, square, mean, buffer), numbers)
 
 
 class Adafactor(Optimizer):

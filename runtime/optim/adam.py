@@ -73,14 +73,9 @@ class Adam(Optimizer):
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         numbers = _numbers(group, kept)
-        updates.adam(
-            parameter,
-            gradient,
-            kept.tensor("exp_avg"),
-            kept.tensor("exp_avg_sq"),
-            kept.tensor("max_exp_avg_sq") if group["amsgrad"] else None,
-            **numbers,
-        )
+        means = kept.tensor("exp_avg"), kept.tensor("exp_avg_sq")
+        largest = kept.tensor("max_exp_avg_sq") if group["amsgrad"] else None
+        updates.adam((parameter, gradient, *means, largest), numbers)
 
 
 class AdamW(Adam):
@@ -152,7 +147,7 @@ class Adamax(Optimizer):
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         numbers = _numbers(group, kept)
         del numbers["shrinkage"]
-        updates.adamax(parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_inf"), **numbers)
+        updates.adamax((parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_inf")), numbers)
 
 
 class NAdam(Optimizer):
@@ -196,8 +191,8 @@ class NAdam(Optimizer):
         step, product = numbers["step"], kept.number("mu_product", 1.0)
         now, later = (numbers["beta1"] * (1 - 0.5 * 0.96 ** (k * group["momentum_decay"])) for k in (step, step + 1))
         product *= now
-        means = kept.tensor("exp_avg"), kept.tensor("exp_avg_sq")
-        updates.nadam(parameter, gradient, *means, **numbers, mu=now, next_mu=later, mu_product=product.item())
+        numbers |= {"mu": now, "next_mu": later, "mu_product": product.item()}
+        updates.nadam((parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_avg_sq")), numbers)
 
 
 class RAdam(Optimizer):
@@ -236,7 +231,7 @@ class RAdam(Optimizer):
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         numbers = _numbers(group, kept)
-        updates.radam(parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_avg_sq"), **numbers)
+        updates.radam((parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_avg_sq")), numbers)
 
 
 class SparseAdam(Optimizer):

@@ -376,7 +376,7 @@ class Kept:
         """The number of this step, from 1 on, which is kept under that name."""
         count = self.number("step", 0.0)
         count += 1
-        return int(count)
+        return int(count.item())
 
     def count(self) -> int:
         """The number of this step, kept as an int."""

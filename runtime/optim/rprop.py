@@ -49,9 +49,8 @@ class Rprop(Optimizer):
         kept.step()
         before, sizes = kept.tensor("prev"), kept.tensor("step_size", number(group["lr"]))
         (shrinks, grows), (smallest, largest) = group["etas"], group["step_sizes"]
-        updates.rprop(
-            parameter, gradient, before, sizes, shrinks=shrinks, grows=grows, smallest=smallest, largest=largest
-        )
+        numbers = {"shrinks": shrinks, "grows": grows, "smallest": smallest, "largest": largest}
+        updates.rprop((parameter, gradient, before, sizes), numbers)
 
 
 class ASGD(Optimizer):
@@ -92,7 +91,7 @@ class ASGD(Optimizer):
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         lr, step = number(group["lr"]), kept.step()
         eta, mu = kept.number("eta", lr).item(), kept.number("mu", 1.0).item()
-        options = {name: group[name] for name in ("lambd", "weight_decay")}
-        updates.asgd(parameter, gradient, kept.tensor("ax"), eta=eta, mu=mu, **options)
+        numbers = {"eta": eta, "mu": mu, "lambd": group["lambd"], "weight_decay": group["weight_decay"]}
+        updates.asgd((parameter, gradient, kept.tensor("ax")), numbers)
         kept.state["eta"] = tensor(lr / (1 + group["lambd"] * lr * step) ** group["alpha"])
         kept.state["mu"] = tensor(1 / max(1, step - group["t0"]))

@@ -60,13 +60,11 @@ class SGD(Optimizer):
             parameter.sub_(gradient * lr) if isinstance(lr, Tensor) else parameter.add_(gradient, alpha=-lr)
             return
         is_first = momentum != 0 and "momentum_buffer" not in kept.state
-        updates.sgd(
-            parameter,
-            gradient,
-            kept.tensor("momentum_buffer") if momentum != 0 else None,
-            lr=lr,
-            momentum=momentum,
-            dampening=0 if is_first else group["dampening"],
-            nesterov=group["nesterov"],
-            weight_decay=decay,
-        )
+        numbers = {
+            "lr": lr,
+            "momentum": momentum,
+            "dampening": 0 if is_first else group["dampening"],
+            "nesterov": group["nesterov"],
+            "weight_decay": decay,
+        }
+        updates.sgd((parameter, gradient, kept.tensor("momentum_buffer") if momentum != 0 else None), numbers)

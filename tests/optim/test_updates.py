@@ -71,7 +71,7 @@ def test_other_tensors_are_updated_by_ops(name):
         tensors = [tensor.reshape(3, 4) for tensor in tensors]
         tensors[1] = tensors[1].t().contiguous().t()  # of another order in memory
         wanted = by_ops(name, tensors, numbers)
-        updates.__getattr__(name)(*tensors, **numbers)
+        updates.__getattr__(name)(tuple(tensors), numbers)
         for found, value in zip(tensors, wanted, strict=True):
             gs.testing.assert_close(found, value)
 
@@ -90,7 +90,8 @@ def test_an_update_that_is_refused_leaves_all_as_it_was():
     with gs.inference_mode():
         kept = gs.zeros(3)
     with gs.no_grad(), pytest.raises(RuntimeError, match="Inplace update to inference tensor"):
-        updates.sgd(weight, gs.ones(3), kept, lr=0.1, momentum=0.9, dampening=0.0, nesterov=False, weight_decay=0.0)
+        numbers = {"lr": 0.1, "momentum": 0.9, "dampening": 0.0, "nesterov": False, "weight_decay": 0.0}
+        updates.sgd((weight, gs.ones(3), kept), numbers)
     loss.backward()
     assert weight.tolist() == [1.0] * 3 and weight.grad.tolist() == [2.0] * 3
 
