@@ -1,7 +1,7 @@
 """Sums of a few elements at given places, times weights, which all channels have in common.
 
 Arrays are elements (..., channels, elements), places and weights (..., terms, points), and sums (..., channels,
-points). The kernels are in csrc/kernels/sampling.inc.
+points). The kernels are in csrc/kernels/weighted_gather.inc.
 """
 
 from __future__ import annotations
