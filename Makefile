@@ -143,8 +143,10 @@ sanitize: $(INSTALLED)
 	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
 	    $(call RUN_SANITIZED,$(SANITIZED),libasan) $(SANITIZE_TESTS)
 
+# All but tests of pages and of machine code, which are those of a build without sanitizers.
 sanitize-all:
-	@$(MAKE) --no-print-directory sanitize SANITIZE_TESTS=tests
+	@$(MAKE) --no-print-directory sanitize \
+	    SANITIZE_TESTS="tests $(addprefix --ignore=tests/,repository portability csrc/test_vectors.py)"
 
 # Python has a thread sanitizer of its own; here it sees the GIL as the lock that it is, and the accesses of gradspec's C.
 sanitize-threads: $(INSTALLED)
@@ -210,6 +212,7 @@ $(TORCH): pyproject.toml | $(INSTALLED)
 
 # The extension with sanitizers, whose flags come first, in a folder; and pytest with it, whose library is there from the start.
 define BUILD_SANITIZED
+rm -rf $(2)/lib
 CC=gcc CFLAGS="$(1) -O1 -g" LDFLAGS="$(1)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
     --quiet build --build-base $(2) --build-lib $(2)/lib
 endef

@@ -71,6 +71,7 @@ LAYERS = (
     "generated",
     "autograd",
     "func",
+    "array_api",
     "amp",
     "cpu",
     "cuda",
