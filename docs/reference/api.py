@@ -59,7 +59,7 @@ _INTERNAL = ("gradspec.autograd.engine", "gradspec.dispatch", "gradspec.dtypes",
 # Modules that no module lists: one behind a function of its name, and parts of packages that list nothing.
 _UNLISTED = (
     "gradspec.autograd.gradcheck", "gradspec.nn.functional", "gradspec.nn.init", "gradspec.nn.parameter",
-    "gradspec.optim.lr_scheduler",
+    "gradspec.optim.lr_scheduler", "gradspec.optim.swa_utils",
 )  # fmt: skip
 
 
