@@ -31,7 +31,8 @@ from gradspec.core.elements.shapes import Size
 from gradspec.core.process.first_use import on_first_use
 from gradspec.core.process.warn_once import is_warn_always_enabled, set_warn_always
 from gradspec.core.tensor import Tensor
-from gradspec.tensors import factories, positions, predicates, random, random_factories
+from gradspec.tensors import factories, positions, predicates, random_factories
+from gradspec.tensors import random as generators
 from gradspec.tensors.comparison import allclose, equal
 from gradspec.tensors.comparison import where as where  # the op, and a form without operands
 from gradspec.tensors.distributions import bernoulli, binomial, multinomial, poisson
@@ -81,6 +82,7 @@ if TYPE_CHECKING:
         optim,
         overrides,
         profiler,
+        random,
         return_types,
         serialization,
         sparse,
@@ -208,6 +210,7 @@ __all__ = [
     "preserve_format",
     "profiler",
     "promote_types",
+    "random",
     "result_type",
     "return_types",
     "save",
@@ -240,16 +243,16 @@ __all__ += dtypes.__all__
 __all__ += factories.__all__
 __all__ += positions.__all__
 __all__ += predicates.__all__
-__all__ += random.__all__
+__all__ += generators.__all__
 __all__ += random_factories.__all__
 
 
 newaxis = None
 
 # Their text and pickles name the place where users find them, which does not move as files do.
-for _class in (random.Generator, Size, Tensor, dtypes.device, dtypes.dtype, dtypes.finfo, dtypes.iinfo):
+for _class in (generators.Generator, Size, Tensor, dtypes.device, dtypes.dtype, dtypes.finfo, dtypes.iinfo):
     _class.__module__ = __name__
-del _class, factories, positions, predicates, random_factories
+del _class, factories, generators, positions, predicates, random_factories
 
 
 _AUTOCAST = (
@@ -308,6 +311,7 @@ __getattr__, __dir__ = on_first_use(
         "optim": "gradspec.optim",
         "overrides": "gradspec.overrides",
         "profiler": "gradspec.profiler",
+        "random": "gradspec.random",
         "pca_lowrank": "gradspec.tensors.low_rank:pca_lowrank",
         "return_types": "gradspec.return_types",
         "save": "gradspec.serialization:save",

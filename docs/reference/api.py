@@ -18,7 +18,7 @@ _SUBJECTS = {
     "creation": (
         "Creating tensors",
         "tensor as_tensor from_numpy zeros ones full empty zeros_like ones_like full_like empty_like empty_strided "
-        "arange linspace logspace eye one_hot tril_indices triu_indices sparse_coo_tensor bartlett_window "
+        "arange range linspace logspace eye one_hot tril_indices triu_indices sparse_coo_tensor bartlett_window "
         "blackman_window hamming_window hann_window kaiser_window FloatTensor DoubleTensor HalfTensor BFloat16Tensor "
         "LongTensor IntTensor ShortTensor CharTensor ByteTensor BoolTensor",
     ),
@@ -59,7 +59,7 @@ _INTERNAL = ("gradspec.autograd.engine", "gradspec.dispatch", "gradspec.dtypes",
 # Modules that no module lists: one behind a function of its name, and parts of packages that list nothing.
 _UNLISTED = (
     "gradspec.autograd.gradcheck", "gradspec.nn.functional", "gradspec.nn.init", "gradspec.nn.parameter",
-    "gradspec.optim.lr_scheduler",
+    "gradspec.optim.lr_scheduler", "gradspec.optim.swa_utils",
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from gradspec.optim import lr_scheduler as lr_scheduler
 from gradspec.optim import optimizer as optimizer
+from gradspec.optim import swa_utils as swa_utils
 from gradspec.optim.adagrad import Adadelta as Adadelta
 from gradspec.optim.adagrad import Adafactor as Adafactor
 from gradspec.optim.adagrad import Adagrad as Adagrad

@@ -33,9 +33,10 @@ class Place(TypedDict, total=False):
 
 
 class Options(Place, total=False):
-    """Those of functions that make leaves."""
+    """Those of functions that make leaves. `pin_memory` has no effect, since all memory is the CPU's."""
 
     requires_grad: bool
+    pin_memory: bool
 
 
 class OptionsAndOut(Options, total=False):
@@ -51,7 +52,7 @@ def takes(kind: type) -> Callable[[F], F]:
         inspect.Parameter(
             name,
             inspect.Parameter.KEYWORD_ONLY,
-            default=False if name == "requires_grad" else None,
+            default=False if getattr(hint, "__forward_arg__", hint) == "bool" else None,
             annotation=getattr(hint, "__forward_arg__", hint),
         )
         for name, hint in hints

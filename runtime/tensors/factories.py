@@ -36,21 +36,28 @@ from gradspec.tensors.layouts import sparse_coo, strided
 
 __all__ = [
     "arange", "as_tensor", "empty", "empty_like", "eye", "from_numpy", "full", "full_like", "linspace",
-    "ones", "ones_like", "tensor", "zeros", "zeros_like",
+    "ones", "ones_like", "range", "tensor", "zeros", "zeros_like",
 ]  # fmt: skip
 
 _stores_nothing = on_first_call("gradspec.sparse.construction:stores_nothing")
 
 
 @shortcut(modes_only=True)
-def tensor(data: Any, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False) -> Tensor:
+def tensor(
+    data: Any,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+    pin_memory: bool = False,
+) -> Tensor:
     """A new leaf tensor with a copy of `data`: a number, nested sequences, an ndarray or a Tensor.
 
     Without `dtype`, arrays and NumPy numbers keep theirs; Python floats get the default dtype, ints int64.
     ValueError for ragged sequences, TypeError for elements that are not numbers, RuntimeError for a number
     out of range.
 
-    requires_grad: whether backward passes compute its gradient.
+    requires_grad: whether backward passes compute its gradient. pin_memory: taken and without effect.
 
     >>> gs.tensor([[1.0, 2.0], [3.0, 4.0]])
     tensor([[1., 2.],
@@ -255,32 +262,70 @@ def arange(start: Any = None, end: Any = None, step: Any = 1, **options: Unpack[
         start, end = 0, start
     if end is None:
         raise TypeError('arange(): missing 1 required positional arguments: "end"')
-    named = (("start", 0 if start is None else start), ("end", end), ("step", step))
-    bounds = [v if type(v) is int else number_argument(v, "arange", name) for name, v in named]
-    integral = all([isinstance(v, int) for v in bounds])
-    d = new.dtype(dtypes.int64.numpy if integral else None)
-    if not integral or d.kind != "i":
+    bounds = _numbers("arange", 0 if start is None else start, end, step)
+    d = new.dtype(dtypes.int64.numpy if all([isinstance(v, int) for v in bounds]) else None)
+    first, last, by = _progression("arange", bounds, d)
+    return new.leaf(_terms(first, by, -((first - last) // by) if d.kind in "iu" else math.ceil((last - first) / by), d))
+
+
+@overridable
+@takes(OptionsAndOut)
+def range(start: Any, end: Any, step: Any = 1, **options: Unpack[OptionsAndOut]) -> Tensor:
+    """The vector start, start + step, ... up to and with `end`, of the default dtype; `arange` is its successor.
+
+    Warns that torch deprecates it. RuntimeError for a step of 0 or the wrong sign, and for infinite bounds.
+
+    >>> with warnings.catch_warnings():
+    ...     warnings.simplefilter("ignore")
+    ...     gs.range(0, 4, 2)
+    tensor([0., 2., 4.])
+    """
+    warnings.warn(
+        "range() is deprecated since it includes its end, unlike Python's range: use arange()",
+        UserWarning,
+        stacklevel=2,
+    )
+    new = Making("range", options)
+    d = new.dtype()
+    first, last, by = _progression("range", _numbers("range", start, end, step), d)
+    return new.leaf(_terms(first, by, math.floor((last - first) / by) + 1, d))
+
+
+def _numbers(op: str, *bounds: Any) -> list[Any]:
+    """The start, the end and the step as numbers."""
+    named = zip(("start", "end", "step"), bounds, strict=True)
+    return [v if type(v) is int else number_argument(v, op, name) for name, v in named]
+
+
+def _progression(op: str, bounds: list[Any], d: np.dtype[Any]) -> tuple[Any, Any, Any]:
+    """The bounds in numbers of a dtype; errors for those between which there is no progression."""
+    if d.kind not in "iu" or not all([isinstance(v, int) for v in bounds]):
         if any(isinstance(v, complex) for v in bounds):
-            raise RuntimeError(f"arange(): value cannot be converted to type double: bounds {bounds}")
+            raise RuntimeError(f"{op}(): value cannot be converted to type double: bounds {bounds}")
         if d.kind in "bc":
-            raise NotImplementedError(f"arange(): not implemented for {dtypes.from_numpy_dtype(d)!r}")
+            raise NotImplementedError(f"{op}(): not implemented for {dtypes.from_numpy_dtype(d)!r}")
         if not all(math.isfinite(v) for v in bounds):
-            raise RuntimeError(f"arange(): unsupported range: {bounds[0]} -> {bounds[1]}, step {bounds[2]}")
+            raise RuntimeError(f"{op}(): unsupported range: {bounds[0]} -> {bounds[1]}, step {bounds[2]}")
     first, last, by = map(int, bounds) if d.kind in "iu" else bounds
     if by == 0:
-        raise RuntimeError(f"arange(): step must be nonzero, got {step}")
+        raise RuntimeError(f"{op}(): step must be nonzero, got {bounds[2]}")
     if (last - first) * by < 0:
         raise RuntimeError(
-            f"arange(): upper bound and lower bound inconsistent with step sign: {first} -> {last}, step {by}"
+            f"{op}(): upper bound and lower bound inconsistent with step sign: {first} -> {last}, step {by}"
         )
+    return first, last, by
+
+
+def _terms(first: Any, by: Any, count: int, d: np.dtype[Any]) -> np.ndarray:
+    """So many terms of a progression."""
     if d.kind in "iu":
-        values = np.arange(first, last, by, dtype=np.int64)
+        values = np.arange(first, first + (count - 1) * by + (1 if by > 0 else -1), by, dtype=np.int64)
     else:
-        values = first + np.arange(math.ceil((last - first) / by), dtype=np.float64) * by
+        values = first + np.arange(count, dtype=np.float64) * by
     if values.dtype is not d:
         with np.errstate(over="ignore"):
             values = values.astype(d)
-    return new.leaf(values)
+    return values
 
 
 @shortcut

@@ -73,7 +73,7 @@ def tril_indices(row: int, col: int, offset: int = 0, **options: Unpack[Place]) 
     tensor([[0, 1, 1],
             [0, 0, 1]])
     """
-    return _triangle("tril_indices", np.tril_indices, row, col, offset, options)
+    return _triangle("tril_indices", np.greater_equal, row, col, offset, options)
 
 
 @overridable
@@ -87,17 +87,19 @@ def triu_indices(row: int, col: int, offset: int = 0, **options: Unpack[Place]) 
     tensor([[0, 0, 1],
             [0, 1, 1]])
     """
-    return _triangle("triu_indices", np.triu_indices, row, col, offset, options)
+    return _triangle("triu_indices", np.less_equal, row, col, offset, options)
 
 
-def _triangle(name: str, indices: Any, row: int, col: int, offset: int, options: Place) -> Tensor:
+def _triangle(name: str, holds: np.ufunc, row: int, col: int, offset: int, options: Place) -> Tensor:
+    """Where a comparison holds of the column, on the diagonal, of each row and of a column."""
     new = Making(name, options)
     rows, columns = int_argument(row, name, "row"), int_argument(col, name, "col")
     for what, count in (("row", rows), ("col", columns)):
         if count < 0:
             raise RuntimeError(f"{name}(): {what} must be non-negative, got {count}")
-    found = np.stack(indices(rows, int_argument(offset, name, "offset"), columns))
-    return new.leaf(found.astype(new.dtype(dtypes.int64.numpy)))
+    diagonal = int_argument(offset, name, "offset")
+    found = holds.outer(np.arange(diagonal, rows + diagonal), np.arange(columns)).nonzero()
+    return new.leaf(np.array(found, new.dtype(dtypes.int64.numpy)))
 
 
 @overridable

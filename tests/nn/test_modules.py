@@ -315,6 +315,21 @@ def test_several_devices():
     assert [*net.state_dict()] == ["module.weight", "module.bias"] and net(gs.ones(4, 2)).shape == (4, 3)
 
 
+def test_norms_over_processes():
+    model = nn.Sequential(nn.Linear(3, 4), nn.Sequential(nn.BatchNorm1d(4, momentum=0.2)))
+    norm, x = model[1][0], gs.randn(5, 3)
+    expected = model(x)
+    norm.reset_running_stats()
+    assert nn.SyncBatchNorm.convert_sync_batchnorm(model, "group") is model
+    made = model[1][0]
+    assert type(made) is nn.SyncBatchNorm and made.process_group == "group"
+    assert made.weight is norm.weight and made.running_mean is norm.running_mean
+    assert gs.equal(model(x), expected) and norm.num_batches_tracked == 1
+    assert not nn.SyncBatchNorm.convert_sync_batchnorm(nn.BatchNorm2d(2).eval()).training
+    with pytest.raises(ValueError, match="at least 2D"):
+        made(gs.ones(4))
+
+
 def test_fused_norms():
     layer, norm = nn.Linear(3, 4).eval(), nn.BatchNorm1d(4).eval()
     with gs.no_grad():

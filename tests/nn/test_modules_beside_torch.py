@@ -22,6 +22,7 @@ Softmax(dim=1); Softmax2d(); LogSoftmax(-1); Dropout(); Dropout(0.2, True); Drop
 AlphaDropout(); FeatureAlphaDropout(0.1); BatchNorm1d(3); BatchNorm2d(3, eps=1e-3, momentum=None)
 BatchNorm3d(3, affine=False); BatchNorm2d(3, track_running_stats=False); InstanceNorm1d(3)
 InstanceNorm2d(3, affine=True, track_running_stats=True); InstanceNorm3d(3); LazyBatchNorm2d(); LazyInstanceNorm1d()
+SyncBatchNorm(3, affine=False)
 LayerNorm(4); LayerNorm((2, 3), eps=1e-3, bias=False); LayerNorm(4, elementwise_affine=False); GroupNorm(2, 4)
 GroupNorm(2, 4, affine=False); RMSNorm(4); RMSNorm((2, 3), eps=1e-4); LocalResponseNorm(2); Embedding(5, 3)
 Embedding(5, 3, padding_idx=-1, max_norm=1.0, scale_grad_by_freq=True, sparse=True); EmbeddingBag(5, 3, mode="sum")

@@ -122,7 +122,8 @@ def imported(name, path):
             targets = [f"{base}.{alias.name}".strip(".") for alias in node.names]
             found |= {(target if target in MODULES else base): node for target in targets}
         elif isinstance(node, ast.Import) and id(node) not in for_typing:
-            found |= {alias.name.removeprefix("gradspec."): node for alias in node.names}
+            ours = [alias.name for alias in node.names if alias.name.startswith("gradspec.")]
+            found |= {target.removeprefix("gradspec."): node for target in ours}
     return {target: node for target, node in found.items() if target in MODULES and target != name}
 
 

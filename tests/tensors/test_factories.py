@@ -71,3 +71,43 @@ def test_normal_takes_numbers_and_a_size_or_tensors():
 def test_what_normal_refuses(arguments, kind, message):
     with pytest.raises(kind, match=message):
         gs.normal(*arguments)
+
+
+RANGES = [
+    ((0, 5, 2), {}), ((1, 2.1, 0.5), {}), ((5, 0, -2), {}), ((3, 3), {}), ((0, 0.3, 0.1), {}),
+    ((0.5, 3.9), {"dtype": "int64"}), ((-3, 4, 3), {"dtype": "uint8"}), ((0, 1), {"dtype": "float64"}),
+]  # fmt: skip
+
+
+@pytest.mark.filterwarnings("ignore:.*range.*deprecated")
+@pytest.mark.torch
+@pytest.mark.parametrize(("bounds", "options"), RANGES)
+def test_ranges_beside_torch(torch, bounds, options):
+    def made(library):
+        return library.range(*bounds, **{key: getattr(library, name) for key, name in options.items()}).numpy()
+
+    ours, theirs = made(gs), made(torch)
+    assert ours.dtype == theirs.dtype
+    np.testing.assert_allclose(ours, theirs, rtol=1e-6)
+
+
+def test_ranges_have_their_end():
+    with pytest.warns(UserWarning, match="use arange"):
+        assert gs.range(1, 4).tolist() == [1.0, 2.0, 3.0, 4.0]
+    with pytest.warns(UserWarning), pytest.raises(RuntimeError, match=r"range\(\): step must be nonzero"):
+        gs.range(0, 5, 0)
+    with pytest.warns(UserWarning), pytest.raises(RuntimeError, match="inconsistent with step sign"):
+        gs.range(5, 0)
+
+
+def test_integers_up_to_the_largest():
+    top = 2**63 - 1
+    assert gs.arange(top - 5, top, 3).tolist() == [top - 5, top - 2]
+    assert gs.arange(-top, 5 - top, 2).tolist() == [-top, 2 - top, 4 - top]
+    assert gs.arange(5, 0, -2).tolist() == [5, 3, 1] and gs.arange(3, 3, 2).tolist() == []
+
+
+def test_memory_is_never_pinned():
+    for made in (gs.tensor([1.0], pin_memory=True), gs.zeros(2, pin_memory=True), gs.rand(2, pin_memory=True)):
+        assert not made.is_pinned()
+    assert gs.ones_like(gs.rand(2), pin_memory=False).new_zeros(3, pin_memory=True).shape == (3,)

@@ -132,3 +132,18 @@ def test_what_is_no_distribution(call, error, message):
 def test_what_is_no_tensor(name, arguments, argument):
     with pytest.raises(TypeError, match=rf"{name}\(\): argument '{argument}' must be Tensor, not "):
         getattr(gs, name)(*arguments)
+
+
+def test_a_fork_leaves_the_default_generator_as_it_was():
+    gs.manual_seed(5)
+    expected = gs.rand(3)
+    gs.manual_seed(5)
+    with pytest.raises(ZeroDivisionError), gs.random.fork_rng(devices=[], device_type="cpu"):
+        gs.manual_seed(1)
+        gs.rand(2)
+        raise ZeroDivisionError
+    assert gs.initial_seed() == 5 and gs.equal(gs.rand(3), expected)
+    gs.manual_seed(5)
+    with gs.random.fork_rng(enabled=False):
+        gs.rand(3)
+    assert not gs.equal(gs.rand(3), expected)

@@ -8,6 +8,7 @@ from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
 from gradspec.nn import functional as F
 from gradspec.nn.modules.lazy import LazyLayer
+from gradspec.nn.modules.module import Module
 from gradspec.nn.modules.normalization import Affine
 from gradspec.nn.parameter import Parameter, UninitializedBuffer, UninitializedParameter
 from gradspec.tensors.factories import ones, tensor, zeros
@@ -15,7 +16,7 @@ from gradspec.tensors.factories import ones, tensor, zeros
 __all__ = [
     "BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d",
     "LazyBatchNorm1d", "LazyBatchNorm2d", "LazyBatchNorm3d", "LazyInstanceNorm1d", "LazyInstanceNorm2d",
-    "LazyInstanceNorm3d",
+    "LazyInstanceNorm3d", "SyncBatchNorm",
 ]  # fmt: skip
 
 
@@ -127,6 +128,54 @@ class BatchNorm3d(_BatchNorm):
     """`batch_norm` for inputs of shape (N, C, D, H, W)."""
 
     _ndims = (5,)
+
+
+class SyncBatchNorm(_BatchNorm):
+    """`batch_norm` for inputs of at least two dims, over all processes, of which there is one.
+
+    process_group: kept as an attribute, and without effect. The other arguments are those of `BatchNorm1d`.
+    """
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-5,
+        momentum: float | None = 0.1,
+        affine: bool = True,
+        track_running_stats: bool = True,
+        process_group: Any = None,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+        *,
+        bias: bool = True,
+    ) -> None:
+        super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype, bias=bias)
+        self.process_group = process_group
+
+    def _check_input_dim(self, input: Tensor) -> None:
+        if input.dim() < 2:
+            raise ValueError(f"expected at least 2D input (got {input.dim()}D input)")
+
+    @classmethod
+    def convert_sync_batchnorm(cls, module: Module, process_group: Any = None) -> Module:
+        """A module whose batch norms are `SyncBatchNorm`s with the same parameters and statistics.
+
+        module: is changed in place; a batch norm itself gives a new module. process_group: for the new modules.
+
+        >>> model = gs.nn.Sequential(gs.nn.Linear(2, 3), gs.nn.BatchNorm1d(3))
+        >>> gs.nn.SyncBatchNorm.convert_sync_batchnorm(model)[1]
+        SyncBatchNorm(3, eps=1e-05, momentum=0.1, affine=True, bias=True, track_running_stats=True)
+        """
+        result = module
+        if isinstance(module, _BatchNorm):
+            options = (module.num_features, module.eps, module.momentum, module.affine, module.track_running_stats)
+            result = cls(*options, process_group, bias=module.bias is not None)
+            result.weight, result.bias = module.weight, module.bias
+            result.running_mean, result.running_var = module.running_mean, module.running_var
+            result.num_batches_tracked, result.training = module.num_batches_tracked, module.training
+        for name, child in module.named_children():
+            setattr(result, name, cls.convert_sync_batchnorm(child, process_group))
+        return result
 
 
 class _InstanceNorm(_NormBase):
