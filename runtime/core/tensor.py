@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from gradspec.graph.hooks import TensorExtra
     from gradspec.graph.node import Node
     from gradspec.graph.views import View
+    from gradspec.protocols.dlpack import Exchange
     from gradspec.protocols.numpy_methods import Numpys
     from gradspec.sparse.methods import Sparse
     from gradspec.tensors.comparison import Comparisons
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
         Comparisons,
         Conversions,
         Differentiation,
+        Exchange,
         Memory,
         New,
         Numpys,

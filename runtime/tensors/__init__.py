@@ -38,5 +38,6 @@ defer_methods(
     "gradspec.sparse",
 )
 
-# What NumPy calls stands on the ops, in a later layer.
+# What other libraries call stands on the ops, in a later layer.
 defer_methods(("__array_function__", "__array_ufunc__"), "gradspec.protocols.numpy_methods")
+defer_methods(("__dlpack__", "__dlpack_device__"), "gradspec.protocols.dlpack")

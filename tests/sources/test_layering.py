@@ -158,6 +158,7 @@ def test_layers_import_downwards_only():
 ON_FIRST_USE = {
     ("tensors", "sparse"),  # methods of sparse tensors
     ("tensors", "protocols.numpy_methods"),  # what NumPy calls
+    ("tensors", "protocols.dlpack"),  # what other libraries call
     ("tensors.factories", "sparse.construction"),
     ("autograd.functional.dense_jacobians", "func.jacobians"),
     ("autograd.gradcheck.batch_checks", "func.jacobians"),

@@ -138,6 +138,8 @@ def test_arguments_of_numpy_that_ops_lack_are_refused(call, named):
 
 def test_unary_operators():
     x = gs.tensor([1.0, -2.0])
+    assert round(gs.tensor([1.26, -0.74])).tolist() == [1.0, -1.0]
+    assert round(gs.tensor(1.26, dtype=gs.float64), 1).item() == 1.3
     assert (-x).tolist() == [-1.0, 2.0]
     assert (+x).tolist() == [1.0, -2.0]
     assert abs(x).tolist() == [1.0, 2.0]
