@@ -85,8 +85,8 @@ class _Call:
 
     def given(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> dict[str, Any]:
         """The arguments of a call that are not NumPy's defaults, by NumPy's names."""
-        found = dict(zip(self.numpys, args, strict=False)) | kwargs if kwargs else zip(self.numpys, args, strict=False)
-        return {name: value for name, value in dict(found).items() if not self._is_default(name, value)}
+        found = {**dict(zip(self.numpys, args, strict=False)), **kwargs}
+        return {name: value for name, value in found.items() if not self._is_default(name, value)}
 
     def _is_default(self, name: str, value: Any) -> bool:
         default = self.defaults.get(name, inspect.Parameter.empty)

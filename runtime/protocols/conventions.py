@@ -240,7 +240,8 @@ def _argsort(a: Tensor, axis: int | None = -1) -> Tensor:
 def _take(a: Tensor, indices: Any, axis: int | None = None) -> Tensor:
     a, dim = _along(a, axis)
     index: Any = (*(slice(None),) * (dim % a.ndim), indices)
-    return a[index]
+    taken: Tensor = a[index]
+    return taken
 
 
 @_numpys("take_along_axis")

@@ -27,7 +27,7 @@ _NAMES = {
     "radians": "deg2rad",
     "vecdot": "linalg_vecdot",
 }
-_REDUCTIONS = {
+_REDUCTIONS: dict[np.ufunc, str] = {
     np.add: "sum",
     np.multiply: "prod",
     np.maximum: "amax",
@@ -36,7 +36,7 @@ _REDUCTIONS = {
     np.logical_or: "any",
     np.logaddexp: "logsumexp",
 }
-_ACCUMULATIONS = {np.add: "cumsum", np.multiply: "cumprod", np.logaddexp: "logcumsumexp"}
+_ACCUMULATIONS: dict[np.ufunc, str] = {np.add: "cumsum", np.multiply: "cumprod", np.logaddexp: "logcumsumexp"}
 
 
 @methods_of_tensor
@@ -81,7 +81,7 @@ class _Ops(dict[np.ufunc, "Callable[..., Any] | None"]):
     def __missing__(self, ufunc: np.ufunc) -> Callable[..., Any] | None:
         name = ufunc.__name__
         if name in PATTERNS:
-            found = OPS[PATTERNS[name][0][0]].function
+            found: Callable[..., Any] | None = OPS[PATTERNS[name][0][0]].function
         else:
             found = getattr(ops, _NAMES.get(name, name), None)
         self[ufunc] = found
