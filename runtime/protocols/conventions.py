@@ -158,7 +158,7 @@ def _isclose(a: Tensor, b: Tensor, rtol: float = 1e-5, atol: float = 1e-8, equal
 
 
 @_numpys("select")
-def _select(condlist: Sequence[Tensor], choicelist: Sequence[Tensor], default: Any = 0) -> Tensor:
+def _select(condlist: Sequence[Tensor], choicelist: Sequence[Tensor], default: Any = 0) -> Any:
     result = default
     for condition, choice in zip(reversed(condlist), reversed(choicelist), strict=True):
         result = ops.where(condition, choice, result)
@@ -190,7 +190,7 @@ def _quantile(a: Tensor, q: Any, axis: int | None = None, method: str = "linear"
 
 
 @_numpys("percentile")
-def _percentile(a: Tensor, q: Any, axis: int | None = None, method: str = "linear", keepdims: bool = False) -> Tensor:
+def _percentile(a: Tensor, q: Any, axis: int | None = None, method: str = "linear", keepdims: bool = False) -> Any:
     return _quantile(a, q / 100, axis, method, keepdims)
 
 
@@ -250,7 +250,7 @@ def _take_along_axis(arr: Tensor, indices: Tensor, axis: int | None = -1) -> Ten
 
 
 @_numpys("compress")
-def _compress(condition: Any, a: Tensor, axis: int | None = None) -> Tensor:
+def _compress(condition: Any, a: Tensor, axis: int | None = None) -> Any:
     return _take(a, np.flatnonzero(np.asarray(condition)), axis)
 
 

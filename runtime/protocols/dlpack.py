@@ -148,7 +148,7 @@ def from_dlpack(ext_tensor: Any, *, device: Device = None, copy: bool | None = N
         if ext_tensor.__dlpack_device__()[0] != _CPU[0]:
             raise BufferError(
                 f"from_dlpack(): the memory is on device {ext_tensor.__dlpack_device__()}, and gradspec reads that of "
-                "the CPU: move the array there"
+                "the CPU: move the array to the CPU first"
             )
         try:
             asked = {} if copy is None else {"copy": copy}
