@@ -105,6 +105,7 @@ if TYPE_CHECKING:
     from gradspec.extensions.loading import load_ops
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
+    from gradspec.protocols.dlpack import asarray, from_dlpack
     from gradspec.serialization import load, save
     from gradspec.sparse import mm as spmm
     from gradspec.sparse.construction import sparse_coo_tensor
@@ -153,6 +154,7 @@ __all__ = [
     "as_strided",
     "as_strided_copy",
     "as_torch",
+    "asarray",
     "autocast",
     "autograd",
     "backends",
@@ -173,6 +175,7 @@ __all__ = [
     "e",
     "enable_grad",
     "equal",
+    "from_dlpack",
     "func",
     "get_autocast_cpu_dtype",
     "get_autocast_dtype",
@@ -291,6 +294,8 @@ __getattr__, __dir__ = on_first_use(
         "spmm": "gradspec.sparse:mm",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "as_torch": "gradspec.core.process.torch_name:as_torch",
+        "asarray": "gradspec.protocols.dlpack:asarray",
+        "from_dlpack": "gradspec.protocols.dlpack:from_dlpack",
         "bfloat16": "gradspec.core.elements.dtypes:bfloat16",
         "cpu": "gradspec.cpu",
         "cuda": "gradspec.cuda",

@@ -181,9 +181,12 @@ class _Object:
     def made(self) -> Path:
         """The file, compiled now, after `kept` has found none."""
         assert self.path is not None
-        # As C, which it still is: not every driver, that of Zig for one, has a name for preprocessed text.
-        command, text = [*self.command, "-x", "c", "-c", "-", "-o"], zlib.decompress(self.text).decode()
-        made = _kept(self.path, lambda path: _run([*command, str(path)], text))
+        # As C, which it still is: not every driver, that of Zig for one, has a name for preprocessed text. The object
+        # file has the name of the file that is compiled.
+        with tempfile.TemporaryDirectory() as folder:
+            text = Path(folder, self.source.name)
+            text.write_text(zlib.decompress(self.text).decode(), "utf-8")
+            made = _kept(self.path, lambda path: _run([*self.command, "-c", str(text), "-o", str(path)]))
         self.text = b""
         self._write_recipe()
         return made

@@ -21,6 +21,7 @@ from .c_kernels import c_parts
 from .imports import import_lines, imported
 from .json_schema import schema_text
 from .node_classes import node_class
+from .numpy_calls import numpy_calls
 from .op_functions import function, in_place_form, overload_dispatcher
 from .public_names import exported, methods_by_name, methods_of_tensor, public, public_in
 from .rule_pages import page
@@ -136,6 +137,8 @@ def render(spec: Spec) -> dict[str, str]:
         operators=[*operator_stubs(plans), *hidden_stubs(plans)],
         methods=method_stubs(plans),
     )
+    if calls := numpy_calls(p.op for p in plans):
+        files["numpy_functions.py"] = printed("numpy_functions.py", calls=calls.items())
     files["raw.py"] = printed("raw.py", functions=[raw_function(p) for p in plans])
     if spec.updates:
         files |= _updates(printer)

@@ -58,7 +58,16 @@ else:
 
 # Of Tensor's methods, those that the others stand on. The iterator and NumPy's protocols call what asks.
 _OF_THE_CLASS = frozenset(
-    ("__new__", "__init__", "__hash__", "__iter__", "__array_ufunc__", "__array_wrap__", "as_subclass")
+    (
+        "__new__",
+        "__init__",
+        "__hash__",
+        "__iter__",
+        "__array_function__",
+        "__array_ufunc__",
+        "__array_wrap__",
+        "as_subclass",
+    )
 )
 _FOUND = frozenset(("grad",))
 

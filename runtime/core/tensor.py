@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from gradspec.graph.hooks import TensorExtra
     from gradspec.graph.node import Node
     from gradspec.graph.views import View
+    from gradspec.protocols.dlpack import Exchange
+    from gradspec.protocols.numpy_methods import Numpys
     from gradspec.sparse.methods import Sparse
     from gradspec.tensors.comparison import Comparisons
     from gradspec.tensors.conversions import Conversions
@@ -34,21 +36,21 @@ if TYPE_CHECKING:
     from gradspec.tensors.protocols import Protocols
     from gradspec.tensors.storage_objects import Memory
     from gradspec.tensors.subclasses import Subclasses
-    from gradspec.tensors.ufuncs import Ufuncs
 
     class _Methods(
         Backward,
         Comparisons,
         Conversions,
         Differentiation,
+        Exchange,
         Memory,
         New,
+        Numpys,
         Properties,
         Protocols,
         Sparse,
         Subclasses,
         TensorMethods,
-        Ufuncs,
     ): ...
 else:
     _Methods = object

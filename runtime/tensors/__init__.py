@@ -15,7 +15,6 @@ from gradspec.tensors import (  # noqa: F401
     protocols,
     storage_objects,
     subclasses,
-    ufuncs,
 )
 
 defer_methods(("unique", "unique_consecutive"), "gradspec.tensors.distinct")
@@ -38,3 +37,7 @@ defer_methods(
     ),
     "gradspec.sparse",
 )
+
+# What other libraries call stands on the ops, in a later layer.
+defer_methods(("__array_function__", "__array_ufunc__"), "gradspec.protocols.numpy_methods")
+defer_methods(("__dlpack__", "__dlpack_device__"), "gradspec.protocols.dlpack")

@@ -75,6 +75,9 @@ class Protocols:
     def __pos__(self: Tensor) -> Tensor:
         return self
 
+    def __round__(self: Tensor, ndigits: int | None = None) -> Tensor:
+        return ops.round(self, decimals=ndigits or 0)
+
     def __iter__(self: Tensor) -> Iterator[Tensor]:
         if self._memory.ndim == 0:
             raise TypeError("iteration over a 0-d tensor")

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from gradspec.core.process.first_use import on_first_use
 
 if TYPE_CHECKING:
-    from gradspec.utils import checkpoint, data, hooks
+    from gradspec.utils import checkpoint, data, dlpack, hooks
 
-__all__ = ["checkpoint", "data", "hooks"]
+__all__ = ["checkpoint", "data", "dlpack", "hooks"]
 
 __getattr__, __dir__ = on_first_use(
     globals(),
     {
         "checkpoint": "gradspec.utils.checkpoint",
         "data": "gradspec.utils.data",
+        "dlpack": "gradspec.utils.dlpack",
         "hooks": "gradspec.utils.hooks",
     },
     instead={

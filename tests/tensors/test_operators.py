@@ -104,15 +104,42 @@ def test_the_ufuncs_of_operators_are_the_operators():
         (found,) = gs.autograd.grad(product.sum(), x)
         assert found.tolist() == derivative
     assert np.less(array, x).tolist() == (array < x).tolist() == [True, False, False]
-    assert isinstance(np.exp(x.detach()), np.ndarray)
     assert np.add(x.detach(), [1, 2, 3]).tolist() == [3.0, 4.0, 5.0]
     assert np.add.reduce(x.detach()) == 6
-    with pytest.raises(RuntimeError, match="Can't call numpy"):
-        np.exp(x)
+
+
+def test_methods_of_ufuncs_are_ops():
+    x = gs.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
+    assert np.add.reduce(x).tolist() == [4.0, 6.0]
+    assert np.maximum.reduce(x, axis=None).tolist() == 4.0
+    assert np.multiply.accumulate(x, axis=1).tolist() == [[1.0, 2.0], [3.0, 12.0]]
+    assert np.multiply.outer(x[0], np.array([1.0, 10.0])).tolist() == [[1.0, 10.0], [2.0, 20.0]]
+    assert np.multiply.outer(np.array([1.0, 10.0]), x[0]).requires_grad
+    target = gs.zeros(3)
+    np.add.at(target, [0, 0, 2], gs.tensor([1.0, 2.0, 4.0]))
+    assert target.tolist() == [3.0, 0.0, 4.0]
+
+
+@pytest.mark.parametrize(
+    ("call", "named"),
+    [
+        (lambda x: np.add.reduceat(x, [0, 1]), "numpy.add: the method 'reduceat'.*scatter_reduce"),
+        (lambda x: np.add(x, x, where=[True, False]), "numpy.add: the argument 'where'.*gradspec.where"),
+        (lambda x: np.subtract.reduce(x), "numpy.subtract: the method 'reduce'"),
+        (lambda x: np.sum(x, where=[True, False]), "numpy.sum.*'where'.*gradspec.sum"),
+        (lambda x: np.concatenate([x, x], out=np.zeros(4)), "numpy.concatenate.*'out'.*gradspec.cat"),
+        (lambda x: np.multiply.at(x, [0], 2.0), "numpy.multiply: the method 'at'.*index_put_"),
+    ],
+)
+def test_arguments_of_numpy_that_ops_lack_are_refused(call, named):
+    with pytest.raises(TypeError, match=named):
+        call(gs.ones(2, requires_grad=True))
 
 
 def test_unary_operators():
     x = gs.tensor([1.0, -2.0])
+    assert round(gs.tensor([1.26, -0.74])).tolist() == [1.0, -1.0]
+    assert round(gs.tensor(1.26, dtype=gs.float64), 1).item() == 1.3
     assert (-x).tolist() == [-1.0, 2.0]
     assert (+x).tolist() == [1.0, -2.0]
     assert abs(x).tolist() == [1.0, 2.0]
