@@ -101,7 +101,7 @@ browser: docs $(BROWSER)
 
 # The suite is on no package index: ARRAY_API_TESTS is a clone of github.com/data-apis/array-api-tests at 55fcc60 with
 # its submodule, whose requirements.txt is installed.
-array-api: $(VENV)/.installed
+array-api: $(INSTALLED)
 	@test -d "$(ARRAY_API_TESTS)/array_api_tests" || \
 		{ echo "set ARRAY_API_TESTS to a clone of data-apis/array-api-tests at 55fcc60, with its submodule"; exit 1; }
 	cd $(ARRAY_API_TESTS) && ARRAY_API_TESTS_MODULE=gradspec.array_api $(abspath $(BIN))/python -m pytest \

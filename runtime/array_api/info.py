@@ -19,7 +19,7 @@ class _Info:
     """The answers; there is one device, the CPU."""
 
     def capabilities(self) -> dict[str, Any]:
-        """Masks as subscripts and shapes that depend on values are there; tensors have up to 64 dimensions."""
+        """Masks are subscripts, and shapes may depend on values; tensors have up to 64 dimensions."""
         return {"boolean indexing": True, "data-dependent shapes": True, "max dimensions": 64}
 
     def default_device(self) -> dtypes.device:
