@@ -71,6 +71,7 @@ LAYERS = (
     "generated",
     "autograd",
     "func",
+    "optimize",
     "amp",
     "cpu",
     "cuda",
