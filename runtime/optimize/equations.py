@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from gradspec.autograd.grad_mode import no_grad
 from gradspec.core.tensor import Tensor
 from gradspec.func.jacobians import jacrev
@@ -34,10 +36,9 @@ def root(
     method, tol, callback, options: those of `scipy.optimize.root`; the iteration is in float64, and "hybr" and "lm" get
     the Jacobian.
 
-    Returns SciPy's result, with tensors as `x` and `fun`. The derivatives are those of the implicit function theorem;
-    they need the Jacobian, one backward pass for each element of x.
+    Returns SciPy's result, with tensors as `x` and `fun`. The derivatives are those of the implicit function theorem.
 
-    Raises TypeError and ValueError for unknowns that are no real tensors, and for values of `fun` other than real
+    Raises TypeError and ValueError for unknowns other than real tensors, and for values of `fun` other than real
     tensors of as many elements; RuntimeError when a derivative is computed where the Jacobian is singular.
 
     >>> a = gs.tensor(9.0, requires_grad=True)
@@ -54,8 +55,12 @@ def root(
     def residual(x: Tensor, *smooth: Tensor) -> Tensor:
         return _as_many(values(unknowns.tree(x), *arguments.replaced(smooth)), unknowns.size)
 
-    constant = [tensor.detach() for tensor in arguments.smooth]
+    constant = arguments.constant()
     jacobian = jacrev(residual)
+
+    def slopes(point: np.ndarray) -> np.ndarray:
+        return numbers(jacobian(unknowns.point(point), *constant))
+
     with no_grad():
         result = optimize.root(
             lambda point: numbers(residual(unknowns.point(point), *constant)),

@@ -110,7 +110,7 @@ def curve_fit(
     ydata: the observations, a real tensor. p0: where the iteration starts, a vector (k,) with the parameters that `f`
     gets as k tensors without dims. sigma: the errors of `ydata`, a tensor of its shape, or their covariance, a matrix;
     None for equal errors. absolute_sigma: whether `sigma` is in the units of `ydata`; else it is relative and the
-    covariance is scaled by the residuals. bounds: a pair of bounds of the parameters, or None. method, options: those of
+    covariance is scaled by the residuals. bounds: a pair of bounds of the parameters, or None. method, options: as for
     `least_squares`.
 
     Returns the parameters (k,) and their covariance (k, k), which are differentiable by `xdata`, `ydata`, `sigma` and

@@ -87,7 +87,7 @@ def minimize(
     arguments = Arguments("minimize", args)
     limits = Bounds("minimize", bounds, unknowns)
     number = number_of("minimize", fun)
-    constant = arguments.constant()
+    constant = arguments.replaced(arguments.constant())
     problem = _Problem(lambda x: number(unknowns.tree(x), *constant), unknowns)
     with no_grad():
         start = numbers(unknowns.vector(x0))

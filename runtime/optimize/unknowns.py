@@ -81,9 +81,9 @@ class Arguments:
         ]
         self.smooth: list[Tensor] = [self._leaves[place] for place in self._places]
 
-    def constant(self) -> tuple[Any, ...]:
-        """The arguments without history, for a solver."""
-        return self.replaced([tensor.detach() for tensor in self.smooth])
+    def constant(self) -> list[Tensor]:
+        """The smooth tensors without history, for a solver."""
+        return [tensor.detach() for tensor in self.smooth]
 
     def replaced(self, smooth: Sequence[Tensor]) -> tuple[Any, ...]:
         """The arguments with other tensors in the places of the smooth ones."""
