@@ -49,8 +49,7 @@ def least_squares(
     of a lower and an upper bound, numbers or tensors that broadcast with each tensor of x, or None; `result.x` is
     differentiable by them as well.
 
-    Returns SciPy's result, with tensors as `x` and `fun`. The derivatives are those of the implicit function theorem
-    where the gradient of the cost is zero: they need its Hessian, one backward pass for each element of x.
+    Returns SciPy's result, with tensors as `x` and `fun`. The derivatives are those of the implicit function theorem.
 
     Raises TypeError and ValueError for unknowns and residuals other than real tensors, bounds that do not fit, and an
     unknown `loss`; RuntimeError when a derivative is computed where the Hessian is singular.
@@ -122,8 +121,8 @@ def curve_fit(
 
     >>> x = gs.tensor([0.0, 1.0, 2.0, 3.0])
     >>> popt, pcov = gs.optimize.curve_fit(lambda x, a, b: a * x + b, x, 2 * x + 1, gs.ones(2))
-    >>> popt.detach()
-    tensor([2.0000, 1.0000])
+    >>> popt.detach().round(decimals=4)
+    tensor([2., 1.])
     """
 
     def residuals(p: Tensor, xdata: Any, ydata: Tensor, sigma: Tensor | None) -> Tensor:
