@@ -103,6 +103,7 @@ if TYPE_CHECKING:
     from gradspec.extensions.loading import load_ops
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
+    from gradspec.interop.numpy_functions import wrap
     from gradspec.serialization import load, save
     from gradspec.sparse import mm as spmm
     from gradspec.sparse.construction import sparse_coo_tensor
@@ -234,6 +235,7 @@ __all__ = [
     "use_deterministic_algorithms",
     "utils",
     "vmap",
+    "wrap",
 ]
 __all__ += _generated.PUBLIC
 __all__ += dtypes.__all__
@@ -321,6 +323,7 @@ __getattr__, __dir__ = on_first_use(
         "unique": "gradspec.tensors.distinct:unique",
         "unique_consecutive": "gradspec.tensors.distinct:unique_consecutive",
         "vmap": "gradspec.func.mapping:vmap",
+        "wrap": "gradspec.interop.numpy_functions:wrap",
         **{name: f"gradspec.amp.autocast_mode:{name}" for name in _AUTOCAST},
         **{name: f"gradspec.utils.settings:{name}" for name in _SETTINGS},
         **_generated.PUBLIC,

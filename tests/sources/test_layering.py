@@ -72,6 +72,7 @@ LAYERS = (
     "autograd",
     "func",
     "optimize",
+    "interop",
     "amp",
     "cpu",
     "cuda",
