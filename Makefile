@@ -39,7 +39,7 @@ TORCH_TESTS = $(patsubst %/conftest.py,%,$(filter-out tests/conftest.py,$(shell 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-levels test-packaging test-torch regen docs browser bench accuracy coefficients lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
+.PHONY: help demo test test-levels test-packaging test-torch regen docs browser array-api bench accuracy coefficients lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
 .PHONY: lint-types lint-sources requirements
 
 help:
@@ -99,6 +99,14 @@ docs: $(DOCS)
 browser: docs $(BROWSER)
 	$(BIN)/python -m pytest tests/browser
 
+# The suite is on no package index: ARRAY_API_TESTS is a clone of github.com/data-apis/array-api-tests at 55fcc60 with
+# its submodule, whose requirements.txt is installed.
+array-api: $(VENV)/.installed
+	@test -d "$(ARRAY_API_TESTS)/array_api_tests" || \
+		{ echo "set ARRAY_API_TESTS to a clone of data-apis/array-api-tests at 55fcc60, with its submodule"; exit 1; }
+	cd $(ARRAY_API_TESTS) && ARRAY_API_TESTS_MODULE=gradspec.array_api $(abspath $(BIN))/python -m pytest \
+		--max-examples 40 --disable-deadline --skips-file $(CURDIR)/tests/array_api/skips.txt array_api_tests
+
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
@@ -143,8 +151,10 @@ sanitize: $(INSTALLED)
 	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
 	    $(call RUN_SANITIZED,$(SANITIZED),libasan) $(SANITIZE_TESTS)
 
+# All but tests of pages and of machine code, which are those of a build without sanitizers.
 sanitize-all:
-	@$(MAKE) --no-print-directory sanitize SANITIZE_TESTS=tests
+	@$(MAKE) --no-print-directory sanitize \
+	    SANITIZE_TESTS="tests $(addprefix --ignore=tests/,repository portability csrc/test_vectors.py)"
 
 # Python has a thread sanitizer of its own; here it sees the GIL as the lock that it is, and the accesses of gradspec's C.
 sanitize-threads: $(INSTALLED)
@@ -210,6 +220,7 @@ $(TORCH): pyproject.toml | $(INSTALLED)
 
 # The extension with sanitizers, whose flags come first, in a folder; and pytest with it, whose library is there from the start.
 define BUILD_SANITIZED
+rm -rf $(2)/lib
 CC=gcc CFLAGS="$(1) -O1 -g" LDFLAGS="$(1)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
     --quiet build --build-base $(2) --build-lib $(2)/lib
 endef

@@ -91,10 +91,17 @@ def _interpolation() -> Iterator[Row]:
     for mode in ("nearest", "bilinear", "bicubic"):
         enlarged = partial(_interpolated, mode=mode)
         yield INTERPOLATION, f"{mode}, 28 x 28 to 56 x 56", enlarged, [(4, 64, 28, 28)]
+    shapes = [(4, 64, 28, 28), (4, 56, 56, 2)]
+    sampled = partial(_sampled, mode="bilinear")
+    yield INTERPOLATION, "grid_sample, bilinear, 28 x 28 to 56 x 56", sampled, shapes
 
 
 def _interpolated(f: Any, x: Any, mode: str) -> Any:
     return f.interpolate(x, scale_factor=2, mode=mode)
+
+
+def _sampled(f: Any, x: Any, grid: Any, mode: str) -> Any:
+    return f.grid_sample(x, grid, mode=mode, align_corners=False)
 
 
 def _rows() -> Iterator[tuple[str, str, Function, Shapes]]:

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("19987968ad93e6c8")
+_require("37ba904b5b7b132e")
 
 from gradspec.core.ops import defer as _defer
 
@@ -308,6 +308,44 @@ PUBLIC = {
         ),
     ),
     **_defer(
+        "gradspec.generated.functions_of_the_array_api",
+        functions=(
+            "array_api_sign", "array_api_floor_divide", "array_api_remainder", "array_api_clip", "array_api_tril", "array_api_triu", "array_api_broadcast_to",
+            "array_api_concat", "array_api_stack", "array_api_expand_dims", "array_api_squeeze", "array_api_flip", "array_api_moveaxis", "array_api_permute_dims",
+            "array_api_repeat", "array_api_reshape", "array_api_roll", "array_api_tile", "array_api_unstack", "array_api_take", "array_api_take_along_axis",
+            "array_api_argmax", "array_api_argmin", "array_api_count_nonzero", "array_api_searchsorted", "array_api_sort", "array_api_argsort",
+            "array_api_cumulative_sum", "array_api_cumulative_prod", "array_api_sum", "array_api_prod", "array_api_max", "array_api_min", "array_api_mean",
+            "array_api_std", "array_api_var", "array_api_all", "array_api_any", "array_api_diff", "array_api_matrix_transpose", "array_api_tensordot",
+            "array_api_vecdot",
+        ),
+        methods=(
+        ),
+        public=(
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.linear_algebra_of_the_array_api",
+        functions=(
+            "array_api_linalg_cross", "array_api_linalg_diagonal", "array_api_linalg_matrix_norm", "array_api_linalg_matrix_rank", "array_api_linalg_pinv",
+            "array_api_linalg_solve", "array_api_linalg_trace", "array_api_linalg_vector_norm",
+        ),
+        methods=(
+        ),
+        public=(
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.fourier_transforms_of_the_array_api",
+        functions=(
+            "array_api_fft_fft", "array_api_fft_ifft", "array_api_fft_rfft", "array_api_fft_irfft", "array_api_fft_hfft", "array_api_fft_ihfft", "array_api_fft_fftn",
+            "array_api_fft_ifftn", "array_api_fft_rfftn", "array_api_fft_irfftn", "array_api_fft_fftshift", "array_api_fft_ifftshift",
+        ),
+        methods=(
+        ),
+        public=(
+        ),
+    ),
+    **_defer(
         "gradspec.generated.losses",
         functions=(
             "reduced", "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "mean_kept", "mean_share", "cross_entropy_mean", "cross_entropy_mean_grad",
@@ -390,7 +428,8 @@ PUBLIC = {
             "nn_functional_fractional_max_pool2d_with_indices", "nn_functional_fractional_max_pool3d_with_indices", "nn_functional_fractional_max_pool2d",
             "nn_functional_fractional_max_pool3d", "window_columns", "window_columns_put", "nn_functional_unfold", "nn_functional_fold", "pixel_shuffle",
             "pixel_unshuffle", "channel_shuffle", "resample", "nn_functional_interpolate", "nn_functional_upsample", "nn_functional_upsample_nearest",
-            "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "nn_functional_grid_sample",
+            "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "weighted_gather", "weighted_gather_put", "weighted_gather_weights",
+            "nn_functional_grid_sample",
         ),
         methods=(
         ),

@@ -21,7 +21,8 @@ __all__ = (
     "nn_functional_fractional_max_pool2d_with_indices", "nn_functional_fractional_max_pool3d_with_indices", "nn_functional_fractional_max_pool2d",
     "nn_functional_fractional_max_pool3d", "window_columns", "window_columns_put", "nn_functional_unfold", "nn_functional_fold", "pixel_shuffle",
     "pixel_unshuffle", "channel_shuffle", "resample", "nn_functional_interpolate", "nn_functional_upsample", "nn_functional_upsample_nearest",
-    "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "nn_functional_grid_sample",
+    "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "weighted_gather", "weighted_gather_put", "weighted_gather_weights",
+    "nn_functional_grid_sample",
 )
 
 class _window_max_result(NamedTuple):
@@ -129,6 +130,9 @@ def nn_functional_upsample(input: Tensor, size: Any = None, scale_factor: Any = 
 def nn_functional_upsample_nearest(input: Tensor, size: Any = None, scale_factor: Any = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def nn_functional_upsample_bilinear(input: Tensor, size: Any = None, scale_factor: Any = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def nn_functional_affine_grid(theta: Tensor, size: Any, align_corners: bool | None = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def weighted_gather(self: Tensor, index: Tensor, weights: Tensor) -> Tensor: ...
+def weighted_gather_put(gradient: Tensor, size: int, index: Tensor, weights: Tensor) -> Tensor: ...
+def weighted_gather_weights(gradient: Tensor, self: Tensor, index: Tensor) -> Tensor: ...
 def nn_functional_grid_sample(input: Tensor, grid: Tensor, mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners: bool | None = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 
 class WindowMaxBackward0(OpNode):
@@ -165,3 +169,29 @@ class ResampleBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]
     _saved_plan: Any
     _saved_transposed: bool
+
+class WeightedGatherBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_index: Tensor
+    _raw_saved_index: SavedTensor
+    _saved_weights: Tensor | None
+    _raw_saved_weights: SavedTensor
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+
+class WeightedGatherPutBackward0(OpNode):
+    _saved_index: Tensor
+    _raw_saved_index: SavedTensor
+    _saved_weights: Tensor | None
+    _raw_saved_weights: SavedTensor
+    _saved_gradient: Tensor | None
+    _raw_saved_gradient: SavedTensor
+
+class WeightedGatherWeightsBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_index: Tensor
+    _raw_saved_index: SavedTensor
+    _saved_gradient: Tensor | None
+    _raw_saved_gradient: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None

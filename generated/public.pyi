@@ -57,6 +57,9 @@ from .special_functions import (
     digamma, digamma_, erfinv, erfinv_, i0, i0_, igamma, igammac, lgamma, lgamma_, mvlgamma, mvlgamma_, polygamma, polygamma_, sinc, sinc_, xlogy, xlogy_,
 )
 from . import masked_reductions as _masked_reductions
+from . import functions_of_the_array_api as _functions_of_the_array_api
+from . import linear_algebra_of_the_array_api as _linear_algebra_of_the_array_api
+from . import fourier_transforms_of_the_array_api as _fourier_transforms_of_the_array_api
 from .losses import binary_cross_entropy_with_logits, cross_entropy, mse_loss, nll_loss
 from .activations_of_networks import celu, celu_, hardshrink, prelu, selu, selu_, threshold, threshold_
 from . import losses_of_networks as _losses_of_networks

@@ -1,12 +1,16 @@
 """The set-up around every test, and the fixtures that tests of several folders use."""
 
+import contextlib
 import gc
 import importlib
+from pathlib import Path
 
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad
+
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -22,10 +26,16 @@ def pytest_collection():
 
 @pytest.fixture(scope="session", autouse=True)
 def cache(tmp_path_factory, worker_id):
-    """Compiled files are kept for this run alone, for all of its processes."""
-    folder = tmp_path_factory.getbasetemp()
+    """Packages are kept for this run alone, for all of its processes; objects of trials, known by their C, stay."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "cache"
+    trials = ROOT / "build" / "trials"
+    for needed in (folder, trials):
+        needed.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        (folder / "trials").symlink_to(trials)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GRADSPEC_CACHE", str((folder if worker_id == "master" else folder.parent) / "cache"))
+        patch.setenv("GRADSPEC_CACHE", str(folder))
         yield
 
 

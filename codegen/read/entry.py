@@ -32,12 +32,8 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         section: Section,
         is_own: bool,
     ) -> None:
-        super().__init__(node, f"entry {number}", errors)
-        self.known, self.tests, self.section, self.is_own = known, tests, section, is_own
-        self.usual = section.dtypes
-        self.variables: frozenset[str] = frozenset()
-        self.names: dict[str, Formula] = {}
-        self.used: set[str] = set()
+        super().__init__(node, number, errors, known, is_own)
+        self.tests, self.section, self.usual = tests, section, section.dtypes
 
     @property
     def base_name(self) -> str:

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterable
 
 from ..words import language, rules
-from ..words.errors import mark_of
+from ..words.errors import Collector, mark_of
 from ..words.language import COMPOSITE, ELEMENTWISE, VIEW
 from .expression import folded, parse_expression, substitute, variables, with_constants
 from .formula import not_implemented
@@ -21,10 +21,12 @@ class FormulaFields(Fields):
     `used` stand in a formula.
     """
 
-    variables: frozenset[str]
-    names: dict[str, Formula]
-    used: set[str]
-    known: Neighbours
+    def __init__(self, node: Node, number: int, errors: Collector, known: Neighbours, is_own: bool) -> None:
+        super().__init__(node, f"entry {number}", errors)
+        self.known, self.is_own = known, is_own
+        self.variables: frozenset[str] = frozenset()
+        self.names: dict[str, Formula] = {}
+        self.used: set[str] = set()
 
     def let(self, signature: Signature) -> bool:
         """Read the names that formulas may use for parts of them; return whether all are good."""

@@ -7,7 +7,7 @@ import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -71,7 +71,7 @@ def own_neighbours(spec_path: str) -> Neighbours:
     """
     folder = Path(spec_path).resolve().parent
     own = folder / language.OWN_PRIMITIVES
-    taken = _taken(ROOT)
+    taken = _taken_by_gradspec()
     return Neighbours(
         {kind: dict.fromkeys(_functions([folder / name]) or (), "") for kind, name in language.OWN_NAMESPACES.items()},
         {kind: _overwriting([folder / name]) for kind, name in language.OWN_NAMESPACES.items()},
@@ -206,6 +206,12 @@ def _primitives(text: str) -> Mapping[str, int]:
 
 
 # ---- names that are taken ----
+
+
+@cache
+def _taken_by_gradspec() -> Taken:
+    """Those of gradspec itself, which are read once, as its own spec is."""
+    return _taken(ROOT)
 
 
 def _taken(root: Path) -> Taken:

@@ -181,7 +181,8 @@ class _Object:
     def made(self) -> Path:
         """The file, compiled now, after `kept` has found none."""
         assert self.path is not None
-        command, text = [*self.command, "-x", "cpp-output", "-c", "-", "-o"], zlib.decompress(self.text).decode()
+        # As C, which it still is: not every driver, that of Zig for one, has a name for preprocessed text.
+        command, text = [*self.command, "-x", "c", "-c", "-", "-o"], zlib.decompress(self.text).decode()
         made = _kept(self.path, lambda path: _run([*command, str(path)], text))
         self.text = b""
         self._write_recipe()

@@ -28,7 +28,7 @@ def in_place_names(p: OpPlan) -> list[str]:
 
 def public_in(namespace: str, plans: Iterable[OpPlan]) -> list[tuple[str, OpPlan]]:
     """The names in a namespace, each with the plan of the op that has it."""
-    found = [(name, p) for p in public_plans(plans) for name in p.op.names if name.startswith(f"{namespace}.")]
+    found = [(name, p) for p in public_plans(plans) for name in p.op.names if name.rpartition(".")[0] == namespace]
     return sorted((name.rpartition(".")[2], p) for name, p in found)
 
 

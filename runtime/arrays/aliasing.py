@@ -321,10 +321,7 @@ def diagonal(self: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Arra
 
 @also_in_c("basic_index")
 def basic_index(self: Array, index: tuple[Any, ...]) -> Array:
-    """`self[index]` for an index of ints, slices (step > 0), None and Ellipsis."""
-    for item in index:
-        if item.__class__ is _slice and item.step is not None and item.step <= 0:
-            raise step_error(item.step)
+    """`self[index]` for an index of ints, slices (of any step but 0), None and Ellipsis."""
     try:
         # With an Ellipsis, NumPy gives an array where it would give a scalar.
         return self[index] if Ellipsis in index else self[(*index, ...)]

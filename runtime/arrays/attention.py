@@ -19,13 +19,12 @@ from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.elements.shapes import HALVES, Array
 
 from .linalg import matmul
-from .reductions import amax
-from .reductions import sum as _sum
 
 __all__ = ["attention", "attention_backward"]
 
-_exp, _sub, _mul = ufuncs["exp"], ufuncs["sub"], ufuncs["mul"]
-_QUERIES, _KEYS, _SCORES = 128, 512, 1 << 18  # of a tile; and of the tiles of several heads that are formed together
+_exp, _sub, _mul, _div = (ufuncs[name] for name in ("exp", "sub", "mul", "div"))
+_weights = ufuncs["tile_weights"]
+_QUERIES, _KEYS, _SCORES = 256, 512, 1 << 17  # of a tile; and of the tiles of several heads that are formed together
 
 Outputs = tuple[Array, ...]
 
@@ -86,23 +85,22 @@ def attention(query: Array, key: Array, value: Array, mask: Array | None, is_cau
     factor = np.asarray(scale, query.dtype)
     for head, rows, tiles in _parts(heads, queries, key.shape[-2], is_causal):
         asked = np.asarray(_mul(query[head, rows], factor))
-        shape = (*asked.shape[:-1], 1)
+        shape = asked.shape[:-1]
         most, total = np.full(shape, -np.inf, query.dtype), np.zeros(shape, query.dtype)
         sums = np.zeros((*asked.shape[:-1], value.shape[-1]), query.dtype)
         for columns in tiles:
             masked = None if mask is None else mask[head, rows, columns]
             scores = _scores(asked, key[head, columns], masked, rows, columns, is_causal)
-            larger = np.maximum(most, amax(scores, -1, True))
-            zero = np.where(np.isneginf(larger), 0, larger)
-            weights = np.asarray(_exp(_sub(scores, zero, scores), scores))
-            less = np.asarray(_exp(most - zero))
-            total = total * less + _sum(weights, -1, True)
-            sums *= less
+            weights, larger, part = _weights(scores, most)
+            less = np.asarray(_exp(_sub(most, np.where(np.isneginf(larger), 0, larger))))
+            total = total * less + part
+            sums *= less[..., None]
             sums += matmul(weights, value[head, columns])
             most = larger
         none = total == 0
-        result[head, rows] = sums / np.where(none, 1, total)
-        logarithms[head, rows] = np.where(none, 0, most + np.log(np.where(none, 1, total)))
+        divisors = np.where(none, 1, total)
+        _div(sums, divisors[..., None], result[head, rows])
+        logarithms[head, rows, 0] = np.where(none, 0, most + np.log(divisors))
     return result, logarithms
 
 

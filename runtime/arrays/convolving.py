@@ -26,7 +26,7 @@ from gradspec.core.elements.shapes import HALVES, Array
 
 __all__ = ["convolve", "convolve_backward_input", "convolve_backward_weight"]
 
-_product, _pad = ufuncs["gathered_matmul"], ufuncs["padded"]
+_product, _pad, _interleave = ufuncs["gathered_matmul"], ufuncs["padded"], ufuncs["interleaved"]
 _KEPT = 1 << 14  # numbers of a table, at most, that is kept for the next call
 _WITHOUT_LOOPS = (*HALVES, *np.typecodes["AllInteger"], *np.typecodes["Complex"])  # of the kernel
 _SPARE = 64  # elements behind a padded input, which the kernel may read by whole vectors
@@ -102,21 +102,36 @@ def convolve_backward_input(
     split = weight.reshape(*weight.shape[: -d - 2], groups, outputs // groups, share, *weight.shape[-d:])
     split = split.swapaxes(-d - 1, -d - 2)
     front = np.broadcast_shapes(weight.shape[: -d - 2], tuple(lead)) if weight.ndim > d + 2 else tuple(lead)
-    result = None
-    for part in parts:
+    shape = (*front, batch, groups, share)
+
+    def product(part: _Part, out: Array | None = None) -> Array:
         chosen = split[last_dims(part.taps)]
         left = chosen.reshape(*chosen.shape[: -d - 1], -1)[..., None, :, :, :]
-        if not left.size:
-            continue
-        product = np.asarray(_product(left, vector, part.rows, part.columns))
-        if part.counts == sizes:
-            return product.reshape(*front, batch, groups * share, *sizes)
-        if result is None:
-            result = memory.zeros((*front, batch, groups, share, *sizes), gradient.dtype)
-        result[last_dims(part.at)] = product.reshape(*front, batch, groups, share, *part.counts)
-    if result is None:
-        return memory.zeros((*front, batch, groups * share, *sizes), gradient.dtype)
+        return np.asarray(_product(left, vector, part.rows, part.columns, out=out))
+
+    if len(parts) == 1 and parts[0].counts == sizes:
+        return product(parts[0]).reshape(*front, batch, groups * share, *sizes)
+    together = stride[-1]
+    rows = [parts[i : i + together] for i in range(0, len(parts), together)]
+    if len(parts) == math.prod(stride) and all([_is_row(row, sizes[-1]) for row in rows]):
+        result = memory.empty((*shape, *sizes), gradient.dtype)
+        for row in rows:
+            counts = row[0].counts
+            phases = memory.empty((together, *shape, math.prod(counts)), gradient.dtype)
+            for part in row:
+                product(part, phases[part.at[-1].start])
+            by_rows = np.moveaxis(phases.reshape(together, *shape, *counts), 0, -2)
+            _interleave(by_rows, out=result[last_dims((*row[0].at[:-1], slice(None)))])
+    else:
+        result = memory.zeros((*shape, *sizes), gradient.dtype)
+        for part in parts:
+            result[last_dims(part.at)] = product(part).reshape(*shape, *part.counts)
     return result.reshape(*front, batch, groups * share, *sizes)
+
+
+def _is_row(parts: Sequence[_Part], size: int) -> bool:
+    """Whether these parts have the same number of elements in the last dim, and all of its `size` together."""
+    return len({part.counts for part in parts}) == 1 and parts[0].counts[-1] * len(parts) == size
 
 
 class _Part(NamedTuple):

@@ -81,23 +81,42 @@ def nll_rows_put(self: Array, shape: tuple[int, ...], target: Array, ignore_inde
     return result.reshape(shape)
 
 
-def cross_entropy_mean(input: Array, target: Array, ignore_index: int) -> Array:
-    """The mean of the cross entropies of the n rows of (..., n, classes) scores with a class each."""
+def cross_entropy_mean(input: Array, target: Array, dims: int, ignore_index: int) -> Array:
+    """The mean of the cross entropies of scores (..., n, classes, *places) with the classes (..., n, *places) of their
+    last `dims` dims.
+    """
     try:
-        return np.asarray(_cross_entropy(input, _int64(target), _class(ignore_index)))
+        return np.asarray(_cross_entropy(_planes(input, dims), _class_planes(target, dims), _class(ignore_index)))
     except (IndexError, ValueError):
-        _ignored(input.shape, target, ignore_index)
+        _ignored(np.moveaxis(input, -dims, -1).shape, target, ignore_index)
         raise
 
 
-def cross_entropy_mean_grad(gradient: Array, input: Array, target: Array, ignore_index: int) -> Array:
+def cross_entropy_mean_grad(gradient: Array, input: Array, target: Array, dims: int, ignore_index: int) -> Array:
     """The gradient of `cross_entropy_mean`, from that of its result."""
-    return _cross_entropy_grad(gradient, input, _int64(target), _class(ignore_index))
+    result = memory.empty(input.shape, input.dtype)
+    classes = _class_planes(target, dims)
+    _cross_entropy_grad(gradient, _planes(input, dims), classes, _class(ignore_index), _planes(result, dims))
+    return result
 
 
-def cross_entropy_mean_slopes(input: Array, target: Array, ignore_index: int) -> Array:
+def cross_entropy_mean_slopes(input: Array, target: Array, dims: int, ignore_index: int) -> Array:
     """The derivative of `cross_entropy_mean` by each element of `input`."""
-    return cross_entropy_mean_grad(np.ones((), input.dtype), input, target, ignore_index)
+    return cross_entropy_mean_grad(np.ones((), input.dtype), input, target, dims, ignore_index)
+
+
+def _planes(scores: Array, dims: int) -> Array:
+    """Scores as (..., planes, classes, places); rows without places are the places of one plane."""
+    if dims == 1:
+        return scores.swapaxes(-1, -2)[..., None, :, :]
+    return scores if dims == 2 else scores.reshape(*scores.shape[: 1 - dims], -1)
+
+
+def _class_planes(target: Array, dims: int) -> Array:
+    classes = _int64(target)
+    if dims == 1:
+        return classes[..., None, :]
+    return classes if dims == 2 else classes.reshape(*classes.shape[: 1 - dims], -1)
 
 
 @also_in_c("mean_kept", "sum")

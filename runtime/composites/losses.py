@@ -10,7 +10,7 @@ from gradspec.core import ops
 from gradspec.core.elements.dtypes import int8, int16, int32, int64, uint8
 from gradspec.core.tensor import Tensor, shape_of
 
-__all__ = ["binary_cross_entropy_with_logits", "cross_entropy", "nll_loss", "reduced"]
+__all__ = ["binary_cross_entropy_with_logits", "cross_entropy", "cross_entropy_curvature", "nll_loss", "reduced"]
 
 Shape = Sequence[int]
 
@@ -41,18 +41,23 @@ def reduced(self: Tensor, reduction: str, weight: Tensor | None) -> Tensor:
     return _reduced(losses, reduction)
 
 
-def _class_rows(name: str, input: Tensor, target: Tensor) -> tuple[Tensor, Tensor, Shape]:
-    # The scores with one row for each target, the targets as a vector, and the shape of the losses.
+def _check_classes(name: str, input: Tensor, target: Tensor) -> None:
     scores, shape = shape_of(input), shape_of(target)
     if target.dtype not in _INDEX_DTYPES:
         raise RuntimeError(f"{name}(): expected integer class indices as target, got {target.dtype}")
-    if len(scores) == 2 and shape == scores[:1]:
-        return input, target, shape
     expected = scores[:1] + scores[2:] if len(scores) > 1 else ()
     if not scores or shape != expected:
         raise ValueError(
             f"{name}(): Expected target size {list(expected)}, got {list(shape)} for input of size {list(scores)}"
         )
+
+
+def _class_rows(name: str, input: Tensor, target: Tensor) -> tuple[Tensor, Tensor, Shape]:
+    # The scores with one row for each target, the targets as a vector, and the shape of the losses.
+    _check_classes(name, input, target)
+    scores, shape = shape_of(input), shape_of(target)
+    if len(scores) == 2:
+        return input, target, shape
     classes = scores[1] if len(scores) > 1 else scores[0]
     rows = input if len(scores) == 1 else ops.movedim(input, 1, -1)
     return ops.reshape(rows, (math.prod(shape), classes)), ops.reshape(target, (-1,)), shape
@@ -104,10 +109,23 @@ def cross_entropy(
         raise RuntimeError(f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}")
     if target.dtype.is_floating_point:
         return _cross_entropy_probabilities(input, target, weight, reduction, label_smoothing)
+    is_plain = weight is None and not label_smoothing and reduction == "mean"
+    if is_plain and input.ndim > 1:
+        _check_classes("cross_entropy", input, target)
+        return ops.cross_entropy_mean(input, target, target.ndim, ignore_index)
     rows, classes, shape = _class_rows("cross_entropy", input, target)
-    if weight is None and not label_smoothing and reduction == "mean":
-        return ops.cross_entropy_mean(rows, classes, ignore_index)
+    if is_plain:
+        return ops.cross_entropy_mean(rows, classes, 1, ignore_index)
     return _nll(ops.log_softmax(rows, 1), classes, shape, weight, ignore_index, reduction, label_smoothing)
+
+
+def cross_entropy_curvature(direction: Tensor, input: Tensor, target: Tensor, dims: int, ignore_index: int) -> Tensor:
+    """The gradient of a softmax over the classes, for the part of each of the rows in the mean."""
+    last = ops.movedim(direction, -dims, -1)
+    rows = ops.reshape(last, (*shape_of(last)[: -dims - 1], -1, shape_of(last)[-1]))
+    kept = ops.reshape(target, (*shape_of(target)[: target.ndim - dims], -1))
+    part = ops.movedim(ops.reshape(ops.mean_share(rows, kept, ignore_index), shape_of(last)), -1, -dims)
+    return ops.softmax_grad(part, ops.softmax(input, -dims), -dims)
 
 
 def _cross_entropy_probabilities(

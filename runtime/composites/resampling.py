@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import functools
-import itertools
 import math
+from collections.abc import Callable
 from typing import Any
 
 from gradspec.arrays.resampling import step_of
@@ -236,24 +235,28 @@ def grid_sample(input: Tensor, grid: Tensor, mode: str, padding_mode: str, align
     input, grid = promoted(input, grid)
     sizes = shape_of(input)[2:]
     align = align_corners is True
+    points = ops.reshape(grid, (shape_of(grid)[0], math.prod(shape_of(grid)[1:-1]), dims))
     at = []
     for dim, size in enumerate(sizes):  # the last dim's coordinate is the first
-        coordinate = ops.select(grid, -1, dims - 1 - dim)
+        coordinate = ops.select(points, -1, dims - 1 - dim)
         place = (coordinate + 1) * ((size - 1) / 2) if align else ((coordinate + 1) * size - 1) / 2
         at.append(place if mode == "bicubic" else _within(place, size, padding_mode, align))
-    taps = [_taps(place, mode) for place in at]
-    result: Tensor | None = None
-    for corner in itertools.product(*[range(len(one)) for one in taps]):
-        chosen = [one[tap] for one, tap in zip(taps, corner, strict=True)]
-        positions = [
-            _within(place, size, padding_mode, align) if mode == "bicubic" else place
-            for (place, _), size in zip(chosen, sizes, strict=True)
-        ]
-        weight = functools.reduce(lambda a, b: b if a is None else a if b is None else a * b, [w for _, w in chosen])
-        part = _elements(input, positions, weight, sizes)
-        result = part if result is None else result + part
-    assert result is not None
-    return result
+    index: Tensor | None = None
+    weights: Tensor | None = None
+    for place, size in zip(at, sizes, strict=True):
+        positions, shares = _taps(place, mode)
+        if mode == "bicubic":
+            positions = _within(positions, size, padding_mode, align)
+        here = ops.logical_and(ops.ge(positions, 0), ops.le(positions, size - 1))
+        kept = ops.to_dtype(here, input.dtype)
+        kept = kept if shares is None else shares * kept
+        found = ops.to_dtype(ops.clamp(ops.nan_to_num(positions), 0, size - 1), int64)
+        index = found if index is None else _each_with_each(ops.add, index * size, found)
+        weights = kept if weights is None else _each_with_each(ops.mul, weights, kept)
+    assert index is not None and weights is not None
+    flat = ops.reshape(input, (*shape_of(input)[:2], math.prod(sizes)))
+    result = ops.weighted_gather(flat, index, weights)
+    return ops.reshape(result, (*shape_of(result)[:2], *shape_of(grid)[1:-1]))
 
 
 def _within(place: Tensor, size: int, padding_mode: str, align: bool) -> Tensor:
@@ -269,16 +272,16 @@ def _within(place: Tensor, size: int, padding_mode: str, align: bool) -> Tensor:
     return place if padding_mode == "zeros" else ops.clamp(place, 0, size - 1)
 
 
-def _taps(place: Tensor, mode: str) -> list[tuple[Tensor, Tensor | None]]:
-    """The whole places around a coordinate, and their weights."""
+def _taps(place: Tensor, mode: str) -> tuple[Tensor, Tensor | None]:
+    """The whole places around coordinates, (batch, taps, points), and their weights."""
     if mode == "nearest":
-        return [(ops.round(place), None)]
+        return ops.unsqueeze(ops.round(place), 1), None
     first = ops.floor(place)
     share = place - first
     if mode == "bilinear":
-        return [(first, 1 - share), (first + 1, share)]
-    weights = [_far(share + 1), _near(share), _near(1 - share), _far(2 - share)]
-    return [(first + k, weight) for k, weight in zip((-1, 0, 1, 2), weights, strict=True)]
+        return ops.stack((first, first + 1), 1), ops.stack((1 - share, share), 1)
+    weights = (_far(share + 1), _near(share), _near(1 - share), _far(2 - share))
+    return ops.stack([first + k for k in (-1, 0, 1, 2)], 1), ops.stack(weights, 1)
 
 
 def _near(x: Tensor) -> Tensor:
@@ -289,20 +292,8 @@ def _far(x: Tensor) -> Tensor:
     return ((-0.75 * x + 3.75) * x - 6) * x + 3
 
 
-def _elements(input: Tensor, positions: list[Tensor], weight: Tensor | None, sizes: tuple[int, ...]) -> Tensor:
-    """The elements of all channels at whole places, zero outside of the array, times the weights."""
-    batch, channels = shape_of(input)[:2]
-    index: Any = 0
-    inside: Any = None
-    for place, size in zip(positions, sizes, strict=True):
-        place = place
-        here = ops.logical_and(ops.ge(place, 0), ops.le(place, size - 1))
-        inside = here if inside is None else ops.logical_and(inside, here)
-        index = index * size + ops.to_dtype(ops.clamp(ops.nan_to_num(place), 0, size - 1), int64)
-    places = shape_of(index)[1:]
-    count = math.prod(places)
-    chosen = ops.expand(ops.reshape(index, (batch, 1, count)), (batch, channels, count))
-    flat = ops.reshape(input, (batch, channels, math.prod(sizes)))
-    found = ops.reshape(ops.gather(flat, 2, chosen), (batch, channels, *places))
-    kept = ops.to_dtype(inside, input.dtype)
-    return found * ops.unsqueeze(kept if weight is None else weight * kept, 1)
+def _each_with_each(op: Callable[[Tensor, Tensor], Tensor], outer: Tensor, inner: Tensor) -> Tensor:
+    """The results of an op on each two taps of the same points."""
+    result = op(ops.unsqueeze(outer, 2), ops.unsqueeze(inner, 1))
+    batch, *taps, points = shape_of(result)
+    return ops.reshape(result, (batch, math.prod(taps), points))

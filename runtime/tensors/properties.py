@@ -50,6 +50,20 @@ class Properties:
         """
         return dtypes.device("cpu")
 
+    def to_device(self: Tensor, device: Any, /, *, stream: Any = None) -> Tensor:
+        """The tensor itself, which is on the CPU; RuntimeError for another device.
+
+        device: "cpu" or a `gradspec.device`.
+        stream: None, as the CPU has no streams.
+
+        >>> gs.ones(2).to_device("cpu")
+        tensor([1., 1.])
+        """
+        dtypes.device(device)
+        if stream is not None:
+            raise ValueError(f"to_device(): argument 'stream' must be None on the CPU, not {stream!r}")
+        return self
+
     @property
     def layout(self: Tensor) -> layouts.layout:
         """`gradspec.sparse_coo`, or `gradspec.strided` for a dense tensor.

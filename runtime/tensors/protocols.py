@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from types import ModuleType
 from typing import Any, TypeVar
 
 import numpy as np
@@ -18,6 +20,9 @@ from gradspec.tensors import printing, subscripts
 from gradspec.tensors.sharing import Place, copied, place_of, placed
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+# Of the array API standard; each has the functions of those before it.
+_VERSIONS = ("2021.12", "2022.12", "2023.12", "2024.12", "2025.12")
 
 
 def _in_c(*names: str) -> Callable[[F], F]:
@@ -46,6 +51,26 @@ class Protocols:
         if self._memory.ndim == 0:
             raise TypeError("len() of a 0-d tensor")
         return len(self._memory)
+
+    def __array_namespace__(self: Tensor, /, *, api_version: str | None = None) -> ModuleType:
+        if api_version is not None and api_version not in _VERSIONS:
+            raise ValueError(f"__array_namespace__(): version {api_version!r} is none of {', '.join(_VERSIONS)}")
+        return import_module("gradspec.array_api")
+
+    def __dlpack__(
+        self: Tensor,
+        *,
+        stream: Any = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> Any:
+        if self._requires_grad:
+            raise BufferError("__dlpack__(): Can't export tensors that require gradient, use tensor.detach()")
+        return self._array.__dlpack__(stream=stream, max_version=max_version, dl_device=dl_device, copy=copy)
+
+    def __dlpack_device__(self: Tensor) -> tuple[int, int]:
+        return (1, 0)  # kDLCPU
 
     def __pos__(self: Tensor) -> Tensor:
         return self

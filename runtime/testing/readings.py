@@ -41,9 +41,8 @@ def bits(value: Any) -> Any:
     return None if value is None else (value.dtype, value.shape, value.tobytes())
 
 
-def what_happens(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
+def what_happens(sample: Sample, arguments: dict[str, Any]) -> list[Any]:
     """An op's outputs, nodes and gradients, or the error."""
-    arguments = sample.tensors(dtype, strided=strided)
     try:
         outputs = call(sample, arguments)
     except Exception as error:
@@ -67,9 +66,10 @@ def check_same_bits(sample: Sample) -> None:
         dtypes.append("int64")
     for dtype in dtypes:
         for strided in (False, True):
+            arguments = sample.tensors(dtype, strided=strided)
             with traced():
-                expected = what_happens(sample, dtype, strided)
-            assert what_happens(sample, dtype, strided) == expected, (dtype, strided)
+                expected = what_happens(sample, arguments)
+            assert what_happens(sample, arguments) == expected, (dtype, strided)
 
 
 # ---- what is claimed to run in C does ----

@@ -11,10 +11,9 @@ import importlib
 import importlib.util
 import itertools
 import zlib
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -156,34 +155,37 @@ class Sample:
     def call(self, function: Callable[..., Any], arguments: Mapping[str, Any]) -> Any:
         """Call with the op's parameters in order: by position as far as the op allows it."""
         positional, keywords = self.bind(arguments)
-        with self.told(arguments):
-            return function(*positional, **keywords)
-
-    @contextmanager
-    def told(self, arguments: Mapping[str, Any]) -> Iterator[None]:
-        """An error says of which call it is, in a note."""
         try:
-            yield
+            return function(*positional, **keywords)
         except Exception as error:
-            if not hasattr(error, "__notes__"):
-                given = ", ".join(f"{name}={_shown(value)}" for name, value in arguments.items())
-                error.add_note(f"{self.op.signature.name}({given})")
+            self.tell(error, arguments)
             raise
+
+    def tell(self, error: Exception, arguments: Mapping[str, Any]) -> None:
+        """Have an error say of which call it is, in a note."""
+        if not hasattr(error, "__notes__"):
+            given = ", ".join(f"{name}={_shown(value)}" for name, value in arguments.items())
+            error.add_note(f"{self.op.signature.name}({given})")
 
     def bind(self, arguments: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
         """The arguments by position, with defaults filled in up to the last one given, and by keyword."""
-        params = self.op.signature.params
-        by_position = [param for param in params if not param.keyword_only]
-        last = max((i for i, param in enumerate(by_position) if param.name in arguments), default=-1)
-        given = {name: self._within_domain(name, value) for name, value in arguments.items()}
-        positional = [given.get(param.name, param.default) for param in by_position[: last + 1]]
-        keywords = {p.name: given[p.name] for p in params if p.keyword_only and p.name in given}
-        return positional, keywords
+        given = arguments
+        if self.is_projected and self.op.tests.matrices:
+            given = {name: self._within_domain(name, value) for name, value in arguments.items()}
+        positional, keywords, count = [], {}, 0
+        for param in self.op.signature.params:
+            if param.name not in given:
+                positional.append(param.default)
+            elif param.keyword_only:
+                keywords[param.name] = given[param.name]
+            else:
+                positional.append(given[param.name])
+                count = len(positional)
+        return positional[:count], keywords
 
     def _within_domain(self, name: str, value: Any) -> Any:
         """An argument, made Hermitian where it is to be so."""
-        is_hermitian = self.is_projected and self.op.tests.matrices.get(name) in HERMITIAN_DOMAINS
-        if not is_hermitian or isinstance(value, np.ndarray):
+        if self.op.tests.matrices.get(name) not in HERMITIAN_DOMAINS or isinstance(value, np.ndarray):
             return value
         # Of a tensor, of torch, too; not of what is no valid argument. A vector would warn of its mH.
         is_square = getattr(value, "ndim", 0) > 1 and value.shape[-1] == value.shape[-2]
@@ -369,14 +371,20 @@ def reference_of(sample: Sample, dtype: str | None = None, *, widened: bool = Tr
 
 
 def cotangents_for(outputs: list[gs.Tensor], seed: int) -> list[gs.Tensor]:
+    kinds = tuple([(array.shape, array.dtype) for array in (y.numpy(force=True) for y in outputs)])
+    return [gs.from_numpy(values.copy()) for values in _normal(kinds, seed)]
+
+
+@lru_cache(maxsize=64)
+def _normal(kinds: tuple[tuple[tuple[int, ...], np.dtype[Any]], ...], seed: int) -> list[np.ndarray]:
+    """Normally distributed arrays of these shapes and dtypes; several checks in a row ask for the same ones."""
     rng = np.random.default_rng(seed)
     found = []
-    for y in outputs:
-        array = y.numpy(force=True)
-        values = rng.standard_normal(array.shape)
-        if array.dtype.kind == "c":
-            values = values + 1j * rng.standard_normal(array.shape)
-        found.append(gs.from_numpy(np.asarray(values, array.dtype)))
+    for shape, dtype in kinds:
+        values = rng.standard_normal(shape)
+        if dtype.kind == "c":
+            values = values + 1j * rng.standard_normal(shape)
+        found.append(np.asarray(values, dtype))
     return found
 
 
@@ -388,8 +396,11 @@ def gradients(
     variables = sample.variables(arguments)
     if not recorded:
         return [None] * len(variables)
-    with sample.told(arguments):
+    try:
         found = grad(recorded, variables, cotangents_for(recorded, sample.seed), allow_unused=True, **options)
+    except Exception as error:
+        sample.tell(error, arguments)
+        raise
     asked = any(value is True for value in sample.values.values())
     assert asked or not any(g is not None and g.is_sparse for g in found), (
         "a gradient is sparse, for which no argument asks"

@@ -334,7 +334,6 @@ def test_as_a_program(spec):
     [
         ("yaml", ["regen", "--out", "made"], "pyyaml"),
         ("jinja2", ["regen", "--out", "made"], "jinja2"),
-        ("sympy", ["check", "exp"], "sympy"),
         ("sympy mpmath pytest", ["check", "exp"], "sympy mpmath pytest"),
         ("sympy mpmath pytest", ["lint", "--prove"], "sympy mpmath"),
         ("shtab", ["completion", "bash"], "shtab"),

@@ -75,6 +75,18 @@ def test_without_a_cache_ops_are_compiled_for_this_process(tmp_path, kept, monke
     assert again.unkept(gs.tensor([1.0])).item() == 2.0
 
 
+def test_compilers_that_name_only_languages(tmp_path, kept, monkeypatch):
+    """Zig's driver knows C, and has no word for the text of a preprocessor."""
+    compiler = tmp_path / "cc"
+    compiler.write_text(
+        '#!/bin/sh\nfor word; do [ "$last" = -x ] && [ "$word" != c ] && exit 1; last=$word; done\nexec cc "$@"\n'
+    )
+    compiler.chmod(0o755)
+    monkeypatch.setenv("CC", str(compiler))
+    ops = gs.load_ops(written(tmp_path, "by_a_driver"))
+    assert ops.by_a_driver(gs.tensor([1.0])).item() == 0.5
+
+
 def test_a_home_that_is_no_folder(tmp_path, monkeypatch):
     (tmp_path / "home").write_text("")
     for name in ("GRADSPEC_CACHE", "XDG_CACHE_HOME"):

@@ -58,12 +58,15 @@ HOT = {
 # Maps that are known to be of single numbers, at which levels, and why.
 _HALVES = "gcc takes vectors of half the width"
 _BRANCHES = "gcc makes branches of choices between calls"
+_CALLS = "without fused operations each element calls fma, around which clang keeps vectors in memory"
 KNOWN = {
     "pow_0": ("v2 v3 v4", _BRANCHES),
     "pow_backward_self_0": ("v2 v3 v4", _BRANCHES),
     "sinc_backward_self": ("v2 v3 v4", _BRANCHES),
     "sinc_slope": ("v2 v3 v4", _BRANCHES),
-    **dict.fromkeys(("floor_divide", "remainder_backward_other", "tan"), ("v4", _HALVES)),
+    "tan": ("v4", _HALVES),
+    **dict.fromkeys(("floor_divide", "remainder_backward_other"), ("v2 v4", f"{_CALLS}; {_HALVES}")),
+    **dict.fromkeys(("fmod", "remainder"), ("v2", _CALLS)),
 }
 
 

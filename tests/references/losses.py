@@ -29,8 +29,9 @@ def cross_entropy(input, target, weight, ignore_index, reduction, label_smoothin
 
 def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     kept = target != ignore_index
-    wanted = np.eye(input.shape[1])[np.where(kept, target, 0)]
-    return gradient * kept[:, None] * (scipy.special.softmax(input, axis=1) - wanted) / np.sum(kept)
+    wanted = np.moveaxis(np.eye(input.shape[1])[np.where(kept, target, 0)], -1, 1)
+    slopes = scipy.special.softmax(input, axis=1) - wanted
+    return gradient * np.expand_dims(kept, 1) * slopes / np.sum(kept)
 
 
 def binary_cross_entropy_with_logits(input, target, weight, reduction, pos_weight):

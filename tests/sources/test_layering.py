@@ -71,6 +71,7 @@ LAYERS = (
     "generated",
     "autograd",
     "func",
+    "array_api",
     "optimize",
     "interop",
     "amp",
@@ -162,6 +163,7 @@ ON_FIRST_USE = {
     ("autograd.functional.dense_jacobians", "func.jacobians"),
     ("autograd.gradcheck.batch_checks", "func.jacobians"),
     ("graph.updates", "generated.updates"),
+    ("tensors.protocols", "array_api"),
 }
 # Modules that hand objects to the call path, which is below all of them, for C to call or to make.
 HANDED_TO_C = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -44,20 +44,30 @@ def difference(problem: Problem, array: np.ndarray, where: Any, direction: Any) 
     """
     above = _moved(problem, array, where, direction * problem.eps)
     below = _moved(problem, array, where, direction * -problem.eps)
-    place = "all indices" if where is ... else f"index {where}"
-    for what, found in (
-        ("number of outputs", (len(above), len(below))),
-        ("shape", ([a.shape for a in above], [b.shape for b in below])),
-        ("dtype", ([a.dtype.name for a in above], [b.dtype.name for b in below])),
-    ):
-        if found[0] != found[1]:
-            raise AssertionError(
-                f"Expected `func` to return outputs with the same {what} when inputs are perturbed on "
-                f"{place} by {problem.eps:g}, but got: {found[1]} below and {found[0]} above. The function "
-                "has no derivative at this point."
-            )
+    if [(a.shape, a.dtype) for a in above] != [(b.shape, b.dtype) for b in below]:
+        _refuse(problem, where, above, below)
     with np.errstate(invalid="ignore"):
         return [(reals(a) - reals(b)) / (2 * problem.eps) for a, b in zip(above, below, strict=True)]
+
+
+def _refuse(problem: Problem, where: Any, above: list[np.ndarray], below: list[np.ndarray]) -> NoReturn:
+    """Raise for outputs that are of other kinds on the other side of a point."""
+    place = "all indices" if where is ... else f"index {where}"
+    differing = (
+        (what, *found)
+        for what, found in (
+            ("number of outputs", (len(above), len(below))),
+            ("shape", ([a.shape for a in above], [b.shape for b in below])),
+            ("dtype", ([a.dtype.name for a in above], [b.dtype.name for b in below])),
+        )
+        if found[0] != found[1]
+    )
+    what, ahead, behind = next(differing)
+    raise AssertionError(
+        f"Expected `func` to return outputs with the same {what} when inputs are perturbed on "
+        f"{place} by {problem.eps:g}, but got: {behind} below and {ahead} above. The function "
+        "has no derivative at this point."
+    )
 
 
 def numeric(problem: Problem, outputs: list[Tensor]) -> Matrices:

@@ -1,0 +1,338 @@
+"""Functions of the array API standard whose conventions are not torch's: axes, promotion, dtypes of sums.
+
+Note [Axes of the standard] `axis=()` reduces over no axis, where torch's `dim=()` means all. The result is that
+over a new axis of length one, so each reduction keeps its own meaning for one element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from typing import Any
+
+import numpy as np
+
+from gradspec.core import ops
+from gradspec.core.elements.dtypes import finfo, from_numpy_dtype
+from gradspec.core.tensor import Tensor
+from gradspec.tensors.factories import full
+
+__all__ = [
+    "all_over",
+    "any_over",
+    "clipped",
+    "concat",
+    "count_nonzero_over",
+    "cross_promoted",
+    "cumulative_prod",
+    "cumulative_sum",
+    "expand_dims",
+    "flip_axes",
+    "floor_quotient",
+    "floor_remainder",
+    "insertion_places",
+    "matrix_norm_over",
+    "matrix_rank_relative",
+    "max_over",
+    "mean_over",
+    "min_over",
+    "pinv_relative",
+    "prod_over",
+    "reshape_or_copy",
+    "solve_stacked",
+    "squeeze_axes",
+    "stack_arrays",
+    "std_over",
+    "sum_over",
+    "take_parts",
+    "tensordot_promoted",
+    "trace_of",
+    "var_over",
+    "vecdot_promoted",
+    "vector_norm_over",
+]
+
+
+def in_one_dtype(operands: Sequence[Any]) -> list[Any]:
+    """The operands in the dtype that the standard promotes theirs to, in which 0-d tensors count as all others.
+
+    A number becomes a 0-d tensor of that dtype, or of its complex one if it is complex.
+    """
+    dtypes = {tensor.dtype.numpy for tensor in operands if isinstance(tensor, Tensor)}
+    if not dtypes:
+        return list(operands)
+    wanted = reduce(np.promote_types, dtypes)
+    if wanted.kind != "c" and any(type(one) is complex for one in operands):
+        wanted = from_numpy_dtype(wanted).to_complex().numpy
+    return [_in_dtype(one, wanted) for one in operands]
+
+
+def _in_dtype(operand: Any, wanted: np.dtype[Any]) -> Any:
+    if isinstance(operand, Tensor):
+        return operand if operand.dtype.numpy == wanted else ops.converted(operand, wanted)
+    if type(operand) in (bool, int, float, complex):
+        return full((), operand, dtype=from_numpy_dtype(wanted))
+    return operand
+
+
+# ---- reductions ----
+
+
+def _over(reduction: Callable[..., Tensor], x: Tensor, axis: Any, keepdims: bool, **options: Any) -> Tensor:
+    """A reduction over `axis` (Note [Axes of the standard])."""
+    if axis == ():
+        return reduction(ops.unsqueeze(x, -1), -1, keepdim=False, **options)
+    return reduction(x, axis, keepdim=keepdims, **options)
+
+
+def _summed_in(x: Tensor, dtype: Any) -> Any:
+    """The dtype of a sum: the one that is asked for, or that of `x`, widened if it is of integers."""
+    own = x.dtype.numpy
+    return dtype if dtype is not None else np.dtype({"u": "u8", "i": "i8", "b": "i8"}.get(own.kind, own))
+
+
+def sum_over(x: Tensor, axis: Any, dtype: Any, keepdims: bool) -> Tensor:
+    """The sum over `axis`."""
+    wanted = _summed_in(x, dtype)
+    return ops.converted(_over(ops.sum, ops.converted(x, wanted), axis, keepdims), wanted)
+
+
+def prod_over(x: Tensor, axis: Any, dtype: Any, keepdims: bool) -> Tensor:
+    """The product over `axis`."""
+    wanted = _summed_in(x, dtype)
+    return ops.converted(_over(ops.prod, ops.converted(x, wanted), axis, keepdims), wanted)
+
+
+def max_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
+    """The largest element over `axis`."""
+    return _over(ops.amax, x, axis, keepdims)
+
+
+def min_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
+    """The smallest element over `axis`."""
+    return _over(ops.amin, x, axis, keepdims)
+
+
+def mean_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
+    """The mean over `axis`."""
+    return _over(ops.mean, x, axis, keepdims)
+
+
+def std_over(x: Tensor, axis: Any, correction: Any, keepdims: bool) -> Tensor:
+    """The standard deviation over `axis`."""
+    return _over(ops.std, x, axis, keepdims, correction=correction)
+
+
+def var_over(x: Tensor, axis: Any, correction: Any, keepdims: bool) -> Tensor:
+    """The variance over `axis`."""
+    return _over(ops.var, x, axis, keepdims, correction=correction)
+
+
+def all_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
+    """Whether all elements over `axis` differ from zero."""
+    return _over(ops.all, ops.ne(x, 0), axis, keepdims)
+
+
+def any_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
+    """Whether some element over `axis` differs from zero."""
+    return _over(ops.any, ops.ne(x, 0), axis, keepdims)
+
+
+def count_nonzero_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
+    """The number of elements over `axis` that are not zero."""
+    return _over(ops.sum, ops.ne(x, 0), axis, keepdims)
+
+
+def vector_norm_over(x: Tensor, axis: Any, keepdims: bool, ord: Any) -> Tensor:
+    """The norm of the elements over `axis`."""
+    if axis == ():
+        return ops.linalg_vector_norm(ops.unsqueeze(x, -1), ord, -1, False)
+    return ops.linalg_vector_norm(x, ord, axis, keepdims)
+
+
+def matrix_norm_over(x: Tensor, keepdims: bool, ord: Any) -> Tensor:
+    """The norm of each matrix."""
+    return ops.linalg_matrix_norm(x, ord, (-2, -1), keepdims)
+
+
+# ---- cumulative ----
+
+
+def cumulative_sum(x: Tensor, axis: Any, dtype: Any, include_initial: bool) -> Tensor:
+    """The sums of the elements up to each."""
+    axis, wanted = _axis_of_vector("cumulative_sum", x, axis), _summed_in(x, dtype)
+    result = ops.converted(ops.cumsum(ops.converted(x, wanted), axis), wanted)
+    return _with_first(result, axis, 0) if include_initial else result
+
+
+def cumulative_prod(x: Tensor, axis: Any, dtype: Any, include_initial: bool) -> Tensor:
+    """The products of the elements up to each."""
+    axis, wanted = _axis_of_vector("cumulative_prod", x, axis), _summed_in(x, dtype)
+    result = ops.converted(ops.cumprod(ops.converted(x, wanted), axis), wanted)
+    return _with_first(result, axis, 1) if include_initial else result
+
+
+def _axis_of_vector(op: str, x: Tensor, axis: int | None) -> int:
+    """The axis; that of a vector if none is given, else ValueError."""
+    if axis is None and x.ndim != 1:
+        raise ValueError(f"{op}(): argument 'axis' is needed for an array of {x.ndim} dimensions")
+    return 0 if axis is None else axis % max(x.ndim, 1)
+
+
+def _with_first(x: Tensor, axis: int, value: int) -> Tensor:
+    """`x` behind a part along `axis` whose elements have the value."""
+    return ops.pad(x, (0, 0) * (x.ndim - 1 - axis) + (1, 0), "constant", value)
+
+
+# ---- elements and parts ----
+
+
+def clipped(x: Tensor, min: Any, max: Any) -> Tensor:
+    """Each element, or the limit that it exceeds."""
+    least, most = [ops.converted(limit, x.dtype.numpy) if isinstance(limit, Tensor) else limit for limit in (min, max)]
+    if isinstance(least, Tensor) == isinstance(most, Tensor) or least is None or most is None:
+        return x if least is None and most is None else ops.clamp(x, least, most)
+    return ops.clamp(ops.clamp(x, least, None), None, most)
+
+
+def floor_quotient(x1: Tensor, x2: Tensor) -> Tensor:
+    """The quotient, rounded down; that of an infinity and a finite number is infinite."""
+    x1, x2 = in_one_dtype([x1, x2])
+    result = ops.floor_divide(x1, x2)
+    if not result.is_floating_point():
+        return result
+    exact = ops.logical_or(ops.isinf(x1), ops.isinf(x2))
+    # The quotient of a finite number and an infinity is zero with the sign of the two, where floor gives -1.
+    quotient = ops.div(x1, x2)
+    return ops.where(ops.logical_and(exact, ops.logical_not(ops.isnan(quotient))), quotient, result)
+
+
+def floor_remainder(x1: Tensor, x2: Tensor) -> Tensor:
+    """The remainder; a zero has the sign of the divisor."""
+    x1, x2 = in_one_dtype([x1, x2])
+    result = ops.remainder(x1, x2)
+    if not result.is_floating_point():
+        return result
+    return ops.where(ops.eq(result, 0), ops.copysign(result, x2), result)
+
+
+def take_parts(x: Tensor, indices: Tensor, axis: int | None) -> Tensor:
+    """The parts at the indices along `axis`."""
+    axis = _axis_of_vector("take", x, axis)
+    shape = (*x.shape[:axis], *indices.shape, *x.shape[axis + 1 :])
+    flat = ops.reshape(indices, (-1,))
+    return ops.reshape(ops.index_select(x, axis, flat), shape)
+
+
+def insertion_places(x1: Tensor, x2: Tensor, side: str, sorter: Tensor | None) -> Tensor:
+    """The places at which elements keep a vector sorted."""
+    if side not in ("left", "right"):
+        raise ValueError(f"searchsorted(): argument 'side' must be 'left' or 'right', not {side!r}")
+    x1, x2 = in_one_dtype([x1, x2])
+    return ops.searchsorted(x1, x2, right=side == "right", sorter=sorter)
+
+
+# ---- shapes ----
+
+
+def concat(arrays: Sequence[Tensor], axis: int | None) -> Tensor:
+    """The arrays one after the other."""
+    if axis is None:
+        arrays, axis = [ops.reshape(x, (-1,)) for x in arrays], 0
+    return ops.cat(in_one_dtype(arrays), axis)
+
+
+def stack_arrays(arrays: Sequence[Tensor], axis: int) -> Tensor:
+    """The arrays along a new axis."""
+    return ops.stack(in_one_dtype(arrays), axis)
+
+
+def expand_dims(x: Tensor, axis: Any) -> Tensor:
+    """`x` with new axes of length one."""
+    places = axis if isinstance(axis, tuple) else (axis,)
+    ndim = x.ndim + len(places)
+    if any(not -ndim <= place < ndim for place in places):
+        raise IndexError(f"expand_dims(): argument 'axis' is {axis}, beyond the {ndim} dimensions of the result")
+    if len({place % ndim for place in places}) < len(places):
+        raise ValueError(f"expand_dims(): argument 'axis' is {axis}, in which a place repeats")
+    for place in sorted(place % ndim for place in places):
+        x = ops.unsqueeze(x, place)
+    return x
+
+
+def squeeze_axes(x: Tensor, axis: Any) -> Tensor:
+    """`x` without some axes of length one."""
+    places = axis if isinstance(axis, tuple) else (axis,)
+    if any(-x.ndim <= place < x.ndim and x.shape[place] != 1 for place in places):
+        raise ValueError(f"squeeze(): axis {axis} of an array of shape {tuple(x.shape)} has not length one")
+    return ops.squeeze(x, axis)
+
+
+def flip_axes(x: Tensor, axis: Any) -> Tensor:
+    """The elements in reverse order."""
+    if axis is None:
+        axis = tuple(range(x.ndim))
+    return ops.flip(x, axis if isinstance(axis, tuple) else (axis,))
+
+
+def reshape_or_copy(x: Tensor, shape: Any, copy: bool | None) -> Tensor:
+    """The elements in another shape, with the same memory or not."""
+    if copy is False:
+        return ops.view(x, shape)
+    return ops.reshape(ops.clone(x) if copy else x, shape)
+
+
+# ---- matrices ----
+
+
+def tensordot_promoted(x1: Tensor, x2: Tensor, axes: Any) -> Tensor:
+    """The sums of products over axes of both."""
+    x1, x2 = in_one_dtype([x1, x2])
+    return ops.tensordot(x1, x2, axes)
+
+
+def vecdot_promoted(x1: Tensor, x2: Tensor, axis: int) -> Tensor:
+    """The inner products along an axis."""
+    if min(x1.ndim, x2.ndim) < max(-axis, 1) or x1.shape[axis] != x2.shape[axis]:
+        shapes = f"{tuple(x1.shape)} and {tuple(x2.shape)}"
+        raise ValueError(f"vecdot(): axis {axis} must have one length in both arrays, of shapes {shapes}")
+    x1, x2 = in_one_dtype([x1, x2])
+    return ops.converted(ops.sum(ops.mul(ops.conj(x1), x2), axis), x1.dtype.numpy)
+
+
+def cross_promoted(x1: Tensor, x2: Tensor, axis: int) -> Tensor:
+    """The vector products along an axis."""
+    x1, x2 = in_one_dtype([x1, x2])
+    shape = np.broadcast_shapes(x1.shape, x2.shape)
+    return ops.linalg_cross(ops.expand(x1, shape), ops.expand(x2, shape), dim=axis)
+
+
+def trace_of(x: Tensor, offset: int, dtype: Any) -> Tensor:
+    """The sum of a diagonal of each matrix."""
+    return sum_over(ops.linalg_diagonal(x, offset=offset), -1, dtype, False)
+
+
+def matrix_rank_relative(x: Tensor, rtol: Any) -> Tensor:
+    """The number of singular values above a part of the largest."""
+    values = ops.linalg_svdvals(x)
+    if rtol is None:
+        rtol = max(x.shape[-2:]) * finfo(values.dtype).eps
+    elif isinstance(rtol, Tensor):
+        rtol = ops.unsqueeze(rtol, -1)
+    if not values.shape[-1]:
+        return ops.sum(ops.gt(values, 0), -1)
+    return ops.sum(ops.gt(values, ops.mul(ops.amax(values, -1, True), rtol)), -1)
+
+
+def pinv_relative(x: Tensor, rtol: Any) -> Tensor:
+    """The pseudoinverse of each matrix."""
+    return ops.linalg_pinv(x, rtol=max(x.shape[-2:]) * finfo(x.dtype).eps if rtol is None else rtol)
+
+
+def solve_stacked(x1: Tensor, x2: Tensor) -> Tensor:
+    """The solutions of equations."""
+    x1, x2 = in_one_dtype([x1, x2])
+    if x2.ndim == 1:
+        return ops.squeeze(ops.linalg_solve(x1, ops.unsqueeze(x2, -1)), -1)
+    batch = np.broadcast_shapes(x1.shape[:-2], x2.shape[:-2])
+    return ops.linalg_solve(x1, ops.expand(x2, (*batch, *x2.shape[-2:])))
