@@ -80,6 +80,7 @@ if TYPE_CHECKING:
         masked,
         nn,
         optim,
+        optimize,
         overrides,
         profiler,
         random,
@@ -105,6 +106,7 @@ if TYPE_CHECKING:
     from gradspec.extensions.loading import load_ops
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
+    from gradspec.interop.numpy_functions import wrap
     from gradspec.protocols.dlpack import asarray, from_dlpack
     from gradspec.serialization import load, save
     from gradspec.sparse import mm as spmm
@@ -207,6 +209,7 @@ __all__ = [
     "nn",
     "no_grad",
     "optim",
+    "optimize",
     "overrides",
     "pi",
     "poisson",
@@ -240,6 +243,7 @@ __all__ = [
     "use_deterministic_algorithms",
     "utils",
     "vmap",
+    "wrap",
 ]
 __all__ += _generated.PUBLIC
 __all__ += dtypes.__all__
@@ -314,6 +318,7 @@ __getattr__, __dir__ = on_first_use(
         "distributions": "gradspec.distributions",
         "nn": "gradspec.nn",
         "optim": "gradspec.optim",
+        "optimize": "gradspec.optimize",
         "overrides": "gradspec.overrides",
         "profiler": "gradspec.profiler",
         "random": "gradspec.random",
@@ -330,6 +335,7 @@ __getattr__, __dir__ = on_first_use(
         "unique": "gradspec.tensors.distinct:unique",
         "unique_consecutive": "gradspec.tensors.distinct:unique_consecutive",
         "vmap": "gradspec.func.mapping:vmap",
+        "wrap": "gradspec.interop.numpy_functions:wrap",
         **{name: f"gradspec.amp.autocast_mode:{name}" for name in _AUTOCAST},
         **{name: f"gradspec.utils.settings:{name}" for name in _SETTINGS},
         **_generated.PUBLIC,

@@ -26,8 +26,6 @@ __all__ = [
 def fork_rng(
     devices: Any = None,
     enabled: bool = True,
-    _caller: str = "fork_rng",
-    _devices_kw: str = "devices",
     device_type: Any = None,
 ) -> Iterator[None]:
     """A block after which the default generator is in the state that it had before.

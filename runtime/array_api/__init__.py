@@ -1,7 +1,7 @@
 """The Python array API standard, version 2025.12, over gradspec's tensors and ops; all of it records.
 
-Ops of the spec are functions of this namespace by the names that entries give them (``array_api.exp``). Those of two tensors
-promote as the standard says, in which a 0-d array counts as any other and is not torch's lower group.
+Ops of the spec are functions of this namespace by the names that entries give them (``array_api.exp``). Those of two
+tensors promote as the standard says, in which a 0-d array counts as any other and is not torch's lower group.
 """
 
 from math import e, inf, nan, pi

@@ -176,12 +176,13 @@ def _axis_of_vector(op: str, x: Tensor, axis: int | None) -> int:
     """The axis; that of a vector if none is given, else ValueError."""
     if axis is None and x.ndim != 1:
         raise ValueError(f"{op}(): argument 'axis' is needed for an array of {x.ndim} dimensions")
-    return 0 if axis is None else axis % max(x.ndim, 1)
+    return 0 if axis is None else axis
 
 
 def _with_first(x: Tensor, axis: int, value: int) -> Tensor:
     """`x` behind a part along `axis` whose elements have the value."""
-    return ops.pad(x, (0, 0) * (x.ndim - 1 - axis) + (1, 0), "constant", value)
+    behind = -1 - axis if axis < 0 else x.ndim - 1 - axis
+    return ops.pad(x, (0, 0) * behind + (1, 0), "constant", value)
 
 
 # ---- elements and parts ----
@@ -219,9 +220,9 @@ def floor_remainder(x1: Tensor, x2: Tensor) -> Tensor:
 def take_parts(x: Tensor, indices: Tensor, axis: int | None) -> Tensor:
     """The parts at the indices along `axis`."""
     axis = _axis_of_vector("take", x, axis)
-    shape = (*x.shape[:axis], *indices.shape, *x.shape[axis + 1 :])
-    flat = ops.reshape(indices, (-1,))
-    return ops.reshape(ops.index_select(x, axis, flat), shape)
+    taken = ops.index_select(x, axis, ops.reshape(indices, (-1,)))
+    axis %= x.ndim
+    return ops.reshape(taken, (*x.shape[:axis], *indices.shape, *x.shape[axis + 1 :]))
 
 
 def insertion_places(x1: Tensor, x2: Tensor, side: str, sorter: Tensor | None) -> Tensor:

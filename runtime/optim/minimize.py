@@ -10,11 +10,9 @@ import numpy as np
 from gradspec.autograd.engine.entry import grad
 from gradspec.autograd.grad_mode import enable_grad, no_grad
 from gradspec.core.tensor import Tensor, wrap
+from gradspec.optimize.minimizers import run_minimizer
 
 __all__ = ["minimize"]
-
-_WITHOUT_GRADIENT = ("nelder-mead", "powell", "cobyla", "cobyqa")
-_WITH_HESSIAN = ("newton-cg", "trust-ncg", "trust-krylov", "trust-constr")  # products with it are enough
 
 
 def minimize(
@@ -42,8 +40,6 @@ def minimize(
     >>> x.detach().round()
     tensor([3., 3.])
     """
-    from scipy import optimize
-
     parameters = [params] if isinstance(params, Tensor) else list(params)
     if not parameters:
         raise ValueError("minimize(): there are no parameters")
@@ -56,14 +52,11 @@ def minimize(
     start = problem.point()
     if isinstance(bounds, tuple) and len(bounds) == 2 and not isinstance(bounds[0], tuple | list):
         bounds = [bounds] * start.size
-    name = method.lower()
     try:
-        result = optimize.minimize(
-            problem.loss if name in _WITHOUT_GRADIENT else problem.loss_and_gradient,
+        result = run_minimizer(
+            problem,
             start,
-            method=method,
-            jac=None if name in _WITHOUT_GRADIENT else True,
-            hessp=problem.hessian_product if name in _WITH_HESSIAN else None,
+            method,
             bounds=bounds,
             constraints=constraints,
             tol=tol,

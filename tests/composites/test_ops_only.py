@@ -42,6 +42,7 @@ MODULES = (
     "gradspec.tensors.subscripts",
     "itertools",
     "math",
+    "numpy",  # dtypes and shapes of the array API
     "operator",
     "string",
     "typing",

@@ -19,6 +19,8 @@ from fuzz.values import DELICATE
 from gradspec.codegen.words.language import DTYPE_GROUPS
 from gradspec.testing.reference import evaluate
 
+NO_DIMS = ("all", "any", "array_api_")  # ops, and a namespace, for which () means no dims
+
 Array = np.ndarray[Any, Any]
 
 # Words of errors that speak of the inside
@@ -168,8 +170,8 @@ def _beside_reference(case: Case, ours: Outcome) -> Iterator[tuple[str, str]]:
     arrays = case.arrays()
     for param in (param for param in case.op.signature.params if param.name in arrays):
         value = arrays[param.name]
-        if param.type == "dims" and value == () and case.op.signature.name not in ("all", "any"):
-            value = None  # for NumPy () means no dims, as it does for these two
+        if param.type == "dims" and value == () and not case.op.signature.name.startswith(NO_DIMS):
+            value = None  # for NumPy () means no dims, as it does for these
         if param.type == "dtype" and value:
             arguments[param.name] = np.dtype(np.float64 if value in HALF else value)
         else:

@@ -73,6 +73,8 @@ LAYERS = (
     "autograd",
     "func",
     "array_api",
+    "optimize",
+    "interop",
     "amp",
     "cpu",
     "cuda",

@@ -52,14 +52,16 @@ def part_of_spec(*keys: str) -> tuple[str, str]:
     while len(found) > len(ops):
         ops = with_called(SPEC, found, ())
         found = [op for op in SPEC.ops if op.mark in {one.mark for one in ops}]  # with the copy forms of entries
-    spaces = {alias.rpartition(".")[0] for op in ops for alias in op.aliases}  # whose sections stand without entries
-    sections = [op.section for op in ops] + [op.section for op in SPEC.ops if op.section.namespace in spaces - {""}]
-    begins = {mark.line for mark in [op.mark for op in ops] + [section.mark for section in sections] if mark is not None}
+    begins = {mark.line for op in ops for mark in (op.mark, op.section.mark) if mark is not None}
     titles = {op.title for op in ops}
     text, number = "", 1
     for piece in re.split(r"^(?=- )", SPEC.source.text, flags=re.MULTILINE):
         text += piece * (number in begins)
         number += piece.count("\n")
+    spaces = {op.section.namespace for op in ops}
+    for alias in {alias for op in ops for alias in op.aliases if alias.rpartition(".")[0] not in {"", *spaces}}:
+        text = re.sub(rf"(, )?(?<=[\[ ]){re.escape(alias)}(?=[,\]])", "", text)
+    text = re.sub(r"^  aliases: \[\]\n", "", text.replace("[, ", "["), flags=re.MULTILINE)
     pieces = re.split(r"^(?=\w)", SPEC.tests_source.text, flags=re.MULTILINE)
     return text, "".join(piece for piece in pieces if piece.partition(":")[0] in titles)
 

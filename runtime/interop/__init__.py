@@ -1,0 +1,1 @@
+"""Functions of other libraries as differentiable functions of tensors."""
