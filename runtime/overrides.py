@@ -40,6 +40,9 @@ _MODULES = (
     "gradspec.sparse",
     "gradspec.autograd",
     "gradspec.nn.functional",
+    "gradspec.array_api",
+    "gradspec.array_api.linalg",
+    "gradspec.array_api.fft",
 )
 _ACCESS = ("__get__", "__set__", "__delete__")
 

@@ -80,7 +80,8 @@ def unique_values(x: Tensor, /) -> Tensor:
     >>> gs.array_api.unique_values(gs.tensor([3, 1, 3]))
     tensor([1, 3])
     """
-    return unique(x)
+    found: Tensor = unique(x)
+    return found
 
 
 def nonzero(x: Tensor, /) -> tuple[Tensor, ...]:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.elements.dtypes import finfo, from_numpy_dtype
+from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.tensor import Tensor
 from gradspec.tensors.factories import full
 
@@ -32,11 +32,9 @@ __all__ = [
     "floor_remainder",
     "insertion_places",
     "matrix_norm_over",
-    "matrix_rank_relative",
     "max_over",
     "mean_over",
     "min_over",
-    "pinv_relative",
     "prod_over",
     "reshape_or_copy",
     "solve_stacked",
@@ -63,7 +61,7 @@ def in_one_dtype(operands: Sequence[Any]) -> list[Any]:
         return list(operands)
     wanted = reduce(np.promote_types, dtypes)
     if wanted.kind != "c" and any(type(one) is complex for one in operands):
-        wanted = from_numpy_dtype(wanted).to_complex().numpy
+        wanted = np.result_type(wanted, np.complex64)
     return [_in_dtype(one, wanted) for one in operands]
 
 
@@ -311,23 +309,6 @@ def cross_promoted(x1: Tensor, x2: Tensor, axis: int) -> Tensor:
 def trace_of(x: Tensor, offset: int, dtype: Any) -> Tensor:
     """The sum of a diagonal of each matrix."""
     return sum_over(ops.linalg_diagonal(x, offset=offset), -1, dtype, False)
-
-
-def matrix_rank_relative(x: Tensor, rtol: Any) -> Tensor:
-    """The number of singular values above a part of the largest."""
-    values = ops.linalg_svdvals(x)
-    if rtol is None:
-        rtol = max(x.shape[-2:]) * finfo(values.dtype).eps
-    elif isinstance(rtol, Tensor):
-        rtol = ops.unsqueeze(rtol, -1)
-    if not values.shape[-1]:
-        return ops.sum(ops.gt(values, 0), -1)
-    return ops.sum(ops.gt(values, ops.mul(ops.amax(values, -1, True), rtol)), -1)
-
-
-def pinv_relative(x: Tensor, rtol: Any) -> Tensor:
-    """The pseudoinverse of each matrix."""
-    return ops.linalg_pinv(x, rtol=max(x.shape[-2:]) * finfo(x.dtype).eps if rtol is None else rtol)
 
 
 def solve_stacked(x1: Tensor, x2: Tensor) -> Tensor:

@@ -9,6 +9,7 @@ them, and only then. Type stubs have the first parameter of functions by the nam
 from __future__ import annotations
 
 import warnings
+from functools import partial
 from typing import Any
 
 from gradspec.core.compiled.bindings import introduce, tangent_of
@@ -18,6 +19,7 @@ from gradspec.core.ops import OPS
 from gradspec.core.process.state import FORWARD, GRAD, state
 from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor
+from gradspec.dispatch.arguments import explain
 
 _OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim"}
 
@@ -36,7 +38,7 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
             if own in kwargs:
                 raise TypeError(f"{op.__qualname__}() got '{own}' and '{name}', which are the same parameter")
             kwargs[own] = kwargs.pop(name)
-    call = op.__wrapped__ if any(name in kwargs for name in _OTHER_NAMES) else op
+    call = partial(_with_own_names, op) if any(name in kwargs for name in _OTHER_NAMES) else op
     if out is None:
         return call(*args, **kwargs)
     _check_out(op, out, (*args, *kwargs.values()))
@@ -52,6 +54,14 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
 
 
 introduce(call_with_keywords=call_with_keywords)
+
+
+def _with_own_names(op: Any, *args: Any, **kwargs: Any) -> Any:
+    """The call of an op with a parameter of such a name, by its function, since the op itself would come here again."""
+    try:
+        return op.__wrapped__(*args, **kwargs)
+    except Exception as error:
+        explain(op.__name__, error, args, kwargs)
 
 
 def _check_out(op: Any, out: Any, arguments: tuple[Any, ...]) -> None:

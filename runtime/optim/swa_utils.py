@@ -29,7 +29,11 @@ MultiAverage: TypeAlias = Callable[[Sequence[Tensor], Sequence[Tensor], Any], No
 
 
 def get_swa_avg_fn() -> Average:
-    """The function `(average, value, count)` that gives the mean of `value` and of the `count` averaged before."""
+    """The function `(average, value, count)` that gives the mean of `value` and of the `count` averaged before.
+
+    >>> gs.optim.swa_utils.get_swa_avg_fn()(gs.tensor(1.0), gs.tensor(4.0), 2)
+    tensor(2.)
+    """
 
     @no_grad()
     def swa_update(averaged_param: Tensor, current_param: Tensor, num_averaged: Any) -> Tensor:
@@ -43,6 +47,9 @@ def get_ema_avg_fn(decay: float = 0.999) -> Average:
     """The function `(average, value, count)` that gives `decay * average + (1 - decay) * value`.
 
     Raises ValueError unless `decay` is in [0, 1].
+
+    >>> gs.optim.swa_utils.get_ema_avg_fn(0.5)(gs.tensor(1.0), gs.tensor(4.0), 2)
+    tensor(2.5000)
     """
     _check_decay(decay)
 
@@ -54,12 +61,24 @@ def get_ema_avg_fn(decay: float = 0.999) -> Average:
 
 
 def get_swa_multi_avg_fn() -> MultiAverage:
-    """`get_swa_avg_fn` for lists of tensors: it writes to the averages."""
+    """`get_swa_avg_fn` for lists of tensors: it writes to the averages.
+
+    >>> averages = [gs.tensor(1.0)]
+    >>> gs.optim.swa_utils.get_swa_multi_avg_fn()(averages, [gs.tensor(4.0)], 2)
+    >>> averages
+    [tensor(2.)]
+    """
     return _in_place(get_swa_avg_fn())
 
 
 def get_ema_multi_avg_fn(decay: float = 0.999) -> MultiAverage:
-    """`get_ema_avg_fn` for lists of tensors: it writes to the averages. ValueError unless `decay` is in [0, 1]."""
+    """`get_ema_avg_fn` for lists of tensors: it writes to the averages. ValueError unless `decay` is in [0, 1].
+
+    >>> averages = [gs.tensor(1.0)]
+    >>> gs.optim.swa_utils.get_ema_multi_avg_fn(0.5)(averages, [gs.tensor(4.0)], 2)
+    >>> averages
+    [tensor(2.5000)]
+    """
     return _in_place(get_ema_avg_fn(decay))
 
 
@@ -133,6 +152,11 @@ def update_bn(loader: Iterable[Any], model: Module, device: Any = None) -> None:
     """Compute the running statistics of a model's batch norms anew, as means over the batches of a loader.
 
     loader: gives inputs, or tuples and lists that begin with one. device: where inputs are moved to.
+
+    >>> norm = gs.nn.BatchNorm1d(1)
+    >>> gs.optim.swa_utils.update_bn([gs.ones(2, 1), 3 * gs.ones(2, 1)], norm)
+    >>> norm.running_mean
+    tensor([2.])
     """
     norms = [module for module in model.modules() if isinstance(module, _BatchNorm)]
     if not norms:

@@ -275,7 +275,9 @@ def range(start: Any, end: Any, step: Any = 1, **options: Unpack[OptionsAndOut])
 
     Warns that torch deprecates it. RuntimeError for a step of 0 or the wrong sign, and for infinite bounds.
 
-    >>> gs.range(0, 4, 2)
+    >>> import warnings
+    >>> with warnings.catch_warnings(action="ignore"):
+    ...     gs.range(0, 4, 2)
     tensor([0., 2., 4.])
     """
     warnings.warn(

@@ -28,18 +28,22 @@ def check_point(op: Op, point: Point, on_tensors: bool) -> None:
 
 
 def check_tangent(op: Op, point: Point) -> None:
-    """Forward mode gives the gradient at a kink, too: its product with any tangent."""
+    """Forward mode gives the gradients at a kink, too, of each output: their products with any tangent."""
     sample = Sample(op, "special", point.at)
-    arguments = sample.tensors("float64", grad=False)
+    given, duals = sample.tensors("float64"), sample.tensors("float64", grad=False)
     rng = np.random.default_rng(sample.seed)
-    wanted = 0.0
+    tangents = {name: gs.from_numpy(rng.standard_normal(given[name].shape)) for name in point.gradient}
+    inputs = [given[name] for name in point.gradient]
     with fwad.dual_level():
-        for name, gradient in point.gradient.items():
-            tangent = rng.standard_normal(arguments[name].shape)
-            wanted += float(np.sum(np.array(gradient, np.float64) * tangent))
-            arguments[name] = fwad.make_dual(arguments[name], gs.from_numpy(tangent))
-        found = fwad.unpack_dual(call(sample, arguments)[0]).tangent
-    np.testing.assert_allclose(0.0 if found is None else found.numpy().sum(), wanted, rtol=1e-12)
+        for name, tangent in tangents.items():
+            duals[name] = fwad.make_dual(duals[name], tangent)
+        moved = call(sample, duals)
+        for output, dual in zip(call(sample, given), moved, strict=True):
+            if output.requires_grad:
+                gradients = gs.autograd.grad(output.sum(), inputs, retain_graph=True, materialize_grads=True)
+                wanted = sum(float((x * t).sum()) for x, t in zip(gradients, tangents.values(), strict=True))
+                found = fwad.unpack_dual(dual).tangent
+                np.testing.assert_allclose(0.0 if found is None else found.numpy().sum(), wanted, rtol=1e-12)
 
 
 def _is_finite(point: Point) -> bool:

@@ -10,8 +10,8 @@ _SINGULAR = (
     r"|does not have full rank"
 )
 _OF_MATRICES = (
-    "(linalg_)?(solve.*|inv.*|pinv.*|lstsq|svd.*|eig.*|cholesky.*|lu.*|qr|matrix_(power|rank.*|norm)|cond|norm"
-    "|ldl_factor.*|tensor(inv|solve)|s?logdet|det|inverse|pinverse)"
+    "(array_api_)?(linalg_)?(solve.*|inv.*|pinv.*|lstsq|svd.*|eig.*|cholesky.*|lu.*|qr|matrix_(power|rank.*|norm)|cond"
+    "|norm|ldl_factor.*|tensor(inv|solve)|s?logdet|det|inverse|pinverse)"
 )
 _PHASES = "vectors have any sign or phase, and equal values any vectors; their derivatives are then none"
 
@@ -22,7 +22,7 @@ MATRICES = (
     Known(
         "torch-error", rf"torch: _LinAlgError: .*({_SINGULAR})", "LAPACK fails there for other matrices", _OF_MATRICES
     ),
-    Known("(torch-)?(value|gradient)|reference", r"output|gradient", _PHASES, "(linalg_)?(svd|eigh?|qr)"),
+    Known("(torch-)?(value|gradient)|reference", r"output|gradient", _PHASES, "(array_api_)?(linalg_)?(svd|eigh?|qr)"),
     Known(
         "(torch-value|torch-gradient|reference)",
         r"output",

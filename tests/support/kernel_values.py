@@ -31,7 +31,8 @@ ROWS = sorted(
     if set(str(kernel.signature).replace("->", ",").split(",")) <= {VECTOR, MATRIX, "()"}  # type: ignore[attr-defined]
 )
 
-_OPERANDS = {"norm": 1.5, "var": 1, "std": 1, "standardize": 1e-3, "standardize_grad": 0.5, "tile_weights": 0.5}  # the last
+# The last operand.
+_OPERANDS = {"norm": 1.5, "var": 1, "std": 1, "standardize": 1e-3, "standardize_grad": 0.5, "tile_weights": 0.5}
 
 
 @functools.cache
