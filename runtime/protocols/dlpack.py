@@ -143,7 +143,7 @@ def from_dlpack(ext_tensor: Any, *, device: Device = None, copy: bool | None = N
     array([1., 0.])
     """
     check_device(device, "from_dlpack")
-    capsule = ext_tensor
+    capsule, wants_copy = ext_tensor, copy is True
     if hasattr(ext_tensor, "__dlpack__"):
         if ext_tensor.__dlpack_device__()[0] != _CPU[0]:
             raise BufferError(
@@ -153,6 +153,7 @@ def from_dlpack(ext_tensor: Any, *, device: Device = None, copy: bool | None = N
         try:
             asked = {} if copy is None else {"copy": copy}
             capsule = ext_tensor.__dlpack__(max_version=(1, 1), **asked)
+            wants_copy = False
         except TypeError:  # a library of DLPack before 1.0 knows neither argument
             capsule = ext_tensor.__dlpack__()
     found = _data_type(capsule)
@@ -165,7 +166,7 @@ def from_dlpack(ext_tensor: Any, *, device: Device = None, copy: bool | None = N
         array = np.asarray(_Writable(array))
     if is_bfloat:
         array = array.view(dtypes.dtype("bfloat16").numpy)
-    return new_leaf(native(array), False, "from_dlpack")
+    return new_leaf(native(array.copy() if wants_copy else array), False, "from_dlpack")
 
 
 @overridable(modes_only=True)

@@ -106,6 +106,26 @@ def test_versions_and_copies():
     assert copy.data_ptr() != tensor.data_ptr()
 
 
+def test_libraries_of_old_versions_and_capsules_are_copied_here():
+    class Old:
+        def __init__(self, array):
+            self.array = array
+
+        def __dlpack__(self, stream=None):
+            return self.array.__dlpack__(stream=stream)
+
+        def __dlpack_device__(self):
+            return self.array.__dlpack_device__()
+
+    array = np.zeros(2)
+    for given in (lambda: Old(array), array.__dlpack__):
+        gs.from_dlpack(given(), copy=True)[0] = 1
+        assert array[0] == 0
+        gs.from_dlpack(given())[0] = 2
+        assert array[0] == 2
+        array[0] = 0
+
+
 def test_bfloat16_is_exchanged():
     pytest.importorskip("ml_dtypes")
     tensor = gs.tensor([1.0, 2.5, -3.0]).bfloat16()

@@ -1,5 +1,7 @@
 """NumPy's public functions with a tensor that requires grad: each records, describes it, or refuses by name."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -160,6 +162,10 @@ def test_a_function_of_numpy_records_or_refuses(name):
     for leaf, slope in zip(leaves, slopes(name, arguments_of(name), weights), strict=True):
         gradient = np.zeros(leaf.shape) if leaf.grad is None else leaf.grad.numpy()
         np.testing.assert_allclose(gradient, slope, rtol=1e-4, atol=1e-6)
+
+
+def test_zeros_of_what_is_not_finite():
+    assert np.zeros_like(gs.tensor([math.nan, math.inf], requires_grad=True)).tolist() == [0.0, 0.0]
 
 
 def test_a_hundred_functions_record():
