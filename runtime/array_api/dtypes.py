@@ -91,7 +91,7 @@ def isdtype(dtype: Dtype, kind: Any) -> builtins.bool:
 
     dtype: a dtype.
     kind: a dtype, one of 'bool', 'signed integer', 'unsigned integer', 'integral', 'real floating',
-        'complex floating', 'numeric', or a tuple of these.
+    'complex floating', 'numeric', or a tuple of these.
     Raises ValueError for another kind.
 
     >>> gs.array_api.isdtype(gs.int8, "integral")

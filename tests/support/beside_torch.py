@@ -8,9 +8,13 @@ from typing import Any
 import numpy as np
 
 from gradspec.testing.samples import Sample, without_phases
+from support.project import SPEC
 
 Lay = Callable[[np.ndarray], np.ndarray]
-NOT_IN_TORCH = {"unique_all", "unique_counts", "unique_inverse", "unique_values"}  # but in the array API
+# But in the array API.
+NOT_IN_TORCH = {"unique_all", "unique_counts", "unique_inverse", "unique_values"} | {
+    op.signature.name for op in SPEC.ops if (op.section.namespace or "").startswith("array_api")
+}
 # those of which torch takes no other indices
 INT32 = {"linalg_ldl_solve", "linalg_lu_solve", "lu_solve", "lu_unpack"}
 OF_TORCH_ITSELF = {"embedding"}  # as torch.nn.functional's takes the operands in another order

@@ -158,7 +158,7 @@ class SyncBatchNorm(_BatchNorm):
 
     @classmethod
     def convert_sync_batchnorm(cls, module: Module, process_group: Any = None) -> Module:
-        """A module whose batch norms are `SyncBatchNorm`s with the same parameters and statistics.
+        """A module whose batch norms are instances of `SyncBatchNorm` with the same parameters and statistics.
 
         module: is changed in place; a batch norm itself gives a new module. process_group: for the new modules.
 
