@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.elements.shapes import broadcast_error
 from gradspec.core.tensor import Tensor
 
 __all__ = ["broadcast_arrays", "broadcast_shapes", "meshgrid"]
@@ -34,14 +33,7 @@ def broadcast_arrays(*arrays: Tensor) -> tuple[Tensor, ...]:
     >>> [x.shape for x in gs.array_api.broadcast_arrays(gs.ones(3, 1), gs.ones(4))]
     [gradspec.Size([3, 4]), gradspec.Size([3, 4])]
     """
-    shapes = [tuple(x.shape) for x in arrays]
-    shape: tuple[int, ...] = ()
-    for other in shapes:
-        try:
-            shape = np.broadcast_shapes(shape, other)
-        except ValueError:
-            raise broadcast_error(shape, other, "broadcast_arrays") from None
-    return tuple([ops.expand(x, shape) for x in arrays])
+    return tuple(ops.broadcast_tensors(*arrays))
 
 
 def meshgrid(*arrays: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
@@ -56,11 +48,4 @@ def meshgrid(*arrays: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
     """
     if indexing not in ("xy", "ij"):
         raise ValueError(f"meshgrid(): argument 'indexing' must be 'xy' or 'ij', not {indexing!r}")
-    places = list(range(len(arrays)))
-    if indexing == "xy" and len(arrays) > 1:
-        places[:2] = 1, 0
-    shaped = [
-        ops.reshape(x, tuple(-1 if k == place else 1 for k in range(len(arrays))))
-        for x, place in zip(arrays, places, strict=True)
-    ]
-    return broadcast_arrays(*shaped)
+    return tuple(ops.meshgrid(*arrays, indexing=indexing)) if arrays else ()

@@ -4,44 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from gradspec.core import ops
 from gradspec.core.elements.dtypes import dtype as Dtype
 from gradspec.core.elements.dtypes import get_default_dtype
 from gradspec.core.tensor import Tensor
+from gradspec.protocols.dlpack import asarray, from_dlpack
 from gradspec.tensors import factories
 
 __all__ = [
     "arange", "asarray", "empty", "empty_like", "eye", "from_dlpack", "full", "full_like", "linspace", "ones",
     "ones_like", "zeros", "zeros_like",
 ]  # fmt: skip
-
-
-def asarray(obj: Any, /, *, dtype: Dtype | None = None, device: Any = None, copy: bool | None = None) -> Tensor:
-    """The tensor of an array, a number, or nested sequences of numbers.
-
-    obj: a Tensor, which keeps its graph, an ndarray or a buffer, whose memory is shared if `copy` permits it.
-    dtype: the dtype of the result; that of `obj` if None.
-    copy: True for a copy, False for none, None for one where it is needed.
-    Raises ValueError if `copy` is False and a copy is needed.
-
-    >>> gs.array_api.asarray([1, 2])
-    tensor([1, 2])
-    """
-    factories.empty(0, device=device)  # refuses other devices
-    if isinstance(obj, Tensor):
-        if dtype is not None and dtype is not obj.dtype:
-            if copy is False:
-                raise ValueError(f"asarray(): a copy is needed to convert {obj.dtype} to {dtype}; copy is False")
-            return obj.to(dtype)
-        return ops.clone(obj) if copy else obj
-    if not isinstance(obj, (bool, int, float, complex, list, tuple, np.ndarray, np.generic)):
-        obj = np.asarray(obj)
-    result = factories.tensor(obj, dtype=dtype) if copy else factories.as_tensor(obj, dtype)
-    if copy is False and not (isinstance(obj, np.ndarray) and np.shares_memory(result._array, obj)):
-        raise ValueError(f"asarray(): a copy of the {type(obj).__name__} is needed; copy is False")
-    return result
 
 
 def arange(
@@ -107,20 +79,6 @@ def eye(
     if -n_rows < k < size[1]:
         result.diagonal(k).fill_(1)
     return result
-
-
-def from_dlpack(x: Any, /, *, device: Any = None, copy: bool | None = None) -> Tensor:
-    """The tensor that shares the memory of another library's array, through DLPack.
-
-    x: an object with `__dlpack__` and `__dlpack_device__`, in the memory of the CPU.
-    copy: True for a copy, False for none, None for one where it is needed.
-    Raises BufferError where `x` cannot be shared, RuntimeError for another device.
-
-    >>> gs.array_api.from_dlpack(np.arange(3))
-    tensor([0, 1, 2])
-    """
-    factories.empty(0, device=device)  # refuses other devices
-    return factories.from_numpy(np.from_dlpack(x, copy=copy))
 
 
 def full(shape: Any, fill_value: Any, *, dtype: Dtype | None = None, device: Any = None) -> Tensor:

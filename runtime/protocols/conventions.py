@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.composites import standard
 from gradspec.core import ops
 from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
@@ -57,23 +58,17 @@ def _matrix_transpose(x: Tensor) -> Tensor:
 
 @_numpys("squeeze")
 def _squeeze(a: Tensor, axis: Any = None) -> Tensor:
-    dims = _dims(a, axis)
-    if axis is not None and any(a.shape[dim] != 1 for dim in dims):
-        raise ValueError("cannot select an axis to squeeze out which has size not equal to one")
-    return ops.squeeze(a, dims)
+    return ops.squeeze(a, _dims(a, None)) if axis is None else standard.squeeze_axes(a, axis)
 
 
 @_numpys("expand_dims")
 def _expand_dims(a: Tensor, axis: Any) -> Tensor:
-    count = a.ndim + len(_dims(a, axis))
-    for dim in sorted(dim % count for dim in _dims(a, axis)):
-        a = ops.unsqueeze(a, dim)
-    return a
+    return standard.expand_dims(a, axis)
 
 
 @_numpys("flip")
 def _flip(m: Tensor, axis: Any = None) -> Tensor:
-    return ops.flip(m, _dims(m, axis))
+    return standard.flip_axes(m, axis)
 
 
 @_numpys("split", "array_split")

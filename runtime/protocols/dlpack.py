@@ -156,6 +156,11 @@ def from_dlpack(ext_tensor: Any, *, device: Device = None, copy: bool | None = N
             wants_copy = False
         except TypeError:  # a library of DLPack before 1.0 knows neither argument
             capsule = ext_tensor.__dlpack__()
+    elif type(ext_tensor).__name__ != "PyCapsule":
+        raise AttributeError(
+            f"from_dlpack(): argument 'ext_tensor' must have __dlpack__ or be a capsule, not "
+            f"{type(ext_tensor).__name__}: asarray() takes numbers and sequences"
+        )
     found = _data_type(capsule)
     is_bfloat = found.code == _BFLOAT and found.bits == 16
     if is_bfloat:

@@ -149,6 +149,8 @@ def test_tensors_that_cannot_be_exported(tensor, message):
 
 
 def test_misuse_is_named():
+    with pytest.raises(AttributeError, match=r"must have __dlpack__ or be a capsule, not list: asarray\(\)"):
+        gs.from_dlpack([1.0])
     with pytest.raises(BufferError, match="no streams"):
         gs.ones(1).__dlpack__(stream=3)
     capsule = gs.utils.dlpack.to_dlpack(gs.ones(1))
