@@ -28,10 +28,11 @@ _UNSIGNED, _BFLOAT = 1, 4  # the codes kDLUInt and kDLBfloat
 # Of each name of a capsule, the place of the dtype in its struct: 20 bytes into the DLTensor, after its head.
 _PLACES = {b"dltensor": 20, b"dltensor_versioned": 52}
 
-_get_name = ctypes.pythonapi.PyCapsule_GetName
-_get_name.restype, _get_name.argtypes = ctypes.c_char_p, [ctypes.py_object]
-_get_pointer = ctypes.pythonapi.PyCapsule_GetPointer
-_get_pointer.restype, _get_pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+# Functions of our own: the attributes of ctypes.pythonapi are one for all libraries, which give them other types.
+_get_name = ctypes.PYFUNCTYPE(ctypes.c_char_p, ctypes.py_object)(("PyCapsule_GetName", ctypes.pythonapi))
+_get_pointer = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char_p)(
+    ("PyCapsule_GetPointer", ctypes.pythonapi)
+)
 
 
 class _DataType(ctypes.Structure):

@@ -1,5 +1,6 @@
 """Memory shared with other libraries through DLPack, and `asarray`."""
 
+import ctypes
 import gc
 import weakref
 
@@ -146,6 +147,12 @@ def test_bfloat16_is_exchanged():
 def test_tensors_that_cannot_be_exported(tensor, message):
     with pytest.raises(BufferError, match=message):
         tensor().__dlpack__()
+
+
+def test_the_types_that_others_give_functions_of_python_do_not_matter(monkeypatch):
+    for name in ("PyCapsule_GetName", "PyCapsule_GetPointer"):
+        monkeypatch.setattr(getattr(ctypes.pythonapi, name), "argtypes", [ctypes.c_int, ctypes.c_int])
+    assert gs.from_dlpack(np.ones(2)).tolist() == [1, 1]
 
 
 def test_misuse_is_named():

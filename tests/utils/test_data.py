@@ -196,6 +196,32 @@ def test_an_error_in_a_worker_comes_with_its_traceback(persistent):
         assert "__getitem__" in str(error.value)
 
 
+class SlowFirst(data.Dataset):
+    """Samples that name their worker, the first of which comes late."""
+
+    def __len__(self):
+        return 12
+
+    def __getitem__(self, k):
+        if k == 0:
+            time.sleep(0.2)
+        if k == 3:
+            raise ValueError("no sample 3")
+        return data.get_worker_info().id
+
+
+def test_workers_take_turns_and_errors_come_in_order():
+    loader = DataLoader(
+        data.Subset(SlowFirst(), [0, 1, 2, *range(4, 12)]), num_workers=2, multiprocessing_context="fork"
+    )
+    assert [batch.item() for batch in loader] == [k % 2 for k in range(11)]
+    found = []
+    with pytest.raises(ValueError, match="no sample 3"):
+        for batch in DataLoader(SlowFirst(), num_workers=2, multiprocessing_context="fork"):
+            found.append(batch.item())
+    assert found == [0, 1, 0]
+
+
 def test_errors_of_spawned_workers_and_of_streams():
     loader = DataLoader(Squares(3, wrong=1), num_workers=1, multiprocessing_context="spawn")
     with pytest.raises(ValueError, match=r"Caught ValueError in DataLoader worker process 0(.|\n)*no sample 1"):

@@ -237,32 +237,37 @@ class _Workers:
         self._end()
 
     def batches(self, order: Iterator[Any], seed: int) -> Iterator[Any]:
-        """One pass: tasks for the workers in turn, each of which is a few ahead."""
+        """One pass: tasks for the workers, each of which is a few ahead.
+
+        In order, the workers take turns and an error comes at its place, so that what a worker draws does not depend on
+        which of them is faster; else a worker gets a task for each that it has done.
+        """
         for pipe in self.pipes:
             pipe.send((-1, seed, None))
         waiting: dict[int, int] = {}  # the worker of each task that is not done
         done: dict[int, Any] = {}
-        working, numbers = [*range(len(self.pipes))], itertools.count()
+        working, numbers, turns = [*range(len(self.pipes))], itertools.count(), itertools.count()
         first = 0  # the task whose batch comes next
         try:
-            for turn in range(self.ahead * len(working)):
+            for turn in itertools.islice(turns, self.ahead * len(working)):
                 self._send(working[turn % len(working)], order, numbers, waiting)
             while waiting or done:
                 if first in done or (done and not self.in_order):
                     batch = done.pop(first if first in done else next(iter(done)))
                     first += self.in_order
+                    if isinstance(batch, worker.Failure):
+                        batch.reraise()
                     if batch is not worker.END:
                         yield batch
                     continue
                 number, k, answer = self._received(waiting)
-                if isinstance(answer, worker.Failure):
-                    answer.reraise()
                 ended = isinstance(answer, str) and answer == worker.END
                 if ended and k in working:
                     working.remove(k)
                 done[number] = worker.END if ended else answer
                 if k in working:
-                    self._send(k, order, numbers, waiting)
+                    to = working[next(turns) % len(working)] if self.in_order else k
+                    self._send(to, order, numbers, waiting)
         finally:
             while waiting:  # of a pass that was left early
                 with contextlib.suppress(RuntimeError):
