@@ -216,7 +216,7 @@ $(BROWSER): pyproject.toml | $(INSTALLED)
 	$(call INSTALL,browser)
 
 $(TORCH): pyproject.toml | $(INSTALLED)
-	$(call INSTALL,ci)
+	$(call INSTALL,ci interop)
 
 # The extension with sanitizers, whose flags come first, in a folder; and pytest with it, whose library is there from the start.
 define BUILD_SANITIZED
