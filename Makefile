@@ -60,7 +60,7 @@ help:
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
 	@echo "make sanitize-all run all tests so"
 	@echo "make sanitize-threads run the tests that have several threads with TSan"
-	@echo "make one-place   change the one place of each semantics (docs/design.md), which a test must find on every route (two minutes)"
+	@echo "make one-place   change the one place of each semantics (docs/behaviours.md), which a test must find on every route (two minutes)"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
 	@echo "make wheel       build a wheel for this Python and the glibc that it needs, in dist/ (Linux)"
 	@echo "make clean       remove what was built, and the virtual environments"

@@ -215,6 +215,7 @@ class Update:
     """An entry that writes to several tensors at once: to each its new elements, a formula of all the old ones."""
 
     signature: Signature
+    section: Section
     let: Mapping[str, Formula]
     writes: Mapping[str, Formula]
     doc: str

@@ -1,6 +1,6 @@
 """What holds for every op holds on every route: whoever looks on, and whatever gradients are.
 
-`make one-place` changes the one place of each semantics (docs/design.md), and expects its tests here to fail.
+`make one-place` changes the one place of each semantics (docs/behaviours.md), and expects its tests here to fail.
 """
 
 import contextlib

@@ -107,8 +107,8 @@ def test_storages_are_aligned():
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        ({"a": [object()]}, r"obj\['a'\]\[0\] is a object"),
-        (gs.nn.Linear(1, 1), "obj is a Linear.*its state_dict"),
+        ({"a": [object()]}, r"obj\['a'\]\[0\] is of type object"),
+        (gs.nn.Linear(1, 1), "obj is of type Linear.*its state_dict"),
         ({"w": gs.nn.LazyLinear(2).weight}, r"obj\['w'\] is an UninitializedParameter, which has no elements"),
     ],
 )
