@@ -50,7 +50,7 @@ def test_bfloat16_is_found_among_others(other):
 @pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.float16, gs.int32])
 @pytest.mark.parametrize("dim", [0, 1])
 @pytest.mark.parametrize("content", ["apart", "equals", "nan"])
-def test_what_is_selected_among_many_is_what_sorting_finds(dtype, dim, content):
+def test_selections_among_many_agree_with_sorting(dtype, dim, content):
     gs.manual_seed(0)
     x = gs.randperm(6_000).reshape(60, 100).to(dtype)
     if content == "equals":
@@ -70,7 +70,7 @@ def test_what_is_selected_among_many_is_what_sorting_finds(dtype, dim, content):
 
 @pytest.mark.parametrize("largest", [True, False])
 @pytest.mark.parametrize("equals", [True, False])
-def test_the_top_of_many_is_what_sorting_finds(largest, equals):
+def test_the_top_of_many_agrees_with_sorting(largest, equals):
     x = gs.randperm(8_000).reshape(40, 200).float()
     x = x % 150 if equals else x
     for dim, k in ((0, 5), (1, 3), (1, 25)):

@@ -214,7 +214,7 @@ def test_reading_as_python(formula, code, tmp_path):
 
 
 @pytest.mark.parametrize(("formula", "used"), USES.items())
-def test_what_a_formula_uses(formula, used):
+def test_names_that_a_formula_uses(formula, used):
     assert sorted(map(str, uses(expression(formula)))) == sorted(map(str, used))
 
 
@@ -266,7 +266,7 @@ SAVED = [
 
 
 @pytest.mark.parametrize(("signature", "forward", "formulas", "expected"), SAVED)
-def test_what_is_saved(signature, forward, formulas, expected, tmp_path):
+def test_saved_values(signature, forward, formulas, expected, tmp_path):
     backward = [f"    {name}: {formula}" for name, formula in zip(("self", "other"), formulas, strict=False)]
     entry = [f"- op: {signature}", f"  forward: {forward}", "  backward:", *backward, "  jvp: elementwise"]
     (op_plan,) = plan(parse("\n".join(entry) + "\n", tmp_path))

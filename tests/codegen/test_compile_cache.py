@@ -73,7 +73,7 @@ def test_how_many_there_are_to_compile_is_told(source, tmp_path):
     assert compiled("-DB", "-DC", "-DA")[::2] == first[::-1] and told[3:] == [(0, 1), (1, 1)]
 
 
-def test_what_a_file_includes_counts(source):
+def test_included_files_count(source):
     first = build(source)
     (source.parent / "answer.h").write_text("#define ANSWER 43\n")
     assert answer(build(source)) == 43

@@ -48,7 +48,7 @@ def printed(capsys, spec):
     return capsys.readouterr().err.splitlines()
 
 
-def test_of_many_errors_the_first_are_shown(tmp_path, capsys):
+def test_the_first_of_many_errors_are_shown(tmp_path, capsys):
     spec = tmp_path / "spec.yaml"
     spec.write_text("- x\n" * 150, encoding="utf-8")
     lines = printed(capsys, spec)

@@ -145,7 +145,7 @@ def test_file(text, messages, tmp_path):
     assert complaints(f"{text}\n", tmp_path) == messages
 
 
-def test_what_generated_code_calls_of_python_names_no_op(rendered):
+def test_no_op_has_the_name_of_a_builtin_in_generated_code(rendered):
     """Each such name is refused to entries; exceptions cannot be the name of one."""
     names = {name for op in SPEC.ops for name in (op.key, *[param.name for param in op.signature.params])}
     used = set()

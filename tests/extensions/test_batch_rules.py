@@ -76,7 +76,7 @@ def test_elementwise_ops(tmp_path):
     same(jacrev(jacfwd(bend))(X[0]).sum((1, 2)), -2 / (1 + X[0]) ** 3)
 
 
-def test_ops_of_which_nothing_is_compiled(tmp_path):
+def test_ops_without_compiled_parts(tmp_path):
     (tmp_path / "arrays.py").write_text(HALVES)
     file = tmp_path / "parts_ops.yaml"
     file.write_text(PARTS)
@@ -121,7 +121,7 @@ def test_a_rule_is_asked_for(tmp_path):
         gs.load_ops(rows(tmp_path, "silent", ""))
 
 
-def test_a_rule_that_there_is_not(tmp_path):
+def test_an_unknown_rule(tmp_path):
     file = rows(tmp_path, "ruled", "  batch: rule(indexselect)\n")
     message = r"ruled: there is no batch rule 'indexselect'; did you mean 'index_select'\?"
     with pytest.raises(SpecError, match=message):

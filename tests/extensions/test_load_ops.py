@@ -383,7 +383,7 @@ def paired(self, other, turned):
 """
 
 
-def test_what_has_a_name_is_computed_once_and_where_it_is_needed(tmp_path, monkeypatch):
+def test_local_names_are_computed_once_and_where_they_are_needed(tmp_path, monkeypatch):
     (tmp_path / "paired_ops.yaml").write_text(PAIRED)
     (tmp_path / "arrays.py").write_text(REVERSING)
     op = gs.load_ops(tmp_path / "paired_ops.yaml").paired

@@ -155,7 +155,7 @@ def test_a_write_after_an_error_and_in_other_functions():
     assert captured.tolist() == [3.0, 3.0, 3.0]
 
 
-def test_inputs_are_no_captured_tensors():
+def test_inputs_are_not_captured_tensors():
     """An input that is written to without recording changes outside, as in torch."""
 
     def f(x):

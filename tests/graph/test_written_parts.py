@@ -132,7 +132,7 @@ def test_gradients_of_a_part_that_is_written(recorded):
         assert x.grad.tolist() == [[0, 2], [0, 0], [8, 10], [0, 0], [16, 18]]
 
 
-def test_a_factor_that_is_a_bool_is_no_order_to_overwrite():
+def test_a_factor_that_is_a_bool_does_not_ask_to_overwrite():
     x = gs.ones(3)
     assert x.index_add(0, gs.tensor([1]), gs.ones(1), alpha=True).tolist() == [1, 2, 1]
     assert x.tolist() == [1, 1, 1]

@@ -164,7 +164,7 @@ def test_a_function_of_numpy_records_or_refuses(name):
         np.testing.assert_allclose(gradient, slope, rtol=1e-4, atol=1e-6)
 
 
-def test_zeros_of_what_is_not_finite():
+def test_zeros_like_nan_and_infinity():
     assert np.zeros_like(gs.tensor([math.nan, math.inf], requires_grad=True)).tolist() == [0.0, 0.0]
 
 

@@ -28,7 +28,7 @@ def test_version_is_that_of_the_distribution():
     assert gs.__version__ == metadata.version("gradspec")
 
 
-def test_typing_marker_is_there():
+def test_typing_marker_exists():
     assert (Path(gs.__file__).parent / "py.typed").is_file()
 
 

@@ -258,7 +258,7 @@ def test_safetensors(tmp_path):
         assert file.metadata() == {"step": "7"}
 
 
-def test_what_safetensors_does_not_keep_is_refused(tmp_path, monkeypatch):
+def test_values_that_safetensors_does_not_keep_are_refused(tmp_path, monkeypatch):
     path = tmp_path / "model.safetensors"
     for value, message in (
         ([gs.ones(1)], "keep a dict of tensors, not a list"),

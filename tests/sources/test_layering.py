@@ -197,7 +197,7 @@ HANDED_TO_C = {
 }
 
 
-def test_what_is_imported_late_or_called_by_c_from_above_is_listed():
+def test_late_imports_and_calls_from_c_upwards_are_listed():
     """An import by a string, and an object that C is given, lead upwards where no import shows it."""
     late, handed = set(), set()
     for name, path in MODULES.items():

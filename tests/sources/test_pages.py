@@ -221,7 +221,7 @@ def test_messages_of_the_troubleshooting_page_are_those_of_the_code():
     assert [title for title in titles if not in_the_code(title)] == ["`.grad` is None"]
 
 
-def test_messages_of_what_vmap_refuses_are_those_of_the_code():
+def test_messages_of_refusals_of_vmap_are_those_of_the_code():
     page = (ROOT / "docs" / "batching.md").read_text("utf-8")
     table = page.partition("\n| in the function |")[2].partition("\n\n")[0]
     messages = [row.split(" | ")[1] for row in table.splitlines()[2:]]

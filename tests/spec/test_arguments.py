@@ -82,7 +82,7 @@ def takes(op, param, value):
 
 
 @pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
-def test_what_is_not_for_a_parameter(op):
+def test_values_that_a_parameter_refuses(op):
     run_all([*cases(op, check_no_tensor, static=False), *cases(op, check_no_such, static=True)])
 
 

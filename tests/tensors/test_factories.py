@@ -82,7 +82,7 @@ def test_normal_takes_numbers_and_a_size_or_tensors():
         (("mean", 1.0, (2,)), TypeError, "mean"),
     ],
 )
-def test_what_normal_refuses(arguments, kind, message):
+def test_refusals_of_normal(arguments, kind, message):
     with pytest.raises(kind, match=message):
         gs.normal(*arguments)
 

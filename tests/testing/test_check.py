@@ -94,7 +94,7 @@ def test_a_wrong_formula_fails_where_it_is_seen():
     assert str(report).startswith("tan(Tensor self) -> Tensor result\n  FAIL  proof")
 
 
-def test_a_sample_that_is_no_call(tmp_path, capsys):
+def test_a_sample_that_is_not_a_call(tmp_path, capsys):
     (tmp_path / "arrays.py").write_text(
         "__all__ = ['shares']\n\n\ndef shares(array, dim):\n    return array / array.sum(dim, keepdims=True)\n"
     )
@@ -171,7 +171,7 @@ def test_a_mistake_beside_the_spec_is_told_by_the_users_file(file, right, wrong,
     assert "Traceback" not in told and "included from" not in told and "gradspec_trial" not in told
 
 
-def test_an_error_of_an_array_function_says_for_which_call(tmp_path, capsys):
+def test_an_error_of_an_array_function_names_the_call(tmp_path, capsys):
     (tmp_path / "arrays.py").write_text(
         "__all__ = ['mean_of']\n\n\ndef mean_of(self):\n    return self.sum() * (1 / self.size)\n"
     )
@@ -202,7 +202,7 @@ def test_handwritten_kernels_compile_as_they_are_now(tmp_path):
     assert module.is_file()
 
 
-def test_a_domain_says_on_which_side_of_zero_an_op_is(tmp_path, capsys):
+def test_a_domain_names_the_side_of_zero(tmp_path, capsys):
     tests = "softcap:\n  reference: c * numpy.tanh(self / c)\n"
     file = write_spec(
         tmp_path / "cap_ops.yaml",
@@ -321,7 +321,7 @@ def test_an_op_that_is_not_built_yet(tmp_path, capsys):
     assert "no op 'scaled_lag'; did you mean 'scaled_log'?" in capsys.readouterr().err
 
 
-def test_what_lies_beside_the_spec_is_found_from_anywhere(tmp_path, monkeypatch, capsys):
+def test_files_beside_the_spec_are_found_from_anywhere(tmp_path, monkeypatch, capsys):
     def assert_good(code, printed, ops):
         assert code == 0 and printed.count("ok    forward and reference") >= len(ops) and "FAIL" not in printed, printed
 
