@@ -51,9 +51,9 @@ SPEC_ARGUMENT: Final = argument("spec", nargs="?", **_SPEC)
 
 @dataclass(frozen=True)
 class Subcommand:
-    """A subcommand, by what its help says: a sentence and more, its arguments, examples and exit codes.
+    """A subcommand by its help: a sentence and more, its arguments, examples and exit codes.
 
-    examples: what each command line does. exits: what exit codes mean. writes: whether the subcommand writes
+    examples: the effect of each command line. exits: the meanings of exit codes. writes: whether the subcommand writes
     files, of which an error leaves none. needs: the modules that it imports with these options, beside
     gradspec's dependencies.
     """

@@ -128,7 +128,7 @@ def object_files(
     """The object files of C files, which are compiled on all processors.
 
     command: the compiler and the flags of all units, without `-c` and `-o`. folder: the cache.
-    generated: a folder whose files are known by what they hold, wherever it lies.
+    generated: a folder whose files are known by their content, wherever it lies.
     told: called before the first file is compiled and after each one, with how many have been, and how many
     there are to compile; not at all if all are kept. Raises CompileError if the C is wrong.
     """
