@@ -11,10 +11,9 @@ from reference.api import MODULES, api_pages, attributes_of_tensor, documented, 
 from reference.signatures import functions_of
 
 import gradspec as gs
-from gradspec.codegen.plan.decide import plan
-from support.project import SPEC
+from support.project import plans
 
-FUNCTIONS = functions_of(plan(SPEC))
+FUNCTIONS = functions_of(plans())
 OPS = {name for function in FUNCTIONS for name in documented(function)}
 # What parameters are called that have one meaning everywhere.
 KNOWN = {
