@@ -1,0 +1,1 @@
+"""What may be done with gradients between processes, as `torch.distributed.algorithms` has it."""
