@@ -1,10 +1,10 @@
 """Gradients that are reduced over processes while the backward pass goes on.
 
-Note [Buckets] Parameters are sorted into buckets of some megabytes, at first in the reverse order of the module's, which
-is about that in which their gradients become ready; after the first backward pass in the order that the first process
-has found. A hook of each parameter counts; when all gradients of a bucket are there and all earlier buckets have been
-begun, its reduction begins, so that all processes begin them in one order. MPI goes on with it whenever a later hook
-asks how far it is. At the end of the pass, a callback of the engine waits, and the gradients have the results.
+Note [Buckets] Parameters are sorted into buckets of some megabytes: at first in the reverse order of the module's, about
+that in which their gradients become ready, and after the first backward pass in the order that the first process has
+found. A hook of each parameter counts; when all gradients of a bucket are there and all earlier buckets have been begun,
+its reduction begins, so that all processes begin them in one order. MPI goes on with it whenever a later hook asks how
+far it is. At the end of the pass, a callback of the engine waits, and the gradients have the results.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ import numpy as np
 
 from gradspec.core.tensor import Tensor
 from gradspec.distributed.elements import Array, Received, buffer, sent
-from gradspec.distributed.groups import GroupMember, ProcessGroup, communicator, get_rank, rank_within
+from gradspec.distributed.groups import GroupMember, ProcessGroup, get_rank, member, rank_within
 from gradspec.distributed.mpi import mpi
 from gradspec.distributed.reductions import ReduceOp, operation
 from gradspec.distributed.work import Work
@@ -49,19 +49,29 @@ def is_member(name: str, group: Any) -> bool:
 
 
 def run(
-    comm: Any, name: str, arguments: Sequence[Any], tensors: Sequence[Tensor], finish: Callable[[], None], begins: bool
+    members: ProcessGroup,
+    call: tuple[Any, ...],
+    name: str,
+    arguments: Sequence[Any],
+    tensors: Sequence[Tensor],
+    finish: Callable[[], None],
+    begins: bool,
 ) -> Work | None:
-    """Call a function of a communicator and then `finish`; or begin it, if so asked, and give the Work."""
-    if begins:
-        return Work([getattr(comm, f"I{name.lower()}")(*arguments)], tensors, finish)
-    getattr(comm, name)(*arguments)
+    """Call a function of a communicator and then `finish`; or begin it, if so asked, and give the Work.
+
+    call: the arguments of `Calls.during`. name: of the function of mpi4py that does not return before it is done.
+    """
+    with members.calls.during(*call):
+        if begins:
+            return Work(members.calls, [getattr(members.comm, f"I{name.lower()}")(*arguments)], tensors, finish)
+        getattr(members.comm, name)(*arguments)
     finish()
     return None
 
 
-def _average(received: Received, op: ReduceOp, comm: Any) -> None:
+def _average(received: Received, op: ReduceOp, members: ProcessGroup) -> None:
     if op is ReduceOp.AVG:
-        np.divide(received.array, comm.size, out=received.array)
+        np.divide(received.array, members.size(), out=received.array)
     received.store()
 
 
@@ -76,11 +86,13 @@ def _refuse_dtypes(name: str, tensors: Sequence[Tensor]) -> None:
         raise ValueError(f"{name}: the tensors must have one dtype, found {sorted(map(str, dtypes))}")
 
 
-def _listed(name: str, parameter: str, tensors: Any, comm: Any) -> list[Tensor]:
+def _listed(name: str, parameter: str, tensors: Any, members: ProcessGroup) -> list[Tensor]:
     """The tensors of a list, of which there is one for each process."""
     found = list(tensors or ())
-    if len(found) != comm.size:
-        raise ValueError(f"{name}: {parameter} must have a tensor for each of {comm.size} processes, found {len(found)}")
+    if len(found) != members.size():
+        raise ValueError(
+            f"{name}: {parameter} must have a tensor for each of {members.size()} processes, found {len(found)}"
+        )
     return found
 
 
@@ -89,9 +101,7 @@ def _joined(name: str, tensors: Sequence[Tensor]) -> Array:
     return np.stack([sent(name, tensor) for tensor in tensors])
 
 
-def all_reduce(
-    tensor: Tensor, op: ReduceOp = ReduceOp.SUM, group: Group = None, async_op: bool = False
-) -> Work | None:
+def all_reduce(tensor: Tensor, op: ReduceOp = ReduceOp.SUM, group: Group = None, async_op: bool = False) -> Work | None:
     """Reduce the tensors of all processes elementwise; each process has the result in its tensor.
 
     tensor: of the same shape and dtype in all processes. op: how. group: which processes, all for None.
@@ -101,10 +111,18 @@ def all_reduce(
     """
     if not is_member("all_reduce", group):
         return None
-    comm, received = communicator(group), Received("all_reduce", tensor)
+    members, received = member(group), Received("all_reduce", tensor)
     how = operation("all_reduce", op, received.array.dtype)
     arguments = (mpi().IN_PLACE, buffer(received.array), how)
-    return run(comm, "Allreduce", arguments, [tensor], lambda: _average(received, op, comm), async_op)
+    return run(
+        members,
+        ("all_reduce", received.array, op.name),
+        "Allreduce",
+        arguments,
+        [tensor],
+        lambda: _average(received, op, members),
+        async_op,
+    )
 
 
 def reduce(
@@ -121,14 +139,30 @@ def reduce(
     """
     if not is_member("reduce", group):
         return None
-    comm, root = communicator(group), rank_within(group, "dst", dst, group_dst)
+    members, root = member(group), rank_within(group, "dst", dst, group_dst)
     array = sent("reduce", tensor)
     how = operation("reduce", op, array.dtype)
-    if comm.rank != root:
-        return run(comm, "Reduce", (buffer(array), None, how, root), [tensor], lambda: None, async_op)
+    if members.rank() != root:
+        return run(
+            members,
+            ("reduce", array, op.name, f"dst {root}"),
+            "Reduce",
+            (buffer(array), None, how, root),
+            [tensor],
+            lambda: None,
+            async_op,
+        )
     received = Received("reduce", tensor)
     arguments = (mpi().IN_PLACE, buffer(received.array), how, root)
-    return run(comm, "Reduce", arguments, [tensor], lambda: _average(received, op, comm), async_op)
+    return run(
+        members,
+        ("reduce", array, op.name, f"dst {root}"),
+        "Reduce",
+        arguments,
+        [tensor],
+        lambda: _average(received, op, members),
+        async_op,
+    )
 
 
 def broadcast(
@@ -145,17 +179,31 @@ def broadcast(
     """
     if not is_member("broadcast", group):
         return None
-    comm, root = communicator(group), rank_within(group, "src", src, group_src)
-    if comm.rank == root:
+    members, root = member(group), rank_within(group, "src", src, group_src)
+    if members.rank() == root:
         arguments = (buffer(sent("broadcast", tensor)), root)
-        return run(comm, "Bcast", arguments, [tensor], lambda: None, async_op)
+        return run(
+            members,
+            ("broadcast", sent("broadcast", tensor), f"src {root}"),
+            "Bcast",
+            arguments,
+            [tensor],
+            lambda: None,
+            async_op,
+        )
     received = Received("broadcast", tensor)
-    return run(comm, "Bcast", (buffer(received.array), root), [tensor], received.store, async_op)
+    return run(
+        members,
+        ("broadcast", sent("broadcast", tensor), f"src {root}"),
+        "Bcast",
+        (buffer(received.array), root),
+        [tensor],
+        received.store,
+        async_op,
+    )
 
 
-def all_gather(
-    tensor_list: list[Tensor], tensor: Tensor, group: Group = None, async_op: bool = False
-) -> Work | None:
+def all_gather(tensor_list: list[Tensor], tensor: Tensor, group: Group = None, async_op: bool = False) -> Work | None:
     """Give the tensors of all processes to each of them, in the order of ranks.
 
     tensor_list: one tensor for each process, of the shape and dtype of `tensor`, which is the same in all. `group`
@@ -163,18 +211,24 @@ def all_gather(
     """
     if not is_member("all_gather", group):
         return None
-    comm = communicator(group)
-    into, array = _into("all_gather", "tensor_list", tensor_list, tensor, comm)
-    together = np.empty((comm.size, *array.shape), array.dtype)
+    members = member(group)
+    into, array = _into("all_gather", "tensor_list", tensor_list, tensor, members)
+    together = np.empty((members.size(), *array.shape), array.dtype)
     arguments = (buffer(array), buffer(together))
-    return run(comm, "Allgather", arguments, tensor_list, lambda: _share_out(together, into), async_op)
+    return run(
+        members,
+        ("all_gather", array),
+        "Allgather",
+        arguments,
+        tensor_list,
+        lambda: _share_out(together, into),
+        async_op,
+    )
 
 
-def _into(
-    name: str, parameter: str, tensors: Any, like: Tensor, comm: Any
-) -> tuple[list[Received], Array]:
+def _into(name: str, parameter: str, tensors: Any, like: Tensor, members: ProcessGroup) -> tuple[list[Received], Array]:
     """Memory for one tensor from each process, and the elements that this one sends."""
-    listed, array = _listed(name, parameter, tensors, comm), sent(name, like)
+    listed, array = _listed(name, parameter, tensors, members), sent(name, like)
     _refuse_dtypes(name, [like, *listed])
     for one in listed:
         _refuse_sizes(name, f"a tensor of {parameter}", one.numel(), array.size)
@@ -198,12 +252,12 @@ def all_gather_into_tensor(
     name = "all_gather_into_tensor"
     if not is_member(name, group):
         return None
-    comm, array = communicator(group), sent(name, input_tensor)
+    members, array = member(group), sent(name, input_tensor)
     _refuse_dtypes(name, [input_tensor, output_tensor])
-    _refuse_sizes(name, "output_tensor", output_tensor.numel(), comm.size * array.size)
+    _refuse_sizes(name, "output_tensor", output_tensor.numel(), members.size() * array.size)
     received = Received(name, output_tensor)
     arguments = (buffer(array), buffer(received.array))
-    return run(comm, "Allgather", arguments, [output_tensor], received.store, async_op)
+    return run(members, (name, array), "Allgather", arguments, [output_tensor], received.store, async_op)
 
 
 def gather(
@@ -221,17 +275,27 @@ def gather(
     """
     if not is_member("gather", group):
         return None
-    comm = communicator(group)
+    members = member(group)
     root = rank_within(group, "dst", 0 if dst is None and group_dst is None else dst, group_dst)
-    if comm.rank != root:
+    if members.rank() != root:
         if gather_list:
             raise ValueError("Argument ``gather_list`` must NOT be specified on non-destination ranks.")
         arguments = (buffer(sent("gather", tensor)), None, root)
-        return run(comm, "Gather", arguments, [], lambda: None, async_op)
-    into, array = _into("gather", "gather_list", gather_list, tensor, comm)
-    together = np.empty((comm.size, *array.shape), array.dtype)
+        return run(
+            members, ("gather", sent("gather", tensor), f"dst {root}"), "Gather", arguments, [], lambda: None, async_op
+        )
+    into, array = _into("gather", "gather_list", gather_list, tensor, members)
+    together = np.empty((members.size(), *array.shape), array.dtype)
     arguments = (buffer(array), buffer(together), root)
-    return run(comm, "Gather", arguments, gather_list or [], lambda: _share_out(together, into), async_op)
+    return run(
+        members,
+        ("gather", sent("gather", tensor), f"dst {root}"),
+        "Gather",
+        arguments,
+        gather_list or [],
+        lambda: _share_out(together, into),
+        async_op,
+    )
 
 
 def scatter(
@@ -249,11 +313,11 @@ def scatter(
     """
     if not is_member("scatter", group):
         return None
-    comm = communicator(group)
+    members = member(group)
     root = rank_within(group, "src", 0 if src is None and group_src is None else src, group_src)
     given: Any = None
-    if comm.rank == root:
-        listed = _listed("scatter", "scatter_list", scatter_list, comm)
+    if members.rank() == root:
+        listed = _listed("scatter", "scatter_list", scatter_list, members)
         _refuse_dtypes("scatter", [tensor, *listed])
         for one in listed:
             _refuse_sizes("scatter", "a tensor of scatter_list", one.numel(), tensor.numel())
@@ -262,7 +326,9 @@ def scatter(
         raise ValueError("Argument ``scatter_list`` must NOT be specified on non-source ranks.")
     received = Received("scatter", tensor)
     arguments = (given, buffer(received.array), root)
-    return run(comm, "Scatter", arguments, [tensor], received.store, async_op)
+    return run(
+        members, ("scatter", received.array, f"src {root}"), "Scatter", arguments, [tensor], received.store, async_op
+    )
 
 
 def reduce_scatter(
@@ -280,12 +346,12 @@ def reduce_scatter(
     name = "reduce_scatter"
     if not is_member(name, group):
         return None
-    comm = communicator(group)
-    listed = _listed(name, "input_list", input_list, comm)
+    members = member(group)
+    listed = _listed(name, "input_list", input_list, members)
     _refuse_dtypes(name, [output, *listed])
     for one in listed:
         _refuse_sizes(name, "a tensor of input_list", one.numel(), output.numel())
-    return _reduce_scattered(name, comm, output, _joined(name, listed), op, async_op)
+    return _reduce_scattered(name, members, output, _joined(name, listed), op, async_op)
 
 
 def reduce_scatter_tensor(
@@ -299,19 +365,25 @@ def reduce_scatter_tensor(
     name = "reduce_scatter_tensor"
     if not is_member(name, group):
         return None
-    comm, array = communicator(group), sent(name, input)
+    members, array = member(group), sent(name, input)
     _refuse_dtypes(name, [output, input])
-    _refuse_sizes(name, "input", array.size, comm.size * output.numel())
-    return _reduce_scattered(name, comm, output, array, op, async_op)
+    _refuse_sizes(name, "input", array.size, members.size() * output.numel())
+    return _reduce_scattered(name, members, output, array, op, async_op)
 
 
 def _reduce_scattered(
-    name: str, comm: Any, output: Tensor, array: Array, op: ReduceOp, begins: bool
+    name: str, members: ProcessGroup, output: Tensor, array: Array, op: ReduceOp, begins: bool
 ) -> Work | None:
     how, received = operation(name, op, array.dtype), Received(name, output)
     arguments = (buffer(array), buffer(received.array), how)
     return run(
-        comm, "Reduce_scatter_block", arguments, [output], lambda: _average(received, op, comm), begins
+        members,
+        (name, received.array, op.name),
+        "Reduce_scatter_block",
+        arguments,
+        [output],
+        lambda: _average(received, op, members),
+        begins,
     )
 
 
@@ -327,9 +399,9 @@ def all_to_all(
     name = "all_to_all"
     if not is_member(name, group):
         return None
-    comm = communicator(group)
-    inputs = _listed(name, "input_tensor_list", input_tensor_list, comm)
-    outputs = _listed(name, "output_tensor_list", output_tensor_list, comm)
+    members = member(group)
+    inputs = _listed(name, "input_tensor_list", input_tensor_list, members)
+    outputs = _listed(name, "output_tensor_list", output_tensor_list, members)
     _refuse_dtypes(name, [*inputs, *outputs])
     parts = [sent(name, one).ravel() for one in inputs]
     into = [Received(name, one) for one in outputs]
@@ -340,7 +412,13 @@ def all_to_all(
     )
     ends = np.cumsum([one.array.size for one in into])[:-1]
     return run(
-        comm, "Alltoallv", arguments, outputs, lambda: _share_out_parts(np.split(together, ends), into), async_op
+        members,
+        (name,),
+        "Alltoallv",
+        arguments,
+        outputs,
+        lambda: _share_out_parts(np.split(together, ends), into),
+        async_op,
     )
 
 
@@ -372,25 +450,26 @@ def all_to_all_single(
     name = "all_to_all_single"
     if not is_member(name, group):
         return None
-    comm, array = communicator(group), sent(name, input)
+    members, array = member(group), sent(name, input)
     _refuse_dtypes(name, [output, input])
-    given = _split(name, "input", input, input_split_sizes, comm)
-    taken = _split(name, "output", output, output_split_sizes, comm)
+    given = _split(name, "input", input, input_split_sizes, members)
+    taken = _split(name, "output", output, output_split_sizes, members)
     received = Received(name, output)
     arguments = (_counted(array, given), _counted(received.array, taken))
-    return run(comm, "Alltoallv", arguments, [output], received.store, async_op)
+    return run(members, (name,), "Alltoallv", arguments, [output], received.store, async_op)
 
 
-def _split(name: str, parameter: str, tensor: Tensor, sizes: Sequence[int] | None, comm: Any) -> list[int]:
+def _split(name: str, parameter: str, tensor: Tensor, sizes: Sequence[int] | None, members: ProcessGroup) -> list[int]:
     """The numbers of elements of the parts of a tensor."""
     length = tensor.shape[0] if tensor.ndim else 1
     if not sizes:
-        if length % comm.size:
-            raise ValueError(f"{name}: {parameter} has length {length} along dim 0, for {comm.size} processes")
-        sizes = [length // comm.size] * comm.size
-    if len(sizes) != comm.size or sum(sizes) != length:
+        if length % members.size():
+            raise ValueError(f"{name}: {parameter} has length {length} along dim 0, for {members.size()} processes")
+        sizes = [length // members.size()] * members.size()
+    if len(sizes) != members.size() or sum(sizes) != length:
         raise ValueError(
-            f"{name}: {parameter}_split_sizes must be {comm.size} lengths that add up to {length}, found {list(sizes)}"
+            f"{name}: {parameter}_split_sizes must be {members.size()} lengths that add up to {length}, "
+            f"found {list(sizes)}"
         )
     return [size * (tensor.numel() // length if length else 0) for size in sizes]
 
@@ -399,4 +478,4 @@ def barrier(group: Group = None, async_op: bool = False, device_ids: Any = None)
     """Wait until all processes of a group have called this. `device_ids` changes nothing."""
     if not is_member("barrier", group):
         return None
-    return run(communicator(group), "Barrier", (), [], lambda: None, async_op)
+    return run(member(group), ("barrier",), "Barrier", (), [], lambda: None, async_op)

@@ -59,6 +59,8 @@ def _reduced(tensors: list[Tensor], means: bool, group: Group) -> list[Tensor]:
         chosen = [k for k, tensor in enumerate(tensors) if tensor.dtype == dtype]
         flat = ops.cat([ops.reshape(tensors[k], (-1,)) for k in chosen])
         summed = collective().all_reduce(flat, group=group)
-        parts = ops.split(ops.div(summed, get_world_size(group)) if means else summed, [tensors[k].numel() for k in chosen])
+        parts = ops.split(
+            ops.div(summed, get_world_size(group)) if means else summed, [tensors[k].numel() for k in chosen]
+        )
         reduced |= {k: ops.reshape(part, tensors[k].shape) for k, part in zip(chosen, parts, strict=True)}
     return [reduced[k] for k in range(len(tensors))]

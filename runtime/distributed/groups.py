@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, ClassVar
 
+from gradspec.distributed.calls import Calls
 from gradspec.distributed.mpi import mpi
+from gradspec.distributed.watchdog import Watchdog, end_all_on_errors
 
 __all__ = [
     "GroupMember",
     "ProcessGroup",
     "communicator",
+    "default_pg_timeout",
     "destroy_process_group",
     "get_backend",
     "get_global_rank",
@@ -22,10 +25,13 @@ __all__ = [
     "group",
     "init_process_group",
     "is_initialized",
+    "member",
     "new_group",
     "rank_of",
     "rank_within",
 ]
+
+default_pg_timeout = timedelta(minutes=30)
 
 
 class ProcessGroup:
@@ -36,6 +42,7 @@ class ProcessGroup:
 
     def __init__(self, comm: Any, ranks: Sequence[int], name: str) -> None:
         self.comm, self.ranks, self._name = comm, tuple(ranks), name
+        self.calls = Calls(comm, self.ranks)
 
     def rank(self) -> int:
         """The rank of this process within the group."""
@@ -73,6 +80,11 @@ class _Groups:
     def __init__(self) -> None:
         self.world: ProcessGroup | None = None
         self.others: list[ProcessGroup] = []
+        self.watchdog: Watchdog | None = None
+
+    def all(self) -> list[ProcessGroup]:
+        """All groups that this process is a member of."""
+        return [*([] if self.world is None else [self.world]), *self.others]
 
     @property
     def WORLD(self) -> ProcessGroup | None:
@@ -96,11 +108,13 @@ def init_process_group(
 ) -> None:
     """Make the group of all processes that `mpiexec` has started; every process calls it once.
 
-    Started without `mpiexec`, a process is alone in its group. MPI finds the processes: `init_method`, `timeout`,
-    `store`, `pg_options` and `device_id` change nothing.
+    Started without `mpiexec`, a process is alone in its group. MPI finds the processes: `init_method`, `store`,
+    `pg_options` and `device_id` change nothing. From now on an exception that nobody catches ends all processes.
 
-    backend: None or "mpi". world_size, rank: as MPI says, or -1. ValueError otherwise, or if there is a group
-    already; RuntimeError without MPI.
+    backend: None or "mpi". timeout: how long a process may wait in a collective before all are ended, with a message
+    that names the missing ones; half an hour for None. world_size, rank: as MPI says, or -1.
+
+    Raises ValueError for another backend, size or rank, or if there is a group already; RuntimeError without MPI.
     """
     if backend is not None and backend.lower() != "mpi":
         raise ValueError(f"init_process_group: gradspec communicates over MPI: write 'mpi' in place of {backend!r}")
@@ -111,12 +125,19 @@ def init_process_group(
         if said not in (-1, found):
             raise ValueError(f"init_process_group: {name} is {said}, but MPI has {found}: leave it out")
     group.world = ProcessGroup(comm, range(comm.size), group_name or "default")
+    end_all_on_errors(comm)
+    if comm.size > 1:
+        seconds = (timeout or default_pg_timeout).total_seconds()
+        group.watchdog = Watchdog(group.world, group.all, seconds)
 
 
 def destroy_process_group(group: ProcessGroup | None = None) -> None:
     """End a group, or all groups for None. Every member calls it, when all that it has begun is done."""
     if group is None or group is _groups.world:
         ended = [*_groups.others, _world()]
+        if _groups.watchdog is not None:
+            _groups.watchdog.stop()
+            _groups.watchdog = None
         _groups.world, _groups.others = None, []
     else:
         ended = [_groups.others.pop(_groups.others.index(group))]
@@ -134,13 +155,11 @@ def is_initialized() -> bool:
 
 def _world() -> ProcessGroup:
     if _groups.world is None:
-        raise ValueError(
-            "Default process group has not been initialized, please make sure to call init_process_group."
-        )
+        raise ValueError("Default process group has not been initialized, please make sure to call init_process_group.")
     return _groups.world
 
 
-def _found(group: Any) -> ProcessGroup:
+def member(group: Any) -> ProcessGroup:
     """A group, that of all processes for None; ValueError where this process is no member."""
     if group is None:
         return _world()
@@ -151,7 +170,7 @@ def _found(group: Any) -> ProcessGroup:
 
 def communicator(group: ProcessGroup | None) -> Any:
     """The communicator of a group, that of all processes for None."""
-    return _found(group).comm
+    return member(group).comm
 
 
 def new_group(
@@ -190,22 +209,22 @@ def new_group(
 
 def get_rank(group: ProcessGroup | None = None) -> int:
     """The rank of this process in a group, that of all for None; -1 where it is no member."""
-    return -1 if group == GroupMember.NON_GROUP_MEMBER else _found(group).rank()
+    return -1 if group == GroupMember.NON_GROUP_MEMBER else member(group).rank()
 
 
 def get_world_size(group: ProcessGroup | None = None) -> int:
     """The number of processes of a group, that of all for None; -1 where this one is no member."""
-    return -1 if group == GroupMember.NON_GROUP_MEMBER else _found(group).size()
+    return -1 if group == GroupMember.NON_GROUP_MEMBER else member(group).size()
 
 
 def get_backend(group: ProcessGroup | None = None) -> str:
     """The backend of a group, "mpi"; ValueError where this process is no member."""
-    return _found(group).name()
+    return member(group).name()
 
 
 def get_process_group_ranks(group: ProcessGroup | None) -> list[int]:
     """The ranks of a group's members in the group of all processes."""
-    return list(_found(group).ranks)
+    return list(member(group).ranks)
 
 
 def get_group_rank(group: ProcessGroup, global_rank: int) -> int:
@@ -220,7 +239,7 @@ def get_global_rank(group: ProcessGroup, group_rank: int) -> int:
 
 def rank_of(group: ProcessGroup | None, name: str, group_rank: int) -> int:
     """The rank among all processes of a member, that an argument of this name is."""
-    found = _found(group)
+    found = member(group)
     if not 0 <= group_rank < found.size():
         raise ValueError(f"{name} is {group_rank}: the ranks in {found!r} go from 0 to {found.size() - 1}")
     return found.ranks[group_rank]
@@ -228,7 +247,7 @@ def rank_of(group: ProcessGroup | None, name: str, group_rank: int) -> int:
 
 def rank_within(group: ProcessGroup | None, name: str, rank: int | None, group_rank: int | None = None) -> int:
     """The rank within a group, of an argument that is one among all processes, or else one within the group."""
-    found = _found(group)
+    found = member(group)
     if (rank is None) == (group_rank is None):
         raise ValueError(f"give one of {name} and group_{name}")
     if group_rank is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.distributed.collectives import Group, is_member
-from gradspec.distributed.groups import communicator, get_process_group_ranks, rank_within
+from gradspec.distributed.groups import get_process_group_ranks, member, rank_within
 from gradspec.distributed.mpi import mpi
 
 __all__ = [
@@ -24,7 +24,9 @@ def all_gather_object(object_list: list[Any], obj: Any, group: Group = None) -> 
     object_list: with as many items as there are processes, which are replaced. obj: this process's object.
     """
     if is_member("all_gather_object", group):
-        object_list[:] = communicator(group).allgather(obj)
+        members = member(group)
+        with members.calls.during("all_gather_object"):
+            object_list[:] = members.comm.allgather(obj)
 
 
 def gather_object(
@@ -37,12 +39,13 @@ def gather_object(
     """Put the objects of all processes into the list of process `dst`, 0 if it is left out; see `gather`."""
     if not is_member("gather_object", group):
         return
-    comm = communicator(group)
+    members = member(group)
     root = rank_within(group, "dst", 0 if dst is None and group_dst is None else dst, group_dst)
-    if comm.rank == root and object_gather_list is None:
+    if members.rank() == root and object_gather_list is None:
         raise ValueError("Argument ``object_gather_list`` must be specified on destination rank.")
-    found = comm.gather(obj, root)
-    if comm.rank == root and object_gather_list is not None:
+    with members.calls.during("gather_object", None, f"dst {root}"):
+        found = members.comm.gather(obj, root)
+    if members.rank() == root and object_gather_list is not None:
         object_gather_list[:] = found
 
 
@@ -57,7 +60,9 @@ def broadcast_object_list(
     if not is_member("broadcast_object_list", group):
         return
     root = rank_within(group, "src", 0 if src is None and group_src is None else src, group_src)
-    object_list[:] = communicator(group).bcast(object_list, root)
+    members = member(group)
+    with members.calls.during("broadcast_object_list", None, f"src {root}"):
+        object_list[:] = members.comm.bcast(object_list, root)
 
 
 def scatter_object_list(
@@ -67,17 +72,22 @@ def scatter_object_list(
     group: Group = None,
     group_src: int | None = None,
 ) -> None:
-    """Give each process one object of process `src`, 0 if it is left out, as the first item of a list; see `scatter`."""
+    """Put one object of process `src`, 0 if it is left out, into the list of each process; see `scatter`.
+
+    scatter_object_output_list: whose first item is replaced. scatter_object_input_list: in process `src`, an object for
+    each process.
+    """
     if not is_member("scatter_object_list", group):
         return
     if not scatter_object_output_list:
         raise ValueError("Expected argument scatter_object_output_list to be a list of size at least 1.")
-    comm = communicator(group)
+    members = member(group)
     root = rank_within(group, "src", 0 if src is None and group_src is None else src, group_src)
-    given = scatter_object_input_list if comm.rank == root else None
-    if comm.rank == root and (given is None or len(given) != comm.size):
-        raise ValueError(f"scatter_object_list: scatter_object_input_list must have {comm.size} items")
-    scatter_object_output_list[0] = comm.scatter(given, root)
+    given = scatter_object_input_list if members.rank() == root else None
+    if members.rank() == root and (given is None or len(given) != members.size()):
+        raise ValueError(f"scatter_object_list: scatter_object_input_list must have {members.size()} items")
+    with members.calls.during("scatter_object_list", None, f"src {root}"):
+        scatter_object_output_list[0] = members.comm.scatter(given, root)
 
 
 def send_object_list(
@@ -88,8 +98,11 @@ def send_object_list(
     group_dst: int | None = None,
 ) -> None:
     """Send a list of objects to process `dst`; `device` changes nothing. See `send`."""
-    if is_member("send_object_list", group):
-        communicator(group).send(list(object_list), rank_within(group, "dst", dst, group_dst))
+    if not is_member("send_object_list", group):
+        return
+    members, rank = member(group), rank_within(group, "dst", dst, group_dst)
+    with members.calls.message(f"send_object_list to process {members.ranks[rank]}"):
+        members.comm.send(list(object_list), rank)
 
 
 def recv_object_list(
@@ -102,8 +115,9 @@ def recv_object_list(
     """Replace the items of a list by those that process `src` sends, any for None; the sender's rank. See `recv`."""
     if not is_member("recv_object_list", group):
         return -1
-    comm, status = communicator(group), mpi().Status()
+    members, status = member(group), mpi().Status()
     anybody = src is None and group_src is None
     rank = mpi().ANY_SOURCE if anybody else rank_within(group, "src", src, group_src)
-    object_list[:] = comm.recv(source=rank, status=status)
+    with members.calls.message(f"recv_object_list from {'any process' if anybody else f'process {src}'}"):
+        object_list[:] = members.comm.recv(source=rank, status=status)
     return get_process_group_ranks(group)[status.Get_source()]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from gradspec.core.tensor import Tensor
 from gradspec.distributed.collectives import Group, is_member
 from gradspec.distributed.elements import Received, buffer, sent
-from gradspec.distributed.groups import communicator, get_process_group_ranks, rank_within
+from gradspec.distributed.groups import get_process_group_ranks, member, rank_within
 from gradspec.distributed.mpi import mpi
 from gradspec.distributed.work import Work
 
@@ -25,8 +24,10 @@ def isend(
     """
     if not is_member("isend", group):
         return None
-    comm, rank = communicator(group), rank_within(group, "dst", dst, group_dst)
-    return Work([comm.Isend(buffer(sent("isend", tensor)), rank, tag)], [tensor], lambda: None)
+    members, rank = member(group), rank_within(group, "dst", dst, group_dst)
+    with members.calls.message(f"send to process {members.ranks[rank]}"):
+        request = members.comm.Isend(buffer(sent("isend", tensor)), rank, tag)
+        return Work(members.calls, [request], [tensor], lambda: None)
 
 
 def irecv(
@@ -39,10 +40,12 @@ def irecv(
     """
     if not is_member("irecv", group):
         return None
-    comm, anybody = communicator(group), src is None and group_src is None
+    members, anybody = member(group), src is None and group_src is None
     rank = mpi().ANY_SOURCE if anybody else rank_within(group, "src", src, group_src)
     received = Received("irecv", tensor)
-    return Work([comm.Irecv(buffer(received.array), rank, tag)], [tensor], received.store)
+    with members.calls.message(f"recv from {'any process' if anybody else f'process {members.ranks[rank]}'}"):
+        request = members.comm.Irecv(buffer(received.array), rank, tag)
+        return Work(members.calls, [request], [tensor], received.store)
 
 
 def send(

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from gradspec.core.tensor import Tensor
+from gradspec.distributed.calls import Calls
 from gradspec.distributed.mpi import mpi
 
 __all__ = ["Future", "Work"]
@@ -50,7 +51,10 @@ class Work:
     Until `wait` is called or `is_completed` is True, the tensors must be neither read nor written.
     """
 
-    def __init__(self, requests: Sequence[Any], tensors: Sequence[Tensor], finish: Callable[[], None]) -> None:
+    def __init__(
+        self, calls: Calls, requests: Sequence[Any], tensors: Sequence[Tensor], finish: Callable[[], None]
+    ) -> None:
+        self._calls, self._call = calls, calls.current
         self._requests, self._tensors = list(requests), list(tensors)
         self._finish: Callable[[], None] | None = finish
         self._source = -1
@@ -59,8 +63,9 @@ class Work:
         """Wait until the communication is done; True. `timeout` changes nothing."""
         if self._finish is not None:
             status = mpi().Status()
-            for request in self._requests:
-                request.Wait(status)
+            with self._calls.waiting(self._call):
+                for request in self._requests:
+                    request.Wait(status)
             self._done(status)
         return True
 

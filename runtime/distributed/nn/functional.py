@@ -16,7 +16,7 @@ from typing import Any
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
 from gradspec.distributed.collectives import Group
-from gradspec.distributed.groups import get_rank, get_world_size, rank_within
+from gradspec.distributed.groups import get_world_size, rank_within
 from gradspec.distributed.ops import collective
 from gradspec.distributed.reductions import ReduceOp
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.distributed.elements import buffer
-from gradspec.distributed.groups import ProcessGroup, communicator
+from gradspec.distributed.groups import ProcessGroup, member
 from gradspec.distributed.reductions import ReduceOp, operation
 
 __all__ = [
@@ -57,52 +57,60 @@ def _parts(name: str, array: Array, size: int, dim: int) -> Array:
 
 
 def all_reduce(self: Array, group: Group = None) -> Array:
-    comm, given = communicator(group), _contiguous(self)
+    members, given = member(group), _contiguous(self)
     result = np.empty_like(given)
-    comm.Allreduce(buffer(given), buffer(result), op=_sum(given))
+    with members.calls.during("all_reduce", given):
+        members.comm.Allreduce(buffer(given), buffer(result), op=_sum(given))
     return result
 
 
 def reduce(self: Array, dst: int, group: Group = None) -> Array:
-    comm, given = communicator(group), _contiguous(self)
+    members, given = member(group), _contiguous(self)
     result = np.zeros_like(given)
-    comm.Reduce(buffer(given), buffer(result) if comm.rank == dst else None, op=_sum(given), root=dst)
+    with members.calls.during("reduce", given, f"dst {dst}"):
+        into = buffer(result) if members.rank() == dst else None
+        members.comm.Reduce(buffer(given), into, op=_sum(given), root=dst)
     return result
 
 
 def broadcast(self: Array, src: int, group: Group = None) -> Array:
-    result = np.array(self, order="C")
-    communicator(group).Bcast(buffer(result), root=src)
+    members, result = member(group), np.array(self, order="C")
+    with members.calls.during("broadcast", result, f"src {src}"):
+        members.comm.Bcast(buffer(result), root=src)
     return result
 
 
 def all_gather(self: Array, dim: int = 0, group: Group = None) -> Array:
-    comm, given = communicator(group), _first(self, dim)
-    result = np.empty((comm.size * given.shape[0], *given.shape[1:]), given.dtype)
-    comm.Allgather(buffer(given), buffer(result))
+    members, given = member(group), _first(self, dim)
+    result = np.empty((members.size() * given.shape[0], *given.shape[1:]), given.dtype)
+    with members.calls.during("all_gather", given):
+        members.comm.Allgather(buffer(given), buffer(result))
     return _back(result, dim)
 
 
 def reduce_scatter(self: Array, dim: int = 0, group: Group = None) -> Array:
-    comm = communicator(group)
-    given = _parts("reduce_scatter", self, comm.size, dim)
+    members = member(group)
+    given = _parts("reduce_scatter", self, members.size(), dim)
     result = np.empty_like(given[0])
-    comm.Reduce_scatter_block(buffer(given), buffer(result), op=_sum(given))
+    with members.calls.during("reduce_scatter", given):
+        members.comm.Reduce_scatter_block(buffer(given), buffer(result), op=_sum(given))
     return _back(result, dim)
 
 
 def gather(self: Array, dst: int, dim: int = 0, group: Group = None) -> Array:
-    comm, given = communicator(group), _first(self, dim)
-    result = np.zeros((comm.size * given.shape[0], *given.shape[1:]), given.dtype)
-    comm.Gather(buffer(given), buffer(result) if comm.rank == dst else None, root=dst)
+    members, given = member(group), _first(self, dim)
+    result = np.zeros((members.size() * given.shape[0], *given.shape[1:]), given.dtype)
+    with members.calls.during("gather", given, f"dst {dst}"):
+        members.comm.Gather(buffer(given), buffer(result) if members.rank() == dst else None, root=dst)
     return _back(result, dim)
 
 
 def scatter(self: Array, src: int, dim: int = 0, group: Group = None) -> Array:
-    comm = communicator(group)
-    given = _parts("scatter", self, comm.size, dim)
+    members = member(group)
+    given = _parts("scatter", self, members.size(), dim)
     result = np.empty_like(given[0])
-    comm.Scatter(buffer(given) if comm.rank == src else None, buffer(result), root=src)
+    with members.calls.during("scatter", given, f"src {src}"):
+        members.comm.Scatter(buffer(given) if members.rank() == src else None, buffer(result), root=src)
     return _back(result, dim)
 
 
@@ -113,13 +121,14 @@ def all_to_all(
     dim: int = 0,
     group: Group = None,
 ) -> Array:
-    comm, given = communicator(group), _first(self, dim)
-    lengths = _lengths("sent", sent, given.shape[0], comm.size)
-    taken = lengths if received is None else _lengths("received", received, sum(received), comm.size)
+    members, given = member(group), _first(self, dim)
+    lengths = _lengths("sent", sent, given.shape[0], members.size())
+    taken = lengths if received is None else _lengths("received", received, sum(received), members.size())
     result = np.empty((sum(taken), *given.shape[1:]), given.dtype)
     each = int(np.prod(given.shape[1:]))
     (elements, kind), (into, _) = buffer(given), buffer(result)
-    comm.Alltoallv([elements, [n * each for n in lengths], kind], [into, [n * each for n in taken], kind])
+    with members.calls.during("all_to_all"):
+        members.comm.Alltoallv([elements, [n * each for n in lengths], kind], [into, [n * each for n in taken], kind])
     return _back(result, dim)
 
 
@@ -133,11 +142,12 @@ def _lengths(name: str, lengths: Sequence[int] | None, length: int, size: int) -
 
 
 def exchange(self: Array, dst: int | None, src: int | None, group: Group = None) -> Array:
-    comm, given = communicator(group), _contiguous(self)
+    members, given = member(group), _contiguous(self)
     result = np.zeros_like(given)
-    requests = [] if src is None else [comm.Irecv(buffer(result), src)]
-    if dst is not None:
-        comm.Send(buffer(given), dst)
-    for request in requests:
-        request.Wait()
+    with members.calls.during("exchange", given):
+        requests = [] if src is None else [members.comm.Irecv(buffer(result), src)]
+        if dst is not None:
+            members.comm.Send(buffer(given), dst)
+        for request in requests:
+            request.Wait()
     return result

@@ -1,4 +1,4 @@
-"""Functions that `DistributedDataParallel.register_comm_hook` takes: the mean of gradients, in their dtype or a shorter.
+"""Functions that `DistributedDataParallel.register_comm_hook` takes: the mean of gradients, in their dtype or another.
 
 A hook is called with the state that was registered and with a bucket, and gives a Future of the reduced buffer.
 """
