@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gradspec.distributed import nn as nn
+from gradspec.core.process.first_use import on_first_use
 from gradspec.distributed.collectives import all_gather as all_gather
 from gradspec.distributed.collectives import all_gather_into_tensor as all_gather_into_tensor
 from gradspec.distributed.collectives import all_reduce as all_reduce
@@ -18,6 +18,7 @@ from gradspec.distributed.collectives import scatter as scatter
 from gradspec.distributed.gradients import value_and_grad as value_and_grad
 from gradspec.distributed.groups import GroupMember as GroupMember
 from gradspec.distributed.groups import ProcessGroup as ProcessGroup
+from gradspec.distributed.groups import default_pg_timeout as default_pg_timeout
 from gradspec.distributed.groups import destroy_process_group as destroy_process_group
 from gradspec.distributed.groups import get_backend as get_backend
 from gradspec.distributed.groups import get_global_rank as get_global_rank
@@ -40,6 +41,7 @@ from gradspec.distributed.objects import gather_object as gather_object
 from gradspec.distributed.objects import recv_object_list as recv_object_list
 from gradspec.distributed.objects import scatter_object_list as scatter_object_list
 from gradspec.distributed.objects import send_object_list as send_object_list
+from gradspec.distributed.pending import Work as Work
 from gradspec.distributed.point_to_point import P2POp as P2POp
 from gradspec.distributed.point_to_point import batch_isend_irecv as batch_isend_irecv
 from gradspec.distributed.point_to_point import irecv as irecv
@@ -47,4 +49,16 @@ from gradspec.distributed.point_to_point import isend as isend
 from gradspec.distributed.point_to_point import recv as recv
 from gradspec.distributed.point_to_point import send as send
 from gradspec.distributed.reductions import ReduceOp as ReduceOp
-from gradspec.distributed.work import Work as Work
+
+# Those that need `nn` or the ops of a spec.
+__getattr__, __dir__ = on_first_use(
+    globals(),
+    {
+        "algorithms": "gradspec.distributed.algorithms",
+        "dask": "gradspec.distributed.dask",
+        "nn": "gradspec.distributed.nn",
+        "optim": "gradspec.distributed.optim",
+        "stencils": "gradspec.distributed.stencils",
+        "tensor_parallel": "gradspec.distributed.tensor_parallel",
+    },
+)

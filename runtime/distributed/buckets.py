@@ -1,8 +1,8 @@
 """Gradients that are reduced over processes while the backward pass goes on.
 
-Note [Buckets] Parameters are sorted into buckets of some megabytes: at first in the reverse order of the module's, about
-that in which their gradients become ready, and after the first backward pass in the order that the first process has
-found. A hook of each parameter counts; when all gradients of a bucket are there and all earlier buckets have been begun,
+Note [Buckets] Parameters are sorted into buckets of some megabytes: at first in the reverse order of the module's,
+about that in which their gradients become ready, and after the first backward pass in the order that the first process
+has found. A hook of each parameter counts. When all gradients of a bucket are there and all earlier buckets have begun,
 its reduction begins, so that all processes begin them in one order. MPI goes on with it whenever a later hook asks how
 far it is. At the end of the pass, a callback of the engine waits, and the gradients have the results.
 """
@@ -20,7 +20,7 @@ from gradspec.core.tensor import Tensor
 from gradspec.distributed.elements import Received
 from gradspec.distributed.groups import ProcessGroup, communicator
 from gradspec.distributed.mpi import mpi
-from gradspec.distributed.work import Future
+from gradspec.distributed.pending import Future
 from gradspec.tensors.factories import empty, zeros_like
 
 __all__ = ["GradBucket", "Reducer"]
@@ -104,7 +104,8 @@ class Reducer:
         self.names, self.group, self.capacity, self.marks_unused = names, group, capacity, marks_unused
         self.state: Any = group
         self.hook = hook
-        self.active = False
+        self.active = self.queued = False
+        self.begun = 0
         self.order: list[Tensor] | None = []  # in which gradients became ready; None when it is known
         self._sort(list(names.values())[::-1])
         for parameter in names.values():

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -15,8 +15,8 @@ from gradspec.core.tensor import Tensor
 from gradspec.distributed.elements import Array, Received, buffer, sent
 from gradspec.distributed.groups import GroupMember, ProcessGroup, get_rank, member, rank_within
 from gradspec.distributed.mpi import mpi
+from gradspec.distributed.pending import Work
 from gradspec.distributed.reductions import ReduceOp, operation
-from gradspec.distributed.work import Work
 
 __all__ = [
     "all_gather",
@@ -31,7 +31,6 @@ __all__ = [
     "reduce",
     "reduce_scatter",
     "reduce_scatter_tensor",
-    "run",
     "scatter",
 ]
 
@@ -48,23 +47,24 @@ def is_member(name: str, group: Any) -> bool:
     return True
 
 
-def run(
+def _run(
     members: ProcessGroup,
+    function: str,
     call: tuple[Any, ...],
-    name: str,
     arguments: Sequence[Any],
-    tensors: Sequence[Tensor],
-    finish: Callable[[], None],
     begins: bool,
+    tensors: Sequence[Tensor] = (),
+    finish: Callable[[], None] = lambda: None,
 ) -> Work | None:
     """Call a function of a communicator and then `finish`; or begin it, if so asked, and give the Work.
 
-    call: the arguments of `Calls.during`. name: of the function of mpi4py that does not return before it is done.
+    function: of mpi4py, the one that does not return before it is done. call: the arguments of `Calls.during`. tensors:
+    where the results are.
     """
     with members.calls.during(*call):
         if begins:
-            return Work(members.calls, [getattr(members.comm, f"I{name.lower()}")(*arguments)], tensors, finish)
-        getattr(members.comm, name)(*arguments)
+            return Work(members.calls, [getattr(members.comm, f"I{function.lower()}")(*arguments)], tensors, finish)
+        getattr(members.comm, function)(*arguments)
     finish()
     return None
 
@@ -112,17 +112,10 @@ def all_reduce(tensor: Tensor, op: ReduceOp = ReduceOp.SUM, group: Group = None,
     if not is_member("all_reduce", group):
         return None
     members, received = member(group), Received("all_reduce", tensor)
-    how = operation("all_reduce", op, received.array.dtype)
-    arguments = (mpi().IN_PLACE, buffer(received.array), how)
-    return run(
-        members,
-        ("all_reduce", received.array, op.name),
-        "Allreduce",
-        arguments,
-        [tensor],
-        lambda: _average(received, op, members),
-        async_op,
-    )
+    array = received.array
+    arguments = (mpi().IN_PLACE, buffer(array), operation("all_reduce", op, array.dtype))
+    call = ("all_reduce", array, op.name)
+    return _run(members, "Allreduce", call, arguments, async_op, [tensor], lambda: _average(received, op, members))
 
 
 def reduce(
@@ -141,28 +134,12 @@ def reduce(
         return None
     members, root = member(group), rank_within(group, "dst", dst, group_dst)
     array = sent("reduce", tensor)
-    how = operation("reduce", op, array.dtype)
+    how, call = operation("reduce", op, array.dtype), ("reduce", array, op.name, f"dst {root}")
     if members.rank() != root:
-        return run(
-            members,
-            ("reduce", array, op.name, f"dst {root}"),
-            "Reduce",
-            (buffer(array), None, how, root),
-            [tensor],
-            lambda: None,
-            async_op,
-        )
+        return _run(members, "Reduce", call, (buffer(array), None, how, root), async_op)
     received = Received("reduce", tensor)
     arguments = (mpi().IN_PLACE, buffer(received.array), how, root)
-    return run(
-        members,
-        ("reduce", array, op.name, f"dst {root}"),
-        "Reduce",
-        arguments,
-        [tensor],
-        lambda: _average(received, op, members),
-        async_op,
-    )
+    return _run(members, "Reduce", call, arguments, async_op, [tensor], lambda: _average(received, op, members))
 
 
 def broadcast(
@@ -180,27 +157,12 @@ def broadcast(
     if not is_member("broadcast", group):
         return None
     members, root = member(group), rank_within(group, "src", src, group_src)
+    array = sent("broadcast", tensor)
+    call = ("broadcast", array, f"src {root}")
     if members.rank() == root:
-        arguments = (buffer(sent("broadcast", tensor)), root)
-        return run(
-            members,
-            ("broadcast", sent("broadcast", tensor), f"src {root}"),
-            "Bcast",
-            arguments,
-            [tensor],
-            lambda: None,
-            async_op,
-        )
+        return _run(members, "Bcast", call, (buffer(array), root), async_op, [tensor])
     received = Received("broadcast", tensor)
-    return run(
-        members,
-        ("broadcast", sent("broadcast", tensor), f"src {root}"),
-        "Bcast",
-        (buffer(received.array), root),
-        [tensor],
-        received.store,
-        async_op,
-    )
+    return _run(members, "Bcast", call, (buffer(received.array), root), async_op, [tensor], received.store)
 
 
 def all_gather(tensor_list: list[Tensor], tensor: Tensor, group: Group = None, async_op: bool = False) -> Work | None:
@@ -215,15 +177,8 @@ def all_gather(tensor_list: list[Tensor], tensor: Tensor, group: Group = None, a
     into, array = _into("all_gather", "tensor_list", tensor_list, tensor, members)
     together = np.empty((members.size(), *array.shape), array.dtype)
     arguments = (buffer(array), buffer(together))
-    return run(
-        members,
-        ("all_gather", array),
-        "Allgather",
-        arguments,
-        tensor_list,
-        lambda: _share_out(together, into),
-        async_op,
-    )
+    call = ("all_gather", array)
+    return _run(members, "Allgather", call, arguments, async_op, tensor_list, lambda: _share_out(together, into))
 
 
 def _into(name: str, parameter: str, tensors: Any, like: Tensor, members: ProcessGroup) -> tuple[list[Received], Array]:
@@ -235,7 +190,7 @@ def _into(name: str, parameter: str, tensors: Any, like: Tensor, members: Proces
     return [Received(name, one) for one in listed], array
 
 
-def _share_out(together: Array, into: Sequence[Received]) -> None:
+def _share_out(together: Iterable[Array], into: Sequence[Received]) -> None:
     for part, received in zip(together, into, strict=True):
         received.array[...] = part.reshape(received.array.shape)
         received.store()
@@ -257,7 +212,7 @@ def all_gather_into_tensor(
     _refuse_sizes(name, "output_tensor", output_tensor.numel(), members.size() * array.size)
     received = Received(name, output_tensor)
     arguments = (buffer(array), buffer(received.array))
-    return run(members, (name, array), "Allgather", arguments, [output_tensor], received.store, async_op)
+    return _run(members, "Allgather", (name, array), arguments, async_op, [output_tensor], received.store)
 
 
 def gather(
@@ -280,22 +235,13 @@ def gather(
     if members.rank() != root:
         if gather_list:
             raise ValueError("Argument ``gather_list`` must NOT be specified on non-destination ranks.")
-        arguments = (buffer(sent("gather", tensor)), None, root)
-        return run(
-            members, ("gather", sent("gather", tensor), f"dst {root}"), "Gather", arguments, [], lambda: None, async_op
-        )
+        array = sent("gather", tensor)
+        return _run(members, "Gather", ("gather", array, f"dst {root}"), (buffer(array), None, root), async_op)
     into, array = _into("gather", "gather_list", gather_list, tensor, members)
     together = np.empty((members.size(), *array.shape), array.dtype)
-    arguments = (buffer(array), buffer(together), root)
-    return run(
-        members,
-        ("gather", sent("gather", tensor), f"dst {root}"),
-        "Gather",
-        arguments,
-        gather_list or [],
-        lambda: _share_out(together, into),
-        async_op,
-    )
+    arguments, call = (buffer(array), buffer(together), root), ("gather", array, f"dst {root}")
+    tensors = [one.tensor for one in into]
+    return _run(members, "Gather", call, arguments, async_op, tensors, lambda: _share_out(together, into))
 
 
 def scatter(
@@ -325,10 +271,8 @@ def scatter(
     elif scatter_list:
         raise ValueError("Argument ``scatter_list`` must NOT be specified on non-source ranks.")
     received = Received("scatter", tensor)
-    arguments = (given, buffer(received.array), root)
-    return run(
-        members, ("scatter", received.array, f"src {root}"), "Scatter", arguments, [tensor], received.store, async_op
-    )
+    arguments, call = (given, buffer(received.array), root), ("scatter", received.array, f"src {root}")
+    return _run(members, "Scatter", call, arguments, async_op, [tensor], received.store)
 
 
 def reduce_scatter(
@@ -376,14 +320,9 @@ def _reduce_scattered(
 ) -> Work | None:
     how, received = operation(name, op, array.dtype), Received(name, output)
     arguments = (buffer(array), buffer(received.array), how)
-    return run(
-        members,
-        (name, received.array, op.name),
-        "Reduce_scatter_block",
-        arguments,
-        [output],
-        lambda: _average(received, op, members),
-        begins,
+    call = (name, received.array, op.name)
+    return _run(
+        members, "Reduce_scatter_block", call, arguments, begins, [output], lambda: _average(received, op, members)
     )
 
 
@@ -411,21 +350,11 @@ def all_to_all(
         _counted(together, [one.array.size for one in into]),
     )
     ends = np.cumsum([one.array.size for one in into])[:-1]
-    return run(
-        members,
-        (name,),
-        "Alltoallv",
-        arguments,
-        outputs,
-        lambda: _share_out_parts(np.split(together, ends), into),
-        async_op,
-    )
 
+    def finish() -> None:
+        _share_out(np.split(together, ends), into)
 
-def _share_out_parts(parts: Sequence[Array], into: Sequence[Received]) -> None:
-    for part, received in zip(parts, into, strict=True):
-        received.array[...] = part.reshape(received.array.shape)
-        received.store()
+    return _run(members, "Alltoallv", (name,), arguments, async_op, outputs, finish)
 
 
 def _counted(array: Array, counts: Sequence[int]) -> list[Any]:
@@ -456,7 +385,7 @@ def all_to_all_single(
     taken = _split(name, "output", output, output_split_sizes, members)
     received = Received(name, output)
     arguments = (_counted(array, given), _counted(received.array, taken))
-    return run(members, (name,), "Alltoallv", arguments, [output], received.store, async_op)
+    return _run(members, "Alltoallv", (name,), arguments, async_op, [output], received.store)
 
 
 def _split(name: str, parameter: str, tensor: Tensor, sizes: Sequence[int] | None, members: ProcessGroup) -> list[int]:
@@ -478,4 +407,4 @@ def barrier(group: Group = None, async_op: bool = False, device_ids: Any = None)
     """Wait until all processes of a group have called this. `device_ids` changes nothing."""
     if not is_member("barrier", group):
         return None
-    return run(member(group), ("barrier",), "Barrier", (), [], lambda: None, async_op)
+    return _run(member(group), "Barrier", ("barrier",), (), async_op)

@@ -31,11 +31,6 @@ def value_and_grad(
 
     func, argnums, has_aux: as for `func.grad_and_value`; what comes with the value stays that of the process.
     reduce: "mean" or "sum" of the processes' values; ValueError for another. group: which processes, all for None.
-
-    >>> gs.distributed.init_process_group()
-    >>> gs.distributed.value_and_grad(lambda x: x * x)(gs.tensor(3.0))
-    (tensor(9.), tensor(6.))
-    >>> gs.distributed.destroy_process_group()
     """
     if reduce not in ("mean", "sum"):
         raise ValueError(f"value_and_grad: reduce must be 'mean' or 'sum', found {reduce!r}")

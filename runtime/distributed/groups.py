@@ -207,12 +207,12 @@ def new_group(
     return made
 
 
-def get_rank(group: ProcessGroup | None = None) -> int:
+def get_rank(group: ProcessGroup | int | None = None) -> int:
     """The rank of this process in a group, that of all for None; -1 where it is no member."""
     return -1 if group == GroupMember.NON_GROUP_MEMBER else member(group).rank()
 
 
-def get_world_size(group: ProcessGroup | None = None) -> int:
+def get_world_size(group: ProcessGroup | int | None = None) -> int:
     """The number of processes of a group, that of all for None; -1 where this one is no member."""
     return -1 if group == GroupMember.NON_GROUP_MEMBER else member(group).size()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.distributed.collectives import Group, is_member
-from gradspec.distributed.groups import get_process_group_ranks, member, rank_within
+from gradspec.distributed.groups import member, rank_within
 from gradspec.distributed.mpi import mpi
 
 __all__ = [
@@ -120,4 +120,4 @@ def recv_object_list(
     rank = mpi().ANY_SOURCE if anybody else rank_within(group, "src", src, group_src)
     with members.calls.message(f"recv_object_list from {'any process' if anybody else f'process {src}'}"):
         object_list[:] = members.comm.recv(source=rank, status=status)
-    return get_process_group_ranks(group)[status.Get_source()]
+    return members.ranks[status.Get_source()]

@@ -9,7 +9,7 @@ from gradspec.distributed.collectives import Group, is_member
 from gradspec.distributed.elements import Received, buffer, sent
 from gradspec.distributed.groups import get_process_group_ranks, member, rank_within
 from gradspec.distributed.mpi import mpi
-from gradspec.distributed.work import Work
+from gradspec.distributed.pending import Work
 
 __all__ = ["P2POp", "batch_isend_irecv", "irecv", "isend", "recv", "send"]
 

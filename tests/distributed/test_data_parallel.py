@@ -9,6 +9,7 @@ from gradspec import nn
 from gradspec.distributed.algorithms.ddp_comm_hooks import default_hooks
 from gradspec.nn.parallel import DistributedDataParallel
 from gradspec.optim import SGD
+from gradspec.utils.data import DistributedSampler
 
 ROWS = 24
 
@@ -20,7 +21,7 @@ def network(*, dtype=gs.float64, seed=0):
 
 def data(dtype=gs.float64):
     random = np.random.default_rng(1)
-    return gs.tensor(random.standard_normal((ROWS, 5))).to(dtype), gs.tensor(random.standard_normal((ROWS, 3))).to(dtype)
+    return tuple(gs.tensor(random.standard_normal((ROWS, width))).to(dtype) for width in (5, 3))
 
 
 def own(tensor, rank, size):
@@ -56,13 +57,13 @@ def test_parameters_are_those_of_the_first_process(rank):
     parallel = DistributedDataParallel(network(seed=rank))
     for mine, expected in zip(parallel.parameters(), network(seed=0).parameters(), strict=True):
         assert gs.equal(mine, expected)
-    assert [name for name in parallel.state_dict()][0] == "module.0.weight"
+    assert next(iter(parallel.state_dict())) == "module.0.weight"
 
 
 def test_other_parameters_are_refused(rank, size):
     if size == 1:
         return
-    with pytest.raises(ValueError, match=r"the shapes and dtypes of process 1 differ from those of the first one: weight"):
+    with pytest.raises(ValueError, match=r"the shapes and dtypes of process 1 differ from .*: weight"):
         DistributedDataParallel(nn.Linear(3, 2 + (rank > 0)))
     with pytest.raises(ValueError, match=r"the elements of process 1 differ from those of the first one: 0.weight"):
         DistributedDataParallel(network(seed=rank), init_sync=False)
@@ -168,3 +169,8 @@ def test_a_group_of_some(rank, size):
         parallel = DistributedDataParallel(module, process_group=even)
         parallel(gs.full((1, 2), float(rank))).sum().backward()
         assert module.weight.grad.tolist() == [[2.0 * ((size - 1) // 2) / 2] * 2]
+
+
+def test_a_sampler_knows_its_process(rank, size):
+    mine = list(DistributedSampler(range(12), shuffle=False))
+    assert mine == list(range(12))[rank::size]

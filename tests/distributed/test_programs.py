@@ -78,7 +78,10 @@ def test_programs(rank, size, chunk):
         x, xs = mine, everybodys
         for step in steps:
             if isinstance(step, Together):
-                x, xs = step.of_one(x) + 0.1 * x, [new + 0.1 * old for new, old in zip(step.of_all(xs), xs, strict=True)]
+                x, xs = (
+                    step.of_one(x) + 0.1 * x,
+                    [new + 0.1 * old for new, old in zip(step.of_all(xs), xs, strict=True)],
+                )
             else:
                 x, xs = step(x), [step(one) for one in xs]
         weights = [gs.tensor(random.standard_normal((3, 2))) for _ in range(size)]

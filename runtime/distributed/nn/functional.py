@@ -40,11 +40,6 @@ def all_reduce(tensor: Tensor, op: ReduceOp = ReduceOp.SUM, group: Group = None)
     tensor: of the same shape and dtype in all processes. op: SUM, AVG, PRODUCT, MIN or MAX; the gradient of a least or
     largest element goes to all that are equal to it, in equal parts. group: which processes, all for None. TypeError
     for other operations.
-
-    >>> gs.distributed.init_process_group()
-    >>> gs.distributed.nn.functional.all_reduce(gs.ones(2))
-    tensor([1., 1.])
-    >>> gs.distributed.destroy_process_group()
     """
     if op in (ReduceOp.SUM, ReduceOp.AVG):
         result: Tensor = collective().all_reduce(tensor, group=group)

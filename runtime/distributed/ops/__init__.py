@@ -6,13 +6,27 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-__all__ = ["collective"]
+from gradspec.core.process.first_use import on_first_call
+
+__all__ = ["collective", "replicated"]
+
+
+_load_ops = on_first_call("gradspec.extensions.loading:load_ops")
 
 
 @cache
-def collective() -> ModuleType:
-    """The module of the ops."""
-    from gradspec.extensions import load_ops  # works with the generator
+def _module() -> ModuleType:
+    found: ModuleType = _load_ops(Path(__file__).with_name("collectives.yaml"))
+    return found
 
-    found: ModuleType = load_ops(Path(__file__).with_name("collectives.yaml")).collective
+
+def collective() -> ModuleType:
+    """The module of the ops of which the sum of all processes' results is differentiated."""
+    found: ModuleType = _module().collective
+    return found
+
+
+def replicated() -> ModuleType:
+    """The module of the ops for computations that are the same in all processes but for parts of them."""
+    found: ModuleType = _module().replicated
     return found

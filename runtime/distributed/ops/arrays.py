@@ -20,8 +20,10 @@ __all__ = [
     "all_reduce",
     "all_to_all",
     "broadcast",
+    "enter",
     "exchange",
     "gather",
+    "part",
     "reduce",
     "reduce_scatter",
     "scatter",
@@ -151,3 +153,12 @@ def exchange(self: Array, dst: int | None, src: int | None, group: Group = None)
         for request in requests:
             request.Wait()
     return result
+
+
+def enter(self: Array, group: Group = None) -> Array:
+    return self.copy()
+
+
+def part(self: Array, dim: int = 0, group: Group = None) -> Array:
+    members = member(group)
+    return _back(_parts("part", self, members.size(), dim)[members.rank()].copy(), dim)

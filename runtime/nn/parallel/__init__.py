@@ -8,5 +8,5 @@ from gradspec.nn.parallel.data_parallel import data_parallel as data_parallel
 
 __getattr__, __dir__ = on_first_use(
     globals(),
-    {"DistributedDataParallel": "gradspec.nn.parallel.distributed:DistributedDataParallel"},
+    {"DistributedDataParallel": "gradspec.distributed.data_parallel:DistributedDataParallel"},
 )

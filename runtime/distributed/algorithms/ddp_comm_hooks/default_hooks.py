@@ -12,7 +12,7 @@ from gradspec.core.tensor import Tensor
 from gradspec.distributed.buckets import GradBucket
 from gradspec.distributed.collectives import all_reduce
 from gradspec.distributed.groups import ProcessGroup, get_world_size
-from gradspec.distributed.work import Future
+from gradspec.distributed.pending import Future
 
 __all__ = ["allreduce_hook", "bf16_compress_hook", "fp16_compress_hook"]
 

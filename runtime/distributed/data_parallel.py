@@ -69,7 +69,8 @@ class DistributedDataParallel(Module):
         if init_sync:
             self._broadcast(tensors.values())
         else:
-            self._check_same("elements", {name: np.asarray(t._array, order="C").tobytes() for name, t in tensors.items()})
+            elements = {name: np.asarray(t._array, order="C").tobytes() for name, t in tensors.items()}
+            self._check_same("elements", elements)
         capacity = int((25 if bucket_cap_mb is None else bucket_cap_mb) * _MEGABYTE)
         self._reducer = Reducer(names, process_group, capacity, allreduce_hook, find_unused_parameters)
 
