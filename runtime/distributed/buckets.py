@@ -1,10 +1,9 @@
 """Gradients that are reduced over processes while the backward pass goes on.
 
 Note [Buckets] Parameters are sorted into buckets of some megabytes: at first in the reverse order of the module's,
-about that in which their gradients become ready, and after the first backward pass in the order that the first process
-has found. A hook of each parameter counts. When all gradients of a bucket are there and all earlier buckets have begun,
-its reduction begins, so that all processes begin them in one order. MPI goes on with it whenever a later hook asks how
-far it is. At the end of the pass, a callback of the engine waits, and the gradients have the results.
+about that in which their gradients become ready. After the first backward pass the order is that of the first process.
+A hook of each parameter counts. When a bucket has all gradients and all earlier buckets have begun, its reduction
+begins, so that all processes begin them in one order. MPI goes on with it whenever a later hook asks how far it is. At the end of the pass, a callback of the engine waits, and the gradients have the results.
 """
 
 from __future__ import annotations
@@ -161,7 +160,7 @@ class Reducer:
         self._begin()
 
     def _begin(self) -> None:
-        """Begin what is ready, in order, and let MPI go on with what was begun."""
+        """Begin the reductions of full buckets, in order, and let MPI go on with earlier ones."""
         with no_grad():
             while self.begun < len(self.buckets) and not self.buckets[self.begun].missing:
                 bucket = self.buckets[self.begun]

@@ -105,7 +105,7 @@ def all_reduce(tensor: Tensor, op: ReduceOp = ReduceOp.SUM, group: Group = None,
     """Reduce the tensors of all processes elementwise; each process has the result in its tensor.
 
     tensor: of the same shape and dtype in all processes. op: how. group: which processes, all for None.
-    async_op: whether to return a Work at once, whose `wait` has the result there.
+    async_op: whether to return a Work at once; the result is in the tensor after its `wait`.
 
     Raises TypeError for an operation that the dtype lacks, RuntimeError where the tensor cannot be written.
     """

@@ -52,7 +52,7 @@ def value_and_grad(
 
     The result is called with the parameters and the batches: a list of batches or of Dask's delayed ones, such as
     `chunks` gives, or a bag of them. Workers compute a batch each, and the sums of `split_every` results, in a tree.
-    The scheduler is Dask's default, or that of the client that there is.
+    The scheduler is that of the client, if one was made, or else Dask's default.
 
     func, argnums: as for `func.grad_and_value`, with a batch as the last argument. reduce: "mean" or "sum" of the
     values of the batches; ValueError for another, or without any batch. RuntimeError without Dask.
@@ -69,7 +69,7 @@ def value_and_grad(
         add = dask.delayed(_added)
         while len(found) > 1:
             found = [add(found[k : k + split_every]) for k in range(0, len(found), split_every)]
-        ((sums, count),) = dask.compute(*found) or ((None, 0),)
+        ((sums, count),) = dask.compute(*found) or (_added(()),)
         if count == 0:
             raise ValueError("value_and_grad: there is no batch")
         value, gradients = sums

@@ -69,7 +69,7 @@ class ProcessGroup:
 
 
 class GroupMember:
-    """What `new_group` gives to a process that is no member, in place of a group."""
+    """The number that `new_group` returns in place of a group, to a process that is not a member."""
 
     NON_GROUP_MEMBER: ClassVar[int] = -100
 
@@ -160,11 +160,11 @@ def _world() -> ProcessGroup:
 
 
 def member(group: Any) -> ProcessGroup:
-    """A group, that of all processes for None; ValueError where this process is no member."""
+    """A group, that of all processes for None; ValueError where this process is not a member."""
     if group is None:
         return _world()
     if not isinstance(group, ProcessGroup):
-        raise ValueError(f"this process is no member of the group: {group!r}")
+        raise ValueError(f"this process is not a member of the group: {group!r}")
     return group
 
 
@@ -208,17 +208,17 @@ def new_group(
 
 
 def get_rank(group: ProcessGroup | int | None = None) -> int:
-    """The rank of this process in a group, that of all for None; -1 where it is no member."""
+    """The rank of this process in a group, that of all for None; -1 where it is not a member."""
     return -1 if group == GroupMember.NON_GROUP_MEMBER else member(group).rank()
 
 
 def get_world_size(group: ProcessGroup | int | None = None) -> int:
-    """The number of processes of a group, that of all for None; -1 where this one is no member."""
+    """The number of processes of a group, that of all for None; -1 where this one is not a member."""
     return -1 if group == GroupMember.NON_GROUP_MEMBER else member(group).size()
 
 
 def get_backend(group: ProcessGroup | None = None) -> str:
-    """The backend of a group, "mpi"; ValueError where this process is no member."""
+    """The backend of a group, "mpi"; ValueError where this process is not a member."""
     return member(group).name()
 
 
@@ -228,7 +228,7 @@ def get_process_group_ranks(group: ProcessGroup | None) -> list[int]:
 
 
 def get_group_rank(group: ProcessGroup, global_rank: int) -> int:
-    """The rank within a group of the process with this rank among all; ValueError if it is no member."""
+    """The rank within a group of the process with this rank among all; ValueError if it is not a member."""
     return rank_within(group, "global_rank", global_rank)
 
 
@@ -254,5 +254,5 @@ def rank_within(group: ProcessGroup | None, name: str, rank: int | None, group_r
         rank_of(found, f"group_{name}", group_rank)
         return group_rank
     if rank not in found.ranks:
-        raise ValueError(f"{name} is {rank}, which is no rank of {found!r}")
+        raise ValueError(f"{name} is {rank}, which is not a rank of {found!r}")
     return found.ranks.index(rank)

@@ -30,7 +30,7 @@ def mpi() -> Any:
 
 
 def is_available() -> bool:
-    """True: the functions of this module are there; `is_mpi_available` says whether they can communicate."""
+    """True: gradspec has the functions of this module; `is_mpi_available` says whether they can communicate."""
     return True
 
 

@@ -112,7 +112,7 @@ def recv_object_list(
     device: Any = None,
     group_src: int | None = None,
 ) -> int:
-    """Replace the items of a list by those that process `src` sends, any for None; the sender's rank. See `recv`."""
+    """Replace a list by the list that process `src` sends, any for None, and return the sender's rank. See `recv`."""
     if not is_member("recv_object_list", group):
         return -1
     members, status = member(group), mpi().Status()
@@ -120,4 +120,5 @@ def recv_object_list(
     rank = mpi().ANY_SOURCE if anybody else rank_within(group, "src", src, group_src)
     with members.calls.message(f"recv_object_list from {'any process' if anybody else f'process {src}'}"):
         object_list[:] = members.comm.recv(source=rank, status=status)
-    return members.ranks[status.Get_source()]
+    source: int = status.Get_source()
+    return members.ranks[source]

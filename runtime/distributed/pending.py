@@ -16,7 +16,7 @@ __all__ = ["Future", "Work"]
 class Future:
     """A value that communication has at its end.
 
-    wait: the function that waits for the value. test: whether it is there.
+    wait: a function that waits for the value and returns it. test: a function that says whether the wait is over.
     """
 
     def __init__(self, wait: Callable[[], Any], test: Callable[[], bool]) -> None:
@@ -32,11 +32,11 @@ class Future:
     value = wait
 
     def done(self) -> bool:
-        """Whether the value is there; MPI goes on with the communication during the call."""
+        """Whether the wait is over; MPI goes on with the communication during the call."""
         return self._found or self._test()
 
     def then(self, callback: Callable[[Future], Any]) -> Future:
-        """A Future of what `callback(self)` returns, which is called when its value is asked for."""
+        """A Future of the result of `callback(self)`, a call that is made when the value is asked for."""
 
         def called() -> Any:
             self.wait()
@@ -46,7 +46,7 @@ class Future:
 
 
 class Work:
-    """What functions with `async_op=True` and `isend` and `irecv` give: communication that has begun.
+    """Communication that has begun, from `isend`, `irecv` and functions with `async_op=True`.
 
     Until `wait` is called or `is_completed` is True, the tensors must be neither read nor written.
     """

@@ -20,7 +20,7 @@ def isend(
     """Begin to send a tensor to process `dst`.
 
     dst: the receiver's rank among all processes; or `group_dst`, its rank within the group. tag: a number that tells
-    messages apart. Returns a Work; None where this process is no member. ValueError for a rank outside of the group.
+    messages apart. Returns a Work; None where this process is not a member. ValueError for a rank outside of the group.
     """
     if not is_member("isend", group):
         return None
@@ -60,7 +60,7 @@ def send(
 def recv(
     tensor: Tensor, src: int | None = None, group: Group = None, tag: int = 0, group_src: int | None = None
 ) -> int:
-    """Receive a tensor from process `src`; the sender's rank, -1 where this process is no member. See `irecv`."""
+    """Receive a tensor from process `src`; the sender's rank, -1 where this process is not a member. See `irecv`."""
     work = irecv(tensor, src, group, tag, group_src)
     if work is None:
         return -1

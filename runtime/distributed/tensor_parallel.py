@@ -29,7 +29,8 @@ def _own(tensor: Tensor, dim: int, group: Group) -> Parameter:
         raise ValueError(f"dim {dim} has length {length}, which {size} processes cannot share equally")
     with no_grad():
         part = ops.clone(ops.narrow(tensor, dim, get_rank(group) * (length // size), length // size))
-    return Parameter(part, requires_grad=tensor.requires_grad)
+    own: Parameter = Parameter(part, requires_grad=tensor.requires_grad)
+    return own
 
 
 class ColumnParallelLinear(Module):

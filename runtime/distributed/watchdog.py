@@ -2,8 +2,8 @@
 
 Note [Watchdog] A thread of each process tells the first one every second which collective the process is in, by
 messages of a communicator of its own; the first one answers. Where a process waits in a collective for longer than the
-timeout, the first process looks for members of the group that have not called it, or that tell nothing any more, names
-them with the lines that they are at, and ends all processes. The first process is missed by all others alike. An
+timeout, the first process looks for members of the group that have not called it, or that tell nothing any more. It
+names them with the lines that they are at, and ends all processes. The first process is missed by all others alike. An
 exception that nobody catches ends all processes at once, after its traceback.
 """
 

@@ -214,7 +214,7 @@ def test_groups(rank, size):
         assert dist.get_rank(even) == dist.get_world_size(even) == -1
         with pytest.warns(UserWarning, match=f"Running all_reduce on global rank {rank} which does not belong"):
             assert dist.all_reduce(gs.ones(1), group=even) is None
-        with pytest.raises(ValueError, match="no member"):
+        with pytest.raises(ValueError, match="not a member"):
             dist.get_backend(even)
         return
     assert (dist.get_rank(even), dist.get_world_size(even)) == (rank // 2, (size + 1) // 2)
@@ -229,7 +229,7 @@ def test_groups(rank, size):
     last = (size - 1) // 2
     dist.broadcast(tensor, group=even, group_src=last)
     assert tensor.item() == 2 * last
-    with pytest.raises(ValueError, match="src is 1, which is no rank of ProcessGroup"):
+    with pytest.raises(ValueError, match="src is 1, which is not a rank of ProcessGroup"):
         dist.broadcast(tensor, 1, group=even)
     with pytest.raises(ValueError, match="give one of src and group_src"):
         dist.broadcast(tensor, group=even)

@@ -24,7 +24,7 @@ def fit(seed):
     random = np.random.default_rng(seed)
     x, true = gs.tensor(random.standard_normal((20, 3))), gs.tensor(random.standard_normal(3))
     w = gs.zeros(3, dtype=gs.float64)
-    for _ in range(200):
+    for _ in range(20):
         w = w - 0.1 * gs.func.grad(lambda w: ((x @ (w - true)) ** 2).mean())(w)
     return (w - true).abs().max().item()
 
@@ -70,7 +70,7 @@ def test_structures_of_parameters(client):
 
 
 def test_many_fits(client):
-    assert max(client.gather(client.map(fit, range(100)))) < 1e-6
+    assert client.gather(client.map(fit, range(100))) == [fit(seed) for seed in range(100)]
 
 
 def test_modules_and_optimizers_are_sent(client):

@@ -1,1 +1,1 @@
-"""What may be done with gradients between processes, as `torch.distributed.algorithms` has it."""
+"""Ways of reducing gradients over processes, with the names of `torch.distributed.algorithms`."""

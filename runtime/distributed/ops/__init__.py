@@ -21,12 +21,12 @@ def _module() -> ModuleType:
 
 
 def collective() -> ModuleType:
-    """The module of the ops of which the sum of all processes' results is differentiated."""
+    """The module of the ops whose derivatives are those of the sum of all processes' results."""
     found: ModuleType = _module().collective
     return found
 
 
 def replicated() -> ModuleType:
-    """The module of the ops for computations that are the same in all processes but for parts of them."""
+    """The module of the ops for tensors that are the same in all processes, which share the work."""
     found: ModuleType = _module().replicated
     return found
