@@ -3,7 +3,8 @@
 Note [Buckets] Parameters are sorted into buckets of some megabytes: at first in the reverse order of the module's,
 about that in which their gradients become ready. After the first backward pass the order is that of the first process.
 A hook of each parameter counts. When a bucket has all gradients and all earlier buckets have begun, its reduction
-begins, so that all processes begin them in one order. MPI goes on with it whenever a later hook asks how far it is. At the end of the pass, a callback of the engine waits, and the gradients have the results.
+begins, so that all processes begin them in one order. MPI goes on with it whenever a later hook asks how far it is. At
+the end of the pass, a callback of the engine waits, and the gradients have the results.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ __all__ = ["ProcessGrid"]
 class ProcessGrid:
     """The processes of a group, as the points of a grid, in row-major order.
 
-    Each has a block of a tensor that is the whole grid's: along dim d of the grid, blocks lie one after another. Derivatives
-    are those of the sum of the processes' results, as for all collectives.
+    Each has a block of a tensor that is the whole grid's: along dim d of the grid, blocks lie one after another.
+    Derivatives are those of the sum of the processes' results, as for all collectives.
 
     shape: the numbers of processes along the dims, whose product is the size of the group. periodic: whether the last
     one along a dim has the first as its neighbour, for all dims or for each. group: which processes, all for None.
