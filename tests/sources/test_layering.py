@@ -82,6 +82,7 @@ LAYERS = (
     "backends",
     "nn",
     "optim",
+    "distributed",
     "distributions",
     "serialization",
     "extensions",
@@ -168,6 +169,9 @@ ON_FIRST_USE = {
     ("autograd.gradcheck.batch_checks", "func.jacobians"),
     ("graph.updates", "generated.updates"),
     ("tensors.protocols", "array_api"),
+    ("utils.data.distributed", "distributed.groups"),
+    ("nn.parallel", "distributed.data_parallel"),
+    ("distributed.ops", "extensions.loading"),
 }
 # Modules that hand objects to the call path, which is below all of them, for C to call or to make.
 HANDED_TO_C = {
