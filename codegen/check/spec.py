@@ -87,7 +87,6 @@ def load(path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[
     for section, problem in section_problems([section for section, _ in sections], ops):
         errors.add(section.mark, problem)
     errors.raise_if_any()
-    by_key = {op.key: op for op in ops}
     with_ops = {op.section for op in ops}
     named = tuple(section for section, _ in sections if section in with_ops)
-    return Spec(source.path, ops, named, by_key, source, tests_source, base, updates)
+    return Spec(source.path, ops, named, source, tests_source, base, updates)

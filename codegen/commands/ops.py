@@ -14,7 +14,7 @@ from ..words.installation import ROOT, SPEC
 from ..words.language import COMPOSITE, ELEMENTWISE, UPDATE
 from .common import load_spec
 from .op_names import chosen_entries
-from .parser import Commands, add_command, add_spec
+from .parser import SPEC_OPTION, Subcommand, argument
 from .terminal import BOLD, columns, cut, show, step
 
 if TYPE_CHECKING:
@@ -26,27 +26,22 @@ _GAP = "  "
 _NARROWEST = 8  # columns, of a cell that is cut
 
 
-def add(commands: Commands) -> None:
-    """Add the parser of `gradspec ops`."""
-    parser = add_command(
-        commands,
-        "ops",
-        "list the ops and updates of a spec by section, or show some of them",
-        run=run,
-        examples={
-            "gradspec ops": "List all ops; cells are cut to the width of a terminal, and whole in a pipe",
-            "gradspec ops gs.sin Tensor.clamp_ arccos": "Show ops by their names in code: formulas, kernels, places",
-            "gradspec ops adam": "Show an update, which an optimizer calls: the formulas of the tensors that it writes",
-            "gradspec ops 'log*'": "List the ops whose names begin with log",
-            "gradspec ops --json 'fft.*'": "Print the same, and the formulas, for programs",
-        },
-        exits={0: "the entries are shown", 1: "no entry has the name, or the spec has an error"},
-    )
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help="a name as in code, an overload 'name.variant', a pattern"
-    )
-    parser.add_argument("--json", action="store_true", help="print a JSON list of objects, one for each entry")
-    add_spec(parser)
+COMMAND = Subcommand(
+    "list the ops and updates of a spec by section, or show some of them",
+    [
+        argument("names", nargs="*", metavar="NAME", help="a name as in code, an overload 'name.variant', a pattern"),
+        argument("--json", action="store_true", help="print a JSON list of objects, one for each entry"),
+        SPEC_OPTION,
+    ],
+    examples={
+        "gradspec ops": "List all ops; cells are cut to the width of a terminal, and whole in a pipe",
+        "gradspec ops gs.sin Tensor.clamp_ arccos": "Show ops by their names in code: formulas, kernels, places",
+        "gradspec ops adam": "Show an update, which an optimizer calls: the formulas of the tensors that it writes",
+        "gradspec ops 'log*'": "List the ops whose names begin with log",
+        "gradspec ops --json 'fft.*'": "Print the same, and the formulas, for programs",
+    },
+    exits={0: "the entries are shown", 1: "no entry has the name, or the spec has an error"},
+)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -128,14 +128,18 @@ def test_an_unknown_rule(tmp_path):
         gs.load_ops(file)
 
 
+def batching(file):
+    """The checks of the batch rule of a file's one op, by their names."""
+    gs.load_ops(file)
+    spec = load_own(file)
+    return {case.name: case.run for case in Suite(spec).cases(*spec.ops, ["batching"])}
+
+
 def test_the_tests_of_a_spec_find_a_rule_that_is_wrong(tmp_path):
     file = rows(tmp_path, "capsized", "  batch: leading\n", "upside_down")
-    gs.load_ops(file)
-    cases = {case.name: case.run for case in Suite(load_own(file)).cases(["batching"])}
+    cases = batching(file)
     assert {"capsized-vmap-0", "capsized-vmap_nested-0", "capsized-vmap_vjp-0"} <= set(cases)
     with pytest.raises(AssertionError):
         cases["capsized-vmap-0"]()
-    right = rows(tmp_path, "upright", "  batch: leading\n")
-    gs.load_ops(right)
-    for case in Suite(load_own(right)).cases(["batching"]):
-        case.run()
+    for run in batching(rows(tmp_path, "upright", "  batch: leading\n")).values():
+        run()

@@ -1,10 +1,13 @@
 """Writes in place within transforms: to tensors of the function's own, and to tensors that it closes over."""
 
+from itertools import product
+
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import functional
 from gradspec.func import grad, grad_and_value, hessian, jacfwd, jacrev, jvp, linearize, vjp, vmap
+from support.cases import for_each
 
 REFUSED = "would mutate a captured Tensor"
 
@@ -53,9 +56,8 @@ OF_VARIABLES = {
 }
 
 
-@pytest.mark.parametrize("make", [lambda: gs.ones(3), recorded], ids=["constant", "recorded"])
-@pytest.mark.parametrize("write", WRITES | OF_VARIABLES)
 @pytest.mark.parametrize("transform", TRANSFORMS)
+@for_each(("write", "make"), product(WRITES | OF_VARIABLES, (lambda: gs.ones(3), recorded)))
 def test_a_captured_tensor_is_not_written_to(transform, write, make):
     captured, run = make(), (WRITES | OF_VARIABLES)[write]
     node, version = captured.grad_fn, captured._version

@@ -11,22 +11,15 @@ from reference.observed import dtypes
 from reference.page import function_page
 from reference.signatures import functions_of
 
-from gradspec.codegen.plan.decide import plan
 from gradspec.codegen.write.example_calls import example_of
-from gradspec.codegen.write.render import render
-from support.project import SPEC
+from support.project import SPEC, generated, plans
 
-FUNCTIONS = {function.path: function for function in functions_of(plan(SPEC))}
-
-
-@cache
-def files():
-    return render(SPEC)
+FUNCTIONS = {function.path: function for function in functions_of(plans())}
 
 
 @cache
 def page_of(name):
-    return function_page(FUNCTIONS[name], SPEC, files(), {})[0]
+    return function_page(FUNCTIONS[name], SPEC, generated(), {})[0]
 
 
 def test_private_ops_have_no_page():

@@ -16,7 +16,7 @@ from gradspec.codegen.check.spec import load
 from gradspec.codegen.commands import cli
 from gradspec.codegen.commands.new_entry import new_op
 from gradspec.codegen.read.model import Formula, TangentFormula
-from gradspec.codegen.write.compile_cache import cache_folder
+from gradspec.codegen.write.compile_cache import OBJECTS, cache_folder
 from gradspec.codegen.write.trial import handwritten_package
 from gradspec.extensions.building import write_package
 from gradspec.extensions.handwritten import DTYPES
@@ -60,7 +60,7 @@ def with_entry(name, **keys):
     op = SPEC.by_key[name]
     other = replace(op, **keys)
     ops = tuple(other if one is op else one for one in SPEC.ops)
-    return replace(SPEC, ops=ops, by_key={**SPEC.by_key, name: other}), other
+    return replace(SPEC, ops=ops), other
 
 
 def changed(name, **formulas):
@@ -198,7 +198,7 @@ def test_a_wrong_jvp_has_its_cure_and_rows_count_what_failed():
 def test_handwritten_kernels_compile_as_they_are_now(tmp_path):
     """The work of `check` after a file of kernels was edited."""
     package = handwritten_package(SPEC, "kernels_of_now", DTYPES)
-    module = write_package(package, tmp_path, "", cache_folder() / "trials", "-O0")
+    module = write_package(package, tmp_path, "", cache_folder() / OBJECTS, "-O0")
     assert module.is_file()
 
 
