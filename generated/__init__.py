@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("37ba904b5b7b132e")
+_require("b0ca1dabdf8702a6")
 
 from gradspec.core.ops import defer as _defer
 
@@ -441,7 +441,8 @@ PUBLIC = {
         "gradspec.generated.attention_and_sequences",
         functions=(
             "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
-            "nn_functional_embedding_bag", "bag_of_each", "split_labels", "nn_functional_ctc_loss", "lstm_cells", "lstm_hidden", "gru_fresh", "gru_hidden",
+            "nn_functional_embedding_bag", "bag_of_each", "split_labels", "nn_functional_ctc_loss", "recurrent", "recurrent_backward", "recurrent_before",
+            "recurrent_push",
         ),
         methods=(
         ),

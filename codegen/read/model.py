@@ -146,6 +146,7 @@ class Op:
     section: Section
     let: Mapping[str, Formula]  # local names for parts of its formulas, which these no longer have
     forward: Forward
+    fused: str | None  # "module:name", the function on arrays that formulas call in place of a composite
     backward: Mapping[str, Formula]
     jvp: str | tuple[TangentFormula, ...]  # one of JVP_RULES, or formulas (none if none is needed)
     jvp_mark: Mark  # of its value, or of the entry

@@ -186,6 +186,8 @@ def language_pages() -> dict[str, str]:
 def raw_function(p: OpPlan) -> tuple[str, str, str]:
     """The op's function on arrays: its name, the function that makes it, and the arguments of that."""
     forward = p.op.forward
+    if p.op.fused is not None:
+        return p.op.identifier, ARRAY, p.op.fused
     made_of = {ELEMENTWISE: p.op.identifier, COMPOSITE: p.op.key}
     kind = forward.kind if forward.kind in made_of else ARRAY
     return p.op.identifier, kind, made_of.get(kind, f"{forward.module}:{forward.text}")

@@ -128,7 +128,8 @@ def reduce(
 ) -> Work | None:
     """Reduce the tensors of all processes elementwise; process `dst` has the result in its tensor.
 
-    dst: its rank among all processes; or `group_dst`, its rank within the group. The rest is as for `all_reduce`.
+    dst: its rank among all processes; or `group_dst`, its rank within the group. op, group,
+    async_op, errors: as for `all_reduce`.
     """
     if not is_member("reduce", group):
         return None
@@ -225,8 +226,9 @@ def gather(
 ) -> Work | None:
     """Give the tensors of all processes to process `dst`, in the order of ranks.
 
-    gather_list: one tensor for each process, in process `dst`; None in all others. The rest is as for `all_gather`
-    and `reduce`; `dst` is process 0 if it is left out.
+    gather_list: one tensor for each process, in process `dst`; None in all others. dst, group_dst: as
+    for `reduce`, process 0 if it is left out. group, async_op: as for `all_reduce`. ValueError for a list of another
+    length or dtype.
     """
     if not is_member("gather", group):
         return None
@@ -255,7 +257,8 @@ def scatter(
     """Give each process one of the tensors of process `src`, in the order of ranks.
 
     tensor: which receives it. scatter_list: one tensor for each process, of its shape and dtype, in process `src`;
-    None in all others. The rest is as for `broadcast`; `src` is process 0 if it is left out.
+    None in all others. src, group_src: as for `broadcast`, process 0 if it is left out. group, async_op: as
+    for `all_reduce`. ValueError for a list of another length or dtype.
     """
     if not is_member("scatter", group):
         return None
@@ -284,8 +287,8 @@ def reduce_scatter(
 ) -> Work | None:
     """Reduce the lists of all processes elementwise; each process has the result of its place in the list.
 
-    output: which receives it. input_list: one tensor for each process, of the shape and dtype of `output`. The rest
-    is as for `all_reduce`.
+    output: which receives it. input_list: one tensor for each process, of the shape and dtype of `output`. op, group,
+    async_op, errors: as for `all_reduce`.
     """
     name = "reduce_scatter"
     if not is_member(name, group):
@@ -303,8 +306,8 @@ def reduce_scatter_tensor(
 ) -> Work | None:
     """Reduce the tensors of all processes elementwise; each process has its part of the result.
 
-    output: which receives it. input: as large as all outputs, concatenated or stacked along dim 0. The rest is as for
-    `all_reduce`.
+    output: which receives it. input: as large as all outputs, concatenated or stacked along dim 0. op, group,
+    async_op, errors: as for `all_reduce`.
     """
     name = "reduce_scatter_tensor"
     if not is_member(name, group):
@@ -373,8 +376,9 @@ def all_to_all_single(
 ) -> Work | None:
     """Give each process a part along dim 0 of the tensor of each other one.
 
-    output: which receives the parts, in the order of ranks. input: whose parts the processes get. Each list of sizes
-    has the length along dim 0 for each process; None for equal parts. The rest is as for `all_to_all`.
+    output: which receives the parts, in the order of ranks. input: whose parts the processes get. output_split_sizes,
+    input_split_sizes: the lengths of the parts along dim 0, for each process; None for equal parts. group, async_op: as
+    for `all_reduce`.
     """
     name = "all_to_all_single"
     if not is_member(name, group):
@@ -404,7 +408,10 @@ def _split(name: str, parameter: str, tensor: Tensor, sizes: Sequence[int] | Non
 
 
 def barrier(group: Group = None, async_op: bool = False, device_ids: Any = None) -> Work | None:
-    """Wait until all processes of a group have called this. `device_ids` changes nothing."""
+    """Wait until all processes of a group have called this. `device_ids` changes nothing.
+
+    group, async_op: as for `all_reduce`.
+    """
     if not is_member("barrier", group):
         return None
     return _run(member(group), "Barrier", ("barrier",), (), async_op)

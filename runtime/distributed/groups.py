@@ -112,7 +112,7 @@ def init_process_group(
     `pg_options` and `device_id` change nothing. From now on an exception that nobody catches ends all processes.
 
     backend: None or "mpi". timeout: how long a process may wait in a collective before all are ended, with a message
-    that names the missing ones; half an hour for None. world_size, rank: as MPI says, or -1.
+    that names the missing ones; half an hour for None. world_size, rank: as MPI says, or -1. group_name: for messages.
 
     Raises ValueError for another backend, size or rank, or if there is a group already; RuntimeError without MPI.
     """
@@ -187,7 +187,8 @@ def new_group(
     Every process calls it, members or not, or with `use_local_synchronization` every member. `timeout`,
     `pg_options` and `device_id` change nothing.
 
-    ranks: the members, all for None. ValueError for ranks that do not exist or occur twice.
+    ranks: the members, all for None. backend: None or "mpi". group_desc: its name in messages. ValueError for another
+    backend, and for ranks that do not exist or occur twice.
     """
     if backend is not None and backend.lower() != "mpi":
         raise ValueError(f"new_group: gradspec communicates over MPI: write 'mpi' in place of {backend!r}")
@@ -228,12 +229,12 @@ def get_process_group_ranks(group: ProcessGroup | None) -> list[int]:
 
 
 def get_group_rank(group: ProcessGroup, global_rank: int) -> int:
-    """The rank within a group of the process with this rank among all; ValueError if it is not a member."""
+    """The rank within a group of the process `global_rank` among all; ValueError if it is not a member."""
     return rank_within(group, "global_rank", global_rank)
 
 
 def get_global_rank(group: ProcessGroup, group_rank: int) -> int:
-    """The rank among all processes of the member with this rank in a group; ValueError if there is none."""
+    """The rank among all processes of the member with the rank `group_rank` in a group; ValueError if it has none."""
     return rank_of(group, "group_rank", group_rank)
 
 

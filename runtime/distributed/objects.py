@@ -22,6 +22,7 @@ def all_gather_object(object_list: list[Any], obj: Any, group: Group = None) -> 
     """Put the objects of all processes into a list, in the order of ranks.
 
     object_list: with as many items as there are processes, which are replaced. obj: this process's object.
+    group: which processes, all for None.
     """
     if is_member("all_gather_object", group):
         members = member(group)
@@ -36,7 +37,11 @@ def gather_object(
     group: Group = None,
     group_dst: int | None = None,
 ) -> None:
-    """Put the objects of all processes into the list of process `dst`, 0 if it is left out; see `gather`."""
+    """Put the objects of all processes into the list of process `dst`, 0 if it is left out; see `gather`.
+
+    obj: this process's object. object_gather_list: in process `dst`, the list, whose items are replaced. dst: its rank
+    among all processes, or `group_dst`, its rank within the group. group: which processes, all for None.
+    """
     if not is_member("gather_object", group):
         return
     members = member(group)
@@ -56,7 +61,11 @@ def broadcast_object_list(
     device: Any = None,
     group_src: int | None = None,
 ) -> None:
-    """Replace the items of a list by those of process `src`, 0 if it is left out; `device` changes nothing."""
+    """Replace the items of a list by those of process `src`, 0 if it is left out; `device` changes nothing.
+
+    object_list: as long in all processes. src: the sender's rank among all processes, or `group_src`, its rank within
+    the group. group: which processes, all for None.
+    """
     if not is_member("broadcast_object_list", group):
         return
     root = rank_within(group, "src", 0 if src is None and group_src is None else src, group_src)
@@ -76,6 +85,7 @@ def scatter_object_list(
 
     scatter_object_output_list: whose first item is replaced. scatter_object_input_list: in process `src`, an object for
     each process.
+    src, group_src, group: as for `broadcast_object_list`.
     """
     if not is_member("scatter_object_list", group):
         return
@@ -97,7 +107,11 @@ def send_object_list(
     device: Any = None,
     group_dst: int | None = None,
 ) -> None:
-    """Send a list of objects to process `dst`; `device` changes nothing. See `send`."""
+    """Send a list of objects to process `dst`; `device` changes nothing. See `send`.
+
+    object_list: of any length. dst: the receiver's rank among all processes, or `group_dst`, its rank within the group.
+    group: which processes, all for None.
+    """
     if not is_member("send_object_list", group):
         return
     members, rank = member(group), rank_within(group, "dst", dst, group_dst)
@@ -112,7 +126,10 @@ def recv_object_list(
     device: Any = None,
     group_src: int | None = None,
 ) -> int:
-    """Replace a list by the list that process `src` sends, any for None, and return the sender's rank. See `recv`."""
+    """Replace a list by the list that process `src` sends, any for None, and return the sender's rank. See `recv`.
+
+    object_list: which is replaced. src, group_src, group: as for `broadcast_object_list`.
+    """
     if not is_member("recv_object_list", group):
         return -1
     members, status = member(group), mpi().Status()

@@ -36,7 +36,7 @@ def irecv(
     """Begin to receive a tensor from process `src`, or from any for None.
 
     tensor: which receives it, of the sender's size and dtype. src: the sender's rank among all processes; or
-    `group_src`, its rank within the group. The rest is as for `isend`.
+    `group_src`, its rank within the group. group, tag, errors: as for `isend`.
     """
     if not is_member("irecv", group):
         return None
@@ -51,7 +51,10 @@ def irecv(
 def send(
     tensor: Tensor, dst: int | None = None, group: Group = None, tag: int = 0, group_dst: int | None = None
 ) -> None:
-    """Send a tensor to process `dst`; see `isend`."""
+    """Send a tensor to process `dst`; see `isend`.
+
+    group, tag, group_dst: as for `isend`.
+    """
     work = isend(tensor, dst, group, tag, group_dst)
     if work is not None:
         work.wait()
@@ -60,7 +63,9 @@ def send(
 def recv(
     tensor: Tensor, src: int | None = None, group: Group = None, tag: int = 0, group_src: int | None = None
 ) -> int:
-    """Receive a tensor from process `src`; the sender's rank, -1 where this process is not a member. See `irecv`."""
+    """Receive a tensor from process `src`; the sender's rank, -1 where this process is not a member. See `irecv`
+    for `group`, `tag` and `group_src`.
+    """
     work = irecv(tensor, src, group, tag, group_src)
     if work is None:
         return -1
@@ -96,6 +101,9 @@ class P2POp:
 
 
 def batch_isend_irecv(p2p_op_list: Sequence[P2POp]) -> list[Work]:
-    """Begin several sends and receives, in an order of their own; their Works."""
+    """Begin several sends and receives, in an order of their own; their Works.
+
+    p2p_op_list: the sends and receives; no other communication of their groups may begin in between.
+    """
     works = [one.op(one.tensor, one.peer, one.group, one.tag, one.group_peer) for one in p2p_op_list]
     return [work for work in works if work is not None]

@@ -43,7 +43,7 @@ def test_nothing_runs_where_nothing_changed(source, monkeypatch):
     assert build(source) == first
 
 
-def test_generated_files_are_known_by_what_they_hold(tmp_path, monkeypatch):
+def test_generated_files_are_known_by_their_content(tmp_path, monkeypatch):
     command = [*compile_cache.compiler_command(), "-fPIC", "-O0"]
 
     def built(place, number):

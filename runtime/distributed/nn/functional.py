@@ -59,7 +59,7 @@ def _folded(name: str, op: ReduceOp, together: Tensor) -> Tensor:
 def reduce(tensor: Tensor, dst: int, op: ReduceOp = ReduceOp.SUM, group: Group = None) -> Tensor:
     """The tensors of all processes, reduced elementwise, in process `dst`; zeros in the others. See `all_reduce`.
 
-    dst: its rank among all processes.
+    dst: its rank among all processes. op, group: as for `all_reduce`.
     """
     root = rank_within(group, "dst", dst)
     if op in (ReduceOp.SUM, ReduceOp.AVG):
@@ -72,6 +72,7 @@ def broadcast(tensor: Tensor, src: int, group: Group = None) -> Tensor:
     """The tensor of process `src`, in each process.
 
     tensor: of the same shape and dtype in all processes. src: the sender's rank among all processes.
+    group: which processes, all for None.
     """
     result: Tensor = collective().broadcast(tensor, rank_within(group, "src", src), group=group)
     return result
@@ -81,12 +82,16 @@ def all_gather(tensor: Tensor, group: Group = None) -> tuple[Tensor, ...]:
     """The tensors of all processes, in the order of ranks, in each process.
 
     tensor: of the same shape and dtype in all processes.
+    group: which processes, all for None.
     """
     return ops.unbind(collective().all_gather(ops.unsqueeze(tensor, 0), group=group))
 
 
 def gather(tensor: Tensor, dst: int = 0, group: Group = None) -> tuple[Tensor, ...]:
-    """The tensors of all processes, in the order of ranks, in process `dst`; zeros in the others. See `all_gather`."""
+    """The tensors of all processes, in the order of ranks, in process `dst`; zeros in the others. See `all_gather`.
+
+    group: which processes, all for None.
+    """
     root = rank_within(group, "dst", dst)
     return ops.unbind(collective().gather(ops.unsqueeze(tensor, 0), root, group=group))
 
@@ -96,6 +101,7 @@ def scatter(tensors: Sequence[Tensor], src: int = 0, group: Group = None) -> Ten
 
     tensors: one for each process, of one shape and dtype; in the other processes, too, where their elements do not
     matter. src: the sender's rank among all processes.
+    group: which processes, all for None.
     """
     result: Tensor = collective().scatter(ops.stack(list(tensors)), rank_within(group, "src", src), group=group)
     return ops.squeeze(result, 0)
@@ -108,6 +114,7 @@ def reduce_scatter(
 
     output: as torch has it; the result is a tensor of its own, and `output` is not written to. input_list: one tensor
     for each process, of one shape and dtype. op: SUM or AVG; TypeError for others.
+    group: which processes, all for None.
     """
     if op not in (ReduceOp.SUM, ReduceOp.AVG):
         raise TypeError(f"reduce_scatter: ReduceOp.{op.name} has no derivative")
@@ -122,6 +129,7 @@ def all_to_all(
 
     output_tensor_list: of the shapes of the results, which are tensors of their own. input_tensor_list: whose tensor k
     goes to process k. All are of one dtype; shapes may differ.
+    group: which processes, all for None.
     """
     sent = [one.numel() for one in input_tensor_list]
     received = [one.numel() for one in output_tensor_list]
@@ -139,8 +147,9 @@ def all_to_all_single(
 ) -> Tensor:
     """The parts along dim 0 that all processes send to this one, in the order of ranks.
 
-    output: of the result's shape; the result is a tensor of its own. Each list of sizes has the length along dim 0 for
-    each process; None for equal parts.
+    output: of the result's shape; the result is a tensor of its own. output_split_sizes, input_split_sizes: the
+    lengths of the parts along dim 0, for each process; None for equal parts. input, group: as for the collective of
+    that name.
     """
     size = get_world_size(group)
     sent = input_split_sizes or [input.shape[0] // size] * size
@@ -154,6 +163,7 @@ def exchange(tensor: Tensor, dst: int | None, src: int | None, group: Group = No
 
     tensor: of the same shape and dtype in both. dst, src: ranks among all processes, None for nobody; each process
     that is a `dst` has the sender as its `src`.
+    group: which processes, all for None.
     """
 
     def within(name: str, rank: int | None) -> Any:

@@ -18,17 +18,26 @@ __all__ = ["allreduce_hook", "bf16_compress_hook", "fp16_compress_hook"]
 
 
 def allreduce_hook(process_group: ProcessGroup | None, bucket: GradBucket) -> Future:
-    """The mean over the processes of a group, all for None, of a bucket's gradients."""
+    """The mean over the processes of a group, all for None, of a bucket's gradients.
+
+    process_group: which processes, all for None. bucket: the gradients; RuntimeError without a group of processes.
+    """
     return _mean(process_group, bucket.buffer())
 
 
 def fp16_compress_hook(process_group: ProcessGroup | None, bucket: GradBucket) -> Future:
-    """The mean of a bucket's gradients, which are sent as float16."""
+    """The mean of a bucket's gradients, which are sent as float16.
+
+    process_group, bucket: as for `allreduce_hook`.
+    """
     return _compressed(process_group, bucket, dtypes.float16)
 
 
 def bf16_compress_hook(process_group: ProcessGroup | None, bucket: GradBucket) -> Future:
-    """The mean of a bucket's gradients, which are sent as bfloat16."""
+    """The mean of a bucket's gradients, which are sent as bfloat16.
+
+    process_group, bucket: as for `allreduce_hook`.
+    """
     return _compressed(process_group, bucket, dtypes.bfloat16)
 
 
