@@ -171,7 +171,7 @@ def test_the_dtype_of_a_ufunc_is_that_of_its_computation():
     assert gs.autograd.grad(found.sum(), x)[0].dtype is gs.float32
 
 
-def test_zeros_of_what_is_not_finite():
+def test_zeros_like_nan_and_infinity():
     assert np.zeros_like(gs.tensor([math.nan, math.inf], requires_grad=True)).tolist() == [0.0, 0.0]
 
 

@@ -108,7 +108,7 @@ def test_principal_components():
     np.testing.assert_allclose(kept.numpy(), images.numpy(), atol=1e-12)
 
 
-def test_what_principal_components_depend_on():
+def test_principal_components_depend_on_the_data():
     module = example("mathematics/principal_components.py")
     samples = np.random.default_rng(0).standard_normal((30, 4)) * [1.0, 0.0, 2.0, 0.5]  # one feature is constant
 

@@ -83,6 +83,7 @@ LAYERS = (
     "backends",
     "nn",
     "optim",
+    "distributed",
     "distributions",
     "serialization",
     "extensions",
@@ -169,6 +170,9 @@ ON_FIRST_USE = {
     ("autograd.gradcheck.batch_checks", "func.jacobians"),
     ("graph.updates", "generated.updates"),
     ("tensors.protocols", "array_api"),
+    ("utils.data.distributed", "distributed.groups"),
+    ("nn.parallel", "distributed.data_parallel"),
+    ("distributed.ops", "extensions.loading"),
 }
 # Modules that hand objects to the call path, which is below all of them, for C to call or to make.
 HANDED_TO_C = {
@@ -198,7 +202,7 @@ HANDED_TO_C = {
 }
 
 
-def test_what_is_imported_late_or_called_by_c_from_above_is_listed():
+def test_late_imports_and_calls_from_c_upwards_are_listed():
     """An import by a string, and an object that C is given, lead upwards where no import shows it."""
     late, handed = set(), set()
     for name, path in MODULES.items():

@@ -94,5 +94,5 @@ def test_a_leaf_takes_other_memory_while_nothing_records():
         computed.set_(other)
 
 
-def test_a_size_is_no_data():
+def test_a_size_is_not_data():
     assert gs.ones(1).new(gs.Size([5])).shape == (5,) and gs.ones(1).new((5,)).tolist() == [5]
