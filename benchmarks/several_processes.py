@@ -1,4 +1,6 @@
-"""Training in several processes beside torch's gloo, and a model of its costs: `python -m benchmarks.several_processes`.
+"""Training in several processes, beside torch's gloo, and a model of the costs.
+
+Run as `python -m benchmarks.several_processes`.
 
 It starts processes by `mpiexec` and by torch's launcher, with one thread each, and writes the tables of
 docs/distributed.md. `--costs` measures the constants of the model only, and prints what it predicts: for a cluster.
@@ -103,7 +105,7 @@ def _bare(lib: Any, dist: Any) -> Measured:
 
 
 def run(name: str, count: int) -> Measured:
-    """What `measure` finds in so many processes."""
+    """The times that `measure` finds in so many processes."""
     program = ["-m", "benchmarks.several_processes", "--measure", name]
     launcher = [str(Path(sys.executable).with_name("mpiexec")), "-n", str(count), sys.executable]
     if name == "torch":
@@ -126,8 +128,8 @@ class Model:
 
     def __init__(self, found: Measured, count: int) -> None:
         steps = math.ceil(math.log2(count))
-        self.latency = found[f"all_reduce {SIZES[0]}"] / steps
-        self.bandwidth = 2 * (count - 1) / count * SIZES[-1] / found[f"all_reduce {SIZES[-1]}"]
+        self.latency: float = found[f"all_reduce {SIZES[0]}"] / steps
+        self.bandwidth: float = 2 * (count - 1) / count * SIZES[-1] / found[f"all_reduce {SIZES[-1]}"]
 
     def seconds(self, size: float, count: int) -> float:
         ring = 2 * (count - 1) * (self.latency + size / count / self.bandwidth)
@@ -169,9 +171,9 @@ def tables() -> str:
     model = Model(ours[2], 2)
     lines += [
         "",
-        f"`all_reduce` of 64 MB over 2 processes takes {whole * 1e3:.1f} ms, {whole / bare:.2f} times as long as mpi4py's "
-        f"own call. The constants of the model are {model.latency * 1e6:.1f} µs and {model.bandwidth / 1e9:.2f} GB/s. For "
-        f"4 processes it predicts {model.seconds(SIZES[-1], 4) * 1e3:.1f} ms, where "
+        f"`all_reduce` of 64 MB over 2 processes takes {whole * 1e3:.1f} ms, {whole / bare:.2f} times as long as "
+        f"mpi4py's own call. The constants of the model are {model.latency * 1e6:.1f} µs and "
+        f"{model.bandwidth / 1e9:.2f} GB/s. For 4 processes it predicts {model.seconds(SIZES[-1], 4) * 1e3:.1f} ms, where "
         f"{ours[4][f'all_reduce {SIZES[-1]}'] * 1e3:.1f} ms were measured on two cores.",
         "",
         *predictions(ours[1], model),
