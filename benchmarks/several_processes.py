@@ -173,7 +173,7 @@ def tables() -> str:
         "",
         f"`all_reduce` of 64 MB over 2 processes takes {whole * 1e3:.1f} ms, {whole / bare:.2f} times as long as "
         f"mpi4py's own call. The constants of the model are {model.latency * 1e6:.1f} µs and "
-        f"{model.bandwidth / 1e9:.2f} GB/s. For 4 processes it predicts {model.seconds(SIZES[-1], 4) * 1e3:.1f} ms, where "
+        f"{model.bandwidth / 1e9:.2f} GB/s. For 4 processes it predicts {model.seconds(SIZES[-1], 4) * 1e3:.1f} ms; "
         f"{ours[4][f'all_reduce {SIZES[-1]}'] * 1e3:.1f} ms were measured on two cores.",
         "",
         *predictions(ours[1], model),
