@@ -168,6 +168,7 @@ ON_FIRST_USE = {
     ("autograd.gradcheck.batch_checks", "func.jacobians"),
     ("graph.updates", "generated.updates"),
     ("tensors.protocols", "array_api"),
+    ("protocols.numpy_methods", "array_api.special"),
 }
 # Modules that hand objects to the call path, which is below all of them, for C to call or to make.
 HANDED_TO_C = {
