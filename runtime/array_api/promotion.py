@@ -8,6 +8,7 @@ from typing import Any
 
 from gradspec.composites.standard import in_one_dtype
 from gradspec.core.ops import OPS
+from gradspec.core.overrides import overridable
 from gradspec.core.tensor import Tensor
 
 __all__ = ["promoting"]
@@ -19,7 +20,8 @@ def promoting(op: Callable[..., Any]) -> Callable[..., Any]:
     tensors = [parameter for parameter in info.parameters if parameter.is_tensor and parameter.differentiable]
     if len(tensors) < 2 or any(parameter.is_list or parameter.optional for parameter in tensors):
         return op
-    if info.written.startswith("array_api.") and info.batch is None:
+    is_own = info.written.startswith("array_api.")
+    if is_own and info.batch is None:
         return op
 
     if not info.parameters[0].differentiable:
@@ -30,13 +32,13 @@ def promoting(op: Callable[..., Any]) -> Callable[..., Any]:
 
         return of_condition
 
-    if len(tensors) > 2:
+    if is_own or len(tensors) > 2:
 
         @wraps(op)
         def of_several(*operands: Any) -> Any:
             return op(*in_one_dtype(operands))
 
-        return of_several
+        return overridable(of_several) if is_own else of_several
 
     @wraps(op)
     def of_two(x1: Any, x2: Any, /, **options: Any) -> Any:

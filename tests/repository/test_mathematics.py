@@ -190,8 +190,12 @@ def test_densities_of_scipy():
     known = scipy.stats.t.logpdf(deviations.numpy(), df, 0.8, scale)
     np.testing.assert_allclose(module.log_student_density(deviations, parameters).numpy(), known, rtol=1e-12)
     found, _ = module.fit(module.log_student_density, deviations, gs.zeros(3, dtype=gs.float64))
-    df, loc, scale = scipy.stats.t.fit(deviations.numpy())
-    np.testing.assert_allclose(found.tolist(), [np.log(df), np.log(scale), loc], rtol=0.01)
+    np.testing.assert_allclose(found.tolist(), [np.log(4), np.log(0.5), 1], atol=0.1)
+    df, scale = found[:2].exp().tolist()
+    # SciPy's own fit may end before the maximum.
+    fits = [(df, found[2].item(), scale), scipy.stats.t.fit(deviations.numpy())]
+    likelihoods = [scipy.stats.t.logpdf(deviations.numpy(), *parameters).sum() for parameters in fits]
+    assert likelihoods[0] >= likelihoods[1]
 
 
 def test_chosen_penalties():
