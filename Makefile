@@ -166,7 +166,7 @@ sanitize: $(INSTALLED)
 # All but tests of pages and of machine code, which are those of a build without sanitizers.
 sanitize-all:
 	@$(MAKE) --no-print-directory sanitize \
-	    SANITIZE_TESTS="tests $(addprefix --ignore=tests/,repository portability csrc/test_vectors.py)"
+	    SANITIZE_TESTS="tests $(addprefix --ignore=tests/,repository portability)"
 
 # Python has a thread sanitizer of its own; here it sees the GIL as the lock that it is, and the accesses of gradspec's C.
 sanitize-threads: $(INSTALLED)
@@ -228,7 +228,7 @@ $(BROWSER): pyproject.toml | $(INSTALLED)
 	$(call INSTALL,browser)
 
 $(TORCH): pyproject.toml | $(INSTALLED)
-	$(call INSTALL,ci)
+	$(call INSTALL,ci interop)
 
 $(MPI): pyproject.toml | $(INSTALLED)
 	$(call INSTALL,mpi)

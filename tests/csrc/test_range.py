@@ -12,13 +12,13 @@ from support.cases import for_each
 SIZES = [(gs.float16, 300.0), (gs.bfloat16, 2.0**70), (gs.float32, 1e20), (gs.complex64, 1e20)]
 
 
-@pytest.mark.parametrize(("dtype", "size"), SIZES)
+@pytest.mark.parametrize(("dtype", "size"), [*SIZES, *((gs.float64, size) for size in (1e200, 1e-200, 1e-310, 1.0))])
 def test_std_of_elements_whose_variance_is_out_of_range(dtype, size):
     x = gs.tensor([-size, size], dtype=dtype, requires_grad=True)
-    std = gs.std(x)
-    assert std.item() == pytest.approx(math.sqrt(2) * size, rel=4e-3)
+    std, digits = gs.std(x), 1e-12 if dtype is gs.float64 else 4e-3
+    assert std.item() / size == pytest.approx(math.sqrt(2), rel=digits)
     std.backward()
-    np.testing.assert_allclose(x.grad.numpy().astype(np.complex64), [-(0.5**0.5), 0.5**0.5], rtol=4e-3)
+    np.testing.assert_allclose(x.grad.numpy().astype(np.complex128), [-(0.5**0.5), 0.5**0.5], rtol=digits)
 
 
 @for_each("p", [1.5, 2, 3, -2])
@@ -39,11 +39,6 @@ def test_norms_at_the_ends(values, p):
         x = np.array(values, dtype)
         if p > 0 or values:
             np.testing.assert_array_equal(gs.norm(gs.from_numpy(x), p).numpy(), np.linalg.norm(x, p))
-
-
-def test_variance_far_from_zero():
-    x = (1e6 + np.random.default_rng(0).standard_normal(100_000)).astype(np.float32)
-    assert gs.var(gs.from_numpy(x)).item() == pytest.approx(np.var(x.astype(np.float64), ddof=1), rel=1e-6)
 
 
 def test_running_sums_are_as_exact_as_their_dtype():
