@@ -38,11 +38,20 @@ def test_examples(page, monkeypatch):
     assert result.attempted and not result.failed
 
 
-def test_the_program_that_imports_torch_runs():
-    """In a process of its own, in which torch is gradspec."""
-    (block,) = [b for b in blocks(ROOT / "docs" / "coming_from.md") if "as_torch()" in b.text and ">>>" not in b.text]
-    program = f"{block.text}assert torch.exp is gradspec.exp and F.relu is gradspec.nn.functional.relu and StepLR"
-    subprocess.run([sys.executable, "-c", program], check=True)
+@pytest.mark.parametrize(
+    ("page", "part", "check"),
+    [
+        (
+            "coming_from.md",
+            "as_torch()",
+            "torch.exp is gradspec.exp and F.relu is gradspec.nn.functional.relu and StepLR",
+        ),
+        ("arrays.md", "SCIPY_ARRAY_API", "x.grad.isfinite().all()"),
+    ],
+)
+def test_programs_run_in_processes_of_their_own(page, part, check):
+    (block,) = [b for b in blocks(ROOT / "docs" / page) if part in b.text and ">>>" not in b.text]
+    subprocess.run([sys.executable, "-c", f"{block.text}assert {check}"], check=True)
 
 
 # ---- the op of docs/adding_an_op.md ----
