@@ -5,7 +5,7 @@ VENV ?= .venv
 JOBS ?= 2
 OP ?= tan
 # Those that run every kernel, over all dtypes, strides and numbers of threads; `make sanitize-all` runs all tests.
-SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
+SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors protocols fuzz)
 # Those that have several threads: of the kernels, of the engine, of Python.
 SANITIZE_THREADS_TESTS ?= $(addprefix tests/,csrc/test_threads.py csrc/test_copies.py csrc/test_positions.py csrc/test_products.py \
     core/test_locks.py core/test_sweeps.py core/test_memory.py::test_threads_share_the_pool core/test_bindings.py autograd/engine)

@@ -1,5 +1,5 @@
 /* Functions that are no ops, in C for their usual calls: those that make tensors, compare them, ask them for sizes and
-   dtypes, and `float` of one.
+   dtypes, and `float` of one; and the buffer protocol of tensors.
 
    Note [Shortcuts] As with an op (Note [The path], calls/calls.h), Python's function has the whole semantics. C
    does what is usual, before it has done anything else: arguments of exact types in their places, few elements,
@@ -23,6 +23,7 @@ typedef struct {
 GS_HIDDEN extern const gs_named_shortcut gs_factories[], gs_sequences[], gs_comparisons[], gs_conversions[],
     gs_questions[];
 GS_HIDDEN extern PyTypeObject gs_shortcut_type;
+GS_HIDDEN extern PyTypeObject gs_exporter_type;     /* buffers.c */
 GS_HIDDEN extern PyMethodDef gs_update_functions[]; /* updates.c */
 
 #define GS_EXACT_INTEGERS 9007199254740992.0 /* up to which every integer is a double, 2**53 */

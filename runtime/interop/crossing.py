@@ -136,7 +136,8 @@ def crossed(function: Callable[..., Any], inside: Library, outside: Library) -> 
 
     @functools.wraps(function, updated=())
     def crossing(*args: Any, **kwargs: Any) -> Any:
-        for place, value in (*enumerate(args), *kwargs.items()):
+        given: list[tuple[int | str, Any]] = [*enumerate(args), *kwargs.items()]
+        for place, value in given:
             for leaf in pytree.leaves_of(value):
                 _check_argument(name, place, leaf, inside, outside)
         call = _Call(name, function, inside, outside, (args, kwargs))

@@ -24,8 +24,8 @@ def jax_function(function: Callable[..., Any]) -> Callable[..., Any]:
 
     function: gets Tensors over the memory of the arrays, which are read-only, also in structures (tuples, lists,
     dicts), and other arguments as they are; it returns Tensors or a structure of them, and other values stay the same.
-    Tensors that it closes over are constants. All transformations of JAX work. A gradient calls the function again, and
-    `jit` calls it once with arrays of ones, to know the shapes of the result.
+    Tensors that it closes over are constants. All transformations of JAX work. A gradient calls the function again. To
+    know the shapes of the result, `jit` calls it once with an example: definite matrices, and zeros for integers.
 
     Raises ImportError without JAX; the result raises TypeError for tensors of gradspec.
     """
@@ -70,6 +70,8 @@ class JaxArrays(Library):
         return bool(self._jax.numpy.issubdtype(array.dtype, np.inexact))
 
     def lent(self, array: Any) -> Any:
+        if not isinstance(array, self._jax.Array | np.ndarray):  # a number of Python, to which JAX has given a dtype
+            return np.asarray(array, array.dtype)
         return self._jax.block_until_ready(array)
 
     def received(self, array: Any) -> Any:
@@ -124,7 +126,7 @@ class _Primitive:
     def _shapes(self, *given: Any, crossing: Crossing, results: Any) -> list[Any]:
         if results is not None:
             return list(results)
-        outputs = crossing.within([np.ones(array.shape, array.dtype) for array in given])
+        outputs = crossing.within([_example(array.shape, array.dtype) for array in given])
         return [self._abstract(tuple(output.shape), output.dtype.numpy) for output in outputs]
 
     def _abstract(self, shape: tuple[int, ...], dtype: Any) -> Any:
@@ -170,3 +172,13 @@ class _Primitive:
             known = tuple([self._abstract((size, *result.shape), result.dtype) for result in results])
         outputs = self.bind(*arrays, crossing=crossing.batched(in_dims), results=known)
         return outputs, [0] * len(outputs)
+
+
+def _example(shape: tuple[int, ...], dtype: Any) -> np.ndarray:
+    """An array on which most functions are defined."""
+    if not np.issubdtype(dtype, np.inexact):
+        return np.zeros(shape, dtype)
+    example = np.ones(shape, dtype)
+    if len(shape) > 1:
+        example += np.eye(shape[-2], shape[-1], dtype=dtype)
+    return example

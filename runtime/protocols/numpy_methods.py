@@ -126,9 +126,9 @@ def _called(ufunc: np.ufunc, *inputs: Any, dtype: Any = None, **rest: Any) -> An
         return on_elements(ufunc.__name__, ufunc, inputs, rest if dtype is None else {"dtype": dtype, **rest})
     if rest:
         raise _refuse(ufunc, f"the argument '{next(iter(rest))}'", "gradspec.where() or Tensor.to() on the result")
-    operands = map(operand, inputs)
+    operands = [operand(one) for one in inputs]
     if dtype is not None:  # in which NumPy computes
-        operands = (ops.to_dtype(one, np.dtype(dtype)) if isinstance(one, Tensor) else one for one in operands)
+        operands = [ops.to_dtype(one, np.dtype(dtype)) if isinstance(one, Tensor) else one for one in operands]
     return op(*operands)
 
 

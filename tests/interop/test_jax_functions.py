@@ -181,3 +181,21 @@ def test_without_float64_results_are_float32(jax):
         assert y.dtype == gs.float32
         assert gs.autograd.grad(y.sum(), x)[0].dtype == gs.float64
         assert jax.grad(jax_function(lambda x: x.double().square().sum()))(np.float32(1)).dtype == np.float32
+
+
+def test_numbers_of_python(jax):
+    cube = jax_function(lambda x, n: x**3 * n)
+    for around in (lambda f: f, jax.jit):
+        assert around(jax.grad(cube))(2.0, 3).item() == 36
+        assert around(jax.grad(jax.grad(cube)))(2.0, 3).item() == 36
+        assert around(jax.jacfwd(cube))(2.0, 3).item() == 36
+
+
+def test_functions_of_matrices_and_indices_are_compiled(jax):
+    def function(matrix, index):
+        return gs.linalg.cholesky(matrix)[index]
+
+    matrix, index = jax.numpy.eye(3) * 4, jax.numpy.array([2, 0])
+    found = jax.jit(jax.grad(lambda m: jax_function(function)(m, index).sum()))(matrix)
+    known = jax.grad(lambda m: jax.numpy.linalg.cholesky(m)[index].sum())(matrix)
+    close(found, known)

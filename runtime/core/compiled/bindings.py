@@ -123,6 +123,7 @@ if TYPE_CHECKING:
     NdimProperty = property
     DtypeProperty = property
 else:
+    Exporter = _path["Exporter"]
     Mode = _path["Mode"]
     Storage = _path["Storage"]
 
