@@ -57,21 +57,6 @@ class Protocols:
             raise ValueError(f"__array_namespace__(): version {api_version!r} is none of {', '.join(_VERSIONS)}")
         return import_module("gradspec.array_api")
 
-    def __dlpack__(
-        self: Tensor,
-        *,
-        stream: Any = None,
-        max_version: tuple[int, int] | None = None,
-        dl_device: tuple[int, int] | None = None,
-        copy: bool | None = None,
-    ) -> Any:
-        if self._requires_grad:
-            raise BufferError("__dlpack__(): Can't export tensors that require gradient, use tensor.detach()")
-        return self._array.__dlpack__(stream=stream, max_version=max_version, dl_device=dl_device, copy=copy)
-
-    def __dlpack_device__(self: Tensor) -> tuple[int, int]:
-        return (1, 0)  # kDLCPU
-
     def __pos__(self: Tensor) -> Tensor:
         return self
 
