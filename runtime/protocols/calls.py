@@ -75,11 +75,30 @@ def counterpart(function: Callable[..., Any]) -> Callable[..., Any] | None:
     return _Patterns(name, function, PATTERNS[name]) if name in PATTERNS else None
 
 
+# Of functions in C, which NumPy before 2.4 says nothing of.
+_IN_C: Mapping[str, Callable[..., Any]] = {
+    "bincount": lambda x, /, weights=None, minlength=0: ...,
+    "concatenate": lambda arrays, /, axis=0, out=None, *, dtype=None, casting="same_kind": ...,
+    "dot": lambda a, b, out=None: ...,
+    "empty_like": lambda prototype, /, dtype=None, order="K", subok=True, shape=None, *, device=None: ...,
+    "inner": lambda a, b, /: ...,
+    "vdot": lambda a, b, /: ...,
+    "where": lambda condition, x=None, y=None, /: ...,
+}
+
+
+def _signature(name: str, function: Callable[..., Any]) -> inspect.Signature:
+    try:
+        return inspect.signature(function)
+    except ValueError:
+        return inspect.signature(_IN_C[name])
+
+
 class _Call:
     """The counterpart of a function of NumPy."""
 
     def __init__(self, name: str, function: Callable[..., Any]) -> None:
-        self.name, self.signature = name, inspect.signature(function)
+        self.name, self.signature = name, _signature(name, function)
         parameters = self.signature.parameters.values()
         self.is_variadic = any(p.kind is inspect.Parameter.VAR_POSITIONAL for p in parameters)
         self.numpys = [p.name for p in parameters if p.kind is not inspect.Parameter.VAR_KEYWORD]

@@ -2,9 +2,9 @@
 
 Note [DLPack] NumPy makes and reads the capsules, of versions 0.8 to 1.1, with their strides, read-only flags and
 owners. Memory of a version before 1.0, which has no flags, may be written to by agreement, and NumPy's view of it is
-made writable. NumPy has no bfloat16, so an array of bfloat16 travels as the unsigned integers of its bits, and the
-code of the dtype in the capsule is exchanged: on the way out once NumPy has made it, on the way in before NumPy reads
-it.
+made writable. NumPy 2.0 makes capsules of such a version only, and none of read-only memory. NumPy has no bfloat16, so
+an array of bfloat16 travels as the unsigned integers of its bits, and the code of the dtype in the capsule is
+exchanged: on the way out once NumPy has made it, on the way in before NumPy reads it.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from gradspec.tensors.arguments import Device, new_leaf
 
 __all__ = ["asarray", "from_dlpack", "to_dlpack"]
 
+_ONLY_OLD_CAPSULES = np.lib.NumpyVersion(np.__version__) < "2.1.0"
 _CPU = (1, 0)  # kDLCPU, the first
 _UNSIGNED, _BFLOAT = 1, 4  # the codes kDLUInt and kDLBfloat
 # Of each name of a capsule, the place of the dtype in its struct: 20 bytes into the DLTensor, after its head.
@@ -106,7 +107,12 @@ class Exchange:
         array = self._array
         is_bfloat = array.dtype.name == "bfloat16"
         numbers = array.view(np.uint16) if is_bfloat else array
-        capsule = numbers.__dlpack__(max_version=max_version, dl_device=dl_device, copy=copy)
+        if _ONLY_OLD_CAPSULES:
+            if dl_device not in (None, _CPU):
+                raise BufferError(f"__dlpack__(): the memory is on the CPU, got dl_device={dl_device!r}")
+            capsule = (numbers.copy() if copy else numbers).__dlpack__()
+        else:
+            capsule = numbers.__dlpack__(max_version=max_version, dl_device=dl_device, copy=copy)
         if is_bfloat:
             _data_type(capsule).code = _BFLOAT
         return capsule

@@ -8,7 +8,7 @@ import pytest
 import gradspec as gs
 from gradspec.distributed.dask import chunks, value_and_grad
 
-dask = pytest.importorskip("dask", reason="make test-interop installs dask")
+dask = pytest.importorskip("dask", reason="make test-torch installs dask")
 
 ROWS = np.random.default_rng(0).standard_normal((40, 3))
 W = gs.tensor([1.0, -2.0, 0.5], dtype=gs.float64)
@@ -31,7 +31,7 @@ def fit(seed):
 
 @pytest.fixture(scope="module")
 def client():
-    distributed = pytest.importorskip("dask.distributed", reason="make test-interop installs it")
+    distributed = pytest.importorskip("dask.distributed", reason="make test-torch installs it")
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
         distributed.Client(cluster) as client,

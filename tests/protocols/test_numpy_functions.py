@@ -1,11 +1,13 @@
 """NumPy's public functions with a tensor that requires grad: each records, describes it, or refuses by name."""
 
+import inspect
 import math
 
 import numpy as np
 import pytest
 
 import gradspec as gs
+from gradspec.protocols import calls
 from gradspec.protocols.conventions import DESCRIPTIONS
 
 X = np.array([[0.31, 0.72, 0.13], [0.54, 0.27, 0.96], [0.47, 0.88, 0.69]])
@@ -177,3 +179,8 @@ def test_zeros_like_nan_and_infinity():
 
 def test_a_hundred_functions_record():
     assert sum(outcome(name)[0] == "records" for name in FUNCTIONS) >= 150
+
+
+@pytest.mark.parametrize("name", calls._IN_C)
+def test_signatures_of_functions_in_c_are_those_of_numpy(name):
+    assert calls._signature(name, getattr(np, name)) == inspect.signature(calls._IN_C[name])
