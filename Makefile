@@ -228,7 +228,7 @@ $(BROWSER): pyproject.toml | $(INSTALLED)
 	$(call INSTALL,browser)
 
 $(TORCH): pyproject.toml | $(INSTALLED)
-	$(call INSTALL,ci)
+	$(call INSTALL,ci interop)
 
 $(MPI): pyproject.toml | $(INSTALLED)
 	$(call INSTALL,mpi)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1e67578f
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 32dc75e4
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -8,7 +8,7 @@ from gradspec.core.tensor import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, refuse as _refuse, require_list as _require_list
-from gradspec.dispatch.formulas import tangent as _tangent
+from gradspec.dispatch.formulas import tangent as _tangent, is_complex
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import become_view as _become_view
@@ -353,7 +353,7 @@ def adjoint(self):
     Shapes: for example self (2, 3, 4).
     Source: the entry adjoint of the spec.
     Example: gs.adjoint(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
-    return _ops.matrix_adjoint(self) if self._memory.ndim else _ops.conj(self)
+    return _ops.transpose(_ops.conj_view(self) if is_complex(self) else self, -2, -1) if self._memory.ndim else _ops.conj(self)
 adjoint = _Op("adjoint", adjoint, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1907  movedim

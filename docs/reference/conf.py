@@ -5,7 +5,7 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 from gradspec import __version__ as release
-from reference.docstrings import docstring_as_rst
+from reference.docstrings import docstring_as_rst, unlink_builtins
 
 project = "gradspec"
 author = copyright = "the gradspec authors"
@@ -41,3 +41,4 @@ def setup(app: Sphinx) -> None:
     """Pages are read in parallel: the extension, which does not say that they can be, only copies files."""
     app.extensions["sphinx-mathjax-offline"].parallel_read_safe = True
     app.connect("autodoc-process-docstring", docstring_as_rst)
+    app.connect("doctree-read", unlink_builtins)

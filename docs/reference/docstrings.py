@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import builtins
 import inspect
 import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from docutils import nodes
+from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 
-_LONGEST = 100  # characters of a description that is repeated for each parameter of a group
+_LONGEST = 60  # characters of a description that is repeated for each parameter of a group
 _ENDS: Final = re.compile(r"(?<=\.)\s(?=(?:Raises|Returns)\s)")
 
 
@@ -25,6 +28,13 @@ def docstring_as_rst(app: Sphinx, kind: str, name: str, value: Any, options: Any
             fields = _fields(described, parameters)
             texts += [fields, *map(_as_rst, others)] if fields else [_as_rst(paragraph)]
     lines[:] = "\n\n".join(texts).split("\n")
+
+
+def unlink_builtins(app: Sphinx, doctree: nodes.document) -> None:
+    """Python's `float` and `bool` among types are not links to the dtypes of these names."""
+    for link in list(doctree.findall(pending_xref)):
+        if link["reftarget"] in vars(builtins):
+            link.replace_self(link.children)
 
 
 def _parameters(value: Any) -> list[str]:

@@ -58,7 +58,7 @@ class JaxArrays(Library):
     def __init__(self) -> None:
         import jax
 
-        self._jax, self._primitive = jax, _primitive(self)
+        self._jax, self._primitive = jax, _Primitive(self)
 
     def is_array(self, value: Any) -> bool:
         return isinstance(value, self._jax.Array | np.ndarray)
@@ -96,83 +96,77 @@ class JaxArrays(Library):
         return found
 
 
-def _primitive(library: JaxArrays) -> Any:
+class _Primitive:
     """The primitive of crossings into JAX, with its rules; see Note [Crossings into JAX].
 
     Its parameters are the crossing, and the shapes and dtypes of its results where they are known.
     """
-    import jax
-    from jax.extend.core import Primitive
-    from jax.interpreters import ad, batching, mlir
 
-    primitive = Primitive("crossing")
-    primitive.multiple_results = True
+    def __init__(self, library: JaxArrays) -> None:
+        import jax
+        from jax.extend.core import Primitive
+        from jax.interpreters import ad, batching, mlir
 
-    @primitive.def_impl
-    def value(*arrays: Any, crossing: Crossing, results: Any) -> list[Any]:
+        self._jax, self._ad, self._mlir, self._library = jax, ad, mlir, library
+        primitive = Primitive("crossing")
+        primitive.multiple_results = True
+        primitive.def_impl(self._value)
+        primitive.def_abstract_eval(self._shapes)
+        ad.primitive_jvps[primitive] = self._tangents
+        ad.primitive_transposes[primitive] = self._transposed
+        batching.primitive_batchers[primitive] = self._batched
+        mlir.register_lowering(primitive, self._lowered)
+        self.bind = primitive.bind
+
+    def _value(self, *arrays: Any, crossing: Crossing, results: Any) -> list[Any]:
         return list(crossing.value(arrays))
 
-    @primitive.def_abstract_eval
-    def shapes(*given: Any, crossing: Crossing, results: Any) -> list[Any]:
-        if results is None:
-            results = _abstract(crossing.within([np.ones(array.shape, array.dtype) for array in given]))
-        return list(results)
+    def _shapes(self, *given: Any, crossing: Crossing, results: Any) -> list[Any]:
+        if results is not None:
+            return list(results)
+        outputs = crossing.within([np.ones(array.shape, array.dtype) for array in given])
+        return [self._abstract(tuple(output.shape), output.dtype.numpy) for output in outputs]
 
-    def lowering(context: Any, *operands: Any, crossing: Crossing, results: Any) -> Any:
+    def _abstract(self, shape: tuple[int, ...], dtype: Any) -> Any:
+        return self._jax.core.ShapedArray(shape, self._jax.dtypes.canonicalize_dtype(dtype))
+
+    def _lowered(self, context: Any, *operands: Any, crossing: Crossing, results: Any) -> Any:
         def called_back(*arrays: Any) -> list[Any]:
             return [np.asarray(OWN.lent(output)) for output in crossing.within(list(map(np.asarray, arrays)))]
 
         def function(*arrays: Any) -> Any:
-            return jax.pure_callback(called_back, context.avals_out, *arrays)
+            return self._jax.pure_callback(called_back, context.avals_out, *arrays)
 
-        return mlir.lower_fun(function, multiple_results=True)(context, *operands)
+        return self._mlir.lower_fun(function, multiple_results=True)(context, *operands)
 
-    def tangents(primals: Any, given: Any, *, crossing: Crossing, results: Any) -> tuple[Any, Any]:
-        outputs = primitive.bind(*primals, crossing=crossing, results=results)
-        wanted = tuple([type(t) is not ad.Zero and library.is_smooth(t) for t in given])
-        along = [t for t, w in zip(given, wanted, strict=True) if w]
-        known = tuple([jax.typeof(y) for y in outputs if library.is_smooth(y)])
-        found = iter(primitive.bind(*primals, *along, crossing=crossing.pushforward(wanted), results=known))
-        return outputs, [
-            next(found) if library.is_smooth(y) else ad.Zero(jax.typeof(y).to_tangent_aval()) for y in outputs
-        ]
+    def _tangents(self, primals: Any, given: Any, *, crossing: Crossing, results: Any) -> tuple[Any, Any]:
+        is_smooth, zero = self._library.is_smooth, self._ad.Zero
+        outputs = self.bind(*primals, crossing=crossing, results=results)
+        types = [self._jax.typeof(output) for output in outputs]
+        wanted = tuple([type(tangent) is not zero and is_smooth(tangent) for tangent in given])
+        along = [tangent for tangent, w in zip(given, wanted, strict=True) if w]
+        known = tuple([aval for aval in types if is_smooth(aval)])
+        found = iter(self.bind(*primals, *along, crossing=crossing.pushforward(wanted), results=known))
+        return outputs, [next(found) if is_smooth(aval) else zero(aval.to_tangent_aval()) for aval in types]
 
-    def transpose(cotangents: Any, *arrays: Any, crossing: Crossing, results: Any) -> list[Any]:
+    def _transposed(self, cotangents: Any, *arrays: Any, crossing: Crossing, results: Any) -> list[Any]:
+        ad, conj, linear = self._ad, self._jax.numpy.conj, crossing.linear
         unknown = tuple([ad.is_undefined_primal(array) for array in arrays])
         wanted = tuple([array.aval for array, u in zip(arrays, unknown, strict=True) if u])
-        linear = crossing.linear
         if linear is not None and unknown == (False,) * len(linear.wanted) + (True,) * sum(linear.wanted):
             back, primals = linear.primal.pullback(linear.wanted), arrays[: len(linear.wanted)]
         else:  # whatever is linear in its unknown inputs has the same derivative everywhere
-            zeros = [ad.zeros_like_aval(array.aval) if u else array for array, u in zip(arrays, unknown, strict=True)]
-            back, primals = crossing.pullback(unknown), tuple(zeros)
-        given = [jax.numpy.conj(ad.instantiate_zeros(cotangent)) for cotangent in cotangents]
-        found = iter(primitive.bind(*primals, *given, crossing=back, results=wanted))
-        return [jax.numpy.conj(next(found)) if u else None for u in unknown]
+            back = crossing.pullback(unknown)
+            primals = tuple([ad.zeros_like_aval(a.aval) if u else a for a, u in zip(arrays, unknown, strict=True)])
+        given = [conj(ad.instantiate_zeros(cotangent)) for cotangent in cotangents]
+        found = iter(self.bind(*primals, *given, crossing=back, results=wanted))
+        return [conj(next(found)) if u else None for u in unknown]
 
-    def batched(arrays: Any, dims: Any, *, crossing: Crossing, results: Any) -> tuple[Any, Any]:
+    def _batched(self, arrays: Any, dims: Any, *, crossing: Crossing, results: Any) -> tuple[Any, Any]:
         in_dims = tuple([dim if isinstance(dim, int) else None for dim in dims])
         (size, *_) = [array.shape[dim] for array, dim in zip(arrays, in_dims, strict=True) if dim is not None]
-        known = None if results is None else tuple([_with_shape(result, (size, *result.shape)) for result in results])
-        outputs = primitive.bind(*arrays, crossing=crossing.batched(in_dims), results=known)
+        known = None
+        if results is not None:
+            known = tuple([self._abstract((size, *result.shape), result.dtype) for result in results])
+        outputs = self.bind(*arrays, crossing=crossing.batched(in_dims), results=known)
         return outputs, [0] * len(outputs)
-
-    ad.primitive_jvps[primitive] = tangents
-    ad.primitive_transposes[primitive] = transpose
-    batching.primitive_batchers[primitive] = batched
-    mlir.register_lowering(primitive, lowering)
-    return primitive
-
-
-def _abstract(outputs: Sequence[Any]) -> tuple[Any, ...]:
-    """The shapes and dtypes of tensors in JAX."""
-    from jax import dtypes
-    from jax.core import ShapedArray
-
-    return tuple([ShapedArray(tuple(y.shape), dtypes.canonicalize_dtype(y.dtype.numpy)) for y in outputs])
-
-
-def _with_shape(result: Any, shape: tuple[int, ...]) -> Any:
-    from jax.core import ShapedArray
-
-    return ShapedArray(shape, result.dtype)

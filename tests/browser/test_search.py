@@ -29,8 +29,8 @@ FIRST = {
     "optimizers": "optimizers.html",
     "array api": "arrays.html",
     "dlpack": "arrays.html",
-    "curve_fit": "solvers.html",
-    "autocast": "networks.html",
+    "curve_fit": "api/gradspec.optimize.html",
+    "mixed precision": "networks.html",
     "distributions": "distributions.html",
     "sparse": "sparse.html",
 }

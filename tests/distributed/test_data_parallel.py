@@ -174,3 +174,20 @@ def test_a_group_of_some(rank, size):
 def test_a_sampler_knows_its_process(rank, size):
     mine = list(DistributedSampler(range(12), shuffle=False))
     assert mine == list(range(12))[rank::size]
+
+
+def test_batches_are_normalized_together(rank, size):
+    gs.manual_seed(0)
+    alone, module = nn.BatchNorm2d(3).to(gs.float64), nn.SyncBatchNorm(3).to(gs.float64)
+    x, weights = gs.randn(2, ROWS, 3, 2, 2, dtype=gs.float64)
+    whole, part = x.clone().requires_grad_(), own(x, rank, size).clone().requires_grad_()
+    expected, found = alone(whole), module(part)
+    assert gs.allclose(found, own(expected, rank, size))
+    (expected**2 * weights).sum().backward()
+    (found**2 * own(weights, rank, size)).sum().backward()
+    assert gs.allclose(part.grad, own(whole.grad, rank, size))
+    for name in ("weight", "bias"):
+        dist.all_reduce(total := getattr(module, name).grad.clone())
+        assert gs.allclose(total, getattr(alone, name).grad)
+    for name in ("running_mean", "running_var", "num_batches_tracked"):
+        assert gs.allclose(getattr(module, name), getattr(alone, name))

@@ -172,6 +172,7 @@ ON_FIRST_USE = {
     ("tensors.protocols", "array_api"),
     ("utils.data.distributed", "distributed.groups"),
     ("nn.parallel", "distributed.data_parallel"),
+    ("nn.modules.batchnorm", "distributed.normalization"),
     ("distributed.ops", "extensions.loading"),
 }
 # Modules that hand objects to the call path, which is below all of them, for C to call or to make.
