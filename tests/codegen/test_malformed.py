@@ -23,9 +23,6 @@ def _watch(event, arguments):
         _seen.append(f"{event} {arguments}")
 
 
-sys.addaudithook(_watch)  # for the rest of the process; it looks only while `nothing_runs`
-
-
 @contextmanager
 def nothing_runs():
     """Raises afterwards if code was run, a process started or a file opened for writing."""
@@ -64,6 +61,7 @@ def test_each_is_answered_with_a_place(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "spec.yaml").write_text(EVERYTHING, encoding="utf-8")
     cli.main(["lint", "spec.yaml"])  # imports what it needs
+    sys.addaudithook(_watch)  # for the rest of the process; it looks only while `nothing_runs`
     capsys.readouterr()
     codes, count = set(), 0
     for text, (*answers, summary) in refused(tmp_path, capsys):
