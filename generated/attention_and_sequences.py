@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f74d3d4c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 553f2173
 """Attention and sequences: Means of values weighted by how like their keys are to a query, sums of rows of tables, losses of sequences."""
 
 from gradspec.composites import attention as _attention, recurrence as _recurrence, sequences as _sequences
@@ -15,7 +15,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5843  attention_scores
+# derivatives.yaml:5844  attention_scores
 def attention_scores(query, key, mask, is_causal, scale):
     """attention_scores(Tensor query, Tensor key, Tensor? mask, bool is_causal, float scale) -> Tensor result
     The products of all queries with all keys, times scale, plus the mask, as a whole matrix."""
@@ -25,7 +25,7 @@ attention_scores = _Op(
     public=False,
 )
 
-# derivatives.yaml:5847  attention
+# derivatives.yaml:5848  attention
 _attention_result = _namedtuple("attention", ("result", "logarithms"))
 class AttentionBackward0(_OpNode, op="attention", inputs={"query": 0, "key": 1, "value": 2, "mask": 3}, outputs={"result": 0, "logarithms": 1}):
     """query: gradients[0], where shares = sum(grad_result * result, -1, True) - grad_logarithms, gradients = attention_backward(grad_result, query, key, value,
@@ -89,7 +89,7 @@ attention = _Op(
     flops=lambda of: ((2 * numel(of.query_shape)) * of.key_shape[-2]) + ((2 * numel(of.result_shape)) * of.key_shape[-2]), batch="leading", public=False,
 )
 
-# derivatives.yaml:5869  attention_backward
+# derivatives.yaml:5870  attention_backward
 _attention_backward_result = _namedtuple("attention_backward", ("of_query", "of_key", "of_value"))
 class AttentionBackwardBackward0(
     _OpNode, op="attention_backward", inputs={"gradient": 0, "query": 1, "key": 2, "value": 3, "mask": 4, "logarithms": 5, "shares": 6},
@@ -192,7 +192,7 @@ attention_backward = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:5897  nn_functional_scaled_dot_product_attention
+# derivatives.yaml:5898  nn_functional_scaled_dot_product_attention
 def nn_functional_scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, *, scale=None, enable_gqa=False):
     """nn.functional.scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *,
     float? scale=None, bool enable_gqa=False) -> Tensor result
@@ -217,7 +217,7 @@ nn_functional_scaled_dot_product_attention = _Op(
     composes=_attention.scaled_dot_product_attention, autocast="lower", namespace="nn.functional",
 )
 
-# derivatives.yaml:5903  nn_functional_multi_head_attention_forward
+# derivatives.yaml:5904  nn_functional_multi_head_attention_forward
 _nn_functional_multi_head_attention_forward_result = _namedtuple("nn_functional_multi_head_attention_forward", ("result", "weights"))
 def nn_functional_multi_head_attention_forward(
     query, key, value, embed_dim_to_check, num_heads, in_proj_weight, in_proj_bias, bias_k, bias_v, add_zero_attn, dropout_p, out_proj_weight, out_proj_bias,
@@ -269,7 +269,7 @@ nn_functional_multi_head_attention_forward = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5912  nn_functional_embedding_bag
+# derivatives.yaml:5913  nn_functional_embedding_bag
 def nn_functional_embedding_bag(
     input, weight, offsets=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, mode='mean', sparse=False, per_sample_weights=None,
     include_last_offset=False, padding_idx=None,
@@ -301,7 +301,7 @@ nn_functional_embedding_bag = _Op(
     composes=_sequences.embedding_bag, namespace="nn.functional",
 )
 
-# derivatives.yaml:5919  bag_of_each
+# derivatives.yaml:5920  bag_of_each
 def bag_of_each(offsets, count, include_last_offset):
     """bag_of_each(Index offsets, int count, bool include_last_offset) -> Index result
     The number of the bag that each of `count` positions is in; bags begin at the offsets."""
@@ -311,14 +311,14 @@ bag_of_each = _Op(
     public=False,
 )
 
-# derivatives.yaml:5924  split_labels
+# derivatives.yaml:5925  split_labels
 def split_labels(targets, counts):
     """split_labels(Index targets, Index counts) -> Index result
     The labels of several sequences, one after the other, as rows, with zeros behind each."""
     return split_labels.run(targets, counts)
 split_labels = _Op("split_labels", split_labels, None, "Index targets, Index counts", "Index result", computes=_raw.split_labels, batch="leading", public=False)
 
-# derivatives.yaml:5929  nn_functional_ctc_loss
+# derivatives.yaml:5930  nn_functional_ctc_loss
 def nn_functional_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank=0, reduction='mean', zero_infinity=False):
     """nn.functional.ctc_loss(Tensor log_probs, Index targets, any input_lengths, any target_lengths, int blank=0, str reduction='mean', bool
     zero_infinity=False) -> Tensor result
@@ -338,7 +338,7 @@ nn_functional_ctc_loss = _Op(
     composes=_sequences.ctc_loss, autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5936  recurrent
+# derivatives.yaml:5937  recurrent
 _recurrent_result = _namedtuple("recurrent", ("result", "inner", "gates"))
 class RecurrentBackward0(
     _OpNode, op="recurrent", inputs={"given": 0, "weight": 1, "bias": 2, "hidden": 3, "cells": 4, "projection": 5},
@@ -414,7 +414,7 @@ recurrent = _Op(
     flops=lambda of: (2 * numel(of.given_shape)) * of.weight_shape[-1], autocast="widest", batch="leading", public=False,
 )
 
-# derivatives.yaml:5964  recurrent_backward
+# derivatives.yaml:5965  recurrent_backward
 _recurrent_backward_result = _namedtuple("recurrent_backward", ("of_given", "of_past", "of_hidden", "of_cells", "of_total"))
 def recurrent_backward(gradient, of_inner, of_gates, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind):
     """recurrent_backward(Tensor gradient, Tensor of_inner, Tensor of_gates, Tensor weight, Tensor hidden, Tensor? cells, Tensor? projection, Tensor result,
@@ -432,7 +432,7 @@ recurrent_backward = _Op(
     named=_recurrent_backward_result, public=False,
 )
 
-# derivatives.yaml:5973  recurrent_before
+# derivatives.yaml:5974  recurrent_before
 def recurrent_before(rows, first, sizes, backwards):
     """recurrent_before(Tensor rows, Tensor first, ints sizes, bool backwards) -> Tensor result
     For each row of a recurrent layer the one of its sequence before the step, or the first."""
@@ -441,7 +441,7 @@ recurrent_before = _Op(
     "recurrent_before", recurrent_before, None, "Tensor rows, Tensor first, ints sizes, bool backwards", composes=_recurrence.recurrent_before, public=False,
 )
 
-# derivatives.yaml:5977  recurrent_push
+# derivatives.yaml:5978  recurrent_push
 _recurrent_push_result = _namedtuple("recurrent_push", ("of_result", "of_inner", "of_gates"))
 def recurrent_push(given_t, weight_t, bias_t, hidden_t, cells_t, projection_t, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind):
     """recurrent_push(Tensor given_t, Tensor weight_t, Tensor? bias_t, Tensor hidden_t, Tensor? cells_t, Tensor? projection_t, Tensor weight, Tensor hidden,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 987cbf8e
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: eb8ff59c
 """Normalization and noise: Elements scaled by the moments or norms of groups of them, elements left out at random, tables and distances."""
 
 from gradspec.composites import noise as _noise, normalization as _normalization, tables_and_distances as _tables_and_distances
@@ -66,16 +66,15 @@ class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0, "weight
         (numel(mean.shape) or 1) or 1, standard = scaled_difference(self, mean, scale), gradients = standardize_backward(grad_result, self, mean, scale, weight,
         dim), of_mean = gradients[0] if is_nothing(grad_mean) else gradients[0] + grad_mean / count
     weight: gradients[1], where scale = rsqrt(var + eps), gradients = standardize_backward(grad_result, self, mean, scale, weight, dim)
-    bias: sum_to_size(grad_result, bias.shape) if weight is None else gradients[2], where scale = rsqrt(var + eps), gradients =
-        standardize_backward(grad_result, self, mean, scale, weight, dim)"""
+    bias: sum_to_size(gradients[2], bias.shape), where scale = rsqrt(var + eps), gradients = standardize_backward(grad_result, self, mean, scale, weight, dim)"""
     _saves = {
         "self": ("input", 0, 7), "mean": ("output", 1, 7), "var": ("output", 2, 7), "eps": ("argument", 4, 7), "weight": ("input", 1, 7),
         "dim": ("argument", 3, 7), "self_shape": ("shape", 0, 1), "mean_shape": ("output_shape", 1, 1), "bias_shape": ("shape", 2, 4),
     }
 
     def _on_arrays(needs, grad_result, grad_mean, grad_var, self, mean, var, eps, weight, dim, self_shape, mean_shape, bias_shape):
-        scale = _raw.rsqrt(_raw.add(var, _scalar(eps, grad_result))) if needs & 3 else None
-        gradients = _raw.standardize_backward(grad_result, self, mean, scale, weight, dim) if needs & 3 else None
+        scale = _raw.rsqrt(_raw.add(var, _scalar(eps, grad_result)))
+        gradients = _raw.standardize_backward(grad_result, self, mean, scale, weight, dim)
         of_mean = gradients[0] if is_nothing(grad_mean) else (_raw.add(
             gradients[0], _raw.div(grad_mean, _scalar((numel(self_shape) / (numel(mean_shape) or 1)) or 1, grad_result)),
         )) if needs & 1 else None
@@ -89,17 +88,12 @@ class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0, "weight
                     ),
                 ))
             ) if needs & 1 else None,
-            gradients[1] if needs & 2 else None,
-            (
-                _raw.sum_to_size(grad_result, bias_shape) if weight is None else _raw.standardize_backward(
-                    grad_result, self, mean, _raw.rsqrt(_raw.add(var, _scalar(eps, grad_result))), weight, dim,
-                )[2]
-            ) if needs & 4 else None,
+            gradients[1] if needs & 2 else None, _raw.sum_to_size(gradients[2], bias_shape) if needs & 4 else None,
         )
 
     def _on_tensors(needs, grad_result, grad_mean, grad_var, self, mean, var, eps, weight, dim, self_shape, mean_shape, bias_shape):
-        scale = _ops.rsqrt(var + eps) if needs & 3 else None
-        gradients = _ops.standardize_backward(grad_result, self, mean, scale, weight, dim) if needs & 3 else None
+        scale = _ops.rsqrt(var + eps)
+        gradients = _ops.standardize_backward(grad_result, self, mean, scale, weight, dim)
         of_mean = gradients[0] if is_nothing(grad_mean) else (
             gradients[0] + (grad_mean / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1))
         ) if needs & 1 else None
@@ -109,12 +103,7 @@ class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0, "weight
                     ((grad_var * _ops.scaled_difference(self, mean, scale)) / scale) * (2 / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1))
                 ))
             ) if needs & 1 else None,
-            gradients[1] if needs & 2 else None,
-            (
-                _ops.sum_to_size(grad_result, bias_shape) if weight is None else _ops.standardize_backward(
-                    grad_result, self, mean, _ops.rsqrt(var + eps), weight, dim,
-                )[2]
-            ) if needs & 4 else None,
+            gradients[1] if needs & 2 else None, _ops.sum_to_size(gradients[2], bias_shape) if needs & 4 else None,
         )
 
 def _standardize_jvp(self, weight, bias, dim, eps, *, result, mean, var, self_t=None, weight_t=None, bias_t=None):
@@ -148,14 +137,14 @@ _standardize_backward_result = _namedtuple("standardize_backward", ("of_self", "
 def standardize_backward(gradient, self, mean, scale, weight, dim):
     """standardize_backward(Tensor gradient, Tensor self, Tensor mean, Tensor scale, Tensor? weight, dims dim) -> Tensor of_self, Tensor of_weight, Tensor
     of_bias
-    The gradients of `standardize`; those of weight and bias are empty without a weight."""
+    The gradients of `standardize`, that of a bias having the weight's shape; without a weight, an empty one and the gradient itself."""
     return _standardize_backward_result(*_normalization.standardize_backward(gradient, self, mean, scale, weight, dim))
 standardize_backward = _Op(
     "standardize_backward", standardize_backward, None, "Tensor gradient, Tensor self, Tensor mean, Tensor scale, Tensor? weight, dims dim",
     "Tensor of_self, Tensor of_weight, Tensor of_bias", composes=_normalization.standardize_backward, named=_standardize_backward_result, public=False,
 )
 
-# derivatives.yaml:5411  layer_norm
+# derivatives.yaml:5412  layer_norm
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
     """layer_norm(Tensor input, any normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-5) -> Tensor result
     The elements standardized over the last dims, whose sizes are `normalized_shape`, times weight, plus bias.
@@ -168,7 +157,7 @@ layer_norm = _Op(
     "layer_norm", layer_norm, None, "Tensor input, any normalized_shape, Tensor? weight, Tensor? bias, float eps", composes=_normalization.layer_norm,
 )
 
-# derivatives.yaml:5418  rms_norm
+# derivatives.yaml:5419  rms_norm
 def rms_norm(input, normalized_shape, weight=None, eps=None):
     """rms_norm(Tensor input, any normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor result
     The elements divided by the root of their mean square over the last dims plus `eps`, times weight.
@@ -179,7 +168,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=None):
     return _normalization.rms_norm(input, normalized_shape, weight, eps)
 rms_norm = _Op("rms_norm", rms_norm, None, "Tensor input, any normalized_shape, Tensor? weight, float? eps", composes=_normalization.rms_norm)
 
-# derivatives.yaml:5424  group_norm
+# derivatives.yaml:5425  group_norm
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
     """group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-5) -> Tensor result
     The elements standardized in each of `num_groups` groups of the channels in dim 1, times weight, plus bias.
@@ -191,7 +180,7 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
     return _normalization.group_norm(input, num_groups, weight, bias, eps)
 group_norm = _Op("group_norm", group_norm, None, "Tensor input, int num_groups, Tensor? weight, Tensor? bias, float eps", composes=_normalization.group_norm)
 
-# derivatives.yaml:5430  nn_functional_batch_norm
+# derivatives.yaml:5431  nn_functional_batch_norm
 def nn_functional_batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05):
     """nn.functional.batch_norm(Tensor input, Tensor? running_mean, Tensor? running_var, Tensor? weight=None, Tensor? bias=None, bool training=False, float
     momentum=0.1, float eps=1e-5) -> Tensor result
@@ -210,7 +199,7 @@ nn_functional_batch_norm = _Op(
     composes=_normalization.batch_norm, namespace="nn.functional",
 )
 
-# derivatives.yaml:5435  nn_functional_instance_norm
+# derivatives.yaml:5436  nn_functional_instance_norm
 def nn_functional_instance_norm(input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-05):
     """nn.functional.instance_norm(Tensor input, Tensor? running_mean=None, Tensor? running_var=None, Tensor? weight=None, Tensor? bias=None, bool
     use_input_stats=True, float momentum=0.1, float eps=1e-5) -> Tensor result
@@ -229,7 +218,7 @@ nn_functional_instance_norm = _Op(
     composes=_normalization.instance_norm, namespace="nn.functional",
 )
 
-# derivatives.yaml:5441  nn_functional_local_response_norm
+# derivatives.yaml:5442  nn_functional_local_response_norm
 def nn_functional_local_response_norm(input, size, alpha=0.0001, beta=0.75, k=1.0):
     """nn.functional.local_response_norm(Tensor input, int size, scalar alpha=1e-4, scalar beta=0.75, scalar k=1.0) -> Tensor result
     The elements divided by (k + alpha times the mean square of `size` channels around) to the power of beta.
@@ -247,7 +236,7 @@ nn_functional_local_response_norm = _Op(
     composes=_normalization.local_response_norm, namespace="nn.functional",
 )
 
-# derivatives.yaml:5446  nn_functional_normalize
+# derivatives.yaml:5447  nn_functional_normalize
 def nn_functional_normalize(input, p=2.0, dim=1, eps=1e-12):
     """nn.functional.normalize(Tensor input, scalar p=2.0, dims dim=1, float eps=1e-12) -> Tensor result
     The elements divided by their p-norm over `dim`, which is at least `eps`.
@@ -264,7 +253,7 @@ nn_functional_normalize = _Op(
     "nn_functional_normalize", nn_functional_normalize, None, "Tensor input, scalar p, dims dim, float eps", namespace="nn.functional",
 )
 
-# derivatives.yaml:5450  dropped
+# derivatives.yaml:5451  dropped
 _k_dropped, _k_dropped_backward_self = _kernels("dropped", "dropped_backward_self")
 class DroppedBackward0(_OpNode, op="dropped", inputs={"self": 0}, broadcasts=True):
     """self: grad * scale if kept else 0"""
@@ -298,7 +287,7 @@ def dropped_(self, kept, scale):
     return dropped_.run(self, kept, scale)
 dropped_ = dropped.in_place_form(dropped_)
 
-# derivatives.yaml:5456  dropped_to
+# derivatives.yaml:5457  dropped_to
 _k_dropped_to, _k_dropped_to_backward_self = _kernels("dropped_to", "dropped_to_backward_self")
 class DroppedToBackward0(_OpNode, op="dropped_to", inputs={"self": 0}, broadcasts=True):
     """self: grad * scale if kept else 0"""
@@ -332,7 +321,7 @@ def dropped_to_(self, kept, scale, shift, value):
     return dropped_to_.run(self, kept, scale, shift, value)
 dropped_to_ = dropped_to.in_place_form(dropped_to_)
 
-# derivatives.yaml:5462  nn_functional_dropout
+# derivatives.yaml:5463  nn_functional_dropout
 def nn_functional_dropout(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each element zero with the probability `p`, the others divided by 1 - p.
@@ -349,7 +338,7 @@ nn_functional_dropout = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5466  nn_functional_dropout1d
+# derivatives.yaml:5467  nn_functional_dropout1d
 def nn_functional_dropout1d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout1d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of one dim zero with the probability `p`, the others divided by 1 - p.
@@ -366,7 +355,7 @@ nn_functional_dropout1d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5470  nn_functional_dropout2d
+# derivatives.yaml:5471  nn_functional_dropout2d
 def nn_functional_dropout2d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout2d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of two dims zero with the probability `p`, the others divided by 1 - p.
@@ -383,7 +372,7 @@ nn_functional_dropout2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5474  nn_functional_dropout3d
+# derivatives.yaml:5475  nn_functional_dropout3d
 def nn_functional_dropout3d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout3d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of three dims zero with the probability `p`, the others divided by 1 - p.
@@ -400,7 +389,7 @@ nn_functional_dropout3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5478  nn_functional_alpha_dropout
+# derivatives.yaml:5479  nn_functional_alpha_dropout
 def nn_functional_alpha_dropout(input, p=0.5, training=False, inplace=False):
     """nn.functional.alpha_dropout(Tensor input, float p=0.5, bool training=False, bool inplace=False) -> Tensor result
     Each element at the lowest value of selu with the probability `p`, and all scaled to keep mean 0 and variance 1.
@@ -417,7 +406,7 @@ nn_functional_alpha_dropout = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5482  nn_functional_feature_alpha_dropout
+# derivatives.yaml:5483  nn_functional_feature_alpha_dropout
 def nn_functional_feature_alpha_dropout(input, p=0.5, training=False, inplace=False):
     """nn.functional.feature_alpha_dropout(Tensor input, float p=0.5, bool training=False, bool inplace=False) -> Tensor result
     The same as alpha_dropout for whole channels.
@@ -434,7 +423,7 @@ nn_functional_feature_alpha_dropout = _Op(
     composes=_noise.feature_alpha_dropout, namespace="nn.functional",
 )
 
-# derivatives.yaml:5487  leaky
+# derivatives.yaml:5488  leaky
 _k_leaky, _k_leaky_backward_self, _k_leaky_backward_slope = _kernels("leaky", "leaky_backward_self", "leaky_backward_slope")
 class LeakyBackward0(_OpNode, op="leaky", inputs={"self": 0, "slope": 1}, broadcasts=True):
     """self: grad if self > 0 else grad * slope
@@ -472,7 +461,7 @@ def leaky_(self, slope):
     return leaky_.run(self, slope)
 leaky_ = leaky.in_place_form(leaky_, keeps=True)
 
-# derivatives.yaml:5495  nn_functional_rrelu
+# derivatives.yaml:5496  nn_functional_rrelu
 def nn_functional_rrelu(input, lower=0.125, upper=0.3333333333333333, training=False, inplace=False):
     """nn.functional.rrelu(Tensor input, float lower=0.125, float upper=0.3333333333333333, bool training=False, bool inplace=False) -> Tensor result
     Leaky relu with slopes between the bounds, random for each element when `training`, or else their middle.
@@ -490,7 +479,7 @@ nn_functional_rrelu = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5500  nn_functional_gumbel_softmax
+# derivatives.yaml:5501  nn_functional_gumbel_softmax
 def nn_functional_gumbel_softmax(logits, tau=1.0, hard=False, eps=1e-10, dim=-1):
     """nn.functional.gumbel_softmax(Tensor logits, float tau=1.0, bool hard=False, float eps=1e-10, dim dim=-1) -> Tensor result
     A sample of the relaxed categorical distribution; if `hard` its largest entry is 1, with the same gradient.
@@ -509,7 +498,7 @@ nn_functional_gumbel_softmax = _Op(
     composes=_noise.gumbel_softmax, namespace="nn.functional",
 )
 
-# derivatives.yaml:5505  nn_functional_embedding
+# derivatives.yaml:5506  nn_functional_embedding
 def nn_functional_embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False):
     """nn.functional.embedding(Index input, Tensor weight, int? padding_idx=None, float? max_norm=None, float norm_type=2.0, bool scale_grad_by_freq=False, bool
     sparse=False) -> Tensor result
@@ -532,7 +521,7 @@ nn_functional_embedding = _Op(
     composes=_tables_and_distances.embedding_lookup, namespace="nn.functional",
 )
 
-# derivatives.yaml:5510  bilinear
+# derivatives.yaml:5511  bilinear
 def bilinear(input1, input2, weight, bias=None):
     """bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor result
     The bilinear forms of the last dims of both inputs whose matrices are in `weight`, plus the bias.
@@ -544,7 +533,7 @@ bilinear = _Op(
     "bilinear", bilinear, None, "Tensor input1, Tensor input2, Tensor weight, Tensor? bias", composes=_tables_and_distances.bilinear, autocast="given",
 )
 
-# derivatives.yaml:5517  pairwise_distance
+# derivatives.yaml:5518  pairwise_distance
 def pairwise_distance(x1, x2, p=2.0, eps=1e-06, keepdim=False):
     """pairwise_distance(Tensor x1, Tensor x2, scalar p=2.0, float eps=1e-6, bool keepdim=False) -> Tensor result
     The p-norms of the differences of vectors in the last dim, to each element of which `eps` is added.
@@ -559,7 +548,7 @@ pairwise_distance = _Op(
     "pairwise_distance", pairwise_distance, None, "Tensor x1, Tensor x2, scalar p, float eps, bool keepdim", composes=_tables_and_distances.pairwise_distance,
 )
 
-# derivatives.yaml:5523  cosine_similarity
+# derivatives.yaml:5524  cosine_similarity
 def cosine_similarity(x1, x2, dim=1, eps=1e-08):
     """cosine_similarity(Tensor x1, Tensor x2, dim dim=1, float eps=1e-8) -> Tensor result
     The cosines of the angles between vectors along `dim`, whose norms count as at least `eps`.
@@ -574,7 +563,7 @@ cosine_similarity = _Op(
     "cosine_similarity", cosine_similarity, None, "Tensor x1, Tensor x2, dim dim, float eps", composes=_tables_and_distances.cosine_similarity,
 )
 
-# derivatives.yaml:5529  pdist
+# derivatives.yaml:5530  pdist
 def pdist(input, p=2.0):
     """pdist(Tensor input, scalar p=2.0) -> Tensor result
     The p-norms of the differences of each two rows of a matrix.

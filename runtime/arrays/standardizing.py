@@ -128,13 +128,13 @@ def standardize(self: Array, weight: Array | None, bias: Array | None, dim: Dims
     kernel = _columns if layout.kind == "column" else _matrix
     out = (layout.matrices(result, layout.joined), None, None)
     _, centre, spread = kernel(layout.matrices(self, layout.joined), number, *affine, out=out)
-    return result, np.asarray(centre).reshape(layout.moments), np.asarray(spread).reshape(layout.moments)
+    return result, centre.reshape(layout.moments), spread.reshape(layout.moments)
 
 
 def standardize_backward(
     gradient: Array, self: Array, mean: Array, scale: Array, weight: Array | None, dim: Dims
 ) -> Outputs:
-    """The gradients of the elements, and of weight and bias, which are empty without a weight."""
+    """The gradients of the elements, and of weight and bias; without a weight, an empty one and the gradient itself."""
     layout = _layout_of(self, weight, None, dim)
     if layout is None or gradient.shape != self.shape or not mean.shape == scale.shape == layout.moments:
         return _by_passes(gradient, self, mean, scale, weight, dim)
@@ -153,7 +153,7 @@ def standardize_backward(
     operands = [layout.matrices(x, joined) for x in (gradient, self, slope)]
     kernel(*operands[:2], mean.reshape(rest), scale.reshape(rest), one, out=(operands[2], *made))
     if weight is None:
-        return slope, np.empty(0, self.dtype), np.empty(0, self.dtype)
+        return slope, np.empty(0, self.dtype), gradient
     return slope, sum_to_size(sums[0], weight.shape), sum_to_size(sums[1], weight.shape)
 
 
@@ -162,8 +162,7 @@ def _by_passes(gradient: Array, self: Array, centre: Array, scale: Array, weight
     standard = np.asarray(_scaled_difference(self, centre, scale))
     slope = gradient if weight is None else np.asarray(_mul(gradient, weight))
     rest = slope - mean(slope, dim, True) - standard * mean(slope * standard, dim, True)
-    none = np.empty(0, self.dtype)
-    sums = (none, none)
+    sums = np.empty(0, self.dtype), gradient
     if weight is not None:
         sums = sum_to_size(gradient * standard, weight.shape), sum_to_size(gradient, weight.shape)
     return np.asarray(scale * rest), *sums

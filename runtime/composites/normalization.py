@@ -208,11 +208,11 @@ def _by_moments(
 def standardize_backward(
     gradient: Tensor, self: Tensor, mean: Tensor, scale: Tensor, weight: Tensor | None, dim: Any
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """The gradients of the elements, and of weight and bias, which are empty without a weight."""
+    """The gradients of the elements, and of weight and bias; without a weight, an empty one and the gradient itself."""
     standard = ops.scaled_difference(self, mean, scale)
     if weight is None:
         none = ops.narrow(ops.reshape(mean, (-1,)), 0, 0, 0)
-        return ops.standardize_grad(gradient, standard, scale, dim), none, none
+        return ops.standardize_grad(gradient, standard, scale, dim), none, gradient
     shape = shape_of(weight)
     return (
         ops.standardize_grad(gradient * weight, standard, scale, dim),
