@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("accb54f3fc0bc6aa")
+_require("da147106b9dac080")
 
 from gradspec.core.ops import defer as _defer
 
@@ -249,7 +249,8 @@ PUBLIC = {
             "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul",
             "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected",
             "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "trace_put", "inner", "kron", "tensordot", "addmv",
-            "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+            "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "distances", "pair_distances", "norm_slopes", "upper_triangle",
+            "upper_pairs", "cdist", "cov", "corrcoef",
         ),
         methods=(
             "inverse", "det", "slogdet", "logdet", "triangular_solve", "cholesky", "cholesky_solve", "cholesky_inverse", "svd", "qr", "lu", "lu_solve", "pinverse",
@@ -441,8 +442,8 @@ PUBLIC = {
         "gradspec.generated.attention_and_sequences",
         functions=(
             "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
-            "nn_functional_embedding_bag", "bag_of_each", "split_labels", "nn_functional_ctc_loss", "recurrent", "recurrent_backward", "recurrent_before",
-            "recurrent_push",
+            "nn_functional_embedding_bag", "bag_of_each", "split_labels", "alignment_losses", "alignment_shares", "alignment_curvature", "nn_functional_ctc_loss",
+            "recurrent", "recurrent_backward", "recurrent_before", "recurrent_push",
         ),
         methods=(
         ),

@@ -12,8 +12,8 @@ from gradspec.graph.saved import OpNode, SavedTensor
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
     "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
-    "nn_functional_embedding_bag", "bag_of_each", "split_labels", "nn_functional_ctc_loss", "recurrent", "recurrent_backward", "recurrent_before",
-    "recurrent_push",
+    "nn_functional_embedding_bag", "bag_of_each", "split_labels", "alignment_losses", "alignment_shares", "alignment_curvature", "nn_functional_ctc_loss",
+    "recurrent", "recurrent_backward", "recurrent_before", "recurrent_push",
 )
 
 class _attention_result(NamedTuple):
@@ -54,6 +54,9 @@ def nn_functional_multi_head_attention_forward(query: Tensor, key: Tensor, value
 def nn_functional_embedding_bag(input: Tensor, weight: Tensor, offsets: Tensor | None = None, max_norm: float | None = None, norm_type: float = 2.0, scale_grad_by_freq: bool = False, mode: str = 'mean', sparse: bool = False, per_sample_weights: Tensor | None = None, include_last_offset: bool = False, padding_idx: int | None = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def bag_of_each(offsets: Tensor, count: int, include_last_offset: bool) -> Tensor: ...
 def split_labels(targets: Tensor, counts: Tensor) -> Tensor: ...
+def alignment_losses(log_probs: Tensor, targets: Tensor, lengths: Tensor, counts: Tensor, blank: int) -> Tensor: ...
+def alignment_shares(log_probs: Tensor, targets: Tensor, lengths: Tensor, counts: Tensor, blank: int) -> Tensor: ...
+def alignment_curvature(direction: Tensor, log_probs: Tensor, targets: Tensor, lengths: Tensor, counts: Tensor, blank: int) -> Tensor: ...
 def nn_functional_ctc_loss(log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any, blank: int = 0, reduction: str = 'mean', zero_infinity: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def recurrent(given: Tensor, weight: Tensor, bias: Tensor | None, hidden: Tensor, cells: Tensor | None, projection: Tensor | None, sizes: int | tuple[int, ...] | list[int] | None, backwards: bool, kind: str) -> _recurrent_result: ...
 def recurrent_backward(gradient: Tensor, of_inner: Tensor, of_gates: Tensor, weight: Tensor, hidden: Tensor, cells: Tensor | None, projection: Tensor | None, result: Tensor, inner: Tensor, gates: Tensor, sizes: int | tuple[int, ...] | list[int] | None, backwards: bool, kind: str) -> _recurrent_backward_result: ...
@@ -95,6 +98,28 @@ class AttentionBackwardBackward0(OpNode):
     _saved_shares: Tensor | None
     _raw_saved_shares: SavedTensor
     _saved_mask_shape: tuple[int, ...] | None
+
+class AlignmentLossesBackward0(OpNode):
+    _saved_log_probs: Tensor
+    _raw_saved_log_probs: SavedTensor
+    _saved_targets: Tensor
+    _raw_saved_targets: SavedTensor
+    _saved_lengths: Tensor
+    _raw_saved_lengths: SavedTensor
+    _saved_counts: Tensor
+    _raw_saved_counts: SavedTensor
+    _saved_blank: int
+
+class AlignmentSharesBackward0(OpNode):
+    _saved_log_probs: Tensor
+    _raw_saved_log_probs: SavedTensor
+    _saved_targets: Tensor
+    _raw_saved_targets: SavedTensor
+    _saved_lengths: Tensor
+    _raw_saved_lengths: SavedTensor
+    _saved_counts: Tensor
+    _raw_saved_counts: SavedTensor
+    _saved_blank: int
 
 class RecurrentBackward0(OpNode):
     _saved_weight: Tensor

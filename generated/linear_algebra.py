@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0023b734
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: bb0cbcb7
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -325,7 +325,7 @@ linalg_solve_ex = _Op(
 # derivatives.yaml:3239  triangle
 def triangle(self, upper, strict):
     """triangle(Tensor self, bool upper, bool strict) -> Tensor result
-    The elements on one side of the diagonal, and if not strict those on it; zeros in the place of others."""
+    The elements on one side of the diagonal, and on it if not strict; zeros in the place of others."""
     return _ops.triu(self, 1 if strict else 0) if upper else _ops.tril(self, (-1) if strict else 0)
 triangle = _Op("triangle", triangle, None, "Tensor self, bool upper, bool strict", dtypes=("float", "complex"), public=False)
 
@@ -1455,7 +1455,7 @@ lu_triangles = _Op(
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
-    The matrices of an LU decomposition A = PLU; empty ones for what is not to be unpacked.
+    The matrices of an LU decomposition A = PLU; empty ones for parts that are not unpacked.
     Shapes: for example LU_data (3, 3).
     Source: the entry lu_unpack of the spec.
     Example: gs.lu_unpack(gs.linspace(-2.0, 2.0, 9).reshape(3, 3), gs.tensor([2, 3, 3]))"""
@@ -1564,7 +1564,7 @@ def _solve_with_lu_jvp(LU, pivots, B, adjoint, *, result, LU_t=None, B_t=None):
 
 def solve_with_lu(LU, pivots, B, adjoint):
     """solve_with_lu(Tensor LU, Index pivots, Tensor B, bool adjoint) -> Tensor result
-    What `linalg.lu_solve` gives, for pivots that are the rows of a matrix."""
+    The result of `linalg.lu_solve` for pivots that are the rows of a matrix."""
     return solve_with_lu.run(LU, pivots, B, adjoint)
 solve_with_lu = _Op(
     "solve_with_lu", solve_with_lu, SolveWithLuBackward0, "Tensor LU, Index pivots, Tensor B, bool adjoint", computes=_raw.solve_with_lu,
@@ -1723,7 +1723,7 @@ def _solve_with_ldl_jvp(LD, pivots, B, hermitian, *, result, LD_t=None, B_t=None
 
 def solve_with_ldl(LD, pivots, B, hermitian):
     """solve_with_ldl(Tensor LD, Index pivots, Tensor B, bool hermitian) -> Tensor result
-    What `linalg.ldl_solve` gives, for pivots that are the rows of a matrix."""
+    The result of `linalg.ldl_solve` for pivots that are the rows of a matrix."""
     return solve_with_ldl.run(LD, pivots, B, hermitian)
 solve_with_ldl = _Op(
     "solve_with_ldl", solve_with_ldl, SolveWithLdlBackward0, "Tensor LD, Index pivots, Tensor B, bool hermitian", computes=_raw.solve_with_ldl,
@@ -2534,7 +2534,139 @@ def dist(self, other, p=2):
     return _norms.dist(self, other, p)
 dist = _Op("dist", dist, None, "Tensor self, Tensor other, scalar p", "Real result", composes=_norms.dist, dtypes=("float", "complex"))
 
-# derivatives.yaml:3956  cdist
+# derivatives.yaml:3956  distances
+class DistancesBackward0(_OpNode, op="distances", inputs={"x1": 0, "x2": 1}):
+    """x1: sum(unsqueeze(grad, -1) * slopes, -2), where slopes = norm_slopes(unsqueeze(x1, -2) - unsqueeze(x2, -3), unsqueeze(result, -1), p)
+    x2: -sum(unsqueeze(grad, -1) * slopes, -3), where slopes = norm_slopes(unsqueeze(x1, -2) - unsqueeze(x2, -3), unsqueeze(result, -1), p)"""
+    _saves = {"x1": ("input", 0, 3), "x2": ("input", 1, 3), "result": ("output", 0, 3), "p": ("argument", 2, 3)}
+
+    def _on_arrays(needs, grad, x1, x2, result, p):
+        slopes = _raw.norm_slopes(_raw.sub(_raw.unsqueeze(x1, -2), _raw.unsqueeze(x2, -3)), _raw.unsqueeze(result, -1), p)
+        return (
+            _raw.sum(_raw.mul(_raw.unsqueeze(grad, -1), slopes), -2) if needs & 1 else None,
+            -_raw.sum(_raw.mul(_raw.unsqueeze(grad, -1), slopes), -3) if needs & 2 else None,
+        )
+
+    def _on_tensors(needs, grad, x1, x2, result, p):
+        slopes = _ops.norm_slopes(_ops.unsqueeze(x1, -2) - _ops.unsqueeze(x2, -3), _ops.unsqueeze(result, -1), p)
+        return (_ops.sum(_ops.unsqueeze(grad, -1) * slopes, -2) if needs & 1 else None, -_ops.sum(_ops.unsqueeze(grad, -1) * slopes, -3) if needs & 2 else None)
+
+def _distances_jvp(x1, x2, p, *, result, x1_t=None, x2_t=None):
+    slopes = _ops.norm_slopes(_ops.unsqueeze(x1, -2) - _ops.unsqueeze(x2, -3), _ops.unsqueeze(result, -1), p)
+    return _total(
+        None if x1_t is None else _ops.sum(_ops.unsqueeze(x1_t, -2) * slopes, -1), None if x2_t is None else -_ops.sum(_ops.unsqueeze(x2_t, -3) * slopes, -1),
+    )
+
+def distances(x1, x2, p):
+    """distances(Tensor x1, Tensor x2, scalar p) -> Tensor result
+    The p-norms of the differences of all rows of x1 with all rows of x2, matrices with the same dims in front."""
+    return distances.run(x1, x2, p)
+distances = _Op(
+    "distances", distances, DistancesBackward0, "Tensor x1, Tensor x2, scalar p", computes=_raw.distances, jvp=_distances_jvp, batch="leading", public=False,
+)
+
+# derivatives.yaml:3970  pair_distances
+class PairDistancesBackward0(_OpNode, op="pair_distances", inputs={"self": 0}):
+    """self: sum(parts, -2) - sum(parts, -3), where rows = self.shape[-2], lengths = upper_triangle(result, rows), slopes = norm_slopes(unsqueeze(self, -2) -
+        unsqueeze(self, -3), unsqueeze(lengths, -1), p), parts = unsqueeze(upper_triangle(grad, rows), -1) * slopes"""
+    _saves = {"self_shape": ("shape", 0, 1), "self": ("input", 0, 1), "result": ("output", 0, 1), "p": ("argument", 1, 1)}
+
+    def _on_arrays(grad, self_shape, self, result, p):
+        parts = _raw.mul(
+            _raw.unsqueeze(_raw.upper_triangle(grad, self_shape[-2]), -1),
+            _raw.norm_slopes(_raw.sub(_raw.unsqueeze(self, -2), _raw.unsqueeze(self, -3)), _raw.unsqueeze(_raw.upper_triangle(result, self_shape[-2]), -1), p),
+        )
+        return _raw.sub(_raw.sum(parts, -2), _raw.sum(parts, -3))
+
+    def _on_tensors(grad, self_shape, self, result, p):
+        parts = _ops.unsqueeze(_ops.upper_triangle(grad, self_shape[-2]), -1) * _ops.norm_slopes(
+            _ops.unsqueeze(self, -2) - _ops.unsqueeze(self, -3), _ops.unsqueeze(_ops.upper_triangle(result, self_shape[-2]), -1), p,
+        )
+        return _ops.sum(parts, -2) - _ops.sum(parts, -3)
+
+def _pair_distances_jvp(self, p, *, result, self_t=None):
+    self_shape = self._array.shape
+    return _ops.upper_pairs(_ops.sum(
+        (_ops.unsqueeze(self_t, -2) - _ops.unsqueeze(self_t, -3)) * _ops.norm_slopes(
+            _ops.unsqueeze(self, -2) - _ops.unsqueeze(self, -3), _ops.unsqueeze(_ops.upper_triangle(result, self_shape[-2]), -1), p,
+        ),
+        -1,
+    ))
+
+def pair_distances(self, p):
+    """pair_distances(Tensor self, scalar p) -> Tensor result
+    The p-norms of the differences of each row of matrices with each later one."""
+    return pair_distances.run(self, p)
+pair_distances = _Op(
+    "pair_distances", pair_distances, PairDistancesBackward0, "Tensor self, scalar p", computes=_raw.pair_distances, jvp=_pair_distances_jvp, batch="leading",
+    public=False,
+)
+
+# derivatives.yaml:3983  norm_slopes
+def norm_slopes(self, length, p):
+    """norm_slopes(Tensor self, Tensor length, scalar p) -> Tensor result
+    The derivatives of the p-norms of vectors in the last dim, which are `length`, by their elements."""
+    if p == 2:
+        is_none = length == 0
+        return _choose(is_none, 0, self / (_choose(is_none, 1, length)))
+    if p == float('inf'):
+        largest = _ops.to_dtype(_ops.abs(self) == length, self._memory.dtype)
+        return _choose(length == 0, 0, (_ops.sgn(self) * largest) / _ops.sum(largest, -1, True))
+    if p == 1:
+        return _ops.sgn(self)
+    if p:
+        is_none = length == 0
+        unit = _choose(is_none, 0, self / (_choose(is_none, 1, length)))
+        return _choose(unit == 0, 0, _ops.sgn(unit) * _ops.pow(_choose(unit == 0, 1, _ops.abs(unit)), p - 1))
+    return _ops.zero(self)
+norm_slopes = _Op("norm_slopes", norm_slopes, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), public=False)
+
+# derivatives.yaml:3993  upper_triangle
+class UpperTriangleBackward0(_OpNode, op="upper_triangle", inputs={"self": 0}):
+    """self: upper_pairs(grad)"""
+
+    def _on_arrays(grad):
+        return _raw.upper_pairs(grad)
+
+    def _on_tensors(grad):
+        return _ops.upper_pairs(grad)
+
+def _upper_triangle_jvp(self, rows, *, result, self_t=None):
+    return _ops.upper_triangle(_tangent(self, self_t), rows)
+
+def upper_triangle(self, rows):
+    """upper_triangle(Tensor self, int rows) -> Tensor result
+    Square matrices with these elements above the diagonal, row by row, and zeros elsewhere."""
+    return upper_triangle.run(self, rows)
+upper_triangle = _Op(
+    "upper_triangle", upper_triangle, UpperTriangleBackward0, "Tensor self, int rows", computes=_raw.upper_triangle, jvp=_upper_triangle_jvp,
+    dtypes=("float", "complex"), batch="leading", public=False,
+)
+
+# derivatives.yaml:4000  upper_pairs
+class UpperPairsBackward0(_OpNode, op="upper_pairs", inputs={"self": 0}):
+    """self: upper_triangle(grad, self.shape[-1])"""
+    _saves = {"self_shape": ("shape", 0, 1)}
+
+    def _on_arrays(grad, self_shape):
+        return _raw.upper_triangle(grad, self_shape[-1])
+
+    def _on_tensors(grad, self_shape):
+        return _ops.upper_triangle(grad, self_shape[-1])
+
+def _upper_pairs_jvp(self, *, result, self_t=None):
+    return _ops.upper_pairs(_tangent(self, self_t))
+
+def upper_pairs(self):
+    """upper_pairs(Tensor self) -> Tensor result
+    The elements above the diagonals of square matrices, row by row; the transpose of `upper_triangle`."""
+    return upper_pairs.run(self)
+upper_pairs = _Op(
+    "upper_pairs", upper_pairs, UpperPairsBackward0, "Tensor self", computes=_raw.upper_pairs, jvp=_upper_pairs_jvp, dtypes=("float", "complex"),
+    batch="leading", public=False,
+)
+
+# derivatives.yaml:4007  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero for equal ones.
@@ -2545,7 +2677,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
     return _norms.cdist(x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode", composes=_norms.cdist, autocast="float32")
 
-# derivatives.yaml:3963  cov
+# derivatives.yaml:4014  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2556,7 +2688,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None, "Tensor self, int correction, Index? fweights, Real? aweights", composes=_moments.cov, dtypes=("float", "complex"))
 
-# derivatives.yaml:3967  corrcoef
+# derivatives.yaml:4018  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
@@ -2575,8 +2707,8 @@ _OPS.enter((
     pseudoinverse_within, pinv_backward, pinv_push, _linalg_pinv__0, _linalg_pinv__rcond, pinverse, least_squares, linalg_lstsq, _linalg_matrix_rank__0,
     _linalg_matrix_rank__tol, linalg_matrix_exp, matrix_exp_derivative, linalg_vector_norm, linalg_matrix_norm, linalg_norm, linalg_cond, linalg_matrix_power,
     linalg_multi_dot, chain_matmul, linalg_cross, cross, linalg_vecdot, linalg_diagonal, linalg_vander, vander, linalg_tensorinv, linalg_tensorsolve, reflected,
-    reflected_backward, reflected_push, linalg_householder_product, ormqr, trace, trace_put, inner, kron, tensordot, addmv, addr, addbmm, baddbmm, dist, cdist,
-    cov, corrcoef,
+    reflected_backward, reflected_push, linalg_householder_product, ormqr, trace, trace_put, inner, kron, tensordot, addmv, addr, addbmm, baddbmm, dist,
+    distances, pair_distances, norm_slopes, upper_triangle, upper_pairs, cdist, cov, corrcoef,
 ))
 _add_methods({
     "inverse": linalg_inv, "det": linalg_det, "slogdet": linalg_slogdet, "logdet": logdet, "triangular_solve": triangular_solve, "cholesky": cholesky,
@@ -2597,6 +2729,7 @@ __all__ = (
     "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul",
     "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected",
     "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "trace_put", "inner", "kron", "tensordot", "addmv",
-    "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+    "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "distances", "pair_distances", "norm_slopes", "upper_triangle",
+    "upper_pairs", "cdist", "cov", "corrcoef",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ee3c9b61
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7750fae6
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec.composites import products as _products, tensor_products as _tensor_products
@@ -339,7 +339,7 @@ def vdot(self, other):
     Shapes: for example self (4,), other (4,).
     Source: the entry vdot of the spec.
     Example: gs.vdot(gs.linspace(-2.0, 2.0, 4), gs.linspace(2.0, -2.0, 4))"""
-    return _ops.dot(_ops.conj(self), other)
+    return _ops.dot(_ops.conj_view(self) if is_complex(self) else self, other)
 vdot = _Op("vdot", vdot, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"))
 
 # derivatives.yaml:3094  outer

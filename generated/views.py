@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ab25672f
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 32dc75e4
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -8,7 +8,7 @@ from gradspec.core.tensor import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, refuse as _refuse, require_list as _require_list
-from gradspec.dispatch.formulas import tangent as _tangent
+from gradspec.dispatch.formulas import tangent as _tangent, is_complex
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import become_view as _become_view
@@ -353,7 +353,7 @@ def adjoint(self):
     Shapes: for example self (2, 3, 4).
     Source: the entry adjoint of the spec.
     Example: gs.adjoint(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
-    return _ops.matrix_adjoint(self) if self._memory.ndim else _ops.conj(self)
+    return _ops.transpose(_ops.conj_view(self) if is_complex(self) else self, -2, -1) if self._memory.ndim else _ops.conj(self)
 adjoint = _Op("adjoint", adjoint, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1907  movedim
@@ -657,7 +657,7 @@ narrow.raw = _raw.narrow
 # derivatives.yaml:1966  narrow_copy
 def narrow_copy(self, dim, start, length):
     """narrow_copy(Tensor self, dim dim, int start, int length) -> Tensor result
-    What `narrow` gives, copied.
+    A copy of the result of `narrow`.
     Shapes: for example self (3, 4).
     Raises: IndexError for a `dim` that the tensor does not have.
     Source: the entry narrow_copy of the spec.
@@ -1180,7 +1180,7 @@ def _unfold_jvp(self, dimension, size, step, *, result, self_t=None):
 
 def unfold(self, dimension, size, step):
     """unfold(Tensor self, dim dimension, int size, int step) -> Tensor result
-    The windows of `size` along `dimension`, `step` apart, with a last dim for what is in them.
+    The windows of `size` along `dimension`, `step` apart, with a last dim for the elements of a window.
     Shapes: for example self (5,).
     Dtypes: float, complex, int, bool.
     Raises: IndexError for a `dimension` that the tensor does not have.
@@ -1327,7 +1327,7 @@ broadcast_tensors = _Op(
 # derivatives.yaml:2125  meshgrid
 def meshgrid(tensors, *more, indexing=None):
     """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
-    The coordinates of all points of a grid, those along a dim in each tensor; 'xy' swaps the first two dims.
+    The coordinates of all points of a grid, a tensor for each dim; 'xy' swaps the first two dims.
     Source: the entry meshgrid of the spec.
     Example: gs.meshgrid([gs.linspace(-2.0, 2.0, 2), gs.tensor([0.8, -0.8, -1.4])])"""
     if more or _is_one(tensors):

@@ -216,6 +216,7 @@ class Update:
     """An entry that writes to several tensors at once: to each its new elements, a formula of all the old ones."""
 
     signature: Signature
+    section: Section
     let: Mapping[str, Formula]
     writes: Mapping[str, Formula]
     doc: str
@@ -260,11 +261,15 @@ class Spec:
     path: str
     ops: tuple[Op, ...]
     sections: tuple[Section, ...]
-    by_key: Mapping[str, Op]
     source: Source = field(repr=False)
     tests_source: Source = field(repr=False)
     base: Spec | None = field(default=None, repr=False)
     updates: tuple[Update, ...] = ()
+
+    @cached_property
+    def by_key(self) -> Mapping[str, Op]:
+        """The ops by their keys."""
+        return {op.key: op for op in self.ops}
 
     @cached_property
     def _groups(self) -> dict[str | Section, tuple[Op, ...]]:

@@ -150,7 +150,7 @@ def render(spec: Spec) -> dict[str, str]:
     files["abi.inc"] = printed("abi.inc", abi=abi())
     files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
     files["__init__.py"] = printed("__init__.py", built_from=built_from, sections=printer.names_by_section())
-    if points := [(p.op.key, *row) for p in plans for row in point_rows(p.op, {})]:
+    if points := [(p.op.title, *row) for p in plans if p.op.public for row in point_rows(p.op)]:
         banner = BANNER.format(command=_REGEN, name=spec.tests_source.name)
         files["special_points.md"] = printed("special_points.md", banner=banner, points=points)
     return files

@@ -1,5 +1,5 @@
-/* Functions that are no ops, in C for their usual calls: those that make tensors, those that compare them, and
-   `float` of one.
+/* Functions that are no ops, in C for their usual calls: those that make tensors, compare them, ask them for sizes and
+   dtypes, and `float` of one.
 
    Note [Shortcuts] As with an op (Note [The path], calls/calls.h), Python's function has the whole semantics. C
    does what is usual, before it has done anything else: arguments of exact types in their places, few elements,
@@ -11,15 +11,17 @@
 #include "calls/calls.h"
 
 /* A usual call; NULL, perhaps with an exception, which counts as none, if it is another one. */
-typedef PyObject *gs_usual(PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
+typedef PyObject *gs_usual(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
 
 typedef struct {
     const char *name;
     gs_usual *usual;
+    int option; /* by which shortcuts differ that share a function */
 } gs_named_shortcut;
 
 /* Those of each file, with an end that has no name. */
-GS_HIDDEN extern const gs_named_shortcut gs_factories[], gs_sequences[], gs_comparisons[], gs_conversions[];
+GS_HIDDEN extern const gs_named_shortcut gs_factories[], gs_sequences[], gs_comparisons[], gs_conversions[],
+    gs_questions[];
 GS_HIDDEN extern PyTypeObject gs_shortcut_type;
 GS_HIDDEN extern PyMethodDef gs_update_functions[]; /* updates.c */
 

@@ -20,6 +20,7 @@ def _numbers(names: str) -> list[int]:
 
 
 Guard: Any = _path["Guard"]
+InSingle: Any = _path["InSingle"]
 Op: Any = _path["Op"]
 Overloads: Any = _path["Overloads"]
 Overridable: Any = _path["Overridable"]
