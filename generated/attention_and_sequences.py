@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 594480e2
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1ef41e75
 """Attention and sequences: Means of values weighted by how like their keys are to a query, sums of rows of tables, losses of sequences."""
 
 from gradspec.composites import attention as _attention, recurrence as _recurrence, sequences as _sequences
@@ -481,8 +481,7 @@ _recurrent_backward_result = _namedtuple("recurrent_backward", ("of_given", "of_
 def recurrent_backward(gradient, of_inner, of_gates, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind):
     """recurrent_backward(Tensor gradient, Tensor of_inner, Tensor of_gates, Tensor weight, Tensor hidden, Tensor? cells, Tensor? projection, Tensor result,
     Tensor inner, Tensor gates, ints sizes, bool backwards, str kind) -> Tensor of_given, Tensor of_past, Tensor of_hidden, Tensor of_cells, Tensor of_total
-    The gradients of `recurrent`, of the products with the inputs, of other products with the hidden rows, of the first states, and of what a projection
-    makes."""
+    The gradients of `recurrent`, by the products with the inputs, by other products with the hidden rows, by the first states, and by projected rows."""
     return _recurrent_backward_result(*_recurrence.recurrent_backward(
         gradient, of_inner, of_gates, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind,
     ))
