@@ -1,6 +1,7 @@
 """Elements less their mean, divided by their standard deviation, times a weight, plus a bias; and the gradient of that.
 
-Note [Layouts of norms] The kernels take arrays in row-major order as matrices. The elements that are standardized together are
+Note [Layouts of norms] The kernels take arrays in row-major order as matrices. The elements that are standardized
+together are
 
 - a matrix: its columns are the last dims, and its rows one dim before them, or it has one row;
 - a row, with a weight along it, as in the gradient of layer norms;
