@@ -24,7 +24,7 @@ SAMPLE_SECONDS = 0.006
 """A sample is at least this long; a shorter thunk is repeated in a loop."""
 
 _MODULES = """
-    overhead detours derivatives forward_mode transforms models networks programs mathematics products everyday
+    overhead detours interfaces derivatives forward_mode transforms models networks programs mathematics products everyday
     families arrays
 """.split()
 _WINDOW = 0.01

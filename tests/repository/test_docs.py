@@ -4,6 +4,7 @@ import ast
 import doctest
 import multiprocessing
 import re
+import subprocess
 import sys
 from types import ModuleType
 
@@ -35,6 +36,13 @@ def test_examples(page, monkeypatch):
     monkeypatch.chdir(ROOT)
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS)
     assert result.attempted and not result.failed
+
+
+def test_the_program_that_imports_torch_runs():
+    """In a process of its own, in which torch is gradspec."""
+    (block,) = [b for b in blocks(ROOT / "docs" / "coming_from.md") if "as_torch()" in b.text and ">>>" not in b.text]
+    program = f"{block.text}assert torch.exp is gradspec.exp and F.relu is gradspec.nn.functional.relu and StepLR"
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 # ---- the op of docs/adding_an_op.md ----
