@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("5a819692cd6b4f34")
+_require("68ea883402e56eeb")
 
 from gradspec.core.ops import defer as _defer
 
@@ -402,11 +402,11 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.normalization_and_noise",
         functions=(
-            "scaled_difference", "standardize", "standardize_grad", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm", "nn_functional_instance_norm",
-            "nn_functional_local_response_norm", "nn_functional_normalize", "dropped", "dropped_", "dropped_to", "dropped_to_", "nn_functional_dropout",
-            "nn_functional_dropout1d", "nn_functional_dropout2d", "nn_functional_dropout3d", "nn_functional_alpha_dropout", "nn_functional_feature_alpha_dropout",
-            "leaky", "leaky_", "nn_functional_rrelu", "nn_functional_gumbel_softmax", "nn_functional_embedding", "bilinear", "pairwise_distance", "cosine_similarity",
-            "pdist",
+            "scaled_difference", "standardize", "standardize_grad", "standardize_backward", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm",
+            "nn_functional_instance_norm", "nn_functional_local_response_norm", "nn_functional_normalize", "dropped", "dropped_", "dropped_to", "dropped_to_",
+            "nn_functional_dropout", "nn_functional_dropout1d", "nn_functional_dropout2d", "nn_functional_dropout3d", "nn_functional_alpha_dropout",
+            "nn_functional_feature_alpha_dropout", "leaky", "leaky_", "nn_functional_rrelu", "nn_functional_gumbel_softmax", "nn_functional_embedding", "bilinear",
+            "pairwise_distance", "cosine_similarity", "pdist",
         ),
         methods=(
         ),

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 5af80fc5
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e9ba50fa
 """Normalization and noise: Elements scaled by the moments or norms of groups of them, elements left out at random, tables and distances."""
 
 from gradspec.composites import noise as _noise, normalization as _normalization, tables_and_distances as _tables_and_distances
@@ -9,7 +9,7 @@ from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publis
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.core.named_results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, number as _number, refuse as _refuse
-from gradspec.dispatch.formulas import choose as _choose, total as _total, is_nothing, numel
+from gradspec.dispatch.formulas import choose as _choose, tangent as _tangent, total as _total, is_nothing, numel
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
@@ -61,93 +61,90 @@ scaled_difference = _Op(
 
 # derivatives.yaml:5536  standardize
 _standardize_result = _namedtuple("standardize", ("result", "mean", "var"))
-class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0}, outputs={"result": 0, "mean": 1, "var": 2}):
-    """self: of_mean if is_nothing(grad_var) else of_mean + grad_var * result / scale * (2 / count), where scale = rsqrt(var + eps), count = numel(self.shape) /
-        (numel(mean.shape) or 1) or 1, of_result = standardize_grad(grad_result, result, scale, dim), of_mean = of_result if is_nothing(grad_mean) else
-        of_result + grad_mean / count"""
+class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0, "weight": 1, "bias": 2}, outputs={"result": 0, "mean": 1, "var": 2}):
+    """self: of_mean if is_nothing(grad_var) else of_mean + grad_var * standard / scale * (2 / count), where scale = rsqrt(var + eps), count = numel(self.shape) /
+        (numel(mean.shape) or 1) or 1, standard = scaled_difference(self, mean, scale), gradients = standardize_backward(grad_result, self, mean, scale, weight,
+        dim), of_mean = gradients[0] if is_nothing(grad_mean) else gradients[0] + grad_mean / count
+    weight: gradients[1], where scale = rsqrt(var + eps), gradients = standardize_backward(grad_result, self, mean, scale, weight, dim)
+    bias: sum_to_size(gradients[2], bias.shape), where scale = rsqrt(var + eps), gradients = standardize_backward(grad_result, self, mean, scale, weight, dim)"""
     _saves = {
-        "result": ("output", 0, 1), "var": ("output", 2, 1), "eps": ("argument", 2, 1), "dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1),
-        "mean_shape": ("output_shape", 1, 1),
+        "self": ("input", 0, 7), "mean": ("output", 1, 7), "var": ("output", 2, 7), "eps": ("argument", 4, 7), "weight": ("input", 1, 7),
+        "dim": ("argument", 3, 7), "self_shape": ("shape", 0, 1), "mean_shape": ("output_shape", 1, 1), "bias_shape": ("shape", 2, 4),
     }
 
-    def _on_arrays(grad_result, grad_mean, grad_var, result, var, eps, dim, self_shape, mean_shape):
+    def _on_arrays(needs, grad_result, grad_mean, grad_var, self, mean, var, eps, weight, dim, self_shape, mean_shape, bias_shape):
         scale = _raw.rsqrt(_raw.add(var, _scalar(eps, grad_result)))
-        of_result = _raw.standardize_grad(grad_result, result, scale, dim)
-        of_mean = of_result if is_nothing(grad_mean) else (_raw.add(
-            of_result, _raw.div(grad_mean, _scalar((numel(self_shape) / (numel(mean_shape) or 1)) or 1, grad_result)),
-        ))
-        return of_mean if is_nothing(grad_var) else (_raw.add(
-            of_mean, _raw.mul(_raw.div(_raw.mul(grad_var, result), scale), _scalar(2 / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1), grad_result)),
-        ))
-
-    def _on_tensors(grad_result, grad_mean, grad_var, result, var, eps, dim, self_shape, mean_shape):
-        scale = _ops.rsqrt(var + eps)
-        of_result = _ops.standardize_grad(grad_result, result, scale, dim)
-        of_mean = of_result if is_nothing(grad_mean) else (of_result + (grad_mean / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1)))
-        return of_mean if is_nothing(grad_var) else (of_mean + (((grad_var * result) / scale) * (2 / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1))))
-
-def _standardize_jvp(self, dim, eps, *, result, mean, var, self_t=None):
-    scale = _ops.rsqrt(var + eps)
-    return (_ops.standardize_grad(self_t, result, scale, dim), _ops.mean(self_t, dim, True), (2 * _ops.mean(self_t * result, dim, True)) / scale)
-
-def standardize(self, dim, eps):
-    """standardize(Tensor self, dims dim, float eps) -> Tensor result, Tensor mean, Tensor var
-    The elements less their mean over `dim`, divided by the root of their variance plus `eps`; both moments."""
-    return standardize.run(self, dim, eps)
-standardize = _Op(
-    "standardize", standardize, StandardizeBackward0, "Tensor self, dims dim, float eps", "Tensor result, Tensor mean, Tensor var", computes=_raw.standardize,
-    named=_standardize_result, jvp=_standardize_jvp, batch="dims", public=False,
-)
-
-# derivatives.yaml:5550  standardize_grad
-(_k_standardize_grad_backward_result,) = _kernels("standardize_grad_backward_result")
-class StandardizeGradBackward0(_OpNode, op="standardize_grad", inputs={"gradient": 0, "result": 1, "scale": 2}):
-    """gradient: standardize_grad(grad, result, scale, dim)
-    result: -scale * (grad * mean(gradient * result, dim, True) + gradient * mean(grad * result, dim, True))
-    scale: sum(grad * slope, dim, True) / scale"""
-    _saves = {"result": ("input", 1, 3), "scale": ("input", 2, 7), "dim": ("argument", 3, 7), "gradient": ("input", 0, 2), "slope": ("output", 0, 4)}
-
-    def _on_arrays(needs, grad, result, scale, dim, gradient, slope):
-        grad_gradient = grad_result = grad_scale = None
-        if needs & 1:
-            grad_gradient = _raw.standardize_grad(grad, result, scale, dim)
-        if needs & 2 and grad.dtype.kind in "fV":
-            grad_result = _k_standardize_grad_backward_result(
-                scale, grad, _raw.mean(_raw.mul(gradient, result), dim, True), gradient, _raw.mean(_raw.mul(grad, result), dim, True),
-            )
-        elif needs & 2:
-            grad_result = _raw.mul(
-                -scale,
-                _raw.add(_raw.mul(grad, _raw.mean(_raw.mul(gradient, result), dim, True)), _raw.mul(gradient, _raw.mean(_raw.mul(grad, result), dim, True))),
-            )
-        if needs & 4:
-            grad_scale = _raw.div(_raw.sum(_raw.mul(grad, slope), dim, True), scale)
-        return (grad_gradient, grad_result, grad_scale)
-
-    def _on_tensors(needs, grad, result, scale, dim, gradient, slope):
+        gradients = _raw.standardize_backward(grad_result, self, mean, scale, weight, dim)
+        of_mean = gradients[0] if is_nothing(grad_mean) else (_raw.add(
+            gradients[0], _raw.div(grad_mean, _scalar((numel(self_shape) / (numel(mean_shape) or 1)) or 1, grad_result)),
+        )) if needs & 1 else None
         return (
-            _ops.standardize_grad(grad, result, scale, dim) if needs & 1 else None,
-            (-scale) * ((grad * _ops.mean(gradient * result, dim, True)) + (gradient * _ops.mean(grad * result, dim, True))) if needs & 2 else None,
-            _ops.sum(grad * slope, dim, True) / scale if needs & 4 else None,
+            (
+                of_mean if is_nothing(grad_var) else (_raw.add(
+                    of_mean,
+                    _raw.mul(
+                        _raw.div(_raw.mul(grad_var, _raw.scaled_difference(self, mean, scale)), scale),
+                        _scalar(2 / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1), grad_result),
+                    ),
+                ))
+            ) if needs & 1 else None,
+            gradients[1] if needs & 2 else None, _raw.sum_to_size(gradients[2], bias_shape) if needs & 4 else None,
         )
 
-def _standardize_grad_jvp(gradient, result, scale, dim, *, slope, gradient_t=None, result_t=None, scale_t=None):
-    return _total(
-        None if gradient_t is None else _ops.standardize_grad(gradient_t, result, scale, dim),
-        None if result_t is None else (-scale) * ((result_t * _ops.mean(gradient * result, dim, True)) + (result * _ops.mean(gradient * result_t, dim, True))),
-        None if scale_t is None else (scale_t * slope) / scale,
-    )
+    def _on_tensors(needs, grad_result, grad_mean, grad_var, self, mean, var, eps, weight, dim, self_shape, mean_shape, bias_shape):
+        scale = _ops.rsqrt(var + eps)
+        gradients = _ops.standardize_backward(grad_result, self, mean, scale, weight, dim)
+        of_mean = gradients[0] if is_nothing(grad_mean) else (
+            gradients[0] + (grad_mean / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1))
+        ) if needs & 1 else None
+        return (
+            (
+                of_mean if is_nothing(grad_var) else (of_mean + (
+                    ((grad_var * _ops.scaled_difference(self, mean, scale)) / scale) * (2 / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1))
+                ))
+            ) if needs & 1 else None,
+            gradients[1] if needs & 2 else None, _ops.sum_to_size(gradients[2], bias_shape) if needs & 4 else None,
+        )
 
+def _standardize_jvp(self, weight, bias, dim, eps, *, result, mean, var, self_t=None, weight_t=None, bias_t=None):
+    self_t = _tangent(self, self_t)
+    weight_t = _tangent(weight, weight_t)
+    bias_t = _tangent(bias, bias_t)
+    scale = _ops.rsqrt(var + eps)
+    standard = _ops.scaled_difference(self, mean, scale)
+    standard_t = _ops.standardize_grad(self_t, standard, scale, dim)
+    weighted_t = standard_t if weight is None else ((standard_t * weight) + (standard * weight_t))
+    return (weighted_t if bias is None else (weighted_t + bias_t), _ops.mean(self_t, dim, True), (2 * _ops.mean(self_t * standard, dim, True)) / scale)
+
+def standardize(self, weight, bias, dim, eps):
+    """standardize(Tensor self, Tensor? weight, Tensor? bias, dims dim, float eps) -> Tensor result, Tensor mean, Tensor var
+    The elements less their mean over `dim`, divided by the root of their variance plus `eps`, times weight, plus bias; both moments."""
+    return standardize.run(self, weight, bias, dim, eps)
+standardize = _Op(
+    "standardize", standardize, StandardizeBackward0, "Tensor self, Tensor? weight, Tensor? bias, dims dim, float eps",
+    "Tensor result, Tensor mean, Tensor var", computes=_raw.standardize, named=_standardize_result, jvp=_standardize_jvp, batch="dims", public=False,
+)
+
+# derivatives.yaml:5559  standardize_grad
 def standardize_grad(gradient, result, scale, dim):
     """standardize_grad(Tensor gradient, Tensor result, Tensor scale, dims dim) -> Tensor slope
     The gradient of the elements, whose deviation is 1 / `scale`, from the gradient of the standardized elements."""
-    return standardize_grad.run(gradient, result, scale, dim)
-standardize_grad = _Op(
-    "standardize_grad", standardize_grad, StandardizeGradBackward0, "Tensor gradient, Tensor result, Tensor scale, dims dim", "Tensor slope",
-    computes=_raw.standardize_grad, jvp=_standardize_grad_jvp, batch="dims", public=False,
+    return scale * ((gradient - _ops.mean(gradient, dim, True)) - (result * _ops.mean(gradient * result, dim, True)))
+standardize_grad = _Op("standardize_grad", standardize_grad, None, "Tensor gradient, Tensor result, Tensor scale, dims dim", "Tensor slope", public=False)
+
+# derivatives.yaml:5563  standardize_backward
+_standardize_backward_result = _namedtuple("standardize_backward", ("of_self", "of_weight", "of_bias"))
+def standardize_backward(gradient, self, mean, scale, weight, dim):
+    """standardize_backward(Tensor gradient, Tensor self, Tensor mean, Tensor scale, Tensor? weight, dims dim) -> Tensor of_self, Tensor of_weight, Tensor
+    of_bias
+    The gradients of `standardize`, that of a bias having the weight's shape; without a weight, an empty one and the gradient itself."""
+    return _standardize_backward_result(*_normalization.standardize_backward(gradient, self, mean, scale, weight, dim))
+standardize_backward = _Op(
+    "standardize_backward", standardize_backward, None, "Tensor gradient, Tensor self, Tensor mean, Tensor scale, Tensor? weight, dims dim",
+    "Tensor of_self, Tensor of_weight, Tensor of_bias", composes=_normalization.standardize_backward, named=_standardize_backward_result, public=False,
 )
 
-# derivatives.yaml:5563  layer_norm
+# derivatives.yaml:5570  layer_norm
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
     """layer_norm(Tensor input, any normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-5) -> Tensor result
     The elements standardized over the last dims, whose sizes are `normalized_shape`, times weight, plus bias.
@@ -160,7 +157,7 @@ layer_norm = _Op(
     "layer_norm", layer_norm, None, "Tensor input, any normalized_shape, Tensor? weight, Tensor? bias, float eps", composes=_normalization.layer_norm,
 )
 
-# derivatives.yaml:5570  rms_norm
+# derivatives.yaml:5577  rms_norm
 def rms_norm(input, normalized_shape, weight=None, eps=None):
     """rms_norm(Tensor input, any normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor result
     The elements divided by the root of their mean square over the last dims plus `eps`, times weight.
@@ -171,7 +168,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=None):
     return _normalization.rms_norm(input, normalized_shape, weight, eps)
 rms_norm = _Op("rms_norm", rms_norm, None, "Tensor input, any normalized_shape, Tensor? weight, float? eps", composes=_normalization.rms_norm)
 
-# derivatives.yaml:5576  group_norm
+# derivatives.yaml:5583  group_norm
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
     """group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-5) -> Tensor result
     The elements standardized in each of `num_groups` groups of the channels in dim 1, times weight, plus bias.
@@ -183,7 +180,7 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
     return _normalization.group_norm(input, num_groups, weight, bias, eps)
 group_norm = _Op("group_norm", group_norm, None, "Tensor input, int num_groups, Tensor? weight, Tensor? bias, float eps", composes=_normalization.group_norm)
 
-# derivatives.yaml:5582  nn_functional_batch_norm
+# derivatives.yaml:5589  nn_functional_batch_norm
 def nn_functional_batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05):
     """nn.functional.batch_norm(Tensor input, Tensor? running_mean, Tensor? running_var, Tensor? weight=None, Tensor? bias=None, bool training=False, float
     momentum=0.1, float eps=1e-5) -> Tensor result
@@ -202,7 +199,7 @@ nn_functional_batch_norm = _Op(
     composes=_normalization.batch_norm, namespace="nn.functional",
 )
 
-# derivatives.yaml:5587  nn_functional_instance_norm
+# derivatives.yaml:5594  nn_functional_instance_norm
 def nn_functional_instance_norm(input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-05):
     """nn.functional.instance_norm(Tensor input, Tensor? running_mean=None, Tensor? running_var=None, Tensor? weight=None, Tensor? bias=None, bool
     use_input_stats=True, float momentum=0.1, float eps=1e-5) -> Tensor result
@@ -221,7 +218,7 @@ nn_functional_instance_norm = _Op(
     composes=_normalization.instance_norm, namespace="nn.functional",
 )
 
-# derivatives.yaml:5593  nn_functional_local_response_norm
+# derivatives.yaml:5600  nn_functional_local_response_norm
 def nn_functional_local_response_norm(input, size, alpha=0.0001, beta=0.75, k=1.0):
     """nn.functional.local_response_norm(Tensor input, int size, scalar alpha=1e-4, scalar beta=0.75, scalar k=1.0) -> Tensor result
     The elements divided by (k + alpha times the mean square of `size` channels around) to the power of beta.
@@ -239,7 +236,7 @@ nn_functional_local_response_norm = _Op(
     composes=_normalization.local_response_norm, namespace="nn.functional",
 )
 
-# derivatives.yaml:5598  nn_functional_normalize
+# derivatives.yaml:5605  nn_functional_normalize
 def nn_functional_normalize(input, p=2.0, dim=1, eps=1e-12):
     """nn.functional.normalize(Tensor input, scalar p=2.0, dims dim=1, float eps=1e-12) -> Tensor result
     The elements divided by their p-norm over `dim`, which is at least `eps`.
@@ -256,7 +253,7 @@ nn_functional_normalize = _Op(
     "nn_functional_normalize", nn_functional_normalize, None, "Tensor input, scalar p, dims dim, float eps", namespace="nn.functional",
 )
 
-# derivatives.yaml:5602  dropped
+# derivatives.yaml:5609  dropped
 _k_dropped, _k_dropped_backward_self = _kernels("dropped", "dropped_backward_self")
 class DroppedBackward0(_OpNode, op="dropped", inputs={"self": 0}, broadcasts=True):
     """self: grad * scale if kept else 0"""
@@ -290,7 +287,7 @@ def dropped_(self, kept, scale):
     return dropped_.run(self, kept, scale)
 dropped_ = dropped.in_place_form(dropped_)
 
-# derivatives.yaml:5608  dropped_to
+# derivatives.yaml:5615  dropped_to
 _k_dropped_to, _k_dropped_to_backward_self = _kernels("dropped_to", "dropped_to_backward_self")
 class DroppedToBackward0(_OpNode, op="dropped_to", inputs={"self": 0}, broadcasts=True):
     """self: grad * scale if kept else 0"""
@@ -324,7 +321,7 @@ def dropped_to_(self, kept, scale, shift, value):
     return dropped_to_.run(self, kept, scale, shift, value)
 dropped_to_ = dropped_to.in_place_form(dropped_to_)
 
-# derivatives.yaml:5614  nn_functional_dropout
+# derivatives.yaml:5621  nn_functional_dropout
 def nn_functional_dropout(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each element zero with the probability `p`, the others divided by 1 - p.
@@ -341,7 +338,7 @@ nn_functional_dropout = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5618  nn_functional_dropout1d
+# derivatives.yaml:5625  nn_functional_dropout1d
 def nn_functional_dropout1d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout1d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of one dim zero with the probability `p`, the others divided by 1 - p.
@@ -358,7 +355,7 @@ nn_functional_dropout1d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5622  nn_functional_dropout2d
+# derivatives.yaml:5629  nn_functional_dropout2d
 def nn_functional_dropout2d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout2d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of two dims zero with the probability `p`, the others divided by 1 - p.
@@ -375,7 +372,7 @@ nn_functional_dropout2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5626  nn_functional_dropout3d
+# derivatives.yaml:5633  nn_functional_dropout3d
 def nn_functional_dropout3d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout3d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of three dims zero with the probability `p`, the others divided by 1 - p.
@@ -392,7 +389,7 @@ nn_functional_dropout3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5630  nn_functional_alpha_dropout
+# derivatives.yaml:5637  nn_functional_alpha_dropout
 def nn_functional_alpha_dropout(input, p=0.5, training=False, inplace=False):
     """nn.functional.alpha_dropout(Tensor input, float p=0.5, bool training=False, bool inplace=False) -> Tensor result
     Each element at the lowest value of selu with the probability `p`, and all scaled to keep mean 0 and variance 1.
@@ -409,7 +406,7 @@ nn_functional_alpha_dropout = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5634  nn_functional_feature_alpha_dropout
+# derivatives.yaml:5641  nn_functional_feature_alpha_dropout
 def nn_functional_feature_alpha_dropout(input, p=0.5, training=False, inplace=False):
     """nn.functional.feature_alpha_dropout(Tensor input, float p=0.5, bool training=False, bool inplace=False) -> Tensor result
     The same as alpha_dropout for whole channels.
@@ -426,7 +423,7 @@ nn_functional_feature_alpha_dropout = _Op(
     composes=_noise.feature_alpha_dropout, namespace="nn.functional",
 )
 
-# derivatives.yaml:5639  leaky
+# derivatives.yaml:5646  leaky
 _k_leaky, _k_leaky_backward_self, _k_leaky_backward_slope = _kernels("leaky", "leaky_backward_self", "leaky_backward_slope")
 class LeakyBackward0(_OpNode, op="leaky", inputs={"self": 0, "slope": 1}, broadcasts=True):
     """self: grad if self > 0 else grad * slope
@@ -464,7 +461,7 @@ def leaky_(self, slope):
     return leaky_.run(self, slope)
 leaky_ = leaky.in_place_form(leaky_, keeps=True)
 
-# derivatives.yaml:5647  nn_functional_rrelu
+# derivatives.yaml:5654  nn_functional_rrelu
 def nn_functional_rrelu(input, lower=0.125, upper=0.3333333333333333, training=False, inplace=False):
     """nn.functional.rrelu(Tensor input, float lower=0.125, float upper=0.3333333333333333, bool training=False, bool inplace=False) -> Tensor result
     Leaky relu with slopes between the bounds, random for each element when `training`, or else their middle.
@@ -482,7 +479,7 @@ nn_functional_rrelu = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5652  nn_functional_gumbel_softmax
+# derivatives.yaml:5659  nn_functional_gumbel_softmax
 def nn_functional_gumbel_softmax(logits, tau=1.0, hard=False, eps=1e-10, dim=-1):
     """nn.functional.gumbel_softmax(Tensor logits, float tau=1.0, bool hard=False, float eps=1e-10, dim dim=-1) -> Tensor result
     A sample of the relaxed categorical distribution; if `hard` its largest entry is 1, with the same gradient.
@@ -501,7 +498,7 @@ nn_functional_gumbel_softmax = _Op(
     composes=_noise.gumbel_softmax, namespace="nn.functional",
 )
 
-# derivatives.yaml:5657  nn_functional_embedding
+# derivatives.yaml:5664  nn_functional_embedding
 def nn_functional_embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False):
     """nn.functional.embedding(Index input, Tensor weight, int? padding_idx=None, float? max_norm=None, float norm_type=2.0, bool scale_grad_by_freq=False, bool
     sparse=False) -> Tensor result
@@ -524,7 +521,7 @@ nn_functional_embedding = _Op(
     composes=_tables_and_distances.embedding_lookup, namespace="nn.functional",
 )
 
-# derivatives.yaml:5662  bilinear
+# derivatives.yaml:5669  bilinear
 def bilinear(input1, input2, weight, bias=None):
     """bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor result
     The bilinear forms of the last dims of both inputs whose matrices are in `weight`, plus the bias.
@@ -536,7 +533,7 @@ bilinear = _Op(
     "bilinear", bilinear, None, "Tensor input1, Tensor input2, Tensor weight, Tensor? bias", composes=_tables_and_distances.bilinear, autocast="given",
 )
 
-# derivatives.yaml:5669  pairwise_distance
+# derivatives.yaml:5676  pairwise_distance
 def pairwise_distance(x1, x2, p=2.0, eps=1e-06, keepdim=False):
     """pairwise_distance(Tensor x1, Tensor x2, scalar p=2.0, float eps=1e-6, bool keepdim=False) -> Tensor result
     The p-norms of the differences of vectors in the last dim, to each element of which `eps` is added.
@@ -551,7 +548,7 @@ pairwise_distance = _Op(
     "pairwise_distance", pairwise_distance, None, "Tensor x1, Tensor x2, scalar p, float eps, bool keepdim", composes=_tables_and_distances.pairwise_distance,
 )
 
-# derivatives.yaml:5675  cosine_similarity
+# derivatives.yaml:5682  cosine_similarity
 def cosine_similarity(x1, x2, dim=1, eps=1e-08):
     """cosine_similarity(Tensor x1, Tensor x2, dim dim=1, float eps=1e-8) -> Tensor result
     The cosines of the angles between vectors along `dim`, whose norms count as at least `eps`.
@@ -566,7 +563,7 @@ cosine_similarity = _Op(
     "cosine_similarity", cosine_similarity, None, "Tensor x1, Tensor x2, dim dim, float eps", composes=_tables_and_distances.cosine_similarity,
 )
 
-# derivatives.yaml:5681  pdist
+# derivatives.yaml:5688  pdist
 def pdist(input, p=2.0):
     """pdist(Tensor input, scalar p=2.0) -> Tensor result
     The p-norms of the differences of each two rows of a matrix.
@@ -578,17 +575,17 @@ def pdist(input, p=2.0):
 pdist = _Op("pdist", pdist, None, "Tensor input, scalar p", composes=_tables_and_distances.pdist)
 
 _OPS.enter((
-    scaled_difference, standardize, standardize_grad, layer_norm, rms_norm, group_norm, nn_functional_batch_norm, nn_functional_instance_norm,
-    nn_functional_local_response_norm, nn_functional_normalize, dropped, dropped_to, nn_functional_dropout, nn_functional_dropout1d, nn_functional_dropout2d,
-    nn_functional_dropout3d, nn_functional_alpha_dropout, nn_functional_feature_alpha_dropout, leaky, nn_functional_rrelu, nn_functional_gumbel_softmax,
-    nn_functional_embedding, bilinear, pairwise_distance, cosine_similarity, pdist,
+    scaled_difference, standardize, standardize_grad, standardize_backward, layer_norm, rms_norm, group_norm, nn_functional_batch_norm,
+    nn_functional_instance_norm, nn_functional_local_response_norm, nn_functional_normalize, dropped, dropped_to, nn_functional_dropout,
+    nn_functional_dropout1d, nn_functional_dropout2d, nn_functional_dropout3d, nn_functional_alpha_dropout, nn_functional_feature_alpha_dropout, leaky,
+    nn_functional_rrelu, nn_functional_gumbel_softmax, nn_functional_embedding, bilinear, pairwise_distance, cosine_similarity, pdist,
 ))
 
 __all__ = (
-    "scaled_difference", "standardize", "standardize_grad", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm", "nn_functional_instance_norm",
-    "nn_functional_local_response_norm", "nn_functional_normalize", "dropped", "dropped_", "dropped_to", "dropped_to_", "nn_functional_dropout",
-    "nn_functional_dropout1d", "nn_functional_dropout2d", "nn_functional_dropout3d", "nn_functional_alpha_dropout", "nn_functional_feature_alpha_dropout",
-    "leaky", "leaky_", "nn_functional_rrelu", "nn_functional_gumbel_softmax", "nn_functional_embedding", "bilinear", "pairwise_distance", "cosine_similarity",
-    "pdist",
+    "scaled_difference", "standardize", "standardize_grad", "standardize_backward", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm",
+    "nn_functional_instance_norm", "nn_functional_local_response_norm", "nn_functional_normalize", "dropped", "dropped_", "dropped_to", "dropped_to_",
+    "nn_functional_dropout", "nn_functional_dropout1d", "nn_functional_dropout2d", "nn_functional_dropout3d", "nn_functional_alpha_dropout",
+    "nn_functional_feature_alpha_dropout", "leaky", "leaky_", "nn_functional_rrelu", "nn_functional_gumbel_softmax", "nn_functional_embedding", "bilinear",
+    "pairwise_distance", "cosine_similarity", "pdist",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -11,11 +11,11 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "scaled_difference", "standardize", "standardize_grad", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm", "nn_functional_instance_norm",
-    "nn_functional_local_response_norm", "nn_functional_normalize", "dropped", "dropped_", "dropped_to", "dropped_to_", "nn_functional_dropout",
-    "nn_functional_dropout1d", "nn_functional_dropout2d", "nn_functional_dropout3d", "nn_functional_alpha_dropout", "nn_functional_feature_alpha_dropout",
-    "leaky", "leaky_", "nn_functional_rrelu", "nn_functional_gumbel_softmax", "nn_functional_embedding", "bilinear", "pairwise_distance", "cosine_similarity",
-    "pdist",
+    "scaled_difference", "standardize", "standardize_grad", "standardize_backward", "layer_norm", "rms_norm", "group_norm", "nn_functional_batch_norm",
+    "nn_functional_instance_norm", "nn_functional_local_response_norm", "nn_functional_normalize", "dropped", "dropped_", "dropped_to", "dropped_to_",
+    "nn_functional_dropout", "nn_functional_dropout1d", "nn_functional_dropout2d", "nn_functional_dropout3d", "nn_functional_alpha_dropout",
+    "nn_functional_feature_alpha_dropout", "leaky", "leaky_", "nn_functional_rrelu", "nn_functional_gumbel_softmax", "nn_functional_embedding", "bilinear",
+    "pairwise_distance", "cosine_similarity", "pdist",
 )
 
 class _standardize_result(NamedTuple):
@@ -23,9 +23,15 @@ class _standardize_result(NamedTuple):
     mean: Tensor
     var: Tensor
 
+class _standardize_backward_result(NamedTuple):
+    of_self: Tensor
+    of_weight: Tensor
+    of_bias: Tensor
+
 def scaled_difference(self: Tensor | _Number, mean: Tensor | _Number, scale: Tensor | _Number) -> Tensor: ...
-def standardize(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, eps: float) -> _standardize_result: ...
+def standardize(self: Tensor, weight: Tensor | None, bias: Tensor | None, dim: int | tuple[int, ...] | list[int] | None, eps: float) -> _standardize_result: ...
 def standardize_grad(gradient: Tensor, result: Tensor, scale: Tensor, dim: int | tuple[int, ...] | list[int] | None) -> Tensor: ...
+def standardize_backward(gradient: Tensor, self: Tensor, mean: Tensor, scale: Tensor, weight: Tensor | None, dim: int | tuple[int, ...] | list[int] | None) -> _standardize_backward_result: ...
 def layer_norm(input: Tensor, normalized_shape: Any, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-05, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def rms_norm(input: Tensor, normalized_shape: Any, weight: Tensor | None = None, eps: float | None = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def group_norm(input: Tensor, num_groups: int, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-05, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -65,25 +71,19 @@ class ScaledDifferenceBackward0(OpNode):
     _saved_scale_shape: tuple[int, ...] | None
 
 class StandardizeBackward0(OpNode):
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_mean: Tensor
+    _raw_saved_mean: SavedTensor
     _saved_var: Tensor
     _raw_saved_var: SavedTensor
     _saved_eps: float
+    _saved_weight: Tensor | None
+    _raw_saved_weight: SavedTensor
     _saved_dim: int | tuple[int, ...] | list[int] | None
-    _saved_self_shape: tuple[int, ...]
-    _saved_mean_shape: tuple[int, ...]
-
-class StandardizeGradBackward0(OpNode):
-    _saved_result: Tensor | None
-    _raw_saved_result: SavedTensor
-    _saved_scale: Tensor
-    _raw_saved_scale: SavedTensor
-    _saved_dim: int | tuple[int, ...] | list[int] | None
-    _saved_gradient: Tensor | None
-    _raw_saved_gradient: SavedTensor
-    _saved_slope: Tensor | None
-    _raw_saved_slope: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_mean_shape: tuple[int, ...] | None
+    _saved_bias_shape: tuple[int, ...] | None
 
 class DroppedBackward0(OpNode):
     _saved_kept: Tensor

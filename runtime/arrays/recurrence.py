@@ -1,8 +1,8 @@
 """Layers of recurrent networks over all times: Note [Recurrent layers], csrc/kernels/recurrent.inc.
 
 Arrays are rows (..., rows, features), in the order of times: at each the first sequences, of which there are `sizes`,
-have a row. First states are (..., sequences, features), and a bias is one row. An operand that a layer does not have becomes an array without
-rows.
+have a row. First states are (..., sequences, features), and a bias is one row. An operand that a layer does not have
+becomes an array without rows.
 """
 
 from __future__ import annotations

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, cast
 
-from gradspec.composites.precision import converted, in_single
+from gradspec.composites.precision import converted, in_single, promoted
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import finfo
 from gradspec.core.elements.shapes import Size
 from gradspec.core.tensor import Tensor, shape_of
 
-__all__ = ["batch_norm", "group_norm", "instance_norm", "layer_norm", "local_response_norm", "rms_norm"]
+__all__ = [
+    "batch_norm",
+    "group_norm",
+    "instance_norm",
+    "layer_norm",
+    "local_response_norm",
+    "rms_norm",
+    "standardize_backward",
+]
 
 P = ParamSpec("P")
 
@@ -60,7 +68,8 @@ def _last_dims(input: Tensor, normalized_shape: Any, weight: Tensor | None, bias
 def layer_norm(input: Tensor, normalized_shape: Any, weight: Tensor | None, bias: Tensor | None, eps: float) -> Tensor:
     """The elements standardized over their last dims."""
     dims = _last_dims(input, normalized_shape, weight, bias)
-    return _scaled(ops.standardize(input, dims, eps)[0], weight, bias)
+    shape = (*[1] * (input.ndim - len(dims)), *shape_of(input)[input.ndim - len(dims) :])
+    return _standardized(input, weight, bias, shape, dims, eps)[0]
 
 
 @_of_input_dtype
@@ -72,15 +81,20 @@ def rms_norm(input: Tensor, normalized_shape: Any, weight: Tensor | None, eps: f
     return result if weight is None else result * weight
 
 
-def _scaled(values: Tensor, weight: Tensor | None, bias: Tensor | None) -> Tensor:
-    if weight is None:
-        return values if bias is None else values + bias
-    return values * weight if bias is None else ops.addcmul(bias, values, weight)
-
-
-def _of_channels(operand: Tensor | None, ndim: int) -> Tensor | None:
-    """One number for each channel, in the place of dim 1."""
-    return None if operand is None else ops.reshape(operand, (-1, *[1] * (ndim - 2)))
+def _standardized(
+    input: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    shape: Sequence[int],
+    dims: tuple[int, ...],
+    eps: float,
+) -> Sequence[Tensor]:
+    """The outputs of `standardize`, with a weight and a bias of this shape, in the dtype that all promote to."""
+    affine = [x if shape_of(x) == shape else ops.reshape(x, shape) for x in (weight, bias) if x is not None]
+    operands = promoted(input, *affine)
+    return ops.standardize(
+        operands[0], None if weight is None else operands[1], None if bias is None else operands[-1], dims, eps
+    )
 
 
 def _check_channels(count: int, **operands: Tensor | None) -> None:
@@ -107,8 +121,9 @@ def group_norm(input: Tensor, num_groups: int, weight: Tensor | None, bias: Tens
                 f"shape {list(operand.shape)} and input of shape {list(shape)}"
             )
     grouped = ops.reshape(input, (shape[0], num_groups, shape[1] // num_groups, *shape[2:]))
-    standard = ops.reshape(ops.standardize(grouped, tuple(range(2, grouped.ndim)), eps)[0], shape)
-    return _scaled(standard, _of_channels(weight, input.ndim), _of_channels(bias, input.ndim))
+    ones = (1, num_groups, shape[1] // num_groups, *[1] * (input.ndim - 2))
+    dims = tuple(range(2, grouped.ndim))
+    return ops.reshape(_standardized(grouped, weight, bias, ones, dims, eps)[0], shape)
 
 
 def batch_norm(
@@ -175,19 +190,35 @@ def _by_moments(
     unbiased: float,
 ) -> Tensor:
     """The channels in dim 1 standardized by `own` moments over dims, or by running ones; then weight and bias."""
-    ndim = input.ndim
+    shape = (1, shape_of(input)[1], *[1] * (input.ndim - 2))  # one number for each channel
     if own:
-        standard, mean, var = ops.standardize(input, dims, eps)
+        result, mean, var = _standardized(input, weight, bias, shape, dims, eps)
         for running, found in ((running_mean, mean), (running_var, var * unbiased)):
             if running is not None:
                 _follow(running, found.detach(), momentum)
-    elif running_mean is None or running_var is None:
+        return result
+    if running_mean is None or running_var is None:
         raise RuntimeError("Expected running_mean and running_var to be defined when training=False")
-    else:
-        scale = ops.rsqrt(running_var + eps)
-        shape = (-1, *[1] * (ndim - 2))
-        standard = ops.scaled_difference(input, ops.reshape(running_mean, shape), ops.reshape(scale, shape))
-    return _scaled(standard, _of_channels(weight, ndim), _of_channels(bias, ndim))
+    scale = ops.reshape(ops.rsqrt(running_var + eps), shape)
+    scale = scale if weight is None else scale * ops.reshape(weight, shape)
+    result = ops.scaled_difference(input, ops.reshape(running_mean, shape), scale)
+    return result if bias is None else result + ops.reshape(bias, shape)
+
+
+def standardize_backward(
+    gradient: Tensor, self: Tensor, mean: Tensor, scale: Tensor, weight: Tensor | None, dim: Any
+) -> tuple[Tensor, Tensor, Tensor]:
+    """The gradients of the elements, and of weight and bias; without a weight, an empty one and the gradient itself."""
+    standard = ops.scaled_difference(self, mean, scale)
+    if weight is None:
+        none = ops.narrow(ops.reshape(mean, (-1,)), 0, 0, 0)
+        return ops.standardize_grad(gradient, standard, scale, dim), none, gradient
+    shape = shape_of(weight)
+    return (
+        ops.standardize_grad(gradient * weight, standard, scale, dim),
+        ops.sum_to_size(gradient * standard, shape),
+        ops.sum_to_size(gradient, shape),
+    )
 
 
 def _follow(running: Tensor, found: Tensor, momentum: float) -> None:

@@ -14,7 +14,7 @@ __all__ = [
     "instance_norm", "kl_div", "layer_norm", "linear_cross_entropy", "local_response_norm", "multi_head_attention",
     "multi_margin_loss", "multilabel_margin_loss", "multilabel_soft_margin_loss", "of_dims", "pdist",
     "poisson_nll_loss", "recurrent", "rms_norm", "scaled_dot_product_attention", "smooth_l1_loss", "standardize",
-    "standardize_grad", "triplet_margin_loss", "weighted",
+    "triplet_margin_loss", "weighted",
 ]  # fmt: skip
 
 
@@ -120,16 +120,11 @@ def linear_cross_entropy(input, linear_weight, target, linear_bias, weight, redu
     )
 
 
-def standardize(self, dim, eps):
+def standardize(self, weight, bias, dim, eps):
     dims = tuple(dim) if isinstance(dim, (list, tuple)) else dim
     mean, var = np.mean(self, dims, keepdims=True), np.var(self, dims, keepdims=True)
-    return (self - mean) / np.sqrt(var + eps), mean, var
-
-
-def standardize_grad(gradient, result, scale, dim):
-    dims = dim if isinstance(dim, int) else tuple(dim)
-    product = (gradient * result).mean(dims, keepdims=True)
-    return scale * (gradient - gradient.mean(dims, keepdims=True) - result * product)
+    result = (self - mean) / np.sqrt(var + eps)
+    return result * (1 if weight is None else weight) + (0 if bias is None else bias), mean, var
 
 
 def of_dims(input, least, most):
@@ -142,7 +137,7 @@ def of_dims(input, least, most):
 def layer_norm(input, normalized_shape, weight, bias, eps):
     if input.shape[-len(normalized_shape) :] != tuple(normalized_shape):
         raise ValueError("another shape")
-    result = standardize(input, tuple(range(-len(normalized_shape), 0)), eps)[0]
+    result = standardize(input, None, None, tuple(range(-len(normalized_shape), 0)), eps)[0]
     return result * (1 if weight is None else weight) + (0 if bias is None else bias)
 
 
@@ -161,12 +156,12 @@ def _by_channel(result, weight, bias):
 
 def group_norm(input, num_groups, weight, bias, eps):
     groups = input.reshape(input.shape[0], num_groups, -1)
-    return _by_channel(standardize(groups, -1, eps)[0].reshape(input.shape), weight, bias)
+    return _by_channel(standardize(groups, None, None, -1, eps)[0].reshape(input.shape), weight, bias)
 
 
 def batch_norm(input, running_mean, running_var, weight, bias, training, eps):
     if training or running_mean is None or running_var is None:
-        result = standardize(input, (0, *range(2, input.ndim)), eps)[0]
+        result = standardize(input, None, None, (0, *range(2, input.ndim)), eps)[0]
     else:
         mean, var = (along_channels(moment, input.ndim) for moment in (running_mean, running_var))
         result = (input - mean) / np.sqrt(var + eps)
@@ -177,7 +172,7 @@ def instance_norm(input, running_mean, running_var, weight, bias, use_input_stat
     input = of_dims(input, 3, 5)
     if not use_input_stats:
         return batch_norm(input, running_mean, running_var, weight, bias, False, eps)
-    return _by_channel(standardize(input, tuple(range(2, input.ndim)), eps)[0], weight, bias)
+    return _by_channel(standardize(input, None, None, tuple(range(2, input.ndim)), eps)[0], weight, bias)
 
 
 def local_response_norm(input, size, alpha, beta, k):

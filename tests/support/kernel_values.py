@@ -10,13 +10,14 @@ import functools
 import itertools
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import ml_dtypes  # noqa: F401  NumPy then knows bfloat16 by name
 import numpy as np
 
 import gradspec as gs
+from gradspec.core import ops
 from gradspec.core.compiled.kernels import ufuncs
 
 DTYPES = ("float32", "float64", "float16", "bfloat16", "complex64", "complex128")
@@ -32,7 +33,7 @@ ROWS = sorted(
 )
 
 # The last operand.
-_OPERANDS = {"norm": 1.5, "var": 1, "std": 1, "standardize": 1e-3, "standardize_grad": 0.5, "tile_weights": 0.5}
+_OPERANDS = {"norm": 1.5, "var": 1, "std": 1, "tile_weights": 0.5}
 
 
 @functools.cache
@@ -109,6 +110,35 @@ def run_rows(name: str, x: Any) -> Any:
     return kernel(*operands)
 
 
+def recurrent_operands(kind: str, width: int, sizes: Sequence[int], dtype: str) -> list[Any]:
+    """Products with inputs, weight, bias and first states of a recurrent layer."""
+    rng, gates = generator("recurrent", kind), {"lstm": 4, "gru": 3}.get(kind, 1) * width
+    shapes = [(sum(sizes), gates), (gates, width), (1, gates), (sizes[0], width), (sizes[0], width)]
+    made = [(rng.standard_normal(shape) / width**0.5).astype(dtype) for shape in shapes]
+    return [*made[:4], made[4] if kind == "lstm" else None]
+
+
+def _layers(dtype: str) -> Iterator[tuple[str, Any]]:
+    """The results of layers with kernels of their own, and their gradients."""
+    for kind in ("lstm", "gru", "tanh", "relu"):
+        sizes = (7, 7, 3)
+        given: list[Any] = [x if x is None else gs.from_numpy(x) for x in recurrent_operands(kind, 37, sizes, dtype)]
+        given[0].requires_grad_()
+        outputs: Any = ops.recurrent(*given, None, sizes, False, kind)  # type: ignore[call-arg]
+        for k, one in enumerate((*outputs, *gs.autograd.grad(outputs[0].square().sum(), given[0]))):
+            yield f"{kind} {dtype} {k}", one.detach().numpy()
+    x = gs.from_numpy(row_operand("norm", (7, 6, 33), dtype)).requires_grad_()
+    weight = gs.from_numpy(row_operand("norm", (1, 33), dtype))[0]
+    for name, y in {
+        "layer_norm": gs.layer_norm(x, (33,), weight, weight),
+        "group_norm": gs.group_norm(x, 2, weight[:6], weight[:6]),
+        "batch_norm": gs.nn.functional.batch_norm(x, None, None, weight[:6], weight[:6], True),
+        "columns": gs.nn.functional.batch_norm(x[:, 0], None, None, weight, weight, True),
+    }.items():
+        yield f"{name} {dtype}", y.detach().numpy()
+        yield f"{name} {dtype} gradient", gs.autograd.grad(y.square().sum(), x)[0].numpy()
+
+
 def results(n: int = 1003) -> Iterator[tuple[str, Any]]:
     """The results of every kernel for such operands, by its name, its dtype and the number of the output."""
     for dtype in DTYPES:
@@ -127,6 +157,8 @@ def results(n: int = 1003) -> Iterator[tuple[str, Any]]:
                 continue
             for k, one in enumerate(made if isinstance(made, tuple) else (made,)):
                 yield f"{name} {dtype} {k}", one
+    for dtype in ("float32", "float64"):
+        yield from _layers(dtype)
     for dtype in ("float32", "float64", "complex64", "complex128"):
         for size in (40, 1000, n):  # columns, a matrix and a convolution
             x = gs.from_numpy(row_operand("fft", (3, size), dtype))
