@@ -136,6 +136,11 @@ def _padded(targets: Tensor, counts: Tensor, batch: int) -> Tensor:
         targets = ops.unsqueeze(targets, 0)
     if targets.ndim == 1:  # all sequences one after the other
         targets = ops.split_labels(targets, counts)
+    if targets.ndim != 2 or shape_of(targets)[0] != batch:
+        raise RuntimeError(
+            f"ctc_loss: Expected targets of one dim, or of two with a size of {batch} in the first, but got size "
+            f"{list(targets.shape)}"
+        )
     return ops.to_dtype(targets, int64)
 
 
