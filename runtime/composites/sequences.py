@@ -150,7 +150,7 @@ def alignment_curvature(
 ) -> Tensor:
     """The derivative of the shares of classes, by the sums over alignments that come to each state at each time.
 
-    Alignments from the end are ones of what is turned round, up to the lengths.
+    Sums from the end are those of the sequences turned round, up to their lengths.
     """
     *lead, times, classes = shape_of(log_probs)
     if len(lead) != 1:
