@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 996efa53
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 13d6fc0a
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time
@@ -229,7 +229,7 @@ def fft_ihfft(self, n=None, dim=-1, norm=None):
     if n is not None and n.__class__ is not int: n = _integer("fft_ihfft", "n", n)
     if dim.__class__ is not int: dim = _integer("fft_ihfft", "dim", dim)
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfft", "norm", norm)
-    return _ops.conj(_ops.half_spectrum(self, n, dim, norm, False))
+    return _ops.conj_view(_ops.half_spectrum(self, n, dim, norm, False))
 fft_ihfft.__qualname__ = "fft.ihfft"
 fft_ihfft = _Op("fft_ihfft", fft_ihfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", autocast="float32", namespace="fft")
 
