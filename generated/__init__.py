@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("d9a2f785ec51e0e9")
+_require("a7815168d74b48b9")
 
 from gradspec.core.ops import defer as _defer
 
@@ -444,7 +444,7 @@ PUBLIC = {
         functions=(
             "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
             "nn_functional_embedding_bag", "bag_of_each", "split_labels", "alignment_losses", "alignment_shares", "alignment_curvature", "nn_functional_ctc_loss",
-            "lstm_cells", "lstm_hidden", "gru_fresh", "gru_hidden",
+            "recurrent", "recurrent_backward", "recurrent_before", "recurrent_push",
         ),
         methods=(
         ),

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 70d94851
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0ccd6e7c
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -735,7 +735,7 @@ def _rest_of_square_jvp_arrays(self, *, result, self_t=None):
 
 def rest_of_square(self):
     """rest_of_square(Tensor self) -> Tensor result
-    One less the square of each element, without cancellation near 1, and without NaN in derivatives there."""
+    One less the square of each element, without cancellation near 1 and without NaN in derivatives at 1."""
     return rest_of_square.run(self)
 rest_of_square = _Op(
     "rest_of_square", rest_of_square, RestOfSquareBackward0, "Tensor self", kernel=_k_rest_of_square, jvp=_rest_of_square_jvp,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: bc9cb009
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3d20b79e
 """Functions of the array API: Functions of the Python array API standard whose arguments or conventions are not torch's."""
 
 from gradspec.composites import standard as _standard
@@ -249,7 +249,7 @@ array_api_reshape = _Op(
 # derivatives.yaml:4723  array_api_roll
 def array_api_roll(x, shift, *, axis=None):
     """array_api.roll(Tensor x, ints shift, *, dims axis=None) -> Tensor result
-    The elements moved by `shift` places along `axis`; those beyond the end come first.
+    The elements moved by `shift` places along `axis`; elements beyond the end come first.
     Shapes: for example x (2, 3).
     Raises: IndexError for a `axis` that the tensor does not have.
     Source: the entry array_api_roll of the spec.

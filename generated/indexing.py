@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2c5ac3cf
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: eab8ed97
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -439,7 +439,7 @@ _index_fill__value_ = _index_fill__value.in_place_form(_index_fill__value_, over
 # derivatives.yaml:2526  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     """index_reduce(Tensor self, dim dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
-    A copy in which slices of `source` for a position of `dim` become one, with what was there if `include_self`.
+    A copy in which slices of `source` for a position of `dim` become one, with that of `self` if `include_self`.
     Shapes: for example self (3, 4), source (3, 4).
     Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `reduce` other than 'prod', 'mean', 'amax', 'amin'.
     Source: the entry index_reduce of the spec.
@@ -832,7 +832,7 @@ def _bincount_jvp(self, weights, minlength, *, result, weights_t=None):
 
 def bincount(self, weights=None, minlength=0):
     """bincount(Index self, Tensor? weights=None, int minlength=0) -> Tensor result
-    How often each number from zero on is in a vector, or the sum of the `weights` there.
+    The count of each number from zero on in a vector, or the sum of its `weights`.
     Shapes: for example weights (4,).
     Dtypes: float.
     Gradient of weights: to_dtype(index_select(grad, 0, self), weights.dtype).
@@ -862,7 +862,7 @@ def _unique_all_jvp(self, *, values, indices, inverse_indices, counts, self_t=No
 
 def unique_all(self):
     """unique_all(Tensor self) -> Tensor values, Index indices, Index inverse_indices, Index counts
-    The different elements in order, where each is first, which of them each element is, and how often there.
+    The different elements in order, the first index of each, each element's place among them, and their counts.
     Shapes: for example self (5,).
     Dtypes: float, int, bool.
     Gradient of self: take_put(grad, self.shape, indices).
@@ -889,7 +889,7 @@ unique_values = _Op("unique_values", unique_values, None, "Tensor self", dtypes=
 _unique_counts_result = _namedtuple("unique_counts", ("values", "counts"))
 def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
-    The different elements in order, and how often they are there.
+    The different elements in order, and their counts.
     Shapes: for example self (5,).
     Source: the entry unique_counts of the spec.
     Example: gs.unique_counts(gs.linspace(-2.0, 2.0, 5))"""
@@ -1315,7 +1315,7 @@ grow_to = _Op("grow_to", grow_to, None, "Tensor self, shape shape", composes=_re
 # derivatives.yaml:2798  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, dim dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
-    A copy with the elements of `src` for a position `index` of `dim` as one, with what was there if `include_self`.
+    A copy with the elements of `src` for a position `index` of `dim` as one, with that of `self` if `include_self`.
     Shapes: for example self (3, 4), src (2, 4).
     Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `reduce` other than 'sum', 'prod', 'mean', 'amax', 'amin'.
     Source: the entry scatter_reduce of the spec.
@@ -1458,7 +1458,7 @@ def _scatter_multiply_jvp(self, dim, index, src, *, result, self_t=None, src_t=N
 
 def scatter_multiply(self, dim, index, src):
     """scatter_multiply(Tensor self, dim dim, Index index, Tensor src) -> Tensor result
-    A copy in which each element is multiplied by those of `src` for its position."""
+    A copy in which each element is multiplied by the elements of `src` for its position."""
     return scatter_multiply.run(self, dim, index, src)
 scatter_multiply = _Op(
     "scatter_multiply", scatter_multiply, ScatterMultiplyBackward0, "Tensor self, dim dim, Index index, Tensor src", computes=_raw.scatter_multiply,
@@ -1539,7 +1539,7 @@ masked_put = _Op(
 # derivatives.yaml:2863  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
-    The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
+    The elements of self, and the elements of `source` in order where `mask` is true; self and mask broadcast.
     Shapes: for example self (2, 3), source (5,).
     Source: the entry masked_scatter of the spec.
     Example: gs.masked_scatter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[True, False, True], [False, True, True]]), gs.linspace(-2.0, 2.0, 5))"""

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 147b9d41
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cc8a5d53
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import precision as _precision, reshaping as _reshaping, stacking as _stacking
@@ -249,7 +249,7 @@ repeat = _Op(
 # derivatives.yaml:2239  tile
 def tile(self, dims, *more):
     """tile(Tensor self, counts dims) -> Tensor result
-    The tensor repeated `dims` times along its last dims; those that are not given are 1.
+    The tensor repeated `dims` times along its last dims; missing numbers are 1.
     Shapes: for example self (2, 3).
     Source: the entry tile of the spec.
     Example: gs.tile(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,))"""
@@ -274,7 +274,7 @@ def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
 
 def unrepeat(self, shape, repeats, *more):
     """unrepeat(Tensor self, shape shape, counts repeats) -> Tensor result
-    The sum over what `repeat` made of a tensor of `shape`."""
+    The sum over the copies that `repeat` made of a tensor of `shape`."""
     if more or _is_one(repeats):
         repeats = (repeats, *more)
     return unrepeat.run(self, shape, repeats)
@@ -303,7 +303,7 @@ def repeat_interleave(*args, **kwargs):
     """repeat_interleave(Tensor self, any repeats, dim? dim=None, *, int? output_size=None) -> Tensor result
     repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
     Each element, or slice along `dim`, repeated, as one number or one for each says; `output_size` is their sum.
-    repeat_interleave.numbers: Each position of `repeats`, as often as the number there says.
+    repeat_interleave.numbers: Each position of `repeats`, as often as its number says.
     Shapes: for example self (2, 3).
     Raises: IndexError for a `dim` that the tensor does not have.
     Source: the entry repeat_interleave of the spec.
@@ -314,7 +314,7 @@ repeat_interleave = _overloads_in_c(repeat_interleave, "repeat_interleave", ("re
 # derivatives.yaml:2255  repeat_interleave.numbers
 def _repeat_interleave__numbers(repeats, *, output_size=None):
     """repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
-    Each position of `repeats`, as often as the number there says.
+    Each position of `repeats`, as often as its number says.
     Source: the entry repeat_interleave.numbers of the spec.
     Example: gs.repeat_interleave(gs.tensor([1, 0, 2]))"""
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave.numbers", "output_size", output_size)
@@ -363,7 +363,7 @@ def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
 
 def unrepeat_slices(self, shape, repeats, dim):
     """unrepeat_slices(Tensor self, shape shape, any repeats, dim? dim) -> Tensor result
-    The sum over what `repeat_slices` made of a tensor of `shape`."""
+    The sum over the copies that `repeat_slices` made of a tensor of `shape`."""
     return unrepeat_slices.run(self, shape, repeats, dim)
 unrepeat_slices = _Op(
     "unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, "Tensor self, shape shape, any repeats, dim? dim", computes=_raw.unrepeat_slices,
@@ -410,7 +410,7 @@ def _unrepeat_by_jvp(self, shape, repeats, dim, *, result, self_t=None):
 
 def unrepeat_by(self, shape, repeats, dim):
     """unrepeat_by(Tensor self, shape shape, Index repeats, dim? dim) -> Tensor result
-    The sum over what `repeat_by` made of a tensor of `shape`."""
+    The sum over the copies that `repeat_by` made of a tensor of `shape`."""
     return unrepeat_by.run(self, shape, repeats, dim)
 unrepeat_by = _Op(
     "unrepeat_by", unrepeat_by, UnrepeatByBackward0, "Tensor self, shape shape, Index repeats, dim? dim", computes=_raw.unrepeat_by, jvp=_unrepeat_by_jvp,
@@ -494,7 +494,7 @@ def _roll_jvp(self, shifts, dims, *, result, self_t=None):
 
 def roll(self, shifts, dims=None):
     """roll(Tensor self, ints shifts, dims dims=None) -> Tensor result
-    The elements moved by `shifts` along `dims`, what falls off the end coming in at the start.
+    The elements moved by `shifts` along `dims`; elements beyond the end come first.
     Shapes: for example self (3, 4).
     Dtypes: float, complex, int, bool.
     Raises: IndexError for a `dims` that the tensor does not have.
@@ -627,7 +627,7 @@ diagflat = _Op("diagflat", diagflat, None, "Tensor self, int offset", dtypes=("f
 # derivatives.yaml:2350  diag_embed
 def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     """diag_embed(Tensor self, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
-    The matrices, in two new dims, with what is along the last dim on a diagonal.
+    The matrices, in two new dims, with the elements along the last dim on a diagonal.
     Shapes: for example self (2, 3).
     Raises: IndexError for a `dim1` or `dim2` that the tensor does not have.
     Source: the entry diag_embed of the spec.

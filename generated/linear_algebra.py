@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 55ce8695
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e4ab60a6
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -325,7 +325,7 @@ linalg_solve_ex = _Op(
 # derivatives.yaml:3239  triangle
 def triangle(self, upper, strict):
     """triangle(Tensor self, bool upper, bool strict) -> Tensor result
-    The elements on one side of the diagonal, and if not strict those on it; zeros in the place of others."""
+    The elements on one side of the diagonal, and on it if not strict; zeros in the place of others."""
     return _ops.triu(self, 1 if strict else 0) if upper else _ops.tril(self, (-1) if strict else 0)
 triangle = _Op("triangle", triangle, None, "Tensor self, bool upper, bool strict", dtypes=("float", "complex"), public=False)
 
@@ -1455,7 +1455,7 @@ lu_triangles = _Op(
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
-    The matrices of an LU decomposition A = PLU; empty ones for what is not to be unpacked.
+    The matrices of an LU decomposition A = PLU; empty ones for parts that are not unpacked.
     Shapes: for example LU_data (3, 3).
     Source: the entry lu_unpack of the spec.
     Example: gs.lu_unpack(gs.linspace(-2.0, 2.0, 9).reshape(3, 3), gs.tensor([2, 3, 3]))"""
@@ -1564,7 +1564,7 @@ def _solve_with_lu_jvp(LU, pivots, B, adjoint, *, result, LU_t=None, B_t=None):
 
 def solve_with_lu(LU, pivots, B, adjoint):
     """solve_with_lu(Tensor LU, Index pivots, Tensor B, bool adjoint) -> Tensor result
-    What `linalg.lu_solve` gives, for pivots that are the rows of a matrix."""
+    The result of `linalg.lu_solve` for pivots that are the rows of a matrix."""
     return solve_with_lu.run(LU, pivots, B, adjoint)
 solve_with_lu = _Op(
     "solve_with_lu", solve_with_lu, SolveWithLuBackward0, "Tensor LU, Index pivots, Tensor B, bool adjoint", computes=_raw.solve_with_lu,
@@ -1723,7 +1723,7 @@ def _solve_with_ldl_jvp(LD, pivots, B, hermitian, *, result, LD_t=None, B_t=None
 
 def solve_with_ldl(LD, pivots, B, hermitian):
     """solve_with_ldl(Tensor LD, Index pivots, Tensor B, bool hermitian) -> Tensor result
-    What `linalg.ldl_solve` gives, for pivots that are the rows of a matrix."""
+    The result of `linalg.ldl_solve` for pivots that are the rows of a matrix."""
     return solve_with_ldl.run(LD, pivots, B, hermitian)
 solve_with_ldl = _Op(
     "solve_with_ldl", solve_with_ldl, SolveWithLdlBackward0, "Tensor LD, Index pivots, Tensor B, bool hermitian", computes=_raw.solve_with_ldl,

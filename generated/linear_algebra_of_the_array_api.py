@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 02146d46
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f74c68df
 """Linear algebra of the array API: Functions of matrices of the Python array API standard whose arguments or conventions are not torch's."""
 
 from gradspec.composites import standard as _standard
@@ -115,7 +115,7 @@ array_api_linalg_trace = _Op(
 # derivatives.yaml:4879  array_api_linalg_vector_norm
 def array_api_linalg_vector_norm(x, *, axis=None, keepdims=False, ord=2):
     """array_api.linalg.vector_norm(Tensor x, *, dims axis=None, bool keepdims=False, any ord=2) -> Real result
-    The norm of all elements, or of those along `axis`.
+    The norm of all elements, or of the elements along `axis`.
     Shapes: for example x (3, 4).
     Raises: IndexError for a `axis` that the tensor does not have.
     Source: the entry array_api_linalg_vector_norm of the spec.

@@ -1,6 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d2333229
-"""Losses: What training makes small, and the parts that have kernels of their own."""
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a83b6464
+"""Losses: Functions that training minimizes, and their parts with kernels of their own."""
 
 from gradspec.composites import losses as _losses
 from gradspec.core import ops as _ops
@@ -133,7 +133,7 @@ def _mean_share_jvp(self, target, ignore_index, *, result, self_t=None):
 
 def mean_share(self, target, ignore_index):
     """mean_share(Tensor self, Index target, int ignore_index) -> Tensor result
-    The rows divided by the number of those whose `target` is not `ignore_index`; zeros in place of the others."""
+    The rows divided by the number of rows whose `target` is not `ignore_index`; zeros in place of the other rows."""
     return mean_share.run(self, target, ignore_index)
 mean_share = _Op(
     "mean_share", mean_share, MeanShareBackward0, "Tensor self, Index target, int ignore_index", computes=_raw.mean_share, jvp=_mean_share_jvp, batch="dims",
@@ -156,7 +156,7 @@ def _cross_entropy_mean_jvp(input, target, dims, ignore_index, *, result, input_
 
 def cross_entropy_mean(input, target, dims, ignore_index):
     """cross_entropy_mean(Tensor input, Index target, int dims, int ignore_index) -> Tensor result
-    The mean cross entropy of scores in dim 1 with `target`, of so many dims, but for the class `ignore_index`."""
+    The mean cross entropy of scores in dim 1 with `target`, of `dims` dims, without the class `ignore_index`."""
     return cross_entropy_mean.run(input, target, dims, ignore_index)
 cross_entropy_mean = _Op(
     "cross_entropy_mean", cross_entropy_mean, CrossEntropyMeanBackward0, "Tensor input, Index target, int dims, int ignore_index",

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 66915019
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4826efee
 """Losses of networks: Losses that networks are trained with, of elements, classes, margins and distances."""
 
 from gradspec.composites import margins as _margins
@@ -440,7 +440,7 @@ def _hinge_embedding_jvp_arrays(self, is_like, is_unlike, margin, *, result, sel
 
 def hinge_embedding(self, is_like, is_unlike, margin):
     """hinge_embedding(Tensor self, Mask is_like, Mask is_unlike, scalar margin) -> Tensor result
-    The distance self unless of unlike ones, and what it lacks of the margin unless of like ones."""
+    The distance self unless of unlike ones, and its shortfall from the margin unless of like ones."""
     return hinge_embedding.run(self, is_like, is_unlike, margin)
 hinge_embedding = _Op(
     "hinge_embedding", hinge_embedding, HingeEmbeddingBackward0, "Tensor self, Mask is_like, Mask is_unlike, scalar margin", kernel=_k_hinge_embedding,
@@ -450,7 +450,7 @@ hinge_embedding = _Op(
 # derivatives.yaml:5352  nn_functional_hinge_embedding_loss
 def nn_functional_hinge_embedding_loss(input, target, margin=1.0, *, reduction='mean'):
     """nn.functional.hinge_embedding_loss(Tensor input, Index target, scalar margin=1.0, *, str reduction='mean') -> Tensor result
-    The distances `input` where `target` is 1, and what they lack of the margin where it is -1.
+    The distances `input` where `target` is 1, and their shortfall from the margin where it is -1.
     Shapes: for example input (4,).
     Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
     Source: the entry nn_functional_hinge_embedding_loss of the spec.
@@ -508,7 +508,7 @@ def _margin_ranking_jvp_arrays(self, other, target, margin, *, result, self_t=No
 
 def margin_ranking(self, other, target, margin):
     """margin_ranking(Tensor self, Tensor other, Tensor target, scalar margin) -> Tensor result
-    What the difference of self and other, times target, lacks of the margin."""
+    The shortfall from the margin of the difference of self and other, times target."""
     return margin_ranking.run(self, other, target, margin)
 margin_ranking = _Op(
     "margin_ranking", margin_ranking, MarginRankingBackward0, "Tensor self, Tensor other, Tensor target, scalar margin", kernel=_k_margin_ranking,
@@ -518,7 +518,7 @@ margin_ranking = _Op(
 # derivatives.yaml:5370  nn_functional_margin_ranking_loss
 def nn_functional_margin_ranking_loss(input1, input2, target, margin=0, *, reduction='mean'):
     """nn.functional.margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, scalar margin=0, *, str reduction='mean') -> Tensor result
-    What input1 (where `target` is 1) or input2 (where it is -1) lacks of being larger by the margin.
+    The shortfall of input1 (where `target` is 1) or input2 (where it is -1) from being larger by the margin.
     Shapes: for example input1 (4,), input2 (4,).
     Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
     Source: the entry nn_functional_margin_ranking_loss of the spec.
@@ -709,7 +709,7 @@ multilabel_margin_slopes = _Op(
 # derivatives.yaml:5433  nn_functional_multi_margin_loss
 def nn_functional_multi_margin_loss(input, target, p=1, margin=1.0, weight=None, *, reduction='mean'):
     """nn.functional.multi_margin_loss(Tensor input, Index target, scalar p=1, scalar margin=1.0, Tensor? weight=None, *, str reduction='mean') -> Tensor result
-    What the score of the class `target` lacks of being above all others by the margin, to the power of p.
+    The shortfalls of the score of the class `target` from being above each other by the margin, to the power of p.
     Shapes: for example input (3, 4).
     Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
     Source: the entry nn_functional_multi_margin_loss of the spec.
@@ -728,7 +728,7 @@ nn_functional_multi_margin_loss = _Op(
 # derivatives.yaml:5440  nn_functional_multilabel_margin_loss
 def nn_functional_multilabel_margin_loss(input, target, *, reduction='mean'):
     """nn.functional.multilabel_margin_loss(Tensor input, Index target, *, str reduction='mean') -> Tensor result
-    What the score of each class in `target`, up to the first -1, lacks of being above that of each other by 1.
+    The shortfalls of the scores of the classes in `target`, up to the first -1, from being above each other by 1.
     Shapes: for example input (3, 4).
     Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
     Source: the entry nn_functional_multilabel_margin_loss of the spec.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 8b7a5ecd
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6e4e8ff8
 """Normalization and noise: Elements scaled by the moments or norms of groups of them, elements left out at random, tables and distances."""
 
 from gradspec.composites import noise as _noise, normalization as _normalization, tables_and_distances as _tables_and_distances
@@ -140,7 +140,7 @@ def _standardize_grad_jvp(gradient, result, scale, dim, *, slope, gradient_t=Non
 
 def standardize_grad(gradient, result, scale, dim):
     """standardize_grad(Tensor gradient, Tensor result, Tensor scale, dims dim) -> Tensor slope
-    The gradient of standardized elements as that of the elements, whose deviation is 1 / `scale`."""
+    The gradient of the elements, whose deviation is 1 / `scale`, from the gradient of the standardized elements."""
     return standardize_grad.run(gradient, result, scale, dim)
 standardize_grad = _Op(
     "standardize_grad", standardize_grad, StandardizeGradBackward0, "Tensor gradient, Tensor result, Tensor scale, dims dim", "Tensor slope",

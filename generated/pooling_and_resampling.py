@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d29c55ac
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d3df5e5d
 """Pooling and resampling: Largest elements, means and interpolated elements of windows, and arrays rearranged by windows."""
 
 from gradspec.composites import pooling as _pooling, random_pools as _random_pools, resampling as _resampling
@@ -31,7 +31,7 @@ def _window_max_jvp(self, sizes, window, stride, padding, dilation, places, *, v
 
 def window_max(self, sizes, window, stride, padding, dilation, places):
     """window_max(Tensor self, any sizes, any window, any stride, any padding, any dilation, any places) -> Tensor values, Index indices
-    The largest element of each window of arrays of `sizes` in the last dim, and where it is there."""
+    The largest element of each window of arrays of `sizes` in the last dim, and its position."""
     return window_max.run(self, sizes, window, stride, padding, dilation, places)
 window_max = _Op(
     "window_max", window_max, WindowMaxBackward0, "Tensor self, any sizes, any window, any stride, any padding, any dilation, any places",

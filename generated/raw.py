@@ -881,8 +881,8 @@ __getattr__ = _made_on_first_use(globals(), {
     "alignment_shares": (_array, "ragged:alignment_shares"),
     "alignment_curvature": (_composite, "alignment_curvature"),
     "nn_functional_ctc_loss": (_composite, "nn_functional_ctc_loss"),
-    "lstm_cells": (_elementwise, "lstm_cells"),
-    "lstm_hidden": (_elementwise, "lstm_hidden"),
-    "gru_fresh": (_elementwise, "gru_fresh"),
-    "gru_hidden": (_elementwise, "gru_hidden"),
+    "recurrent": (_array, "recurrence:recurrent"),
+    "recurrent_backward": (_array, "recurrence:recurrent_backward"),
+    "recurrent_before": (_composite, "recurrent_before"),
+    "recurrent_push": (_composite, "recurrent_push"),
 })

@@ -1,6 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 88f68bbd
-"""Reductions: From all elements, or those along some dims, to one."""
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 737e1e80
+"""Reductions: From all elements, or the elements along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
 from gradspec.core import ops as _ops
@@ -88,7 +88,7 @@ def _nansum_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def nansum(self, dim=None, keepdim=False, *, dtype=None):
     """nansum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
-    The sum over `dim`, or over all elements, of what is not NaN.
+    The sum over `dim`, or over all elements, of the elements that are not NaN.
     Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
     Dtypes: float, int, bool.
     Raises: IndexError for a `dim` that the tensor does not have.
@@ -108,7 +108,7 @@ nansum = _Op(
 # derivatives.yaml:1217  nansum.dtype
 def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     """nansum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
-    The sum of what is not NaN, of `self` converted to `dtype`.
+    The sum of the elements that are not NaN, of `self` converted to `dtype`.
     Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
     Raises: IndexError for a `dim` that the tensor does not have.
     Source: the entry nansum.dtype of the spec.
@@ -198,7 +198,7 @@ _mean__dtype = _Op("mean.dtype", _mean__dtype, None, "Tensor self, dims dim, boo
 # derivatives.yaml:1240  nanmean
 def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     """nanmean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
-    The mean over `dim`, or over all elements, of what is not NaN; NaN of nothing.
+    The mean over `dim`, or over all elements, of the elements that are not NaN; NaN if all are.
     Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
     Raises: IndexError for a `dim` that the tensor does not have.
     Source: the entry nanmean of the spec.
@@ -213,7 +213,7 @@ nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim", c
 # derivatives.yaml:1245  nanmean.dtype
 def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     """nanmean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
-    The mean of what is not NaN, of `self` converted to `dtype`.
+    The mean of the elements that are not NaN, of `self` converted to `dtype`.
     Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
     Raises: IndexError for a `dim` that the tensor does not have.
     Source: the entry nanmean.dtype of the spec.
@@ -1357,7 +1357,7 @@ def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
 
 def unreduce(self, shape, dim, keepdim):
     """unreduce(Tensor self, shape shape, dims dim, bool keepdim) -> Tensor result
-    A reduction's result with the reduced dims back, of size 1, where `shape` is what was reduced."""
+    A reduction's result with the reduced dims back, of size 1, where `shape` is the shape before the reduction."""
     return unreduce.run(self, shape, dim, keepdim)
 unreduce = _Op(
     "unreduce", unreduce, UnreduceBackward0, "Tensor self, shape shape, dims dim, bool keepdim", computes=_raw.unreduce, jvp=_unreduce_jvp,
@@ -1443,7 +1443,7 @@ sum_to_size = _Op(
 # derivatives.yaml:1552  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
-    The quantiles `q`, from 0 to 1 (else NaN), along `dim` or of all elements; those of a vector `q` in a first dim.
+    The quantiles `q`, from 0 to 1 (else NaN), along `dim` or of all elements; a vector `q` adds a first dim.
     Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
     Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
     'nearest'.
@@ -1461,7 +1461,7 @@ _quantile__0 = _Op(
 def quantile(*args, **kwargs):
     """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
-    The quantiles `q`, from 0 to 1 (else NaN), along `dim` or of all elements; those of a vector `q` in a first dim.
+    The quantiles `q`, from 0 to 1 (else NaN), along `dim` or of all elements; a vector `q` adds a first dim.
     quantile.number: One quantile `q`, from 0 to 1, along `dim` or of all elements.
     Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
     Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `interpolation` other than 'linear', 'lower', 'higher', 'midpoint',
@@ -1648,7 +1648,7 @@ _cumulative_trapezoid__dx = _Op(
 # derivatives.yaml:1616  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, dim dim, scalar maxnorm) -> Tensor result
-    The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
+    The slices along `dim`; a slice whose p-norm is above `maxnorm` is scaled down to it.
     Shapes: for example self (3, 4).
     Raises: IndexError for a `dim` that the tensor does not have.
     Source: the entry renorm of the spec.
@@ -1688,7 +1688,7 @@ def _shrink_factor_jvp_arrays(self, maxnorm, *, result, self_t=None):
 
 def shrink_factor(self, maxnorm):
     """shrink_factor(Tensor self, scalar maxnorm) -> Tensor result
-    What slices of the norms in `self` are multiplied by, so that none is above `maxnorm`."""
+    The factors for slices with the norms in `self`, after which no norm is above `maxnorm`."""
     return shrink_factor.run(self, maxnorm)
 shrink_factor = _Op(
     "shrink_factor", shrink_factor, ShrinkFactorBackward0, "Tensor self, scalar maxnorm", kernel=_k_shrink_factor, jvp=_shrink_factor_jvp,

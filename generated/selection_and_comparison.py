@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4f7b897f
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: b8484b56
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -40,7 +40,7 @@ def _where_jvp_arrays(condition, self, other, *, result, self_t=None, other_t=No
 
 def where(condition, self, other):
     """where(Mask condition, Tensor self, Tensor other) -> Tensor result
-    The elements of self where condition is True, and those of other elsewhere.
+    The elements of self where condition is True, and the elements of other elsewhere.
     Shapes: the tensors are broadcast.
     Dtypes: float, complex, int, bool.
     Raises: RuntimeError for shapes that do not broadcast.

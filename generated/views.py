@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 574ac8b3
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1efcca08
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -657,7 +657,7 @@ narrow.raw = _raw.narrow
 # derivatives.yaml:1966  narrow_copy
 def narrow_copy(self, dim, start, length):
     """narrow_copy(Tensor self, dim dim, int start, int length) -> Tensor result
-    What `narrow` gives, copied.
+    A copy of the result of `narrow`.
     Shapes: for example self (3, 4).
     Raises: IndexError for a `dim` that the tensor does not have.
     Source: the entry narrow_copy of the spec.
@@ -1180,7 +1180,7 @@ def _unfold_jvp(self, dimension, size, step, *, result, self_t=None):
 
 def unfold(self, dimension, size, step):
     """unfold(Tensor self, dim dimension, int size, int step) -> Tensor result
-    The windows of `size` along `dimension`, `step` apart, with a last dim for what is in them.
+    The windows of `size` along `dimension`, `step` apart, with a last dim for the elements of a window.
     Shapes: for example self (5,).
     Dtypes: float, complex, int, bool.
     Raises: IndexError for a `dimension` that the tensor does not have.
@@ -1327,7 +1327,7 @@ broadcast_tensors = _Op(
 # derivatives.yaml:2125  meshgrid
 def meshgrid(tensors, *more, indexing=None):
     """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
-    The coordinates of all points of a grid, those along a dim in each tensor; 'xy' swaps the first two dims.
+    The coordinates of all points of a grid, a tensor for each dim; 'xy' swaps the first two dims.
     Source: the entry meshgrid of the spec.
     Example: gs.meshgrid([gs.linspace(-2.0, 2.0, 2), gs.tensor([0.8, -0.8, -1.4])])"""
     if more or _is_one(tensors):

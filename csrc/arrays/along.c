@@ -17,15 +17,18 @@ typedef struct {
     npy_intp n, item;
 } operand;
 
-static int read_axis(axis *x, PyArrayObject *a, PyObject *dim) {
-    if (a == NULL || !PyArray_ISCARRAY_RO(a) || !gs_is_small(a) || PyArray_SIZE(a) == 0 ||
-        !gs_read_dim(dim, PyArray_NDIM(a), &x->dim))
+static int take_axis(axis *x, PyArrayObject *a, int dim) {
+    if (!PyArray_ISCARRAY_RO(a) || !gs_is_small(a) || PyArray_SIZE(a) == 0)
         return 0;
     npy_intp *dims = PyArray_DIMS(a);
-    x->before = PyArray_MultiplyList(dims, x->dim);
-    x->n = dims[x->dim];
-    x->after = PyArray_MultiplyList(dims + x->dim + 1, PyArray_NDIM(a) - x->dim - 1);
+    const npy_intp before = PyArray_MultiplyList(dims, dim);
+    *x = (axis){dim, before, dims[dim], PyArray_SIZE(a) / (before * dims[dim])};
     return 1;
+}
+
+static int read_axis(axis *x, PyArrayObject *a, PyObject *dim) {
+    int given;
+    return a != NULL && gs_read_dim(dim, PyArray_NDIM(a), &given) && take_axis(x, a, given);
 }
 
 static operand operand_of(PyObject *array, npy_intp n) {
@@ -59,8 +62,9 @@ static int run(const gs_kernel *loop, const axis *x, int count, const operand *o
 
 /* ---- as many elements as there were ---- */
 
-/* (self, others of its shape, ..., dim) */
-static PyObject *mapped(const gs_routine *r, PyObject *const *args, Py_ssize_t n, int backwards) {
+/* (self, others of its shape, ..., dim), or the same from the end of the dim */
+enum { BACKWARDS = 1 };
+static PyObject *along(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     const int nin = (int)n - 1;
     PyArrayObject *a = n < 2 ? NULL : gs_array_or_null(args[0]);
     axis x;
@@ -78,17 +82,10 @@ static PyObject *mapped(const gs_routine *r, PyObject *const *args, Py_ssize_t n
     PyObject *out = loop == NULL ? NULL : gs_new_array(loop->typenums[nin], PyArray_NDIM(a), PyArray_DIMS(a));
     if (out != NULL) {
         operands[nin] = operand_of(out, x.n);
-        if (run(loop, &x, nin + 1, operands, 1, &x.n, backwards) < 0)
+        if (run(loop, &x, nin + 1, operands, 1, &x.n, r->named->option == BACKWARDS) < 0)
             Py_CLEAR(out);
     }
     return out;
-}
-
-static PyObject *along(const gs_routine *r, PyObject *const *args, Py_ssize_t n) { return mapped(r, args, n, 0); }
-
-/* The same from the end of the dim. */
-static PyObject *along_back(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return mapped(r, args, n, 1);
 }
 
 /* (self, other, dim=-1), of vectors of three, which halves are not computed in */
@@ -96,7 +93,7 @@ static PyObject *cross(const gs_routine *r, PyObject *const *args, Py_ssize_t n)
     PyArrayObject *a = gs_array_or_null(args[0]);
     axis x;
     const int is_such = n == 3 && read_axis(&x, a, args[2]) && x.n == 3 && PyArray_ITEMSIZE(a) > 2;
-    return is_such ? mapped(r, args, n, 0) : NULL;
+    return is_such ? along(r, args, n) : NULL;
 }
 
 /* ---- values and their positions ---- */
@@ -251,22 +248,14 @@ static PyObject *at_rank(const gs_routine *r, PyArrayObject *a, const axis *x, n
     return pair_of(&one, is_done);
 }
 
-static PyObject *middle_along(const gs_routine *r, PyObject *const *args, Py_ssize_t n, npy_intp rank) {
+/* (self, dim, keepdim=False) */
+static PyObject *middle_along(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
     const int keepdim = flag(args, n, 2, 0);
     axis x;
     if (n < 2 || n > 3 || keepdim < 0 || !has_ranks(a) || !read_axis(&x, a, args[1]))
         return NULL;
-    return at_rank(r, a, &x, rank, keepdim);
-}
-
-/* (self, dim, keepdim=False) */
-static PyObject *median_along(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return middle_along(r, args, n, MIDDLE);
-}
-
-static PyObject *nanmedian_along(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return middle_along(r, args, n, MIDDLE_OF_NUMBERS);
+    return at_rank(r, a, &x, r->named->option, keepdim);
 }
 
 /* (self, k, dim=-1, keepdim=False) */
@@ -281,8 +270,8 @@ static PyObject *kthvalue(const gs_routine *r, PyObject *const *args, Py_ssize_t
     return at_rank(r, a, &x, k - 1, keepdim);
 }
 
-/* The same of all elements, a value alone. */
-static PyObject *middle(const gs_routine *r, PyObject *const *args, Py_ssize_t n, npy_intp rank) {
+/* (self): the same of all elements, a value alone. */
+static PyObject *middle(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
     if (n != 1 || !has_ranks(a) || !PyArray_ISCARRAY_RO(a) || PyArray_SIZE(a) == 0)
         return NULL;
@@ -290,20 +279,11 @@ static PyObject *middle(const gs_routine *r, PyObject *const *args, Py_ssize_t n
     const gs_shape flat = {.nd = 1, .dims = {size}, .strides = {PyArray_ITEMSIZE(a)}, .data = PyArray_BYTES(a)};
     PyArrayObject *vector = (PyArrayObject *)gs_view(a, &flat);
     const axis x = {0, 1, size, 1};
-    PyObject *both = vector == NULL ? NULL : at_rank(r, vector, &x, rank, 0);
+    PyObject *both = vector == NULL ? NULL : at_rank(r, vector, &x, r->named->option, 0);
     PyObject *value = both == NULL ? NULL : Py_NewRef(PyTuple_GET_ITEM(both, 0));
     Py_XDECREF(both);
     Py_XDECREF(vector);
     return value;
-}
-
-/* (self) */
-static PyObject *median(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return middle(r, args, n, MIDDLE);
-}
-
-static PyObject *nanmedian(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return middle(r, args, n, MIDDLE_OF_NUMBERS);
 }
 
 /* (sorted_sequence, self, out_int32=False, right=False), by the kernels of the places to the left and right of
@@ -393,6 +373,13 @@ static npy_intp interval_of(PyArrayObject *ends, npy_intp count, double number) 
     return low;
 }
 
+static PyObject *new_counts(npy_intp bins, npy_int64 **counts) {
+    PyObject *out = gs_new_array(NPY_INT64, 1, &bins);
+    if (out != NULL)
+        *counts = memset(PyArray_DATA((PyArrayObject *)out), 0, bins * sizeof **counts);
+    return out;
+}
+
 /* (self, bins), vectors */
 static PyObject *interval_counts(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = n == 2 ? few_floats(args[0]) : NULL, *ends = a == NULL ? NULL : few_floats(args[1]);
@@ -400,9 +387,8 @@ static PyObject *interval_counts(const gs_routine *r, PyObject *const *args, Py_
         PyArray_TYPE(a) != PyArray_TYPE(ends) || PyArray_SIZE(ends) < 2)
         return NULL;
     npy_intp count = PyArray_SIZE(ends) - 1;
-    PyArray_Descr *dtype = PyArray_DescrFromType(NPY_INT64);
-    PyObject *out = gs_pool_array(dtype, 1, &count, 1);
-    npy_int64 *counts = out == NULL ? NULL : PyArray_DATA((PyArrayObject *)out);
+    npy_int64 *counts;
+    PyObject *out = new_counts(count, &counts);
     for (npy_intp k = 0; out != NULL && k < PyArray_SIZE(a); k++) {
         const npy_intp at = interval_of(ends, count, float_at(a, k));
         if (at >= 0)
@@ -431,23 +417,18 @@ static int read_number(PyObject *object, double *into) { return gs_read_double(o
 /* (self, bins, min, max): how many elements of a vector are in each interval, of the ends that numpy.linspace gives. */
 static PyObject *bin_counts(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     (void)r;
-    PyArrayObject *a = gs_array_or_null(args[0]);
+    PyArrayObject *a = n == 4 ? few_floats(args[0]) : NULL;
     npy_intp bins;
     double low, high;
-    if (a == NULL || n != 4 || PyArray_NDIM(a) != 1 || !PyArray_ISCARRAY_RO(a) || PyArray_SIZE(a) == 0 ||
-        (PyArray_TYPE(a) != NPY_DOUBLE && PyArray_TYPE(a) != NPY_FLOAT) || !gs_read_int(args[1], &bins) ||
-        bins < 1 || bins > GS_SMALL || !gs_is_small(a) || !read_number(args[2], &low) ||
-        !read_number(args[3], &high))
+    if (a == NULL || PyArray_NDIM(a) != 1 || PyArray_SIZE(a) == 0 || !gs_read_int(args[1], &bins) || bins < 1 ||
+        bins > GS_SMALL || !read_number(args[2], &low) || !read_number(args[3], &high))
         return NULL;
-#define ELEMENT(k)                                                                                               \
-    (PyArray_TYPE(a) == NPY_DOUBLE ? ((const double *)PyArray_DATA(a))[k]                                        \
-                                   : (double)((const float *)PyArray_DATA(a))[k])
 #define END(k) ((k) == bins ? high : (double)(k) * step + low)
     const npy_intp size = PyArray_SIZE(a);
     if (low == high) {
-        low = high = ELEMENT(0);
+        low = high = float_at(a, 0);
         for (npy_intp k = 0; k < size; k++) {
-            const double x = ELEMENT(k);
+            const double x = float_at(a, k);
             if (!isfinite(x))
                 return NULL;
             low = x < low ? x : low;
@@ -461,13 +442,10 @@ static PyObject *bin_counts(const gs_routine *r, PyObject *const *args, Py_ssize
     const double length = high - low, step = length / (double)bins;
     if (!(step > 0) || !isfinite(length))
         return NULL;
-    PyObject *out = gs_new_array(NPY_INT64, 1, &bins);
-    if (out == NULL)
-        return NULL;
-    npy_int64 *counts = PyArray_DATA((PyArrayObject *)out);
-    memset(counts, 0, bins * sizeof *counts);
-    for (npy_intp k = 0; k < size; k++) {
-        const double x = ELEMENT(k);
+    npy_int64 *counts;
+    PyObject *out = new_counts(bins, &counts);
+    for (npy_intp k = 0; out != NULL && k < size; k++) {
+        const double x = float_at(a, k);
         if (!(low <= x && x <= high))
             continue;
         npy_intp at = (npy_intp)((x - low) / length * (double)bins);
@@ -584,20 +562,18 @@ static PyObject *scatter(const gs_routine *r, PyObject *const *args, Py_ssize_t 
 static PyObject *transform(const gs_loops *loops, PyObject *object, int dim, npy_int64 normalization,
                            npy_intp n) {
     PyArrayObject *a = gs_array_or_null(object);
-    PyObject *number = PyLong_FromLong(dim), *out = NULL;
+    const gs_kernel *loop = a == NULL ? NULL : gs_loop_for(loops, 2, a);
     axis x;
-    if (number != NULL && read_axis(&x, a, number)) {
-        const gs_kernel *loop = gs_loop_for(loops, 2, a);
-        const npy_intp sizes[] = {x.n, n > 0 ? n : x.n};
-        out = loop == NULL ? NULL : resized(a, &x, sizes[1], loop->typenums[2]);
-        if (out != NULL) {
-            const operand operands[] = {
-                operand_of(object, x.n), {(char *)&normalization, -1, 0}, operand_of(out, sizes[1])};
-            if (run(loop, &x, 3, operands, n > 0 ? 2 : 1, sizes, 0) < 0)
-                Py_CLEAR(out);
-        }
+    if (loop == NULL || dim < 0 || dim >= PyArray_NDIM(a) || !take_axis(&x, a, dim))
+        return NULL;
+    const npy_intp sizes[] = {x.n, n > 0 ? n : x.n};
+    PyObject *out = resized(a, &x, sizes[1], loop->typenums[2]);
+    if (out != NULL) {
+        const operand operands[] = {
+            operand_of(object, x.n), {(char *)&normalization, -1, 0}, operand_of(out, sizes[1])};
+        if (run(loop, &x, 3, operands, n > 0 ? 2 : 1, sizes, 0) < 0)
+            Py_CLEAR(out);
     }
-    Py_XDECREF(number);
     return out;
 }
 
@@ -657,7 +633,7 @@ static PyObject *fft_c2r(const gs_routine *r, PyObject *const *args, Py_ssize_t 
 
 const gs_named_routine gs_along[] = {
     {"along", along},
-    {"along_back", along_back},
+    {"along_back", along, BACKWARDS},
     {"bin_counts", bin_counts},
     {"cross", cross},
     {"fft_c2c", fft_c2c},
@@ -668,10 +644,10 @@ const gs_named_routine gs_along[] = {
     {"interval_counts", interval_counts},
     {"isin", isin},
     {"kthvalue", kthvalue},
-    {"median", median},
-    {"median_along", median_along},
-    {"nanmedian", nanmedian},
-    {"nanmedian_along", nanmedian_along},
+    {"median", middle, MIDDLE},
+    {"median_along", middle_along, MIDDLE},
+    {"nanmedian", middle, MIDDLE_OF_NUMBERS},
+    {"nanmedian_along", middle_along, MIDDLE_OF_NUMBERS},
     {"places", places},
     {"running", running},
     {"scatter", scatter},

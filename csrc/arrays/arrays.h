@@ -19,9 +19,16 @@ typedef struct gs_routine gs_routine;
 /* A result as a new reference, or NULL, perhaps with an exception, which counts as none. */
 typedef PyObject *gs_array_function(const gs_routine *self, PyObject *const *args, Py_ssize_t n);
 
+typedef struct {
+    const char *name;
+    gs_array_function *run;
+    int option;              /* by which routines differ that share a function */
+    gs_array_function *view; /* of a routine that writes to a part of an array: the view that is the part */
+} gs_named_routine;
+
 struct gs_routine {
     gs_stand_in base;
-    gs_array_function *run;
+    const gs_named_routine *named;
     gs_loaded *library; /* which has its kernels */
     int nkernels;
     const char *kernels[GS_MAX_KERNELS]; /* that the routine works with */
@@ -30,14 +37,9 @@ struct gs_routine {
     PyObject *params[GS_MAX_PARAMS]; /* the function's, by which it may be given arguments; interned */
 };
 
-typedef struct {
-    const char *name;
-    gs_array_function *run;
-} gs_named_routine;
-
 /* Those of each file, with an end that has no name. */
 GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_along[], gs_broadcasting[], gs_copying[],
-    gs_distances[], gs_floats[], gs_indexing[], gs_joining[], gs_linalg[], gs_padding[], gs_placing[], gs_raw[],
+    gs_distances[], gs_floats[], gs_indexing[], gs_joining[], gs_linalg[], gs_padding[], gs_raw[],
     gs_rearranging[], gs_reductions[], gs_repeating[], gs_scattering[], gs_striding[];
 GS_HIDDEN extern PyTypeObject gs_routine_type;
 GS_HIDDEN extern PyMethodDef gs_lapack_functions[]; /* which are no routines, but whole: Note [LAPACK] */

@@ -3,20 +3,10 @@
 
 #define GS_SHARED_COPY (1 << 15) /* elements, as LARGE there */
 
-/* A copy of an array that NumPy copies in less time than threads do. */
-static PyObject *copied(PyObject *object, NPY_ORDER order) {
-    PyArrayObject *a = gs_array_or_null(object);
-    return a != NULL && PyArray_SIZE(a) < GS_SHARED_COPY ? gs_pool_copy(a, order) : NULL;
-}
-
-/* (self) */
-static PyObject *clone_of(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return n == 1 ? copied(args[0], NPY_KEEPORDER) : NULL;
-}
-
-/* (self) */
-static PyObject *contiguous_copy(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return n == 1 ? copied(args[0], NPY_CORDER) : NULL;
+/* (self): a copy, in an order of memory, of an array that NumPy copies in less time than threads do. */
+static PyObject *copied(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n == 1 ? gs_array_or_null(args[0]) : NULL;
+    return a != NULL && PyArray_SIZE(a) < GS_SHARED_COPY ? gs_pool_copy(a, (NPY_ORDER)r->named->option) : NULL;
 }
 
 /* (tensors) */
@@ -26,7 +16,7 @@ static PyObject *contiguous_copies(const gs_routine *r, PyObject *const *args, P
     const Py_ssize_t count = PySequence_Fast_GET_SIZE(args[0]);
     PyObject *copies = PyTuple_New(count);
     for (Py_ssize_t k = 0; copies != NULL && k < count; k++)
-        gs_put(&copies, k, copied(PySequence_Fast_GET_ITEM(args[0], k), NPY_CORDER));
+        gs_put(&copies, k, copied(r, &PySequence_Fast_ITEMS(args[0])[k], 1));
     return copies;
 }
 
@@ -77,9 +67,9 @@ static PyObject *to(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
 }
 
 const gs_named_routine gs_copying[] = {
-    {"clone", clone_of},
-    {"contiguous_copies", contiguous_copies},
-    {"contiguous_copy", contiguous_copy},
+    {"clone", copied, NPY_KEEPORDER},
+    {"contiguous_copies", contiguous_copies, NPY_CORDER},
+    {"contiguous_copy", copied, NPY_CORDER},
     {"copy_to", copy_to},
     {"to", to},
     {NULL},

@@ -1,6 +1,8 @@
 /* Joins: the routines of runtime/arrays/joining.py. */
 #include "arrays/arrays.h"
 
+enum { FRESH = 1 };
+
 /* What is joined: parts of one dtype whose dims agree apart from those at `dim`. */
 typedef struct {
     PyObject *parts; /* a list or a tuple */
@@ -72,16 +74,15 @@ static PyObject *join_parts(const join *j) {
     for (int d = 0; d < nd; d++) {
         dims[d] = d == j->dim ? j->sizes : PyArray_DIM(first, d - (j->fresh && d > j->dim));
     }
-    PyArray_Descr *dtype = PyArray_DESCR(first);
-    Py_INCREF(dtype);
-    PyObject *out = gs_pool_array(dtype, nd, dims, 0);
+    PyObject *out = gs_pool_array(PyArray_DESCR(first), nd, dims, 0);
     if (out != NULL && !fill(j, (PyArrayObject *)out))
         Py_CLEAR(out);
     return out;
 }
 
-static PyObject *joined(PyObject *const *args, Py_ssize_t n, int fresh) {
-    join j = {.parts = args[0], .fresh = fresh};
+/* (tensors, dim=0), which may be a new dim */
+static PyObject *joined(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    join j = {.parts = args[0], .fresh = r->named->option == FRESH};
     if ((!PyList_CheckExact(j.parts) && !PyTuple_CheckExact(j.parts)) || !read_call(&j, args + 1, n - 1))
         return NULL;
     /* Large parts are copied without the GIL: then others may change a list. */
@@ -90,12 +91,6 @@ static PyObject *joined(PyObject *const *args, Py_ssize_t n, int fresh) {
     Py_XDECREF(j.parts);
     return out;
 }
-
-/* (tensors, dim=0) */
-static PyObject *cat(const gs_routine *r, PyObject *const *args, Py_ssize_t n) { return joined(args, n, 0); }
-
-/* (tensors, dim=0) */
-static PyObject *stack(const gs_routine *r, PyObject *const *args, Py_ssize_t n) { return joined(args, n, 1); }
 
 /* (tensors): matrices of one dtype as blocks along the diagonal */
 static PyObject *block_diagonal(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
@@ -132,4 +127,4 @@ static PyObject *block_diagonal(const gs_routine *r, PyObject *const *args, Py_s
 }
 
 const gs_named_routine gs_joining[] = {
-    {"block_diagonal", block_diagonal}, {"cat", cat}, {"stack", stack}, {NULL}};
+    {"block_diagonal", block_diagonal}, {"cat", joined}, {"stack", joined, FRESH}, {NULL}};

@@ -176,33 +176,18 @@ static PyObject *product(const gs_routine *r, PyObject *const *args, Py_ssize_t 
     return by_kernel(r, a, b, &batch, from_a, from_b);
 }
 
-/* (self, other), of so many dims */
-static PyObject *product_of(int x, int y, const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+/* (self, other), of these numbers of dims, and as many matrices in batches */
+enum { VECTORS = 11, MATRIX_AND_VECTOR = 21, MATRICES = 22, BATCHES = 33 };
+static PyObject *product_of(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]), *b = n == 2 ? gs_array_or_null(args[1]) : NULL;
-    return a == NULL || b == NULL || PyArray_NDIM(a) != x || PyArray_NDIM(b) != y ? NULL : product(r, args, n);
-}
-
-static PyObject *dot_of_vectors(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return product_of(1, 1, r, args, n);
-}
-
-static PyObject *mv(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return product_of(2, 1, r, args, n);
-}
-
-static PyObject *mm(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return product_of(2, 2, r, args, n);
-}
-
-/* (self, mat2): of as many matrices */
-static PyObject *bmm(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    PyArrayObject *a = gs_array_or_null(args[0]), *b = n == 2 ? gs_array_or_null(args[1]) : NULL;
-    if (a == NULL || b == NULL || PyArray_NDIM(a) != 3 || PyArray_NDIM(b) != 3 ||
-        PyArray_DIM(a, 0) != PyArray_DIM(b, 0))
+    const int dims = r->named->option;
+    if (a == NULL || b == NULL || 10 * PyArray_NDIM(a) + PyArray_NDIM(b) != dims ||
+        (dims == BATCHES && PyArray_DIM(a, 0) != PyArray_DIM(b, 0)))
         return NULL;
     return product(r, args, n);
 }
 
 const gs_named_routine gs_linalg[] = {
-    {"bmm", bmm}, {"dot", dot_of_vectors}, {"mm", mm}, {"mv", mv}, {"product", product}, {NULL},
+    {"bmm", product_of, BATCHES},          {"dot", product_of, VECTORS}, {"mm", product_of, MATRICES},
+    {"mv", product_of, MATRIX_AND_VECTOR}, {"product", product},         {NULL},
 };

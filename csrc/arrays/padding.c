@@ -30,9 +30,7 @@ static PyObject *pad(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
         if (dims[d] > GS_SMALL || (size *= dims[d]) > GS_SMALL)
             return NULL;
     }
-    PyArray_Descr *dtype = PyArray_DESCR(a);
-    Py_INCREF(dtype);
-    PyArrayObject *out = (PyArrayObject *)gs_pool_array(dtype, nd, dims, 1);
+    PyArrayObject *out = (PyArrayObject *)gs_pool_array(PyArray_DESCR(a), nd, dims, 1);
     if (out == NULL)
         return NULL;
     gs_shape region;

@@ -2,9 +2,7 @@
 #include "arrays/arrays.h"
 
 static PyObject *like(PyArrayObject *a, int zeroed) {
-    PyArray_Descr *dtype = PyArray_DESCR(a);
-    Py_INCREF(dtype);
-    return gs_pool_array(dtype, PyArray_NDIM(a), PyArray_DIMS(a), zeroed);
+    return gs_pool_array(PyArray_DESCR(a), PyArray_NDIM(a), PyArray_DIMS(a), zeroed);
 }
 
 /* The array of a call, if its elements lie one after the other, and are few. */
@@ -15,8 +13,16 @@ static PyArrayObject *dense(PyObject *object) {
 
 /* ---- triangles ---- */
 
-/* (self, diagonal=0): of each row the elements from the diagonal on, or those before it; `first` of row 0. */
-static PyObject *triangle(PyArrayObject *a, npy_intp first, int lower) {
+enum { UPPER, LOWER };
+
+/* (self, diagonal=0): of each row the elements from the diagonal on, or (lower) those up to it. */
+static PyObject *triangle(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = dense(args[0]);
+    const int lower = r->named->option == LOWER;
+    npy_intp diagonal = 0;
+    if (a == NULL || PyArray_NDIM(a) < 2 || n > 2 || (n == 2 && !gs_read_int(args[1], &diagonal)) ||
+        diagonal <= -GS_SMALL || diagonal >= GS_SMALL)
+        return NULL;
     const int nd = PyArray_NDIM(a);
     const npy_intp rows = PyArray_DIM(a, nd - 2), columns = PyArray_DIM(a, nd - 1), item = PyArray_ITEMSIZE(a);
     PyArrayObject *out = (PyArrayObject *)like(a, 1);
@@ -24,35 +30,12 @@ static PyObject *triangle(PyArrayObject *a, npy_intp first, int lower) {
         return (PyObject *)out;
     const npy_intp count = PyArray_SIZE(a) / columns;
     for (npy_intp k = 0; k < count; k++) {
-        npy_intp at = first + k % rows;
+        npy_intp at = diagonal + lower + k % rows;
         at = at < 0 ? 0 : at > columns ? columns : at;
         const npy_intp from = (k * columns + (lower ? 0 : at)) * item, length = lower ? at : columns - at;
         memcpy(PyArray_BYTES(out) + from, PyArray_BYTES(a) + from, length * item);
     }
     return (PyObject *)out;
-}
-
-/* Reads (self, diagonal=0). */
-static PyArrayObject *matrices(PyObject *const *args, Py_ssize_t n, npy_intp *diagonal) {
-    PyArrayObject *a = dense(args[0]);
-    *diagonal = 0;
-    if (a == NULL || PyArray_NDIM(a) < 2 || n > 2 || (n == 2 && !gs_read_int(args[1], diagonal)))
-        return NULL;
-    return *diagonal > -GS_SMALL && *diagonal < GS_SMALL ? a : NULL;
-}
-
-/* (self, diagonal=0) */
-static PyObject *tril(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    npy_intp diagonal;
-    PyArrayObject *a = matrices(args, n, &diagonal);
-    return a == NULL ? NULL : triangle(a, diagonal + 1, 1);
-}
-
-/* (self, diagonal=0) */
-static PyObject *triu(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    npy_intp diagonal;
-    PyArrayObject *a = matrices(args, n, &diagonal);
-    return a == NULL ? NULL : triangle(a, diagonal, 0);
 }
 
 /* ---- along one dim ---- */
@@ -162,10 +145,13 @@ static PyObject *roll(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
 
 /* ---- pixels ---- */
 
-/* The channels of images as pixels of squares, or (apart) these as channels: one of both sides has the dims (images,
-   channels, rows of a square, columns of it, rows, columns), the other one (images, channels, rows, rows of a square,
-   columns, columns of it). */
-static PyObject *squares(PyObject *const *args, Py_ssize_t n, int apart) {
+enum { TOGETHER, APART };
+
+/* (self, factor): the channels of images as pixels of squares, or (apart) these as channels. One of both sides has the
+   dims (images, channels, rows of a square, columns of it, rows, columns), the other one (images, channels, rows, rows
+   of a square, columns, columns of it). */
+static PyObject *squares(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    const int apart = r->named->option == APART;
     PyArrayObject *a = dense(args[0]);
     npy_intp f;
     if (a == NULL || n != 2 || !gs_read_int(args[1], &f) || f < 1 || f > GS_SMALL || PyArray_NDIM(a) < 3)
@@ -202,22 +188,12 @@ static PyObject *squares(PyObject *const *args, Py_ssize_t n, int apart) {
     return out;
 }
 
-/* (self, upscale_factor) */
-static PyObject *pixel_shuffle(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return squares(args, n, 0);
-}
-
-/* (self, downscale_factor) */
-static PyObject *pixel_unshuffle(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return squares(args, n, 1);
-}
-
 const gs_named_routine gs_rearranging[] = {
     {"flip", flip},
-    {"pixel_shuffle", pixel_shuffle},
-    {"pixel_unshuffle", pixel_unshuffle},
+    {"pixel_shuffle", squares, TOGETHER},
+    {"pixel_unshuffle", squares, APART},
     {"roll", roll},
-    {"tril", tril},
-    {"triu", triu},
+    {"tril", triangle, LOWER},
+    {"triu", triangle, UPPER},
     {NULL},
 };

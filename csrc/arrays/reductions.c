@@ -240,46 +240,28 @@ static PyObject *truth(const gs_routine *r, PyObject *const *args, Py_ssize_t n)
     return a != NULL && PyArray_TYPE(a) != NPY_UBYTE ? reduce(r, args, n) : NULL;
 }
 
-/* What each of two kernels gives. */
-static PyObject *apply_both(const gs_routine *r, const reduction *call) {
-    PyObject *first = apply(r->loops[0], call), *second = first == NULL ? NULL : apply(r->loops[1], call);
+/* (self, dim=None, keepdim=False): what each of two kernels gives. */
+static PyObject *both(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    reduction call = {.operand = NULL};
+    if (n > 3 || !read_call(&call, args[0], argument(args, n, 1), argument(args, n, 2)))
+        return NULL;
+    PyObject *first = apply(r->loops[0], &call), *second = first == NULL ? NULL : apply(r->loops[1], &call);
     PyObject *results = second == NULL ? NULL : PyTuple_Pack(2, first, second);
     Py_XDECREF(first);
     Py_XDECREF(second);
     return results;
 }
 
-/* (self, dim=None, keepdim=False) */
-static PyObject *both(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    reduction call = {.operand = NULL};
-    const int is_simple = n <= 3 && read_call(&call, args[0], argument(args, n, 1), argument(args, n, 2));
-    return is_simple ? apply_both(r, &call) : NULL;
-}
-
-/* (self, dim=None, keepdim=False): over one dim both; of all elements, the third kernel, which reads them once. */
-static PyObject *aminmax(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    reduction call = {.operand = NULL};
-    if (n > 3 || !read_call(&call, args[0], argument(args, n, 1), argument(args, n, 2)))
-        return NULL;
-    if (call.dim >= 0)
-        return apply_both(r, &call);
-    const gs_kernel *loop = gs_loop_for(r->loops[2], 1, call.a);
-    PyObject *least = loop == NULL ? NULL : new_output(&call, loop->typenums[1]);
-    PyObject *most = least == NULL ? NULL : new_output(&call, loop->typenums[2]), *results = NULL;
-    if (most != NULL) {
-        char *data[] = {PyArray_BYTES(call.a), PyArray_BYTES((PyArrayObject *)least),
-                        PyArray_BYTES((PyArrayObject *)most)};
-        const npy_intp dims[] = {1, call.n}, strides[] = {0, 0, 0, call.step};
-        if (loop->loop(NULL, data, dims, strides, NULL) == 0)
-            results = PyTuple_Pack(2, least, most);
-    }
-    Py_XDECREF(least);
-    Py_XDECREF(most);
-    return results;
-}
-
 const gs_named_routine gs_reductions[] = {
-    {"aminmax", aminmax},         {"both", both},   {"mean", mean},     {"mean_kept", mean_kept},
-    {"moment", moment},           {"norm", norm},   {"reduce", reduce}, {"reduce_floats", reduce_floats},
-    {"reduce_runs", reduce_runs}, {"trace", trace}, {"truth", truth},   {NULL},
+    {"both", both},
+    {"mean", mean},
+    {"mean_kept", mean_kept},
+    {"moment", moment},
+    {"norm", norm},
+    {"reduce", reduce},
+    {"reduce_floats", reduce_floats},
+    {"reduce_runs", reduce_runs},
+    {"trace", trace},
+    {"truth", truth},
+    {NULL},
 };

@@ -50,9 +50,7 @@ static PyObject *repeat(const gs_routine *r, PyObject *const *args, Py_ssize_t n
         if (dims[d] > GS_SMALL || (size *= dims[d]) > GS_SMALL)
             return NULL;
     }
-    PyArray_Descr *dtype = PyArray_DESCR(a);
-    Py_INCREF(dtype);
-    PyObject *out = gs_pool_array(dtype, nd, dims, 0);
+    PyObject *out = gs_pool_array(PyArray_DESCR(a), nd, dims, 0);
     if (out != NULL && size > 0 && !fill((PyArrayObject *)out, a, repeats))
         Py_CLEAR(out);
     return out;

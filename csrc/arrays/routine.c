@@ -25,22 +25,22 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
     Py_ssize_t n = PyVectorcall_NARGS(flags);
     if (!gs_is_traced() && n > 0 && (kwnames == NULL || in_places(r, n, kwnames))) {
         n += kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
-        PyObject *result = find_kernels(r) ? r->run(r, given, n) : NULL;
+        PyObject *result = find_kernels(r) ? r->named->run(r, given, n) : NULL;
         if (result != NULL || PyErr_Occurred())
             return result;
     }
     return PyObject_Vectorcall(r->base.function, given, flags, kwnames);
 }
 
-static gs_array_function *find(const char *name) {
-    const gs_named_routine *const files[] = {
-        gs_aliasing, gs_along,       gs_broadcasting, gs_copying,   gs_distances,  gs_distances,
-        gs_floats,   gs_indexing,    gs_joining,      gs_linalg,    gs_padding,    gs_placing,
-        gs_raw,      gs_rearranging, gs_reductions,   gs_repeating, gs_scattering, gs_striding};
+static const gs_named_routine *find(const char *name) {
+    const gs_named_routine *const files[] = {gs_aliasing,   gs_along,     gs_broadcasting, gs_copying,
+                                             gs_distances,  gs_floats,    gs_indexing,     gs_joining,
+                                             gs_linalg,     gs_padding,   gs_raw,          gs_rearranging,
+                                             gs_reductions, gs_repeating, gs_scattering,   gs_striding};
     for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
         for (const gs_named_routine *r = files[f]; r->name != NULL; r++) {
             if (strcmp(r->name, name) == 0)
-                return r->run;
+                return r;
         }
     }
     PyErr_Format(PyExc_ImportError, "gradspec's compiled part has no routine '%s': build it again", name);
@@ -84,11 +84,11 @@ static PyObject *routine_new(PyTypeObject *type, PyObject *arguments, PyObject *
     gs_loaded *loaded = library == Py_None ? &gs_own : gs_loaded_of(library);
     if (loaded == NULL)
         return NULL;
-    gs_array_function *run = find(name);
-    gs_routine *r = run == NULL ? NULL : (gs_routine *)gs_stand_in_new(type, call, function);
+    const gs_named_routine *named = find(name);
+    gs_routine *r = named == NULL ? NULL : (gs_routine *)gs_stand_in_new(type, call, function);
     if (r == NULL)
         return NULL;
-    r->run = run;
+    r->named = named;
     r->library = loaded;
     if (take_kernels(r, kernels) < 0 || take_params(r, function) < 0) {
         Py_DECREF(r);

@@ -55,7 +55,6 @@ static PyObject *filled(PyObject *array, PyArrayObject *gradient) {
 }
 
 static PyObject *row_major(PyArrayObject *like) {
-    Py_INCREF(PyArray_DESCR(like));
     return gs_pool_array(PyArray_DESCR(like), PyArray_NDIM(like), PyArray_DIMS(like), 0);
 }
 

@@ -4,8 +4,8 @@
 #include "profile/profile.h"
 #include <structmember.h>
 
-/* The number of the parameter of a name, which is interned as a rule; `nparams` if there is none. */
-static int find_parameter(const gs_row *row, PyObject *name) {
+/* The number of the parameter that has a name, which is interned as a rule; `nparams` if there is none. */
+static int find_own(const gs_row *row, PyObject *name) {
     for (int k = 0; k < row->nparams; k++) {
         if (row->params[k].name == name)
             return k;
@@ -13,6 +13,19 @@ static int find_parameter(const gs_row *row, PyObject *name) {
     int k = 0;
     while (k < row->nparams && PyUnicode_Compare(row->params[k].name, name) != 0) k++;
     return k;
+}
+
+/* The number of the parameter that is meant by a name, its own or another; `nparams` if there is none. See Note [Common
+   keywords], runtime/dispatch/keywords.py. */
+static int find_parameter(const gs_row *row, PyObject *name) {
+    static PyObject **const others[][2] = {
+        {&gs_str.axis, &gs_str.dim}, {&gs_str.input, &gs_str.self}, {&gs_str.keepdims, &gs_str.keepdim}};
+    const int own = find_own(row, name);
+    for (size_t k = 0; own == row->nparams && k < sizeof others / sizeof *others; k++) {
+        if (PyUnicode_Compare(name, *others[k][0]) == 0)
+            return find_own(row, *others[k][1]);
+    }
+    return own;
 }
 
 /* Integers that are given one by one as the tuple that they mean; NULL, perhaps with an exception, if one is
@@ -169,6 +182,30 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     return result;
 }
 
+/* Whether a call says where its result goes, or names a parameter by another name than its own; -1 with an
+   exception. */
+static int has_common_keyword(gs_row *row, PyObject *kwnames) {
+    if (kwnames != NULL && gs_read(row) < 0)
+        return -1;
+    for (Py_ssize_t k = 0; kwnames != NULL && k < PyTuple_GET_SIZE(kwnames); k++) {
+        PyObject *name = PyTuple_GET_ITEM(kwnames, k);
+        const int at = find_parameter(row, name);
+        PyObject *own = at < row->nparams ? row->params[at].name : NULL;
+        if (own == NULL ? PyUnicode_Compare(name, gs_str.out) == 0 : PyUnicode_Compare(name, own) != 0)
+            return 1;
+    }
+    return 0;
+}
+
+/* Has Python take care of such keywords, which calls the op with its own. */
+static PyObject *call_with_keywords(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    PyObject *bound = PyMethod_New(gs_py.call_with_keywords, (PyObject *)op);
+    PyObject *result =
+        bound == NULL ? NULL : PyObject_Vectorcall(bound, given, PyVectorcall_NARGS(flags), kwnames);
+    Py_XDECREF(bound);
+    return result;
+}
+
 static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
     PyObject *result = NULL;
     if (!op->in_python && !gs_is_traced())
@@ -179,8 +216,9 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
         result = gs_ask((PyObject *)op, given, flags, kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;
-    if (gs_has_common_keyword(kwnames))
-        return gs_call_with_keywords((PyObject *)op, given, flags, kwnames);
+    const int is_common = has_common_keyword(op->row, kwnames);
+    if (is_common != 0)
+        return is_common < 0 ? NULL : call_with_keywords(op, given, flags, kwnames);
     result = gs_run_for_class(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;

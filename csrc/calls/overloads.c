@@ -110,8 +110,6 @@ static PyObject *call_unknown(overloads *o, PyObject *const *given, size_t flags
     PyObject *result = gs_ask((PyObject *)o, given, flags, names), *chosen;
     if (result != NULL || PyErr_Occurred())
         return result;
-    if (gs_has_common_keyword(names))
-        return gs_call_with_keywords((PyObject *)o, given, flags, names);
     if (gs_is_traced())
         return PyObject_Vectorcall(o->base.function, given, flags, names);
     if ((chosen = recall(o, given, n, names)) == NULL) {
@@ -126,8 +124,7 @@ static PyObject *call_unknown(overloads *o, PyObject *const *given, size_t flags
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *names) {
     overloads *o = (overloads *)self;
-    const int is_plain = !gs_has_modes() && !gs_has_common_keyword(names) && !gs_is_traced() &&
-                         !has_list(given, gs_argument_count(flags, names));
+    const int is_plain = !gs_has_modes() && !gs_is_traced() && !has_list(given, gs_argument_count(flags, names));
     PyObject *chosen = is_plain ? recall(o, given, PyVectorcall_NARGS(flags), names) : NULL;
     if (chosen == NULL)
         return call_unknown(o, given, flags, names);

@@ -71,7 +71,10 @@ static gs_loops *copying(void) {
 }
 
 PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims) {
-    return gs_pool_array(PyArray_DescrFromType(typenum), nd, dims, 0);
+    PyArray_Descr *dtype = PyArray_DescrFromType(typenum);
+    PyObject *array = gs_pool_array(dtype, nd, dims, 0);
+    Py_DECREF(dtype);
+    return array;
 }
 
 /* Whether nobody but the caller, who has the one reference, can see this memory. See Note [Threads]. */
@@ -245,6 +248,5 @@ PyObject *gs_zeros(PyObject *shape, PyArray_Descr *dtype) {
     npy_intp dims[NPY_MAXDIMS];
     const int nd = (int)PyTuple_GET_SIZE(shape);
     for (int d = 0; d < nd; d++) dims[d] = PyLong_AsSsize_t(PyTuple_GET_ITEM(shape, d));
-    Py_INCREF(dtype);
     return gs_pool_array(dtype, nd, dims, 1);
 }

@@ -132,6 +132,7 @@ int gs_pool_watch(gs_watcher next) {
 PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *dims, int zeroed) {
     const int large = PyArray_MultiplyList(dims, nd) * PyDataType_ELSIZE(descr) >= GS_LARGE;
     PyObject *entered = large && gs_memory_is_on() ? gs_pool_enter() : NULL;
+    Py_INCREF(descr);
     PyObject *array = zeroed ? PyArray_Zeros(nd, dims, descr, 0)
                              : PyArray_NewFromDescr(&PyArray_Type, descr, nd, dims, NULL, NULL, 0, NULL);
     gs_pool_leave(entered);

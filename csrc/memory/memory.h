@@ -29,7 +29,7 @@ GS_HIDDEN gs_memory_counts gs_memory_read(void);
 GS_HIDDEN PyObject *gs_pool_enter(void);
 GS_HIDDEN void gs_pool_leave(PyObject *entered);
 
-/* A new array in row-major order; steals the reference to `descr`. */
+/* A new array in row-major order. */
 GS_HIDDEN PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *dims, int zeroed);
 
 /* A copy whose elements lie in this order. */

@@ -57,7 +57,7 @@
     X(tangents, TensorExtra, tangents) X(outer, Level, outer) X(duals, Level, _duals)                            \
     X(prune_at, Level, _prune_at) X(generator_stream, Generator, _stream) X(due, Once, due)
 #define GS_NAMES(X)                                                                                              \
-    X(version, "version") X(wrapped_number, "_wrapped_number") X(on_arrays, "_on_arrays")                        \
+    X(wrapped_number, "_wrapped_number") X(on_arrays, "_on_arrays")                        \
     X(on_tensors, "_on_tensors") X(backward_arrays, "_backward_arrays") X(backward_tensors, "_backward_tensors") \
     X(release_saved, "_release_saved") X(edge_targets, "_edge_targets") X(run_node, "run_node")                  \
     X(finish_leaf, "finish_leaf") X(output_count, "_output_count") X(copy, "copy")                               \
@@ -68,7 +68,8 @@
     X(torch_function, "__torch_function__") X(own_get, "__get__") X(own_set, "__set__")                          \
     X(own_delete, "__delete__") X(finds, "finds") X(dtype, "dtype") X(requires_grad, "requires_grad")            \
     X(device, "device") X(random, "random") X(standard_normal, "standard_normal") X(rtol, "rtol") X(atol, "atol")  \
-    X(mode, "mode") X(entered, "_entered") X(acquire, "acquire") X(release, "release")
+    X(axis, "axis") X(dim, "dim") X(input, "input") X(keepdim, "keepdim") X(keepdims, "keepdims") X(out, "out")  \
+    X(self, "self") X(mode, "mode") X(entered, "_entered") X(acquire, "acquire") X(release, "release")
 
 typedef struct {
 #define CLASS(member, ...) PyTypeObject *member;
@@ -187,9 +188,6 @@ GS_HIDDEN extern PyGetSetDef gs_stand_in_getset[];
                          __VA_ARGS__}
 
 GS_HIDDEN PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObject *function);
-GS_HIDDEN int gs_has_common_keyword(PyObject *kwnames);
-GS_HIDDEN PyObject *gs_call_with_keywords(PyObject *callable, PyObject *const *given, size_t flags,
-                                          PyObject *kwnames);
 GS_HIDDEN PyObject *gs_tuple_of(PyObject *const *given, Py_ssize_t n);
 GS_HIDDEN PyObject *gs_named_arguments(PyObject *const *given, PyObject *kwnames);
 

@@ -85,25 +85,3 @@ PyTypeObject gs_stand_in_type = {
     .tp_members = members,
     .tp_getset = gs_stand_in_getset,
 };
-
-/* Whether there is a keyword that stands for another one, or says where the result goes. */
-int gs_has_common_keyword(PyObject *kwnames) {
-    static const char *const names[] = {"axis", "input", "keepdims", "out"};
-    for (Py_ssize_t k = 0; kwnames != NULL && k < PyTuple_GET_SIZE(kwnames); k++) {
-        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-            if (PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(kwnames, k), names[i]) == 0)
-                return 1;
-        }
-    }
-    return 0;
-}
-
-/* The call with the keywords that all ops have in common. See Note [Common keywords],
-   runtime/dispatch/keywords.py. */
-PyObject *gs_call_with_keywords(PyObject *callable, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    PyObject *bound = PyMethod_New(gs_py.call_with_keywords, callable);
-    PyObject *result =
-        bound == NULL ? NULL : PyObject_Vectorcall(bound, given, PyVectorcall_NARGS(flags), kwnames);
-    Py_XDECREF(bound);
-    return result;
-}

@@ -33,7 +33,7 @@ static int same(int typenum, const void *x, const void *y, npy_intp n) {
     }
 }
 
-static PyObject *equal(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *equal(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *pair[2];
     if (n != 2 || kwnames != NULL || !take_pair(pair, given, n))
         return NULL;
@@ -65,7 +65,7 @@ static int close_to(int typenum, const void *x, const void *y, npy_intp n, doubl
 }
 
 /* allclose(tensor, tensor, rtol, atol), the tolerances in their places or by name. */
-static PyObject *allclose(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *allclose(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *pair[2];
     double tolerances[] = {1e-5, 1e-8};
     const Py_ssize_t named = kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
@@ -89,5 +89,5 @@ static PyObject *allclose(PyObject *const *given, Py_ssize_t n, PyObject *kwname
 const gs_named_shortcut gs_comparisons[] = {
     {"equal", equal},
     {"allclose", allclose},
-    {NULL, NULL},
+    {NULL},
 };

@@ -45,7 +45,7 @@ static int is_plain(PyObject *tensor) {
            assigns_no_element();
 }
 
-static PyObject *as_float(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *as_float(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     if (n != 1 || kwnames != NULL || !gs_is_plain(given[0]))
         return NULL;
     PyArrayObject *array = (PyArrayObject *)GS_SLOT(given[0], gs_py.array);

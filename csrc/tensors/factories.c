@@ -66,7 +66,6 @@ static int take_shape(shape *s, PyObject *const *given, Py_ssize_t n) {
 }
 
 static PyObject *new_array(PyArray_Descr *descr, const shape *s, int zeroed) {
-    Py_INCREF(descr);
     return gs_pool_array(descr, s->nd, s->dims, zeroed);
 }
 
@@ -97,13 +96,13 @@ static PyObject *filled(PyArray_Descr *descr, const shape *s, double value) {
 
 /* ---- of a shape ---- */
 
-typedef enum { ARBITRARY, ZEROS, ONES } filling;
+enum { ARBITRARY, ZEROS, ONES };
 
-static PyObject *made(PyArray_Descr *descr, const shape *s, filling with, const gs_options *options) {
+static PyObject *made(PyArray_Descr *descr, const shape *s, int with, const gs_options *options) {
     return gs_new_leaf(with == ONES ? filled(descr, s, 1) : new_array(descr, s, with == ZEROS), options);
 }
 
-static PyObject *of_shape(PyObject *const *given, Py_ssize_t n, PyObject *kwnames, filling with) {
+static PyObject *of_shape(int with, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (!gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, n))
@@ -111,20 +110,8 @@ static PyObject *of_shape(PyObject *const *given, Py_ssize_t n, PyObject *kwname
     return made(descr_of(&options), &s, with, &options);
 }
 
-static PyObject *empty(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    return of_shape(given, n, kwnames, ARBITRARY);
-}
-
-static PyObject *zeros(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    return of_shape(given, n, kwnames, ZEROS);
-}
-
-static PyObject *ones(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    return of_shape(given, n, kwnames, ONES);
-}
-
 /* full(shape, number): of a dtype that holds it exactly, or rounds it. */
-static PyObject *full(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *full(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (n != 2 || PyLong_Check(given[0]) || !gs_take_options(&options, given, n, kwnames) ||
@@ -151,7 +138,7 @@ static PyObject *full(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     return gs_new_leaf(filled(descr, &s, value), &options);
 }
 
-static PyObject *eye(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *eye(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (n < 1 || n > 2 || !gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, n) ||
@@ -176,7 +163,7 @@ static PyObject *eye(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
 /* ---- like a tensor ---- */
 
 /* Of the tensor's shape, and its dtype as what is usual, if it is in row-major order, which the result has, too. */
-static PyObject *like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames, filling with) {
+static PyObject *like(int with, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (n != 1 || !gs_is_plain(given[0]) || !gs_take_options(&options, given, n, kwnames))
@@ -189,20 +176,8 @@ static PyObject *like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames, f
     return made(options.descr == NULL ? PyArray_DESCR(array) : options.descr, &s, with, &options);
 }
 
-static PyObject *empty_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    return like(given, n, kwnames, ARBITRARY);
-}
-
-static PyObject *zeros_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    return like(given, n, kwnames, ZEROS);
-}
-
-static PyObject *ones_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    return like(given, n, kwnames, ONES);
-}
-
 /* from_numpy(array), of a dtype that is NumPy's own and ours. */
-static PyObject *from_numpy(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *from_numpy(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     const gs_options options = {NULL, 0};
     if (n != 1 || kwnames != NULL || !PyArray_CheckExact(given[0]))
         return NULL;
@@ -218,8 +193,10 @@ static PyObject *from_numpy(PyObject *const *given, Py_ssize_t n, PyObject *kwna
 
 /* ---- random ---- */
 
-/* An array that the default generator's stream, once there is one, fills by the method of this name. */
-static PyObject *draw(PyObject *method, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+enum { UNIFORM, NORMAL };
+
+/* An array that the default generator's stream, once there is one, fills. */
+static PyObject *draw(int distribution, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (gs_draws_in_python)
@@ -233,6 +210,7 @@ static PyObject *draw(PyObject *method, PyObject *const *given, Py_ssize_t n, Py
     if (array == NULL)
         return NULL;
     PyObject *arguments[] = {stream, Py_None, (PyObject *)descr_of(&options)->typeobj, array};
+    PyObject *method = distribution == UNIFORM ? gs_str.random : gs_str.standard_normal;
     PyObject *drawn = PyObject_VectorcallMethod(method, arguments, 4, NULL);
     if (drawn == NULL)
         Py_CLEAR(array);
@@ -240,25 +218,17 @@ static PyObject *draw(PyObject *method, PyObject *const *given, Py_ssize_t n, Py
     return gs_new_leaf(array, &options);
 }
 
-static PyObject *uniform(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    return draw(gs_str.random, given, n, kwnames);
-}
-
-static PyObject *normal(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    return draw(gs_str.standard_normal, given, n, kwnames);
-}
-
 const gs_named_shortcut gs_factories[] = {
-    {"empty", empty},
-    {"zeros", zeros},
-    {"ones", ones},
+    {"empty", of_shape, ARBITRARY},
+    {"zeros", of_shape, ZEROS},
+    {"ones", of_shape, ONES},
     {"full", full},
     {"eye", eye},
-    {"empty_like", empty_like},
-    {"zeros_like", zeros_like},
-    {"ones_like", ones_like},
+    {"empty_like", like, ARBITRARY},
+    {"zeros_like", like, ZEROS},
+    {"ones_like", like, ONES},
     {"from_numpy", from_numpy},
-    {"rand", uniform},
-    {"randn", normal},
-    {NULL, NULL},
+    {"rand", draw, UNIFORM},
+    {"randn", draw, NORMAL},
+    {NULL},
 };

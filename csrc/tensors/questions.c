@@ -10,22 +10,22 @@ static PyArrayObject *asked(PyObject *const *given, Py_ssize_t n, PyObject *kwna
     return array != NULL && PyArray_CheckExact(array) ? (PyArrayObject *)array : NULL;
 }
 
-static PyObject *dim(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *dim(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *a = asked(given, n, kwnames, 0);
     return a == NULL ? NULL : PyLong_FromLong(PyArray_NDIM(a));
 }
 
-static PyObject *numel(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *numel(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *a = asked(given, n, kwnames, 0);
     return a == NULL ? NULL : PyLong_FromSsize_t(PyArray_SIZE(a));
 }
 
-static PyObject *element_size(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *element_size(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *a = asked(given, n, kwnames, 0);
     return a == NULL ? NULL : PyLong_FromSsize_t(PyArray_ITEMSIZE(a));
 }
 
-static PyObject *size(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *size(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *a = asked(given, n, kwnames, 1);
     int at;
     if (a == NULL || n == 1)
@@ -33,7 +33,7 @@ static PyObject *size(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     return gs_read_dim(given[1], PyArray_NDIM(a), &at) ? PyLong_FromSsize_t(PyArray_DIM(a, at)) : NULL;
 }
 
-static PyObject *stride(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *stride(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *a = asked(given, n, kwnames, 1);
     int at;
     if (a == NULL)
@@ -48,18 +48,18 @@ static PyObject *stride(PyObject *const *given, Py_ssize_t n, PyObject *kwnames)
     return strides;
 }
 
-static PyObject *is_contiguous(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *is_contiguous(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *a = asked(given, n, kwnames, 0);
     return a == NULL ? NULL : PyBool_FromLong(PyArray_IS_C_CONTIGUOUS(a));
 }
 
 /* Dtypes of other packages have numbers above those of NumPy's, and are asked in Python. */
-static PyObject *is_floating_point(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *is_floating_point(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *a = asked(given, n, kwnames, 0);
     return a == NULL || PyArray_TYPE(a) > NPY_HALF ? NULL : PyBool_FromLong(PyArray_ISFLOAT(a));
 }
 
-static PyObject *is_complex(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *is_complex(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *a = asked(given, n, kwnames, 0);
     return a == NULL ? NULL : PyBool_FromLong(PyArray_ISCOMPLEX(a));
 }

@@ -91,7 +91,7 @@ static int typenum_for(const nested *all, const gs_options *options) {
     return options->descr == NULL || options->descr->type_num == NPY_INT64 ? NPY_INT64 : real;
 }
 
-static PyObject *tensor(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *tensor(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     nested all;
     if (n != 1 || !gs_take_options(&options, given, n, kwnames) || !see_all(&all, given[0]))
@@ -149,7 +149,7 @@ static PyObject *reals_from(const double *bounds, const gs_options *options) {
     return gs_new_leaf(array, options);
 }
 
-static PyObject *arange(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *arange(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     if (n < 1 || n > 3 || !gs_take_options(&options, given, n, kwnames))
         return NULL;
@@ -172,7 +172,7 @@ static PyObject *arange(PyObject *const *given, Py_ssize_t n, PyObject *kwnames)
 }
 
 /* Counted from the nearer end, so that both ends are exact. */
-static PyObject *linspace(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *linspace(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     double first, last;
     npy_intp steps;
@@ -195,5 +195,5 @@ const gs_named_shortcut gs_sequences[] = {
     {"tensor", tensor},
     {"arange", arange},
     {"linspace", linspace},
-    {NULL, NULL},
+    {NULL},
 };

@@ -3,25 +3,26 @@
 
 typedef struct {
     gs_overridable base;
-    gs_usual *usual;
+    const gs_named_shortcut *named;
 } gs_shortcut;
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     if (gs_mode <= 1 && !gs_is_traced() && !gs_has_modes()) {
-        PyObject *result = ((gs_shortcut *)self)->usual(given, PyVectorcall_NARGS(flags), kwnames);
+        const gs_named_shortcut *named = ((gs_shortcut *)self)->named;
+        PyObject *result = named->usual(named->option, given, PyVectorcall_NARGS(flags), kwnames);
         if (result != NULL || PyErr_Occurred())
             return result;
     }
     return gs_call_overridable(self, given, flags, kwnames);
 }
 
-static gs_usual *find(PyObject *name) {
+static const gs_named_shortcut *find(PyObject *name) {
     const gs_named_shortcut *const files[] = {gs_factories, gs_sequences, gs_comparisons, gs_conversions,
                                               gs_questions};
     for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
         for (const gs_named_shortcut *s = files[f]; s->name != NULL; s++) {
             if (PyUnicode_CompareWithASCIIString(name, s->name) == 0)
-                return s->usual;
+                return s;
         }
     }
     PyErr_Format(PyExc_ImportError, "gradspec's compiled part has no shortcut '%U': build it again", name);
@@ -32,14 +33,14 @@ static gs_usual *find(PyObject *name) {
 static PyObject *shortcut_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     PyObject *self = gs_overridable_type.tp_new(type, arguments, keywords);
     PyObject *name = self == NULL ? NULL : PyObject_GetAttrString(self, "__name__");
-    gs_usual *usual = name == NULL ? NULL : find(name);
+    const gs_named_shortcut *named = name == NULL ? NULL : find(name);
     Py_XDECREF(name);
-    if (usual == NULL) {
+    if (named == NULL) {
         Py_XDECREF(self);
         return NULL;
     }
     ((gs_stand_in *)self)->vectorcall = call;
-    ((gs_shortcut *)self)->usual = usual;
+    ((gs_shortcut *)self)->named = named;
     return self;
 }
 

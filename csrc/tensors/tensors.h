@@ -11,11 +11,12 @@
 #include "calls/calls.h"
 
 /* A usual call; NULL, perhaps with an exception, which counts as none, if it is another one. */
-typedef PyObject *gs_usual(PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
+typedef PyObject *gs_usual(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
 
 typedef struct {
     const char *name;
     gs_usual *usual;
+    int option; /* by which shortcuts differ that share a function */
 } gs_named_shortcut;
 
 /* Those of each file, with an end that has no name. */

@@ -186,7 +186,7 @@ def amin(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     return reduce(_amin, self, dim, keepdim)
 
 
-@also_in_c("aminmax", "amin", "amax", "aminmax")
+@also_in_c("both", "amin", "amax")
 def aminmax(self: Array, dim: int | None = None, keepdim: bool = False) -> tuple[Array, Array]:
     """The smallest and the largest element over `dim`, NaN if there is one; an error when there are none."""
     if not self.size:

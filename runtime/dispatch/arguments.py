@@ -7,7 +7,7 @@ for 1. An argument that is not a tensor fails by itself, and is checked only the
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -32,6 +32,7 @@ try:
 except TypeError as _error:
     _NoLoopError = type(_error)  # which NumPy does not export
 
+_OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim"}
 _REFUSED = "must be Tensor, not "  # which an op says of other arguments
 _OF_ONE_ELEMENT = ("int", "dims", "float", "scalar")  # for which a tensor of one element may stand
 _WANTED = {
@@ -65,6 +66,19 @@ def fits(value: Any, parameter: Parameter, tensors_are_numbers: bool = False) ->
     if kind in ("float", "scalar"):
         return isinstance(value, (*NUMBERS, np.number))
     return isinstance(value, str) if kind == "str" else True
+
+
+def with_own_names(called: str, names: Collection[str], kwargs: dict[str, Any]) -> dict[str, Any]:
+    """Arguments by the names of parameters, of which each may be given by its other name: see Note [Common keywords],
+    runtime/dispatch/keywords.py.
+
+    Raises TypeError for a parameter that is given under both.
+    """
+    others = {other: own for other, own in _OTHER_NAMES.items() if own in names and other not in names}
+    for other, own in others.items():
+        if own in kwargs and other in kwargs:
+            raise TypeError(f"{called}() got '{own}' and '{other}', which are the same parameter")
+    return {others.get(name, name): value for name, value in kwargs.items()}
 
 
 # ---- what generated functions look at first ----
@@ -192,8 +206,9 @@ def _bound(info: OpInfo, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[
     takes_items = positional[last].type == "shape" or positional[last].is_list
     if takes_items and (len(args) > len(positional) or (len(args) > last and is_one(args[last]))):
         args = (*args[:last], args[last:])
-    given = dict(zip([parameter.name for parameter in positional], args, strict=False)) | kwargs
     names = {parameter.name for parameter in info.parameters}
+    given = dict(zip([parameter.name for parameter in positional], args, strict=False))
+    given |= with_own_names(info.written, names, kwargs)
     missing = {parameter.name for parameter in info.parameters if parameter.required} - given.keys()
     if missing or len(args) > len(positional) or given.keys() - names:
         return []

@@ -2,26 +2,23 @@
 
 Note [Common keywords] Every public op is also called with other names of its parameters, `input` for `self`
 and NumPy's `axis` for `dim` and `keepdims` for `keepdim`, and with `out`, tensors that the result is written
-to. No entry says so: the callable that the generator makes of each function comes here for a call with one of
-them, and only then. Type stubs have the first parameter of functions by the name `input`.
+to. No entry says so. C binds plain arguments by either name (`find_parameter`, csrc/calls/op.c), and comes here for
+`out` and for other arguments by such a name. A parameter that an entry calls so is itself. Type stubs have the first
+parameter of functions by the name `input`.
 """
 
 from __future__ import annotations
 
 import warnings
-from functools import partial
 from typing import Any
 
 from gradspec.core.compiled.bindings import introduce, tangent_of
 from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.elements.promotion import can_cast_numpy_dtypes
-from gradspec.core.ops import OPS
 from gradspec.core.process.state import FORWARD, GRAD, state
 from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor
-from gradspec.dispatch.arguments import explain
-
-_OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim"}
+from gradspec.dispatch.arguments import with_own_names
 
 
 def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
@@ -31,18 +28,11 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
     view. Raises RuntimeError for `out` where a gradient would be lost, or of a dtype that the result does not
     fit.
     """
-    info = OPS.get(op.__name__)
-    known = () if info is None else [parameter.name for parameter in info.parameters]
-    for name, own in _OTHER_NAMES.items():
-        if name in kwargs and name not in known:
-            if own in kwargs:
-                raise TypeError(f"{op.__qualname__}() got '{own}' and '{name}', which are the same parameter")
-            kwargs[own] = kwargs.pop(name)
-    call = partial(_with_own_names, op) if any(name in kwargs for name in _OTHER_NAMES) else op
+    kwargs = with_own_names(op.__qualname__, [name for name, *_ in op.parameters], kwargs)
     if out is None:
-        return call(*args, **kwargs)
+        return op(*args, **kwargs)
     _check_out(op, out, (*args, *kwargs.values()))
-    result = call(*args, **kwargs)
+    result = op(*args, **kwargs)
     targets, values = (out, result) if isinstance(result, tuple) else ((out,), (result,))
     if not isinstance(targets, tuple | list) or len(targets) != len(values):
         raise TypeError(f"{op.__qualname__}(): argument 'out' must be {len(values)} tensors in a tuple")
@@ -56,18 +46,9 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
 introduce(call_with_keywords=call_with_keywords)
 
 
-def _with_own_names(op: Any, *args: Any, **kwargs: Any) -> Any:
-    """The call of an op with a parameter of such a name, by its function, since the op itself would come here again."""
-    try:
-        return op.__wrapped__(*args, **kwargs)
-    except Exception as error:
-        explain(op.__name__, error, args, kwargs)
-
-
 def _check_out(op: Any, out: Any, arguments: tuple[Any, ...]) -> None:
     name = op.__qualname__  # as users write it
-    info = OPS.get(op.__name__)
-    if name.endswith("_") or (info is not None and info.is_view):
+    if op.writes is not None or op.is_view:
         raise TypeError(f"{name}() got an unexpected keyword argument 'out': its result has no memory of its own")
     check_undifferentiated(name, (*arguments, out))
 

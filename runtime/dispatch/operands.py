@@ -109,39 +109,29 @@ def _is_operand(value: Any) -> bool:
 
 def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Any]:
     """The operator method with swapped operands."""
-
-    name = function.__name__
-
-    def method(self: Tensor, other: Any) -> Any:  # a Tensor or NotImplemented
-        if is_overridden(self, other):
-            return function(other, self) if _is_operand(other) else NotImplemented
-        if type(other) is float or isinstance(other, CONSTANTS):
-            other = of_number(as_array(name, other, self._array))
-        elif not isinstance(other, Tensor):
-            return NotImplemented
-        return function(other, self)
-
-    method.__name__ = f"reflected_{name}"
-    return function.operator(method, True) if isinstance(function, Op) else method  # pyright: ignore
+    return _operator(function, "reflected", True)
 
 
 def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Any]:
     """The operator method of an op: also takes ndarrays and numbers, and leaves other types to Python."""
+    return _operator(function, "operator", False)
 
+
+def _operator(function: Callable[[Any, Any], Tensor], kind: str, swapped: bool) -> Callable[[Tensor, Any], Any]:
     name = function.__name__
 
     def method(self: Tensor, other: Any) -> Any:  # a Tensor or NotImplemented
         if is_overridden(self, other):
-            return function(self, other) if _is_operand(other) else NotImplemented
-        if type(other) is not Tensor:
-            if type(other) is float or isinstance(other, CONSTANTS):
-                other = of_number(as_array(name, other, self._array))
-            elif not isinstance(other, Tensor):
+            if not _is_operand(other):
                 return NotImplemented
-        return function(self, other)
+        elif type(other) is float or isinstance(other, CONSTANTS):
+            other = of_number(as_array(name, other, self._array))
+        elif not isinstance(other, Tensor):
+            return NotImplemented
+        return function(other, self) if swapped else function(self, other)
 
-    method.__name__ = f"operator_{name}"
-    return function.operator(method, False) if isinstance(function, Op) else method  # pyright: ignore
+    method.__name__ = f"{kind}_{name}"
+    return function.operator(method, swapped) if isinstance(function, Op) else method  # pyright: ignore
 
 
 def scalar(value: Any, like: np.ndarray) -> np.ndarray:

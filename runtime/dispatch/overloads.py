@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from gradspec.core.compiled.bindings import Overloads
 from gradspec.core.ops import OPS
-from gradspec.dispatch.arguments import fits
+from gradspec.dispatch.arguments import fits, with_own_names
 
 if TYPE_CHECKING:
-    from gradspec.codegen.words.parameters import Parameter
+    from gradspec.core.op_info import OpInfo
 
 _MOST_CHOSEN = 1_000
 
@@ -33,7 +33,7 @@ def select_overload(
         return chosen
     for tensors_are_numbers in (False, True):
         for key in keys:
-            if not _accepts(OPS[key].parameters, args, kwargs, tensors_are_numbers):
+            if not _accepts(OPS[key], args, kwargs, tensors_are_numbers):
                 continue
             chosen = getattr(OPS[key], form)
             assert chosen is not None, "lint: the in-place forms of overloads are chosen among those there are"
@@ -49,21 +49,18 @@ def select_overload(
     )
 
 
-def _accepts(
-    parameters: tuple[Parameter, ...],
-    args: tuple[Any, ...],
-    kwargs: dict[str, Any],
-    tensors_are_numbers: bool,
-) -> bool:
-    positional = [parameter for parameter in parameters if not parameter.keyword_only]
+def _accepts(op: OpInfo, args: tuple[Any, ...], kwargs: dict[str, Any], tensors_are_numbers: bool) -> bool:
+    """Whether an overload takes arguments, `out` left aside, which every op takes."""
+    positional = [parameter for parameter in op.parameters if not parameter.keyword_only]
     if len(args) > len(positional):
         return False
     bound = {parameter.name: value for parameter, value in zip(positional, args, strict=False)}
-    for key, value in kwargs.items():
-        if key in bound or all(parameter.name != key for parameter in parameters):
+    names = {parameter.name for parameter in op.parameters}
+    for name, value in with_own_names(op.written, names, kwargs).items():
+        if name in bound or name not in names | {"out"}:
             return False
-        bound[key] = value
-    for parameter in parameters:
+        bound[name] = value
+    for parameter in op.parameters:
         if parameter.name not in bound:
             if parameter.required:
                 return False

@@ -114,13 +114,16 @@ def _written(ufunc: np.ufunc, method: str, inputs: Any, kwargs: Any) -> Any:
     return on_elements(ufunc.__name__, getattr(ufunc, method), inputs, kwargs)
 
 
-def _called(ufunc: np.ufunc, *inputs: Any, **kwargs: Any) -> Any:
+def _called(ufunc: np.ufunc, *inputs: Any, dtype: Any = None, **rest: Any) -> Any:
     op = _OPS[ufunc]
     if op is None:
-        return on_elements(ufunc.__name__, ufunc, inputs, kwargs)
-    if kwargs:
-        raise _refuse(ufunc, f"the argument '{next(iter(kwargs))}'", "gradspec.where() or Tensor.to() on the result")
-    return op(*map(operand, inputs))
+        return on_elements(ufunc.__name__, ufunc, inputs, rest if dtype is None else {"dtype": dtype, **rest})
+    if rest:
+        raise _refuse(ufunc, f"the argument '{next(iter(rest))}'", "gradspec.where() or Tensor.to() on the result")
+    operands = map(operand, inputs)
+    if dtype is not None:  # in which NumPy computes
+        operands = (ops.to_dtype(one, np.dtype(dtype)) if isinstance(one, Tensor) else one for one in operands)
+    return op(*operands)
 
 
 def _reduced(

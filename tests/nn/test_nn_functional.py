@@ -186,7 +186,7 @@ def test_long_attention_is_that_of_the_whole_matrix():
     assert all(gs.allclose(a, b) for a, b in zip(found, expected, strict=True))
 
 
-def test_ctc_loss_of_what_cannot_be_aligned():
+def test_ctc_loss_of_targets_that_cannot_be_aligned():
     scores = gs.randn(3, 1, 4, dtype=gs.float64).log_softmax(2).requires_grad_()
     targets = gs.tensor([[1, 1, 2]])
     assert F.ctc_loss(scores, targets, (3,), (3,)).item() == gs.inf

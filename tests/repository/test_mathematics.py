@@ -4,8 +4,10 @@ import runpy
 
 import numpy as np
 import pytest
+import scipy.integrate
 import scipy.interpolate
 import scipy.linalg
+import scipy.optimize
 import scipy.special
 import scipy.stats
 
@@ -106,7 +108,7 @@ def test_principal_components():
     np.testing.assert_allclose(kept.numpy(), images.numpy(), atol=1e-12)
 
 
-def test_what_principal_components_depend_on():
+def test_principal_components_depend_on_the_data():
     module = example("mathematics/principal_components.py")
     samples = np.random.default_rng(0).standard_normal((30, 4)) * [1.0, 0.0, 2.0, 0.5]  # one feature is constant
 
@@ -181,3 +183,25 @@ def test_splines_of_least_squares():
         spline = module.evaluate(where, module.fit_values(where, points, observed), points)
         errors.append((spline - observed).square().mean().sqrt().item())
     assert errors[1] < 0.021 < 0.09 < errors[0]  # the noise is 0.02
+
+
+def test_an_epidemic_fitted_by_adjoints():
+    """The fit is that of SciPy, which differentiates nothing."""
+    module = example("mathematics/ode_fit.py")
+    observed = module.observations()
+    found, errors = module.fit(observed)
+
+    def model(days, contacts, recovery, first):
+        solved = scipy.integrate.solve_ivp(
+            lambda t, y: [-contacts * y[0] * y[1], contacts * y[0] * y[1] - recovery * y[1]],
+            (0, 49),
+            [1 - first, first],
+            t_eval=days,
+            rtol=1e-8,
+            atol=1e-10,
+        )
+        return solved.y[1]
+
+    known, covariance = scipy.optimize.curve_fit(model, module.DAYS.numpy(), observed.numpy(), [0.4, 0.15, 0.003])
+    np.testing.assert_allclose(found.numpy(), known, rtol=1e-3)
+    np.testing.assert_allclose(errors.numpy(), np.sqrt(np.diag(covariance)), rtol=1e-2)

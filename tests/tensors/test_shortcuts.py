@@ -109,7 +109,7 @@ def test_both_draw_the_same_numbers(function, options):
     assert [t.requires_grad for t in drawn[:2]] == [t.requires_grad for t in drawn[2:]]
 
 
-def test_a_shortcut_is_its_function_to_those_who_look():
+def test_a_shortcut_looks_like_its_function():
     assert gs.zeros.__name__ == "zeros" and "filled with 0" in str(gs.zeros.__doc__)
     assert "requires_grad" in inspect.signature(gs.zeros).parameters
     assert pickle.loads(pickle.dumps(gs.zeros)) is gs.zeros

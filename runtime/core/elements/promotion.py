@@ -271,9 +271,8 @@ def _converted(data: Any, wanted: NumpyDtype, op: str) -> np.ndarray:
         if array.dtype.char in "OQL" or (array.dtype.kind == "f" and wanted.char in "QL"):
             # ints beyond int64, which only a float or uint64 can hold; next to small ones NumPy takes floats
             array = np.array(data, dtype=np.float64 if wanted.kind in "fVc" else widest)
-    except (ValueError, TypeError):
-        _require_rectangular(data, op)
-        raise
+    except (ValueError, TypeError) as error:
+        raise _raggedness(data, op) or error from None
     except OverflowError:
         raise ValueError(f"{op}(): Overflow when unpacking long long: an int does not fit into {widest}") from None
     if array.dtype.kind == "c" and wanted.kind != "c":
@@ -297,24 +296,23 @@ def _require_fit(values: np.ndarray, wanted: NumpyDtype, op: str) -> None:
         )
 
 
-def _require_rectangular(data: Any, op: str) -> None:
-    """Raise the error that says where nested sequences are ragged, if they are."""
+def _raggedness(data: Any, op: str) -> Exception | None:
+    """The error that says where nested sequences are ragged, if they are."""
     shape: list[int] = []
     first = data
     while isinstance(first, (list, tuple)):
         shape.append(len(first))
         first = first[0] if first else None
 
-    def visit(item: Any, dim: int) -> None:
+    def visit(item: Any, dim: int) -> Exception | None:
         if dim == len(shape):
             if isinstance(item, (list, tuple)):
-                raise TypeError(f"{op}(): expected a number at dim {dim} (got a {type(item).__name__})")
-            return
+                return TypeError(f"{op}(): expected a number at dim {dim} (got a {type(item).__name__})")
+            return None
         if not isinstance(item, (list, tuple)):
-            raise TypeError(f"{op}(): not a sequence: {item!r} stands where dim {dim} needs {shape[dim]} items")
+            return TypeError(f"{op}(): not a sequence: {item!r} stands where dim {dim} needs {shape[dim]} items")
         if len(item) != shape[dim]:
-            raise ValueError(f"{op}(): expected sequence of length {shape[dim]} at dim {dim} (got {len(item)})")
-        for inner in item:
-            visit(inner, dim + 1)
+            return ValueError(f"{op}(): expected sequence of length {shape[dim]} at dim {dim} (got {len(item)})")
+        return next(filter(None, (visit(inner, dim + 1) for inner in item)), None)
 
-    visit(data, 0)
+    return visit(data, 0)

@@ -1,0 +1,41 @@
+"""The keywords that all ops take besides their own: other names of parameters, and `out`."""
+
+import pytest
+
+import gradspec as gs
+
+x = gs.tensor([[1.0, 2.0], [3.0, 5.0]])
+
+
+def test_a_parameter_that_an_entry_calls_so_is_itself():
+    softsign = gs.nn.functional.softsign
+    assert gs.equal(gs.vmap(lambda row: softsign(input=row))(x), softsign(x))
+    assert gs.equal(gs.vmap(lambda row: gs.array_api.sum(row, axis=0, keepdims=True))(x), x.sum(1, keepdim=True))
+
+
+@pytest.mark.parametrize("route", [lambda f: f(x), lambda f: gs.vmap(f)(x.expand(1, 2, 2))[0]])
+def test_other_names_are_taken_on_every_route(route):
+    assert gs.equal(route(lambda a: gs.amax(input=a, axis=1, keepdims=True)), x.amax(1, keepdim=True))
+    assert gs.equal(route(lambda a: a.max(axis=0)[0]), x.amax(0))
+    assert gs.equal(route(lambda a: gs.cat((a, a), axis=1)), gs.cat((x, x), 1))
+
+
+def test_results_of_an_overload_are_written_to_tensors():
+    values, positions = gs.empty(0), gs.empty(0, dtype=gs.int64)
+    assert gs.max(x, axis=1, out=(values, positions))[0] is values and values.tolist() == [2, 5]
+
+
+@pytest.mark.parametrize(
+    "call, error",
+    [
+        (lambda: gs.exp(x, axis=0), r"exp\(\) got an unexpected keyword argument 'axis'"),
+        (lambda: gs.max(x, axis="1"), r"got \(Tensor, axis=str\)"),
+        (lambda: gs.max(x, dim=0, axis=0), r"max\(\) got 'dim' and 'axis', which are the same parameter"),
+        (lambda: gs.sum(x, 0, axis=0), r"sum\(\) got multiple values for argument 'dim'"),
+        (lambda: gs.cat(3, axis=0), r"cat\(\): argument 'tensors' must be a list or tuple of Tensors, not int"),
+        (lambda: x.add_(x, out=x), r"add_\(\) got an unexpected keyword argument 'out'"),
+    ],
+)
+def test_errors_name_the_keywords_that_were_given(call, error):
+    with pytest.raises(TypeError, match=error):
+        call()
