@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("68ea883402e56eeb")
+_require("8e58bd784f2996be")
 
 from gradspec.core.ops import defer as _defer
 
@@ -249,8 +249,8 @@ PUBLIC = {
             "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul",
             "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected",
             "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "trace_put", "inner", "kron", "tensordot", "addmv",
-            "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "distances", "pair_distances", "norm_slopes", "upper_triangle",
-            "upper_pairs", "cdist", "cov", "corrcoef",
+            "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "distances", "distance_slopes", "pair_distances", "norm_bends",
+            "norm_slopes", "upper_triangle", "upper_pairs", "cdist", "cov", "corrcoef",
         ),
         methods=(
             "inverse", "det", "slogdet", "logdet", "triangular_solve", "cholesky", "cholesky_solve", "cholesky_inverse", "svd", "qr", "lu", "lu_solve", "pinverse",
@@ -391,8 +391,9 @@ PUBLIC = {
             "cross_entropy_of_probabilities", "unit_interval", "nn_functional_binary_cross_entropy", "nn_functional_kl_div", "stirling",
             "nn_functional_poisson_nll_loss", "gaussian_nll", "nonnegative", "nn_functional_gaussian_nll_loss", "hinge_embedding", "nn_functional_hinge_embedding_loss",
             "margin_ranking", "nn_functional_margin_ranking_loss", "soft_margin", "nn_functional_soft_margin_loss", "nn_functional_multilabel_soft_margin_loss",
-            "hinge_power", "nn_functional_multi_margin_loss", "nn_functional_multilabel_margin_loss", "cosine_embedding", "nn_functional_cosine_embedding_loss",
-            "nn_functional_triplet_margin_loss", "nn_functional_triplet_margin_with_distance_loss", "nn_functional_linear_cross_entropy",
+            "multi_margin", "multi_margin_slopes", "multi_margin_curvature", "multilabel_margin", "multilabel_margin_slopes", "nn_functional_multi_margin_loss",
+            "nn_functional_multilabel_margin_loss", "cosine_embedding", "nn_functional_cosine_embedding_loss", "nn_functional_triplet_margin_loss",
+            "nn_functional_triplet_margin_with_distance_loss", "nn_functional_linear_cross_entropy",
         ),
         methods=(
         ),

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4124498f
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0a6ca60d
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -17,7 +17,7 @@ from gradspec.dispatch.arguments import (
     integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse, require_list as _require_list,
 )
 from gradspec.dispatch.formulas import (
-    both as _both, choose as _choose, conjugate as _conjugate, conjugate_array as _conjugate_array, no_tangent as _no_tangent,
+    both as _both, choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, conjugate_array as _conjugate_array, no_tangent as _no_tangent,
     not_implemented as _not_implemented, tangent as _tangent, total as _total, zeros as _zeros, fail, is_complex, is_nothing, numel,
 )
 from gradspec.dispatch.operands import scalar as _scalar
@@ -2536,20 +2536,21 @@ dist = _Op("dist", dist, None, "Tensor self, Tensor other, scalar p", "Real resu
 
 # derivatives.yaml:3959  distances
 class DistancesBackward0(_OpNode, op="distances", inputs={"x1": 0, "x2": 1}):
-    """x1: sum(unsqueeze(grad, -1) * slopes, -2), where slopes = norm_slopes(unsqueeze(x1, -2) - unsqueeze(x2, -3), unsqueeze(result, -1), p)
-    x2: -sum(unsqueeze(grad, -1) * slopes, -3), where slopes = norm_slopes(unsqueeze(x1, -2) - unsqueeze(x2, -3), unsqueeze(result, -1), p)"""
+    """x1: distance_slopes(grad, x1, x2, result, p)
+    x2: distance_slopes(transpose(grad, -2, -1), x2, x1, transpose(result, -2, -1), p)"""
     _saves = {"x1": ("input", 0, 3), "x2": ("input", 1, 3), "result": ("output", 0, 3), "p": ("argument", 2, 3)}
 
     def _on_arrays(needs, grad, x1, x2, result, p):
-        slopes = _raw.norm_slopes(_raw.sub(_raw.unsqueeze(x1, -2), _raw.unsqueeze(x2, -3)), _raw.unsqueeze(result, -1), p)
         return (
-            _raw.sum(_raw.mul(_raw.unsqueeze(grad, -1), slopes), -2) if needs & 1 else None,
-            -_raw.sum(_raw.mul(_raw.unsqueeze(grad, -1), slopes), -3) if needs & 2 else None,
+            _raw.distance_slopes(grad, x1, x2, result, p) if needs & 1 else None,
+            _raw.distance_slopes(_raw.transpose(grad, -2, -1), x2, x1, _raw.transpose(result, -2, -1), p) if needs & 2 else None,
         )
 
     def _on_tensors(needs, grad, x1, x2, result, p):
-        slopes = _ops.norm_slopes(_ops.unsqueeze(x1, -2) - _ops.unsqueeze(x2, -3), _ops.unsqueeze(result, -1), p)
-        return (_ops.sum(_ops.unsqueeze(grad, -1) * slopes, -2) if needs & 1 else None, -_ops.sum(_ops.unsqueeze(grad, -1) * slopes, -3) if needs & 2 else None)
+        return (
+            _ops.distance_slopes(grad, x1, x2, result, p) if needs & 1 else None,
+            _ops.distance_slopes(_ops.transpose(grad, -2, -1), x2, x1, _ops.transpose(result, -2, -1), p) if needs & 2 else None,
+        )
 
 def _distances_jvp(x1, x2, p, *, result, x1_t=None, x2_t=None):
     slopes = _ops.norm_slopes(_ops.unsqueeze(x1, -2) - _ops.unsqueeze(x2, -3), _ops.unsqueeze(result, -1), p)
@@ -2565,24 +2566,132 @@ distances = _Op(
     "distances", distances, DistancesBackward0, "Tensor x1, Tensor x2, scalar p", computes=_raw.distances, jvp=_distances_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3973  pair_distances
+# derivatives.yaml:3973  distance_slopes
+(_k_distance_slopes_backward_lengths,) = _kernels("distance_slopes_backward_lengths")
+class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient": 0, "x1": 1, "x2": 2, "lengths": 3}):
+    """gradient: sum(along * slopes, -1), where differences = unsqueeze(x1, -2) - unsqueeze(x2, -3), radius = unsqueeze(lengths, -1), slopes =
+        norm_slopes(differences, radius, p), along = unsqueeze(grad, -2)
+    x1: sum(unsqueeze(gradient, -1) * along * bends, -2), where differences = unsqueeze(x1, -2) - unsqueeze(x2, -3), radius = unsqueeze(lengths, -1), bends =
+        norm_bends(differences, radius, p), along = unsqueeze(grad, -2)
+    x2: -sum(unsqueeze(gradient, -1) * along * bends, -3), where differences = unsqueeze(x1, -2) - unsqueeze(x2, -3), radius = unsqueeze(lengths, -1), bends =
+        norm_bends(differences, radius, p), along = unsqueeze(grad, -2)
+    lengths: gradient * share * sum(along * slopes, -1), where differences = unsqueeze(x1, -2) - unsqueeze(x2, -3), radius = unsqueeze(lengths, -1), slopes =
+        norm_slopes(differences, radius, p), along = unsqueeze(grad, -2), is_none = lengths == 0, share = 0 if is_none else (0 if p == inf else 1 - p) / (1 if
+        is_none else lengths)"""
+    _saves = {"x1": ("input", 1, 15), "x2": ("input", 2, 15), "lengths": ("input", 3, 15), "p": ("argument", 4, 15), "gradient": ("input", 0, 14)}
+
+    def _on_arrays(needs, grad, x1, x2, lengths, p, gradient):
+        differences = _raw.sub(_raw.unsqueeze(x1, -2), _raw.unsqueeze(x2, -3)) if needs & 7 else None
+        radius = _raw.unsqueeze(lengths, -1) if needs & 7 else None
+        bends = _raw.zero(differences) if (p == float('inf')) or (p == 1) or (p == 0) else (
+            (_raw.add(
+                _raw.zero(differences), _choose_arrays(radius == 0, 0, _raw.div(_scalar(1, grad), _choose_arrays(radius == 0, 1, radius))),
+            )) if p == 2 else (_raw.div(
+                _raw.mul(
+                    _scalar(p - 1, grad),
+                    _choose_arrays(
+                        (_choose_arrays(radius == 0, 0, _raw.div(differences, _choose_arrays(radius == 0, 1, radius)))) == 0, 0,
+                        _raw.pow(
+                            _choose_arrays(
+                                (_choose_arrays(radius == 0, 0, _raw.div(differences, _choose_arrays(radius == 0, 1, radius)))) == 0, 1,
+                                _raw.abs(_choose_arrays(radius == 0, 0, _raw.div(differences, _choose_arrays(radius == 0, 1, radius)))),
+                            ),
+                            p - 2,
+                        ),
+                    ),
+                ),
+                _choose_arrays(radius == 0, 1, radius),
+            ))
+        ) if needs & 6 else None
+        along = _raw.unsqueeze(grad, -2) if needs & 7 else None
+        grad_gradient = grad_x1 = grad_x2 = grad_lengths = None
+        if needs & 1:
+            grad_gradient = _raw.sum(_raw.mul(along, _raw.norm_slopes(differences, radius, p)), -1)
+        if needs & 2:
+            grad_x1 = _raw.sum(_raw.mul(_raw.mul(_raw.unsqueeze(gradient, -1), along), bends), -2)
+        if needs & 4:
+            grad_x2 = -_raw.sum(_raw.mul(_raw.mul(_raw.unsqueeze(gradient, -1), along), bends), -3)
+        if needs & 8 and grad.dtype.kind in "fV":
+            grad_lengths = _k_distance_slopes_backward_lengths(
+                gradient, lengths, _scalar(0 if p == float('inf') else (1 - p), grad),
+                _raw.sum(
+                    _raw.mul(
+                        _raw.unsqueeze(grad, -2), _raw.norm_slopes(_raw.sub(_raw.unsqueeze(x1, -2), _raw.unsqueeze(x2, -3)), _raw.unsqueeze(lengths, -1), p),
+                    ),
+                    -1,
+                ),
+            )
+        elif needs & 8:
+            grad_lengths = _raw.mul(
+                _raw.mul(
+                    gradient,
+                    _choose_arrays(lengths == 0, 0, _raw.div(_scalar(0 if p == float('inf') else (1 - p), grad), _choose_arrays(lengths == 0, 1, lengths))),
+                ),
+                _raw.sum(
+                    _raw.mul(
+                        _raw.unsqueeze(grad, -2), _raw.norm_slopes(_raw.sub(_raw.unsqueeze(x1, -2), _raw.unsqueeze(x2, -3)), _raw.unsqueeze(lengths, -1), p),
+                    ),
+                    -1,
+                ),
+            )
+        return (grad_gradient, grad_x1, grad_x2, grad_lengths)
+
+    def _on_tensors(needs, grad, x1, x2, lengths, p, gradient):
+        differences = _ops.unsqueeze(x1, -2) - _ops.unsqueeze(x2, -3)
+        radius = _ops.unsqueeze(lengths, -1)
+        slopes = _ops.norm_slopes(differences, radius, p) if needs & 9 else None
+        bends = _ops.norm_bends(differences, radius, p) if needs & 6 else None
+        along = _ops.unsqueeze(grad, -2)
+        is_none = lengths == 0 if needs & 8 else None
+        return (
+            _ops.sum(along * slopes, -1) if needs & 1 else None, _ops.sum((_ops.unsqueeze(gradient, -1) * along) * bends, -2) if needs & 2 else None,
+            -_ops.sum((_ops.unsqueeze(gradient, -1) * along) * bends, -3) if needs & 4 else None,
+            (
+                (gradient * (_choose(is_none, 0, (0 if p == float('inf') else (1 - p)) / (_choose(is_none, 1, lengths))))) * _ops.sum(along * slopes, -1)
+            ) if needs & 8 else None,
+        )
+
+def _distance_slopes_jvp(gradient, x1, x2, lengths, p, *, result, gradient_t=None, x1_t=None, x2_t=None, lengths_t=None):
+    differences = None if x1_t is None and x2_t is None and lengths_t is None else _ops.unsqueeze(x1, -2) - _ops.unsqueeze(x2, -3)
+    radius = None if x1_t is None and x2_t is None and lengths_t is None else _ops.unsqueeze(lengths, -1)
+    bends = None if x1_t is None and x2_t is None else _ops.norm_bends(differences, radius, p)
+    is_none = None if lengths_t is None else lengths == 0
+    return _total(
+        None if gradient_t is None else _ops.distance_slopes(gradient_t, x1, x2, lengths, p),
+        None if x1_t is None else x1_t * _ops.sum(_ops.unsqueeze(gradient, -1) * bends, -2),
+        None if x2_t is None else -_ops.sum((_ops.unsqueeze(gradient, -1) * _ops.unsqueeze(x2_t, -3)) * bends, -2),
+        None if lengths_t is None else _ops.sum(
+            _ops.unsqueeze(
+                (gradient * lengths_t) * (_choose(is_none, 0, (0 if p == float('inf') else (1 - p)) / (_choose(is_none, 1, lengths)))), -1,
+            ) * _ops.norm_slopes(differences, radius, p),
+            -2,
+        ),
+    )
+
+def distance_slopes(gradient, x1, x2, lengths, p):
+    """distance_slopes(Tensor gradient, Tensor x1, Tensor x2, Tensor lengths, scalar p) -> Tensor result
+    The gradient of x1 by those of its distances from x2, which are `lengths`."""
+    return distance_slopes.run(gradient, x1, x2, lengths, p)
+distance_slopes = _Op(
+    "distance_slopes", distance_slopes, DistanceSlopesBackward0, "Tensor gradient, Tensor x1, Tensor x2, Tensor lengths, scalar p",
+    computes=_raw.distance_slopes, jvp=_distance_slopes_jvp, batch="leading", public=False,
+)
+
+# derivatives.yaml:3997  pair_distances
 class PairDistancesBackward0(_OpNode, op="pair_distances", inputs={"self": 0}):
-    """self: sum(parts, -2) - sum(parts, -3), where rows = self.shape[-2], lengths = upper_triangle(result, rows), slopes = norm_slopes(unsqueeze(self, -2) -
-        unsqueeze(self, -3), unsqueeze(lengths, -1), p), parts = unsqueeze(upper_triangle(grad, rows), -1) * slopes"""
+    """self: distance_slopes(both, self, self, lengths + transpose(lengths, -2, -1), p), where rows = self.shape[-2], upper = upper_triangle(grad, rows), lengths =
+        upper_triangle(result, rows), both = upper + transpose(upper, -2, -1)"""
     _saves = {"self_shape": ("shape", 0, 1), "self": ("input", 0, 1), "result": ("output", 0, 1), "p": ("argument", 1, 1)}
 
     def _on_arrays(grad, self_shape, self, result, p):
-        parts = _raw.mul(
-            _raw.unsqueeze(_raw.upper_triangle(grad, self_shape[-2]), -1),
-            _raw.norm_slopes(_raw.sub(_raw.unsqueeze(self, -2), _raw.unsqueeze(self, -3)), _raw.unsqueeze(_raw.upper_triangle(result, self_shape[-2]), -1), p),
-        )
-        return _raw.sub(_raw.sum(parts, -2), _raw.sum(parts, -3))
+        upper = _raw.upper_triangle(grad, self_shape[-2])
+        lengths = _raw.upper_triangle(result, self_shape[-2])
+        return _raw.distance_slopes(_raw.add(upper, _raw.transpose(upper, -2, -1)), self, self, _raw.add(lengths, _raw.transpose(lengths, -2, -1)), p)
 
     def _on_tensors(grad, self_shape, self, result, p):
-        parts = _ops.unsqueeze(_ops.upper_triangle(grad, self_shape[-2]), -1) * _ops.norm_slopes(
-            _ops.unsqueeze(self, -2) - _ops.unsqueeze(self, -3), _ops.unsqueeze(_ops.upper_triangle(result, self_shape[-2]), -1), p,
-        )
-        return _ops.sum(parts, -2) - _ops.sum(parts, -3)
+        upper = _ops.upper_triangle(grad, self_shape[-2])
+        lengths = _ops.upper_triangle(result, self_shape[-2])
+        return _ops.distance_slopes(upper + _ops.transpose(upper, -2, -1), self, self, lengths + _ops.transpose(lengths, -2, -1), p)
 
 def _pair_distances_jvp(self, p, *, result, self_t=None):
     self_shape = self._array.shape
@@ -2602,7 +2711,21 @@ pair_distances = _Op(
     public=False,
 )
 
-# derivatives.yaml:3986  norm_slopes
+# derivatives.yaml:4011  norm_bends
+def norm_bends(self, length, p):
+    """norm_bends(Tensor self, Tensor length, scalar p) -> Tensor result
+    The derivatives of `norm_slopes` by the element itself, where `length` stays."""
+    if (p == float('inf')) or (p == 1) or (p == 0):
+        return _ops.zero(self)
+    is_none = length == 0
+    divisor = _choose(is_none, 1, length)
+    if p == 2:
+        return _ops.zero(self) + (_choose(is_none, 0, 1 / divisor))
+    unit = _choose(is_none, 0, self / divisor)
+    return ((p - 1) * (_choose(unit == 0, 0, _ops.pow(_choose(unit == 0, 1, _ops.abs(unit)), p - 2)))) / divisor
+norm_bends = _Op("norm_bends", norm_bends, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), public=False)
+
+# derivatives.yaml:4021  norm_slopes
 def norm_slopes(self, length, p):
     """norm_slopes(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of the p-norms of vectors in the last dim, which are `length`, by their elements."""
@@ -2621,7 +2744,7 @@ def norm_slopes(self, length, p):
     return _ops.zero(self)
 norm_slopes = _Op("norm_slopes", norm_slopes, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:3996  upper_triangle
+# derivatives.yaml:4031  upper_triangle
 class UpperTriangleBackward0(_OpNode, op="upper_triangle", inputs={"self": 0}):
     """self: upper_pairs(grad)"""
 
@@ -2643,7 +2766,7 @@ upper_triangle = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:4003  upper_pairs
+# derivatives.yaml:4038  upper_pairs
 class UpperPairsBackward0(_OpNode, op="upper_pairs", inputs={"self": 0}):
     """self: upper_triangle(grad, self.shape[-1])"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -2666,7 +2789,7 @@ upper_pairs = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:4010  cdist
+# derivatives.yaml:4045  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero for equal ones.
@@ -2677,7 +2800,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
     return _norms.cdist(x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode", composes=_norms.cdist, autocast="float32")
 
-# derivatives.yaml:4017  cov
+# derivatives.yaml:4052  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2688,7 +2811,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None, "Tensor self, int correction, Index? fweights, Real? aweights", composes=_moments.cov, dtypes=("float", "complex"))
 
-# derivatives.yaml:4021  corrcoef
+# derivatives.yaml:4056  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
@@ -2708,7 +2831,7 @@ _OPS.enter((
     _linalg_matrix_rank__tol, linalg_matrix_exp, matrix_exp_derivative, linalg_vector_norm, linalg_matrix_norm, linalg_norm, linalg_cond, linalg_matrix_power,
     linalg_multi_dot, chain_matmul, linalg_cross, cross, linalg_vecdot, linalg_diagonal, linalg_vander, vander, linalg_tensorinv, linalg_tensorsolve, reflected,
     reflected_backward, reflected_push, linalg_householder_product, ormqr, trace, trace_put, inner, kron, tensordot, addmv, addr, addbmm, baddbmm, dist,
-    distances, pair_distances, norm_slopes, upper_triangle, upper_pairs, cdist, cov, corrcoef,
+    distances, distance_slopes, pair_distances, norm_bends, norm_slopes, upper_triangle, upper_pairs, cdist, cov, corrcoef,
 ))
 _add_methods({
     "inverse": linalg_inv, "det": linalg_det, "slogdet": linalg_slogdet, "logdet": logdet, "triangular_solve": triangular_solve, "cholesky": cholesky,
@@ -2729,7 +2852,7 @@ __all__ = (
     "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul",
     "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected",
     "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "trace_put", "inner", "kron", "tensordot", "addmv",
-    "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "distances", "pair_distances", "norm_slopes", "upper_triangle",
-    "upper_pairs", "cdist", "cov", "corrcoef",
+    "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "distances", "distance_slopes", "pair_distances", "norm_bends",
+    "norm_slopes", "upper_triangle", "upper_pairs", "cdist", "cov", "corrcoef",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -15,8 +15,9 @@ __all__ = (
     "cross_entropy_of_probabilities", "unit_interval", "nn_functional_binary_cross_entropy", "nn_functional_kl_div", "stirling",
     "nn_functional_poisson_nll_loss", "gaussian_nll", "nonnegative", "nn_functional_gaussian_nll_loss", "hinge_embedding", "nn_functional_hinge_embedding_loss",
     "margin_ranking", "nn_functional_margin_ranking_loss", "soft_margin", "nn_functional_soft_margin_loss", "nn_functional_multilabel_soft_margin_loss",
-    "hinge_power", "nn_functional_multi_margin_loss", "nn_functional_multilabel_margin_loss", "cosine_embedding", "nn_functional_cosine_embedding_loss",
-    "nn_functional_triplet_margin_loss", "nn_functional_triplet_margin_with_distance_loss", "nn_functional_linear_cross_entropy",
+    "multi_margin", "multi_margin_slopes", "multi_margin_curvature", "multilabel_margin", "multilabel_margin_slopes", "nn_functional_multi_margin_loss",
+    "nn_functional_multilabel_margin_loss", "cosine_embedding", "nn_functional_cosine_embedding_loss", "nn_functional_triplet_margin_loss",
+    "nn_functional_triplet_margin_with_distance_loss", "nn_functional_linear_cross_entropy",
 )
 
 def absolute_error(self: Tensor | _Number, target: Tensor | _Number) -> Tensor: ...
@@ -41,7 +42,11 @@ def nn_functional_margin_ranking_loss(input1: Tensor, input2: Tensor, target: Te
 def soft_margin(self: Tensor | _Number, target: Tensor | _Number) -> Tensor: ...
 def nn_functional_soft_margin_loss(input: Tensor, target: Tensor, *, reduction: str = 'mean', out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def nn_functional_multilabel_soft_margin_loss(input: Tensor, target: Tensor, weight: Tensor | None = None, *, reduction: str = 'mean', out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def hinge_power(self: Tensor | _Number, p: _Number) -> Tensor: ...
+def multi_margin(self: Tensor, target: Tensor, p: _Number, margin: _Number) -> Tensor: ...
+def multi_margin_slopes(self: Tensor, target: Tensor, p: _Number, margin: _Number) -> Tensor: ...
+def multi_margin_curvature(direction: Tensor, self: Tensor, target: Tensor, p: _Number, margin: _Number) -> Tensor: ...
+def multilabel_margin(self: Tensor, target: Tensor) -> Tensor: ...
+def multilabel_margin_slopes(self: Tensor, target: Tensor) -> Tensor: ...
 def nn_functional_multi_margin_loss(input: Tensor, target: Tensor, p: _Number = 1, margin: _Number = 1.0, weight: Tensor | None = None, *, reduction: str = 'mean', out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def nn_functional_multilabel_margin_loss(input: Tensor, target: Tensor, *, reduction: str = 'mean', out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def cosine_embedding(self: Tensor | _Number, is_like: Tensor | _Number, is_unlike: Tensor | _Number, margin: _Number) -> Tensor: ...
@@ -135,10 +140,30 @@ class SoftMarginBackward0(OpNode):
     _saved_self_shape: tuple[int, ...] | None
     _saved_target_shape: tuple[int, ...] | None
 
-class HingePowerBackward0(OpNode):
+class MultiMarginBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
+    _saved_target: Tensor
+    _raw_saved_target: SavedTensor
     _saved_p: _Number
+    _saved_margin: _Number
+
+class MultiMarginSlopesBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_target: Tensor
+    _raw_saved_target: SavedTensor
+    _saved_p: _Number
+    _saved_margin: _Number
+
+class MultilabelMarginBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_target: Tensor
+    _raw_saved_target: SavedTensor
+
+class MultilabelMarginSlopesBackward0(OpNode):
+    ...
 
 class CosineEmbeddingBackward0(OpNode):
     _saved_is_like: Tensor

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 11f2daec
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 26625980
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -139,8 +139,8 @@ def ravel(self):
     Shapes: for example self (2, 3).
     Source: the entry ravel of the spec.
     Example: gs.ravel(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    return _ops.reshape(self, (-1,))
-ravel = _Op("ravel", ravel, None, "Tensor self", dtypes=("float", "complex", "int", "bool"))
+    return _reshaping.ravel(self)
+ravel = _Op("ravel", ravel, None, "Tensor self", composes=_reshaping.ravel, dtypes=("float", "complex", "int", "bool"))
 
 # derivatives.yaml:1856  view_as
 def view_as(self, other):

@@ -143,6 +143,57 @@ static PyObject *roll(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
     return (PyObject *)out;
 }
 
+/* ---- pixels ---- */
+
+enum { TOGETHER, APART };
+
+/* (self, factor): the channels of images as pixels of squares, or (apart) these as channels. One of both sides has the
+   dims (images, channels, rows of a square, columns of it, rows, columns), the other one (images, channels, rows, rows
+   of a square, columns, columns of it). */
+static PyObject *squares(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    const int apart = r->named->option == APART;
+    PyArrayObject *a = dense(args[0]);
+    npy_intp f;
+    if (a == NULL || n != 2 || !gs_read_int(args[1], &f) || f < 1 || f > GS_SMALL || PyArray_NDIM(a) < 3)
+        return NULL;
+    const int nd = PyArray_NDIM(a);
+    const npy_intp *sizes = PyArray_DIMS(a) + nd - 3, item = PyArray_ITEMSIZE(a);
+    if (apart ? sizes[1] % f != 0 || sizes[2] % f != 0 : sizes[0] % (f * f) != 0)
+        return NULL;
+    const npy_intp images = PyArray_MultiplyList(PyArray_DIMS(a), nd - 3),
+                   channels = apart ? sizes[0] : sizes[0] / (f * f);
+    const npy_intp rows = apart ? sizes[1] / f : sizes[1], columns = apart ? sizes[2] / f : sizes[2];
+    npy_intp made[NPY_MAXDIMS];
+    for (int d = 0; d < nd - 3; d++) made[d] = PyArray_DIM(a, d);
+    made[nd - 3] = apart ? channels * f * f : channels;
+    made[nd - 2] = apart ? rows : rows * f;
+    made[nd - 1] = apart ? columns : columns * f;
+    const npy_intp plane = rows * columns * item, row = columns * item;
+    const npy_intp dims[] = {images, channels, f, f, rows, columns};
+    const npy_intp by_channels[] = {channels * f * f * plane, f * f * plane, f * plane, plane, row, item};
+    const npy_intp by_squares[] = {channels * f * f * plane, f * f * plane, f * row, item, f * f * row, f * item};
+    gs_shape from = {.nd = 6, .data = PyArray_BYTES(a)}, to = {.nd = 6};
+    memcpy(from.dims, dims, sizeof dims);
+    memcpy(to.dims, dims, sizeof dims);
+    memcpy(from.strides, apart ? by_squares : by_channels, sizeof dims);
+    memcpy(to.strides, apart ? by_channels : by_squares, sizeof dims);
+    PyArray_Descr *dtype = PyArray_DESCR(a);
+    PyObject *view = gs_view(a, &from), *out = NULL;
+    if (view != NULL && (out = gs_pool_array((PyArray_Descr *)Py_NewRef(dtype), nd, made, 0)) != NULL) {
+        to.data = PyArray_BYTES((PyArrayObject *)out);
+        if (PyArray_SIZE(a) > 0 && !gs_copy_array(&to, (PyArrayObject *)view))
+            Py_CLEAR(out);
+    }
+    Py_XDECREF(view);
+    return out;
+}
+
 const gs_named_routine gs_rearranging[] = {
-    {"flip", flip}, {"roll", roll}, {"tril", triangle, LOWER}, {"triu", triangle, UPPER}, {NULL},
+    {"flip", flip},
+    {"pixel_shuffle", squares, TOGETHER},
+    {"pixel_unshuffle", squares, APART},
+    {"roll", roll},
+    {"tril", triangle, LOWER},
+    {"triu", triangle, UPPER},
+    {NULL},
 };

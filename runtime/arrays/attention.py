@@ -22,7 +22,7 @@ from .linalg import matmul
 
 __all__ = ["attention", "attention_backward"]
 
-_exp, _sub, _mul, _div = (ufuncs[name] for name in ("exp", "sub", "mul", "div"))
+_exp, _add, _sub, _mul, _div = (ufuncs[name] for name in ("exp", "add", "sub", "mul", "div"))
 _weights = ufuncs["tile_weights"]
 _QUERIES, _KEYS, _SCORES = 256, 512, 1 << 17  # of a tile; and of the tiles of several heads that are formed together
 
@@ -35,19 +35,23 @@ def _tiled(function: Any) -> Any:
     @functools.wraps(function)
     def whole(*operands: Any) -> Outputs:
         *arrays, is_causal, scale = operands
+        dtype, lead = arrays[0].dtype, arrays[0].shape[:-2]
         given = [x for x in arrays if x is not None]
-        dtype = given[0].dtype
-        lead = np.broadcast_shapes(*[x.shape[:-2] for x in given])
+        if not all([x.shape[:-2] == lead for x in given]):
+            lead = np.broadcast_shapes(*[x.shape[:-2] for x in given])
         wide = np.dtype(np.float32) if dtype.char in HALVES else dtype
 
         def flat(x: Array | None) -> Array | None:
             if x is None:
                 return None
-            x = x.astype(wide, copy=False)
-            return np.broadcast_to(x, (*lead, *x.shape[-2:])).reshape(math.prod(lead), *x.shape[-2:])
+            shape = x.shape[-2:]
+            x = x if x.dtype == wide else x.astype(wide)
+            x = x if x.shape[:-2] == lead else np.broadcast_to(x, (*lead, *shape))
+            return x.reshape(math.prod(lead), *shape)
 
         results = function(*[flat(x) for x in arrays], is_causal, scale)
-        return tuple([y.reshape(*lead, *y.shape[-2:]).astype(dtype, copy=False) for y in results])
+        shaped = [y.reshape(*lead, *y.shape[-2:]) for y in results]
+        return tuple(shaped if wide is dtype else [y.astype(dtype) for y in shaped])
 
     return whole
 
@@ -80,27 +84,38 @@ def _scores(query: Array, key: Array, mask: Array | None, rows: slice, columns: 
 def attention(query: Array, key: Array, value: Array, mask: Array | None, is_causal: bool, scale: float) -> Outputs:
     """The means of the values and the logarithms of the divisors, both zero where no key is left."""
     heads, queries, _ = query.shape
-    result = memory.empty((heads, queries, value.shape[-1]), query.dtype)
-    logarithms = memory.empty((heads, queries, 1), query.dtype)
+    make = memory.empty if key.shape[-2] else memory.zeros
+    result = make((heads, queries, value.shape[-1]), query.dtype)
+    logarithms = make((heads, queries, 1), query.dtype)
     factor = np.asarray(scale, query.dtype)
     for head, rows, tiles in _parts(heads, queries, key.shape[-2], is_causal):
         asked = np.asarray(_mul(query[head, rows], factor))
-        shape = asked.shape[:-1]
-        most, total = np.full(shape, -np.inf, query.dtype), np.zeros(shape, query.dtype)
-        sums = np.zeros((*asked.shape[:-1], value.shape[-1]), query.dtype)
+        most: Array = np.full(asked.shape[:-1], -np.inf, query.dtype)
+        total: Any = 0
+        sums: Any = 0
         for columns in tiles:
             masked = None if mask is None else mask[head, rows, columns]
             scores = _scores(asked, key[head, columns], masked, rows, columns, is_causal)
             weights, larger, part = _weights(scores, most)
-            less = np.asarray(_exp(_sub(most, np.where(np.isneginf(larger), 0, larger))))
-            total = total * less + part
-            sums *= less[..., None]
-            sums += matmul(weights, value[head, columns])
+            product = matmul(weights, value[head, columns])
+            if columns.start == 0:
+                sums, total = product, part
+            else:
+                less = np.asarray(_exp(_sub(most, np.where(np.isneginf(larger), 0, larger))))
+                total = total * less + part
+                sums *= less[..., None]
+                sums += product
             most = larger
-        none = total == 0
-        divisors = np.where(none, 1, total)
-        _div(sums, divisors[..., None], result[head, rows])
-        logarithms[head, rows, 0] = np.where(none, 0, most + np.log(divisors))
+        if not tiles:
+            continue
+        if np.all(total):
+            _div(sums, total[..., None], result[head, rows])
+            _add(most, np.log(total), logarithms[head, rows, 0])
+        else:
+            none = total == 0
+            divisors = np.where(none, 1, total)
+            _div(sums, divisors[..., None], result[head, rows])
+            logarithms[head, rows, 0] = np.where(none, 0, most + np.log(divisors))
     return result, logarithms
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.compiled.routines import also_in_c
+from gradspec.core.elements.scalars import rounded_array
 from gradspec.core.elements.shapes import Array, type_name
 
 from .linalg import mm
@@ -23,12 +24,18 @@ __all__ = [
     "linear_matrix",
     "mean_kept",
     "mean_share",
+    "multi_margin",
+    "multi_margin_slopes",
+    "multilabel_margin",
+    "multilabel_margin_slopes",
     "nll_rows",
     "nll_rows_put",
 ]
 
 _cross_entropy, _cross_entropy_grad = ufuncs["cross_entropy"], ufuncs["cross_entropy_grad"]
 _add, _div, _neg = ufuncs["add"], ufuncs["div"], ufuncs["neg"]
+_multi_margin, _multi_margin_slopes = ufuncs["multi_margin"], ufuncs["multi_margin_slopes"]
+_multilabel_margin, _multilabel_margin_slopes = ufuncs["multilabel_margin"], ufuncs["multilabel_margin_slopes"]
 _INT64 = np.dtype(np.int64)
 
 
@@ -187,3 +194,36 @@ def _all_below(target: Array, classes: int) -> bool:
     """Whether all classes are in range, in one look: seen as unsigned, the negative ones are large."""
     unsigned = target if target.dtype.kind == "u" else target.view(f"u{target.itemsize}")
     return bool(unsigned.max() < classes)
+
+
+def multi_margin(self: Array, target: Array, p: float, margin: float) -> Array:
+    """The mean over the classes of a row of max(margin - self[target] + self, 0) ** p, p being 1 or 2.
+
+    self: (..., classes).
+    target: (...), which takes part in no mean.
+    """
+    return np.asarray(_multi_margin(self, target, *_numbers(p, margin, self.dtype)))
+
+
+def multi_margin_slopes(self: Array, target: Array, p: float, margin: float) -> Array:
+    """The derivatives of `multi_margin` by the scores."""
+    return np.asarray(_multi_margin_slopes(self, target, *_numbers(p, margin, self.dtype)))
+
+
+@functools.lru_cache(64)
+def _numbers(p: float, margin: float, dtype: np.dtype[Any]) -> tuple[Array, Array]:
+    return rounded_array(p, dtype), rounded_array(margin, dtype)
+
+
+def multilabel_margin(self: Array, target: Array) -> Array:
+    """The mean over the classes of a row of the sums of max(1 - self[target] + self, 0) over its targets.
+
+    self: (..., classes).
+    target: (..., classes), of which a row's first negative one ends its targets. These take part in no sum.
+    """
+    return np.asarray(_multilabel_margin(self, target))
+
+
+def multilabel_margin_slopes(self: Array, target: Array) -> Array:
+    """The derivatives of `multilabel_margin` by the scores."""
+    return np.asarray(_multilabel_margin_slopes(self, target))

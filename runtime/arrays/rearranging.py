@@ -51,6 +51,7 @@ def flip(self: Array, dims: Dims) -> Array:
     return contiguous_copy(self[tuple([slice(None, None, -1) if d in dims else FULL_SLICE for d in range(self.ndim)])])
 
 
+@also_in_c("pixel_shuffle")
 def pixel_shuffle(self: Array, upscale_factor: int) -> Array:
     """The last three dims with channels as pixels of squares whose width is the factor."""
     factor = upscale_factor
@@ -65,6 +66,7 @@ def pixel_shuffle(self: Array, upscale_factor: int) -> Array:
     return contiguous_copy(squares).reshape(*lead, channels, height * factor, width * factor)
 
 
+@also_in_c("pixel_unshuffle")
 def pixel_unshuffle(self: Array, downscale_factor: int) -> Array:
     """The inverse of `pixel_shuffle`."""
     factor = downscale_factor

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
+from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.elements.shapes import HALVES, Array
 
 from .linalg import matmul
 
 __all__ = ["resample"]
 
+_add, _mul = ufuncs["add"], ufuncs["mul"]
 _MANY = 16  # elements of a sum
 _LARGEST = 1 << 22  # elements of a matrix of weights
 
 Plan = tuple[str, int, int, float, bool]
 
 
-@np.errstate(all="ignore")
 def resample(self: Array, dim: int, size: int, plan: Plan, transposed: bool) -> Array:
     """The weighted sums along `dim` that a plan (mode, sizes of the source and the target, step, whether corners are
     aligned) asks for, or their transpose.
@@ -32,17 +34,27 @@ def resample(self: Array, dim: int, size: int, plan: Plan, transposed: bool) -> 
         return self.take(positions[:, 0], dim)
     if positions.shape[1] > _MANY and self.shape[dim] * len(positions) <= _LARGEST:
         return _by_matrix(self, dim, positions, weights)
-    along = (-1, *[1] * (self.ndim - 1 - dim))
-    factors = weights.astype(self.dtype)
-    result = self.take(positions[:, 0], dim)
-    result *= factors[:, 0].reshape(along)
-    for tap in range(1, positions.shape[1]):
-        part = self.take(positions[:, tap], dim)
-        part *= factors[:, tap].reshape(along)
-        result += part
-    return result
+    result = None
+    for places, factors in _taps(*plan, transposed, self.dtype, self.ndim - 1 - dim):
+        part = self.take(places, dim)
+        _mul(part, factors, part)
+        result = part if result is None else _add(result, part, result)
+    return np.asarray(result)
 
 
+@functools.lru_cache(128)
+def _taps(
+    mode: str, source: int, target: int, step: float, align: bool, transposed: bool, dtype: np.dtype[Any], behind: int
+) -> list[tuple[Array, Array]]:
+    """The positions of each tap, and their weights in a dtype and the shape of a dim with so many behind it."""
+    plan = mode, source, target, step, align
+    positions, weights = _transposed(*plan) if transposed else _table(*plan)
+    assert weights is not None
+    factors = weights.astype(dtype).reshape(*weights.shape, *[1] * behind)
+    return [(positions[:, tap].copy(), factors[:, tap].copy()) for tap in range(positions.shape[1])]
+
+
+@np.errstate(all="ignore")
 def _by_matrix(self: Array, dim: int, positions: Array, weights: Array) -> Array:
     """The sums as a product: of many elements each, a pass for each tap would take longer."""
     matrix = np.zeros((self.shape[dim], len(positions)), self.dtype)

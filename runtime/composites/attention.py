@@ -70,10 +70,10 @@ def scaled_dot_product_attention(
     features = shape_of(query)[-1]
     factor = 1 / math.sqrt(features or 1) if scale is None else scale
     mask = None if attn_mask is None else _additive(attn_mask, query)
-    batch = functools.reduce(broadcast_shapes, [shape_of(x)[:-2] for x in (query, key, value)])
-    query, key, value = (
-        x if shape_of(x)[:-2] == batch else ops.expand(x, (*batch, *shape_of(x)[-2:])) for x in (query, key, value)
-    )
+    batches = [shape_of(x)[:-2] for x in (query, key, value)]
+    if not batches[0] == batches[1] == batches[2]:
+        batch = functools.reduce(broadcast_shapes, batches)
+        query, key, value = (ops.expand(x, (*batch, *shape_of(x)[-2:])) for x in (query, key, value))
     mask = None if mask is None else _with_dims(mask, query.ndim)
     if dropout_p:
         scores = ops.attention_scores(query, key, mask, is_causal, factor)

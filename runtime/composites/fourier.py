@@ -44,14 +44,17 @@ def from_half_spectrum(self: Tensor, s: Any, dim: Any, norm: str | None, forward
     dims, sizes = _arguments(self, s, dim)
     if not dims:
         raise RuntimeError("irfftn must transform at least one axis")
-    s, dim = plain_int(s), plain_int(dim)
-    given = s is not None and (dims_tuple(s)[-1] != -1 or (isinstance(s, int) and isinstance(dim, int)))
-    last = sizes[-1] if given else 2 * (shape_of(self)[dims[-1]] - 1)
+    last = 2 * (shape_of(self)[dims[-1]] - 1)
+    if s is not None:
+        s, dim = plain_int(s), plain_int(dim)
+        if dims_tuple(s)[-1] != -1 or (isinstance(s, int) and isinstance(dim, int)):
+            last = sizes[-1]
     if last < 1:
         raise RuntimeError(f"Invalid number of data points ({last}) specified")
     x = _floating(self)
     x = x if x.is_complex() else ops.make_complex(x, ops.zero(x))
-    x = _resized(x, dims, (*sizes[:-1], last // 2 + 1))
+    if s is not None:
+        x = _resized(x, dims, (*sizes[:-1], last // 2 + 1))
     return ops.fft_c2r(x, dims, _normalization(norm, forward), last)
 
 

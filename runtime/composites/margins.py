@@ -10,6 +10,7 @@ from gradspec.composites.precision import in_single, promoted
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import int64
 from gradspec.core.tensor import Tensor, shape_of
+from gradspec.tensors.factories import arange
 
 __all__ = [
     "binary_cross_entropy",
@@ -19,6 +20,7 @@ __all__ = [
     "kl_div",
     "linear_cross_entropy",
     "margin_ranking_loss",
+    "multi_margin_curvature",
     "multi_margin_loss",
     "multilabel_margin_loss",
     "triplet_margin_loss",
@@ -86,7 +88,7 @@ def _rows(name: str, input: Tensor, target: Tensor, is_class: bool) -> tuple[Ten
         raise RuntimeError(f"{name}: inconsistent target size: {list(given)} for input of size: {list(scores)}")
     if len(scores) == 1:
         input, target = ops.unsqueeze(input, 0), ops.reshape(target, (1, *given) if not is_class else (1,))
-    return input, ops.to_dtype(target, int64)
+    return input, target if target.dtype is int64 else ops.to_dtype(target, int64)
 
 
 @in_single
@@ -100,30 +102,29 @@ def multi_margin_loss(
     count = shape_of(rows)[1]
     if weight is not None and shape_of(weight) != (count,):
         raise ValueError(f"weight must be one-dimensional with {count} elements, got size {list(weight.shape)}")
-    column = ops.unsqueeze(classes, 1)
-    lacks = ops.scatter(margin - ops.gather(rows, 1, column) + rows, 1, column, 0.0)
-    losses = ops.hinge_power(lacks, p)
+    losses = ops.multi_margin(rows, classes, p, margin)
     if weight is not None:
-        losses = losses * ops.unsqueeze(ops.index_select(weight, 0, classes), 1)
-    losses = ops.sum(losses, 1) / count
+        losses = losses * ops.index_select(weight, 0, classes)
     return ops.reduced(losses if input.ndim > 1 else ops.squeeze(losses, 0), reduction)
 
 
 @in_single
+def multi_margin_curvature(direction: Tensor, self: Tensor, target: Tensor, p: int, margin: float) -> Tensor:
+    """The differences of the direction from that of the target, where the margin is lacked; of p = 1 nothing."""
+    if p == 1:
+        return ops.zero(direction)
+    count, column = shape_of(self)[-1], ops.unsqueeze(target, -1)
+    lacks = ops.gt(self - ops.gather(self, -1, column) + margin, 0)
+    apart = ops.logical_and(lacks, ops.ne(arange(count), column))
+    parts = ops.where(apart, direction - ops.gather(direction, -1, column), 0.0) * (2 / count)
+    return ops.scatter_add(parts, -1, column, -ops.sum(parts, -1, True))
+
+
+@in_single
 def multilabel_margin_loss(input: Tensor, target: Tensor, reduction: str) -> Tensor:
-    """The margins that the scores of the targets lack, by sums of the sorted scores of all classes that are none."""
+    """The margins that the scores of the targets lack."""
     rows, classes = _rows("multilabel_margin_loss", input, target, False)
-    count = shape_of(rows)[1]
-    listed = ops.gt(ops.cumprod(ops.to_dtype(ops.ge(classes, 0), int64), 1), 0)
-    places = ops.clamp_min(classes, 0)
-    known = ops.to_dtype(listed, int64)
-    wanted = ops.gt(ops.scatter_add(ops.zero(known), 1, places, known), 0)
-    others, _ = ops.sort(ops.masked_fill(rows, wanted, -math.inf), 1, True)
-    totals = ops.cumsum(ops.masked_fill(others, ops.isneginf(others), 0.0), 1)
-    bounds = ops.gather(rows, 1, places) - 1
-    above = ops.searchsorted(-others, -bounds)  # how many of the others are above the bound of each target
-    lacks = ops.gather(ops.pad(totals, (1, 0)), 1, above) - bounds * above
-    losses = ops.sum(ops.masked_fill(lacks, ops.logical_not(listed), 0.0), 1) / count
+    losses = ops.multilabel_margin(rows, classes)
     return ops.reduced(losses if input.ndim > 1 else ops.squeeze(losses, 0), reduction)
 
 

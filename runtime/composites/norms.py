@@ -139,6 +139,8 @@ _PRODUCT_OF_MANY = "use_mm_for_euclid_dist_if_necessary"
 def dist(self: Tensor, other: Tensor, p: float) -> Tensor:
     """The p-norm of the difference; of float16 beside a complex number, in float16, as by complex32."""
     result = vector_norm(self - other, p, None, False, None)
+    if self.dtype is other.dtype:
+        return result
     parts = [ops.real(x) if x.is_complex() else x for x in (self, other)]
     return ops.to_dtype(result, float16) if result_type(*parts) is float16 else result
 

@@ -79,7 +79,7 @@ def _steps(
 def _check(name: str, A: Tensor, tau: Tensor, **more: Tensor) -> None:
     if A.ndim < 2:
         raise RuntimeError(f"{name}: input must have at least 2 dimensions.")
-    for argument, tensor in {"tau": tau, **more}.items():
+    for argument, tensor in (("tau", tau), *more.items()):
         if tensor.dtype is not A.dtype:
             raise RuntimeError(
                 f"{name}: Expected input and {argument} to have the same dtype, but input has dtype "

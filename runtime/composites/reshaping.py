@@ -25,6 +25,7 @@ __all__ = [
     "fliplr",
     "flipud",
     "grow_to",
+    "ravel",
     "repeat_interleave",
     "repeated_positions",
     "reshape",
@@ -63,6 +64,11 @@ def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:
     if start == end and shape:
         return self
     return reshape(self, (*shape[:start], math.prod(shape[start : end + 1]), *shape[end + 1 :]))
+
+
+def ravel(self: Tensor) -> Tensor:
+    """All elements in one dim."""
+    return reshape(self, (-1,))
 
 
 def view_as(self: Tensor, other: Tensor) -> Tensor:
@@ -121,15 +127,16 @@ def atleast_3d(self: Tensor) -> Tensor:
 
 def unflatten(self: Tensor, dim: int, sizes: Shape) -> Tensor:
     """`self` with `dim` split into dims of these sizes."""
-    shape = shape_of(self)
+    shape, sizes = shape_of(self), tuple(sizes)
     dim = wrap_dim(dim, len(shape))
     if not sizes:
         raise RuntimeError("unflatten: sizes must be non-empty")
-    sizes, whole = tuple(sizes), shape[dim] if shape else 1
-    if sizes.count(-1) > 1:
-        raise RuntimeError("unflatten: only one dimension can be inferred")
-    if -1 in sizes and (known := -math.prod(sizes)) and not whole % known:
-        sizes = tuple([whole // known if size == -1 else size for size in sizes])
+    whole = shape[dim] if shape else 1
+    if -1 in sizes:
+        if sizes.count(-1) > 1:
+            raise RuntimeError("unflatten: only one dimension can be inferred")
+        if (known := -math.prod(sizes)) and not whole % known:
+            sizes = tuple([whole // known if size == -1 else size for size in sizes])
     if not shape or math.prod(sizes) != whole:
         raise RuntimeError(
             f"unflatten: Provided sizes {list(sizes)} don't multiply up to the size of dim {dim} "

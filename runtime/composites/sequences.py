@@ -136,6 +136,11 @@ def _padded(targets: Tensor, counts: Tensor, batch: int) -> Tensor:
         targets = ops.unsqueeze(targets, 0)
     if targets.ndim == 1:  # all sequences one after the other
         targets = ops.split_labels(targets, counts)
+    if targets.ndim != 2 or shape_of(targets)[0] != batch:
+        raise RuntimeError(
+            f"ctc_loss: Expected targets of one dim, or of two with a size of {batch} in the first, but got size "
+            f"{list(targets.shape)}"
+        )
     return ops.to_dtype(targets, int64)
 
 
@@ -145,7 +150,7 @@ def alignment_curvature(
 ) -> Tensor:
     """The derivative of the shares of classes, by the sums over alignments that come to each state at each time.
 
-    Alignments from the end are alignments of the sequences in reverse order, up to the lengths.
+    Sums from the end are those of the sequences turned round, up to their lengths.
     """
     *lead, times, classes = shape_of(log_probs)
     if len(lead) != 1:

@@ -14,6 +14,7 @@ from gradspec.core import ops
 from gradspec.core.elements.dtypes import int64
 from gradspec.core.elements.shapes import plain_int, wrap_dims
 from gradspec.core.tensor import Tensor, shape_of
+from gradspec.tensors.factories import ones
 
 __all__ = [
     "addbmm",
@@ -234,11 +235,10 @@ def _ascending_powers(x: Tensor, N: int | None) -> Tensor:
     count = shape_of(x)[-1] if N is None else N
     is_whole = not (x.is_floating_point() or x.is_complex())
     columns = ops.unsqueeze(ops.to_dtype(x, int64) if is_whole else x, -1)
-    ones = ops.zero(columns) + 1
     if count < 2:
-        return ops.narrow(ones, -1, 0, max(count, 0))
+        return ops.narrow(ops.zero(columns) + 1, -1, 0, max(count, 0))
     powers = ops.cumprod(ops.expand(columns, (*shape_of(x), count - 1)), -1)
-    return ops.cat([ones if ones.dtype is powers.dtype else ops.to_dtype(ones, powers.dtype), powers], -1)
+    return ops.cat([ones((*shape_of(x), 1), dtype=powers.dtype), powers], -1)
 
 
 def linalg_vander(x: Tensor, N: int | None) -> Tensor:
