@@ -311,7 +311,7 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.functions_of_the_array_api",
         functions=(
-            "array_api_sign", "array_api_clip", "array_api_tril", "array_api_triu", "array_api_broadcast_to", "array_api_concat", "array_api_stack",
+            "array_api_sign", "array_api_round", "array_api_clip", "array_api_tril", "array_api_triu", "array_api_broadcast_to", "array_api_concat", "array_api_stack",
             "array_api_expand_dims", "array_api_squeeze", "array_api_flip", "array_api_moveaxis", "array_api_permute_dims", "array_api_repeat", "array_api_reshape",
             "array_api_roll", "array_api_tile", "array_api_unstack", "array_api_take", "array_api_take_along_axis", "array_api_argmax", "array_api_argmin",
             "array_api_count_nonzero", "array_api_searchsorted", "array_api_sort", "array_api_argsort", "array_api_cumulative_sum", "array_api_cumulative_prod",

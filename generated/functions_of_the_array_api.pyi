@@ -11,7 +11,7 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "array_api_sign", "array_api_clip", "array_api_tril", "array_api_triu", "array_api_broadcast_to", "array_api_concat", "array_api_stack",
+    "array_api_sign", "array_api_round", "array_api_clip", "array_api_tril", "array_api_triu", "array_api_broadcast_to", "array_api_concat", "array_api_stack",
     "array_api_expand_dims", "array_api_squeeze", "array_api_flip", "array_api_moveaxis", "array_api_permute_dims", "array_api_repeat", "array_api_reshape",
     "array_api_roll", "array_api_tile", "array_api_unstack", "array_api_take", "array_api_take_along_axis", "array_api_argmax", "array_api_argmin",
     "array_api_count_nonzero", "array_api_searchsorted", "array_api_sort", "array_api_argsort", "array_api_cumulative_sum", "array_api_cumulative_prod",
@@ -20,6 +20,7 @@ __all__ = (
 )
 
 def array_api_sign(x: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def array_api_round(x: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def array_api_clip(x: Tensor, min: Any = None, max: Any = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def array_api_tril(x: Tensor, *, k: int = 0, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def array_api_triu(x: Tensor, *, k: int = 0, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...

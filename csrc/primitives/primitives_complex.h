@@ -42,7 +42,7 @@ static inline T complex_expm1(T z) {
     const int is_lost = (GS_REAL(fabs)(x) == INFINITY) & !(GS_REAL(fabs)(y) < INFINITY);
     const Real real = is_lost ? size : size * real_cos(y, 1) - 2 * s * s;
     const Real imag = is_lost & (x < 0) ? 0 : real_exp(x) * real_sin(y, 1);
-    return complex_make(real, y == 0 ? y : imag);
+    return complex_make(real + 0, y == 0 ? y : imag); /* + 0: the standard of arrays wants no real part -0 */
 }
 
 /* log(1 + z) without cancellation near 0. */

@@ -255,7 +255,7 @@ def _positions(item: Sequence[Any]) -> Array:
 
 def _mask_positions(self: Array, mask: Array, dim: int) -> list[Array]:
     for position, (have, need) in enumerate(zip(mask.shape, self.shape[dim:], strict=False)):
-        if have != need:
+        if have not in (need, 0):  # an empty mask selects nothing, as the array API has it
             raise IndexError(
                 f"The shape of the mask {list(mask.shape)} at index {position} does not match the shape of "
                 f"the indexed tensor {list(self.shape)} at index {dim + position}"

@@ -181,7 +181,8 @@ def dot(self: Array, tensor: Array) -> Array:
 
 def outer_product(self: Array, vec2: Array) -> Array:
     """All products of an element of one vector with one of another."""
-    return matmul(self[:, None], vec2[None])
+    result: Array = _mul(self[:, None], vec2[None])  # a product of matrices would lose the signs of zeros
+    return result
 
 
 def _conjugated(array: Array) -> Array:

@@ -30,11 +30,13 @@ __all__ = [
     "flip_axes",
     "insertion_places",
     "matrix_norm_over",
+    "matrix_ranks",
     "max_over",
     "mean_over",
     "min_over",
     "prod_over",
     "reshape_or_copy",
+    "rounded",
     "solve_stacked",
     "squeeze_axes",
     "stack_arrays",
@@ -203,10 +205,18 @@ def clipped(x: Tensor, min: Any, max: Any) -> Tensor:
     return ops.clamp(ops.clamp(x, least, None), None, most)
 
 
+def rounded(x: Tensor) -> Tensor:
+    """The nearest whole number, the even one of two; of complex numbers for each part."""
+    if x.is_complex():
+        return ops.complex(ops.round(ops.real(x)), ops.round(ops.imag(x)))
+    return ops.round(x)
+
+
 def take_parts(x: Tensor, indices: Tensor, axis: int | None) -> Tensor:
     """The parts at the indices along `axis`."""
     axis = _axis_of_vector("take", x, axis)
-    taken = ops.index_select(x, axis, ops.reshape(indices, (-1,)))
+    places = ops.where(ops.lt(indices, 0), ops.add(indices, x.shape[axis]), indices)
+    taken = ops.index_select(x, axis, ops.reshape(places, (-1,)))
     axis %= x.ndim
     return ops.reshape(taken, (*x.shape[:axis], *indices.shape, *x.shape[axis + 1 :]))
 
@@ -292,6 +302,15 @@ def cross_promoted(x1: Tensor, x2: Tensor, axis: int) -> Tensor:
     x1, x2 = in_one_dtype([x1, x2])
     shape = np.broadcast_shapes(x1.shape, x2.shape)
     return ops.linalg_cross(ops.expand(x1, shape), ops.expand(x2, shape), dim=axis)
+
+
+def matrix_ranks(x: Tensor, rtol: Any) -> Tensor:
+    """The number of singular values of each matrix above `rtol`, a number or one for each, times the largest."""
+    if not isinstance(rtol, Tensor):
+        return ops.linalg_matrix_rank(x, rtol=rtol)
+    values = ops.linalg_svdvals(x)
+    limits = ops.mul(*in_one_dtype([values[..., :1], ops.unsqueeze(rtol, -1)]))
+    return ops.sum(ops.gt(values, limits), -1)
 
 
 def trace_of(x: Tensor, offset: int, dtype: Any) -> Tensor:

@@ -38,13 +38,13 @@ def called(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[st
     if found is not None:
         return found(*args, **kwargs)
     name = name_of(function)
-    return on_elements(name, function, args, kwargs, drops_gradients=name in DESCRIPTIONS)
+    return on_elements(f"numpy.{name}", function, args, kwargs, drops_gradients=name in DESCRIPTIONS)
 
 
 def refusal(name: str) -> RuntimeError:
-    """The error for a function that would lose a gradient."""
+    """The error for a function, by its full name, that would lose a gradient."""
     return RuntimeError(
-        f"numpy.{name}(): gradspec has no op for it, so the gradient of a Tensor that requires grad would be lost. "
+        f"{name}(): gradspec has no op for it, so the gradient of a Tensor that requires grad would be lost. "
         "Write it with ops of gradspec, or pass tensor.detach() if no gradient is wanted"
     )
 

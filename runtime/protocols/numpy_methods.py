@@ -60,7 +60,7 @@ class Numpys:
             return _written(ufunc, method, inputs, kwargs)
         run = _METHODS.get(method)
         return (
-            on_elements(ufunc.__name__, getattr(ufunc, method), inputs, kwargs)
+            on_elements(_name_of(ufunc), getattr(ufunc, method), inputs, kwargs)
             if run is None
             else run(ufunc, *inputs, **kwargs)
         )
@@ -86,12 +86,19 @@ class _Ops(dict[np.ufunc, "Callable[..., Any] | None"]):
 
 
 def _op_of(ufunc: np.ufunc) -> Callable[..., Any] | None:
-    name = ufunc.__name__
-    if getattr(np, name, None) is ufunc:
+    library, _, name = _name_of(ufunc).rpartition(".")
+    if library == "numpy":
         return OPS[PATTERNS[name][0][0]].function if name in PATTERNS else getattr(ops, _NAMES.get(name, name), None)
-    if getattr(sys.modules.get("scipy.special"), name, None) is ufunc:
-        return getattr(import_module("gradspec.array_api.special"), name, None)
-    return None
+    return getattr(import_module("gradspec.array_api.special"), name, None) if library else None
+
+
+def _name_of(ufunc: np.ufunc) -> str:
+    """The full name of a ufunc of NumPy or `scipy.special`; of another one its own."""
+    name = ufunc.__name__
+    for library in ("numpy", "scipy.special"):
+        if getattr(sys.modules.get(library), name, None) is ufunc:
+            return f"{library}.{name}"
+    return name
 
 
 _OPS = _Ops()
@@ -99,7 +106,7 @@ _OPS = _Ops()
 
 def _refuse(ufunc: np.ufunc, said: str, instead: str) -> TypeError:
     return TypeError(
-        f"numpy.{ufunc.__name__}: {said} has no counterpart for Tensors: use {instead}, or pass "
+        f"{_name_of(ufunc)}: {said} has no counterpart for Tensors: use {instead}, or pass "
         "tensor.detach().numpy() if no gradient is wanted"
     )
 
@@ -108,22 +115,22 @@ def _written(ufunc: np.ufunc, method: str, inputs: Any, kwargs: Any) -> Any:
     """The result of a ufunc that writes to an ndarray."""
     if any(isinstance(target, Tensor) for target in kwargs["out"]):
         raise TypeError(
-            f"numpy.{ufunc.__name__}(): 'out' must be an ndarray, not a Tensor: use the tensor's own "
+            f"{_name_of(ufunc)}(): 'out' must be an ndarray, not a Tensor: use the tensor's own "
             "in-place methods, or out=tensor.numpy()"
         )
     if state.mode & GRAD and any(isinstance(one, Tensor) and one._requires_grad for one in inputs):
         raise RuntimeError(
-            f"numpy.{ufunc.__name__}(): an ndarray cannot be written to with a Tensor that requires grad, "
+            f"{_name_of(ufunc)}(): an ndarray cannot be written to with a Tensor that requires grad, "
             "whose gradient would be lost: use from_numpy(array) in place of the ndarray, or tensor.detach() "
             "if no gradient is wanted"
         )
-    return on_elements(ufunc.__name__, getattr(ufunc, method), inputs, kwargs)
+    return on_elements(_name_of(ufunc), getattr(ufunc, method), inputs, kwargs)
 
 
 def _called(ufunc: np.ufunc, *inputs: Any, dtype: Any = None, **rest: Any) -> Any:
     op = _OPS[ufunc]
     if op is None:
-        return on_elements(ufunc.__name__, ufunc, inputs, rest if dtype is None else {"dtype": dtype, **rest})
+        return on_elements(_name_of(ufunc), ufunc, inputs, rest if dtype is None else {"dtype": dtype, **rest})
     if rest:
         raise _refuse(ufunc, f"the argument '{next(iter(rest))}'", "gradspec.where() or Tensor.to() on the result")
     operands = [operand(one) for one in inputs]
@@ -166,7 +173,7 @@ def _outer(ufunc: np.ufunc, first: Any, second: Any, **kwargs: Any) -> Any:
 
 def _at(ufunc: np.ufunc, target: Any, index: Any, *values: Any) -> None:
     if not isinstance(target, Tensor):
-        on_elements(ufunc.__name__, ufunc.at, (target, index, *values), {})
+        on_elements(_name_of(ufunc), ufunc.at, (target, index, *values), {})
     elif ufunc in (np.add, np.subtract):
         value = values[0] if isinstance(values[0], Tensor) else target.new_tensor(values[0])
         places = index if isinstance(index, tuple) else (index,)

@@ -64,3 +64,13 @@ def test_namespace_of_a_tensor():
     assert gs.ones(1).__array_namespace__(api_version="2025.12") is xp
     with pytest.raises(ValueError, match="version '1999' is none of"):
         gs.ones(1).__array_namespace__(api_version="1999")
+
+
+def test_places_from_the_end_are_taken():
+    x = gs.arange(6.0, requires_grad=True).reshape(2, 3)
+    assert xp.take(x, gs.tensor([-1, 0]), axis=1).tolist() == [[2.0, 0.0], [5.0, 3.0]]
+
+
+def test_products_of_zeros_keep_their_signs():
+    found = xp.linalg.outer(gs.tensor([0.0, 1.0]), gs.tensor([-0.0, -1.0]))
+    assert np.signbit(found.numpy()).all()
