@@ -5,7 +5,7 @@ VENV ?= .venv
 JOBS ?= 2
 OP ?= tan
 # Those that run every kernel, over all dtypes, strides and numbers of threads; `make sanitize-all` runs all tests.
-SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
+SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors protocols fuzz)
 # Those that have several threads: of the kernels, of the engine, of Python.
 SANITIZE_THREADS_TESTS ?= $(addprefix tests/,csrc/test_threads.py csrc/test_copies.py csrc/test_positions.py csrc/test_products.py \
     core/test_locks.py core/test_sweeps.py core/test_memory.py::test_threads_share_the_pool core/test_bindings.py autograd/engine)
@@ -25,6 +25,7 @@ THREAD_SANITIZER := -fsanitize=thread -fno-omit-frame-pointer
 THREAD_SANITIZED := build/sanitize-threads
 BENCH := $(VENV)/installed-bench
 TORCH := $(VENV)/installed-torch
+MPI := $(VENV)/installed-mpi
 RELEASE := $(VENV)/installed-release
 DOCS := $(VENV)/installed-docs
 BROWSER := $(VENV)/installed-browser
@@ -39,7 +40,7 @@ TORCH_TESTS = $(patsubst %/conftest.py,%,$(filter-out tests/conftest.py,$(shell 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-levels test-packaging test-torch regen docs browser array-api bench accuracy coefficients lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
+.PHONY: help demo test test-levels test-packaging test-torch test-mpi regen docs browser array-api bench accuracy coefficients lint syntax portability sanitize sanitize-all sanitize-threads one-place fuzz wheel clean
 .PHONY: lint-types lint-sources requirements
 
 help:
@@ -48,6 +49,7 @@ help:
 	@echo "make test-levels run the kernels' tests at the levels of the processor that are not its highest"
 	@echo "make test-packaging build the distributions, install them, and run what must be refused of packages and builds"
 	@echo "make test-torch  run the tests that compare with torch, which this installs"
+	@echo "make test-mpi    run the tests of several processes in groups of one to four, with mpi4py and MPICH, which this installs"
 	@echo "make regen       write generated/, and the pages of docs/ that are made of it, anew from derivatives.yaml"
 	@echo "make docs        build the site of guides, functions and the reference: build/docs/html/index.html"
 	@echo "make browser     build the site, and test its pages and its search in Chromium: screenshots in build/browser"
@@ -60,7 +62,7 @@ help:
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
 	@echo "make sanitize-all run all tests so"
 	@echo "make sanitize-threads run the tests that have several threads with TSan"
-	@echo "make one-place   change the one place of each semantics (docs/design.md), which a test must find on every route (two minutes)"
+	@echo "make one-place   change the one place of each semantics (docs/behaviours.md), which a test must find on every route (two minutes)"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
 	@echo "make wheel       build a wheel for this Python and the glibc that it needs, in dist/ (Linux)"
 	@echo "make clean       remove what was built, and the virtual environments"
@@ -85,6 +87,16 @@ test-packaging: $(INSTALLED)
 test-torch: $(TORCH)
 	$(PYTEST) -m torch $(TORCH_TESTS)
 
+# Each process runs the same tests; those of another MPI are MPIEXEC='/path/of/mpiexec --oversubscribe'.
+MPIEXEC = $(BIN)/mpiexec
+test-mpi: $(MPI)
+	@for size in 1 2 3 4; do \
+	    echo "$$size processes"; \
+	    OPENBLAS_NUM_THREADS=1 timeout 300 $(MPIEXEC) -n $$size $(BIN)/python -m pytest -q -p no:cacheprovider tests/distributed \
+	        > build/mpi.txt 2>&1 || { cat build/mpi.txt; exit 1; }; \
+	    tail -1 build/mpi.txt; \
+	done
+
 # The generator runs from the checkout, because the package cannot be built while generated/ does not compile.
 regen: $(GENERATOR)
 	$(BIN)/python -m codegen regen
@@ -100,12 +112,13 @@ browser: docs $(BROWSER)
 	$(BIN)/python -m pytest tests/browser
 
 # The suite is on no package index: ARRAY_API_TESTS is a clone of github.com/data-apis/array-api-tests at 55fcc60 with
-# its submodule, whose requirements.txt is installed.
+# its submodule, whose requirements.txt is installed. ARRAY_API_WITHIN is explained in tests/array_api/modes.py.
 array-api: $(INSTALLED)
 	@test -d "$(ARRAY_API_TESTS)/array_api_tests" || \
 		{ echo "set ARRAY_API_TESTS to a clone of data-apis/array-api-tests at 55fcc60, with its submodule"; exit 1; }
-	cd $(ARRAY_API_TESTS) && ARRAY_API_TESTS_MODULE=gradspec.array_api $(abspath $(BIN))/python -m pytest \
-		--max-examples 40 --disable-deadline --skips-file $(CURDIR)/tests/array_api/skips.txt array_api_tests
+	cd $(ARRAY_API_TESTS) && ARRAY_API_TESTS_MODULE=gradspec.array_api PYTHONPATH=$(CURDIR)/tests \
+		$(abspath $(BIN))/python -m pytest -c pytest.ini -p array_api.modes --max-examples 40 \
+		--disable-deadline --skips-file $(CURDIR)/tests/array_api/skips.txt array_api_tests
 
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks $(BENCH_ARGS)
@@ -154,7 +167,7 @@ sanitize: $(INSTALLED)
 # All but tests of pages and of machine code, which are those of a build without sanitizers.
 sanitize-all:
 	@$(MAKE) --no-print-directory sanitize \
-	    SANITIZE_TESTS="tests $(addprefix --ignore=tests/,repository portability csrc/test_vectors.py)"
+	    SANITIZE_TESTS="tests $(addprefix --ignore=tests/,repository portability)"
 
 # Python has a thread sanitizer of its own; here it sees the GIL as the lock that it is, and the accesses of gradspec's C.
 sanitize-threads: $(INSTALLED)
@@ -216,7 +229,10 @@ $(BROWSER): pyproject.toml | $(INSTALLED)
 	$(call INSTALL,browser)
 
 $(TORCH): pyproject.toml | $(INSTALLED)
-	$(call INSTALL,ci)
+	$(call INSTALL,ci interop)
+
+$(MPI): pyproject.toml | $(INSTALLED)
+	$(call INSTALL,mpi)
 
 # The extension with sanitizers, whose flags come first, in a folder; and pytest with it, whose library is there from the start.
 define BUILD_SANITIZED

@@ -1,22 +1,22 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f74d3a01
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 39cd0589
 """Attention and sequences: Means of values weighted by how like their keys are to a query, sums of rows of tables, losses of sequences."""
 
-from gradspec.composites import attention as _attention, sequences as _sequences
+from gradspec.composites import attention as _attention, recurrence as _recurrence, sequences as _sequences
 from gradspec.core import ops as _ops
 from gradspec.core.compiled.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.core.named_results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, number as _number, option as _option, refuse as _refuse
-from gradspec.dispatch.formulas import tangent as _tangent, total as _total, numel
+from gradspec.dispatch.formulas import tangent as _tangent, numel
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5837  attention_scores
+# derivatives.yaml:5996  attention_scores
 def attention_scores(query, key, mask, is_causal, scale):
     """attention_scores(Tensor query, Tensor key, Tensor? mask, bool is_causal, float scale) -> Tensor result
     The products of all queries with all keys, times scale, plus the mask, as a whole matrix."""
@@ -26,7 +26,7 @@ attention_scores = _Op(
     public=False,
 )
 
-# derivatives.yaml:5841  attention
+# derivatives.yaml:6000  attention
 _attention_result = _namedtuple("attention", ("result", "logarithms"))
 class AttentionBackward0(_OpNode, op="attention", inputs={"query": 0, "key": 1, "value": 2, "mask": 3}, outputs={"result": 0, "logarithms": 1}):
     """query: gradients[0], where shares = sum(grad_result * result, -1, True) - grad_logarithms, gradients = attention_backward(grad_result, query, key, value,
@@ -90,7 +90,7 @@ attention = _Op(
     flops=lambda of: ((2 * numel(of.query_shape)) * of.key_shape[-2]) + ((2 * numel(of.result_shape)) * of.key_shape[-2]), batch="leading", public=False,
 )
 
-# derivatives.yaml:5863  attention_backward
+# derivatives.yaml:6022  attention_backward
 _attention_backward_result = _namedtuple("attention_backward", ("of_query", "of_key", "of_value"))
 class AttentionBackwardBackward0(
     _OpNode, op="attention_backward", inputs={"gradient": 0, "query": 1, "key": 2, "value": 3, "mask": 4, "logarithms": 5, "shares": 6},
@@ -193,7 +193,7 @@ attention_backward = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:5891  nn_functional_scaled_dot_product_attention
+# derivatives.yaml:6050  nn_functional_scaled_dot_product_attention
 def nn_functional_scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, *, scale=None, enable_gqa=False):
     """nn.functional.scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *,
     float? scale=None, bool enable_gqa=False) -> Tensor result
@@ -218,7 +218,7 @@ nn_functional_scaled_dot_product_attention = _Op(
     composes=_attention.scaled_dot_product_attention, autocast="lower", namespace="nn.functional",
 )
 
-# derivatives.yaml:5897  nn_functional_multi_head_attention_forward
+# derivatives.yaml:6056  nn_functional_multi_head_attention_forward
 _nn_functional_multi_head_attention_forward_result = _namedtuple("nn_functional_multi_head_attention_forward", ("result", "weights"))
 def nn_functional_multi_head_attention_forward(
     query, key, value, embed_dim_to_check, num_heads, in_proj_weight, in_proj_bias, bias_k, bias_v, add_zero_attn, dropout_p, out_proj_weight, out_proj_bias,
@@ -270,7 +270,7 @@ nn_functional_multi_head_attention_forward = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5906  nn_functional_embedding_bag
+# derivatives.yaml:6065  nn_functional_embedding_bag
 def nn_functional_embedding_bag(
     input, weight, offsets=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, mode='mean', sparse=False, per_sample_weights=None,
     include_last_offset=False, padding_idx=None,
@@ -302,7 +302,7 @@ nn_functional_embedding_bag = _Op(
     composes=_sequences.embedding_bag, namespace="nn.functional",
 )
 
-# derivatives.yaml:5913  bag_of_each
+# derivatives.yaml:6072  bag_of_each
 def bag_of_each(offsets, count, include_last_offset):
     """bag_of_each(Index offsets, int count, bool include_last_offset) -> Index result
     The number of the bag that each of `count` positions is in; bags begin at the offsets."""
@@ -312,14 +312,75 @@ bag_of_each = _Op(
     public=False,
 )
 
-# derivatives.yaml:5918  split_labels
+# derivatives.yaml:6077  split_labels
 def split_labels(targets, counts):
     """split_labels(Index targets, Index counts) -> Index result
     The labels of several sequences, one after the other, as rows, with zeros behind each."""
     return split_labels.run(targets, counts)
 split_labels = _Op("split_labels", split_labels, None, "Index targets, Index counts", "Index result", computes=_raw.split_labels, batch="leading", public=False)
 
-# derivatives.yaml:5923  nn_functional_ctc_loss
+# derivatives.yaml:6082  alignment_losses
+(_k_alignment_losses_backward_log_probs,) = _kernels("alignment_losses_backward_log_probs")
+class AlignmentLossesBackward0(_OpNode, op="alignment_losses", inputs={"log_probs": 0}):
+    """log_probs: -unsqueeze(unsqueeze(grad, -1), -1) * shares, where shares = alignment_shares(log_probs, targets, lengths, counts, blank)"""
+    _saves = {"log_probs": ("input", 0, 1), "targets": ("input", 1, 1), "lengths": ("input", 2, 1), "counts": ("input", 3, 1), "blank": ("argument", 4, 1)}
+
+    def _on_arrays(grad, log_probs, targets, lengths, counts, blank):
+        if grad.dtype.kind in "fV":
+            return _k_alignment_losses_backward_log_probs(
+                _raw.unsqueeze(_raw.unsqueeze(grad, -1), -1), _raw.alignment_shares(log_probs, targets, lengths, counts, blank),
+            )
+        return _raw.mul(-_raw.unsqueeze(_raw.unsqueeze(grad, -1), -1), _raw.alignment_shares(log_probs, targets, lengths, counts, blank))
+
+    def _on_tensors(grad, log_probs, targets, lengths, counts, blank):
+        return (-_ops.unsqueeze(_ops.unsqueeze(grad, -1), -1)) * _ops.alignment_shares(log_probs, targets, lengths, counts, blank)
+
+def _alignment_losses_jvp(log_probs, targets, lengths, counts, blank, *, result, log_probs_t=None):
+    return -_ops.sum(log_probs_t * _ops.alignment_shares(log_probs, targets, lengths, counts, blank), (-2, -1,))
+
+def alignment_losses(log_probs, targets, lengths, counts, blank):
+    """alignment_losses(Tensor log_probs, Index targets, Index lengths, Index counts, int blank) -> Tensor result
+    Minus the logarithm of the probability of labels under all alignments with times; rows may have dims in front."""
+    return alignment_losses.run(log_probs, targets, lengths, counts, blank)
+alignment_losses = _Op(
+    "alignment_losses", alignment_losses, AlignmentLossesBackward0, "Tensor log_probs, Index targets, Index lengths, Index counts, int blank",
+    computes=_raw.alignment_losses, jvp=_alignment_losses_jvp, batch="dims", public=False,
+)
+
+# derivatives.yaml:6091  alignment_shares
+class AlignmentSharesBackward0(_OpNode, op="alignment_shares", inputs={"log_probs": 0}):
+    """log_probs: alignment_curvature(grad, log_probs, targets, lengths, counts, blank)"""
+    _saves = {"log_probs": ("input", 0, 1), "targets": ("input", 1, 1), "lengths": ("input", 2, 1), "counts": ("input", 3, 1), "blank": ("argument", 4, 1)}
+
+    def _on_arrays(grad, log_probs, targets, lengths, counts, blank):
+        return _raw.alignment_curvature(grad, log_probs, targets, lengths, counts, blank)
+
+    def _on_tensors(grad, log_probs, targets, lengths, counts, blank):
+        return _ops.alignment_curvature(grad, log_probs, targets, lengths, counts, blank)
+
+def _alignment_shares_jvp(log_probs, targets, lengths, counts, blank, *, result, log_probs_t=None):
+    return _ops.alignment_curvature(log_probs_t, log_probs, targets, lengths, counts, blank)
+
+def alignment_shares(log_probs, targets, lengths, counts, blank):
+    """alignment_shares(Tensor log_probs, Index targets, Index lengths, Index counts, int blank) -> Tensor result
+    The share of the alignments that have each class at each time; minus it is the slope of `alignment_losses`."""
+    return alignment_shares.run(log_probs, targets, lengths, counts, blank)
+alignment_shares = _Op(
+    "alignment_shares", alignment_shares, AlignmentSharesBackward0, "Tensor log_probs, Index targets, Index lengths, Index counts, int blank",
+    computes=_raw.alignment_shares, jvp=_alignment_shares_jvp, batch="dims", public=False,
+)
+
+# derivatives.yaml:6098  alignment_curvature
+def alignment_curvature(direction, log_probs, targets, lengths, counts, blank):
+    """alignment_curvature(Tensor direction, Tensor log_probs, Index targets, Index lengths, Index counts, int blank) -> Tensor result
+    The derivative of `alignment_shares` along a `direction`; symmetric."""
+    return _sequences.alignment_curvature(direction, log_probs, targets, lengths, counts, blank)
+alignment_curvature = _Op(
+    "alignment_curvature", alignment_curvature, None, "Tensor direction, Tensor log_probs, Index targets, Index lengths, Index counts, int blank",
+    composes=_sequences.alignment_curvature, public=False,
+)
+
+# derivatives.yaml:6103  nn_functional_ctc_loss
 def nn_functional_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank=0, reduction='mean', zero_infinity=False):
     """nn.functional.ctc_loss(Tensor log_probs, Index targets, any input_lengths, any target_lengths, int blank=0, str reduction='mean', bool
     zero_infinity=False) -> Tensor result
@@ -339,224 +400,135 @@ nn_functional_ctc_loss = _Op(
     composes=_sequences.ctc_loss, autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5930  lstm_cells
-_k_lstm_cells, _k_lstm_cells_backward_keeps, _k_lstm_cells_backward_forgets, _k_lstm_cells_backward_fresh = _kernels(
-    "lstm_cells", "lstm_cells_backward_keeps", "lstm_cells_backward_forgets", "lstm_cells_backward_fresh",
-)
-(_k_lstm_cells_backward_cells,) = _kernels("lstm_cells_backward_cells")
-class LstmCellsBackward0(_OpNode, op="lstm_cells", inputs={"keeps": 0, "forgets": 1, "fresh": 2, "cells": 3}, broadcasts=True):
-    """keeps: grad * new * (kept * (1 - kept)), where kept = sigmoid(keeps), new = tanh(fresh)
-    forgets: grad * cells * (left * (1 - left)), where left = sigmoid(forgets)
-    fresh: grad * kept * (1 - new * new), where kept = sigmoid(keeps), new = tanh(fresh)
-    cells: grad * left, where left = sigmoid(forgets)"""
+# derivatives.yaml:6110  recurrent
+_recurrent_result = _namedtuple("recurrent", ("result", "inner", "gates"))
+class RecurrentBackward0(
+    _OpNode, op="recurrent", inputs={"given": 0, "weight": 1, "bias": 2, "hidden": 3, "cells": 4, "projection": 5},
+    outputs={"result": 0, "inner": 1, "gates": 2},
+):
+    """given: gradients[0], where gradients = recurrent_backward(grad_result, grad_inner, grad_gates, weight, hidden, cells, projection, result, inner, gates,
+        sizes, backwards, kind)
+    weight: matmul(past.mT, recurrent_before(result, hidden, sizes, backwards)), where gradients = recurrent_backward(grad_result, grad_inner, grad_gates,
+        weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind), past = gradients[1] if kind == 'gru' else gradients[0]
+    bias: sum(past, -2, True), where gradients = recurrent_backward(grad_result, grad_inner, grad_gates, weight, hidden, cells, projection, result, inner,
+        gates, sizes, backwards, kind), past = gradients[1] if kind == 'gru' else gradients[0]
+    hidden: gradients[2], where gradients = recurrent_backward(grad_result, grad_inner, grad_gates, weight, hidden, cells, projection, result, inner, gates,
+        sizes, backwards, kind)
+    cells: gradients[3], where gradients = recurrent_backward(grad_result, grad_inner, grad_gates, weight, hidden, cells, projection, result, inner, gates,
+        sizes, backwards, kind)
+    projection: matmul(gradients[4].mT, shown), where gradients = recurrent_backward(grad_result, grad_inner, grad_gates, weight, hidden, cells, projection,
+        result, inner, gates, sizes, backwards, kind), shown = gates[..., 3 * inner.shape[-1]:] * tanh(inner)"""
     _saves = {
-        "fresh": ("input", 2, 5), "keeps": ("input", 0, 5), "keeps_shape": ("shape", 0, 1), "cells": ("input", 3, 2), "forgets": ("input", 1, 10),
-        "forgets_shape": ("shape", 1, 2), "fresh_shape": ("shape", 2, 4), "cells_shape": ("shape", 3, 8),
+        "weight": ("input", 1, 63), "hidden": ("input", 3, 63), "cells": ("input", 4, 63), "projection": ("input", 5, 63), "result": ("output", 0, 63),
+        "inner": ("output", 1, 63), "gates": ("output", 2, 63), "sizes": ("argument", 6, 63), "backwards": ("argument", 7, 63), "kind": ("argument", 8, 63),
+        "inner_shape": ("output_shape", 1, 32),
     }
 
-    def _on_arrays(needs, grad, fresh, keeps, cells, forgets):
+    def _on_arrays(needs, grad_result, grad_inner, grad_gates, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind, inner_shape):
+        gradients = _raw.recurrent_backward(
+            grad_result, grad_inner, grad_gates, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind,
+        )
+        past = gradients[1] if kind == 'gru' else gradients[0] if needs & 6 else None
         return (
-            _k_lstm_cells_backward_keeps(grad, keeps, fresh) if needs & 1 else None,
-            _k_lstm_cells_backward_forgets(grad, forgets, cells) if needs & 2 else None,
-            _k_lstm_cells_backward_fresh(grad, keeps, fresh) if needs & 4 else None, _k_lstm_cells_backward_cells(grad, forgets) if needs & 8 else None,
+            gradients[0] if needs & 1 else None,
+            _raw.matmul(_raw.transpose(past, -2, -1), _raw.recurrent_before(result, hidden, sizes, backwards)) if needs & 2 else None,
+            _raw.sum(past, -2, True) if needs & 4 else None, gradients[2] if needs & 8 else None, gradients[3] if needs & 16 else None,
+            _raw.matmul(_raw.transpose(gradients[4], -2, -1), _raw.mul(gates[..., 3 * inner_shape[-1]:], _raw.tanh(inner))) if needs & 32 else None,
         )
 
-    def _on_tensors(needs, grad, fresh, keeps, cells, forgets):
-        kept = _ops.sigmoid(keeps) if needs & 5 else None
-        left = _ops.sigmoid(forgets) if needs & 10 else None
-        new = _ops.tanh(fresh) if needs & 5 else None
+    def _on_tensors(needs, grad_result, grad_inner, grad_gates, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind, inner_shape):
+        gradients = _ops.recurrent_backward(
+            grad_result, grad_inner, grad_gates, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind,
+        )
+        past = gradients[1] if kind == 'gru' else gradients[0] if needs & 6 else None
         return (
-            (grad * new) * (kept * (1 - kept)) if needs & 1 else None, (grad * cells) * (left * (1 - left)) if needs & 2 else None,
-            (grad * kept) * (1 - (new * new)) if needs & 4 else None, grad * left if needs & 8 else None,
+            gradients[0] if needs & 1 else None,
+            _ops.matmul(_ops.matrix_transpose(past), _ops.recurrent_before(result, hidden, sizes, backwards)) if needs & 2 else None,
+            _ops.sum(past, -2, True) if needs & 4 else None, gradients[2] if needs & 8 else None, gradients[3] if needs & 16 else None,
+            _ops.matmul(_ops.matrix_transpose(gradients[4]), gates[..., 3 * inner_shape[-1]:] * _ops.tanh(inner)) if needs & 32 else None,
         )
 
-def _lstm_cells_jvp(keeps, forgets, fresh, cells, *, result, keeps_t=None, forgets_t=None, fresh_t=None, cells_t=None):
-    kept = None if keeps_t is None and fresh_t is None else _ops.sigmoid(keeps)
-    left = None if forgets_t is None and cells_t is None else _ops.sigmoid(forgets)
-    new = None if keeps_t is None and fresh_t is None else _ops.tanh(fresh)
-    return _total(
-        None if keeps_t is None else (keeps_t * new) * (kept * (1 - kept)), None if forgets_t is None else (forgets_t * cells) * (left * (1 - left)),
-        None if fresh_t is None else (fresh_t * kept) * (1 - (new * new)), None if cells_t is None else cells_t * left,
+def _recurrent_jvp(
+    given, weight, bias, hidden, cells, projection, sizes, backwards, kind, *, result, inner, gates, given_t=None, weight_t=None, bias_t=None, hidden_t=None,
+    cells_t=None, projection_t=None,
+):
+    given_t = _tangent(given, given_t)
+    weight_t = _tangent(weight, weight_t)
+    bias_t = _tangent(bias, bias_t)
+    hidden_t = _tangent(hidden, hidden_t)
+    cells_t = _tangent(cells, cells_t)
+    projection_t = _tangent(projection, projection_t)
+    tangents = _ops.recurrent_push(
+        given_t, weight_t, bias_t, hidden_t, cells_t, projection_t, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind,
     )
+    return (tangents[0], tangents[1], tangents[2])
 
-def _lstm_cells_jvp_arrays(keeps, forgets, fresh, cells, *, result, keeps_t=None, forgets_t=None, fresh_t=None, cells_t=None):
-    return _total(
-        None if keeps_t is None else _k_lstm_cells_backward_keeps(keeps_t._array, keeps._array, fresh._array),
-        None if forgets_t is None else _k_lstm_cells_backward_forgets(forgets_t._array, forgets._array, cells._array),
-        None if fresh_t is None else _k_lstm_cells_backward_fresh(fresh_t._array, keeps._array, fresh._array),
-        None if cells_t is None else _k_lstm_cells_backward_cells(cells_t._array, forgets._array),
-    )
-
-def lstm_cells(keeps, forgets, fresh, cells):
-    """lstm_cells(Tensor keeps, Tensor forgets, Tensor fresh, Tensor cells) -> Tensor result
-    The next cells of an LSTM, from its gates before their sigmoids and the ones before."""
-    return lstm_cells.run(keeps, forgets, fresh, cells)
-lstm_cells = _Op(
-    "lstm_cells", lstm_cells, LstmCellsBackward0, "Tensor keeps, Tensor forgets, Tensor fresh, Tensor cells", kernel=_k_lstm_cells, jvp=_lstm_cells_jvp,
-    jvp_arrays=_lstm_cells_jvp_arrays, batch="elementwise", public=False,
+def recurrent(given, weight, bias, hidden, cells, projection, sizes, backwards, kind):
+    """recurrent(Tensor given, Tensor weight, Tensor? bias, Tensor hidden, Tensor? cells, Tensor? projection, ints sizes, bool backwards, str kind) -> Tensor
+    result, Tensor inner, Tensor gates
+    The hidden rows of a recurrent layer at all times, its cells, and its gates, from products with the inputs. A time has a row of each of the first
+    sequences, of which there are `sizes`."""
+    return recurrent.run(given, weight, bias, hidden, cells, projection, sizes, backwards, kind)
+recurrent = _Op(
+    "recurrent", recurrent, RecurrentBackward0,
+    "Tensor given, Tensor weight, Tensor? bias, Tensor hidden, Tensor? cells, Tensor? projection, ints sizes, bool backwards, str(lstm|gru|tanh|relu) kind",
+    "Tensor result, Tensor inner, Tensor gates", computes=_raw.recurrent, named=_recurrent_result, jvp=_recurrent_jvp,
+    flops=lambda of: (2 * numel(of.given_shape)) * of.weight_shape[-1], autocast="widest", batch="leading", public=False,
 )
 
-# derivatives.yaml:5943  lstm_hidden
-_k_lstm_hidden, _k_lstm_hidden_backward_shows, _k_lstm_hidden_backward_cells = _kernels(
-    "lstm_hidden", "lstm_hidden_backward_shows", "lstm_hidden_backward_cells",
-)
-class LstmHiddenBackward0(_OpNode, op="lstm_hidden", inputs={"shows": 0, "cells": 1}, broadcasts=True):
-    """shows: grad * inner * (shown * (1 - shown)), where shown = sigmoid(shows), inner = tanh(cells)
-    cells: grad * shown * (1 - inner * inner), where shown = sigmoid(shows), inner = tanh(cells)"""
-    _saves = {"cells": ("input", 1, 3), "shows": ("input", 0, 3), "shows_shape": ("shape", 0, 1), "cells_shape": ("shape", 1, 2)}
-
-    def _on_arrays(needs, grad, cells, shows):
-        return (
-            _k_lstm_hidden_backward_shows(grad, shows, cells) if needs & 1 else None, _k_lstm_hidden_backward_cells(grad, shows, cells) if needs & 2 else None,
-        )
-
-    def _on_tensors(needs, grad, cells, shows):
-        shown = _ops.sigmoid(shows)
-        inner = _ops.tanh(cells)
-        return ((grad * inner) * (shown * (1 - shown)) if needs & 1 else None, (grad * shown) * (1 - (inner * inner)) if needs & 2 else None)
-
-def _lstm_hidden_jvp(shows, cells, *, result, shows_t=None, cells_t=None):
-    shown = _ops.sigmoid(shows)
-    inner = _ops.tanh(cells)
-    return _total(
-        None if shows_t is None else (shows_t * inner) * (shown * (1 - shown)), None if cells_t is None else (cells_t * shown) * (1 - (inner * inner)),
-    )
-
-def _lstm_hidden_jvp_arrays(shows, cells, *, result, shows_t=None, cells_t=None):
-    return _total(
-        None if shows_t is None else _k_lstm_hidden_backward_shows(shows_t._array, shows._array, cells._array),
-        None if cells_t is None else _k_lstm_hidden_backward_cells(cells_t._array, shows._array, cells._array),
-    )
-
-def lstm_hidden(shows, cells):
-    """lstm_hidden(Tensor shows, Tensor cells) -> Tensor result
-    The next hidden rows of an LSTM, from the output gate before its sigmoid and the cells."""
-    return lstm_hidden.run(shows, cells)
-lstm_hidden = _Op(
-    "lstm_hidden", lstm_hidden, LstmHiddenBackward0, "Tensor shows, Tensor cells", kernel=_k_lstm_hidden, jvp=_lstm_hidden_jvp,
-    jvp_arrays=_lstm_hidden_jvp_arrays, batch="elementwise", public=False,
+# derivatives.yaml:6138  recurrent_backward
+_recurrent_backward_result = _namedtuple("recurrent_backward", ("of_given", "of_past", "of_hidden", "of_cells", "of_total"))
+def recurrent_backward(gradient, of_inner, of_gates, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind):
+    """recurrent_backward(Tensor gradient, Tensor of_inner, Tensor of_gates, Tensor weight, Tensor hidden, Tensor? cells, Tensor? projection, Tensor result,
+    Tensor inner, Tensor gates, ints sizes, bool backwards, str kind) -> Tensor of_given, Tensor of_past, Tensor of_hidden, Tensor of_cells, Tensor of_total
+    The gradients of `recurrent`, of the products with the inputs, of other products with the hidden rows, of the first states, and of the projection's
+    results."""
+    return _recurrent_backward_result(*_recurrence.recurrent_backward(
+        gradient, of_inner, of_gates, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind,
+    ))
+recurrent_backward = _Op(
+    "recurrent_backward", recurrent_backward, None,
+    "Tensor gradient, Tensor of_inner, Tensor of_gates, Tensor weight, Tensor hidden, Tensor? cells, Tensor? projection, Tensor result, Tensor inner, "
+    "Tensor gates, ints sizes, bool backwards, str(lstm|gru|tanh|relu) kind",
+    "Tensor of_given, Tensor of_past, Tensor of_hidden, Tensor of_cells, Tensor of_total", composes=_recurrence.recurrent_backward,
+    named=_recurrent_backward_result, public=False,
 )
 
-# derivatives.yaml:5953  gru_fresh
-_k_gru_fresh, _k_gru_fresh_backward_fresh, _k_gru_fresh_backward_resets, _k_gru_fresh_backward_past_resets = _kernels(
-    "gru_fresh", "gru_fresh_backward_fresh", "gru_fresh_backward_resets", "gru_fresh_backward_past_resets",
-)
-(_k_gru_fresh_backward_past,) = _kernels("gru_fresh_backward_past")
-class GruFreshBackward0(_OpNode, op="gru_fresh", inputs={"fresh": 0, "resets": 1, "past_resets": 2, "past": 3}, broadcasts=True):
-    """fresh: grad * slope, where slope = 1 - result * result
-    resets: grad * slope * past * (passed * (1 - passed)), where passed = sigmoid(resets + past_resets), slope = 1 - result * result
-    past_resets: grad * slope * past * (passed * (1 - passed)), where passed = sigmoid(resets + past_resets), slope = 1 - result * result
-    past: grad * slope * passed, where passed = sigmoid(resets + past_resets), slope = 1 - result * result"""
-    _saves = {
-        "result": ("output", 0, 15), "fresh_shape": ("shape", 0, 1), "past": ("input", 3, 6), "resets": ("input", 1, 14), "past_resets": ("input", 2, 14),
-        "resets_shape": ("shape", 1, 2), "past_resets_shape": ("shape", 2, 4), "past_shape": ("shape", 3, 8),
-    }
-
-    def _on_arrays(needs, grad, result, past, resets, past_resets):
-        return (
-            _k_gru_fresh_backward_fresh(grad, result) if needs & 1 else None,
-            _k_gru_fresh_backward_resets(grad, resets, past_resets, past, result) if needs & 2 else None,
-            _k_gru_fresh_backward_past_resets(grad, resets, past_resets, past, result) if needs & 4 else None,
-            _k_gru_fresh_backward_past(grad, resets, past_resets, result) if needs & 8 else None,
-        )
-
-    def _on_tensors(needs, grad, result, past, resets, past_resets):
-        passed = _ops.sigmoid(resets + past_resets) if needs & 14 else None
-        slope = 1 - (result * result)
-        return (
-            grad * slope if needs & 1 else None, ((grad * slope) * past) * (passed * (1 - passed)) if needs & 2 else None,
-            ((grad * slope) * past) * (passed * (1 - passed)) if needs & 4 else None, (grad * slope) * passed if needs & 8 else None,
-        )
-
-def _gru_fresh_jvp(fresh, resets, past_resets, past, *, result, fresh_t=None, resets_t=None, past_resets_t=None, past_t=None):
-    passed = None if resets_t is None and past_resets_t is None and past_t is None else _ops.sigmoid(resets + past_resets)
-    slope = 1 - (result * result)
-    return _total(
-        None if fresh_t is None else fresh_t * slope, None if resets_t is None else ((resets_t * slope) * past) * (passed * (1 - passed)),
-        None if past_resets_t is None else ((past_resets_t * slope) * past) * (passed * (1 - passed)), None if past_t is None else (past_t * slope) * passed,
-    )
-
-def _gru_fresh_jvp_arrays(fresh, resets, past_resets, past, *, result, fresh_t=None, resets_t=None, past_resets_t=None, past_t=None):
-    return _total(
-        None if fresh_t is None else _k_gru_fresh_backward_fresh(fresh_t._array, result._array),
-        None if resets_t is None else _k_gru_fresh_backward_resets(resets_t._array, resets._array, past_resets._array, past._array, result._array),
-        None if past_resets_t is None else _k_gru_fresh_backward_past_resets(
-            past_resets_t._array, resets._array, past_resets._array, past._array, result._array,
-        ),
-        None if past_t is None else _k_gru_fresh_backward_past(past_t._array, resets._array, past_resets._array, result._array),
-    )
-
-def gru_fresh(fresh, resets, past_resets, past):
-    """gru_fresh(Tensor fresh, Tensor resets, Tensor past_resets, Tensor past) -> Tensor result
-    The candidates of a GRU, from products with the inputs and with the hidden rows."""
-    return gru_fresh.run(fresh, resets, past_resets, past)
-gru_fresh = _Op(
-    "gru_fresh", gru_fresh, GruFreshBackward0, "Tensor fresh, Tensor resets, Tensor past_resets, Tensor past", kernel=_k_gru_fresh, jvp=_gru_fresh_jvp,
-    jvp_arrays=_gru_fresh_jvp_arrays, batch="elementwise", public=False,
+# derivatives.yaml:6147  recurrent_before
+def recurrent_before(rows, first, sizes, backwards):
+    """recurrent_before(Tensor rows, Tensor first, ints sizes, bool backwards) -> Tensor result
+    For each row of a recurrent layer the one of its sequence before the step, or the first."""
+    return _recurrence.recurrent_before(rows, first, sizes, backwards)
+recurrent_before = _Op(
+    "recurrent_before", recurrent_before, None, "Tensor rows, Tensor first, ints sizes, bool backwards", composes=_recurrence.recurrent_before, public=False,
 )
 
-# derivatives.yaml:5965  gru_hidden
-_k_gru_hidden, _k_gru_hidden_backward_updates, _k_gru_hidden_backward_past_updates, _k_gru_hidden_backward_fresh = _kernels(
-    "gru_hidden", "gru_hidden_backward_updates", "gru_hidden_backward_past_updates", "gru_hidden_backward_fresh",
-)
-(_k_gru_hidden_backward_hidden,) = _kernels("gru_hidden_backward_hidden")
-class GruHiddenBackward0(_OpNode, op="gru_hidden", inputs={"updates": 0, "past_updates": 1, "fresh": 2, "hidden": 3}, broadcasts=True):
-    """updates: change, where kept = sigmoid(updates + past_updates), change = grad * (hidden - fresh) * (kept * (1 - kept))
-    past_updates: change, where kept = sigmoid(updates + past_updates), change = grad * (hidden - fresh) * (kept * (1 - kept))
-    fresh: grad * (1 - kept), where kept = sigmoid(updates + past_updates)
-    hidden: grad * kept, where kept = sigmoid(updates + past_updates)"""
-    _saves = {
-        "hidden": ("input", 3, 3), "fresh": ("input", 2, 3), "updates": ("input", 0, 15), "past_updates": ("input", 1, 15), "updates_shape": ("shape", 0, 1),
-        "past_updates_shape": ("shape", 1, 2), "fresh_shape": ("shape", 2, 4), "hidden_shape": ("shape", 3, 8),
-    }
-
-    def _on_arrays(needs, grad, hidden, fresh, updates, past_updates):
-        return (
-            _k_gru_hidden_backward_updates(grad, updates, past_updates, fresh, hidden) if needs & 1 else None,
-            _k_gru_hidden_backward_past_updates(grad, updates, past_updates, fresh, hidden) if needs & 2 else None,
-            _k_gru_hidden_backward_fresh(grad, updates, past_updates) if needs & 4 else None,
-            _k_gru_hidden_backward_hidden(grad, updates, past_updates) if needs & 8 else None,
-        )
-
-    def _on_tensors(needs, grad, hidden, fresh, updates, past_updates):
-        kept = _ops.sigmoid(updates + past_updates)
-        change = (grad * (hidden - fresh)) * (kept * (1 - kept)) if needs & 3 else None
-        return (change if needs & 1 else None, change if needs & 2 else None, grad * (1 - kept) if needs & 4 else None, grad * kept if needs & 8 else None)
-
-def _gru_hidden_jvp(updates, past_updates, fresh, hidden, *, result, updates_t=None, past_updates_t=None, fresh_t=None, hidden_t=None):
-    kept = _ops.sigmoid(updates + past_updates)
-    return _total(
-        None if updates_t is None else (updates_t * (hidden - fresh)) * (kept * (1 - kept)),
-        None if past_updates_t is None else (past_updates_t * (hidden - fresh)) * (kept * (1 - kept)), None if fresh_t is None else fresh_t * (1 - kept),
-        None if hidden_t is None else hidden_t * kept,
-    )
-
-def _gru_hidden_jvp_arrays(updates, past_updates, fresh, hidden, *, result, updates_t=None, past_updates_t=None, fresh_t=None, hidden_t=None):
-    return _total(
-        None if updates_t is None else _k_gru_hidden_backward_updates(updates_t._array, updates._array, past_updates._array, fresh._array, hidden._array),
-        None if past_updates_t is None else _k_gru_hidden_backward_past_updates(
-            past_updates_t._array, updates._array, past_updates._array, fresh._array, hidden._array,
-        ),
-        None if fresh_t is None else _k_gru_hidden_backward_fresh(fresh_t._array, updates._array, past_updates._array),
-        None if hidden_t is None else _k_gru_hidden_backward_hidden(hidden_t._array, updates._array, past_updates._array),
-    )
-
-def gru_hidden(updates, past_updates, fresh, hidden):
-    """gru_hidden(Tensor updates, Tensor past_updates, Tensor fresh, Tensor hidden) -> Tensor result
-    The next hidden rows of a GRU, between its candidates and the ones before."""
-    return gru_hidden.run(updates, past_updates, fresh, hidden)
-gru_hidden = _Op(
-    "gru_hidden", gru_hidden, GruHiddenBackward0, "Tensor updates, Tensor past_updates, Tensor fresh, Tensor hidden", kernel=_k_gru_hidden, jvp=_gru_hidden_jvp,
-    jvp_arrays=_gru_hidden_jvp_arrays, batch="elementwise", public=False,
+# derivatives.yaml:6151  recurrent_push
+_recurrent_push_result = _namedtuple("recurrent_push", ("of_result", "of_inner", "of_gates"))
+def recurrent_push(given_t, weight_t, bias_t, hidden_t, cells_t, projection_t, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind):
+    """recurrent_push(Tensor given_t, Tensor weight_t, Tensor? bias_t, Tensor hidden_t, Tensor? cells_t, Tensor? projection_t, Tensor weight, Tensor hidden,
+    Tensor? cells, Tensor? projection, Tensor result, Tensor inner, Tensor gates, ints sizes, bool backwards, str kind) -> Tensor of_result, Tensor of_inner,
+    Tensor of_gates
+    The tangents of the outputs of `recurrent`."""
+    return _recurrent_push_result(*_recurrence.recurrent_push(
+        given_t, weight_t, bias_t, hidden_t, cells_t, projection_t, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind,
+    ))
+recurrent_push = _Op(
+    "recurrent_push", recurrent_push, None,
+    "Tensor given_t, Tensor weight_t, Tensor? bias_t, Tensor hidden_t, Tensor? cells_t, Tensor? projection_t, Tensor weight, Tensor hidden, Tensor? cells, "
+    "Tensor? projection, Tensor result, Tensor inner, Tensor gates, ints sizes, bool backwards, str(lstm|gru|tanh|relu) kind",
+    "Tensor of_result, Tensor of_inner, Tensor of_gates", composes=_recurrence.recurrent_push, named=_recurrent_push_result, public=False,
 )
 
 _OPS.enter((
     attention_scores, attention, attention_backward, nn_functional_scaled_dot_product_attention, nn_functional_multi_head_attention_forward,
-    nn_functional_embedding_bag, bag_of_each, split_labels, nn_functional_ctc_loss, lstm_cells, lstm_hidden, gru_fresh, gru_hidden,
+    nn_functional_embedding_bag, bag_of_each, split_labels, alignment_losses, alignment_shares, alignment_curvature, nn_functional_ctc_loss, recurrent,
+    recurrent_backward, recurrent_before, recurrent_push,
 ))
 
 __all__ = (
     "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
-    "nn_functional_embedding_bag", "bag_of_each", "split_labels", "nn_functional_ctc_loss", "lstm_cells", "lstm_hidden", "gru_fresh", "gru_hidden",
+    "nn_functional_embedding_bag", "bag_of_each", "split_labels", "alignment_losses", "alignment_shares", "alignment_curvature", "nn_functional_ctc_loss",
+    "recurrent", "recurrent_backward", "recurrent_before", "recurrent_push",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -12,7 +12,8 @@ from gradspec.graph.saved import OpNode, SavedTensor
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
     "attention_scores", "attention", "attention_backward", "nn_functional_scaled_dot_product_attention", "nn_functional_multi_head_attention_forward",
-    "nn_functional_embedding_bag", "bag_of_each", "split_labels", "nn_functional_ctc_loss", "lstm_cells", "lstm_hidden", "gru_fresh", "gru_hidden",
+    "nn_functional_embedding_bag", "bag_of_each", "split_labels", "alignment_losses", "alignment_shares", "alignment_curvature", "nn_functional_ctc_loss",
+    "recurrent", "recurrent_backward", "recurrent_before", "recurrent_push",
 )
 
 class _attention_result(NamedTuple):
@@ -28,6 +29,23 @@ class _nn_functional_multi_head_attention_forward_result(NamedTuple):
     result: Tensor
     weights: Tensor
 
+class _recurrent_result(NamedTuple):
+    result: Tensor
+    inner: Tensor
+    gates: Tensor
+
+class _recurrent_backward_result(NamedTuple):
+    of_given: Tensor
+    of_past: Tensor
+    of_hidden: Tensor
+    of_cells: Tensor
+    of_total: Tensor
+
+class _recurrent_push_result(NamedTuple):
+    of_result: Tensor
+    of_inner: Tensor
+    of_gates: Tensor
+
 def attention_scores(query: Tensor, key: Tensor, mask: Tensor | None, is_causal: bool, scale: float) -> Tensor: ...
 def attention(query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None, is_causal: bool, scale: float) -> _attention_result: ...
 def attention_backward(gradient: Tensor, query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None, logarithms: Tensor, shares: Tensor, is_causal: bool, scale: float) -> _attention_backward_result: ...
@@ -36,11 +54,14 @@ def nn_functional_multi_head_attention_forward(query: Tensor, key: Tensor, value
 def nn_functional_embedding_bag(input: Tensor, weight: Tensor, offsets: Tensor | None = None, max_norm: float | None = None, norm_type: float = 2.0, scale_grad_by_freq: bool = False, mode: str = 'mean', sparse: bool = False, per_sample_weights: Tensor | None = None, include_last_offset: bool = False, padding_idx: int | None = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def bag_of_each(offsets: Tensor, count: int, include_last_offset: bool) -> Tensor: ...
 def split_labels(targets: Tensor, counts: Tensor) -> Tensor: ...
+def alignment_losses(log_probs: Tensor, targets: Tensor, lengths: Tensor, counts: Tensor, blank: int) -> Tensor: ...
+def alignment_shares(log_probs: Tensor, targets: Tensor, lengths: Tensor, counts: Tensor, blank: int) -> Tensor: ...
+def alignment_curvature(direction: Tensor, log_probs: Tensor, targets: Tensor, lengths: Tensor, counts: Tensor, blank: int) -> Tensor: ...
 def nn_functional_ctc_loss(log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any, blank: int = 0, reduction: str = 'mean', zero_infinity: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def lstm_cells(keeps: Tensor | _Number, forgets: Tensor | _Number, fresh: Tensor | _Number, cells: Tensor | _Number) -> Tensor: ...
-def lstm_hidden(shows: Tensor | _Number, cells: Tensor | _Number) -> Tensor: ...
-def gru_fresh(fresh: Tensor | _Number, resets: Tensor | _Number, past_resets: Tensor | _Number, past: Tensor | _Number) -> Tensor: ...
-def gru_hidden(updates: Tensor | _Number, past_updates: Tensor | _Number, fresh: Tensor | _Number, hidden: Tensor | _Number) -> Tensor: ...
+def recurrent(given: Tensor, weight: Tensor, bias: Tensor | None, hidden: Tensor, cells: Tensor | None, projection: Tensor | None, sizes: int | tuple[int, ...] | list[int] | None, backwards: bool, kind: str) -> _recurrent_result: ...
+def recurrent_backward(gradient: Tensor, of_inner: Tensor, of_gates: Tensor, weight: Tensor, hidden: Tensor, cells: Tensor | None, projection: Tensor | None, result: Tensor, inner: Tensor, gates: Tensor, sizes: int | tuple[int, ...] | list[int] | None, backwards: bool, kind: str) -> _recurrent_backward_result: ...
+def recurrent_before(rows: Tensor, first: Tensor, sizes: int | tuple[int, ...] | list[int] | None, backwards: bool) -> Tensor: ...
+def recurrent_push(given_t: Tensor, weight_t: Tensor, bias_t: Tensor | None, hidden_t: Tensor, cells_t: Tensor | None, projection_t: Tensor | None, weight: Tensor, hidden: Tensor, cells: Tensor | None, projection: Tensor | None, result: Tensor, inner: Tensor, gates: Tensor, sizes: int | tuple[int, ...] | list[int] | None, backwards: bool, kind: str) -> _recurrent_push_result: ...
 
 class AttentionBackward0(OpNode):
     _saved_query: Tensor
@@ -78,52 +99,44 @@ class AttentionBackwardBackward0(OpNode):
     _raw_saved_shares: SavedTensor
     _saved_mask_shape: tuple[int, ...] | None
 
-class LstmCellsBackward0(OpNode):
-    _saved_fresh: Tensor | None
-    _raw_saved_fresh: SavedTensor
-    _saved_keeps: Tensor | None
-    _raw_saved_keeps: SavedTensor
-    _saved_keeps_shape: tuple[int, ...] | None
+class AlignmentLossesBackward0(OpNode):
+    _saved_log_probs: Tensor
+    _raw_saved_log_probs: SavedTensor
+    _saved_targets: Tensor
+    _raw_saved_targets: SavedTensor
+    _saved_lengths: Tensor
+    _raw_saved_lengths: SavedTensor
+    _saved_counts: Tensor
+    _raw_saved_counts: SavedTensor
+    _saved_blank: int
+
+class AlignmentSharesBackward0(OpNode):
+    _saved_log_probs: Tensor
+    _raw_saved_log_probs: SavedTensor
+    _saved_targets: Tensor
+    _raw_saved_targets: SavedTensor
+    _saved_lengths: Tensor
+    _raw_saved_lengths: SavedTensor
+    _saved_counts: Tensor
+    _raw_saved_counts: SavedTensor
+    _saved_blank: int
+
+class RecurrentBackward0(OpNode):
+    _saved_weight: Tensor
+    _raw_saved_weight: SavedTensor
+    _saved_hidden: Tensor
+    _raw_saved_hidden: SavedTensor
     _saved_cells: Tensor | None
     _raw_saved_cells: SavedTensor
-    _saved_forgets: Tensor | None
-    _raw_saved_forgets: SavedTensor
-    _saved_forgets_shape: tuple[int, ...] | None
-    _saved_fresh_shape: tuple[int, ...] | None
-    _saved_cells_shape: tuple[int, ...] | None
-
-class LstmHiddenBackward0(OpNode):
-    _saved_cells: Tensor
-    _raw_saved_cells: SavedTensor
-    _saved_shows: Tensor
-    _raw_saved_shows: SavedTensor
-    _saved_shows_shape: tuple[int, ...] | None
-    _saved_cells_shape: tuple[int, ...] | None
-
-class GruFreshBackward0(OpNode):
+    _saved_projection: Tensor | None
+    _raw_saved_projection: SavedTensor
     _saved_result: Tensor
     _raw_saved_result: SavedTensor
-    _saved_fresh_shape: tuple[int, ...] | None
-    _saved_past: Tensor | None
-    _raw_saved_past: SavedTensor
-    _saved_resets: Tensor | None
-    _raw_saved_resets: SavedTensor
-    _saved_past_resets: Tensor | None
-    _raw_saved_past_resets: SavedTensor
-    _saved_resets_shape: tuple[int, ...] | None
-    _saved_past_resets_shape: tuple[int, ...] | None
-    _saved_past_shape: tuple[int, ...] | None
-
-class GruHiddenBackward0(OpNode):
-    _saved_hidden: Tensor | None
-    _raw_saved_hidden: SavedTensor
-    _saved_fresh: Tensor | None
-    _raw_saved_fresh: SavedTensor
-    _saved_updates: Tensor
-    _raw_saved_updates: SavedTensor
-    _saved_past_updates: Tensor
-    _raw_saved_past_updates: SavedTensor
-    _saved_updates_shape: tuple[int, ...] | None
-    _saved_past_updates_shape: tuple[int, ...] | None
-    _saved_fresh_shape: tuple[int, ...] | None
-    _saved_hidden_shape: tuple[int, ...] | None
+    _saved_inner: Tensor
+    _raw_saved_inner: SavedTensor
+    _saved_gates: Tensor
+    _raw_saved_gates: SavedTensor
+    _saved_sizes: int | tuple[int, ...] | list[int] | None
+    _saved_backwards: bool
+    _saved_kind: str
+    _saved_inner_shape: tuple[int, ...] | None

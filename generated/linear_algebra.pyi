@@ -21,7 +21,8 @@ __all__ = (
     "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul",
     "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected",
     "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "trace_put", "inner", "kron", "tensordot", "addmv",
-    "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+    "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "distances", "pair_distances", "norm_slopes", "upper_triangle",
+    "upper_pairs", "cdist", "cov", "corrcoef",
 )
 
 class _linalg_inv_ex_result(NamedTuple):
@@ -234,6 +235,11 @@ def addbmm_(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1,
 def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def baddbmm_(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor: ...
 def dist(input: Tensor, other: Tensor, p: _Number = 2, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def distances(x1: Tensor, x2: Tensor, p: _Number) -> Tensor: ...
+def pair_distances(self: Tensor, p: _Number) -> Tensor: ...
+def norm_slopes(self: Tensor, length: Tensor, p: _Number) -> Tensor: ...
+def upper_triangle(self: Tensor, rows: int) -> Tensor: ...
+def upper_pairs(self: Tensor) -> Tensor: ...
 def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: Any = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def cov(input: Tensor, *, correction: int = 1, fweights: Tensor | None = None, aweights: Tensor | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def corrcoef(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -464,3 +470,26 @@ class TraceBackward0(OpNode):
 
 class TracePutBackward0(OpNode):
     ...
+
+class DistancesBackward0(OpNode):
+    _saved_x1: Tensor
+    _raw_saved_x1: SavedTensor
+    _saved_x2: Tensor
+    _raw_saved_x2: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_p: _Number
+
+class PairDistancesBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_p: _Number
+
+class UpperTriangleBackward0(OpNode):
+    ...
+
+class UpperPairsBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]

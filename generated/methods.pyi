@@ -31,7 +31,10 @@ from .pooling_and_resampling import (
     _nn_functional_adaptive_max_pool3d_with_indices_result, _fractional_max_pool_result, _nn_functional_fractional_max_pool2d_with_indices_result,
     _nn_functional_fractional_max_pool3d_with_indices_result,
 )
-from .attention_and_sequences import _attention_result, _attention_backward_result, _nn_functional_multi_head_attention_forward_result
+from .attention_and_sequences import (
+    _attention_result, _attention_backward_result, _nn_functional_multi_head_attention_forward_result, _recurrent_result, _recurrent_backward_result,
+    _recurrent_push_result,
+)
 
 _Number: TypeAlias = bool | int | float | complex
 _Operand: TypeAlias = Tensor | _Number | np.ndarray[Any, Any]

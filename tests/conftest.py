@@ -9,6 +9,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad
+from gradspec.codegen.write.compile_cache import OBJECTS
 
 ROOT = Path(__file__).parents[1]
 
@@ -27,14 +28,14 @@ def pytest_collection():
 
 @pytest.fixture(scope="session", autouse=True)
 def cache(tmp_path_factory, worker_id):
-    """Packages are kept for this run alone, for all of its processes; objects of trials, known by their C, stay."""
+    """Packages are kept for this run alone, for all of its processes; objects, known by their C, stay."""
     base = tmp_path_factory.getbasetemp()
     folder = (base if worker_id == "master" else base.parent) / "cache"
-    trials = ROOT / "build" / "trials"
-    for needed in (folder, trials):
+    objects = ROOT / "build" / "trials"
+    for needed in (folder, objects):
         needed.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(FileExistsError):
-        (folder / "trials").symlink_to(trials)
+        (folder / OBJECTS).symlink_to(objects)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GRADSPEC_CACHE", str(folder))
         yield

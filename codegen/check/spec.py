@@ -66,7 +66,11 @@ def load(path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[
     sections = sectioned(root.value, errors)
     is_own = base is not None
     items = [(section, number, node) for section, entries in sections for number, node in entries]
-    found = [UpdateReader(node, at, errors, known, is_own).read() for _, at, node in items if is_update(node)]
+    found = [
+        UpdateReader(node, number, errors, known, section, is_own).read()
+        for section, number, node in items
+        if is_update(node)
+    ]
     updates = tuple(update for update in found if update is not None)
     readers = [
         Reader(node, number, errors, known, tests, section, is_own)
@@ -83,7 +87,6 @@ def load(path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[
     for section, problem in section_problems([section for section, _ in sections], ops):
         errors.add(section.mark, problem)
     errors.raise_if_any()
-    by_key = {op.key: op for op in ops}
     with_ops = {op.section for op in ops}
     named = tuple(section for section, _ in sections if section in with_ops)
-    return Spec(source.path, ops, named, by_key, source, tests_source, base, updates)
+    return Spec(source.path, ops, named, source, tests_source, base, updates)

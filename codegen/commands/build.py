@@ -5,32 +5,28 @@ import keyword
 from pathlib import Path
 
 from .common import Failure, load_spec, shown, update_of
-from .parser import Commands, add_command
+from .parser import Subcommand, argument
 from .terminal import step
 
-
-def add(commands: Commands) -> None:
-    """Add the parser of `gradspec build`."""
-    parser = add_command(
-        commands,
-        "build",
-        "make a Python package of the ops of your own spec",
-        run=run,
-        writes=True,
-        more="Run it again after a change of the spec: it writes the files that differ.",
-        examples={
-            "gradspec build signal_ops.yaml --out project": "Write the project of a package signal_ops to the folder "
-            "project, which pip can install",
-            "gradspec build signal_ops.yaml --name filters --no-c": "The same under another name, without C kernels",
-        },
-        exits={0: "the project is up to date", 1: "an error of the spec or of a file; nothing was written"},
-    )
-    parser.add_argument("spec", metavar="FILE", help="the spec file; gradspec's ops are in scope of its formulas")
-    parser.add_argument("--name", metavar="NAME", help="the name of the package (default: that of the file)")
-    parser.add_argument("--out", metavar="DIR", help="the folder of the project (default: NAME, in the current folder)")
-    parser.add_argument(
-        "--no-c", action="store_true", help="formulas on arrays instead of C kernels: slower, and needs no compiler"
-    )
+COMMAND = Subcommand(
+    "make a Python package of the ops of your own spec",
+    [
+        argument("spec", metavar="FILE", help="the spec file; gradspec's ops are in scope of its formulas"),
+        argument("--name", metavar="NAME", help="the name of the package (default: that of the file)"),
+        argument("--out", metavar="DIR", help="the folder of the project (default: NAME, in the current folder)"),
+        argument(
+            "--no-c", action="store_true", help="formulas on arrays instead of C kernels: slower, and needs no compiler"
+        ),
+    ],
+    more="Run it again after a change of the spec: it writes the files that differ.",
+    examples={
+        "gradspec build signal_ops.yaml --out project": "Write the project of a package signal_ops to the folder "
+        "project, which pip can install",
+        "gradspec build signal_ops.yaml --name filters --no-c": "The same under another name, without C kernels",
+    },
+    exits={0: "the project is up to date", 1: "an error of the spec or of a file; nothing was written"},
+    writes=True,
+)
 
 
 def run(options: argparse.Namespace) -> int:

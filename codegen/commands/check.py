@@ -11,32 +11,29 @@ from typing import TYPE_CHECKING
 
 from .common import Failure, load_spec
 from .op_names import chosen_ops
-from .parser import Commands, add_command, add_spec
+from .parser import SPEC_OPTION, Subcommand, argument
 from .terminal import counted, show, step
 
 if TYPE_CHECKING:
     from ..read.model import Spec
 
 
-def add(commands: Commands) -> None:
-    """Add the parser of `gradspec check`."""
-    parser = add_command(
-        commands,
-        "check",
-        "check ops as their entries are now, without building gradspec anew",
-        run=run,
-        more="It proves the formulas and tests values, first and second derivatives, forward mode, batch rules and "
-        "special points. It generates no files, and compiles the kernels of these ops alone, into a cache.",
-        examples={
-            "gradspec check cbrt": "Check an op after a change of its entry",
-            "gradspec check 'log*'": "Check all ops whose names begin with log",
-            "gradspec check '*' --spec signal_ops.yaml": "Check all ops of a spec of your own",
-        },
-        exits={0: "all checks passed", 1: "a check failed, or the spec or its C has an error"},
-        needs=lambda options: ("sympy", "mpmath", "pytest"),
-    )
-    parser.add_argument("ops", nargs="+", metavar="OP", help="a name as in code, an overload 'name.variant', a pattern")
-    add_spec(parser)
+COMMAND = Subcommand(
+    "check ops as their entries are now, without building gradspec anew",
+    [
+        argument("ops", nargs="+", metavar="OP", help="a name as in code, an overload 'name.variant', a pattern"),
+        SPEC_OPTION,
+    ],
+    more="It proves the formulas and tests values, first and second derivatives, forward mode, batch rules and "
+    "special points. It generates no files, and compiles the kernels of these ops alone, into a cache.",
+    examples={
+        "gradspec check cbrt": "Check an op after a change of its entry",
+        "gradspec check 'log*'": "Check all ops whose names begin with log",
+        "gradspec check '*' --spec signal_ops.yaml": "Check all ops of a spec of your own",
+    },
+    exits={0: "all checks passed", 1: "a check failed, or the spec or its C has an error"},
+    needs=lambda options: ("sympy", "mpmath", "pytest"),
+)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -71,6 +71,7 @@ def _parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"gradspec {version() or '(unknown version)'}")
     commands = parser.add_subparsers(metavar="COMMAND", dest="command", required=True)
-    for command in _COMMANDS:
-        command.add(commands)
+    for module in _COMMANDS:
+        name = module.__name__.rpartition(".")[2].replace("_", "-")
+        module.COMMAND.add(commands, name, module.run)
     return parser

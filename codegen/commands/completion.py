@@ -3,26 +3,21 @@
 import argparse
 from collections.abc import Iterator
 
-from .parser import Commands, add_command
+from .parser import Subcommand, argument
 
 _SHELLS = ("bash", "zsh", "tcsh")
 
 
-def add(commands: Commands) -> None:
-    """Add the parser of `gradspec completion`."""
-    parser = add_command(
-        commands,
-        "completion",
-        "print a script that completes gradspec's command line in a shell",
-        run=run,
-        examples={
-            'eval "$(gradspec completion bash)"': "Complete in this bash; add the line to ~/.bashrc for all",
-            "gradspec completion zsh > ~/.zfunc/_gradspec": "Complete in zsh, with ~/.zfunc in fpath",
-        },
-        exits={0: "the script is printed", 1: "shtab is not installed"},
-        needs=lambda options: ("shtab",),
-    )
-    parser.add_argument("shell", choices=_SHELLS, help="the shell")
+COMMAND = Subcommand(
+    "print a script that completes gradspec's command line in a shell",
+    [argument("shell", choices=_SHELLS, help="the shell")],
+    examples={
+        'eval "$(gradspec completion bash)"': "Complete in this bash; add the line to ~/.bashrc for all",
+        "gradspec completion zsh > ~/.zfunc/_gradspec": "Complete in zsh, with ~/.zfunc in fpath",
+    },
+    exits={0: "the script is printed", 1: "shtab is not installed"},
+    needs=lambda options: ("shtab",),
+)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -8,27 +8,23 @@ from ..words.errors import Rule
 from ..words.rules.catalogue import RULES, SUBJECTS
 from ..write.rule_pages import explanation
 from .common import Failure
-from .parser import Commands, add_command
+from .parser import Subcommand, argument
 from .terminal import BOLD, show
 
-
-def add(commands: Commands) -> None:
-    """Add the parser of `gradspec explain`."""
-    parser = add_command(
-        commands,
-        "explain",
-        "explain a message about a spec, with an example and its cure",
-        run=run,
-        examples={
-            "gradspec explain GS406": "Explain the messages that end in [GS406]",
-            "gradspec explain GS4": "List the codes that begin with GS4",
-            "gradspec explain": "List all codes, by subject",
-        },
-        exits={0: "the code is explained", 1: "no message has the code"},
-    )
-    parser.add_argument(
-        "code", nargs="?", default="", metavar="CODE", help="the code at the end of a message, or how codes begin"
-    )
+COMMAND = Subcommand(
+    "explain a message about a spec, with an example and its cure",
+    [
+        argument(
+            "code", nargs="?", default="", metavar="CODE", help="the code at the end of a message, or how codes begin"
+        )
+    ],
+    examples={
+        "gradspec explain GS406": "Explain the messages that end in [GS406]",
+        "gradspec explain GS4": "List the codes that begin with GS4",
+        "gradspec explain": "List all codes, by subject",
+    },
+    exits={0: "the code is explained", 1: "no message has the code"},
+)
 
 
 def run(options: argparse.Namespace) -> int:

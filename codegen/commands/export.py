@@ -5,30 +5,27 @@ from pathlib import Path
 
 from .common import Failure, load_spec, write_files
 from .op_names import ops_called
-from .parser import Commands, add_command, add_spec
+from .parser import SPEC_OPTION, Subcommand, argument
 
 _TARGETS = ("torch", "jax", "numpy", "latex")
 
 
-def add(commands: Commands) -> None:
-    """Add the parser of `gradspec export`."""
-    parser = add_command(
-        commands,
-        "export",
-        "write ops as code of torch, JAX or NumPy with their derivatives, or as LaTeX",
-        run=run,
-        writes=True,
-        examples={
-            "gradspec export --to torch softsign": "Print softsign as a torch.autograd.Function",
-            "gradspec export --to numpy soft_clip --spec signal_ops.yaml --out soft_clip.py": "Write an op of your own "
-            "as a module of NumPy functions",
-        },
-        exits={0: "the code is written", 1: "an op cannot be exported, or the spec has an error"},
-    )
-    parser.add_argument("ops", nargs="+", metavar="OP", help="an op, or an overload 'name.variant'")
-    parser.add_argument("--to", required=True, choices=_TARGETS, help="the library, or LaTeX")
-    add_spec(parser)
-    parser.add_argument("--out", metavar="FILE", help="the file to write (default: print the code)")
+COMMAND = Subcommand(
+    "write ops as code of torch, JAX or NumPy with their derivatives, or as LaTeX",
+    [
+        argument("ops", nargs="+", metavar="OP", help="an op, or an overload 'name.variant'"),
+        argument("--to", required=True, choices=_TARGETS, help="the library, or LaTeX"),
+        SPEC_OPTION,
+        argument("--out", metavar="FILE", help="the file to write (default: print the code)"),
+    ],
+    examples={
+        "gradspec export --to torch softsign": "Print softsign as a torch.autograd.Function",
+        "gradspec export --to numpy soft_clip --spec signal_ops.yaml --out soft_clip.py": "Write an op of your own "
+        "as a module of NumPy functions",
+    },
+    exits={0: "the code is written", 1: "an op cannot be exported, or the spec has an error"},
+    writes=True,
+)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -6,25 +6,21 @@ from pathlib import Path
 
 from ..words.installation import SPEC
 from .common import Failure, shown, write_files
-from .parser import Commands, add_command, add_spec
+from .parser import SPEC_ARGUMENT, Subcommand, argument
 
-
-def add(commands: Commands) -> None:
-    """Add the parser of `gradspec fmt`."""
-    parser = add_command(
-        commands,
-        "fmt",
-        "bring a spec file and its test data into the canonical layout, comments included",
-        run=run,
-        writes=True,
-        examples={
-            "gradspec fmt": "Format derivatives.yaml and derivatives.tests.yaml",
-            "gradspec fmt --check signal_ops.yaml": "Only tell whether a file of your own has the canonical layout",
-        },
-        exits={0: "the layout is canonical", 1: "it is not (--check), or an error; nothing was written"},
-    )
-    add_spec(parser, "spec")
-    parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a layout is not canonical")
+COMMAND = Subcommand(
+    "bring a spec file and its test data into the canonical layout, comments included",
+    [
+        SPEC_ARGUMENT,
+        argument("--check", action="store_true", help="write nothing; exit with 1 if a layout is not canonical"),
+    ],
+    examples={
+        "gradspec fmt": "Format derivatives.yaml and derivatives.tests.yaml",
+        "gradspec fmt --check signal_ops.yaml": "Only tell whether a file of your own has the canonical layout",
+    },
+    exits={0: "the layout is canonical", 1: "it is not (--check), or an error; nothing was written"},
+    writes=True,
+)
 
 
 def run(options: argparse.Namespace) -> int:

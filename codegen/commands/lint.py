@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..words.errors import Collector, Fix, Mark, Problem, SpecError
 from ..words.installation import SPEC
 from .common import shown, write_files
-from .parser import Commands, add_command, add_spec
+from .parser import SPEC_ARGUMENT, Subcommand, argument
 from .terminal import counted, step
 
 if TYPE_CHECKING:
@@ -20,31 +20,28 @@ if TYPE_CHECKING:
 _ROUNDS = 10  # of cures: one may show what was hidden by what it cures
 
 
-def add(commands: Commands) -> None:
-    """Add the parser of `gradspec lint`."""
-    parser = add_command(
-        commands,
-        "lint",
-        "check a spec file, and report every error in it",
-        run=run,
-        examples={
-            "gradspec lint": "Check derivatives.yaml and its test data",
-            "gradspec lint signal_ops.yaml --fix": "Apply the cures that messages suggest, then check the file",
-            "gradspec lint --prove": "Also prove the gradient formulas of elementwise ops",
-        },
-        exits={0: "the spec has no errors", 1: "it has errors, or warnings"},
-        needs=lambda options: ("sympy", "mpmath") if options.prove else (),
-    )
-    add_spec(parser, "spec")
-    parser.add_argument("--fix", action="store_true", help="apply the cures that messages suggest to the files")
-    parser.add_argument(
-        "--prove",
-        action="store_true",
-        help="also compare each gradient formula with the derivative of 'forward' (needs sympy and mpmath)",
-    )
-    parser.add_argument(
-        "--table", metavar="FILE", help="with --prove, write a table of the formulas: proven, tested or trusted"
-    )
+COMMAND = Subcommand(
+    "check a spec file, and report every error in it",
+    [
+        SPEC_ARGUMENT,
+        argument("--fix", action="store_true", help="apply the cures that messages suggest to the files"),
+        argument(
+            "--prove",
+            action="store_true",
+            help="also compare each gradient formula with the derivative of 'forward' (needs sympy and mpmath)",
+        ),
+        argument(
+            "--table", metavar="FILE", help="with --prove, write a table of the formulas: proven, tested or trusted"
+        ),
+    ],
+    examples={
+        "gradspec lint": "Check derivatives.yaml and its test data",
+        "gradspec lint signal_ops.yaml --fix": "Apply the cures that messages suggest, then check the file",
+        "gradspec lint --prove": "Also prove the gradient formulas of elementwise ops",
+    },
+    exits={0: "the spec has no errors", 1: "it has errors, or warnings"},
+    needs=lambda options: ("sympy", "mpmath") if options.prove else (),
+)
 
 
 def run(options: argparse.Namespace) -> int:

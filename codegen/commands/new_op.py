@@ -7,40 +7,35 @@ from pathlib import Path
 
 from ..words.installation import ROOT, SPEC, is_checkout
 from .common import Failure, shown, write_files
-from .parser import Commands, add_command, add_spec
+from .parser import SPEC_OPTION, Subcommand, argument
 from .terminal import step
 
 _ELEMENTWISE = "'bend(Tensor self) -> Tensor result' --forward 'self / (1 + abs(self))'"
 _REDUCTION = "'square_sum(Tensor self, dims? dim=None, bool keepdim=False) -> Tensor result'"
 
 
-def add(commands: Commands) -> None:
-    """Add the parser of `gradspec new-op`."""
-    parser = add_command(
-        commands,
-        "new-op",
-        "write the entry of a new op, and its test data",
-        run=run,
-        writes=True,
-        more="The entry goes into a section of the spec, the test data into the file beside it; files that are missing "
-        "are made. An op whose forward is an expression is elementwise. Without a forward the op is a reduction with a "
-        "kernel of its own: in a checkout, stubs in C and Python are written as well.",
-        examples={
-            f"gradspec new-op {_ELEMENTWISE} --derive": "An elementwise op, with its gradient formula",
-            f"gradspec new-op {_REDUCTION}": "A reduction, with a kernel that sums, to be changed",
-            f"gradspec new-op {_ELEMENTWISE} --spec my_ops.yaml": "The same op in a spec of your own",
-        },
-        exits={0: "the entry is written", 1: "the entry would be wrong; nothing was written"},
-        needs=lambda options: ("sympy", "mpmath") if options.derive else (),
-    )
-    parser.add_argument("signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'")
-    parser.add_argument("--forward", metavar="EXPR", help="the value of an element, as 'self / (1 + abs(self))'")
-    parser.add_argument(
-        "--derive", action="store_true", help="look for the formulas of gradients (needs sympy and mpmath)"
-    )
-    parser.add_argument("--section", metavar="NAME", help="the section (default: that of the most similar op)")
-    parser.add_argument("--doc", metavar="TEXT", help="a sentence that says what the op computes")
-    add_spec(parser)
+COMMAND = Subcommand(
+    "write the entry of a new op, and its test data",
+    [
+        argument("signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'"),
+        argument("--forward", metavar="EXPR", help="the value of an element, as 'self / (1 + abs(self))'"),
+        argument("--derive", action="store_true", help="look for the formulas of gradients (needs sympy and mpmath)"),
+        argument("--section", metavar="NAME", help="the section (default: that of the most similar op)"),
+        argument("--doc", metavar="TEXT", help="a sentence that says what the op computes"),
+        SPEC_OPTION,
+    ],
+    more="The entry goes into a section of the spec, the test data into the file beside it; files that are missing "
+    "are made. An op whose forward is an expression is elementwise. Without a forward the op is a reduction with a "
+    "kernel of its own: in a checkout, stubs in C and Python are written as well.",
+    examples={
+        f"gradspec new-op {_ELEMENTWISE} --derive": "An elementwise op, with its gradient formula",
+        f"gradspec new-op {_REDUCTION}": "A reduction, with a kernel that sums, to be changed",
+        f"gradspec new-op {_ELEMENTWISE} --spec my_ops.yaml": "The same op in a spec of your own",
+    },
+    exits={0: "the entry is written", 1: "the entry would be wrong; nothing was written"},
+    writes=True,
+    needs=lambda options: ("sympy", "mpmath") if options.derive else (),
+)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""The names of ops on the command line: their names in code, in messages and in graphs."""
+"""The names of ops and updates on the command line: their names in code, in messages and in graphs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..words.errors import did_you_mean
 from .common import Failure
 
 if TYPE_CHECKING:
-    from ..read.model import Op, Spec
+    from ..read.model import Op, Spec, Update
 
 # What stands before the name of an op in code.
 _PREFIXES = ("gradspec.", "gs.", "torch.", "Tensor.")
@@ -21,6 +21,13 @@ def chosen_ops(spec: Spec, names: Iterable[str]) -> list[Op]:
     """The ops of all names, each once, in the order of the spec; Failure if one means no op."""
     named = {op for name in names for op in ops_called(spec, name)}
     return [op for op in spec.ops if op in named]
+
+
+def chosen_entries(spec: Spec, names: Iterable[str]) -> list[Op | Update]:
+    """The ops and updates of all names, each once, in the order of the spec; Failure if a name means none."""
+    updates = {name: _updates_called(spec, name) for name in names}
+    ops = chosen_ops(spec, [name for name, found in updates.items() if not found or _found(spec, _bare(name))])
+    return sorted({*ops, *(one for found in updates.values() for one in found)}, key=lambda one: one.mark.line)
 
 
 def ops_called(spec: Spec, name: str) -> list[Op]:
@@ -34,12 +41,19 @@ def ops_called(spec: Spec, name: str) -> list[Op]:
         raise Failure(f"'{name}' is a file, not an op; name the file with --spec, and an op of it, or '*' for all")
     if spec.base is not None and _found(spec.base, bare):
         raise Failure(f"no op '{name}' in {spec.path}; it is gradspec's own, so leave out --spec")
+    if _updates_called(spec, name):
+        raise Failure(f"'{name}' is an update, not an op; 'gradspec ops {name}' shows it")
     names = [other for op in spec.ops for other in (op.key, op.signature.name, *op.names)]
+    names += [update.name for update in spec.updates]
     raise Failure(f"no op '{name}'" + (did_you_mean(bare, names) or f" in {spec.path}; 'gradspec ops' lists all"))
 
 
 def _found(spec: Spec, pattern: str) -> list[Op]:
     return [op for op in spec.ops if any(fnmatchcase(name, pattern) for name in _names(op, spec))]
+
+
+def _updates_called(spec: Spec, name: str) -> list[Update]:
+    return [update for update in spec.updates if fnmatchcase(update.name, _bare(name))]
 
 
 def _bare(name: str) -> str:

@@ -1,4 +1,4 @@
-"""`gradspec ops`: the ops of a spec, and where each is found."""
+"""`gradspec ops`: the ops and updates of a spec, and where each is found."""
 
 from __future__ import annotations
 
@@ -11,53 +11,49 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..words.installation import ROOT, SPEC
-from ..words.language import COMPOSITE, ELEMENTWISE
+from ..words.language import COMPOSITE, ELEMENTWISE, UPDATE
 from .common import load_spec
-from .op_names import chosen_ops
-from .parser import Commands, add_command, add_spec
+from .op_names import chosen_entries
+from .parser import SPEC_OPTION, Subcommand, argument
 from .terminal import BOLD, columns, cut, show, step
 
 if TYPE_CHECKING:
     from ..plan.op_plan import OpPlan
-    from ..read.model import Op, Spec
+    from ..read.model import Op, Spec, Update
 
 _HEAD = ("op", "forward", "gradients", "in place", "batch", "defined at")
 _GAP = "  "
 _NARROWEST = 8  # columns, of a cell that is cut
 
 
-def add(commands: Commands) -> None:
-    """Add the parser of `gradspec ops`."""
-    parser = add_command(
-        commands,
-        "ops",
-        "list the ops of a spec by section, or show some of them",
-        run=run,
-        examples={
-            "gradspec ops": "List all ops; cells are cut to the width of a terminal, and whole in a pipe",
-            "gradspec ops gs.sin Tensor.clamp_ arccos": "Show ops by their names in code: formulas, kernels, places",
-            "gradspec ops 'log*'": "List the ops whose names begin with log",
-            "gradspec ops --json 'fft.*'": "Print the same, and the formulas, for programs",
-        },
-        exits={0: "the ops are shown", 1: "no op has the name, or the spec has an error"},
-    )
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help="a name as in code, an overload 'name.variant', a pattern"
-    )
-    parser.add_argument("--json", action="store_true", help="print a JSON list of objects, one for each op")
-    add_spec(parser)
+COMMAND = Subcommand(
+    "list the ops and updates of a spec by section, or show some of them",
+    [
+        argument("names", nargs="*", metavar="NAME", help="a name as in code, an overload 'name.variant', a pattern"),
+        argument("--json", action="store_true", help="print a JSON list of objects, one for each entry"),
+        SPEC_OPTION,
+    ],
+    examples={
+        "gradspec ops": "List all ops; cells are cut to the width of a terminal, and whole in a pipe",
+        "gradspec ops gs.sin Tensor.clamp_ arccos": "Show ops by their names in code: formulas, kernels, places",
+        "gradspec ops adam": "Show an update, which an optimizer calls: the formulas of the tensors that it writes",
+        "gradspec ops 'log*'": "List the ops whose names begin with log",
+        "gradspec ops --json 'fft.*'": "Print the same, and the formulas, for programs",
+    },
+    exits={0: "the entries are shown", 1: "no entry has the name, or the spec has an error"},
+)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the list of ops, or the facts about the ops that are named."""
+    """Print the list of entries, or the facts about the entries that are named."""
     spec = load_spec(options.spec)
-    ops = chosen_ops(spec, options.names) if options.names else spec.ops
+    entries = chosen_entries(spec, options.names or ["*"])
     if options.json:
-        print(json.dumps([{"op": op.key, **facts} for op, facts in _facts(spec, ops)], indent=2))
+        print(json.dumps([facts for _, facts in _facts(spec, entries)], indent=2))
     elif options.names and not any(_is_pattern(name) for name in options.names):
-        _show_details(spec, ops)
+        _show_details(spec, entries)
     else:
-        _show_table(spec, ops)
+        _show_table(spec, entries)
     return 0
 
 
@@ -65,22 +61,26 @@ def _is_pattern(name: str) -> bool:
     return any(sign in name for sign in "*?[")
 
 
-def _show_table(spec: Spec, ops: Sequence[Op]) -> None:
-    """A row for each op, below the names of the sections."""
-    rows = {op: _row(op, f"{spec.path}:{op.mark.line}") for op in ops}
-    widths = _fitted([max(map(len, column)) for column in zip(_HEAD, *rows.values(), strict=True)], columns())
+def _show_table(spec: Spec, entries: Sequence[Op | Update]) -> None:
+    """A row for each entry, below the names of the sections."""
+    rows = [_row(entry, f"{spec.path}:{entry.mark.line}") for entry in entries]
+    widths = _fitted([max(map(len, column)) for column in zip(_HEAD, *rows, strict=True)], columns())
     show(_line(_HEAD, widths), style=BOLD)
-    for section in spec.sections:
-        own = [op for op in spec.ops_of(section) if op in rows]
-        if own and section.name:
+    section = None
+    for entry, row in zip(entries, rows, strict=True):
+        if entry.section is not section and entry.section.name:
             print()
-            title = section.name + (f": {section.doc}" if section.doc else "")
+            title = entry.section.name + (f": {entry.section.doc}" if entry.section.doc else "")
             show(cut(title, columns() or len(title)), style=BOLD)
-        for op in own:
-            print(_line(rows[op], widths))
+        section = entry.section
+        print(_line(row, widths))
 
 
-def _row(op: Op, place: str) -> tuple[str, ...]:
+def _row(op: Op | Update, place: str) -> tuple[str, ...]:
+    from ..read.model import Update
+
+    if isinstance(op, Update):
+        return op.name, UPDATE, "-", ", ".join(op.writes), "-", place
     forward = op.forward.kind if not op.forward.is_name else f"{op.forward.kind}({op.forward.text})"
     gradients = "by its parts" if op.forward.kind == COMPOSITE else ", ".join(op.backward) or "-"
     in_place = f"{op.signature.name}_" if op.inplace else "-"
@@ -103,17 +103,17 @@ def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
     return _GAP.join([*others, place]).rstrip()
 
 
-def _show_details(spec: Spec, ops: Sequence[Op]) -> None:
-    """The facts about each op, a label a line."""
+def _show_details(spec: Spec, entries: Sequence[Op | Update]) -> None:
+    """The facts about each entry, a label a line."""
     files = _generated(spec)
-    for number, (op, facts) in enumerate(_facts(spec, ops)):
+    for number, (entry, facts) in enumerate(_facts(spec, entries)):
         if number:
             print()
-        show(op.signature.text, style=BOLD)
-        for line in _wrapped(op.doc or "", len(_GAP)):
+        show(entry.signature.text, style=BOLD)
+        for line in _wrapped(entry.doc or "", len(_GAP)):
             print(f"{_GAP}{line}")
         rows = [(label, text) for label, value in facts.items() for label, text in _rows(label, value)]
-        rows.append(("generated", "\n".join(_places(files, op.signature.name, facts))))
+        rows.append(("generated", "\n".join(_places(files, entry.signature.name, facts))))
         width = max(len(label) for label, _ in rows)
         for label, text in rows:
             for index, line in enumerate(_wrapped(text, width + 2 * len(_GAP))):
@@ -122,7 +122,7 @@ def _show_details(spec: Spec, ops: Sequence[Op]) -> None:
 
 def _rows(label: str, value: Any) -> Iterable[tuple[str, str]]:
     """The lines that show a fact."""
-    if label in ("signature", "doc"):
+    if label in ("op", "update", "signature", "doc"):
         return []
     if isinstance(value, Mapping):
         return [(f"{label} {part}", text) for part, text in value.items()]
@@ -138,18 +138,35 @@ def _wrapped(text: str, indent: int) -> list[str]:
     return [part for line in text.splitlines() for part in textwrap.wrap(line, width)]
 
 
-def _facts(spec: Spec, ops: Sequence[Op]) -> Iterable[tuple[Op, dict[str, Any]]]:
-    """The facts about each op: texts, lists of names, and mappings of formulas."""
+def _facts(spec: Spec, entries: Sequence[Op | Update]) -> Iterable[tuple[Op | Update, dict[str, Any]]]:
+    """The facts about each entry: texts, lists of names, and mappings of formulas."""
     from ..plan.decide import plan
+    from ..read.model import Update
 
     plans = {op_plan.op.key: op_plan for op_plan in plan(spec)}
-    for op in ops:
-        yield op, _facts_of(op, plans[op.key], spec)
+    for entry in entries:
+        if isinstance(entry, Update):
+            yield entry, _facts_of_update(entry, spec)
+        else:
+            yield entry, _facts_of(entry, plans[entry.key], spec)
+
+
+def _facts_of_update(update: Update, spec: Spec) -> dict[str, Any]:
+    return {
+        "update": update.name,
+        "signature": update.signature.text,
+        "doc": update.doc,
+        "let": {name: formula.text for name, formula in update.let.items()},
+        "writes": {name: formula.text for name, formula in update.writes.items()},
+        "section": update.section.name,
+        "defined": f"{spec.path}:{update.mark.line}",
+    }
 
 
 def _facts_of(op: Op, op_plan: OpPlan, spec: Spec) -> dict[str, Any]:
     tangents = op.jvp if isinstance(op.jvp, str) else {part.param or part.output: part.formula.said for part in op.jvp}
     return {
+        "op": op.key,
         "signature": op.signature.text,
         "doc": op.doc or "",
         "forward": op.forward.text if op.forward.kind == ELEMENTWISE else f"{op.forward.kind}({op.forward.text})",
@@ -185,10 +202,13 @@ def _generated(spec: Spec) -> dict[str, str]:
 
 
 def _places(files: Mapping[str, str], name: str, facts: Mapping[str, Any]) -> list[str]:
-    """Where an op's function, its Node class and its kernels begin in the generated files."""
-    patterns = [rf"^\s*(?:def {name}|class {facts['node'] or name})\b"]
-    if facts["kernels"]:
-        patterns.append(rf"^static .*\b(?:{'|'.join(facts['kernels'])})(?:_at)?\(")
+    """Where an op's function, its Node class and its kernels begin in the generated files, or an update's loops."""
+    if "update" in facts:
+        patterns = [rf"^def _{name}_elements\b", rf"^static void {name}_loop\d+\("]
+    else:
+        patterns = [rf"^\s*(?:def {name}|class {facts['node'] or name})\b"]
+        if facts["kernels"]:
+            patterns.append(rf"^static .*\b(?:{'|'.join(facts['kernels'])})(?:_at)?\(")
     found = []
     for name, text in sorted(files.items()):
         lines = [

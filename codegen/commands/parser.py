@@ -4,7 +4,9 @@ import argparse
 import shutil
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NoReturn, TypeAlias
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, NoReturn, TypeAlias
 
 from ..words.errors import did_you_mean
 
@@ -34,42 +36,51 @@ class Parser(argparse.ArgumentParser):
         super().error(f"{message}\nsee '{self.prog} --help'")
 
 
-def add_command(
-    commands: Commands,
-    name: str,
-    sentence: str,
-    *,
-    run: Callable[[argparse.Namespace], int],
-    examples: Mapping[str, str],
-    exits: Mapping[int, str],
-    more: str = "",
-    writes: bool = False,
-    needs: Callable[[argparse.Namespace], Sequence[str]] = lambda options: (),
-) -> Parser:
-    """The parser of a new subcommand, whose help has its sentence, more about it, examples and exit codes.
+Argument: TypeAlias = tuple[tuple[str, ...], dict[str, Any]]
 
-    examples: what each command line does. exits: what exit codes mean. writes: whether the subcommand writes
+
+def argument(*names: str, **options: Any) -> Argument:
+    """An argument or an option, in the terms of argparse."""
+    return names, options
+
+
+_SPEC: Final = {"metavar": "FILE", "help": "the spec file (default: gradspec's own)"}
+SPEC_OPTION: Final = argument("--spec", **_SPEC)
+SPEC_ARGUMENT: Final = argument("spec", nargs="?", **_SPEC)
+
+
+@dataclass(frozen=True)
+class Subcommand:
+    """A subcommand by its help: a sentence and more, its arguments, examples and exit codes.
+
+    examples: the effect of each command line. exits: the meanings of exit codes. writes: whether the subcommand writes
     files, of which an error leaves none. needs: the modules that it imports with these options, beside
     gradspec's dependencies.
     """
-    width = min(shutil.get_terminal_size().columns, 100) - 2
-    described = f"{sentence[0].upper()}{sentence[1:]}." + f" {more}" * bool(more)
-    shown = [f"  {command}\n{textwrap.fill(f'{says}.', width, initial_indent='      ', subsequent_indent='      ')}"
-             for command, says in examples.items()]  # fmt: skip
-    codes = {**exits, 2: "the command line is wrong"}
-    told = [f"  {code}  {meaning}" for code, meaning in codes.items()]
-    parser = commands.add_parser(
-        name,
-        help=sentence,
-        description=textwrap.fill(described, width),
-        epilog="\n".join(["examples:", *shown, "", "exit codes:", *told]),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.set_defaults(run=run, writes=writes, needs=needs)
-    return parser
 
+    sentence: str
+    arguments: Sequence[Argument]
+    examples: Mapping[str, str]
+    exits: Mapping[int, str]
+    more: str = ""
+    writes: bool = False
+    needs: Callable[[argparse.Namespace], Sequence[str]] = lambda options: ()
 
-def add_spec(parser: argparse.ArgumentParser, name: str = "--spec") -> None:
-    """Add the option, or the argument, by which a subcommand is given another spec than gradspec's own."""
-    many = None if name.startswith("-") else "?"
-    parser.add_argument(name, nargs=many, metavar="FILE", help="the spec file (default: gradspec's own)")
+    def add(self, commands: Commands, name: str, run: Callable[[argparse.Namespace], int]) -> None:
+        """Add its parser to those of argparse."""
+        width = min(shutil.get_terminal_size().columns, 100) - 2
+        described = f"{self.sentence[0].upper()}{self.sentence[1:]}." + f" {self.more}" * bool(self.more)
+        fill = partial(textwrap.fill, width=width, initial_indent="      ", subsequent_indent="      ")
+        shown = [f"  {command}\n{fill(f'{says}.')}" for command, says in self.examples.items()]
+        codes = {**self.exits, 2: "the command line is wrong"}
+        told = [f"  {code}  {meaning}" for code, meaning in codes.items()]
+        parser = commands.add_parser(
+            name,
+            help=self.sentence,
+            description=textwrap.fill(described, width),
+            epilog="\n".join(["examples:", *shown, "", "exit codes:", *told]),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        for names, options in self.arguments:
+            parser.add_argument(*names, **options)
+        parser.set_defaults(run=run, writes=self.writes, needs=self.needs)

@@ -6,30 +6,26 @@ from pathlib import Path
 
 from ..words.installation import ROOT, SPEC, is_checkout
 from .common import Failure, shown, update_of
-from .parser import Commands, add_command, add_spec
+from .parser import SPEC_OPTION, Subcommand, argument
 from .terminal import step
 
-
-def add(commands: Commands) -> None:
-    """Add the parser of `gradspec regen`."""
-    parser = add_command(
-        commands,
-        "regen",
-        "generate the code of a spec, and write the files that change",
-        run=run,
-        writes=True,
-        examples={
-            "gradspec regen": "Bring generated/ in a checkout up to date",
-            "gradspec regen --check": "Only tell whether it is up to date",
-            "gradspec regen --spec signal_ops.yaml --out made": "Write the code of your own spec to a folder",
-        },
-        exits={0: "the code is up to date", 1: "it is stale (--check), or an error; nothing was written"},
-    )
-    parser.add_argument("--check", action="store_true", help="write nothing; list stale files and exit with 1 if any")
-    add_spec(parser)
-    parser.add_argument(
-        "--out", metavar="DIR", help="the folder of the generated files (default: 'generated' in the checkout)"
-    )
+COMMAND = Subcommand(
+    "generate the code of a spec, and write the files that change",
+    [
+        argument("--check", action="store_true", help="write nothing; list stale files and exit with 1 if any"),
+        SPEC_OPTION,
+        argument(
+            "--out", metavar="DIR", help="the folder of the generated files (default: 'generated' in the checkout)"
+        ),
+    ],
+    examples={
+        "gradspec regen": "Bring generated/ in a checkout up to date",
+        "gradspec regen --check": "Only tell whether it is up to date",
+        "gradspec regen --spec signal_ops.yaml --out made": "Write the code of your own spec to a folder",
+    },
+    exits={0: "the code is up to date", 1: "it is stale (--check), or an error; nothing was written"},
+    writes=True,
+)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -3,19 +3,14 @@
 import argparse
 
 from ..write.json_schema import schema_text
-from .parser import Commands, add_command
+from .parser import Subcommand
 
-
-def add(commands: Commands) -> None:
-    """Add the parser of `gradspec schema`."""
-    add_command(
-        commands,
-        "schema",
-        "print the JSON Schema of specs, for completion in editors",
-        run=run,
-        examples={"gradspec schema > spec.schema.json": "Write the schema to a file, for a comment in the spec"},
-        exits={0: "the schema is printed"},
-    )
+COMMAND = Subcommand(
+    "print the JSON Schema of specs, for completion in editors",
+    [],
+    examples={"gradspec schema > spec.schema.json": "Write the schema to a file, for a comment in the spec"},
+    exits={0: "the schema is printed"},
+)
 
 
 def run(options: argparse.Namespace) -> int:

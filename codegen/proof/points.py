@@ -17,7 +17,7 @@ from .elements import Elements, Point
 from .mathematics import Unreadable, read
 from .numbers import Numbers, is_finite
 
-COUNT: Final = 8  # random points of each kind
+WIDTHS: Final = (1,) * 16 + (3,) * 8  # of the random points, the first: times the domain
 _EDGE: Final = mpf("0.25")  # beside the edge of a branch
 _DEFAULT_DOMAINS: Final = {
     "Index": (0, 3), "int": (0, 3), "bool": (0, 3), "float": (0.1, 2.0), "scalar": (0.1, 2.0),
@@ -33,8 +33,7 @@ def points(of: Elements, reading: Numbers) -> Iterator[Point]:
             param.name: _argument(param, domains.get(param.name), rng, reading.complex, wide)
             for param in of.op.signature.params
         }
-        for wide in (1, 1, 3)
-        for _ in range(COUNT)
+        for wide in WIDTHS
     ]
     yield from drawn
     for first, second in pairwise(param.name for param in of.op.signature.inputs):

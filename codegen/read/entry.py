@@ -70,6 +70,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
             section=self.section,
             let=self.names,
             forward=forward,
+            fused=self.fused(forward),
             backward=self.backward(signature, forward, differentiates),
             jvp=self.jvp(signature, forward, differentiates),
             jvp_mark=self.fields["jvp"][1].mark if "jvp" in self.fields else self.node.mark,
@@ -198,6 +199,17 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
             return problem
         unknown = rules.FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}")
         return unknown.suggest(name, known, before=f"{kind}(")
+
+    def fused(self, forward: Forward) -> str | None:
+        """The place of the function on arrays that does at once what a composite's parts do one by one."""
+        node = self.text("fused")
+        if node is None:
+            return None
+        if forward.kind != COMPOSITE:
+            self.report("fused", rules.SUPERFLUOUS_KEY("'fused' is for composites: other ops are computed at once"))
+        elif problem := self.function_problem(ARRAY, node.value):
+            self.report(node, problem)
+        return f"{self.known.functions.get(ARRAY, {}).get(node.value, '')}:{node.value}"
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)

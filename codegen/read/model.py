@@ -146,6 +146,7 @@ class Op:
     section: Section
     let: Mapping[str, Formula]  # local names for parts of its formulas, which these no longer have
     forward: Forward
+    fused: str | None  # "module:name", the function on arrays that formulas call in place of a composite
     backward: Mapping[str, Formula]
     jvp: str | tuple[TangentFormula, ...]  # one of JVP_RULES, or formulas (none if none is needed)
     jvp_mark: Mark  # of its value, or of the entry
@@ -215,6 +216,7 @@ class Update:
     """An entry that writes to several tensors at once: to each its new elements, a formula of all the old ones."""
 
     signature: Signature
+    section: Section
     let: Mapping[str, Formula]
     writes: Mapping[str, Formula]
     doc: str
@@ -259,11 +261,15 @@ class Spec:
     path: str
     ops: tuple[Op, ...]
     sections: tuple[Section, ...]
-    by_key: Mapping[str, Op]
     source: Source = field(repr=False)
     tests_source: Source = field(repr=False)
     base: Spec | None = field(default=None, repr=False)
     updates: tuple[Update, ...] = ()
+
+    @cached_property
+    def by_key(self) -> Mapping[str, Op]:
+        """The ops by their keys."""
+        return {op.key: op for op in self.ops}
 
     @cached_property
     def _groups(self) -> dict[str | Section, tuple[Op, ...]]:

@@ -47,6 +47,7 @@ ENTRY: Final = {
     "forward": Key(
         _FORMULA, "How the value is computed: an expression over elements, array(name), view(name), or composite(...)."
     ),
+    "fused": Key(_TEXT, "For a composite, the function on arrays that an ordinary backward pass calls in its place."),
     "backward": Key(
         {"anyOf": [_FORMULA, _mapping(_FORMULA)]},
         "A formula for each Tensor or Real parameter, or that of the only one; 0 for no gradient.",

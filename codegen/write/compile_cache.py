@@ -5,7 +5,8 @@ comments are not. So a key is right whatever a file depends on, and edited comme
 
 Note [Recipes] The preprocessor takes a tenth of a second, which is much for a build of 400 files of which one
 was edited. So beside the object file there is a recipe: the digests of all files that were read, and the name
-of the object file. Where each of them is as it was, the preprocessor is not asked.
+of the object file. Where each of them is as it was, the preprocessor is not asked. Files that were generated
+into a temporary folder have other paths each time: the name of their recipe has the digest of them all.
 
 Note [Preprocessed once] What is compiled is the text that the preprocessor has written for the key: to read
 Python's and NumPy's headers takes a third of the time of a small file. Until its turn comes, the text of each
@@ -33,6 +34,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
+OBJECTS: Final = "objects"  # the folder of object files beside packages of users
 KEPT_DAYS: Final = 30  # for which a file that nothing has asked for stays
 MARKER: Final = re.compile(r'^# \d+ "([^"\n]*)".*$', re.MULTILINE)  # the preprocessor's, of a file and line
 # Lines of a compiler that tell of no error: through which files it came there, and how many it has found.
@@ -115,26 +117,23 @@ def identity(command: tuple[str, ...]) -> str:
         raise NoCompiler(f"the C compiler {shlex.join(command)} does not run: {why}") from error
 
 
-def object_file(command: Sequence[str], unit: Unit, folder: Path) -> Path:
-    """The object file of a C file, as `object_files` makes it."""
-    (made,) = object_files(command, [unit], folder)
-    return made
-
-
 def object_files(
     command: Sequence[str],
     units: Iterable[Unit],
     folder: Path,
     *,
+    generated: Path | None = None,
     told: Callable[[int, int], None] = lambda done, of: None,
 ) -> list[Path]:
     """The object files of C files, which are compiled on all processors.
 
     command: the compiler and the flags of all units, without `-c` and `-o`. folder: the cache.
+    generated: a folder whose files are known by their content, wherever it lies.
     told: called before the first file is compiled and after each one, with how many have been, and how many
     there are to compile; not at all if all are kept. Raises CompileError if the C is wrong.
     """
-    wanted = [_Object(command, unit, folder) for unit in units]
+    root, content = "" if generated is None else str(generated), _content(generated)
+    wanted = [_Object(command, unit, folder, root, content) for unit in units]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         found = list(pool.map(_Object.kept, wanted))
         missing = [item for item, path in zip(wanted, found, strict=True) if path is None]
@@ -155,14 +154,15 @@ def object_files(
 class _Object:
     """The object file of a unit, in the cache or to be made."""
 
-    def __init__(self, command: Sequence[str], unit: Unit, folder: Path) -> None:
+    def __init__(self, command: Sequence[str], unit: Unit, folder: Path, root: str, content: str) -> None:
         self.command = [*command, *unit.flags]
         self.source = unit.source
-        self.folder = folder
+        self.folder, self.root = folder, root
         self.read: dict[str, str] = {}  # the digests of the files that the preprocessor has read
         self.text = b""  # what it has written, compressed: Note [Preprocessed once]
         self.compiler = identity(tuple(command[:1]))
-        key = _key(self.compiler, *self.command, str(self.source.absolute()))
+        words = [self.compiler, *self.command, str(self.source.absolute()), content]
+        key = _key(*(word.replace(root, "") if root else word for word in words))
         self.recipe = folder / f"{self.source.stem}-{key}.recipe"
         self.path: Path | None = None  # once it is known
 
@@ -204,7 +204,7 @@ class _Object:
         self.text = zlib.compress(text.encode(), 1)
         # `<built-in>` is no file, and with -g the working directory is named, with two slashes.
         files = [path for path in set(MARKER.findall(text)) if not path.startswith("<") and not path.endswith("/")]
-        self.read = {path: _digest(path) for path in files}
+        self.read = {path: _digest(path) for path in files if not (self.root and path.startswith(f"{self.root}/"))}
         kept = [flag for flag in self.command if not flag.startswith("-I")]  # folders may be temporary
         code = "\n".join(line for line in MARKER.sub("", text).splitlines() if line.strip())
         return self.folder / f"{self.source.stem}-{_key(self.compiler, *kept, code)}.o"
@@ -221,18 +221,30 @@ class _Object:
 
 
 def shared_library(
-    command: Sequence[str], units: Iterable[Unit], folder: Path, *, name: str, link: Sequence[str] = ()
+    command: Sequence[str],
+    units: Iterable[Unit],
+    folder: Path,
+    *,
+    name: str,
+    link: Sequence[str] = (),
+    generated: Path | None = None,
 ) -> Path:
     """A library of C files, which are compiled on all processors.
 
     command: the compiler and the flags of all units, `-fPIC` among them. link: further flags of the linker.
-    Raises CompileError if the C is wrong, or a function is missing.
+    generated: as for `object_files`. Raises CompileError if the C is wrong, or a function is missing.
     """
-    objects = object_files(command, units, folder)
+    objects = object_files(command, units, folder, generated=generated)
     key = _key(identity(tuple(command[:1])), *link, *(path.name for path in objects))
     shared = ["-bundle", "-undefined", "dynamic_lookup"] if os.uname().sysname == "Darwin" else ["-shared"]
     made = [command[0], *shared, *map(str, objects), "-o"]
     return _kept(folder / f"{name}-{key}.so", lambda path: _run([*made, str(path), *link]))
+
+
+def _content(folder: Path | None) -> str:
+    """The digest of the C in a folder."""
+    files = sorted(folder.rglob("*.[chi]*")) if folder is not None else []
+    return _key(*(text for file in files for text in (file.name, file.read_text("utf-8"))))
 
 
 def _digest(path: str) -> str:

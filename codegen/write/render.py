@@ -150,7 +150,7 @@ def render(spec: Spec) -> dict[str, str]:
     files["abi.inc"] = printed("abi.inc", abi=abi())
     files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
     files["__init__.py"] = printed("__init__.py", built_from=built_from, sections=printer.names_by_section())
-    if points := [(p.op.key, *row) for p in plans for row in point_rows(p.op, {})]:
+    if points := [(p.op.title, *row) for p in plans if p.op.public for row in point_rows(p.op)]:
         banner = BANNER.format(command=_REGEN, name=spec.tests_source.name)
         files["special_points.md"] = printed("special_points.md", banner=banner, points=points)
     return files
@@ -186,6 +186,8 @@ def language_pages() -> dict[str, str]:
 def raw_function(p: OpPlan) -> tuple[str, str, str]:
     """The op's function on arrays: its name, the function that makes it, and the arguments of that."""
     forward = p.op.forward
+    if p.op.fused is not None:
+        return p.op.identifier, ARRAY, p.op.fused
     made_of = {ELEMENTWISE: p.op.identifier, COMPOSITE: p.op.key}
     kind = forward.kind if forward.kind in made_of else ARRAY
     return p.op.identifier, kind, made_of.get(kind, f"{forward.module}:{forward.text}")

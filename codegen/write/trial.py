@@ -14,8 +14,7 @@ def alone(spec: Spec, ops: Collection[Op]) -> Spec:
     names = {op.signature.name for op in ops}
     chosen = tuple(op for op in spec.ops if op.signature.name in names)
     sections = tuple(section for section in spec.sections if any(op.section is section for op in chosen))
-    by_key = {op.key: op for op in chosen}
-    return replace(spec, ops=chosen, sections=sections, by_key=by_key, base=spec)
+    return replace(spec, ops=chosen, sections=sections, base=spec)
 
 
 def with_called(spec: Spec, ops: Collection[Op], built: Collection[str]) -> list[Op]:

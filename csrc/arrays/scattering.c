@@ -2,7 +2,7 @@
    runtime/arrays/scattering.py and view_transposes.py. */
 #include "arrays/arrays.h"
 
-/* An array, which is stolen, with `source` written to the view of it that is made by the arguments from the third on. */
+/* An array, which is stolen, with `source` written to the view of it that the arguments from the third on make. */
 static PyObject *written(const gs_routine *r, PyObject *whole, PyObject *const *args, Py_ssize_t n,
                          PyArrayObject *source) {
     PyObject *given[5] = {whole};

@@ -102,6 +102,10 @@ GS_HIDDEN PyObject *gs_output(const gs_called *call, PyObject *given);
 GS_HIDDEN PyObject *gs_outputs(const gs_called *call, PyObject *given);
 GS_HIDDEN PyObject *gs_named(const gs_row *row, PyObject *results);
 
+/* ---- composites.c ---- */
+
+GS_HIDDEN extern PyTypeObject gs_in_single_type;
+
 /* ---- overloads.c, properties.c, subscripts.c ---- */
 
 GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_ndim_property_type,

@@ -23,7 +23,7 @@ static PyObject *ufunc_for(PyObject *ufuncs, const gs_kernel *kernel) {
 
 /* `foreign`, the class of a dtype that is not one of NumPy's, stands for negative typenums. */
 static int add_loop(PyObject *ufunc, const gs_kernel *kernel, PyArray_DTypeMeta *foreign) {
-    PyArray_DTypeMeta *dtypes[GS_MAX_OPERANDS];
+    PyArray_DTypeMeta *dtypes[GS_MOST_OPERANDS];
     for (int k = 0; k < kernel->nin + kernel->nout; k++) {
         if (kernel->typenums[k] < 0) {
             dtypes[k] = foreign;

@@ -103,7 +103,9 @@ int gs_path_fill(PyObject *into) {
     } types[] = {
         {"Op", &gs_op_type},
         {"DtypeProperty", &gs_dtype_property_type},
+        {"Exporter", &gs_exporter_type},
         {"Guard", &gs_guard_type},
+        {"InSingle", &gs_in_single_type},
         {"Mode", &gs_mode_type},
         {"NdimProperty", &gs_ndim_property_type},
         {"Overridable", &gs_overridable_type},

@@ -17,7 +17,8 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
 }
 
 static const gs_named_shortcut *find(PyObject *name) {
-    const gs_named_shortcut *const files[] = {gs_factories, gs_sequences, gs_comparisons, gs_conversions};
+    const gs_named_shortcut *const files[] = {gs_factories, gs_sequences, gs_comparisons, gs_conversions,
+                                              gs_questions};
     for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
         for (const gs_named_shortcut *s = files[f]; s->name != NULL; s++) {
             if (PyUnicode_CompareWithASCIIString(name, s->name) == 0)

@@ -1,5 +1,5 @@
-/* Functions that are no ops, in C for their usual calls: those that make tensors, those that compare them, and
-   `float` of one.
+/* Functions that are no ops, in C for their usual calls: those that make tensors, compare them, ask them for sizes and
+   dtypes, and `float` of one; and the buffer protocol of tensors.
 
    Note [Shortcuts] As with an op (Note [The path], calls/calls.h), Python's function has the whole semantics. C
    does what is usual, before it has done anything else: arguments of exact types in their places, few elements,
@@ -20,8 +20,10 @@ typedef struct {
 } gs_named_shortcut;
 
 /* Those of each file, with an end that has no name. */
-GS_HIDDEN extern const gs_named_shortcut gs_factories[], gs_sequences[], gs_comparisons[], gs_conversions[];
+GS_HIDDEN extern const gs_named_shortcut gs_factories[], gs_sequences[], gs_comparisons[], gs_conversions[],
+    gs_questions[];
 GS_HIDDEN extern PyTypeObject gs_shortcut_type;
+GS_HIDDEN extern PyTypeObject gs_exporter_type;     /* buffers.c */
 GS_HIDDEN extern PyMethodDef gs_update_functions[]; /* updates.c */
 
 #define GS_EXACT_INTEGERS 9007199254740992.0 /* up to which every integer is a double, 2**53 */

@@ -1,12 +1,11 @@
 """How Sphinx makes the site; `python docs/reference` writes the sources and runs it."""
 
-import re
 from pathlib import Path
-from typing import Any
 
 from sphinx.application import Sphinx
 
 from gradspec import __version__ as release
+from reference.docstrings import docstring_as_rst, unlink_builtins
 
 project = "gradspec"
 author = copyright = "the gradspec authors"
@@ -30,7 +29,7 @@ html_static_path = ["static"]
 html_extra_path = ["extra"]
 html_search_scorer = str(Path(__file__).parent / "static" / "scorer.js")
 html_css_files = ["reference.css"]
-html_js_files = ["search.js", "table.js"]
+html_js_files = ["breaks.js", "search.js", "table.js"]
 html_copy_source = False
 copybutton_prompt_text = r">>> |\.\.\. |\$ "  # which are not copied, nor what is printed
 copybutton_prompt_is_regexp = True
@@ -42,20 +41,4 @@ def setup(app: Sphinx) -> None:
     """Pages are read in parallel: the extension, which does not say that they can be, only copies files."""
     app.extensions["sphinx-mathjax-offline"].parallel_read_safe = True
     app.connect("autodoc-process-docstring", docstring_as_rst)
-
-
-def docstring_as_rst(app: Sphinx, kind: str, name: str, value: Any, options: Any, lines: list[str]) -> None:
-    """Docstrings have Markdown's single backticks for code, and no other markup; examples are left as they are."""
-    paragraphs = "\n".join(lines).split("\n\n")
-    texts = [text if text.lstrip().startswith(">>>") else _as_rst(text) for text in paragraphs]
-    lines[:] = "\n\n".join(texts).split("\n")
-
-
-def _as_rst(text: str) -> str:
-    pieces = re.split(r"(``.+?``|`[^`]+`)", text, flags=re.DOTALL)
-    return "".join(_code(piece) if piece.startswith("`") else re.sub(r"([*|_])", r"\\\1", piece) for piece in pieces)
-
-
-def _code(piece: str) -> str:
-    text = piece.strip("`")
-    return f":py:obj:`{text}`" if re.fullmatch(r"gradspec(\.\w+)+", text) else f"``{text}``"
+    app.connect("doctree-read", unlink_builtins)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gradspec.codegen.plan.op_plan import OpPlan
@@ -12,7 +13,7 @@ from gradspec.codegen.words.language import BATCH_RULE, COMPOSITE, DIMS, ELEMENT
 from gradspec.codegen.words.parameters import NO_DEFAULT, Parameter
 from gradspec.codegen.write.docstrings import errors_of, shapes_of
 from gradspec.codegen.write.example_calls import example_of
-from gradspec.codegen.write.special_points import point_rows
+from gradspec.codegen.write.special_points import CALLED, point_rows
 
 from . import excerpts, observed
 from .formulas import conditions, displayed
@@ -34,7 +35,6 @@ _MEANINGS = {
     "any": "several types, see above",
     "arrays": "several types, see above",
 }
-_CALLED = {"self": "input"}  # by users of functions
 _OTHER_NAMES = {"dim": "axis", "keepdim": "keepdims"}  # Note [Common keywords], runtime/dispatch/keywords.py
 _HOW = {
     ELEMENTWISE: "Elementwise: the formula becomes a C loop.",
@@ -125,7 +125,7 @@ def _described(p: OpPlan, spec: Spec, image: str) -> Sequence[str]:
         _part("Dtypes", _dtypes(op)),
         _part("Errors", "\n".join(f"- `{error}` for {cause}" for error, cause in errors_of(op))),
         _part("Gradients", "\n".join(f"- {condition}" for condition in conditions(op))),
-        _part("Kinks and singularities", table(("at", "gradient of the sum", "note"), point_rows(op, _CALLED))),
+        _part("Kinks and singularities", table(("at", "gradient of the sum", "note"), point_rows(op))),
         _part("Within vmap", _batch(op)),
     ]
 
@@ -138,7 +138,7 @@ def _arguments(op: Op) -> str:
 
 
 def _named(param: Parameter) -> str:
-    name, other = _CALLED.get(param.name, param.name), _OTHER_NAMES.get(param.name)
+    name, other = CALLED.get(param.name, param.name), _OTHER_NAMES.get(param.name)
     return f"`{name}`" + f" or `{other}`" * (other is not None and not param.required)
 
 
@@ -226,7 +226,8 @@ def _related(function: Function, spec: Spec) -> Iterator[str]:
     if op.tests.matrices:
         yield "[gradients of structured matrices](../matrices.md)"
     if op.tests.reference is not None:
-        yield f"for NumPy arrays `{op.tests.reference.text}`"
+        text = re.sub(r"\bself\b", CALLED["self"], op.tests.reference.text)
+        yield f"`{text}` of NumPy arrays"
 
 
 def _source(function: Function) -> str:

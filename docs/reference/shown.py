@@ -6,7 +6,9 @@ the page that the value's method `html` writes. The expression sees the names of
 
 from __future__ import annotations
 
+import contextlib
 import doctest
+import io
 import re
 from pathlib import Path
 from typing import Any, Final
@@ -47,6 +49,6 @@ class Shown:
 
 def _run(text: str, names: dict[str, Any]) -> None:
     """Run the examples of a part of a page; the tests of the pages compare what they print."""
-    test = doctest.DocTestParser().get_doctest(text, names, "page", None, 0)
-    doctest.DocTestRunner().run(test, out=lambda _: None, clear_globs=False)
-    names.update(test.globs)
+    for example in doctest.DocTestParser().get_examples(text):
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec(compile(example.source, "example.py", "single"), names)

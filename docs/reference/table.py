@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from gradspec.codegen.read.model import Section, Spec
 from gradspec.codegen.words.language import COMPOSITE
+from gradspec.codegen.write.special_points import CALLED
 
 from .page import table
 from .signatures import Function
@@ -43,11 +44,12 @@ def _rows(functions: Sequence[Function], section: Section, above: str) -> str:
 
 def _cells(function: Function, above: str) -> Sequence[str]:
     op = function.primary.op
-    also = f", {', '.join(function.aliases)}" if function.aliases else ""
+    gradients = ", ".join(CALLED.get(name, name) for name in op.backward) or "none"
+    also = "".join(f", `{alias}`" for alias in function.aliases)
     return (
-        f"[{function.path}]({above}{function.path}.md){also}",
+        f"[`{function.path}`]({above}{function.path}.md){also}",
         op.doc or "",
-        "its parts" if op.forward.kind == COMPOSITE else ", ".join(op.backward) or "none",
-        f"{op.signature.name}_" if op.inplace else "",
+        "its parts" if op.forward.kind == COMPOSITE else gradients,
+        f"`{op.signature.name}_`" if op.inplace else "",
         " ".join(op.dtypes),
     )

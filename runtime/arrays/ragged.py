@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.elements.shapes import Array
 
-__all__ = ["bag_of_each", "split_labels"]
+__all__ = ["alignment_losses", "alignment_shares", "bag_of_each", "split_labels"]
+
+_losses, _shares = ufuncs["alignment_losses"], ufuncs["alignment_shares"]
 
 
 def bag_of_each(offsets: Array, count: int, include_last_offset: bool) -> Array:
@@ -43,3 +46,36 @@ def split_labels(targets: Array, counts: Array) -> Array:
     for row, is_known, vector, total in zip(rows, known, vectors, lengths.sum(-1), strict=True):
         row[is_known] = vector[:total]
     return rows.reshape(*counts.shape, known.shape[-1])
+
+
+def alignment_losses(log_probs: Array, targets: Array, lengths: Array, counts: Array, blank: int) -> Array:
+    """Minus the logarithm of the probability of each row of `targets` under its alignments with times.
+
+    log_probs: (..., times, classes).
+    targets: (..., labels), of which the first `counts` (...) are aligned with the first `lengths` (...) times.
+    blank: the class of a time without a label.
+
+    A sequence that cannot be aligned has the loss infinity. Raises RuntimeError for a length or a count that is
+    negative or larger than the dim, and IndexError for a label that is not a class.
+    """
+    return _aligned(_losses, log_probs, targets, lengths, counts, blank)
+
+
+def alignment_shares(log_probs: Array, targets: Array, lengths: Array, counts: Array, blank: int) -> Array:
+    """The share of the alignments that have each class at each time, (..., times, classes).
+
+    Minus it is the derivative of `alignment_losses`, whose arguments and errors it has. It is zero where nothing can be
+    aligned.
+    """
+    return _aligned(_shares, log_probs, targets, lengths, counts, blank)
+
+
+def _aligned(kernel: np.ufunc, log_probs: Array, targets: Array, lengths: Array, counts: Array, blank: int) -> Array:
+    try:
+        return np.asarray(kernel(log_probs, targets, lengths, counts, np.int64(blank)))
+    except IndexError:
+        sizes = log_probs.shape[-2], targets.shape[-1]
+        for name, given, size in zip(("input_lengths", "target_lengths"), (lengths, counts), sizes, strict=True):
+            if (given < 0).any() or (given > size).any():
+                raise RuntimeError(f"{name} must be from 0 to {size}, but are {given.ravel().tolist()}") from None
+        raise

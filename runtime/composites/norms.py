@@ -6,10 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from gradspec.composites.precision import promoted
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import float16, float32, from_numpy_dtype
 from gradspec.core.elements.promotion import promote_types, result_type
-from gradspec.core.elements.shapes import plain_int, wrap_dims
+from gradspec.core.elements.shapes import broadcast_shapes, plain_int, wrap_dims
 from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = [
@@ -169,7 +170,10 @@ def cdist(x1: Tensor, x2: Tensor, p: float, compute_mode: Any) -> Tensor:
     is_many = max(shape_of(x1)[-2], shape_of(x2)[-2]) > 25
     if p == 2 and (compute_mode == modes[2] or (is_many and compute_mode in modes[:2])):
         return _distances_by_product(x1, x2)
-    differences = ops.unsqueeze(x1, -2) - ops.unsqueeze(x2, -3)
-    if p == math.inf:
-        return _extreme(ops.abs(differences), -1, True)
-    return vector_norm(differences, p, -1, False, None)
+    if x1.dtype is not x2.dtype:
+        x1, x2 = promoted(x1, x2)
+    lead, other = shape_of(x1)[:-2], shape_of(x2)[:-2]
+    if lead != other:
+        both = broadcast_shapes(lead, other, "cdist")
+        x1, x2 = (ops.expand(x, (*both, *shape_of(x)[-2:])) for x in (x1, x2))
+    return ops.distances(x1, x2, p)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, TypeVar, cast
 
 from gradspec.core import ops
+from gradspec.core.compiled.bindings import InSingle
 from gradspec.core.elements.dtypes import dtype, float32
 from gradspec.core.elements.promotion import result_type
 from gradspec.core.tensor import Tensor
@@ -40,15 +40,8 @@ def in_single(composite: Callable[P, Result]) -> Callable[P, Result]:
     Sums and counts of many elements leave the range of float16, and stand still in bfloat16.
     """
 
-    @functools.wraps(composite)
-    def computed(*arguments: P.args, **options: P.kwargs) -> Result:
-        given = (*arguments, *options.values()) if options else arguments
-        for x in given:
-            if isinstance(x, Tensor) and x.dtype.itemsize == 2:
-                break
-        else:  # as a rule
-            return composite(*arguments, **options)
-        tensors = [x for x in given if isinstance(x, Tensor)]
+    def widened(*arguments: P.args, **options: P.kwargs) -> Result:
+        tensors = [x for x in (*arguments, *options.values()) if isinstance(x, Tensor)]
         if not any([_is_half(x.dtype) for x in tensors]):
             return composite(*arguments, **options)
         wide = [_widened(x) for x in arguments], {name: _widened(x) for name, x in options.items()}
@@ -60,7 +53,7 @@ def in_single(composite: Callable[P, Result]) -> Callable[P, Result]:
             return cast(Result, tuple([_rounded(y, half) for y in result]))
         return cast(Result, _rounded(result, half))
 
-    return computed
+    return cast(Callable[P, Result], InSingle(composite, widened))
 
 
 def _is_half(of: dtype) -> bool:

@@ -12,7 +12,7 @@ from gradspec.core.elements.dtypes import int64
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import arange, ones, tensor, zeros
 
-__all__ = ["ctc_loss", "embedding_bag"]
+__all__ = ["alignment_curvature", "ctc_loss", "embedding_bag"]
 
 _IMPOSSIBLE = -1e30  # the logarithm of a probability that is zero: sums of its exponential have finite derivatives
 
@@ -112,32 +112,17 @@ def ctc_loss(
     is_batch = log_probs.ndim == 3
     if not is_batch:
         log_probs = ops.unsqueeze(log_probs, 1)
-    times, batch, classes = shape_of(log_probs)
+    _, batch, classes = shape_of(log_probs)
     if not 0 <= blank < classes:
         raise RuntimeError("blank must be in label range")
     lengths, counts = (ops.reshape(_lengths(x), (-1,)) for x in (input_lengths, target_lengths))
     for name, x in (("input_lengths", lengths), ("target_lengths", counts)):
         if shape_of(x) != (batch,):
             raise RuntimeError(f"{name} must be of size batch_size")
-    labels = _labels(targets, counts, batch, blank)
-    states = shape_of(labels)[1]
-    scores = ops.gather(log_probs, 2, ops.expand(ops.unsqueeze(labels, 0), (times, batch, states)))
-    scores = ops.clamp_min(scores, _IMPOSSIBLE)
-    before = ops.pad(labels, (2, 0), value=blank)
-    may_skip = ops.logical_and(ops.ne(labels, blank), ops.ne(labels, ops.narrow(before, 1, 0, states)))
-    rows = arange(states)
-    alpha = ops.where(ops.lt(rows, 2), ops.select(scores, 0, 0), _IMPOSSIBLE)
-    for time, score in enumerate(ops.unbind(ops.narrow(scores, 0, 1, times - 1)), 1):  # of one node
-        one, two = (ops.narrow(ops.pad(alpha, (k, 0), value=_IMPOSSIBLE), 1, 0, states) for k in (1, 2))
-        arrived = ops.stack((alpha, one, ops.where(may_skip, two, _IMPOSSIBLE)))
-        following = ops.clamp_min(ops.logsumexp(arrived, 0) + score, _IMPOSSIBLE)
-        alpha = ops.where(ops.unsqueeze(ops.gt(lengths, time), 1), following, alpha)
-    last = ops.unsqueeze(2 * counts, 1)
-    label = ops.where(ops.gt(last, 0), ops.gather(alpha, 1, ops.clamp_min(last - 1, 0)), _IMPOSSIBLE)
-    ends = ops.cat((ops.gather(alpha, 1, last), label), 1)
-    losses = -ops.logsumexp(ends, 1)
-    impossible = ops.gt(losses, -_IMPOSSIBLE / 2)
-    losses = ops.masked_fill(losses, impossible, 0.0 if zero_infinity else math.inf)
+    labels = _padded(targets, counts, batch)
+    losses = ops.alignment_losses(ops.transpose(log_probs, 0, 1), labels, lengths, counts, blank)
+    if zero_infinity:
+        losses = ops.masked_fill(losses, ops.isinf(losses), 0.0)
     if reduction == "mean":
         return ops.mean(losses / ops.to_dtype(ops.clamp_min(counts, 1), losses.dtype))
     if reduction == "sum":
@@ -145,15 +130,89 @@ def ctc_loss(
     return losses if is_batch else ops.squeeze(losses, 0)
 
 
-def _labels(targets: Tensor, counts: Tensor, batch: int, blank: int) -> Tensor:
-    """The labels of each sequence with a blank before, between and behind them."""
+def _padded(targets: Tensor, counts: Tensor, batch: int) -> Tensor:
+    """The labels of each sequence in a row."""
     if targets.ndim == 1 and batch == 1 and shape_of(counts) == (1,):
         targets = ops.unsqueeze(targets, 0)
     if targets.ndim == 1:  # all sequences one after the other
         targets = ops.split_labels(targets, counts)
-    targets = ops.to_dtype(targets, int64)
-    known = ops.lt(arange(shape_of(targets)[1]), ops.unsqueeze(counts, 1))
+    return ops.to_dtype(targets, int64)
+
+
+@in_single
+def alignment_curvature(
+    direction: Tensor, log_probs: Tensor, targets: Tensor, lengths: Tensor, counts: Tensor, blank: int
+) -> Tensor:
+    """The derivative of the shares of classes, by the sums over alignments that come to each state at each time.
+
+    Alignments from the end are alignments of the sequences in reverse order, up to the lengths.
+    """
+    *lead, times, classes = shape_of(log_probs)
+    if len(lead) != 1:
+        flat = [ops.reshape(x, (-1, times, classes)) for x in (direction, log_probs)]
+        rows = ops.reshape(ops.expand(targets, (*lead, shape_of(targets)[-1])), (math.prod(lead), -1))
+        sizes = [ops.reshape(ops.expand(x, lead), (-1,)) for x in (lengths, counts)]
+        return ops.reshape(alignment_curvature(*flat, rows, *sizes, blank), shape_of(log_probs))
+    batch = lead[0]
+    labels = _states(targets, counts, blank)
+    states = shape_of(labels)[1]
+    last, end = ops.unsqueeze(lengths - 1, 1), ops.unsqueeze(2 * counts, 1)
+    turned_times = ops.unsqueeze(ops.clamp_min(last - arange(times), 0), 2)
+    turned_states = ops.clamp_min(end - arange(states), 0)
+    of_classes = ops.expand(turned_times, (batch, times, classes))
+    backwards = _arrivals(
+        *[ops.gather(x, 1, of_classes) for x in (log_probs, direction)], ops.gather(labels, 1, turned_states), blank
+    )
+    of_states = ops.expand(turned_times, (batch, times, states))
+    turned = ops.expand(ops.unsqueeze(turned_states, 1), (batch, times, states))
+    forwards = _arrivals(log_probs, direction, labels, blank)
+    sums, rates = (
+        x + ops.gather(ops.gather(y, 1, of_states), 2, turned) - own
+        for x, y, own in zip(forwards, backwards, _of_states(log_probs, direction, labels), strict=True)
+    )
+    is_within = ops.logical_and(ops.unsqueeze(arange(times) <= last, 2), ops.unsqueeze(arange(states) <= end, 1))
+    is_there = ops.logical_and(is_within, ops.gt(sums, _IMPOSSIBLE / 2))
+    shares = ops.where(is_there, ops.softmax(ops.where(is_there, sums, _IMPOSSIBLE), 2), 0.0)
+    rates = ops.where(is_there, rates, 0.0)
+    changes = shares * (rates - ops.sum(shares * rates, 2, True))
+    places = ops.expand(ops.unsqueeze(labels, 1), (batch, times, states))
+    return ops.scatter_add(ops.zero(direction), 2, places, changes)
+
+
+def _states(targets: Tensor, counts: Tensor, blank: int) -> Tensor:
+    """The labels of each sequence with a blank before, between and behind them, and in place of further ones."""
+    batch, width = shape_of(targets)
+    known = ops.lt(arange(width), ops.unsqueeze(counts, 1))
     targets = ops.where(known, targets, blank)
     between = ops.zero(targets) + blank
     both = ops.reshape(ops.stack((between, targets), 2), (batch, -1))
     return ops.pad(both, (0, 1), value=blank)
+
+
+def _of_states(log_probs: Tensor, direction: Tensor, labels: Tensor) -> tuple[Tensor, Tensor]:
+    """The elements of both for each state at each time; logarithms not below that of no probability."""
+    batch, times, _ = shape_of(log_probs)
+    places = ops.expand(ops.unsqueeze(labels, 1), (batch, times, shape_of(labels)[1]))
+    return ops.clamp_min(ops.gather(log_probs, 2, places), _IMPOSSIBLE), ops.gather(direction, 2, places)
+
+
+def _arrivals(log_probs: Tensor, direction: Tensor, labels: Tensor, blank: int) -> tuple[Tensor, Tensor]:
+    """The logarithms of the sums over alignments up to each time that end in each state, and their derivatives."""
+    scores, slopes = _of_states(log_probs, direction, labels)
+    states = shape_of(labels)[1]
+    before = ops.narrow(ops.pad(labels, (2, 0), value=blank), 1, 0, states)
+    may_skip = ops.logical_and(ops.ne(labels, blank), ops.ne(labels, before))
+    is_first = ops.lt(arange(states), 2)
+    sums, rates = [ops.where(is_first, ops.select(scores, 1, 0), _IMPOSSIBLE)], [ops.select(slopes, 1, 0)]
+    for score, slope in list(zip(ops.unbind(scores, 1), ops.unbind(slopes, 1), strict=True))[1:]:
+        stay, move, skip = (_shifted(sums[-1], k, _IMPOSSIBLE) for k in range(3))
+        arrived = ops.stack((stay, move, ops.where(may_skip, skip, _IMPOSSIBLE)))
+        along = ops.stack([_shifted(rates[-1], k, 0.0) for k in range(3)])
+        sums.append(ops.clamp_min(ops.logsumexp(arrived, 0) + score, _IMPOSSIBLE))
+        rates.append(ops.sum(ops.softmax(arrived, 0) * along, 0) + slope)
+    return ops.stack(sums, 1), ops.stack(rates, 1)
+
+
+def _shifted(row: Tensor, by: int, value: float) -> Tensor:
+    """The states by so many places further, with a value in front."""
+    return ops.narrow(ops.pad(row, (by, 0), value=value), 1, 0, shape_of(row)[1]) if by else row

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from gradspec.composites.precision import in_single, promoted
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, shape_of
-from gradspec.tensors.positions import triu_indices
 
 __all__ = ["bilinear", "cosine_similarity", "embedding_lookup", "pairwise_distance", "pdist"]
 
@@ -71,9 +69,14 @@ def pairwise_distance(x1: Tensor, x2: Tensor, p: float, eps: float, keepdim: boo
 @in_single
 def cosine_similarity(x1: Tensor, x2: Tensor, dim: int, eps: float) -> Tensor:
     """The sums of products of vectors, each divided by its norm, which is at least `eps`."""
-    x1, x2 = ops.broadcast_tensors(promoted(x1, x2))
-    first, second = (x / ops.clamp_min(ops.linalg_vector_norm(x, 2, dim, True), eps) for x in (x1, x2))
-    return ops.sum(first * second, dim)
+    x1, x2 = promoted(x1, x2)
+    if shape_of(x1) != shape_of(x2):
+        x1, x2 = ops.broadcast_tensors((x1, x2))
+    return ops.sum(_of_length_one(x1, dim, eps) * _of_length_one(x2, dim, eps), dim)
+
+
+def _of_length_one(x: Tensor, dim: int, eps: float) -> Tensor:
+    return x / ops.clamp_min(ops.norm(x, 2, dim, True), eps)
 
 
 @in_single
@@ -83,11 +86,4 @@ def pdist(input: Tensor, p: Any) -> Tensor:
         raise RuntimeError(f"pdist only supports 2D tensors, got: {input.ndim}D")
     if p < 0:
         raise RuntimeError("pdist only supports non-negative p values")
-    rows = shape_of(input)[0]
-    first, second = ops.unbind(triu_indices(rows, rows, 1))
-    differences = ops.index_select(input, 0, first) - ops.index_select(input, 0, second)
-    if not shape_of(input)[1]:
-        return ops.sum(differences, -1)
-    if p == math.inf:
-        return ops.amax(ops.abs(differences), -1)
-    return ops.norm(differences, p, -1)
+    return ops.pair_distances(input, p)

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
         TensorMethods,
     ): ...
 else:
-    _Methods = object
+    _Methods = bindings.Exporter
 
 G = TypeVar("G")
 

@@ -88,8 +88,9 @@ def write_package(package: Package, root: Path, beside: str, objects: Path, *fla
             [*compiler_command(), *compile_flags(), *flags, flag_for_level(), "-fPIC", *given, *include],
             [Unit(root / file) for file in package.sources],
             objects,
-            name=package.name,
+            name=os.path.basename(package.module),
             link=["-pthread", "-lm"],
+            generated=root,
         )
     except CompileError as error:
         raise type(error)(package.in_originals(str(error), root, beside)) from None

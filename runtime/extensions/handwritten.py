@@ -13,7 +13,7 @@ from pathlib import Path
 import gradspec._core as _core
 from gradspec.codegen.read.model import Spec
 from gradspec.codegen.words.installation import include_dir, is_checkout
-from gradspec.codegen.write.compile_cache import cache_folder
+from gradspec.codegen.write.compile_cache import OBJECTS, cache_folder
 from gradspec.codegen.write.package import MODULE
 from gradspec.codegen.write.trial import handwritten_package
 from gradspec.core.compiled.bindings import add_library
@@ -37,7 +37,7 @@ def load_changed(spec: Spec) -> None:
         return
     with tempfile.TemporaryDirectory(prefix="gradspec-") as folder:
         package = handwritten_package(spec, "gradspec_handwritten", DTYPES)
-        module = write_package(package, Path(folder), "", cache_folder() / "trials", "-O0")
+        module = write_package(package, Path(folder), "", cache_folder() / OBJECTS, "-O0")
         found = spec_from_file_location(f"{package.name}.{MODULE}", module)
         assert found is not None and found.loader is not None
         compiled = module_from_spec(found)

@@ -1,11 +1,11 @@
 """Specs that are compiled when they are loaded: `load_ops`.
 
-Note [Kept packages] A spec becomes a package in the cache (`codegen/write/compile_cache.py`), in a folder
-named by a number of all that it is made of: the spec, its test data and the files beside it, the generator,
-the headers, the compiler and the versions of Python and NumPy. It is made in a folder of another name under a
-lock, and renamed: other processes see all of it or nothing, wait while it is made, and nothing of it is
-changed later. Where nothing can be written, what is there is used, and what is not is made for this process
-only.
+Note [Kept packages] A spec becomes a package in the cache (`codegen/write/compile_cache.py`), in a folder named
+by a number of all that it is made of: the spec, its test data and the files beside it, the generator, the
+headers, the compiler and the versions of Python and NumPy. It is made in a folder of another name under a lock,
+and renamed: other processes see all of it or nothing, wait while it is made, and nothing of it is changed
+later. Object files lie beside the packages, so that other test data or text compile nothing again. Where
+nothing can be written, what is there is used, and what is not is made for this process only.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from gradspec.codegen.words.installation import ABI, ROOT, SPEC, headers, includ
 from gradspec.codegen.words.language import BESIDE
 from gradspec.codegen.write.compile_cache import (
     KEPT_DAYS,
+    OBJECTS,
     CompileError,
     NoCompiler,
     asked_for,
@@ -124,10 +125,9 @@ def _make(source: Path, name: str, compiled: bool, into: Path) -> None:
 
     package = render_package(load_own(_shown(source)), name, compiled=compiled)
     try:
-        write_package(package, into, os.path.dirname(_shown(source)), into / "objects")
+        write_package(package, into, os.path.dirname(_shown(source)), into.parent / OBJECTS)
     except CompileError as error:
         raise CompileError(f"load_ops: the C of {source} does not compile:\n{error}") from None
-    shutil.rmtree(into / "objects", ignore_errors=True)
 
 
 def _shown(source: Path) -> str:

@@ -11,7 +11,7 @@ from gradspec.core.elements.shapes import Size
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.tensors.arguments import dtype_argument, shape_argument
 from gradspec.tensors.printing import format_tensor
-from gradspec.tensors.sharing import copied
+from gradspec.tensors.sharing import copied, copied_versions
 
 __all__ = ["Buffer", "Parameter", "UninitializedBuffer", "UninitializedParameter", "is_lazy"]
 
@@ -61,6 +61,7 @@ class Parameter(Tensor, metaclass=_KindMeta):
         if known is not None:
             return known
         made = memo[id(self)] = wrap(copied(self._array, memo), type(self))
+        copied_versions(self, made, memo)
         made._requires_grad = self._requires_grad
         made.__dict__.update(copy.deepcopy(self.__dict__, memo))
         return made

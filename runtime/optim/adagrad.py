@@ -17,7 +17,7 @@ class Adagrad(Optimizer):
     """Steps along the gradient over the root of the sum of all its squares (Duchi et al. 2011).
 
     lr: the length of the first step. lr_decay: how fast it falls. weight_decay: the factor of the parameter that is
-    added to its gradient. initial_accumulator_value: the sum before the first step. eps: what is added to the root.
+    added to its gradient. initial_accumulator_value: the sum before the first step. eps: added to the root.
     foreach and fused change nothing. Sparse gradients are taken without decay. Raises ValueError for negative options.
     """
 
@@ -89,7 +89,7 @@ class Adadelta(Optimizer):
     """Steps along the gradient, scaled by the roots of the running means of squares of steps and gradients (Zeiler
     2012).
 
-    lr: the factor of the step. rho: the factor of both means. eps: what is added to them. weight_decay: the factor of
+    lr: the factor of the step. rho: the factor of both means. eps: added to them. weight_decay: the factor of
     the parameter that is added to its gradient. foreach and capturable change nothing. Raises ValueError for options
     out of range.
     """
@@ -131,7 +131,7 @@ class Adadelta(Optimizer):
 class RMSprop(Optimizer):
     """Steps along the gradient over the root of the running mean of its square (Hinton 2012).
 
-    lr: the factor of the step. alpha: the factor of the mean. eps: what is added to the root. weight_decay: the factor
+    lr: the factor of the step. alpha: the factor of the mean. eps: added to the root. weight_decay: the factor
     of the parameter that is added to its gradient. momentum: the factor of the running sum of steps. centered: the
     variance takes the place of the mean of squares (Graves 2013). foreach and capturable change nothing. Raises
     ValueError for negative options.

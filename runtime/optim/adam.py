@@ -31,7 +31,7 @@ def _numbers(group: Group, kept: Kept) -> dict[str, Any]:
 class Adam(Optimizer):
     """Steps along the running mean of the gradient over the root of that of its square (Kingma and Ba 2015).
 
-    lr: the length of a step. betas: the factors of both means. eps: what is added to the root. weight_decay: the
+    lr: the length of a step. betas: the factors of both means. eps: added to the root. weight_decay: the
     factor of the parameter that is added to its gradient, or by which, times `lr`, it shrinks with
     `decoupled_weight_decay`. amsgrad: the largest mean of squares so far takes the place of the current one (Reddi
     et al. 2018). foreach, fused and capturable change nothing. Raises ValueError for options out of range.

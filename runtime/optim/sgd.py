@@ -14,9 +14,9 @@ __all__ = ["SGD"]
 class SGD(Optimizer):
     """Steps against the gradient, or its running sum (Polyak 1964; `nesterov`: Sutskever et al. 2013).
 
-    lr: the factor of the step. momentum: the factor of the running sum. dampening: what the sum takes less of the
-    gradient. weight_decay: the factor of the parameter that is added to its gradient. maximize: steps along the
-    gradient. foreach and fused change nothing. Sparse gradients are taken without momentum and decay. Raises
+    lr: the factor of the step. momentum: the factor of the running sum. dampening: the part of the gradient that
+    the sum leaves out. weight_decay: the factor of the parameter that is added to its gradient. maximize: steps along
+    the gradient. foreach and fused change nothing. Sparse gradients are taken without momentum and decay. Raises
     ValueError for negative options, and for `nesterov` without momentum or with dampening.
     """
 

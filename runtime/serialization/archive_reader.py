@@ -13,6 +13,7 @@ from typing import IO, Any, NamedTuple
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import share_storage
 from gradspec.core.elements import dtypes
 from gradspec.core.elements.shapes import Size
 from gradspec.core.tensor import Tensor, wrap
@@ -90,6 +91,7 @@ class _Members:
             raise ValueError(f"its order of bytes is {order!r}")
         self.is_swapped = order.decode() != sys.byteorder
         self.blocks: dict[str, np.ndarray] = {}
+        self.first_of: dict[str, Tensor] = {}  # the first tensor over each block, whose versions the others share
 
     def bytes(self, name: str) -> bytes:
         return self.archive.read(self.folder + name)
@@ -162,6 +164,9 @@ def _tensor_of_dtype(
         steps = tuple([step * size for step in strides])
         array = np.ndarray(shape, elements.dtype, elements.view(np.uint8), offset * size, steps)
     tensor = wrap(array)
+    first = storage.members.first_of.setdefault(storage.key, tensor)
+    if first is not tensor:
+        share_storage(first, tensor)
     for mark, mapping in (("conj", np.conjugate), ("neg", np.negative)):
         if metadata and metadata.get(mark):
             tensor = mapped(tensor, mapping)

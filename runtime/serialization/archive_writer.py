@@ -249,8 +249,8 @@ def _leaf(value: Any, place: str) -> bytes:
     if isinstance(value, dtypes.device):
         return _call("torch device", _text(str(value)))
     raise TypeError(
-        f"save(): {place} is a {type(value).__name__}, and files keep tensors, numbers, strings, dtypes and dicts, "
-        "lists, tuples and sets of them: save what it consists of (its state_dict, say)"
+        f"save(): {place} is of type {type(value).__name__}, and files keep tensors, numbers, strings, dtypes and "
+        "dicts, lists, tuples and sets of them: save what it consists of (its state_dict, say)"
     )
 
 

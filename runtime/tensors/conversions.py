@@ -108,6 +108,17 @@ class Conversions:
             raise ValueError(f"a copy is needed to convert {self.dtype} to {np.dtype(dtype)}")
         return array.copy() if copy and array is whole else array
 
+    @property
+    def __array_interface__(self: Tensor) -> dict[str, Any]:
+        try:
+            array = self.numpy()
+        except (RuntimeError, TypeError) as refusal:
+            raise AttributeError(str(refusal)) from None
+        if array.dtype.kind == "V":
+            raise AttributeError(f"__array_interface__ has no name for {self.dtype}")
+        described: dict[str, Any] = array.__array_interface__
+        return described
+
     def __bool__(self: Tensor) -> builtins.bool:
         if self._memory.size != 1:
             what = "no values" if self._memory.size == 0 else "more than one value"

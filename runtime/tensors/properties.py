@@ -7,6 +7,7 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.compiled.bindings import DtypeProperty, NdimProperty, ShapeProperty
+from gradspec.core.compiled.routines import shortcut
 from gradspec.core.elements import dtypes
 from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.elements.shapes import Size, wrap_dim
@@ -194,6 +195,7 @@ class Properties:
             )
         return ops.adjoint(self)
 
+    @shortcut
     def size(self: Tensor, dim: int | None = None) -> Any:
         """The shape, or the length of one dimension.
 
@@ -204,6 +206,7 @@ class Properties:
         """
         return self.shape if dim is None else self._memory.shape[wrap_dim(dim, self.ndim)]
 
+    @shortcut
     def stride(self: Tensor, dim: int | None = None) -> Any:
         """The distance between neighbours in each dimension, in elements.
 
@@ -217,6 +220,7 @@ class Properties:
         strides = tuple([step // item for step in elements.strides])
         return strides if dim is None else strides[wrap_dim(dim, self.ndim)]
 
+    @shortcut
     def dim(self: Tensor) -> int:
         """The number of dimensions.
 
@@ -227,6 +231,7 @@ class Properties:
 
     ndimension = dim
 
+    @shortcut
     def numel(self: Tensor) -> int:
         """The number of elements.
 
@@ -237,6 +242,7 @@ class Properties:
 
     nelement = numel
 
+    @shortcut
     def element_size(self: Tensor) -> int:
         """Bytes per element.
 
@@ -255,6 +261,7 @@ class Properties:
         address: int = self._memory.__array_interface__["data"][0]
         return address
 
+    @shortcut
     def is_contiguous(self: Tensor, memory_format: memory_format = contiguous_format) -> bool:
         """Whether the elements lie in memory in row-major order, or in that of the format.
 
@@ -271,6 +278,7 @@ class Properties:
         """
         return self if is_in(self, memory_format) else copy_in(self, memory_format)
 
+    @shortcut
     def is_floating_point(self: Tensor) -> bool:
         """Whether the dtype is a floating one.
 
@@ -279,6 +287,7 @@ class Properties:
         """
         return self._memory.dtype.kind in "fV"
 
+    @shortcut
     def is_complex(self: Tensor) -> bool:
         """Whether the dtype is a complex one.
 

@@ -17,7 +17,7 @@ from gradspec.core.elements import dtypes
 from gradspec.core.elements.scalars import checked_array
 from gradspec.core.tensor import LazyTensor, Tensor, methods_of_tensor, wrap
 from gradspec.tensors import printing, subscripts
-from gradspec.tensors.sharing import Place, copied, place_of, placed
+from gradspec.tensors.sharing import Place, Versions, copied, copied_versions, place_of, placed
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -104,7 +104,8 @@ class Protocols:
         array = self._array
         place = place_of(array)
         memory_of = (array,) if place.is_whole else tuple(place)  # See Note [Copies of memory]
-        return _unpickled, (_resolved_class(self), memory_of, self._requires_grad, self.__dict__ or None)
+        versions = None if isinstance(self, LazyTensor) else self._storage
+        return _unpickled, (_resolved_class(self), memory_of, self._requires_grad, self.__dict__ or None, versions)
 
     def __deepcopy__(self: Tensor, memo: dict[Any, Any]) -> Tensor:
         known: Tensor | None = memo.get(id(self))
@@ -116,6 +117,8 @@ class Protocols:
                 f"the moment; this one was made by {type(self._node).__name__}: detach() or clone() it first"
             )
         result = memo[id(self)] = _made(wrap(copied(self._array, memo), _resolved_class(self)))
+        if not isinstance(self, LazyTensor):
+            copied_versions(self, result, memo)
         result._requires_grad = self._requires_grad
         result._grad = copy.deepcopy(self._grad, memo)
         result.__dict__.update(copy.deepcopy(self.__dict__, memo))
@@ -153,10 +156,17 @@ def _made(tensor: Tensor) -> Tensor:
 
 
 def _unpickled(
-    cls: type[Tensor], memory_of: tuple[Any, ...], requires_grad: bool, attributes: dict[str, Any] | None
+    cls: type[Tensor],
+    memory_of: tuple[Any, ...],
+    requires_grad: bool,
+    attributes: dict[str, Any] | None,
+    versions: Versions | None = None,
 ) -> Tensor:
     array = memory_of[0] if len(memory_of) == 1 else placed(Place(*memory_of))
-    return _rebuild(cls, array, requires_grad, attributes)
+    tensor = _rebuild(cls, array, requires_grad, attributes)
+    if versions is not None:
+        versions.join(tensor)
+    return tensor
 
 
 def _rebuild(

@@ -1,18 +1,22 @@
 """Groups of arrays that share memory, so that their copies share it as well.
 
 Note [Copies of memory] What shares memory shares it in a copy (`copy.deepcopy`, `pickle`, files): memory is
-copied as one block, of which each array is a place. Memory that is not a block of elements is copied apart.
+copied as one block, of which each array is a place. Memory that is not a block of elements is copied apart. Copies of
+tensors that share a version counter share one, too.
 """
 
 from __future__ import annotations
 
+import copyreg
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.bindings import Storage, share_storage
+from gradspec.core.tensor import Tensor
 
-__all__ = ["Place", "copied", "place_of", "placed"]
+__all__ = ["Place", "Versions", "copied", "copied_versions", "place_of", "placed"]
 
 
 class Place(NamedTuple):
@@ -62,3 +66,26 @@ def copied(array: np.ndarray, memo: dict[Any, Any]) -> np.ndarray:
     if known is None:
         known = memo[place.key] = place.root, memory.copy(place.root, "K")
     return known[1] if place.is_whole else placed(place._replace(root=known[1]))
+
+
+class Versions:
+    """A version counter in a pickle: the tensors that are loaded with it share one."""
+
+    first: Tensor | None = None
+
+    def join(self, tensor: Tensor) -> None:
+        """Let a tensor share the counter."""
+        if self.first is None:
+            self.first = tensor
+        else:
+            share_storage(self.first, tensor)
+
+
+copyreg.pickle(Storage, lambda storage: (Versions, ()))  # type: ignore[return-value]
+
+
+def copied_versions(source: Tensor, result: Tensor, memo: dict[Any, Any]) -> None:
+    """Let a copy share the version counter with the copies of all tensors that share the source's."""
+    if source._storage is not None:
+        _, versions = memo.setdefault(("versions", id(source._storage)), (source, Versions()))
+        versions.join(result)

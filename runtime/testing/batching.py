@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 import gradspec as gs
+from gradspec.codegen.read.model import Op
 from gradspec.codegen.words.parameters import Parameter
 from gradspec.func import grad, jvp, vjp, vmap
 from gradspec.func.jacobians import pushed
@@ -333,10 +334,9 @@ CHECKS: dict[str, _Check] = {
 }
 
 
-def cases(suite: Suite) -> Iterator[Case]:
-    """The cases of a suite."""
-    for op in suite.spec.ops:
-        for i, sample in enumerate(samples(op)):
-            for name, (run, applies) in CHECKS.items():
-                if applies(sample):
-                    yield Case(f"{op.key}-{name}-{i}", partial(run, sample))
+def cases(op: Op, suite: Suite) -> Iterator[Case]:
+    """The cases of an op."""
+    for i, sample in enumerate(samples(op)):
+        for name, (run, applies) in CHECKS.items():
+            if applies(sample):
+                yield Case(f"{op.key}-{name}-{i}", partial(run, sample))

@@ -14,6 +14,7 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.autograd import grad
+from gradspec.codegen.read.model import Op
 from gradspec.codegen.words.language import HERMITIAN_DOMAINS
 from gradspec.testing.applies import differentiable
 from gradspec.testing.samples import DTYPES, Sample, assert_close, call, cotangents_for, gradients, samples
@@ -94,14 +95,13 @@ def _is_read(
     return False
 
 
-def cases(suite: Suite) -> Iterator[Case]:
-    """The cases of a suite."""
-    for op in suite.spec.ops:
-        for sample in filter(differentiable, samples(op)):
-            label = sample.label.replace(" ", "-")
-            if op.forward.kind != "elementwise":
-                yield Case(f"{op.key}-unread-{label}", partial(check_unread, sample))
-            for group in ("float", "complex") if hermitian(sample) else ():
-                if group in op.dtypes:
-                    dtype = DTYPES[group][0]
-                    yield Case(f"{op.key}-{dtype}-{label}", partial(check_hermitian, sample, dtype))
+def cases(op: Op, suite: Suite) -> Iterator[Case]:
+    """The cases of an op."""
+    for sample in filter(differentiable, samples(op)):
+        label = sample.label.replace(" ", "-")
+        if op.forward.kind != "elementwise":
+            yield Case(f"{op.key}-unread-{label}", partial(check_unread, sample))
+        for group in ("float", "complex") if hermitian(sample) else ():
+            if group in op.dtypes:
+                dtype = DTYPES[group][0]
+                yield Case(f"{op.key}-{dtype}-{label}", partial(check_hermitian, sample, dtype))

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import gradspec as gs
+from gradspec.codegen.read.model import Op
 from gradspec.testing.applies import differentiable
 from gradspec.testing.readings import bits
 from gradspec.testing.samples import (
@@ -111,11 +112,10 @@ def check_is_asked(sample: Sample) -> None:
             assert answer == ("answer", function, (Asked,), len(positional) + len(keywords)), param.name
 
 
-def cases(suite: Suite) -> Iterator[Case]:
-    """The cases of a suite."""
-    for op in suite.spec.ops:
-        for i, sample in enumerate(samples(op)):
-            yield Case(f"{op.key}-class-{i}", partial(check_keeps_class, sample))
-            yield Case(f"{op.key}-asked-{i}", partial(check_is_asked, sample))
-            if op.inplace:
-                yield Case(f"{op.key}-written-{i}", partial(check_written_class, sample))
+def cases(op: Op, suite: Suite) -> Iterator[Case]:
+    """The cases of an op."""
+    for i, sample in enumerate(samples(op)):
+        yield Case(f"{op.key}-class-{i}", partial(check_keeps_class, sample))
+        yield Case(f"{op.key}-asked-{i}", partial(check_is_asked, sample))
+        if op.inplace:
+            yield Case(f"{op.key}-written-{i}", partial(check_written_class, sample))

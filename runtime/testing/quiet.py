@@ -12,6 +12,7 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwAD
+from gradspec.codegen.read.model import Op
 from gradspec.testing.samples import DTYPES, Sample, call, samples
 from gradspec.testing.suite import Case, Suite
 
@@ -51,10 +52,9 @@ def _run(sample: Sample, dtype: str, shift: int) -> None:
         call(sample, sample.substitute(arguments, duals))
 
 
-def cases(suite: Suite) -> Iterator[Case]:
-    """The cases of a suite."""
-    for op in suite.spec.ops:
-        for i, sample in enumerate(samples(op)):
-            for group in op.dtypes:
-                if group in ("float", "complex"):
-                    yield Case(f"{op.key}-{group}-{i}", partial(check_quiet, sample, DTYPES[group][0]))
+def cases(op: Op, suite: Suite) -> Iterator[Case]:
+    """The cases of an op."""
+    for i, sample in enumerate(samples(op)):
+        for group in op.dtypes:
+            if group in ("float", "complex"):
+                yield Case(f"{op.key}-{group}-{i}", partial(check_quiet, sample, DTYPES[group][0]))

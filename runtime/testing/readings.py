@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 import gradspec as gs
+from gradspec.codegen.read.model import Op
 from gradspec.codegen.words.language import COMPOSITE
 from gradspec.codegen.write.c_formulas import c_formulas
 from gradspec.core import ops
@@ -110,13 +111,12 @@ def check_runs_in_c(sample: Sample, suite: Suite) -> None:
     assert all(np.isfinite(y.numpy(force=True)).all() for y in outputs)
 
 
-def cases(suite: Suite) -> Iterator[Case]:
-    """The cases of a suite; those of ops in C only where the package was compiled."""
-    for op in suite.spec.ops:
-        for k, sample in enumerate(samples(op)):
-            yield Case(f"{op.key}-{k}", partial(check_same_bits, sample))
-        found = [sample for sample in samples(op) if sample.label in ("plain", "0-d", "sample 0")]
-        compiled = type(ops.OPS[op.key].function) is OpInC
-        computed = op.forward.kind != COMPOSITE and not op.forward.lazy
-        if computed and compiled and found and "float" in op.dtypes:
-            yield Case(f"{op.key}-in_c", partial(check_runs_in_c, found[0], suite))
+def cases(op: Op, suite: Suite) -> Iterator[Case]:
+    """The cases of an op; those of ops in C only where the package was compiled."""
+    for k, sample in enumerate(samples(op)):
+        yield Case(f"{op.key}-{k}", partial(check_same_bits, sample))
+    found = [sample for sample in samples(op) if sample.label in ("plain", "0-d", "sample 0")]
+    compiled = type(ops.OPS[op.key].function) is OpInC
+    computed = op.forward.kind != COMPOSITE and not op.forward.lazy
+    if computed and compiled and found and "float" in op.dtypes:
+        yield Case(f"{op.key}-in_c", partial(check_runs_in_c, found[0], suite))

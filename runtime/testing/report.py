@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from traceback import extract_tb
@@ -112,8 +112,7 @@ def reports(
         warnings.simplefilter("ignore")
         suite = Suite(alone(spec, ops))
         rows = {op: {name: Row(name) for name in _ROWS} for op in ops}
-        cases = list(suite.cases(_GROUPS))
-        steps = [_Step(op, case) for op in ops for case in _cases(op, cases)]
+        steps = [step for op in ops for case in suite.cases(op, _GROUPS) if (step := _Step(op, case)).rows]
         for step in progress(steps):
             _run(step.case, [rows[step.op][name] for name in step.rows])
         for op in ops:
@@ -128,7 +127,7 @@ def reports(
 
 @dataclass(frozen=True)
 class _Step:
-    """A case of the suite, and the rows it belongs to."""
+    """A case of the suite, and the rows that it belongs to, if any."""
 
     op: Op
     case: Case
@@ -154,13 +153,6 @@ def _parts(op: Op, case: Case) -> tuple[str, int]:
     if check.isdigit():
         return number, 0
     return check or rest, int(number) if number.isdigit() else 0
-
-
-def _cases(op: Op, cases: Iterable[Case]) -> Iterator[Case]:
-    """The cases of an op that belong to a row."""
-    for case in cases:
-        if case.name.startswith(f"{op.key}-") and any(_parts(op, case)[0] in checks for checks in _ROWS.values()):
-            yield case
 
 
 def _run(case: Case, rows: list[Row]) -> None:

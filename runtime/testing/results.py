@@ -82,10 +82,9 @@ def check_results(sample: Sample, dtype: str) -> None:
         assert x.grad is None or is_own(x.grad._values()._array if x.grad.is_sparse else x.grad._array)
 
 
-def cases(suite: Suite) -> Iterator[Case]:
-    """The cases of a suite."""
-    for op in suite.spec.ops:
-        for sample in calls(op) if op.forward.kind != "composite" else ():
-            for group in op.dtypes:
-                dtype = DTYPES[group][-1 if group == "complex" else 1 if group == "float" else 0]
-                yield Case(f"{op.key}-{sample.label}-{dtype}", partial(check_results, sample, dtype))
+def cases(op: Op, suite: Suite) -> Iterator[Case]:
+    """The cases of an op."""
+    for sample in calls(op) if op.forward.kind != "composite" else ():
+        for group in op.dtypes:
+            dtype = DTYPES[group][-1 if group == "complex" else 1 if group == "float" else 0]
+            yield Case(f"{op.key}-{sample.label}-{dtype}", partial(check_results, sample, dtype))

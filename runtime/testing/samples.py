@@ -214,6 +214,7 @@ class Shape(tuple[int, ...]):
     """A shape given for a tensor of any type, where the spec would give an Index or a Mask by its values."""
 
 
+@lru_cache(maxsize=16)  # the checks of an op, which come one after another, draw their arrays once
 def samples(op: Op) -> list[Sample]:
     """The calls to check an op with."""
     given = [Sample(op, f"sample {i}", values) for i, values in enumerate(op.tests.samples)]

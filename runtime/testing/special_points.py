@@ -50,17 +50,16 @@ def _is_finite(point: Point) -> bool:
     return all(np.isfinite(np.array(gradient, np.float64)).all() for gradient in point.gradient.values())
 
 
-def cases(suite: Suite) -> Iterator[Case]:
-    """The cases of a suite."""
-    for op in suite.spec.ops:
-        for i, point in enumerate(op.tests.special):
-            for on_tensors in (False, True):
-                reading = "tensors" if on_tensors else "arrays"
-                yield Case(f"{op.key}-{i}-{reading}", partial(check_point, op, point, on_tensors))
-            if _is_finite(point):
-                yield Case(f"{op.key}-{i}-tangent", partial(check_tangent, op, point))
-            if not op.tests.matrices:  # whose domain says where the formulas hold
-                yield Case(f"{op.key}-{i}-second", partial(slopes.check_at, op, point))
-        for i, sample in enumerate(slopes.usual_points(op), start=len(op.tests.special)):
-            names = [param.name for param in op.signature.inputs if param.name not in sample.without_gradient]
-            yield Case(f"{op.key}-{i}-second", partial(slopes.check, sample, names))
+def cases(op: Op, suite: Suite) -> Iterator[Case]:
+    """The cases of an op."""
+    for i, point in enumerate(op.tests.special):
+        for on_tensors in (False, True):
+            reading = "tensors" if on_tensors else "arrays"
+            yield Case(f"{op.key}-{i}-{reading}", partial(check_point, op, point, on_tensors))
+        if _is_finite(point):
+            yield Case(f"{op.key}-{i}-tangent", partial(check_tangent, op, point))
+        if not op.tests.matrices:  # whose domain says where the formulas hold
+            yield Case(f"{op.key}-{i}-second", partial(slopes.check_at, op, point))
+    for i, sample in enumerate(slopes.usual_points(op), start=len(op.tests.special)):
+        names = [param.name for param in op.signature.inputs if param.name not in sample.without_gradient]
+        yield Case(f"{op.key}-{i}-second", partial(slopes.check, sample, names))

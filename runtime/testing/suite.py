@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ import gradspec as gs
 from gradspec.codegen.check.spec import load_own
 from gradspec.codegen.plan.decide import plan
 from gradspec.codegen.plan.op_plan import OpPlan
-from gradspec.codegen.read.model import Spec
+from gradspec.codegen.read.model import Op, Spec
 from gradspec.extensions.loading import load_ops
 
 __all__ = ["GROUPS", "Case", "Suite", "run_all", "test_ops"]
@@ -45,10 +46,10 @@ class Suite:
         """The plan of each op, by its key."""
         return {p.op.key: p for p in plan(self.spec)}
 
-    def cases(self, groups: Sequence[str]) -> Iterator[Case]:
-        """The checks of these groups."""
+    def cases(self, op: Op, groups: Sequence[str] = GROUPS) -> Iterator[Case]:
+        """The checks of an op that belong to these groups."""
         for group in groups:
-            found: Iterator[Case] = import_module(f"gradspec.testing.{group}").cases(self)
+            found: Iterator[Case] = import_module(f"gradspec.testing.{group}").cases(op, self)
             yield from found
 
 
@@ -66,14 +67,12 @@ def test_ops(
 
         test_my_ops = gradspec.testing.test_ops("my_ops.yaml")
     """
-    by_op: dict[str, list[Case]] = {}
-    for case in Suite(_spec_of(spec)).cases(groups):
-        by_op.setdefault(case.name.partition("-")[0], []).append(case)
+    suite = Suite(_spec_of(spec))
 
-    @pytest.mark.parametrize("cases", [pytest.param(cases, id=op) for op, cases in by_op.items()])
+    @pytest.mark.parametrize("op", suite.spec.ops, ids=attrgetter("key"))
     @pytest.mark.filterwarnings("ignore")
-    def test_op(cases: list[Case]) -> None:
-        run_all(cases)
+    def test_op(op: Op) -> None:
+        run_all(suite.cases(op, groups))
 
     return test_op
 

@@ -16,6 +16,7 @@ import numpy as np
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
 from gradspec.autograd import grad
+from gradspec.codegen.read.model import Op
 from gradspec.func import jvp
 from gradspec.func.forward import entered, inner_level
 from gradspec.graph.interpose import listening
@@ -237,10 +238,9 @@ CHECKS: dict[str, tuple[Callable[[Sample], None], Callable[[Sample], bool]]] = {
 }
 
 
-def cases(suite: Suite) -> Iterator[Case]:
-    """The cases of a suite."""
-    for op in suite.spec.ops:
-        for i, sample in enumerate(samples(op)):
-            for name, (run, applies) in CHECKS.items():
-                if applies(sample):
-                    yield Case(f"{op.key}-{name}-{i}", partial(run, sample))
+def cases(op: Op, suite: Suite) -> Iterator[Case]:
+    """The cases of an op."""
+    for i, sample in enumerate(samples(op)):
+        for name, (run, applies) in CHECKS.items():
+            if applies(sample):
+                yield Case(f"{op.key}-{name}-{i}", partial(run, sample))

@@ -25,7 +25,7 @@ from typing import Any
 import gradspec
 from gradspec.codegen.read.model import Op, Spec
 from gradspec.codegen.words.language import OWN_REFERENCES, REFERENCES
-from gradspec.codegen.write.compile_cache import cache_folder
+from gradspec.codegen.write.compile_cache import OBJECTS, cache_folder
 from gradspec.codegen.write.package import Package
 from gradspec.codegen.write.trial import trial_package, with_called
 from gradspec.core import ops as table
@@ -54,7 +54,7 @@ def trying(spec: Spec, ops: Collection[Op]) -> Iterator[None]:
     package = trial_package(spec, with_called(spec, ops, table.OPS), name, DTYPES)
     with tempfile.TemporaryDirectory(prefix="gradspec-") as folder, ExitStack() as undo:
         root = Path(folder)
-        write_package(package, root, os.path.dirname(spec.path), cache_folder() / "trials")
+        write_package(package, root, os.path.dirname(spec.path), cache_folder() / OBJECTS)
         undo.callback(_forget, name)
         with _told_of_the_users_files(package, root, spec):
             _install(_imported(name, root / "src" / name), package, spec, undo)

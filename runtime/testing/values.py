@@ -382,12 +382,11 @@ def _arrays(sample: Sample) -> Iterator[np.ndarray]:
         yield from (x for x in (value if isinstance(value, list) else [value]) if isinstance(x, np.ndarray))
 
 
-def cases(suite: Suite) -> Iterator[Case]:
-    """The cases of a suite."""
-    for op in suite.spec.ops:
-        yield Case(f"{op.key}-testable", partial(check_testable, op))
-        for i, sample in enumerate(samples(op)):
-            for name, (run, applies, planned) in CHECKS.items():
-                if applies(sample):
-                    given = (sample, suite.plans[op.key]) if planned else (sample,)
-                    yield Case(f"{op.key}-{name}-{i}", partial(run, *given))
+def cases(op: Op, suite: Suite) -> Iterator[Case]:
+    """The cases of an op."""
+    yield Case(f"{op.key}-testable", partial(check_testable, op))
+    for i, sample in enumerate(samples(op)):
+        for name, (run, applies, planned) in CHECKS.items():
+            if applies(sample):
+                given = (sample, suite.plans[op.key]) if planned else (sample,)
+                yield Case(f"{op.key}-{name}-{i}", partial(run, *given))

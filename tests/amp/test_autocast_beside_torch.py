@@ -70,7 +70,7 @@ def assert_same_dtypes(op, torch):
     assert not differ, "\n".join(differ)
 
 
-def test_known_differences_are_there(torch):
+def test_known_differences_exist(torch):
     """Each of them is one of some op, so that none is left when its reason has gone."""
     for name in OTHERWISE:
         with pytest.raises(AssertionError):

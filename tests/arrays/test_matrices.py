@@ -67,7 +67,7 @@ def test_wrong_operands(call, message):
         call()
 
 
-def test_what_is_refused_can_be_asked_for():
+def test_refusals_can_be_predicted():
     inverse, info = gs.linalg.inv_ex(matrix([SINGULAR, [[2.0, 0.0], [0.0, 4.0]]]))
     assert info.tolist() == [2, 0] and info.dtype is gs.int32
     assert inverse[1].tolist() == [[0.5, 0.0], [0.0, 0.25]] and not inverse[0].isfinite().any()
@@ -255,7 +255,7 @@ def test_the_condition_number_of_a_singular_matrix_is_infinite(p):
     assert gs.linalg.cond(A[1], p).isinf()
 
 
-def test_what_a_decomposition_leaves_out_requires_no_gradient():
+def test_outputs_left_out_by_a_decomposition_require_no_gradient():
     U, S, V = gs.svd(matrix(np.ones((3, 2))), compute_uv=False)
     assert (U.requires_grad, S.requires_grad, V.requires_grad) == (False, True, False)
 
@@ -350,7 +350,7 @@ def cofactors(matrix):
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 7])
-def test_singular_matrices_of_which_rounding_decides(n):
+def test_matrices_whose_singularity_rounding_decides(n):
     """Routines that find different pivots never contradict each other."""
     for trial in range(30):
         matrix = singular(n, trial)

@@ -15,7 +15,7 @@ from support.namespaces import modules_by_name
 FUNCTIONS = {name: getattr(module, name) for name, module in modules_by_name("gradspec.arrays").items()}
 
 
-def test_routines_are_functions_to_those_who_look():
+def test_routines_look_like_functions():
     assert reductions.sum.__name__ == "sum" and str(reductions.sum.__doc__).startswith("The sum over")
     assert inspect.isroutine(joining.stack)
     assert list(inspect.signature(joining.stack).parameters) == ["tensors", "dim"]

@@ -8,24 +8,10 @@ import gradspec as gs
 from support.cases import for_each
 
 
-def test_equal_elements_keep_their_order_and_nan_is_the_largest():
-    x = gs.tensor([2.0, math.nan, 1.0, 2.0, 1.0])
-    assert x.sort()[1].tolist() == [2, 4, 0, 3, 1]
-    assert x.sort(descending=True)[1].tolist() == [1, 0, 3, 2, 4]
-    assert x.sort(descending=True, stable=True).values[1:].tolist() == [2, 2, 1, 1]
-
-
-def test_the_gradient_goes_back_to_where_the_elements_were():
-    x = gs.tensor([[3.0, 1.0], [0.0, 2.0]], requires_grad=True)
-    weights = gs.tensor([[1.0, 10.0], [100.0, 1000.0]])
-    (x.sort(0).values * weights).sum().backward()
-    assert x.grad.tolist() == [[100, 10], [1, 1000]]
-
-
 def test_shapes_and_errors():
     values, indices = gs.sort(gs.tensor(3.0))
     assert values.item() == 3 and indices.tolist() == 0 and indices.dtype == gs.int64
-    assert gs.zeros(0, 2).sort(0).values.shape == (0, 2)
+    assert gs.zeros(0, 2).sort(0).values.shape == (0, 2) and gs.zeros(3, 0).sort(1).indices.shape == (3, 0)
     with pytest.raises(RuntimeError, match="complex numbers have no order"):
         gs.sort(gs.ones(2, dtype=gs.complex64))
     with pytest.raises(IndexError):
@@ -50,7 +36,7 @@ def test_bfloat16_is_found_among_others(other):
 @pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.float16, gs.int32])
 @pytest.mark.parametrize("dim", [0, 1])
 @pytest.mark.parametrize("content", ["apart", "equals", "nan"])
-def test_what_is_selected_among_many_is_what_sorting_finds(dtype, dim, content):
+def test_selections_among_many_agree_with_sorting(dtype, dim, content):
     gs.manual_seed(0)
     x = gs.randperm(6_000).reshape(60, 100).to(dtype)
     if content == "equals":
@@ -70,7 +56,7 @@ def test_what_is_selected_among_many_is_what_sorting_finds(dtype, dim, content):
 
 @pytest.mark.parametrize("largest", [True, False])
 @pytest.mark.parametrize("equals", [True, False])
-def test_the_top_of_many_is_what_sorting_finds(largest, equals):
+def test_the_top_of_many_agrees_with_sorting(largest, equals):
     x = gs.randperm(8_000).reshape(40, 200).float()
     x = x % 150 if equals else x
     for dim, k in ((0, 5), (1, 3), (1, 25)):

@@ -193,7 +193,7 @@ def test_forward_stops_at_the_op_that_makes_it():
     assert gs.log(x).isnan().any()
 
 
-def test_forward_lets_through_what_the_arguments_have():
+def test_forward_lets_nan_of_the_arguments_through():
     bad = gs.tensor([1.0, float("nan"), float("inf")])
     with set_detect_anomaly(True, forward=True):
         assert (bad * 2).isnan().any()
@@ -281,7 +281,7 @@ def test_set_detect_anomaly_as_function_and_context():
 
 
 @pytest.mark.parametrize("arguments", [{"mode": 3}, {"mode": True, "check_nan": 1}, {"mode": True, "forward": ""}])
-def test_set_detect_anomaly_refuses_what_is_no_bool(arguments):
+def test_set_detect_anomaly_takes_bools_only(arguments):
     with pytest.raises(TypeError, match=r"set_detect_anomaly\(\): argument '.*' must be bool, not"):
         set_detect_anomaly(**arguments)
     assert state() == (False, True)
@@ -306,7 +306,7 @@ def test_names_are_where_torch_has_them():
 
 
 @pytest.mark.usefixtures("anomaly")
-def test_nan_names_the_line_that_wrote_through_data_to_what_was_saved():
+def test_nan_names_the_line_that_wrote_through_data_to_a_saved_value():
     for save in (gs.log, gs.rsqrt, Square.apply):
         x = leaf(1.0, 2.0) * 1
         x.data.mul_(2)  # before

@@ -113,7 +113,7 @@ def test_powers_of_zero():
     assert found[:2].tolist() == [0, 0]
 
 
-def test_a_deviation_of_what_is_not_a_number_is_none():
+def test_a_deviation_with_nan_is_nan():
     z = gs.tensor([1 + 1j, complex(math.nan, 2)])
     assert math.isnan(z.std(correction=5).item())
     assert math.isnan(z.var(correction=5).item())
@@ -156,7 +156,7 @@ def test_bools_have_no_difference(call):
         call(gs.tensor([True]))
 
 
-def test_positions_of_what_is_not_zero():
+def test_positions_of_nonzero_elements():
     x = gs.tensor([[0.0, 1.0], [2.0, 0.0]])
     assert gs.nonzero(x).tolist() == [[0, 1], [1, 0]]
     for rows, columns in (gs.where(x), x.nonzero(as_tuple=True)):

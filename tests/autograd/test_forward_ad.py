@@ -104,7 +104,7 @@ COARSE, INTEGERS = constant(1).float(), gs.tensor([1])
         (constant(1), 1.0, TypeError, "argument 'tangent' must be Tensor, not float"),
     ],
 )
-def test_what_make_dual_refuses(level, primal, given, error, message):
+def test_refusals_of_make_dual(level, primal, given, error, message):
     with pytest.raises(error, match=message):
         fwad.make_dual(primal, given)
     if isinstance(primal, gs.Tensor):
@@ -201,7 +201,7 @@ def test_a_tangent_that_is_passed_on_becomes_the_outputs_own(level):
         assert t.tolist() == [1, 2]
 
 
-def test_the_tangent_of_what_is_broadcast(level):
+def test_the_tangent_of_a_broadcast_operand(level):
     bias = fwad.make_dual(constant(1, 2), constant(5, 6))
     output = gs.ones(3, 2, dtype=gs.double) + bias
     found = fwad.unpack_dual(output).tangent
@@ -209,7 +209,7 @@ def test_the_tangent_of_what_is_broadcast(level):
     assert found.stride() == output.stride()
 
 
-def test_a_list_of_which_some_have_tangents(level):
+def test_a_list_with_some_tangents(level):
     d = fwad.make_dual(constant(1, 2), constant(3, 4))
     assert tangent(gs.cat([constant(7), d, constant(8)])) == [0, 3, 4, 0]
     assert tangent(gs.cat([constant(7), constant(8)])) is None

@@ -80,7 +80,7 @@ def test_set_grad_enabled_as_function_context_and_decorator():
     assert gs.is_grad_enabled() and not enabled() and gs.is_grad_enabled()
 
 
-def test_set_grad_enabled_refuses_what_is_no_bool():
+def test_set_grad_enabled_takes_bools_only():
     with pytest.raises(TypeError, match=r"argument 'enabled' .* must be bool, not int"):
         gs.set_grad_enabled(0)
     assert gs.is_grad_enabled()
@@ -241,7 +241,7 @@ def test_decorated_class_warns_and_covers_construction_only():
     assert (model.enabled, model.method()) == (False, True)
 
 
-def test_what_is_no_function_is_not_decorated():
+def test_only_functions_are_decorated():
     for mode in (gs.no_grad, gs.enable_grad, gs.inference_mode):
         with pytest.raises(TypeError, match=mode.__name__):
             mode(3)

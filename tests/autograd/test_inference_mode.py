@@ -32,14 +32,14 @@ FACTORIES = {
 
 
 @pytest.mark.parametrize("make", FACTORIES.values(), ids=FACTORIES)
-def test_what_is_made_in_inference_mode_is_an_inference_tensor(make):
+def test_inference_mode_makes_inference_tensors(make):
     with gs.inference_mode():
         made = make()
     assert made.is_inference() and gs.is_inference(made)
     assert not make().is_inference()
 
 
-def test_what_an_inference_tensor_refuses_outside():
+def test_refusals_of_an_inference_tensor_outside():
     x, t = leaf(), inference()
     for write in (lambda: t.add_(1), lambda: t[:2].mul_(2), lambda: t.__setitem__(0, 5), lambda: t.copy_(x)):
         with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode"):
@@ -64,7 +64,7 @@ def test_an_inference_tensor_that_is_promoted_cannot_be_saved_either(dtype):
     assert not t.to(gs.float64).is_inference() or dtype is gs.float64
 
 
-def test_what_an_inference_tensor_allows_outside():
+def test_uses_of_an_inference_tensor_outside():
     x, t = leaf(), inference()
     assert t.view(3).is_inference() and t.detach().is_inference()
     assert not t.clone().is_inference() and not (t * 1).is_inference()

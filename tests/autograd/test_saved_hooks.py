@@ -40,7 +40,7 @@ def test_pack_at_save_and_unpack_at_use_in_parameter_order():
     assert values(a.grad) == [4.0]
 
 
-def test_what_the_pack_hook_is_given():
+def test_the_argument_of_the_pack_hook():
     seen = []
 
     def pack(x):

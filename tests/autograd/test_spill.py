@@ -48,7 +48,7 @@ def test_any_dtype_and_shape(tmp_path, dtype, shape):
     assert a.grad.tolist() == gs.full(shape, 3, dtype=dtype).tolist()
 
 
-def test_files_go_away_with_what_needs_them(tmp_path):
+def test_files_go_away_with_their_graph(tmp_path):
     a = leaf()
     with save_on_disk(tmp_path):
         y = a.exp().sin().sum()
@@ -143,7 +143,7 @@ def test_files_that_others_changed_or_removed(tmp_path):
     assert a.grad.tolist() == a.exp().tolist()
 
 
-def test_what_is_left_is_removed_when_the_program_ends(tmp_path):
+def test_files_are_removed_when_the_program_ends(tmp_path):
     code = (
         "import gradspec as gs, sys, os\n"
         "with gs.autograd.graph.save_on_disk(sys.argv[1]):\n"
@@ -171,7 +171,7 @@ def test_only_the_user_may_read_the_files(tmp_path):
     y.sum().backward()
 
 
-def test_what_a_killed_process_left_is_removed(tmp_path):
+def test_files_of_a_killed_process_are_removed(tmp_path):
     code = (
         "import os, signal, sys, gradspec as gs; from gradspec.autograd.graph import save_on_disk\n"
         "a = gs.ones(3, requires_grad=True)\n"

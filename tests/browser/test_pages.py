@@ -12,6 +12,7 @@ PAGES = {
     "op": "ops/tanh.html",
     "list": "ops/index.html",
     "guide": "batching.html",
+    "module": "api/gradspec.optimize.html",
     "tables": "same_as_torch.html",
     "pictures": "pictures.html",
     "profile": "shown/steps.html",
@@ -32,6 +33,13 @@ def test_a_page_fits_and_can_be_read(opened, name, width, scheme):
         assert width < 1000 or page.evaluate(WIDE) == []
         found = Axe().run(page, options={"runOnly": ["color-contrast"]}).response["violations"]
         assert [(node["target"], node["failureSummary"]) for rule in found for node in rule["nodes"]] == []
+
+
+@pytest.mark.parametrize("name", ["home", "quick start"])
+def test_code_of_the_first_pages_fits(opened, name):
+    with opened(PAGES[name]) as page:
+        cut = "[...document.querySelectorAll('article pre')].filter((code) => code.scrollWidth > code.clientWidth)"
+        assert page.evaluate(f"{cut}.map((code) => code.textContent)") == []
 
 
 def test_code_is_copied_without_prompts_and_output(opened):

@@ -26,6 +26,13 @@ FIRST = {
     "pdb": "debugging.html",
     "memory": "memory.html",
     "benchmark": "index.html",
+    "optimizers": "optimizers.html",
+    "array api": "arrays.html",
+    "dlpack": "arrays.html",
+    "curve_fit": "api/gradspec.optimize.html",
+    "mixed precision": "networks.html",
+    "distributions": "distributions.html",
+    "sparse tensors": "sparse.html",
 }
 
 

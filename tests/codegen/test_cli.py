@@ -152,7 +152,7 @@ def test_file(text, messages, tmp_path):
     assert complaints(text, tmp_path) == messages
 
 
-def test_file_that_is_no_text(tmp_path):
+def test_file_that_is_not_text(tmp_path):
     assert complaints(b"- op: x\n  doc: a\xff\n", tmp_path) == ["2:9: byte 0xff is not UTF-8"]
     assert complaints(b"#" * (MAX_BYTES + 1), tmp_path) == ["is larger than 1,000,000 bytes, the limit for a spec file"]
     for path, message in ((tmp_path / "none.yaml", "no such file"), (tmp_path, "is a directory, not a spec file")):
@@ -251,7 +251,7 @@ def test_an_error_writes_nothing(spec, capsys):
     assert contents(Path("out")) == before
 
 
-def test_regen_refuses_modules_that_are_no_python(spec, capsys):
+def test_regen_refuses_modules_that_are_not_python(spec, capsys):
     """Which module has a function, generated code knows from it."""
     entry = "- op: f(Tensor self) -> Mask result\n  forward: array(product)\n  batch: leading\n"
     spec.write_text(entry, encoding="utf-8")

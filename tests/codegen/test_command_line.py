@@ -184,6 +184,32 @@ def test_a_pattern_gives_a_list_and_names_give_details(spec, capsys):
     assert shown.startswith("f(Tensor self") and "\n\nlog_two(Tensor self)" in shown
 
 
+UPDATE = """
+- section: Steps
+- update: step(Tensor parameter, Tensor gradient, float lr)
+  doc: A step along the gradient.
+  let:
+    change: lr * gradient
+  writes:
+    parameter: parameter - change
+"""
+
+
+def test_updates_are_listed_and_shown(spec, capsys):
+    spec.write_text(spec.read_text("utf-8") + UPDATE, "utf-8")
+    listed = run(capsys, "ops", "--spec", "spec.yaml")[1]
+    assert re.search(r"\n\nSteps\nstep +update +- +parameter +- +spec.yaml:\d+\n$", listed)
+    shown = run(capsys, "ops", "step", "--spec", "spec.yaml")[1]
+    assert shown.startswith("step(Tensor parameter, Tensor gradient, float lr)\n  A step along the gradient.\n")
+    assert re.search(r"\n  writes parameter +parameter - change\n", shown)
+    assert re.search(r"\n  generated +generated/updates.inc:\d.*\n +generated/updates.py:\d+\n$", shown)
+    (found,) = json.loads(run(capsys, "ops", "st?p", "--json", "--spec", "spec.yaml")[1])
+    assert (found["update"], found["writes"]) == ("step", {"parameter": "parameter - change"})
+    assert run(capsys, "check", "step", "--spec", "spec.yaml")[2] == (
+        "gradspec: 'step' is an update, not an op; 'gradspec ops step' shows it\n"
+    )
+
+
 class Terminal(io.StringIO):
     def isatty(self):
         return True

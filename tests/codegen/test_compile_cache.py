@@ -43,6 +43,24 @@ def test_nothing_runs_where_nothing_changed(source, monkeypatch):
     assert build(source) == first
 
 
+def test_generated_files_are_known_by_their_content(tmp_path, monkeypatch):
+    command = [*compile_cache.compiler_command(), "-fPIC", "-O0"]
+
+    def built(place, number):
+        (tmp_path / place).mkdir()
+        (tmp_path / place / "answer.h").write_text(f"#include <stddef.h>\n#define ANSWER {number}\n")
+        file = tmp_path / place / "answer.c"
+        file.write_text('#include "answer.h"\nint answer(void) { return ANSWER; }\n')
+        include = f"-I{tmp_path / place}"
+        cache = tmp_path / "cache"
+        return shared_library([*command, include], [Unit(file)], cache, name="answer", generated=file.parent)
+
+    first = built("one", 42)
+    assert answer(built("two", 43)) == 43 and answer(first) == 42
+    monkeypatch.setattr(compile_cache, "_run", None)
+    assert built("three", 42) == first
+
+
 def test_files_are_kept_with_debugging_information(source):
     """Flags with which the preprocessor names the working directory as well."""
     assert answer(build(source, "-g")) == 42
@@ -73,7 +91,7 @@ def test_how_many_there_are_to_compile_is_told(source, tmp_path):
     assert compiled("-DB", "-DC", "-DA")[::2] == first[::-1] and told[3:] == [(0, 1), (1, 1)]
 
 
-def test_what_a_file_includes_counts(source):
+def test_included_files_count(source):
     first = build(source)
     (source.parent / "answer.h").write_text("#define ANSWER 43\n")
     assert answer(build(source)) == 43

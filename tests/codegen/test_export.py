@@ -244,7 +244,7 @@ def test_formulas_in_latex_are_those_of_mathematics(op, rows):
         ("xlogy", "jax", "a formula compares the tangent of 'self', which JAX cannot transpose"),
     ],
 )
-def test_what_cannot_be_exported_is_refused(op, target, reason):
+def test_exports_without_a_counterpart_are_refused(op, target, reason):
     with pytest.raises(NotExportable, match=f"^'{op}' cannot be exported to {target}: {re.escape(reason)}$"):
         exported(SPEC, [SPEC.by_key[op]], target)
 

@@ -22,7 +22,7 @@ def test_a_family_is_an_op_for_each_number(tmp_path):
     assert "30 == 2" in spec.by_key["scaled30d"].forward.text
 
 
-def test_what_is_wrong_in_a_family_is_told_of_its_members(tmp_path):
+def test_errors_in_a_family_name_its_members(tmp_path):
     with pytest.raises(SpecError, match=r"own\.yaml:\d+:\d+: scaled30d: unknown op 'g'"):
         load(write_spec(tmp_path / "own.yaml", SECTION + ENTRY + FAMILY.replace("f(self", "g(self")))
 

@@ -88,7 +88,7 @@ def test_line_ends_a_mark_at_the_start_and_the_mode_stay(tmp_path):
     assert file.stat().st_mode & 0o777 == 0o640
 
 
-def test_what_has_no_cure_is_reported_and_left(tmp_path, capsys):
+def test_errors_without_a_cure_are_reported_and_left(tmp_path, capsys):
     text = CLEAN.replace("grad * self", "grad * entirely_else")
     assert fixed(text, tmp_path, expected=1) == text
     assert "[GS406]" in capsys.readouterr().err

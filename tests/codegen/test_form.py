@@ -1,16 +1,17 @@
 """What generated Python looks like: lines that can be read, imports that are used, no detours."""
 
 import ast
+import re
 
 import pytest
 
 from gradspec.codegen.words.parameters import flat_name
 from gradspec.codegen.write import blocks
-from support.project import SPEC
+from support.project import SPEC, generated
 
 
-def test_generated_modules_can_be_read(rendered):
-    modules = {name: text for name, text in rendered.items() if name.endswith(".py")}
+def test_generated_modules_can_be_read():
+    modules = {name: text for name, text in generated().items() if name.endswith(".py")}
     assert max(len(line) for text in modules.values() for line in text.splitlines()) <= 200
     sections = [modules[f"{section.module}.py"] for section in SPEC.sections]
     assert sum(len(text.splitlines()) for text in sections) <= 50 * len(SPEC.ops)
@@ -24,6 +25,16 @@ def test_generated_modules_can_be_read(rendered):
         ]
         used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         assert name in gives_names or not set(imported_names) - used, name
+
+
+def test_line_numbers_are_those_of_the_spec():
+    lines = SPEC.source.lines
+    text = "".join(text for name, text in generated().items() if name.endswith(".py"))
+    assert text.count("# derivatives.yaml:") > 200
+    for number, key in re.findall(r"^# derivatives\.yaml:(\d+)  (\S+)$", text, re.MULTILINE):
+        written = lines[int(number) - 1].partition("(")[0].removeprefix("- op: ").removeprefix("private ")
+        pattern = re.sub(r"\\{.*?\\}", r"\\d", re.escape(written.removesuffix("_copy").replace(".", "_")))
+        assert re.fullmatch(pattern, key.removesuffix("_copy").replace(".", "_")), key
 
 
 @pytest.mark.parametrize(

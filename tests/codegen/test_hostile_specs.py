@@ -6,12 +6,11 @@ import gradspec
 from fuzz.specs import run as run_damaged
 from gradspec.codegen.check.spec import load
 from gradspec.codegen.commands import cli
-from gradspec.codegen.plan.decide import plan
 from gradspec.codegen.read.handwritten_names import neighbours
 from gradspec.codegen.words.errors import MAX_PROBLEMS, SHOWN_PROBLEMS, SpecError
 from gradspec.core.compiled import kernels
 from gradspec.extensions.library import library_of
-from support.project import ROOT, SPEC
+from support.project import ROOT, SPEC, plans
 from support.specs import ENTRY, complaints
 
 
@@ -48,7 +47,7 @@ def printed(capsys, spec):
     return capsys.readouterr().err.splitlines()
 
 
-def test_of_many_errors_the_first_are_shown(tmp_path, capsys):
+def test_the_first_of_many_errors_are_shown(tmp_path, capsys):
     spec = tmp_path / "spec.yaml"
     spec.write_text("- x\n" * 150, encoding="utf-8")
     lines = printed(capsys, spec)
@@ -101,7 +100,7 @@ def test_names_that_are_taken_beside_the_spec(tmp_path):
 
 def test_handwritten_kernels_are_known():
     """Every ufunc that is not generated is one whose name is taken."""
-    generated = {name for op_plan in plan(SPEC) for name in op_plan.kernel_names}
+    generated = {name for op_plan in plans() for name in op_plan.kernel_names}
     handwritten = set(kernels.ufuncs) - generated
     assert handwritten and handwritten <= neighbours(SPEC.path).taken.kernels
     assert not generated & neighbours(SPEC.path).taken.kernels

@@ -169,7 +169,7 @@ def test_examples_are_in_the_canonical_layout(tmp_path):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_of_damaged_files_all_that_are_yaml_can_be_laid_out(seed, tmp_path):
+def test_all_damaged_files_that_are_yaml_can_be_laid_out(seed, tmp_path):
     """Twice is once, and what they say stays."""
     count = 0
     for case in range(150):

@@ -58,7 +58,7 @@ def read(text, folder):
     return op
 
 
-def test_names_are_what_they_stand_for(tmp_path):
+def test_names_stand_for_their_formulas(tmp_path):
     named, written_out = read(NAMED, tmp_path), read(WRITTEN_OUT, tmp_path)
     assert named.forward.tree is not None and written_out.forward.tree is not None
     assert ast.dump(named.forward.tree) == ast.dump(written_out.forward.tree)

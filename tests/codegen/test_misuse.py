@@ -7,7 +7,7 @@ import re
 import pytest
 
 from gradspec.codegen.words.language import PYTHON_NAMES
-from support.project import SPEC
+from support.project import SPEC, generated
 from support.specs import ENTRY, cases, complaints
 
 # '>' and what is written in the place of the signature of ENTRY, then every message.
@@ -145,11 +145,11 @@ def test_file(text, messages, tmp_path):
     assert complaints(f"{text}\n", tmp_path) == messages
 
 
-def test_what_generated_code_calls_of_python_names_no_op(rendered):
+def test_no_op_has_the_name_of_a_builtin_in_generated_code():
     """Each such name is refused to entries; exceptions cannot be the name of one."""
     names = {name for op in SPEC.ops for name in (op.key, *[param.name for param in op.signature.params])}
     used = set()
-    for file, text in rendered.items():
+    for file, text in generated().items():
         if file.endswith(".py"):
             used |= {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
     called = {name for name in used - names if hasattr(builtins, name) and name.islower()}

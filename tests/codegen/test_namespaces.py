@@ -14,7 +14,7 @@ PACKAGES = {kind: folder.replace("runtime/", "gradspec.") for kind, folder in NA
 
 
 @pytest.mark.parametrize("package", sorted(set(PACKAGES.values())))
-def test_what_a_namespace_lists_is_defined_and_used(package):
+def test_names_that_a_namespace_lists_are_defined_and_used(package):
     listed = modules_by_name(package)
     assert [name for name, module in listed.items() if not inspect.isroutine(getattr(module, name, None))] == []
     kinds = [kind for kind, named in PACKAGES.items() if named == package]

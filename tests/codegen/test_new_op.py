@@ -91,7 +91,7 @@ softsign:
     load(str(file))
 
 
-def test_what_uses_the_result_is_cheaper(file):
+def test_formulas_of_the_result_are_cheaper(file):
     assert new_op(file, "logistic(Tensor self) -> Tensor result", "--forward", "1 / (1 + exp(-self))", "--derive") == 0
     assert "    self: grad * result * (1 - result)\n" in file.read_text("utf-8")
 

@@ -86,7 +86,7 @@ def test_explain_says_what_a_rule_says(capsys):
     assert capsys.readouterr().out in listed
 
 
-def test_explain_of_a_code_that_there_is_not(capsys):
+def test_explain_of_an_unknown_code(capsys):
     assert cli.main(["explain", "GS999"]) == 1
     error = "gradspec: no message has the code 'GS999'; 'gradspec explain' lists the codes\n"
     assert capsys.readouterr().err == error

@@ -46,7 +46,7 @@ def test_wrong_keys_and_kinds_are_not(code):
     assert VALIDATOR.is_valid(data(example.broken[0])) is (code == "GS205")  # styles are no data
 
 
-def test_each_key_is_described_there_and_in_the_page_of_the_language():
+def test_each_key_is_described_in_the_schema_and_on_the_page_of_the_language():
     page = (ROOT / "docs" / "spec.md").read_text("utf-8")
     properties = schema()["$defs"]
     for kind, keys in (("entry", ENTRY), ("tests", TESTS)):

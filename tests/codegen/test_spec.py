@@ -276,8 +276,8 @@ ADDITIONS = r'''
 >   ? [a]\n  : 1
     7:5: a key must be a name, not a sequence
 >   colour: red
-    7:3: f: unknown key 'colour'; there are op, doc, options, let, forward, backward, jvp, inplace, copy,
-        casts, operators, aliases, method, dtypes, refuses, integers, autocast, batch, flops
+    7:3: f: unknown key 'colour'; there are op, doc, options, let, forward, fused, backward, jvp, inplace,
+        copy, casts, operators, aliases, method, dtypes, refuses, integers, autocast, batch, flops
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
 > - []
@@ -363,7 +363,7 @@ def test_a_private_op_has_no_other_names(tmp_path):
     assert not op.public and op.key == "f" and op.signature.text.startswith("f(Tensor self")
 
 
-def test_an_op_that_is_no_loop_needs_a_jvp(tmp_path):
+def test_an_op_without_a_loop_needs_a_jvp(tmp_path):
     text = ENTRY.replace("self * other", "array(f)", 1).replace("  jvp: elementwise\n", "")
     message = "entry has no 'jvp'; write one of elementwise, linear, multilinear, or a formula"
     assert f"1:3: f: {message}" in complaints(text, tmp_path)

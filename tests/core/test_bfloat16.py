@@ -88,7 +88,7 @@ def test_sums_do_not_lose_small_addends(name):
     assert x.grad[0, 0].item() == 2**-12
 
 
-def test_without_ml_dtypes_all_that_is_listed_is_there():
+def test_without_ml_dtypes_all_listed_names_exist():
     code = (
         "import sys; sys.modules['ml_dtypes'] = None; import inspect, gradspec; "
         "names = {name for name, _ in inspect.getmembers(gradspec)}; "

@@ -99,7 +99,7 @@ def test_numbers_out_of_the_range_of_a_dtype():
 # ---- who looks on ----
 
 
-def test_who_profiles_or_traces_sees_functions():
+def test_profilers_and_tracers_see_functions():
     x = gs.ones(3, requires_grad=True)
     for install in (sys.setprofile, sys.settrace):
         names = []
@@ -117,7 +117,7 @@ def test_who_profiles_or_traces_sees_functions():
         assert {"mul", "_on_arrays"} <= set(names)
 
 
-def test_what_interposes_sees_ops():
+def test_interposers_see_ops():
     """All hear of the ops that ran in C."""
     x = gs.ones(3, requires_grad=True)
     packed = []

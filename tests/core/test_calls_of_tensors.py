@@ -112,7 +112,7 @@ def test_assignments_that_are_recorded():
                 w.sum().backward()
 
 
-def test_a_write_is_seen_by_what_guards_the_memory():
+def test_a_write_is_seen_by_guards_of_the_memory():
     x = gs.ones(3, requires_grad=True)
     with gs.autograd.graph.allow_mutation_on_saved_tensors():
         y = x * 1.0
@@ -143,7 +143,7 @@ def test_a_tensor_as_a_sequence():
 # ---- overloads ----
 
 
-def test_overloads_are_functions_to_those_who_look():
+def test_overloads_look_like_functions():
     assert gs.max.__name__ == "max" and str(gs.max.__doc__).startswith("max(Tensor self)")
     assert inspect.isroutine(gs.max) and pickle.loads(pickle.dumps(gs.max)) is gs.max is copy.copy(gs.max)
 

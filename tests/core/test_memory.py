@@ -47,7 +47,7 @@ def resident():
 
 
 @in_own_process
-def test_what_one_array_frees_the_next_one_has():
+def test_the_next_array_has_the_block_that_one_frees():
     x = large()
     y = x * x
     address = y.numpy().ctypes.data
@@ -142,7 +142,7 @@ def test_an_error_leaves_nothing_behind():
 
 
 @in_own_process
-def test_what_is_too_large_is_an_error_and_changes_nothing():
+def test_an_array_that_is_too_large_is_an_error_and_changes_nothing():
     kept = large() * 2
     before = gs.memory.stats()
     for n in (1 << 44, 1 << 50, 1 << 59):

@@ -76,7 +76,7 @@ def test_each_gradient_has_memory_of_its_own():
     np.testing.assert_array_equal(arrays[0], z.detach().numpy() * y.detach().numpy())
 
 
-def test_what_others_hold_is_not_added_to():
+def test_gradients_that_others_hold_are_not_added_to():
     x, y, _ = leaves()
     kept = []
     b = gs.exp(y)

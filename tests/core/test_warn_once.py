@@ -28,6 +28,6 @@ def test_a_gradient_that_is_left_behind_is_told_of_once(convert):
         gs.set_warn_always(False)
 
 
-def test_what_is_no_bool():
+def test_flags_other_than_bools():
     with pytest.raises(TypeError, match="expects a bool, but got int"):
         gs.set_warn_always(1)

@@ -107,7 +107,7 @@ def test_gradients_of_large_regions(threads):
 
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("shape", [(30, 4), (300, 200), (40, 9, 3, 70)])
-def test_clones_have_the_layout_of_what_is_dense(shape, dtype):
+def test_clones_have_the_layout_of_dense_tensors(shape, dtype):
     """However large, and on any number of threads."""
     array = np.random.default_rng(0).integers(0, 100, shape).astype(dtype)
     for count, view in itertools.product((1, 3), (array, array.T, array.swapaxes(0, -1), array[::2], array[:, ::-1])):

@@ -28,12 +28,17 @@ BOUNDS = {
     "atanh": (0.9, 0.9),
     "asin": (0.8, 0.8),
     "acos": (0.8, 0.8),
-    "atan": (1.2, 1.2),
+    "atan": (1.25, 1.2),
     "sin": (0.51, 1.9),
     "cos": (0.51, 1.9),
     "tan": (0.51, 1.1),
-    "erf": (1.9, 1.9),
+    "erf": (1.95, 1.9),
     "erfc": (1.3, 3.0),
+}
+LOGISTIC = {
+    "sigmoid": special.expit,
+    "silu": lambda x: x * special.expit(x),
+    "softplus": lambda x: np.logaddexp(x, 0),
 }
 EXACT = {
     "erfc": lambda x: mpmath.erfc(x) if x < 100 else mpf(0),
@@ -62,6 +67,18 @@ def arguments(name, dtype):
     return x[(x > low) & (x < high)]
 
 
+def reference(name):
+    """The function of NumPy or SciPy."""
+    found = getattr(np, name.replace("a", "arc", 1), None) or getattr(np, name, None)
+    return LOGISTIC.get(name) or found or getattr(special, name)
+
+
+def ulps(got, exact):
+    """The distance in units of the last place that float32 has at the exact (float64) value."""
+    place = np.spacing(np.maximum(np.abs(exact), np.finfo(np.float32).tiny).astype(np.float32)).astype(np.float64)
+    return np.abs(got.astype(np.float64) - exact) / place
+
+
 @for_each("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("name", BOUNDS)
 def test_errors(name, dtype):
@@ -79,17 +96,63 @@ def test_errors(name, dtype):
             assert error <= BOUNDS[name][dtype is np.float64], f"{name}({value!r}) is {result!r}: {error}"
 
 
+@pytest.mark.parametrize("name", [*BOUNDS, *LOGISTIC])
+def test_errors_of_all_kinds_of_numbers_in_single_precision(name):
+    bits = np.arange(0, 1 << 32, 4093, np.uint64).astype(np.uint32)
+    x = np.concatenate([bits.view(np.float32), np.linspace(-2, 2, 100_001).astype(np.float32)])
+    with np.errstate(all="ignore"):
+        exact = reference(name)(x.astype(np.float64))
+        got = getattr(gs, name)(gs.from_numpy(x)).numpy()
+        finite = np.isfinite(exact.astype(np.float32))
+        assert ulps(got[finite], exact[finite]).max() < BOUNDS.get(name, (2.0,))[0]
+        np.testing.assert_array_equal(got[~finite], exact[~finite].astype(np.float32))
+
+
 @for_each("dtype", [np.float32, np.float64])
 @pytest.mark.parametrize("name", BOUNDS)
 def test_special_values(name, dtype):
     x = np.array([*SPECIAL, *([-3.0] if name in DOMAINS else [])], dtype)
     with np.errstate(all="ignore"):
-        function = getattr(np, name.replace("a", "arc", 1), None) or getattr(np, name, None)
-        exact = (function or getattr(special, name))(x)
+        exact = reference(name)(x)
     got = getattr(gs, name)(gs.from_numpy(x)).numpy()
     np.testing.assert_allclose(got, exact, rtol=1e-6 if dtype is np.float32 else 1e-15)
     if name in ODD:
         assert np.signbit(got[x == 0]).tolist() == [False, True]
+
+
+def test_pow_in_single_precision():
+    rng = np.random.default_rng(0)
+    x = np.exp(rng.uniform(-100, 88, 500_000)).astype(np.float32)
+    y = rng.uniform(-20, 20, x.size).astype(np.float32)
+    with np.errstate(over="ignore"):
+        exact = x.astype(np.float64) ** y
+        fits = exact < 3.4e38
+        got = (gs.from_numpy(x) ** gs.from_numpy(y)).numpy()
+        assert ulps(got[fits], exact[fits]).max() < 0.6
+        np.testing.assert_array_equal(got[~fits], exact[~fits].astype(np.float32))
+
+
+def test_pow_of_special_values():
+    values = [*SPECIAL, 1e-45, -1e-45, 1e-38, 1e30, -1e30, 3, -3, 2.5, -3.5, 16777216, -33554432, 0.99999994]
+    x, y = (part.ravel() for part in np.meshgrid(*[np.array(values, np.float32)] * 2))
+    got = (gs.from_numpy(x) ** gs.from_numpy(y)).numpy()
+    with np.errstate(all="ignore"):
+        exact = np.power(x.astype(np.float64), y.astype(np.float64)).astype(np.float32)
+    np.testing.assert_allclose(got, exact, rtol=2**-23, atol=2.0**-149)
+    np.testing.assert_array_equal(np.signbit(got[~np.isnan(got)]), np.signbit(exact[~np.isnan(got)]))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_logistic_functions_where_their_exponential_overflows(dtype):
+    ends = {np.float32: (-104.0, -85.0), np.float64: (-746.0, -690.0)}
+    x = np.linspace(*ends[dtype], 20_001).astype(dtype)
+    exact = np.exp(x.astype(np.longdouble))
+    unit = np.maximum(np.spacing(exact.astype(dtype)), np.finfo(dtype).smallest_subnormal).astype(np.longdouble)
+    assert (np.abs(gs.sigmoid(gs.from_numpy(x)).numpy() - exact) / unit).max() < 4
+    unit = np.maximum(np.spacing(np.abs(x * exact).astype(dtype)), np.finfo(dtype).smallest_subnormal)
+    assert (np.abs(gs.silu(gs.from_numpy(x)).numpy() - x * exact) / unit.astype(np.longdouble)).max() < 5
+    assert gs.sigmoid(gs.tensor([math.inf, -math.inf], dtype=gs.from_numpy(x).dtype)).tolist() == [1, 0]
+    assert np.signbit(gs.silu(gs.tensor([0.0, -0.0])).numpy()).tolist() == [False, True]
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])

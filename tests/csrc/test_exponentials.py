@@ -11,7 +11,7 @@ DTYPES = {gs.float32: 1.2e-7, gs.float64: 2.3e-16, gs.float16: 1e-3, gs.bfloat16
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
-def test_of_many_equal_elements_no_digit_is_lost(dtype):
+def test_no_digit_of_many_equal_elements_is_lost(dtype):
     n = 1_000_000
     x = gs.zeros(n, dtype=dtype, requires_grad=True)
     y = gs.logcumsumexp(x, 0)

@@ -227,7 +227,7 @@ def test_mean_cross_entropy_of_nothing_is_nan():
 
 
 @pytest.mark.parametrize("wrong", [3, -1])
-def test_a_class_that_there_is_not(wrong):
+def test_an_unknown_class(wrong):
     with pytest.raises(IndexError, match=f"Target {wrong} is out of bounds for 3 classes"):
         gs.cross_entropy(gs.zeros(2, 3), gs.tensor([0, wrong]))
 

@@ -12,18 +12,18 @@ from support.cases import for_each
 SIZES = [(gs.float16, 300.0), (gs.bfloat16, 2.0**70), (gs.float32, 1e20), (gs.complex64, 1e20)]
 
 
-@pytest.mark.parametrize(("dtype", "size"), SIZES)
-def test_std_of_what_has_no_variance_in_its_dtype(dtype, size):
+@pytest.mark.parametrize(("dtype", "size"), [*SIZES, *((gs.float64, size) for size in (1e200, 1e-200, 1e-310, 1.0))])
+def test_std_of_elements_whose_variance_is_out_of_range(dtype, size):
     x = gs.tensor([-size, size], dtype=dtype, requires_grad=True)
-    std = gs.std(x)
-    assert std.item() == pytest.approx(math.sqrt(2) * size, rel=4e-3)
+    std, digits = gs.std(x), 1e-12 if dtype is gs.float64 else 4e-3
+    assert std.item() / size == pytest.approx(math.sqrt(2), rel=digits)
     std.backward()
-    np.testing.assert_allclose(x.grad.numpy().astype(np.complex64), [-(0.5**0.5), 0.5**0.5], rtol=4e-3)
+    np.testing.assert_allclose(x.grad.numpy().astype(np.complex128), [-(0.5**0.5), 0.5**0.5], rtol=digits)
 
 
 @for_each("p", [1.5, 2, 3, -2])
 @pytest.mark.parametrize(("dtype", "size"), [*SIZES, (gs.float64, 1e200), (gs.float64, 1e-200), (gs.float32, 1e-20)])
-def test_norms_of_what_has_no_powers_in_its_dtype(dtype, size, p):
+def test_norms_of_elements_whose_powers_are_out_of_range(dtype, size, p):
     x = gs.tensor([-size, size, size / 2], dtype=dtype, requires_grad=True)
     norm = gs.norm(x, p)
     assert norm.item() == pytest.approx(size * sum(y**p for y in (1, 1, 0.5)) ** (1 / p), rel=8e-3)
@@ -41,11 +41,6 @@ def test_norms_at_the_ends(values, p):
             np.testing.assert_array_equal(gs.norm(gs.from_numpy(x), p).numpy(), np.linalg.norm(x, p))
 
 
-def test_variance_far_from_zero():
-    x = (1e6 + np.random.default_rng(0).standard_normal(100_000)).astype(np.float32)
-    assert gs.var(gs.from_numpy(x)).item() == pytest.approx(np.var(x.astype(np.float64), ddof=1), rel=1e-6)
-
-
 def test_running_sums_are_as_exact_as_their_dtype():
     x = np.full(10_000_000, 0.1, np.float32)
     exact = np.arange(1, x.size + 1) * np.float64(x[0])
@@ -57,7 +52,7 @@ def test_running_sums_are_as_exact_as_their_dtype():
 
 @pytest.mark.parametrize(("dtype", "large"), [(np.float32, 3e38), (np.float64, 1.7e308)])
 @pytest.mark.parametrize("n", [100, 1000, 200_000])
-def test_running_sums_that_overflow_are_no_nan(dtype, large, n):
+def test_running_sums_that_overflow_are_not_nan(dtype, large, n):
     x = np.full(n, large, dtype)
     x[n // 2 :] *= -1
     assert not np.isnan(gs.cumsum(gs.from_numpy(x), 0).numpy()).any()

@@ -68,9 +68,3 @@ def test_bfloat16():
     x = gs.tensor([2.0, float("nan"), -1.0, 0.5, float("inf")]).to(gs.bfloat16)
     assert x.sort()[1].tolist() == [2, 3, 0, 4, 1]
     assert x.sort(descending=True)[1].tolist() == [1, 4, 0, 3, 2]
-
-
-def test_no_elements():
-    values, positions = gs.zeros(3, 0).sort(1)
-    assert values.shape == positions.shape == (3, 0)
-    assert gs.zeros(0, 3).sort(0)[1].dtype == gs.int64

@@ -8,19 +8,12 @@ import pytest
 import gradspec as gs
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_number_of_threads_does_not_change_results(threads):
-    x = gs.from_numpy(np.linspace(-2, 2, 1_000_003))
-    gs.set_num_threads(threads)
-    assert gs.get_num_threads() == threads
-    np.testing.assert_allclose(x.tanh().numpy(), np.tanh(x.numpy()), rtol=1e-12, atol=1e-15)
-    np.testing.assert_allclose((x * x).sum().item(), (x.numpy() ** 2).sum(), rtol=1e-12)
-
-
 def test_bad_numbers_of_threads():
+    gs.set_num_threads(2)
     for bad in (0, -1):
         with pytest.raises((ValueError, RuntimeError)):
             gs.set_num_threads(bad)
+    assert gs.get_num_threads() == 2
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")

@@ -56,7 +56,7 @@ def test_an_error_comes_alone(call):
 
 
 @pytest.mark.parametrize("copied", [False, True], ids=["view", "copy"])
-def test_what_is_reshaped_is_freed_with_the_last_name(copied):
+def test_a_reshaped_tensor_is_freed_with_the_last_name(copied):
     x = gs.ones(4, 6, requires_grad=True)
     y = (x * 2).transpose(0, 1)
     z = y.reshape(24) if copied else y.reshape(2, 3, 4)
@@ -99,7 +99,7 @@ def test_functions_of_namespaces_are_pickled():
 
 
 @pytest.mark.parametrize("name", ["mean", "exp", "sum", "reshape"])
-def test_a_list_of_tensors_is_no_tensor(name):
+def test_a_list_of_tensors_is_not_a_tensor(name):
     more = [(2,)] if name == "reshape" else []
     with pytest.raises(TypeError, match=rf"{name}\(\): argument 'self' must be .*, not list: stack\(\)"):
         getattr(gs, name)([gs.ones(2)], *more)

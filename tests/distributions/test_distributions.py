@@ -238,7 +238,7 @@ def test_densities_have_gradients_by_parameters_and_values():
         assert gradcheck(density, parameters)
 
 
-def test_what_is_invalid_is_refused():
+def test_invalid_parameters_and_values_are_refused():
     with pytest.raises(ValueError, match=r"parameter scale .* of distribution Normal\(loc: 0.0, scale: -1.0\)"):
         Normal(0.0, -1.0)
     assert Normal(0.0, -1.0, validate_args=False).scale == -1

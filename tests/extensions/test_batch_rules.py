@@ -76,7 +76,7 @@ def test_elementwise_ops(tmp_path):
     same(jacrev(jacfwd(bend))(X[0]).sum((1, 2)), -2 / (1 + X[0]) ** 3)
 
 
-def test_ops_of_which_nothing_is_compiled(tmp_path):
+def test_ops_without_compiled_parts(tmp_path):
     (tmp_path / "arrays.py").write_text(HALVES)
     file = tmp_path / "parts_ops.yaml"
     file.write_text(PARTS)
@@ -121,21 +121,25 @@ def test_a_rule_is_asked_for(tmp_path):
         gs.load_ops(rows(tmp_path, "silent", ""))
 
 
-def test_a_rule_that_there_is_not(tmp_path):
+def test_an_unknown_rule(tmp_path):
     file = rows(tmp_path, "ruled", "  batch: rule(indexselect)\n")
     message = r"ruled: there is no batch rule 'indexselect'; did you mean 'index_select'\?"
     with pytest.raises(SpecError, match=message):
         gs.load_ops(file)
 
 
+def batching(file):
+    """The checks of the batch rule of a file's one op, by their names."""
+    gs.load_ops(file)
+    spec = load_own(file)
+    return {case.name: case.run for case in Suite(spec).cases(*spec.ops, ["batching"])}
+
+
 def test_the_tests_of_a_spec_find_a_rule_that_is_wrong(tmp_path):
     file = rows(tmp_path, "capsized", "  batch: leading\n", "upside_down")
-    gs.load_ops(file)
-    cases = {case.name: case.run for case in Suite(load_own(file)).cases(["batching"])}
+    cases = batching(file)
     assert {"capsized-vmap-0", "capsized-vmap_nested-0", "capsized-vmap_vjp-0"} <= set(cases)
     with pytest.raises(AssertionError):
         cases["capsized-vmap-0"]()
-    right = rows(tmp_path, "upright", "  batch: leading\n")
-    gs.load_ops(right)
-    for case in Suite(load_own(right)).cases(["batching"]):
-        case.run()
+    for run in batching(rows(tmp_path, "upright", "  batch: leading\n")).values():
+        run()

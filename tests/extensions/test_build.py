@@ -84,7 +84,7 @@ def test_refusals(arguments, message, folder, capsys):
     assert [path.name for path in (folder / "theirs").iterdir()] == ["setup.py"]
 
 
-def test_gradspecs_own_spec_is_no_package(capsys):
+def test_gradspecs_own_spec_is_not_a_package(capsys):
     code, _, err = run(capsys, "build", str(ROOT / "derivatives.yaml"))
     assert code == 1 and "is gradspec's own spec" in err
 

@@ -55,7 +55,7 @@ def forget(name):
         del sys.modules[module]
 
 
-def test_what_another_user_has_kept_is_used(tmp_path, kept, monkeypatch):
+def test_packages_that_another_user_has_kept_are_used(tmp_path, kept, monkeypatch):
     file = written(tmp_path, "of_another")
     gs.load_ops(file)
     forget("of_another")
@@ -87,7 +87,7 @@ def test_compilers_that_name_only_languages(tmp_path, kept, monkeypatch):
     assert ops.by_a_driver(gs.tensor([1.0])).item() == 0.5
 
 
-def test_a_home_that_is_no_folder(tmp_path, monkeypatch):
+def test_a_home_that_is_not_a_folder(tmp_path, monkeypatch):
     (tmp_path / "home").write_text("")
     for name in ("GRADSPEC_CACHE", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
@@ -121,7 +121,7 @@ def damaged(file, kept, monkeypatch):
     return module
 
 
-def test_a_cache_from_which_no_code_is_loaded(tmp_path, kept, monkeypatch):
+def test_a_cache_whose_code_is_not_loaded(tmp_path, kept, monkeypatch):
     file = written(tmp_path, "inert")
     damaged(file, kept, monkeypatch)
     flags = types.SimpleNamespace(f_flag=os.ST_NOEXEC)

@@ -49,7 +49,7 @@ def test_ops_are_in_the_namespaces_of_their_package(spec):
     assert gs.allclose(ops.smooth.bent(x), gs.sigmoid(x) / 2 * gs.linalg.inv(x))
 
 
-def test_an_alias_is_no_name_for_formulas(spec):
+def test_formulas_do_not_know_aliases(spec):
     spec.write_text(SPEC)
     with pytest.raises(SpecError, match=r"unknown op 'special\.expit'"):
         gs.load_ops(spec)

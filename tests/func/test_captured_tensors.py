@@ -1,10 +1,13 @@
 """Writes in place within transforms: to tensors of the function's own, and to tensors that it closes over."""
 
+from itertools import product
+
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import functional
 from gradspec.func import grad, grad_and_value, hessian, jacfwd, jacrev, jvp, linearize, vjp, vmap
+from support.cases import for_each
 
 REFUSED = "would mutate a captured Tensor"
 
@@ -53,9 +56,8 @@ OF_VARIABLES = {
 }
 
 
-@pytest.mark.parametrize("make", [lambda: gs.ones(3), recorded], ids=["constant", "recorded"])
-@pytest.mark.parametrize("write", WRITES | OF_VARIABLES)
 @pytest.mark.parametrize("transform", TRANSFORMS)
+@for_each(("write", "make"), product(WRITES | OF_VARIABLES, (lambda: gs.ones(3), recorded)))
 def test_a_captured_tensor_is_not_written_to(transform, write, make):
     captured, run = make(), (WRITES | OF_VARIABLES)[write]
     node, version = captured.grad_fn, captured._version
@@ -155,7 +157,7 @@ def test_a_write_after_an_error_and_in_other_functions():
     assert captured.tolist() == [3.0, 3.0, 3.0]
 
 
-def test_inputs_are_no_captured_tensors():
+def test_inputs_are_not_captured_tensors():
     """An input that is written to without recording changes outside, as in torch."""
 
     def f(x):

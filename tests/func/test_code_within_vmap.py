@@ -144,7 +144,7 @@ def test_writes_to_views_of_samples():
     same(x, expected)
 
 
-def test_writes_to_what_factories_make_of_a_sample():
+def test_writes_to_tensors_that_factories_make_of_a_sample():
     def one(a):
         made = [a.new_zeros(2), a.new_ones((2,)), a.new_full((2,), 3.0), gs.zeros_like(a), gs.full_like(a, 2)]
         for tensor in made:
@@ -274,7 +274,7 @@ def test_elements_are_not_to_be_had(name, look):
     assert f"calling {name} on a Tensor" in str(info.value) and "[3] samples" in str(info.value)
 
 
-def test_what_has_no_samples_has_values():
+def test_tensors_without_samples_have_values():
     c = gs.tensor([2.0], dtype=gs.float64)
     same(vmap(lambda a: a * c.item() if c > 1 else a)(point(3)), point(3) * 2)
     same(vmap(lambda a: a * gs.tensor(float(c)))(point(3)), point(3) * 2)

@@ -107,7 +107,7 @@ def test_vmap_within_vmap():
     same(first, x.sum(1)[:, None] * y)
 
 
-def test_what_needs_a_gradient_is_told_to_the_backward():
+def test_the_backward_is_told_which_inputs_need_a_gradient():
     seen = []
 
     def backward(ctx, gradient):

@@ -168,12 +168,12 @@ Z = gs.complex(X, X)
     ],
 )
 @BOTH
-def test_what_does_not_fit_is_told(jacobian, call, error, message):
+def test_errors_name_misfits(jacobian, call, error, message):
     with pytest.raises(error, match=message):
         call(jacobian)
 
 
-def test_a_randomness_that_there_is_not():
+def test_an_unknown_randomness():
     for transform in (jacfwd, vmap):
         with pytest.raises(RuntimeError, match="Only allowed values for randomness are"):
             transform(gs.sin, randomness="some")(X)

@@ -55,7 +55,7 @@ def test_transforms_work_in_no_grad_mode():
 
 
 @pytest.mark.parametrize("shape", [(3,), (2, 3)])
-def test_no_grad_within_a_function_acts_there(shape):
+def test_no_grad_within_a_function_acts_on_its_block(shape):
     def g(x):
         with gs.no_grad():
             c = x * x
@@ -150,7 +150,7 @@ def test_transforms_within_each_other_in_inference_mode():
         assert not grad(lambda y: (y * y).sum())(x).is_inference()
 
 
-def test_what_a_function_sees_of_modes():
+def test_modes_that_a_function_sees():
     seen = []
 
     def look(x):

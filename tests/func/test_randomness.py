@@ -158,7 +158,7 @@ def test_normal_around_one_tensor():
     assert vmap(lambda x: gs.normal(x, 1.0, dtype=gs.float32), randomness="different")(X).dtype is gs.float32
 
 
-def test_what_normal_refuses():
+def test_refusals_of_normal():
     with pytest.raises(RuntimeError, match=r"called random operation normal\(\) while in randomness error"):
         vmap(lambda x: gs.normal(x, 1.0))(X)
     with pytest.raises(RuntimeError, match=r"normal expects all elements of std >= 0\.0, but found -"):
@@ -168,7 +168,7 @@ def test_what_normal_refuses():
 
 
 @pytest.mark.parametrize("chunk_size", [1, 2, 3, 5])
-def test_what_is_the_same_for_all_samples_is_so_in_chunks(chunk_size):
+def test_numbers_that_are_the_same_for_all_samples_are_so_in_chunks(chunk_size):
     def draw(x):
         return gs.rand(2) + gs.randn(2) + x
 

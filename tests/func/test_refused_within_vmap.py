@@ -21,7 +21,7 @@ from support.graphs import point
         lambda a: copy.deepcopy(a),
     ],
 )
-def test_what_there_is_not_within_vmap(call):
+def test_methods_that_vmap_lacks(call):
     with pytest.raises(RuntimeError, match=r"vmap: \w+\(\) of a tensor within vmap is not possible: "):
         vmap(call)(point(3, 2))
 
@@ -82,7 +82,7 @@ def test_a_tensor_that_escapes_is_refused():
     ],
 )
 @pytest.mark.parametrize("shared", [False, True])
-def test_a_batch_is_no_number(call, shared):
+def test_a_batch_is_not_a_number(call, shared):
     matrix, numbers = point(3, 3), gs.tensor([0, 1, 1])
     with pytest.raises(RuntimeError, match=r"you're calling \.item\(\) on a Tensor"):
         if shared:

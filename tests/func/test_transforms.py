@@ -48,7 +48,7 @@ def test_structures_of_inputs():
     same(found["b"][0].b, gs.zeros(3))
 
 
-def test_what_comes_with_the_output():
+def test_auxiliary_outputs():
     def f(x):
         return (x * x).sum(), {"twice": x * 2, "name": "f"}
 
@@ -127,7 +127,7 @@ def test_a_linear_function_can_be_called_often_and_within_vmap():
 # ---- levels ----
 
 
-def test_what_a_function_closes_over_is_constant():
+def test_captured_tensors_are_constant():
     x = gs.tensor(3.0, dtype=gs.float64)
     # d/dx (x * d/dy (x * y)) = d/dx x^2
     same(grad(lambda x: x * grad(lambda y: x * y)(x))(x), 6)
@@ -234,7 +234,7 @@ INTEGERS = gs.tensor([1, 2])
         (lambda: linearize(gs.sin, X)[1](X, X), RuntimeError, "the same structure as the primals"),
     ],
 )
-def test_what_does_not_fit_is_told(call, error, message):
+def test_errors_name_misfits(call, error, message):
     with pytest.raises(error, match=message):
         call()
 

@@ -79,7 +79,7 @@ def test_within_vmap(name):
         np.testing.assert_allclose(vmap(g)(x).numpy(), expected.numpy())
 
 
-def test_linear_functions_of_what_has_no_derivative():
+def test_linear_functions_of_operands_without_derivative():
     """Outputs of ints and bools, and constant ones, have tangents of zeros."""
     x = point(3)
     values, push = linearize(lambda x: (x.clone().mul_(x), x > 0, gs.ones(2), x.argmax()), x)
@@ -90,7 +90,7 @@ def test_linear_functions_of_what_has_no_derivative():
 
 
 @pytest.mark.parametrize("name", ["ihfft2", "ihfftn"])
-def test_spectra_are_no_lazy_conjugates(name):
+def test_spectra_are_not_lazy_conjugates(name):
     assert not getattr(gs.fft, name)(gs.ones(2, 3)).is_conj()
 
 

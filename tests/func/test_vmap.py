@@ -232,7 +232,7 @@ X = gs.ones(3, 2)
         (lambda: vmap(abs, randomness="x"), RuntimeError, "'error', 'different', or 'same'. Got 'x'"),
     ],
 )
-def test_what_does_not_fit_is_told(call, error, message):
+def test_errors_name_misfits(call, error, message):
     with pytest.raises(error, match=message):
         call()
 

@@ -1,12 +1,14 @@
 """Calls, writes and passes happen once or not at all, and levels stay, whichever allocation in them fails."""
 
 import itertools
+from functools import partial
 
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import backward, forward_ad
 from gradspec.testing.samples import function_of, in_place_function, outputs_of, samples
+from gradspec.testing.suite import Case, run_all
 from support.interrupts import snapshot
 from support.project import SPEC
 
@@ -136,7 +138,13 @@ def states(arguments):
 
 
 @pytest.mark.parametrize("op", ELEMENTWISE + VIEWS, ids=lambda op: op.key)
-def test_calls_of_ops(op):
+def test_ops(op):
+    has_pass = op.forward.kind == "elementwise" and op.backward
+    checks = [check_calls, *[check_passes] * bool(has_pass), *[check_writes] * op.inplace]
+    run_all(Case(f"{op.key}-{check.__name__}", partial(check, op)) for check in checks)
+
+
+def check_calls(op):
     sample, function = samples(op)[0], function_of(op)
     arguments = sample.tensors()
     positional, keywords = sample.bind(arguments)  # beforehand: Python 3.12 and 3.13 crash on generators without memory
@@ -151,8 +159,7 @@ def test_calls_of_ops(op):
     assert [bits(y) for y in call(arguments)] == expected
 
 
-@pytest.mark.parametrize("op", [op for op in ELEMENTWISE if op.backward], ids=lambda op: op.key)
-def test_passes_of_ops(op):
+def check_passes(op):
     """Each gradient is whole or None, and the graph is good for another pass."""
     sample = samples(op)[0]
     arguments = sample.tensors()
@@ -177,8 +184,7 @@ def test_passes_of_ops(op):
     assert run(leaves()) == whole
 
 
-@pytest.mark.parametrize("op", [op for op in ELEMENTWISE + VIEWS if op.inplace], ids=lambda op: op.key)
-def test_writes_of_ops(op):
+def check_writes(op):
     """A target is as it was, or written to and counted."""
     sample, function = samples(op)[0], in_place_function(op)
     name = op.signature.params[0].name

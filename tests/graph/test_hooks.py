@@ -99,7 +99,7 @@ WRONG_TENSORS = [
 
 @pytest.mark.parametrize("make", [lambda a: a, lambda a: a * 2], ids=["leaf", "non-leaf"])
 @pytest.mark.parametrize(("hook", "error", "message"), WRONG_TENSORS)
-def test_what_a_tensor_hook_returns_is_checked(make, hook, error, message):
+def test_the_result_of_a_tensor_hook_is_checked(make, hook, error, message):
     a = leaf()
     x = make(a)
     handle = x.register_hook(hook)
@@ -124,7 +124,7 @@ WRONG_TUPLES = [
 
 @pytest.mark.parametrize("kind", ["register_hook", "register_prehook"])
 @pytest.mark.parametrize(("hook", "error", "message"), WRONG_TUPLES)
-def test_what_a_node_hook_returns_is_checked(kind, hook, error, message):
+def test_the_result_of_a_node_hook_is_checked(kind, hook, error, message):
     a = leaf()
     b = a.clone()
     handle = getattr(b.grad_fn, kind)(hook)

@@ -176,7 +176,7 @@ def test_real_tensors_are_their_own_conjugates():
     assert not x.is_conj() and not x.is_neg()
 
 
-def test_what_is_computed_and_what_is_not():
+def test_ops_that_compute_a_lazy_view_and_ops_that_do_not():
     x = plain()
     c = x.conj()
     assert all(view.is_conj() for view in (c, c[0], c.mT, c.detach(), c.expand(2, 2, 3)))
@@ -190,7 +190,7 @@ def test_what_is_computed_and_what_is_not():
 
 
 @pytest.mark.parametrize(("part", "what"), [(lambda c: c, "conj"), (lambda c: c.imag, "neg")], ids=["conj", "neg"])
-def test_what_needs_the_elements_in_memory_is_refused(part, what):
+def test_uses_of_the_elements_in_memory_are_refused(part, what):
     v = part(plain().conj())
     with pytest.raises(RuntimeError, match=rf"bit set. Use tensor.resolve_{what}\(\).numpy\(\) instead"):
         v.numpy()

@@ -1,6 +1,6 @@
 """What holds for every op holds on every route: whoever looks on, and whatever gradients are.
 
-`make one-place` changes the one place of each semantics (docs/design.md), and expects its tests here to fail.
+`make one-place` changes the one place of each semantics (docs/behaviours.md), and expects its tests here to fail.
 """
 
 import contextlib
@@ -99,7 +99,7 @@ def _dense(x):
 # ---- the semantics ----
 
 
-def test_the_version_of_what_was_saved_is_checked(route):
+def test_the_version_of_saved_values_is_checked(route):
     x = route.leaf()
     with route.around():
         factor = gs.tensor([2.0, 3.0, 4.0])
@@ -189,7 +189,7 @@ def test_tangents_go_through(route):
     assert tangent is not None and _dense(tangent) == [10, 30, 400]
 
 
-def test_what_inference_mode_makes_is_marked(route):
+def test_tensors_of_inference_mode_are_marked(route):
     x = route.leaf()
     with route.around(), gs.inference_mode():
         made = route.reads(x * 2)

@@ -64,7 +64,7 @@ def test_values_and_gradients_are_those_of_python(write, recorded_base):
 
 
 @pytest.mark.parametrize("looks_on", [nullcontext, traced])
-def test_what_may_not_be_written_to_is_left_as_it_was(looks_on):
+def test_refused_writes_leave_the_tensor_as_it_was(looks_on):
     x = gs.ones(3, requires_grad=True)
     leaf = gs.zeros(3, 3, requires_grad=True)
     late = gs.zeros(3, 3)[0].requires_grad_()

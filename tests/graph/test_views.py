@@ -93,7 +93,7 @@ def test_a_view_made_in_no_grad_mode_that_is_a_leaf_is_stale_after_a_write(chang
     ],
     ids=["grad", "inputs", "root", "edge"],
 )
-def test_who_asks_for_the_gradient_of_a_view_made_in_no_grad_mode_is_told_why_there_is_none(use):
+def test_a_view_made_in_no_grad_mode_says_why_it_has_no_gradient(use):
     _, view = unrecorded_view()
     with pytest.raises(RuntimeError, match=r"made while nothing was recorded .* call requires_grad_\(\) on"):
         use(view)

@@ -43,7 +43,7 @@ def test_a_stale_value_is_refused_under_create_graph():
     "op", [lambda x: x.sort(0), lambda x: x.max(0), lambda x: x.min(0, keepdim=True)], ids=["sort", "max", "min"]
 )
 @pytest.mark.parametrize("create_graph", [False, True])
-def test_a_write_to_one_of_several_outputs_is_no_write_to_another(op, create_graph):
+def test_a_write_to_one_of_several_outputs_leaves_the_others(op, create_graph):
     x = leaf(3.0, 1.0, 2.0)
     values, _ = op(x)
     values.mul_(2)
@@ -98,7 +98,7 @@ def test_a_quotient_may_be_written_to():
 
 
 @pytest.mark.parametrize("name", ["mul_", "div_", "lerp_"])
-def test_the_old_value_is_kept_for_those_who_read_it(name):
+def test_the_old_value_is_kept_for_its_readers(name):
     for requires_grad in (False, True):
         start, other = leaf(1.0, 2.0), leaf(4.0, 5.0).detach().requires_grad_(requires_grad)
         arguments = (other, 0.25) if name == "lerp_" else (other,)

@@ -255,5 +255,5 @@ def _planted(spec, op, kind, where, formula, tree, plant):
     text = ast.unparse(tree)
     changed = plant(Formula(text, tree, formula.mark))
     ops = tuple(changed if other is op else other for other in spec.ops)
-    made = replace(spec, ops=ops, by_key={**spec.by_key, op.key: changed})
+    made = replace(spec, ops=ops)
     return Mutant(made, changed, kind, where, formula.text, text)

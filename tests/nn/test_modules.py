@@ -61,7 +61,7 @@ def test_parameters_of_other_classes_of_tensors():
     assert dict(module.named_parameters()) == {"p": p}
 
 
-def test_what_belongs_to_a_module():
+def test_parts_of_a_module():
     net = Net()
     assert [name for name, _ in net.named_parameters()] == ["first.weight", "second.weight"]
     every = [name for name, _ in net.named_parameters(remove_duplicate=False)]

@@ -186,12 +186,44 @@ def test_long_attention_is_that_of_the_whole_matrix():
     assert all(gs.allclose(a, b) for a, b in zip(found, expected, strict=True))
 
 
-def test_ctc_loss_of_what_cannot_be_aligned():
+def test_ctc_loss_of_targets_that_cannot_be_aligned():
     scores = gs.randn(3, 1, 4, dtype=gs.float64).log_softmax(2).requires_grad_()
     targets = gs.tensor([[1, 1, 2]])
     assert F.ctc_loss(scores, targets, (3,), (3,)).item() == gs.inf
     loss = F.ctc_loss(scores, targets, (3,), (3,), zero_infinity=True)
     assert loss.item() == 0 and not gs.autograd.grad(loss, scores)[0].any()
+
+
+def test_ctc_loss_without_times_or_labels():
+    scores = gs.randn(3, 2, 4, dtype=gs.float64).log_softmax(2).requires_grad_()
+    losses = F.ctc_loss(scores, gs.tensor([[1, 1], [2, 2]]), (0, 0), (0, 1), reduction="none")
+    assert losses.tolist() == [0, gs.inf]
+    losses = F.ctc_loss(scores, gs.zeros(2, 0, dtype=gs.int64), (3, 2), (0, 0), reduction="none")
+    assert gs.allclose(losses, -gs.stack([scores[:3, 0, 0].sum(), scores[:2, 1, 0].sum()]))
+    for call, message in {
+        (((3, 4), (2, 1))): "input_lengths must be from 0 to 3",
+        (((3, 3), (2, 3))): "target_lengths must be from 0 to 2",
+    }.items():
+        with pytest.raises(RuntimeError, match=message):
+            F.ctc_loss(scores, gs.tensor([[1, 1], [2, 2]]), *call)
+    with pytest.raises(IndexError, match="index 4 is out of bounds for dimension with size 4"):
+        F.ctc_loss(scores, gs.tensor([[1, 4], [2, 2]]), (3, 3), (2, 2))
+
+
+def test_second_derivatives_of_ctc_loss_are_those_of_all_alignments():
+    gs.manual_seed(0)
+    scores = gs.randn(5, 3, 4, dtype=gs.float64)
+    labels, counts = gs.tensor([[1, 1, 2], [3, 0, 0], [0, 0, 0]]), (3, 1, 0)
+
+    def losses(x):
+        return F.ctc_loss(x.log_softmax(2), labels, (5, 4, 2), counts, reduction="sum")
+
+    gs.autograd.gradcheck(losses, scores.requires_grad_())
+    gs.autograd.gradgradcheck(losses, scores)
+    hessian = gs.func.hessian(losses)(scores).reshape(60, 60)
+    assert gs.allclose(hessian, hessian.mT) and gs.allclose(
+        hessian, gs.func.jacfwd(gs.func.grad(losses))(scores).reshape(60, 60)
+    )
 
 
 def test_fractional_pools_cover_the_input():

@@ -45,7 +45,7 @@ def test_this_machine_has_what_a_build_needs():
         ("importlib.util.find_spec = lambda name: None", "module venv is missing. Install it"),
     ],
 )
-def test_what_python_lacks_is_said(before, said):
+def test_missing_parts_of_python_are_named(before, said):
     assert said in requirements(before)
 
 

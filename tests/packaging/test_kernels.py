@@ -137,7 +137,7 @@ def test_kernels_of_another_runtime(site):
     )
 
 
-def test_a_kernel_that_is_not_there(site):
+def test_a_missing_kernel(site):
     module = site / "gradspec" / "generated" / "elementwise_functions.py"
     module.write_text(module.read_text("utf-8").replace('_kernels("exp"', '_kernels("exq"'), encoding="utf-8")
     assert refusal(site, "exp") == (
@@ -154,7 +154,7 @@ def number(folder):
     return number
 
 
-def test_the_number_is_of_what_is_generated(tmp_path):
+def test_the_checksum_covers_generated_files(tmp_path):
     for part in ("runtime", "csrc"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     spec = tmp_path / "derivatives.yaml"

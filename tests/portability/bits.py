@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 from collections import defaultdict
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from codegen.write.compile_cache import Unit, object_file
+from codegen.write.compile_cache import Unit, object_files
 from csrc.build import units
 from portability.units import ROOT, build_command, is_there
 
@@ -67,9 +65,7 @@ def files(way):
 
 def driver(way, folder):
     """The driver, compiled and linked."""
-    command = build_command(way.compiler)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        objects = list(pool.map(lambda file: object_file(command, Unit(file), OBJECTS), files(way)))
+    objects = object_files(build_command(way.compiler), map(Unit, files(way)), OBJECTS)
     program = folder / f"driver-{way.name}"
     subprocess.run([*way.compiler, *map(str, objects), *UNDEFINED, "-o", str(program)], check=True)
     return program

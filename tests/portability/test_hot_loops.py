@@ -56,7 +56,7 @@ def test_planted_faults_are_found(tmp_path):
 
 
 @needs_tools
-def test_what_is_missing_is_said(tmp_path):
+def test_missing_tools_are_named(tmp_path):
     source, library = tmp_path / "float32_activations_v3.c", tmp_path / "planted.so"
     # Under the names of kernels: a map of single numbers, and one that is all there is of its kind.
     names = PLANTED.replace("single_loop", "relu_loop").replace("in_memory_loop", "exp_loop")

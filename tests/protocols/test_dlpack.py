@@ -39,9 +39,9 @@ def view_of(generator, array):
     """A view with random dims, starts and steps."""
     view = array
     if generator.random() < 0.5:
-        view = view[generator.integers(2) :: int(generator.integers(1, 3))]
+        view = view[int(generator.integers(2)) :: int(generator.integers(1, 3))]
     if generator.random() < 0.5:
-        view = view.T
+        view = view.swapaxes(0, -1)
     return view
 
 
@@ -179,6 +179,30 @@ def test_asarray():
         gs.asarray(array, dtype=gs.float32, copy=False)
     with pytest.raises(ValueError, match="copy=False"):
         gs.asarray([1.0], copy=False)
+
+
+@pytest.mark.torch
+def test_ten_thousand_exchanges_with_torch_share_memory_and_free_it(torch):
+    generator = np.random.default_rng(0)
+    owners = []
+    dtypes = [*DTYPES, "bfloat16"]
+    for turn in range(10_000):
+        shape = tuple(generator.integers(1, 4, generator.integers(1, 4)).tolist())
+        name = dtypes[turn % len(dtypes)]
+        lib, other = ((gs, torch), (torch, gs))[turn % 2]
+        view = view_of(generator, lib.zeros(shape, dtype=getattr(lib, name)))
+        if turn % 100 < 2:
+            owners.append(weakref.ref(view))
+        lent = other.from_dlpack(view)
+        back = lib.from_dlpack(lent)
+        assert not view.numel() or view.data_ptr() == lent.data_ptr() == back.data_ptr()
+        assert tuple(lent.shape) == tuple(view.shape) == tuple(back.shape)
+        assert str(lent.dtype).rpartition(".")[2] == name == str(back.dtype).rpartition(".")[2]
+        lent.fill_(1)
+        assert (back == 1).all() and (view == 1).all()
+    del view, lent, back
+    gc.collect()
+    assert not [owner for owner in owners if owner() is not None]
 
 
 @pytest.mark.torch

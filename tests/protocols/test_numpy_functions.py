@@ -166,7 +166,14 @@ def test_a_function_of_numpy_records_or_refuses(name):
         np.testing.assert_allclose(gradient, slope, rtol=1e-4, atol=1e-6)
 
 
-def test_zeros_of_what_is_not_finite():
+def test_the_dtype_of_a_ufunc_is_that_of_its_computation():
+    x = gs.ones(2, dtype=gs.float32, requires_grad=True)
+    found = np.add(x, 1e-9, dtype=np.float64)
+    assert found.dtype is gs.float64 and (found > 1).all()
+    assert gs.autograd.grad(found.sum(), x)[0].dtype is gs.float32
+
+
+def test_zeros_like_nan_and_infinity():
     assert np.zeros_like(gs.tensor([math.nan, math.inf], requires_grad=True)).tolist() == [0.0, 0.0]
 
 

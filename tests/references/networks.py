@@ -13,7 +13,7 @@ __all__ = [
     "cosine_similarity", "ctc_loss", "embedding_bag", "gaussian_nll_loss", "group_norm", "hinge_embedding_loss",
     "instance_norm", "kl_div", "layer_norm", "linear_cross_entropy", "local_response_norm", "multi_head_attention",
     "multi_margin_loss", "multilabel_margin_loss", "multilabel_soft_margin_loss", "of_dims", "pdist",
-    "poisson_nll_loss", "rms_norm", "scaled_dot_product_attention", "smooth_l1_loss", "standardize",
+    "poisson_nll_loss", "recurrent", "rms_norm", "scaled_dot_product_attention", "smooth_l1_loss", "standardize",
     "standardize_grad", "triplet_margin_loss", "weighted",
 ]  # fmt: skip
 
@@ -273,3 +273,44 @@ def ctc_loss(log_probs, targets, input_lengths, target_lengths, blank, reduction
     if reduction == "sum":
         return np.sum(losses)
     return np.array(losses) if log_probs.ndim == 3 else np.array(losses[0])
+
+
+def recurrent(given, weight, bias, hidden, cells, projection, sizes, backwards, kind):
+    """Sequence by sequence; a time has a row of each of the first `sizes`."""
+    if sum(sizes) != given.shape[-2] or sizes[0] > hidden.shape[-2] or given.shape[:-2] != hidden.shape[:-2]:
+        raise ValueError("rows that do not fit")
+    if given.ndim > 2:
+        operands = (given, weight, bias, hidden, cells, projection)
+        layers = [
+            recurrent(*[x if x is None else x[k] for x in operands], sizes, backwards, kind)
+            for k in range(given.shape[0])
+        ]
+        return tuple(np.stack(parts) for parts in zip(*layers, strict=True))
+    starts = np.concatenate([[0], np.cumsum(sizes)])
+    width = given.shape[1] // {"lstm": 4, "gru": 3}.get(kind, 1)
+    result = np.zeros((given.shape[0], hidden.shape[1]))
+    inner, gates = np.zeros((given.shape[0], width)), np.zeros((given.shape[0], 4 * width))
+    for sequence in range(sizes[0]):
+        h, c = hidden[sequence], None if cells is None else cells[sequence]
+        rows = [start + sequence for start, size in zip(starts, sizes, strict=False) if sequence < size]
+        for row in reversed(rows) if backwards else rows:
+            h, c, gates[row] = _recurrent_step(given[row], weight @ h + (0 if bias is None else bias[0]), h, c, kind)
+            h = h if projection is None else projection @ h
+            result[row] = h
+            inner[row] = 0 if c is None else c
+    return result, inner if kind == "lstm" else inner[:0], gates if kind in ("lstm", "gru") else gates[:, :0]
+
+
+def _recurrent_step(x, past, h, c, kind):
+    sigmoid = scipy.special.expit
+    if kind == "lstm":
+        i, f, g, o = np.split(x + past, 4)
+        i, f, g, o = sigmoid(i), sigmoid(f), np.tanh(g), sigmoid(o)
+        c = f * c + i * g
+        return o * np.tanh(c), c, np.concatenate([i, f, g, o])
+    if kind == "gru":
+        (r, u, n), (past_r, past_u, q) = np.split(x, 3), np.split(past, 3)
+        r, u = sigmoid(r + past_r), sigmoid(u + past_u)
+        n = np.tanh(n + r * q)
+        return (1 - u) * n + u * h, None, np.concatenate([r, u, n, q])
+    return np.tanh(x + past) if kind == "tanh" else np.maximum(x + past, 0), None, 0

@@ -72,7 +72,7 @@ assert HalfNormal is D.HalfNormal and AdamW is optim.AdamW
         ("from torch import nothing", "cannot import name 'nothing'"),
     ],
 )
-def test_what_gradspec_lacks_is_an_import_error(statement, message):
+def test_modules_that_gradspec_lacks_are_an_import_error(statement, message):
     code = """
 import gradspec
 gradspec.as_torch()

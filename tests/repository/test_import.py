@@ -10,7 +10,7 @@ import pytest
 
 import gradspec as gs
 
-HEAVY = ("yaml", "jinja2", "matplotlib", "scipy", "torch", "gradspec.codegen.check.spec")
+HEAVY = {"yaml", "jinja2", "matplotlib", "scipy", "torch", "gradspec.codegen.check.spec"}
 
 
 def run(code):
@@ -19,16 +19,15 @@ def run(code):
     return done.stdout.strip()
 
 
-@pytest.mark.parametrize("module", HEAVY)
-def test_import_leaves_out(module):
-    assert run(f"import sys, gradspec; print({module!r} in sys.modules)") == "False"
+def test_import_leaves_out():
+    assert run(f"import sys, gradspec; print(sys.modules.keys() & {HEAVY})") == "set()"
 
 
 def test_version_is_that_of_the_distribution():
     assert gs.__version__ == metadata.version("gradspec")
 
 
-def test_typing_marker_is_there():
+def test_typing_marker_exists():
     assert (Path(gs.__file__).parent / "py.typed").is_file()
 
 

@@ -226,7 +226,7 @@ def test_no_memory_harms_nothing(formula):
 
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="the size of a process is read from /proc")
-def test_a_write_for_which_there_is_no_memory_writes_nothing():
+def test_a_write_without_memory_for_it_writes_nothing():
     printed = run(
         STARVED
         + """

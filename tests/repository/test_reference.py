@@ -1,30 +1,25 @@
 """The pages of functions: signatures as Python has them, overloads on one page, mathematics, refusals by class."""
 
+import inspect
 from functools import cache
 
 import pytest
 from reference.commands import commands_page
+from reference.docstrings import docstring_as_rst
 from reference.formulas import displayed
 from reference.observed import dtypes
 from reference.page import function_page
 from reference.signatures import functions_of
 
-from gradspec.codegen.plan.decide import plan
 from gradspec.codegen.write.example_calls import example_of
-from gradspec.codegen.write.render import render
-from support.project import SPEC
+from support.project import SPEC, generated, plans
 
-FUNCTIONS = {function.path: function for function in functions_of(plan(SPEC))}
-
-
-@cache
-def files():
-    return render(SPEC)
+FUNCTIONS = {function.path: function for function in functions_of(plans())}
 
 
 @cache
 def page_of(name):
-    return function_page(FUNCTIONS[name], SPEC, files(), {})[0]
+    return function_page(FUNCTIONS[name], SPEC, generated(), {})[0]
 
 
 def test_private_ops_have_no_page():
@@ -81,6 +76,37 @@ def test_refusals_are_by_class(key):
 def test_methods_of_functions_that_are_none_are_not_shown():
     function = FUNCTIONS["linalg.qr"]
     assert [*function.methods(), *function.other_methods()] == []
+
+
+def documented(x, *sizes, dim=0, keepdim=False, out_=None):
+    """The sum.
+
+    x: a tensor
+        or number. sizes: ints. dim, keepdim: as for `sum`. Raises TypeError for `x`.
+
+    Within x: nothing.
+
+    >>> x: int = 1
+    """
+
+
+def test_parameters_in_docstrings_are_fields():
+    lines = inspect.getdoc(documented).splitlines()
+    docstring_as_rst(None, "function", "documented", documented, None, lines)
+    assert lines == [
+        "The sum.",
+        "",
+        ":param x: a tensor or number.",
+        ":param \\*sizes: ints.",
+        ":param dim: as for ``sum``.",
+        ":param keepdim: as for ``sum``.",
+        "",
+        "Raises TypeError for ``x``.",
+        "",
+        "Within x: nothing.",
+        "",
+        ">>> x: int = 1",
+    ]
 
 
 def test_the_page_of_commands_has_them_all():

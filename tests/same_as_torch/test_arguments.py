@@ -101,7 +101,7 @@ LOSING = {
 
 
 @pytest.mark.parametrize("case", LOSING)
-def test_no_number_is_made_of_what_requires_grad(lib, case):
+def test_no_number_is_made_of_a_tensor_that_requires_grad(lib, case):
     x = matrix(lib)
     LOSING[case](lib, x, lib.tensor(2.0))
     before = x.tolist()

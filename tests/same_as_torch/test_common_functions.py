@@ -56,7 +56,7 @@ def test_every_nan_is_distinct(lib):
     assert counts.tolist() == [2, 1, 1]
 
 
-def test_distinct_elements_that_there_are_none_of(lib):
+def test_distinct_elements_of_empty_tensors(lib):
     with pytest.raises(IndexError):
         lib.ones(2).unique(dim=1)
     with pytest.raises(IndexError):
@@ -112,7 +112,7 @@ def assert_close(lib):
     return importlib.import_module(f"{lib.__name__}.testing").assert_close
 
 
-def test_what_is_close(lib, assert_close):
+def test_close_elements(lib, assert_close):
     x = lib.tensor([1.0, 2.0])
     assert_close(x, x + 1e-6)
     assert_close(x.double(), x.double() + 1e-8)
@@ -125,7 +125,7 @@ def test_what_is_close(lib, assert_close):
     assert_close(lib.ones(2, 3).t(), lib.ones(3, 2))
 
 
-def test_what_is_not_close(lib, assert_close):
+def test_elements_that_are_not_close(lib, assert_close):
     x = lib.tensor([[1.0, 2.0, 3.0]])
     far = x + lib.tensor([0.0, 0.5, 0.25])
     for pattern in (

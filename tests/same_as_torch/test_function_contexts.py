@@ -17,7 +17,7 @@ def test_only_tensors_are_saved(lib, function):
             saves.apply(one(lib))
 
 
-def test_what_was_computed_on_the_way_may_be_saved(lib, function):
+def test_intermediate_tensors_may_be_saved(lib, function):
     def forward(ctx, x, y, z):
         w = x * z
         out = x * y + y * z + w * y
@@ -89,7 +89,7 @@ def test_shared_storage_needs_no_mark(lib, function):
         Marks.apply(lib.ones(2))
 
 
-def test_tangents_that_are_not_there(lib, function, fwad):
+def test_missing_tangents(lib, function, fwad):
     seen = []
 
     def forward(ctx, x, y, scale, materialize):
@@ -111,7 +111,7 @@ def test_tangents_that_are_not_there(lib, function, fwad):
     assert seen == [(0, None, None), (None, None, None)]
 
 
-def test_gradients_of_what_is_no_tensor_are_none(lib, function):
+def test_gradients_of_plain_outputs_are_none(lib, function):
     seen = []
 
     def backward(ctx, *grads):
@@ -143,7 +143,7 @@ def test_the_context_may_be_set_up_apart(lib, function):
     assert x.grad.item() == 3 and seen == [(tuple, 2, 3.0)]
 
 
-def test_methods_that_are_missing_or_there_twice(lib, function, fwad):
+def test_methods_that_are_missing_or_defined_twice(lib, function, fwad):
     class Nothing(lib.autograd.Function):
         pass
 

@@ -84,7 +84,7 @@ def test_outputs_without_gradient(lib, function):
     assert x.grad.tolist() == [0, 1, 0] and seen[1].tolist() == 0 and seen[2].tolist() == [0, 0, 0]
 
 
-def test_gradients_that_are_not_there(lib, function):
+def test_missing_gradients(lib, function):
     seen = []
     x = lib.tensor([1.0, 3.0, 2.0], requires_grad=True)
     largest(lib, function, seen, materialize=False)(x)[0].backward()

@@ -183,7 +183,7 @@ def test_the_layout_of_a_first_gradient(lib, make, strides):
 
 @pytest.mark.filterwarnings("ignore:grad and param do not obey the gradient layout")
 @pytest.mark.filterwarnings("ignore:Using backward")
-def test_the_layout_of_a_gradient_that_is_there(lib):
+def test_the_layout_of_an_existing_gradient(lib):
     x = leaf(lib, 3, 2)
     x.grad = given = lib.zeros(2, 3).t()
     (x * 2).sum().backward()

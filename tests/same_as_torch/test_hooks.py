@@ -46,7 +46,7 @@ def test_a_post_accumulate_hook_returns_nothing(lib):
     assert x.grad.tolist() == [2, 2]
 
 
-def test_hooks_hear_of_a_gradient_that_is_not_there(lib, function):
+def test_hooks_hear_of_a_missing_gradient(lib, function):
     x, seen = leaf(lib), []
     lost = function(lambda ctx, x: x * 1, backward=lambda ctx, grad: None).apply
     x.register_hook(seen.append)
@@ -112,7 +112,7 @@ def test_a_hook_is_called_every_time_until_it_is_removed(lib):
         (lambda lib: lib.ones(2, dtype=lib.float64), RuntimeError, "has changed the type of value"),
     ],
 )
-def test_what_a_tensor_hook_may_not_return(lib, returned, error, message):
+def test_refused_results_of_a_tensor_hook(lib, returned, error, message):
     y = leaf(lib) * 2
     y.register_hook(lambda grad: returned(lib))
     with pytest.raises(error, match=message):
@@ -132,7 +132,7 @@ def test_prehooks_and_posthooks_of_a_node(lib):
     assert x.grad.tolist() == [5, 5]
 
 
-def test_nodes_of_inputs_that_are_no_leaves_run(lib):
+def test_nodes_of_inputs_that_are_not_leaves_run(lib):
     x, seen = leaf(lib), []
     y = x * 2
     y.grad_fn.register_prehook(lambda grads: seen.append("before"))

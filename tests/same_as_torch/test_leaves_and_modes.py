@@ -13,7 +13,7 @@ def leaf(lib):
     return lib.ones(2, requires_grad=True)
 
 
-def test_requires_grad_of_what_was_computed(lib):
+def test_requires_grad_of_results(lib):
     y = leaf(lib) * 2
     for change in (lambda: setattr(y, "requires_grad", True), lambda: setattr(y, "requires_grad", False)):
         with pytest.raises(RuntimeError, match="you can only change requires_grad flags of leaf variables"):
@@ -221,7 +221,7 @@ def test_writes_through_data_are_counted_apart(lib, of):
     assert x.grad.tolist() == [12, 12]
 
 
-def test_what_is_saved_of_data_does_not_see_writes_to_the_tensor(lib):
+def test_saved_data_does_not_see_writes_to_the_tensor(lib):
     x, y = leaf(lib), lib.ones(2)
     loss = (x * y.data).sum()
     y.mul_(5)

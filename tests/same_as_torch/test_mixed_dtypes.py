@@ -118,7 +118,7 @@ def is_otherwise(op, what):
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", IN_TORCH)
-def test_what_torch_computes(torch, op):
+def test_mixed_dtypes_are_computed_as_in_torch(torch, op):
     ours, theirs = function_of(op), function_in_torch(torch, op.signature.path)
     for sample in samples(op)[:4]:
         for what, arrays in varied(sample):

@@ -181,7 +181,7 @@ def test_factories_write_to_tensors(lib, name, args):
         assert out.tolist() == factory(*args, dtype=lib.float64).tolist()
 
 
-def test_what_a_factory_writes_to_is_a_leaf_as_it_says(lib):
+def test_the_out_of_a_factory_is_a_leaf_as_it_says(lib):
     out = lib.empty(2)
     assert lib.ones(2, out=out, requires_grad=True) is out and out.requires_grad and out.is_leaf
     with lib.no_grad():

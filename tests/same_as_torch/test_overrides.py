@@ -225,7 +225,7 @@ def test_setting_asks(lib):
         assert x.grad is None
 
 
-def test_what_is_no_tensor_is_asked(lib):
+def test_classes_that_are_not_tensors_are_asked(lib):
     asked = []
     value = answering(asked, "answer")()
     t = lib.ones(2)
@@ -416,7 +416,7 @@ def test_functions_of_ones_own(lib, overrides):
             function(answering([], NotImplemented)())
 
 
-def test_what_has_a_torch_function(lib, overrides):
+def test_values_with_a_torch_function(lib, overrides):
     t, x, value = lib.ones(2), lib.ones(2).as_subclass(own(lib)), answering([], 0)()
     assert not overrides.has_torch_function((t, 3, "a", [x]))
     assert overrides.has_torch_function((t, x))

@@ -72,7 +72,7 @@ def test_the_innermost_hooks_apply(lib, graph):
         (lambda t: 1 / 0, ZeroDivisionError, "division by zero"),
     ],
 )
-def test_what_a_pack_hook_must_not_do(lib, graph, pack, error, message):
+def test_refused_acts_of_a_pack_hook(lib, graph, pack, error, message):
     x = lib.ones(2, requires_grad=True)
     with graph.saved_tensors_hooks(pack, lambda t: t), pytest.raises(error, match=message):
         x.clone() * x
@@ -195,7 +195,7 @@ def test_a_saved_tensor_that_was_detached_in_place(lib):
 
 
 @pytest.mark.parametrize("which", [0, 1])
-def test_what_a_function_has_saved_may_be_detached_in_place(lib, function, which):
+def test_tensors_that_a_function_has_saved_may_be_detached_in_place(lib, function, which):
     def forward(ctx, x):
         result = x * x
         ctx.save_for_backward(x, result)

@@ -32,7 +32,7 @@ def elements(tensor):
 # ---- tensors ----
 
 
-def test_what_a_sparse_tensor_is(lib):
+def test_attributes_of_a_sparse_tensor(lib):
     s = sparse(lib)
     assert s.is_sparse and s.layout is lib.sparse_coo and not lib.ones(2).is_sparse
     assert lib.ones(2).layout is lib.strided
@@ -173,7 +173,7 @@ def test_products(lib):
     assert elements(lib.sparse.sum(s, 0)) == d.sum(0).tolist()
 
 
-def test_what_is_refused(lib):
+def test_refusals(lib):
     s, d = sparse(lib), lib.ones(2, 3)
     with pytest.raises(RuntimeError, match=r"add\(sparse, dense\) is not supported. Use add\(dense"):
         s + d
@@ -201,7 +201,7 @@ def test_writes_in_place(lib):
         sparse(lib, requires_grad=True).mul_(2)
 
 
-def test_layouts_of_what_is_made(lib):
+def test_layouts_of_results(lib):
     x = lib.ones(2, 3)
     for make in (lib.zeros, lib.ones, lib.empty, lib.rand, lib.randn):
         assert make(2, 3, layout=lib.strided).layout is lib.strided

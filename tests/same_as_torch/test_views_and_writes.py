@@ -79,7 +79,7 @@ def test_unsafe_pieces_may_be_written_to(lib):
         assert leaf.grad.tolist() == [2, 2, 1, 1]
 
 
-def test_outputs_that_are_no_views_may_be_written_to(lib):
+def test_outputs_that_are_not_views_may_be_written_to(lib):
     x = lib.tensor([1.0, 2.0, 4.0, 5.0], requires_grad=True)
     variance, mean = lib.var_mean(x, 0)
     assert [round(variance.item(), 4), mean.item()] == [3.3333, 3]
@@ -111,7 +111,7 @@ IN_PLACE_VIEWS = [
 
 @pytest.mark.parametrize(("name", "arguments"), IN_PLACE_VIEWS)
 @pytest.mark.parametrize("recorded", [True, False])
-def test_a_tensor_reshaped_in_place_is_what_its_views_are_views_of(lib, graph, name, arguments, recorded):
+def test_a_tensor_reshaped_in_place_is_the_base_of_its_views(lib, graph, name, arguments, recorded):
     y = lib.arange(1.0, 4.0).reshape(3, 1).clone()
     part, flat = y[1:], y.view(-1)
     with lib.set_grad_enabled(recorded):
@@ -288,7 +288,7 @@ def test_changes_of_memory_count_one_version(lib):
     assert transposed.resize_(3, 2).stride() == (1, 3)
 
 
-def test_who_saved_a_tensor_sees_that_its_memory_was_set(lib):
+def test_nodes_that_saved_a_tensor_see_that_its_memory_was_set(lib):
     x, y, other = lib.ones(2, requires_grad=True), lib.ones(2), lib.zeros(2)
     loss = (x * y).sum()
     y.set_(other)

@@ -107,8 +107,8 @@ def test_storages_are_aligned():
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        ({"a": [object()]}, r"obj\['a'\]\[0\] is a object"),
-        (gs.nn.Linear(1, 1), "obj is a Linear.*its state_dict"),
+        ({"a": [object()]}, r"obj\['a'\]\[0\] is of type object"),
+        (gs.nn.Linear(1, 1), "obj is of type Linear.*its state_dict"),
         ({"w": gs.nn.LazyLinear(2).weight}, r"obj\['w'\] is an UninitializedParameter, which has no elements"),
     ],
 )
@@ -258,7 +258,7 @@ def test_safetensors(tmp_path):
         assert file.metadata() == {"step": "7"}
 
 
-def test_what_safetensors_does_not_keep_is_refused(tmp_path, monkeypatch):
+def test_values_that_safetensors_does_not_keep_are_refused(tmp_path, monkeypatch):
     path = tmp_path / "model.safetensors"
     for value, message in (
         ([gs.ones(1)], "keep a dict of tensors, not a list"),

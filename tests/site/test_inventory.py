@@ -37,3 +37,8 @@ def test_another_project_links_to_every_public_name(tmp_path):
 def test_the_index_lists_functions_and_methods():
     index = (SITE / "genindex.html").read_text("utf-8")
     assert "ops/sum.html#gradspec.sum" in index and "#gradspec.Tensor.backward" in index
+
+
+def test_types_of_python_do_not_lead_to_dtypes():
+    page = (SITE / "api" / "gradspec.optimize.html").read_text("utf-8")
+    assert "#gradspec.Tensor" in page and "absolute_sigma" in page and "dtypes.html#gradspec.bool" not in page

@@ -56,5 +56,5 @@ def test_nothing_private_of_another_library_is_used():
         "import importlib\nimportlib.import_module('scipy.fft._pocketfft.pypocketfft')",
     ],
 )
-def test_what_is_private_is_found(text):
+def test_private_names_are_found(text):
     assert list(_private_of_others(ast.parse(text)))

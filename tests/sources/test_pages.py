@@ -17,6 +17,7 @@ from support.prose import findings
 
 TOUR = ROOT / "docs" / "tour.md"
 DESIGN = ROOT / "docs" / "design.md"
+BEHAVIOURS = ROOT / "docs" / "behaviours.md"
 LANGUAGE = ROOT / "docs" / "spec.md"
 SOURCES = [path for folder in ("runtime", "codegen") for path in sorted((ROOT / folder).rglob("*.py"))]
 NOW = [page for page in PAGES if page.name != "CHANGELOG.md"]  # which also tells of names that are gone
@@ -90,7 +91,7 @@ def test_a_newcomer_has_the_answer_in_two_clicks(question):
 
 
 def test_files_that_are_named_exist():
-    for page in (README, GUIDE, TOUR, DESIGN, LANGUAGE):
+    for page in (README, GUIDE, TOUR, DESIGN, BEHAVIOURS, LANGUAGE):
         for name in re.findall(r"`((?:[\w.]+/)+[\w.]*)`", text_of(page)):
             assert (ROOT / name).exists(), f"{page.name} names {name}"
 
@@ -169,6 +170,26 @@ def test_lint_of_prose_reads_docstrings_and_messages(tmp_path):
     assert [finding.line for finding in findings(module)] == [1, 8, 13, 13]
 
 
+def test_lint_of_prose_reads_the_documentation_of_entries(tmp_path):
+    spec = tmp_path / "own.yaml"
+    spec.write_text(
+        "- section: Waves\n"
+        "  doc: What waves need.\n\n"
+        "- op: wave(Tensor self) -> Tensor result\n"
+        "  doc: The wave of each element, and the phase\n"
+        "    there, for those who need it.\n"
+        "  forward: what\n",
+        "utf-8",
+    )
+    assert [finding.line for finding in findings(spec)] == [2, 5, 5]
+
+
+def test_lint_of_prose_reads_names_of_tests(tmp_path):
+    module = tmp_path / "test_own.py"
+    module.write_text("def test_what_is_there():\n    pass\n\n\ndef test_gradients():\n    pass\n", "utf-8")
+    assert [finding.line for finding in findings(module)] == [1, 1]
+
+
 def test_pages_quote_the_benchmark_from_its_results():
     """`python -m benchmarks.runs` writes these pages from the results, which alone hold what was measured."""
     found = [Run.read(path) for path in runs.RESULTS.glob("*.json")]
@@ -180,9 +201,9 @@ def test_pages_quote_the_benchmark_from_its_results():
 
 
 def test_no_other_page_has_a_figure_of_speed():
-    """A ratio or a time below a second would be measured by the benchmark, and quoted from its results."""
+    """A ratio or a time in a unit would be measured by the benchmark, and quoted from its results."""
     speed = re.compile(
-        r"\d [mµn]s\b|(?:micro|milli|nano)seconds? (?:longer|faster)|\d times (?:as (?:long|fast)|faster|slower)"
+        r"\d [mµn]?s\b|(?:micro|milli|nano)seconds? (?:longer|faster)|\d times (?:as (?:long|fast)|faster|slower)"
     )
     for page in NOW:
         text = re.sub(r"<!-- bench -->.*?<!-- /bench -->", "", page.read_text("utf-8"), flags=re.DOTALL)
@@ -200,7 +221,7 @@ def test_messages_of_the_troubleshooting_page_are_those_of_the_code():
     assert [title for title in titles if not in_the_code(title)] == ["`.grad` is None"]
 
 
-def test_messages_of_what_vmap_refuses_are_those_of_the_code():
+def test_messages_of_refusals_of_vmap_are_those_of_the_code():
     page = (ROOT / "docs" / "batching.md").read_text("utf-8")
     table = page.partition("\n| in the function |")[2].partition("\n\n")[0]
     messages = [row.split(" | ")[1] for row in table.splitlines()[2:]]

@@ -37,7 +37,7 @@ def test_each_row_has_a_test_or_a_reason():
     assert [row for row in ROWS if not (TEST.fullmatch(row[2]) or row[2].startswith(REASONS))] == []
 
 
-def test_what_a_row_names_exists_and_runs():
+def test_tests_that_a_row_names_exist_and_run():
     for number, file, test in named():
         decorators = _tests_in(file).get(test)
         assert decorators is not None, f"row {number}: {file} has no {test}"

@@ -22,7 +22,7 @@ def jobs(path):
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
-def test_what_they_call_is_there(path):
+def test_targets_that_they_call_exist(path):
     makefile = (ROOT / "Makefile").read_text("utf-8")
     targets = re.findall(r"^([\w-]+):", makefile, re.MULTILINE)
     for name, job in jobs(path).items():

@@ -82,8 +82,9 @@ def takes(op, param, value):
 
 
 @pytest.mark.parametrize("op", OPS_WITH_SAMPLES, ids=lambda op: op.key)
-def test_what_is_not_for_a_parameter(op):
-    run_all([*cases(op, check_no_tensor, static=False), *cases(op, check_no_such, static=True)])
+def test_values_that_a_parameter_refuses(op):
+    in_place = [Case(f"{op.key}-in-place", partial(check_in_place, op))] * op.inplace
+    run_all([*cases(op, check_no_tensor, static=False), *cases(op, check_no_such, static=True), *in_place])
 
 
 def cases(op, check, *, static):
@@ -140,8 +141,8 @@ def test_a_string_is_one_of_its_options(op, param):
     assert all(repr(text) in str(caught.value) for text in param.options)
 
 
-@pytest.mark.parametrize("op", [op for op in OPS_WITH_SAMPLES if op.inplace], ids=lambda op: op.key)
-def test_in_place_forms_refuse_alike(op):
+def check_in_place(op):
+    """The in-place form refuses alike, and its target stays as it was."""
     for param in op.signature.params[1:]:
         values = NO_TENSOR.values() if param.is_tensor else WRONG.get(param.type, ())
         for value in values:

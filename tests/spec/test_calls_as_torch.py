@@ -44,7 +44,7 @@ Result = list[tuple[tuple[int, ...], str]]
 
 
 @pytest.mark.parametrize("op", PUBLIC)
-def test_what_is_refused(torch, op):
+def test_refusals(torch, op):
     theirs = function_in_torch(torch, op.signature.path)
     for sample in variations(op):
         try:

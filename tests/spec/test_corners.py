@@ -53,7 +53,7 @@ def test_the_logarithm_of_a_determinant_of_zero(size):
 
 @pytest.mark.parametrize("name", ["svd", "svdvals", "matrix_rank", "pinv"])
 @pytest.mark.parametrize("value", [math.nan, math.inf])
-def test_singular_values_of_what_is_not_finite(name, value):
+def test_singular_values_of_nan_and_infinity(name, value):
     A = gs.ones(3, 9)
     A[1, 4] = value
     with pytest.raises(gs.linalg.LinAlgError, match=f"linalg.{name}: .* contained non-finite values"):
@@ -298,7 +298,7 @@ def test_ends_of_a_histogram_are_a_copy():
 
 @pytest.mark.parametrize("n", [0, 1])
 @pytest.mark.parametrize("name", ["prepend", "append"])
-def test_differences_of_what_does_not_fit(n, name):
+def test_differences_of_misfitting_operands(n, name):
     sizes = r"diff expects the shape .* input.size\(1\) = 3, but got tensor.size\(1\) = 2"
     with pytest.raises(RuntimeError, match=sizes):
         gs.diff(gs.ones(2, 3), n, 0, **{name: gs.ones(1, 2)})
@@ -465,7 +465,7 @@ def test_results_of_reductions_are_in_row_major_order(name, keepdim, dim):
         assert found.stride() == gs.empty(found.shape).stride(), order
 
 
-def test_what_is_not_nan_is_summed_of_real_numbers():
+def test_sums_without_nan_are_of_real_numbers():
     for x, options in [(gs.ones(2, dtype=gs.complex64), {}), (gs.ones(2), {"dtype": gs.complex64})]:
         with pytest.raises(RuntimeError, match="nansum on CPU does not support complex inputs"):
             gs.nansum(x, **options)

@@ -23,7 +23,7 @@ def test_all_public_ops_have_an_example():
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", WITH_EXAMPLE, ids=lambda op: op.key)
-def test_the_example_of_the_docstring_runs(op):
+def test_the_docstring_has_an_example_that_runs_and_the_errors_of_wrong_calls(op):
     text = re.sub(r"\s+", " ", ops.OPS[op.key].function.__doc__ or "")
     code = text.partition("Example: ")[2]
     result = eval(code, {"gs": gs})
@@ -31,6 +31,10 @@ def test_the_example_of_the_docstring_runs(op):
     assert outputs and all(isinstance(output, gs.Tensor) for output in outputs)
     for formula in op.backward.values():
         assert re.sub(r"\s+", " ", formula.text) in text
+    for what, error, given in wrong_calls(op):
+        assert error in [name for name, _ in errors_of(op)], what
+        with pytest.raises(getattr(builtins, error)):
+            ops.OPS[op.key].function(**given)
 
 
 def test_the_docstring_of_every_public_function_has_all_facts():
@@ -61,14 +65,3 @@ def wrong_calls(op):
     if op.forward.kind == "elementwise" and len(tensors) > 1:
         shapes = {name: gs.ones(length, dtype=right[name].dtype) for length, name in enumerate(tensors, 2)}
         yield "shapes", "RuntimeError", {**right, **shapes}
-
-
-WRONG = [(op, *call) for op in WITH_EXAMPLE for call in wrong_calls(op)]
-
-
-@pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize(("op", "what", "error", "given"), WRONG, ids=[f"{op.key}-{what}" for op, what, *_ in WRONG])
-def test_wrong_calls_raise_what_the_docstring_says(op, what, error, given):
-    assert error in [name for name, _ in errors_of(op)]
-    with pytest.raises(getattr(builtins, error)):
-        ops.OPS[op.key].function(**given)

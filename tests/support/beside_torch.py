@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from gradspec.testing.samples import Sample, without_phases
-from support.project import SPEC
+
+from .project import SPEC
 
 Lay = Callable[[np.ndarray], np.ndarray]
 # But in the array API.

@@ -1,4 +1,4 @@
-"""Lint of prose: finds sentences of pages, docstrings and messages that one has to read twice.
+"""Lint of prose: finds sentences of pages, docstrings, messages, specs and names of tests that one has to read twice.
 
 `python tests/support/prose.py [FILE ...]` prints each as `file:line: what to do: the sentence`, and fails if it
 finds any. It leaves out headings, tables and code.
@@ -15,12 +15,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+_FOLDERS = ("", "docs", "benchmarks/results", "examples/digits")
+PAGES = [page for folder in _FOLDERS for page in sorted((ROOT / folder).glob("*.md"))]
 MODULES = [path for folder in ("runtime", "codegen") for path in sorted((ROOT / folder).rglob("*.py"))]
+SPECS = [ROOT / "derivatives.yaml", *sorted((ROOT / "examples").rglob("*_ops.yaml"))]
+TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
 LONGEST = 40
 _SAYS = re.compile(r"warnings\.warn|Rule|[A-Z][A-Z_]+")  # the calls whose texts are messages
 
-_RELATIVE = "make two sentences, or use 'whose', 'that' or 'where'"  # on pages: a docstring may be one noun phrase
+_RELATIVE = "make two sentences, or use 'whose', 'that' or 'where'"  # a docstring may be one noun phrase
 _BE = "(?:is|are|was|were|be|been)"
 _PREPOSITION = "(?:about|after|against|at|before|behind|by|for|from|in|into|of|on|than|through|to|with|within|without)"
 _TORCH = ("expected index", "inplace arithmetic")  # of messages in torch's words
@@ -55,14 +58,15 @@ class Finding(NamedTuple):
 
 
 def findings(page: Path) -> Iterator[Finding]:
-    """The findings of the patterns on a page or in a module, in the order of its lines."""
-    text = page.read_text(encoding="utf-8")
-    for line, sentence in sentences(text) if page.suffix == ".md" else sentences_of_module(text):
+    """The findings of the patterns on a page, in a module or a spec, or in the names of tests, in order."""
+    is_test = page.name.startswith("test_")
+    read = names_of_tests if is_test else _READERS[page.suffix]
+    for line, sentence in read(page.read_text(encoding="utf-8")):
         words = re.sub(r"`[^`]*`", "code", sentence)
         if (length := len(re.findall(r"\w[\w'.-]*", words))) > LONGEST:
             yield Finding(page, line, f"make two sentences of these {length} words", sentence)
         for pattern, advice in PATTERNS.items():
-            if (page.suffix == ".md" or advice != _RELATIVE) and re.search(pattern, words):
+            if (page.suffix == ".md" or is_test or advice != _RELATIVE) and re.search(pattern, words):
                 yield Finding(page, line, advice, sentence)
 
 
@@ -82,6 +86,19 @@ def sentences_of_module(source: str) -> Iterator[tuple[int, str]]:
         if not any(words in _text_of(node) for words in _TORCH):
             found += [(node.lineno, sentence) for _, sentence in sentences(_text_of(node))]
     yield from sorted(found)
+
+
+def sentences_of_spec(source: str) -> Iterator[tuple[int, str]]:
+    """Each sentence of the documentation of entries and sections, and its line."""
+    for match in re.finditer(r"^ *(?:- )?doc: (.*(?:\n {4,}\S.*)*)", source, re.MULTILINE):
+        line = source.count("\n", 0, match.start())
+        yield from ((line + inner, sentence) for inner, sentence in sentences(match[1]))
+
+
+def names_of_tests(source: str) -> Iterator[tuple[int, str]]:
+    """The name of each test as a sentence, and its line."""
+    for match in re.finditer(r"^ *def test_(\w+)", source, re.MULTILINE):
+        yield source.count("\n", 0, match.start()) + 1, match[1].replace("_", " ").capitalize()
 
 
 def _prose_of(docstring: str) -> str:
@@ -133,9 +150,12 @@ def paragraphs(text: str) -> Iterator[tuple[int, str]]:
             lines.append(bare[item.end() :] if item else bare)
 
 
+_READERS = {".md": sentences, ".py": sentences_of_module, ".yaml": sentences_of_spec}
+
+
 def main() -> int:
     """Print the findings; 1 if there are any."""
-    pages = [Path(name).resolve() for name in sys.argv[1:]] or [*PAGES, *MODULES]
+    pages = [Path(name).resolve() for name in sys.argv[1:]] or [*PAGES, *MODULES, *SPECS, *TESTS]
     found = [finding for page in pages for finding in findings(page)]
     print(*found, sep="\n", end="\n" if found else "")
     return bool(found)

@@ -51,6 +51,20 @@ def test_views_stay_views_of_their_base(way, dtype):
 
 
 @pytest.mark.parametrize("way", COPIES)
+def test_a_write_to_a_copy_is_noticed_where_its_views_were_saved(way):
+    base = gs.ones(3)
+    base[0] = 2
+    whole, part, other = COPIES[way]([base, base[1:], gs.ones(2)])
+    versions = part._version, other._version
+    weight = gs.ones(2, requires_grad=True)
+    product = (weight * part).sum()
+    whole[1] = 5
+    assert (part._version, other._version) == (versions[0] + 1, versions[1])
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        product.backward()
+
+
+@pytest.mark.parametrize("way", COPIES)
 def test_tied_weights_stay_tied(way):
     weight = gs.ones(2, 2, requires_grad=True)
     first, (second, other) = COPIES[way]([weight, [weight, gs.ones(2)]])
@@ -80,5 +94,5 @@ def test_a_leaf_takes_other_memory_while_nothing_records():
         computed.set_(other)
 
 
-def test_a_size_is_no_data():
+def test_a_size_is_not_data():
     assert gs.ones(1).new(gs.Size([5])).shape == (5,) and gs.ones(1).new((5,)).tolist() == [5]

@@ -1,4 +1,4 @@
-"""What makes tensors: from values, of one number, in a row, at random."""
+"""Functions that make tensors: from values, of one number, in a row, at random."""
 
 import numpy as np
 import pytest
@@ -23,6 +23,20 @@ def test_factories():
     assert gs.zeros(2, requires_grad=True).requires_grad
     assert sorted(gs.randperm(5).tolist()) == [0, 1, 2, 3, 4]
     assert 0 <= int(gs.randint(0, 4, (100,)).min()) <= int(gs.randint(4, (100,)).max()) < 4
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "message"),
+    [
+        ([1, [2]], TypeError, r"^tensor\(\): expected a number at dim 1 \(got a list\)$"),
+        ([[1], 2], TypeError, r"^tensor\(\): not a sequence: 2 stands where dim 1 needs 1 items$"),
+        ([[1, 2], [3]], ValueError, r"^tensor\(\): expected sequence of length 2 at dim 1 \(got 1\)$"),
+    ],
+)
+def test_ragged_sequences_are_refused_by_one_error(data, kind, message):
+    with pytest.raises(kind, match=message) as caught:
+        gs.tensor(data)
+    assert caught.value.__suppress_context__
 
 
 def test_default_dtype():
@@ -68,7 +82,7 @@ def test_normal_takes_numbers_and_a_size_or_tensors():
         (("mean", 1.0, (2,)), TypeError, "mean"),
     ],
 )
-def test_what_normal_refuses(arguments, kind, message):
+def test_refusals_of_normal(arguments, kind, message):
     with pytest.raises(kind, match=message):
         gs.normal(*arguments)
 

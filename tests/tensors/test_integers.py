@@ -177,7 +177,7 @@ def test_whole_numbers_stay_as_they_are(name):
 
 
 @pytest.mark.parametrize("name", ["floor", "ceil", "trunc", "round", "abs", "relu", "neg"])
-def test_what_bools_have_not(name):
+def test_ops_that_bools_lack(name):
     with pytest.raises(RuntimeError, match=r"(?i)not supported"):
         getattr(gs, name)(gs.tensor([True]))
 

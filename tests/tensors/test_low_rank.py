@@ -27,7 +27,7 @@ def test_a_matrix_of_that_rank_is_found(shape, dtype):
     np.testing.assert_allclose((U.mH @ U).numpy(), np.broadcast_to(np.eye(2), (*shape[:-2], 2, 2)), atol=1e-10)
 
 
-def test_what_is_subtracted():
+def test_subtracted_means():
     A, M = matrix(6, 4), gs.ones(6, 1, dtype=gs.float64)
     _, S, _ = gs.svd_lowrank(A, 3, 2, M)
     np.testing.assert_allclose(S.numpy(), gs.linalg.svdvals(A - M)[:3].numpy(), rtol=1e-9)
@@ -64,7 +64,7 @@ def test_as_torch(torch):
             np.testing.assert_allclose(abs(x.numpy()), abs(y.numpy()), rtol=1e-4, atol=1e-6)
 
 
-def test_what_is_refused():
+def test_refusals():
     A = gs.ones(3, 4)
     with pytest.raises(ValueError, match=r"q\(=4\) must be .* not greater than min\(m, n\)=3"):
         gs.pca_lowrank(A, 4)

@@ -114,7 +114,7 @@ def test_a_fill_is_a_write_without_a_gradient():
         (lambda: gs.multinomial(gs.tensor([-1.0, 2.0]), 1), RuntimeError, "element < 0"),
     ],
 )
-def test_what_is_no_distribution(call, error, message):
+def test_probabilities_that_are_refused(call, error, message):
     with pytest.raises(error, match=message):
         call()
 
@@ -129,7 +129,7 @@ def test_what_is_no_distribution(call, error, message):
         ("pca_lowrank", ("a",), "A"),
     ],
 )
-def test_what_is_no_tensor(name, arguments, argument):
+def test_arguments_other_than_tensors(name, arguments, argument):
     with pytest.raises(TypeError, match=rf"{name}\(\): argument '{argument}' must be Tensor, not "):
         getattr(gs, name)(*arguments)
 

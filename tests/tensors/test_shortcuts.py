@@ -51,6 +51,16 @@ allclose(x, x + 1e-4, atol=1e-2)  allclose(n, n)  allclose(n, n, equal_nan=True)
 allclose(i, -i)  allclose(x, x.double())  allclose(x, 1)  allclose(x, x[0])
 allclose(x, x + 1e-4, 0.0, 1e-2)  allclose(x, x, rtol=0)  allclose(x, x, 1e-5, rtol=1e-5)
 allclose(i, x[0, :2])  allclose(x[0, :2], i)
+Tensor.dim(x)  Tensor.dim(x[0, 0])  Tensor.ndimension(x)  Tensor.numel(x)  Tensor.nelement(x[:0])  numel(x)
+Tensor.element_size(x)  Tensor.element_size(x.bfloat16())  Tensor.size(x)  Tensor.size(x, 0)  Tensor.size(x, -1)
+Tensor.size(x, 2)  Tensor.size(x, dim=1)  Tensor.size(x, None)  Tensor.size(x[0, 0])  Tensor.size(x[0, 0], 0)
+Tensor.size(x, True)  Tensor.size(x, 1.0)  Tensor.stride(x)  Tensor.stride(x.t())  Tensor.stride(x[:, ::2], 1)
+Tensor.stride(x, -3)  Tensor.stride(x[0, 0])  Tensor.stride(x, dim=0)  Tensor.is_contiguous(x)
+Tensor.is_contiguous(x.t())  Tensor.is_contiguous(x, memory_format=gs.channels_last)
+Tensor.is_contiguous(x, gs.preserve_format)  Tensor.is_floating_point(x)  Tensor.is_floating_point(x.half())
+Tensor.is_floating_point(x.bfloat16())  Tensor.is_floating_point(x > 0)  Tensor.is_complex(x)
+Tensor.is_complex(x.to(gs.complex64))  Tensor.is_complex(x.to(gs.complex64).conj())  is_complex(x.bfloat16())
+Tensor.dim(3)  Tensor.size(x, 0, 1)  Tensor.numel()
 """
 
 
@@ -99,7 +109,7 @@ def test_both_draw_the_same_numbers(function, options):
     assert [t.requires_grad for t in drawn[:2]] == [t.requires_grad for t in drawn[2:]]
 
 
-def test_a_shortcut_is_its_function_to_those_who_look():
+def test_a_shortcut_looks_like_its_function():
     assert gs.zeros.__name__ == "zeros" and "filled with 0" in str(gs.zeros.__doc__)
     assert "requires_grad" in inspect.signature(gs.zeros).parameters
     assert pickle.loads(pickle.dumps(gs.zeros)) is gs.zeros

@@ -6,7 +6,7 @@ import gradspec as gs
 
 
 @pytest.mark.parametrize("pivots", [[1, 2, -3], [-1, 2, 3], [-1, -1, -1], [1, 2, 4], [1, -9, -9]])
-def test_pivots_for_which_lapack_would_read_elsewhere_are_refused(pivots):
+def test_pivots_that_would_make_lapack_read_elsewhere_are_refused(pivots):
     with pytest.raises(RuntimeError, match="pivots are row numbers from 1 to 3, or their negatives in pairs"):
         gs.linalg.ldl_solve(gs.eye(3), gs.tensor(pivots), gs.ones(3, 1))
 

@@ -105,7 +105,7 @@ def test_pickle(protocol):
         assert (twin.dtype, twin.shape, twin.requires_grad) == (x.dtype, x.shape, x.requires_grad)
 
 
-def test_a_tensor_that_is_no_leaf_is_pickled_without_its_history():
+def test_a_tensor_that_is_not_a_leaf_is_pickled_without_its_history():
     y = leaf(1.0, 2.0) * 2
     twin = pickle.loads(pickle.dumps(y))
     assert twin.tolist() == [2.0, 4.0]

@@ -2,10 +2,8 @@
 
 from typing import Final
 
+from .. import rules
 from ..errors import Rule
-from . import gs1_text, gs2_entries, gs3_signatures, gs4_formulas, gs5_names, gs6_testing, gs7_warnings, gs8_proofs
-
-_MODULES = (gs1_text, gs2_entries, gs3_signatures, gs4_formulas, gs5_names, gs6_testing, gs7_warnings, gs8_proofs)
 
 SUBJECTS: Final = {  # of the codes, by how they begin
     "GS1": "the file and its YAML",
@@ -19,8 +17,5 @@ SUBJECTS: Final = {  # of the codes, by how they begin
 }
 
 RULES: Final = tuple(
-    sorted(
-        (found for module in _MODULES for found in vars(module).values() if isinstance(found, Rule)),
-        key=lambda rule: rule.code,
-    )
+    sorted((found for found in vars(rules).values() if isinstance(found, Rule)), key=lambda rule: rule.code)
 )

@@ -30,7 +30,7 @@ NOT_YAML: Final = Rule(
 )
 NOT_A_LIST: Final = Rule(
     "GS105: the file is not a list of entries",
-    "A spec is one YAML document, a list. Each item is a mapping, '- op: ...' or '- section: ...'.",
+    "A spec is one YAML document, a list. Each item is a mapping, '- op: ...', '- update: ...' or '- section: ...'.",
     spoiled("- op: scaled", "- »a note\n- op: scaled"),
 )
 TOO_DEEP: Final = Rule(

@@ -94,8 +94,8 @@ OPERATOR: Final = Rule(
 )
 SECTION: Final = Rule(
     "GS214: a section that is empty, or an op without one",
-    "A section holds the ops after it, up to the next section. In a file with sections, each op belongs to one, and "
-    "each section has an op.",
+    "A section holds the entries after it, up to the next section. In a file with sections, each entry belongs to "
+    "one, and each section has an entry.",
     Example(
         f"- section: Products\n  doc: They grow.\n{ENTRY}",
         "- section: Products",

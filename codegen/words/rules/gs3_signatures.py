@@ -13,13 +13,13 @@ SYNTAX: Final = Rule(
 )
 TYPE: Final = Rule(
     "GS302: an unknown type",
-    "Tensors are Tensor, Real, Index and Mask; plain values are int, dims, shape, float, bool, scalar, "
-    "str, dtype and any. An output is a tensor.",
+    "Tensors are Tensor, Real, Index and Mask. Plain values are float, bool, scalar, str, dtype, any and arrays; int, "
+    "ints and counts for integers; dim, dims, axes and shape for dims and their lengths. An output is a tensor.",
     spoiled("Tensor self, Tensor other", "Tensor self, »Tenser other"),
 )
 TYPE_SUFFIX: Final = Rule(
     "GS303: a type that cannot be a list, or None",
-    "Only tensors come in lists, 'Tensor[]'; tuples of ints have the types 'dims' and 'shape'. A list or None is "
+    "Only tensors come in lists, 'Tensor[]'; tuples of ints have types such as 'dims' and 'shape'. A list or None is "
     "'Tensor[]?'. An output cannot be None.",
     spoiled("-> Tensor result", "-> Tensor? result»"),
 )

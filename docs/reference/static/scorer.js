@@ -1,7 +1,7 @@
 // Guides come before pages of the reference that have the same words, and pages of record come last. A function comes
 // before guides that have its name in their text, but after guides that have it in a title; that of the package comes
 // before those of its modules.
-const RECORDS = /^(benchmarks\/|changelog|proofs|messages|same_as_torch|numerics|special_points|genindex)/;
+const RECORDS = /^(behaviours|benchmarks\/|changelog|proofs|messages|same_as_torch|numerics|special_points|genindex)/;
 const REFERENCE = /^(ops\/|api\/)/;
 
 const weight = (page) => (RECORDS.test(page) ? -20 : REFERENCE.test(page) ? 0 : 20);

@@ -1,4 +1,4 @@
-// Shows those rows of the ops' table that hold every word in the field.
+// Shows the rows of the functions' table that hold every word in the field.
 document.addEventListener("DOMContentLoaded", () => {
   const field = document.getElementById("find-op");
   if (!field) return;
@@ -11,7 +11,7 @@ document.addEventListener("DOMContentLoaded", () => {
       part.hidden = words.length > 0 && !part.querySelector("tbody tr:not([hidden])");
     }
     const count = rows.filter((row) => !row.hidden).length;
-    document.getElementById("found-ops").textContent = words.length ? `${count} ops` : "";
+    document.getElementById("found-ops").textContent = words.length ? `${count} functions` : "";
   };
   field.addEventListener("input", find);
   find();

@@ -95,7 +95,7 @@ class EventList(list[Any]):
     def export_stacks(self, path: str | PathLike[str], metric: str = "self_cpu_time_total") -> None:
         """Write a line for each stack, `outermost;...;innermost;op time`, the format of flame graph programs.
 
-        metric: what to count, in whole microseconds. Raises ValueError if no stacks were recorded
+        metric: the number to count, in whole microseconds. Raises ValueError if no stacks were recorded
         (`with_stack`), or for an unknown metric; OSError if the file cannot be written.
         """
         write_stacks(self, path, metric)

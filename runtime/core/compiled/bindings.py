@@ -20,6 +20,7 @@ def _numbers(names: str) -> list[int]:
 
 
 Guard: Any = _path["Guard"]
+InSingle: Any = _path["InSingle"]
 Op: Any = _path["Op"]
 Overloads: Any = _path["Overloads"]
 Overridable: Any = _path["Overridable"]
@@ -122,6 +123,7 @@ if TYPE_CHECKING:
     NdimProperty = property
     DtypeProperty = property
 else:
+    Exporter = _path["Exporter"]
     Mode = _path["Mode"]
     Storage = _path["Storage"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from gradspec.core.elements import dtypes
+from gradspec.core.process.first_use import on_first_call
 from gradspec.core.tensor import Tensor
 from gradspec.nn import functional as F
 from gradspec.nn.modules.lazy import LazyLayer
@@ -18,6 +19,9 @@ __all__ = [
     "LazyBatchNorm1d", "LazyBatchNorm2d", "LazyBatchNorm3d", "LazyInstanceNorm1d", "LazyInstanceNorm2d",
     "LazyInstanceNorm3d", "SyncBatchNorm",
 ]  # fmt: skip
+
+_processes_of = on_first_call("gradspec.distributed.normalization:processes_of")
+_normalized_over_processes = on_first_call("gradspec.distributed.normalization:batch_norm")
 
 
 class _NormBase(Affine):
@@ -100,16 +104,14 @@ class _BatchNorm(_NormBase):
                 factor = 1.0 / float(self.num_batches_tracked)
         uses_batch = self.training or (self.running_mean is None and self.running_var is None)
         tracks = not self.training or self.track_running_stats
-        return F.batch_norm(
-            input,
-            self.running_mean if tracks else None,
-            self.running_var if tracks else None,
-            self.weight,
-            self.bias,
-            uses_batch,
-            factor,
-            self.eps,
-        )
+        running = (self.running_mean, self.running_var) if tracks else (None, None)
+        return self._normalized(input, *running, uses_batch, factor)
+
+    def _normalized(
+        self, input: Tensor, mean: Tensor | None, variance: Tensor | None, uses_batch: bool, factor: float
+    ) -> Tensor:
+        """The normalized input; the running mean and variance are updated if the batch's own are used."""
+        return F.batch_norm(input, mean, variance, self.weight, self.bias, uses_batch, factor, self.eps)
 
 
 class BatchNorm1d(_BatchNorm):
@@ -131,9 +133,10 @@ class BatchNorm3d(_BatchNorm):
 
 
 class SyncBatchNorm(_BatchNorm):
-    """`batch_norm` for inputs of at least two dims, over all processes, of which there is one.
+    """`batch_norm` for inputs of at least two dims, in training over the batches of all processes.
 
-    process_group: kept as an attribute, and without effect. The other arguments are those of `BatchNorm1d`.
+    process_group: which processes (`gradspec.distributed`), all for None; one alone where there is no group. The other
+    arguments are those of `BatchNorm1d`.
     """
 
     def __init__(
@@ -151,6 +154,16 @@ class SyncBatchNorm(_BatchNorm):
     ) -> None:
         super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype, bias=bias)
         self.process_group = process_group
+
+    def _normalized(
+        self, input: Tensor, mean: Tensor | None, variance: Tensor | None, uses_batch: bool, factor: float
+    ) -> Tensor:
+        if not uses_batch or _processes_of(self.process_group) == 1:
+            return super()._normalized(input, mean, variance, uses_batch, factor)
+        found: Tensor = _normalized_over_processes(
+            input, mean, variance, self.weight, self.bias, factor, self.eps, self.process_group
+        )
+        return found
 
     def _check_input_dim(self, input: Tensor) -> None:
         if input.dim() < 2:

@@ -1,15 +1,14 @@
 """Recurrent networks: RNN, LSTM and GRU, and their cells.
 
-Note [Steps of recurrent networks] The products with the inputs are one matrix product for all times, before the first
-step; a step adds the product with the state. A packed sequence has fewer rows at later times: going forward, the state
-loses the rows of sequences that have ended, and going backward it gains those of sequences that begin.
+Note [Layers of recurrent networks] The products with the inputs are one matrix product for all times; all steps of a
+layer in one direction are the op `recurrent`. A packed sequence has fewer rows at later times: a sequence's final state
+is that of its last row, in the backward direction of its first.
 """
 
 from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Callable
 from typing import Any
 
 from gradspec.core import ops
@@ -28,32 +27,8 @@ __all__ = ["GRU", "LSTM", "RNN", "GRUCell", "LSTMCell", "RNNBase", "RNNCell", "R
 State = tuple[Tensor, ...]  # the hidden rows, for LSTM also the cells
 
 
-def _simple_step(activation: Callable[[Tensor], Tensor]) -> Callable[..., State]:
-    def step(given: Tensor, from_hidden: Tensor, state: State) -> State:
-        return (activation(given + from_hidden),)
-
-    return step
-
-
-def _lstm_step(given: Tensor, from_hidden: Tensor, state: State) -> State:
-    keeps, forgets, fresh, shows = (given + from_hidden).chunk(4, -1)
-    cells = ops.lstm_cells(keeps, forgets, fresh, state[1])
-    return ops.lstm_hidden(shows, cells), cells
-
-
-def _gru_step(given: Tensor, from_hidden: Tensor, state: State) -> State:
-    (resets, updates, new), (past_resets, past_updates, past) = given.chunk(3, -1), from_hidden.chunk(3, -1)
-    fresh = ops.gru_fresh(new, resets, past_resets, past)
-    return (ops.gru_hidden(updates, past_updates, fresh, state[0]),)
-
-
-# By the word for the kind: how many gates there are, and the step.
-_KINDS: dict[str, tuple[int, Callable[..., State]]] = {
-    "RNN_TANH": (1, _simple_step(ops.tanh)),
-    "RNN_RELU": (1, _simple_step(ops.relu)),
-    "LSTM": (4, _lstm_step),
-    "GRU": (3, _gru_step),
-}
+# By the word for the kind: how many gates there are, and the `kind` of the op `recurrent`.
+_KINDS = {"RNN_TANH": (1, "tanh"), "RNN_RELU": (1, "relu"), "LSTM": (4, "lstm"), "GRU": (3, "gru")}
 
 
 class _Recurrent(Module):
@@ -194,30 +169,35 @@ class RNNBase(_Recurrent):
     def _direction(
         self, data: Tensor, sizes: list[int], first: State, suffix: str, backwards: bool
     ) -> tuple[Tensor, State]:
-        """One layer in one direction. See Note [Steps of recurrent networks]."""
+        """One layer in one direction. See Note [Layers of recurrent networks]."""
         own = self._parameters
-        weight: Any = own[f"weight_hh{suffix}"]
-        first_weight: Any = own[f"weight_ih{suffix}"]
-        projection = own.get(f"weight_hr{suffix}")
-        bias = own.get(f"bias_hh{suffix}")
-        step = _KINDS[self.mode][1]
-        inputs = F.linear(data, first_weight, own.get(f"bias_ih{suffix}"))
-        parts = list(inputs.split(sizes))
-        state, ended, outputs = tuple([part[: sizes[-1 if backwards else 0]] for part in first]), [], []
-        for given in reversed(parts) if backwards else parts:
-            rows, had = given.shape[0], state[0].shape[0]
-            if rows > had:
-                state = tuple([ops.cat([part, start[had:rows]]) for part, start in zip(state, first, strict=True)])
-            elif rows < had:
-                ended.append(tuple([part[rows:] for part in state]))
-                state = tuple([part[:rows] for part in state])
-            state = step(given, F.linear(state[0], weight, bias), state)
-            if projection is not None:
-                state = (F.linear(state[0], projection), *state[1:])
-            outputs.append(state[0])
-        if ended:
-            state = tuple([ops.cat([*reversed(every)]) for every in zip(*ended, state, strict=True)])
-        return ops.cat([*reversed(outputs)] if backwards else outputs), state
+        weight: Any = own[f"weight_ih{suffix}"]
+        inputs = F.linear(data, weight, own.get(f"bias_ih{suffix}"))
+        weights = [own.get(name + suffix) for name in ("weight_hh", "bias_hh", "weight_hr")]
+        states = _layer(self.mode, inputs, weights, first, sizes, backwards)
+        return states[0], tuple([_final_rows(rows, sizes, backwards) for rows in states])
+
+
+def _layer(mode: str, inputs: Tensor, weights: list[Any], first: State, sizes: list[int], backwards: bool) -> State:
+    """The states after all rows, from the products with the inputs."""
+    weight, bias, projection = weights
+    cells = first[1] if mode == "LSTM" else None
+    kind = _KINDS[mode][1]
+    bias = None if bias is None else bias.unsqueeze(0)
+    hidden, inner, _ = ops.recurrent(inputs, weight, bias, first[0], cells, projection, sizes, backwards, kind)
+    return (hidden, inner) if mode == "LSTM" else (hidden,)
+
+
+def _final_rows(rows: Tensor, sizes: list[int], backwards: bool) -> Tensor:
+    """For each sequence the row of its last step."""
+    if backwards:
+        return ops.narrow(rows, 0, 0, sizes[0])
+    found, end, had = [], rows.shape[0], 0
+    for size in reversed(sizes):
+        if size > had:
+            found.append(ops.narrow(rows, 0, end - size + had, size - had))
+        end, had = end - size, max(had, size)
+    return found[0] if len(found) == 1 else ops.cat(found)
 
 
 def _check_arguments(mode: str, hidden_size: Any, num_layers: Any, dropout: Any, proj_size: int) -> None:
@@ -359,7 +339,8 @@ class RNNCellBase(_Recurrent):
                 raise ValueError(f"{name}: Expected hidden to be 1D or 2D, got {states[0].dim()}D instead")
             state = tuple([part.unsqueeze(0) if part.dim() == 1 else part for part in states])
         given = F.linear(rows, self.weight_ih, self.bias_ih)
-        found = _KINDS[mode][1](given, F.linear(state[0], self.weight_hh, self.bias_hh), state)
+        weights = [self.weight_hh, self.bias_hh, None]
+        found = _layer(mode, given, weights, state, [rows.shape[0]], False)
         return tuple([part.squeeze(0) for part in found]) if is_single else found
 
 

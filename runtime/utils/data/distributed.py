@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sized
 
+from gradspec.core.process.first_use import on_first_call
 from gradspec.tensors.random import Generator
 from gradspec.tensors.random_factories import randperm
 from gradspec.utils.data.sampler import Sampler
 
 __all__ = ["DistributedSampler"]
 
+_get_rank = on_first_call("gradspec.distributed.groups:get_rank")
+_get_world_size = on_first_call("gradspec.distributed.groups:get_world_size")
+
 
 class DistributedSampler(Sampler[int]):
     """The share of one process in the indices: each `num_replicas`-th, from `rank` on.
 
-    num_replicas, rank: the number of processes, and which of them this one is; ValueError where they are left out,
-    since gradspec does not know them, or do not fit. shuffle: whether the order is a permutation, drawn from `seed`
-    plus the epoch. drop_last: whether indices are left out, and not repeated, to give all processes the same number.
+    num_replicas, rank: the number of processes, and which of them this one is; those of the group of all processes
+    where they are left out. shuffle: whether the order is a permutation, drawn from `seed` plus the epoch. drop_last:
+    whether indices are left out, and not repeated, to give all processes the same number.
+
+    Raises ValueError for a rank that does not fit, or for one left out where there is no group.
     """
 
     def __init__(
@@ -28,8 +34,8 @@ class DistributedSampler(Sampler[int]):
         seed: int = 0,
         drop_last: bool = False,
     ) -> None:
-        if num_replicas is None or rank is None:
-            raise ValueError("DistributedSampler needs num_replicas and rank: gradspec has no groups of processes")
+        num_replicas = _get_world_size() if num_replicas is None else num_replicas
+        rank = _get_rank() if rank is None else rank
         if not 0 <= rank < num_replicas:
             raise ValueError(f"Invalid rank {rank}, rank should be in the interval [0, {num_replicas - 1}]")
         self.dataset, self.num_replicas, self.rank = dataset, num_replicas, rank

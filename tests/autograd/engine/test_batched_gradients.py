@@ -95,7 +95,7 @@ def test_hooks_see_one_row_and_change_all(x):
     assert seen == [("prehook", (3,)), ("hook", 2), ("h", (3,)), ("x", (3,))]
 
 
-def test_retained_gradients_of_what_lies_between(x):
+def test_retained_gradients_of_intermediate_tensors(x):
     h = x * 2
     z = h * h.sum()
     by_h, by_x = grad(z, (h, x), ROWS, is_grads_batched=True, retain_graph=True)
@@ -136,7 +136,7 @@ def test_no_rows(x):
         ((gs.ones(4, 3), gs.ones(5)), ValueError, r"first dim of the same size, not \[4, 5\]"),
     ],
 )
-def test_what_does_not_fit_is_told(x, rows, error, message):
+def test_errors_name_misfits(x, rows, error, message):
     outputs = (x * 2, x.sum()) if isinstance(rows, tuple) else x * 2
     with pytest.raises(error, match=message):
         grad(outputs, x, rows, is_grads_batched=True)

@@ -35,7 +35,7 @@ def test_passes_nest_a_thousand_deep():
     assert x.grad.tolist() == [2000, 2000]
 
 
-def test_a_deep_pass_keeps_the_modes_of_its_thread_and_raises_there():
+def test_a_deep_pass_keeps_the_modes_of_its_thread_and_raises_in_it():
     x = leaf(1.0)
     seen = []
 
@@ -143,7 +143,7 @@ def test_edges_are_checked():
         grad((x * 2).sum(), [3])
 
 
-def test_backward_with_inputs_that_are_no_leaves():
+def test_backward_with_inputs_that_are_not_leaves():
     x, w = leaf(1.0, 2.0), leaf(3.0, 4.0)
     y = x * w
     (y * y).sum().backward(inputs=[y, x])

@@ -138,7 +138,7 @@ def test_a_variable_is_a_tensor_with_the_same_memory():
     assert v.grad.tolist() == [2, 2]
 
 
-def test_what_a_variable_cannot_be():
+def test_variables_of_wrong_data_are_refused():
     with pytest.raises(TypeError, match="Variable data has to be a tensor, but got list"):
         Variable([1.0])
     with pytest.raises(RuntimeError, match="only Tensors of floating point"):

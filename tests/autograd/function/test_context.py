@@ -154,7 +154,7 @@ def test_each_name_by_itself(name):
 
 
 @pytest.mark.parametrize("name", INTERNAL)
-def test_a_name_that_was_not_set_is_not_there(name):
+def test_a_name_that_was_not_set_is_missing(name):
     found = []
 
     class Looks(Plain):
@@ -169,7 +169,7 @@ def test_a_name_that_was_not_set_is_not_there(name):
 
 
 @pytest.mark.parametrize("name", sorted(READ_ONLY))
-def test_what_tells_about_the_graph_is_read_only(name):
+def test_attributes_of_the_graph_are_read_only(name):
     class Sets(Plain):
         @staticmethod
         def forward(ctx, x):
@@ -359,7 +359,7 @@ def test_a_backward_that_is_differentiable_once():
 
 @pytest.mark.torch
 @pytest.mark.parametrize("name", sorted(SHOWN | set(INTERNAL)))
-def test_what_may_be_set_is_what_torch_lets_set(name, torch):
+def test_attributes_are_writable_as_in_torch(name, torch):
     outcomes = []
     for library in (gs, torch):
 

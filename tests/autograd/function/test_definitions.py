@@ -56,7 +56,7 @@ def test_setup_context_gets_all_arguments_with_defaults():
     assert seen == [(2, None), (3, None), (4, None)]
 
 
-def test_what_is_not_defined_says_so():
+def test_missing_methods_say_so():
     with pytest.raises(NotImplementedError, match="setup_context is not implemented"):
         Function.setup_context(None, (), None)
     with pytest.raises(NotImplementedError, match="override the vmap staticmethod or set generate_vmap_rule"):

@@ -125,7 +125,7 @@ def test_marks_that_do_not_fit():
         function(lambda ctx, x: ctx.set_materialize_grads("x")).apply(a)
 
 
-def test_what_may_not_be_written_to():
+def test_outputs_that_may_not_be_written_to():
     with pytest.raises(RuntimeError, match="a view of a leaf Variable that requires grad"):
         doubling(leaf()[:2])
     with pytest.raises(RuntimeError, match=MULTIPLE):
@@ -207,7 +207,7 @@ def test_a_transposed_input_returned_as_it_is():
 # ---- outputs without gradient ----
 
 
-def test_outputs_that_are_no_tensors():
+def test_outputs_other_than_tensors():
     seen = []
     made = function(lambda ctx, x: (x * 1, 3, None, "s"), backward=lambda ctx, *g: seen.append(g[1:]) or g[0])
     y, *rest = made.apply(leaf())

@@ -128,7 +128,7 @@ def returning(result):
     return function(lambda ctx, x, *rest: x * 1, backward=lambda ctx, g: result(g))
 
 
-def test_a_gradient_for_what_is_no_tensor():
+def test_a_gradient_for_a_plain_argument():
     y = returning(lambda g: (g, g)).apply(leaf(), 3)
     with pytest.raises(RuntimeError, match="a gradient different than None at position 2"):
         y.sum().backward()

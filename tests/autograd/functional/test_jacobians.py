@@ -171,7 +171,7 @@ def test_hooks_run_once_per_row():
 
 
 @pytest.mark.parametrize("function", ALL)
-def test_what_is_no_tensor(function):
+def test_arguments_other_than_tensors(function):
     name, x = function.__name__, gs.ones(1)
     with pytest.raises(TypeError, match=f"The inputs given to {name} must be either a Tensor or a tuple"):
         function(lambda x: x, [x])

@@ -61,7 +61,7 @@ def test_results_can_be_differentiated(vectorize, chunk_size):
         same(gs.autograd.grad(found.sum(), x)[0], expected)
 
 
-def test_forms_of_what_forward_mode_finds():
+def test_forms_of_results_of_forward_mode():
     found = jacobian(lambda x: x**2, gs.tensor(3.0), strategy="forward-mode")
     assert found.shape == () and found.item() == 6.0
     found = jacobian(lambda x: x * (1 + 2j), gs.ones(2), strategy="forward-mode")

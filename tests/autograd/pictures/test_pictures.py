@@ -76,7 +76,7 @@ def test_lines_that_anomaly_mode_recorded():
     assert any("test_pictures.py" in text for text in texts(draw(y).svg()))
 
 
-def test_what_was_freed_or_is_kept_by_hooks():
+def test_saved_values_freed_or_kept_by_hooks():
     x = gs.ones(3, requires_grad=True)
     y = x.exp()
     y.sum().backward()

@@ -118,7 +118,7 @@ def test_a_package_that_fails_does_not_disturb_the_program(ranges, monkeypatch):
     assert len(failures) == 1 and failures[0].exc_type is AttributeError
 
 
-def test_packages_that_are_not_there(monkeypatch):
+def test_missing_packages(monkeypatch):
     monkeypatch.setitem(sys.modules, "nvtx", None)
     with pytest.raises(ImportError, match=r"needs the package 'nvtx'.*pip install nvtx"), emit_nvtx():
         pass

@@ -287,7 +287,7 @@ def test_shapes_are_those_of_the_parameters():
 
 
 @pytest.mark.usefixtures("either_way")
-def test_flops_are_what_the_spec_says():
+def test_flops_follow_the_spec():
     x, y = gs.ones(2, 3), gs.ones(3, 4)
     with profile(with_flops=True) as prof:
         (x @ y).exp()

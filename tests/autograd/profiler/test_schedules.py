@@ -13,7 +13,7 @@ def named(events, start):
     return sorted(event.name for event in events if event.name.startswith(start))
 
 
-def test_what_schedules_say():
+def test_schedules_follow_their_settings():
     action = profiler.ProfilerAction
     nothing, warmup, record, save = action.NONE, action.WARMUP, action.RECORD, action.RECORD_AND_SAVE
     cycle = profiler.schedule(wait=1, warmup=1, active=2, repeat=2, skip_first=1)

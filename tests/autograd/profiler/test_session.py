@@ -19,7 +19,7 @@ def test_nothing_is_left_behind():
     assert state.mode == before and not state.mode & PROFILE and state.recorder is None
 
 
-def test_what_cannot_be_asked_for():
+def test_impossible_requests():
     prof = profile()
     assert repr(prof) == "<unfinished gradspec.autograd.profiler.profile>"
     with pytest.raises(RuntimeError, match="didn't finish running"):
@@ -67,7 +67,7 @@ def test_a_disabled_profile_does_nothing():
 
 
 @pytest.mark.parametrize("given", [{"use_cuda": True}, {"use_device": "cuda"}, {"use_kineto": True}])
-def test_devices_that_there_are_not_are_warned_of(given):
+def test_missing_devices_are_warned_of(given):
     with pytest.warns(UserWarning, match="not available") as warnings:
         prof = profile(**given)
     assert warnings[0].filename == __file__

@@ -22,7 +22,7 @@ def sparse(dtype=None, coalesced=False, requires_grad=False):
 
 
 @pytest.mark.parametrize("format", ["bsr", "coo", "csc", "csr", "dia", "dok", "lil"])
-def test_scipys_arrays_there_and_back(format):
+def test_scipys_arrays_to_and_fro(format):
     dense = np.array([[0.0, 0.0, 4.0], [4.0, 0.0, 5.0]])
     tensor = gs.sparse.from_scipy(scipy.sparse.coo_array(dense).asformat(format))
     assert tensor.is_sparse and tensor.dtype is gs.float64 and tensor.to_dense().tolist() == dense.tolist()
@@ -30,7 +30,7 @@ def test_scipys_arrays_there_and_back(format):
     assert array.format == format and (array.toarray() == dense).all()
 
 
-def test_what_is_stored_twice_stays_so():
+def test_elements_stored_twice_stay_so():
     array = gs.sparse.to_scipy(sparse())
     assert array.nnz == 4 and not array.has_canonical_format
     again = gs.sparse.from_scipy(array, requires_grad=True)
@@ -47,7 +47,7 @@ def test_values_are_copied_between_the_libraries():
     assert tensor._values().tolist() == [1, 1]
 
 
-def test_what_scipy_cannot_be_given():
+def test_tensors_that_scipy_cannot_take():
     with pytest.raises(TypeError, match=r"from_scipy\(\) takes a sparse array of scipy.sparse, not ndarray"):
         gs.sparse.from_scipy(np.eye(2))
     with pytest.raises(RuntimeError, match=r"takes a sparse tensor without dense dims: to_sparse\(\) makes"):
@@ -163,7 +163,7 @@ def test_a_gradient_is_nobody_elses():
     assert kept[0]._values().tolist() == [[1] * 3]
 
 
-def test_several_outputs_of_which_one_has_a_sparse_gradient():
+def test_several_outputs_and_one_sparse_gradient():
     w = gs.ones(4, 3, requires_grad=True)
     first, _ = w.split(2)
     with pytest.raises(RuntimeError, match=r"cat\(\): Concatenating sparse tensors, but a dense tensor was"):
@@ -209,7 +209,7 @@ def test_inference_mode_and_no_grad():
         assert made.is_inference() and (made * 2).is_inference()
 
 
-def test_what_a_detached_tensor_shares():
+def test_memory_that_a_detached_tensor_shares():
     s = sparse(coalesced=True, requires_grad=True)
     detached = s.detach()
     assert not detached.requires_grad
@@ -219,7 +219,7 @@ def test_what_a_detached_tensor_shares():
     assert s.values().tolist() == [0, 0, 0]
 
 
-def test_gradcheck_of_what_is_stored():
+def test_gradcheck_of_stored_elements():
     s = sparse(requires_grad=True)
     for options in ({"masked": True}, {"check_sparse_nnz": True}):
         assert gradcheck(lambda s: s.to_dense(), s, **options)
@@ -254,7 +254,7 @@ def test_gradcheck_of_what_is_stored():
         lambda s: s.max(),
     ],
 )
-def test_what_is_not_there_says_so(call):
+def test_missing_functions_say_so(call):
     s = sparse()
     before = s._values().tolist()
     with pytest.raises(NotImplementedError, match=r"not implemented for sparse .* call .to_dense\(\)"):

@@ -11,7 +11,7 @@ def looked_up(table, rows, sparse=True):
     return (gs.embedding(table, rows, sparse=sparse) ** 3).sum(1)
 
 
-def test_jacobians_of_what_looks_up_rows():
+def test_jacobians_of_lookups_of_rows():
     def dense(table):
         return looked_up(table, ROWS[0], False)
 

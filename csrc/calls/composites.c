@@ -1,0 +1,35 @@
+/* Composites that compute what is of a half type in single precision: `in_single`, runtime/composites/precision.py. */
+#include "calls/calls.h"
+
+typedef struct {
+    gs_stand_in base;
+    PyObject *widened; /* what runs where an operand may be of a half type */
+} gs_in_single;
+
+/* Half types, those of other packages, have the largest numbers. */
+static int may_be_half(PyObject *argument) {
+    if (!gs_is_plain(argument))
+        return gs_is_tensor(argument);
+    PyObject *array = GS_SLOT(argument, gs_py.array);
+    return !PyArray_CheckExact(array) || PyArray_TYPE((PyArrayObject *)array) >= NPY_HALF;
+}
+
+static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    Py_ssize_t k = gs_argument_count(flags, kwnames);
+    while (k > 0 && !may_be_half(given[k - 1])) k--;
+    PyObject *function = k == 0 ? ((gs_stand_in *)self)->function : ((gs_in_single *)self)->widened;
+    return PyObject_Vectorcall(function, given, flags, kwnames);
+}
+
+/* InSingle(composite, widened): calls one or the other. */
+static PyObject *in_single_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
+    PyObject *composite, *widened;
+    if (!PyArg_ParseTuple(arguments, "OO", &composite, &widened))
+        return NULL;
+    PyObject *self = gs_stand_in_new(type, call, composite);
+    if (self != NULL)
+        ((gs_in_single *)self)->widened = Py_NewRef(widened); /* for ever, as the composite */
+    return self;
+}
+
+GS_STAND_IN_TYPE(gs_in_single_type, "InSingle", gs_in_single, gs_stand_in_getset, .tp_new = in_single_new);

@@ -1,0 +1,1 @@
+"""Ways of reducing gradients over processes, with the names of `torch.distributed.algorithms`."""

@@ -1,0 +1,218 @@
+"""Gradients that are reduced over processes while the backward pass goes on.
+
+Note [Buckets] Parameters are sorted into buckets of some megabytes: at first in the reverse order of the module's,
+about that in which their gradients become ready. After the first backward pass the order is that of the first process.
+A hook of each parameter counts. When a bucket has all gradients and all earlier buckets have begun, its reduction
+begins, so that all processes begin them in one order. MPI goes on with it whenever a later hook asks how far it is. At
+the end of the pass, a callback of the engine waits, and the gradients have the results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from gradspec.autograd.engine.backward_pass import queue_callback
+from gradspec.autograd.grad_mode import no_grad
+from gradspec.core.tensor import Tensor
+from gradspec.distributed.elements import Received
+from gradspec.distributed.groups import ProcessGroup, communicator
+from gradspec.distributed.mpi import mpi
+from gradspec.distributed.pending import Future
+from gradspec.tensors.factories import empty, zeros_like
+
+__all__ = ["GradBucket", "Reducer"]
+
+Hook = Callable[[Any, "GradBucket"], Future]
+_FIRST = 1 << 20  # bytes of the first bucket, whose reduction so begins early
+
+
+class GradBucket:
+    """Gradients that are reduced together: those of some parameters of one dtype, one after another."""
+
+    def __init__(self, index: int, parameters: Sequence[Tensor]) -> None:
+        self._index, self._parameters = index, list(parameters)
+        self._ends = np.cumsum([parameter.numel() for parameter in parameters]).tolist()
+        self._buffer = empty(self._ends[-1], dtype=parameters[0].dtype)
+        self.is_last_one = False
+        self.missing: set[int] = set()
+        self.future: Future | None = None
+
+    def index(self) -> int:
+        """Its place in the order of reductions."""
+        return self._index
+
+    def is_last(self) -> bool:
+        """Whether it is the last to be reduced."""
+        return self.is_last_one
+
+    def buffer(self) -> Tensor:
+        """The gradients, in one dim."""
+        return self._buffer
+
+    def set_buffer(self, tensor: Tensor) -> None:
+        """Replace the gradients, by a tensor of the same size."""
+        if tensor.shape != self._buffer.shape:
+            raise ValueError(f"set_buffer: expected the shape {tuple(self._buffer.shape)}, found {tuple(tensor.shape)}")
+        self._buffer = tensor
+
+    def parameters(self) -> list[Tensor]:
+        """The parameters."""
+        return list(self._parameters)
+
+    def gradients(self) -> list[Tensor]:
+        """The gradients, as views of the buffer with the parameters' shapes."""
+        return [part.view(p.shape) for p, part in zip(self._parameters, self._parts(self._buffer), strict=True)]
+
+    def _parts(self, flat: Tensor) -> Iterator[Tensor]:
+        begin = 0
+        for end in self._ends:
+            yield flat[begin:end]
+            begin = end
+
+    def fill(self) -> None:
+        """Read the gradients of the parameters; zeros where there is none."""
+        for parameter, part in zip(self._parameters, self._parts(self._buffer), strict=True):
+            if parameter.grad is None:
+                part.zero_()
+            else:
+                part.copy_(parameter.grad.reshape(-1))
+
+    def store(self, reduced: Tensor, is_used: Callable[[Tensor], bool]) -> None:
+        """Give the parameters that any process has used their gradients."""
+        for parameter, part in zip(self._parameters, self._parts(reduced), strict=True):
+            if not is_used(parameter):
+                continue
+            if parameter.grad is None:
+                parameter.grad = zeros_like(parameter)
+            received = Received("DistributedDataParallel", parameter.grad)
+            received.array[...] = part._array.reshape(received.array.shape)
+            received.store()
+
+
+class Reducer:
+    """The reductions of the gradients of some parameters. See Note [Buckets].
+
+    names: the parameters by their names. capacity: the bytes of a bucket.
+    """
+
+    def __init__(
+        self, names: dict[str, Tensor], group: ProcessGroup | None, capacity: int, hook: Hook, marks_unused: bool
+    ) -> None:
+        self.names, self.group, self.capacity, self.marks_unused = names, group, capacity, marks_unused
+        self.state: Any = group
+        self.hook = hook
+        self.active = self.queued = False
+        self.begun = 0
+        self.order: list[Tensor] | None = []  # in which gradients became ready; None when it is known
+        self._sort(list(names.values())[::-1])
+        for parameter in names.values():
+            parameter.register_post_accumulate_grad_hook(self._ready)
+
+    def _sort(self, parameters: Sequence[Tensor]) -> None:
+        self.buckets: list[GradBucket] = []
+        chosen: list[Tensor] = []
+        for parameter in parameters:
+            if chosen and (chosen[0].dtype != parameter.dtype or self._is_full(chosen)):
+                self.buckets.append(GradBucket(len(self.buckets), chosen))
+                chosen = []
+            chosen.append(parameter)
+        if chosen:
+            self.buckets.append(GradBucket(len(self.buckets), chosen))
+            self.buckets[-1].is_last_one = True
+        self.bucket_of = {id(p): bucket for bucket in self.buckets for p in bucket.parameters()}
+
+    def _is_full(self, chosen: Sequence[Tensor]) -> bool:
+        limit = self.capacity if self.buckets else min(_FIRST, self.capacity)
+        return sum(parameter._memory.nbytes for parameter in chosen) >= limit
+
+    def prepare(self, outputs: Iterable[Tensor]) -> None:
+        """Expect a backward pass from these outputs; RuntimeError if the last one left gradients out."""
+        if self.active and self.queued:
+            left = [name for name, p in self.names.items() if id(p) in self.bucket_of[id(p)].missing]
+            raise RuntimeError(
+                "Expected to have finished reduction in the prior iteration before starting a new one: no gradient "
+                f"reached {', '.join(left)}. If not all outputs of the module contribute to the loss, make it with "
+                "DistributedDataParallel(..., find_unused_parameters=True)"
+            )
+        self.active, self.begun, self.queued = True, 0, False
+        for bucket in self.buckets:
+            bucket.missing, bucket.future = {id(p) for p in bucket.parameters()}, None
+        self.used = set(self.bucket_of)
+        if self.marks_unused:
+            self.used = {id(leaf) for leaf in _leaves(outputs)} & set(self.bucket_of)
+            for key, bucket in self.bucket_of.items():
+                if key not in self.used:
+                    bucket.missing.discard(key)
+
+    def _ready(self, parameter: Tensor) -> None:
+        if not self.active:
+            return
+        if not self.queued:
+            self.queued = True
+            queue_callback(self._finish)
+        if parameter.grad is not None and parameter.grad.is_sparse:
+            raise RuntimeError("DistributedDataParallel: a gradient is sparse: make the layer with sparse=False")
+        if self.order is not None:
+            self.order.append(parameter)
+        self.bucket_of[id(parameter)].missing.discard(id(parameter))
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin the reductions of full buckets, in order, and let MPI go on with earlier ones."""
+        with no_grad():
+            while self.begun < len(self.buckets) and not self.buckets[self.begun].missing:
+                bucket = self.buckets[self.begun]
+                bucket.fill()
+                bucket.future = self.hook(self.state, bucket)
+                self.begun += 1
+        for bucket in self.buckets[: self.begun]:
+            if bucket.future is not None:
+                bucket.future.done()
+
+    def _finish(self) -> None:
+        """Wait for all reductions, if all have begun; the next forward pass reports what is missing."""
+        self._begin()
+        if self.begun < len(self.buckets):
+            return
+        used = self._used_anywhere()
+        with no_grad():
+            for bucket in self.buckets:
+                assert bucket.future is not None  # all have begun
+                bucket.store(bucket.future.wait(), lambda parameter: id(parameter) in used)
+                bucket.future = None
+        self.active = False
+        if self.order is not None and not self.marks_unused:
+            self._sort(self._agreed(self.order))
+            self.order = None
+
+    def _used_anywhere(self) -> set[int]:
+        if not self.marks_unused:
+            return self.used
+        keys = list(self.bucket_of)
+        flags = np.array([key in self.used for key in keys], np.uint8)
+        communicator(self.group).Allreduce(mpi().IN_PLACE, flags, op=mpi().MAX)
+        return {key for key, flag in zip(keys, flags, strict=True) if flag}
+
+    def _agreed(self, order: Sequence[Tensor]) -> list[Tensor]:
+        """The order that the first process has found."""
+        listed = {id(parameter): name for name, parameter in self.names.items()}
+        found = list(dict.fromkeys(listed[id(parameter)] for parameter in order))
+        return [self.names[name] for name in communicator(self.group).bcast(found, 0)]
+
+
+def _leaves(outputs: Iterable[Tensor]) -> Iterator[Tensor]:
+    """The leaves that a backward pass from these outputs reaches."""
+    waiting = [output.grad_fn for output in outputs if output.grad_fn is not None]
+    yield from (output for output in outputs if output.grad_fn is None and output.requires_grad)
+    seen = set()
+    while waiting:
+        node = waiting.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable"):
+            yield node.variable
+        waiting += [following for following, _ in node.next_functions if following is not None]

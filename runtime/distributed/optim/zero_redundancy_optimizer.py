@@ -1,0 +1,131 @@
+"""An optimizer whose state is divided among processes: Rajbhandari et al., "ZeRO", 2020, stage 1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gradspec.core.tensor import Tensor
+from gradspec.distributed.collectives import Group, broadcast
+from gradspec.distributed.groups import member
+from gradspec.optim.optimizer import Optimizer, Params
+
+__all__ = ["ZeroRedundancyOptimizer"]
+
+
+class ZeroRedundancyOptimizer(Optimizer):
+    """An optimizer in which each process keeps the state of some parameters, and steps along their gradients.
+
+    After its step each process gives the others its parameters, so that all have the same ones. The gradients must be
+    the same in all, as those of a `DistributedDataParallel`. `parameters_as_bucket_view` and `overlap_with_ddp` change
+    nothing.
+
+    params: as for any optimizer, the same in all processes. optimizer_class: the class of the optimizer of each part,
+    with its options, `defaults`. process_group: which processes, all for None.
+    """
+
+    def __init__(
+        self,
+        params: Params,
+        optimizer_class: type[Optimizer],
+        process_group: Group = None,
+        parameters_as_bucket_view: bool = False,
+        overlap_with_ddp: bool = False,
+        **defaults: Any,
+    ) -> None:
+        self.members, self.optim = member(process_group), None
+        super().__init__(params, defaults)
+        self._owners = self._shared_out()
+        rank = self.members.rank()
+        mine = [
+            {**group, "params": [p for p in group["params"] if self._owners[id(p)] == rank]}
+            for group in self.param_groups
+        ]
+        if any(group["params"] for group in mine):
+            made: Any = optimizer_class
+            self.optim = made(mine, **defaults)
+        self._of_all: dict[str, Any] | None = None
+        defaults_of = self.members.comm.allgather(None if self.optim is None else self.optim.defaults)
+        self.defaults = next(found for found in defaults_of if found is not None)
+        for group in self.param_groups:
+            for name, value in self.defaults.items():
+                group.setdefault(name, value)
+
+    optim: Optimizer | None
+
+    def _shared_out(self) -> dict[int, int]:
+        """The rank of each parameter's process: the largest parameters first, each to the one that has least."""
+        parameters = [p for group in self.param_groups for p in group["params"]]
+        loads, owners = [0] * self.members.size(), {}
+        for parameter in sorted(parameters, key=lambda p: -p.numel()):
+            owner = loads.index(min(loads))
+            owners[id(parameter)] = owner
+            loads[owner] += parameter.numel()
+        return owners
+
+    def add_param_group(self, param_group: dict[str, Any]) -> None:
+        """Refused once the parameters are shared out: RuntimeError."""
+        if hasattr(self, "_owners"):
+            raise RuntimeError("ZeroRedundancyOptimizer: give all parameters when it is made")
+        super().add_param_group(param_group)
+
+    def step(self, closure: Callable[[], Any] | None = None) -> Any:
+        """Step along the gradients of this process's parameters, and receive the others' parameters.
+
+        closure: as for any optimizer; every process calls it. Returns what it does.
+        """
+        self._of_all = None
+        if self.optim is None:
+            loss = None if closure is None else closure()
+        else:
+            for own, group in zip(self.optim.param_groups, self.param_groups, strict=True):
+                own.update({name: value for name, value in group.items() if name != "params"})
+            loss = self.optim.step(closure)
+        works = [
+            broadcast(parameter.detach(), group=self.members, group_src=self._owners[id(parameter)], async_op=True)
+            for group in self.param_groups
+            for parameter in group["params"]
+        ]
+        for work in works:
+            if work is not None:
+                work.wait()
+        return loss
+
+    def consolidate_state_dict(self, to: int = 0) -> None:
+        """Send the states of all processes to process `to`, its rank in the group, whose `state_dict` has all then."""
+        numbers = self._numbers()
+        own: dict[int, Any] = {}
+        if self.optim is not None:
+            own = {numbers[id(key)]: value for key, value in self.optim.state.items() if isinstance(key, Tensor)}
+        with self.members.calls.during("consolidate_state_dict", None, f"to {to}"):
+            found = self.members.comm.gather(own, to)
+        if found is not None:
+            self._of_all = {number: state for part in found for number, state in part.items()}
+
+    def _numbers(self) -> dict[int, int]:
+        parameters = [p for group in self.param_groups for p in group["params"]]
+        return {id(parameter): number for number, parameter in enumerate(parameters)}
+
+    def state_dict(self) -> dict[str, Any]:
+        """The states of all processes, in the form of an optimizer that is not divided.
+
+        RuntimeError but in the process of the last `consolidate_state_dict`, with no step since.
+        """
+        if self._of_all is None:
+            raise RuntimeError(
+                "Optimizer state has not been consolidated on this rank. Please call `consolidate_state_dict(to="
+                f"{self.members.rank()})` on all ranks beforehand if you meant to save the global state."
+            )
+        return {**super().state_dict(), "state": self._of_all}
+
+    def load_state_dict(self, state_dict: Mapping[str, Any]) -> None:
+        """Take over what `state_dict` gave, here or in an undivided optimizer; each process gives all of it."""
+        numbers, rank = self._numbers(), self.members.rank()
+        mine = {numbers[key] for key, owner in self._owners.items() if owner == rank}
+        groups = state_dict["param_groups"]
+        if self.optim is not None:
+            chosen = [{**group, "params": [n for n in group["params"] if n in mine]} for group in groups]
+            state = {n: one for n, one in state_dict["state"].items() if n in mine}
+            self.optim.load_state_dict({"state": state, "param_groups": chosen})
+        for own, group in zip(self.param_groups, groups, strict=True):
+            own.update({name: value for name, value in group.items() if name != "params"})

@@ -1,0 +1,12 @@
+"""Modules on several devices, of which there is one, and in several processes."""
+
+from __future__ import annotations
+
+from gradspec.core.process.first_use import on_first_use
+from gradspec.nn.parallel.data_parallel import DataParallel as DataParallel
+from gradspec.nn.parallel.data_parallel import data_parallel as data_parallel
+
+__getattr__, __dir__ = on_first_use(
+    globals(),
+    {"DistributedDataParallel": "gradspec.distributed.data_parallel:DistributedDataParallel"},
+)
