@@ -112,12 +112,13 @@ browser: docs $(BROWSER)
 	$(BIN)/python -m pytest tests/browser
 
 # The suite is on no package index: ARRAY_API_TESTS is a clone of github.com/data-apis/array-api-tests at 55fcc60 with
-# its submodule, whose requirements.txt is installed.
+# its submodule, whose requirements.txt is installed. ARRAY_API_WITHIN is explained in tests/array_api/modes.py.
 array-api: $(INSTALLED)
 	@test -d "$(ARRAY_API_TESTS)/array_api_tests" || \
 		{ echo "set ARRAY_API_TESTS to a clone of data-apis/array-api-tests at 55fcc60, with its submodule"; exit 1; }
-	cd $(ARRAY_API_TESTS) && ARRAY_API_TESTS_MODULE=gradspec.array_api $(abspath $(BIN))/python -m pytest \
-		--max-examples 40 --disable-deadline --skips-file $(CURDIR)/tests/array_api/skips.txt array_api_tests
+	cd $(ARRAY_API_TESTS) && ARRAY_API_TESTS_MODULE=gradspec.array_api PYTHONPATH=$(CURDIR)/tests \
+		$(abspath $(BIN))/python -m pytest -c pytest.ini -p array_api.modes --max-examples 40 \
+		--disable-deadline --skips-file $(CURDIR)/tests/array_api/skips.txt array_api_tests
 
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks $(BENCH_ARGS)

@@ -24,8 +24,8 @@ SAMPLE_SECONDS = 0.006
 """A sample is at least this long; a shorter thunk is repeated in a loop."""
 
 _MODULES = """
-    overhead detours derivatives forward_mode transforms models networks programs mathematics products everyday
-    families arrays
+    overhead detours interfaces derivatives forward_mode transforms models networks programs mathematics products
+    everyday families arrays
 """.split()
 _WINDOW = 0.01
 """How long a process is idle before another runs: longer than the 4 ms after which CPU times are updated."""

@@ -16,6 +16,7 @@ from .fourier_transforms import *
 from .special_functions import *
 from .masked_reductions import *
 from .functions_of_the_array_api import *
+from .special_functions_of_the_array_api import *
 from .linear_algebra_of_the_array_api import *
 from .fourier_transforms_of_the_array_api import *
 from .losses import *

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f0e24ecf
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cd782dee
 """Pooling and resampling: Largest elements, means and interpolated elements of windows, and arrays rearranged by windows."""
 
 from gradspec.composites import pooling as _pooling, random_pools as _random_pools, resampling as _resampling
@@ -14,7 +14,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5648  window_max
+# derivatives.yaml:5755  window_max
 _window_max_result = _namedtuple("window_max", ("values", "indices"))
 class WindowMaxBackward0(_OpNode, op="window_max", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, -1, indices)"""
@@ -38,7 +38,7 @@ window_max = _Op(
     "Tensor values, Index indices", computes=_raw.window_max, named=_window_max_result, jvp=_window_max_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5656  adaptive_window_max
+# derivatives.yaml:5763  adaptive_window_max
 _adaptive_window_max_result = _namedtuple("adaptive_window_max", ("values", "indices"))
 class AdaptiveWindowMaxBackward0(_OpNode, op="adaptive_window_max", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, -1, indices)"""
@@ -62,7 +62,7 @@ adaptive_window_max = _Op(
     computes=_raw.adaptive_window_max, named=_adaptive_window_max_result, jvp=_adaptive_window_max_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5663  max_pool
+# derivatives.yaml:5770  max_pool
 _max_pool_result = _namedtuple("max_pool", ("values", "indices"))
 def max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, dims):
     """max_pool(Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, int dims) -> Tensor values, Index indices
@@ -73,7 +73,7 @@ max_pool = _Op(
     "Tensor values, Index indices", composes=_pooling.max_pool, named=_max_pool_result, public=False,
 )
 
-# derivatives.yaml:5668  max_pool_alone
+# derivatives.yaml:5775  max_pool_alone
 def max_pool_alone(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, dims):
     """max_pool_alone(Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices, int dims) -> Tensor result
     The first, or both, of the results of `max_pool`."""
@@ -84,7 +84,7 @@ max_pool_alone = _Op(
     public=False,
 )
 
-# derivatives.yaml:5673  nn_functional_max_pool1d_with_indices
+# derivatives.yaml:5780  nn_functional_max_pool1d_with_indices
 _nn_functional_max_pool1d_with_indices_result = _namedtuple("nn_functional_max_pool1d_with_indices", ("values", "indices"))
 def nn_functional_max_pool1d_with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     """nn.functional.max_pool1d_with_indices(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False) -> Tensor
@@ -102,7 +102,7 @@ nn_functional_max_pool1d_with_indices = _Op(
     named=_nn_functional_max_pool1d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5673  nn_functional_max_pool2d_with_indices
+# derivatives.yaml:5780  nn_functional_max_pool2d_with_indices
 _nn_functional_max_pool2d_with_indices_result = _namedtuple("nn_functional_max_pool2d_with_indices", ("values", "indices"))
 def nn_functional_max_pool2d_with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     """nn.functional.max_pool2d_with_indices(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False) -> Tensor
@@ -120,7 +120,7 @@ nn_functional_max_pool2d_with_indices = _Op(
     named=_nn_functional_max_pool2d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5673  nn_functional_max_pool3d_with_indices
+# derivatives.yaml:5780  nn_functional_max_pool3d_with_indices
 _nn_functional_max_pool3d_with_indices_result = _namedtuple("nn_functional_max_pool3d_with_indices", ("values", "indices"))
 def nn_functional_max_pool3d_with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     """nn.functional.max_pool3d_with_indices(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False) -> Tensor
@@ -138,7 +138,7 @@ nn_functional_max_pool3d_with_indices = _Op(
     named=_nn_functional_max_pool3d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5678  max_pool1d
+# derivatives.yaml:5785  max_pool1d
 def max_pool1d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """max_pool1d(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool return_indices=False) -> Tensor
     result
@@ -151,7 +151,7 @@ def max_pool1d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode
     return _ops.max_pool_alone(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, 1)
 max_pool1d = _Op("max_pool1d", max_pool1d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices")
 
-# derivatives.yaml:5678  max_pool2d
+# derivatives.yaml:5785  max_pool2d
 def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """max_pool2d(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool return_indices=False) -> Tensor
     result
@@ -164,7 +164,7 @@ def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode
     return _ops.max_pool_alone(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, 2)
 max_pool2d = _Op("max_pool2d", max_pool2d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices")
 
-# derivatives.yaml:5678  max_pool3d
+# derivatives.yaml:5785  max_pool3d
 def max_pool3d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """max_pool3d(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool return_indices=False) -> Tensor
     result
@@ -177,7 +177,7 @@ def max_pool3d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode
     return _ops.max_pool_alone(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, 3)
 max_pool3d = _Op("max_pool3d", max_pool3d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices")
 
-# derivatives.yaml:5685  adaptive_max_pool
+# derivatives.yaml:5792  adaptive_max_pool
 _adaptive_max_pool_result = _namedtuple("adaptive_max_pool", ("values", "indices"))
 def adaptive_max_pool(input, output_size, dims):
     """adaptive_max_pool(Tensor input, any output_size, int dims) -> Tensor values, Index indices
@@ -188,7 +188,7 @@ adaptive_max_pool = _Op(
     composes=_pooling.adaptive_max_pool, named=_adaptive_max_pool_result, public=False,
 )
 
-# derivatives.yaml:5689  adaptive_max_pool_alone
+# derivatives.yaml:5796  adaptive_max_pool_alone
 def adaptive_max_pool_alone(input, output_size, return_indices, dims):
     """adaptive_max_pool_alone(Tensor input, any output_size, bool return_indices, int dims) -> Tensor result
     The first, or both, of the results of `adaptive_max_pool`."""
@@ -198,7 +198,7 @@ adaptive_max_pool_alone = _Op(
     composes=_pooling.adaptive_max_pool_alone, public=False,
 )
 
-# derivatives.yaml:5693  nn_functional_adaptive_max_pool1d_with_indices
+# derivatives.yaml:5800  nn_functional_adaptive_max_pool1d_with_indices
 _nn_functional_adaptive_max_pool1d_with_indices_result = _namedtuple("nn_functional_adaptive_max_pool1d_with_indices", ("values", "indices"))
 def nn_functional_adaptive_max_pool1d_with_indices(input, output_size):
     """nn.functional.adaptive_max_pool1d_with_indices(Tensor input, any output_size) -> Tensor values, Index indices
@@ -213,7 +213,7 @@ nn_functional_adaptive_max_pool1d_with_indices = _Op(
     "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool1d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5693  nn_functional_adaptive_max_pool2d_with_indices
+# derivatives.yaml:5800  nn_functional_adaptive_max_pool2d_with_indices
 _nn_functional_adaptive_max_pool2d_with_indices_result = _namedtuple("nn_functional_adaptive_max_pool2d_with_indices", ("values", "indices"))
 def nn_functional_adaptive_max_pool2d_with_indices(input, output_size):
     """nn.functional.adaptive_max_pool2d_with_indices(Tensor input, any output_size) -> Tensor values, Index indices
@@ -228,7 +228,7 @@ nn_functional_adaptive_max_pool2d_with_indices = _Op(
     "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool2d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5693  nn_functional_adaptive_max_pool3d_with_indices
+# derivatives.yaml:5800  nn_functional_adaptive_max_pool3d_with_indices
 _nn_functional_adaptive_max_pool3d_with_indices_result = _namedtuple("nn_functional_adaptive_max_pool3d_with_indices", ("values", "indices"))
 def nn_functional_adaptive_max_pool3d_with_indices(input, output_size):
     """nn.functional.adaptive_max_pool3d_with_indices(Tensor input, any output_size) -> Tensor values, Index indices
@@ -243,7 +243,7 @@ nn_functional_adaptive_max_pool3d_with_indices = _Op(
     "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool3d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5698  nn_functional_adaptive_max_pool1d
+# derivatives.yaml:5805  nn_functional_adaptive_max_pool1d
 def nn_functional_adaptive_max_pool1d(input, output_size, return_indices=False):
     """nn.functional.adaptive_max_pool1d(Tensor input, any output_size, bool return_indices=False) -> Tensor result
     The largest elements of `output_size` windows that cover each of the last 1 dims.
@@ -258,7 +258,7 @@ nn_functional_adaptive_max_pool1d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5698  nn_functional_adaptive_max_pool2d
+# derivatives.yaml:5805  nn_functional_adaptive_max_pool2d
 def nn_functional_adaptive_max_pool2d(input, output_size, return_indices=False):
     """nn.functional.adaptive_max_pool2d(Tensor input, any output_size, bool return_indices=False) -> Tensor result
     The largest elements of `output_size` windows that cover each of the last 2 dims.
@@ -273,7 +273,7 @@ nn_functional_adaptive_max_pool2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5698  nn_functional_adaptive_max_pool3d
+# derivatives.yaml:5805  nn_functional_adaptive_max_pool3d
 def nn_functional_adaptive_max_pool3d(input, output_size, return_indices=False):
     """nn.functional.adaptive_max_pool3d(Tensor input, any output_size, bool return_indices=False) -> Tensor result
     The largest elements of `output_size` windows that cover each of the last 3 dims.
@@ -288,7 +288,7 @@ nn_functional_adaptive_max_pool3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5702  avg_pool
+# derivatives.yaml:5809  avg_pool
 def avg_pool(input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, dims):
     """avg_pool(Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override, int dims) -> Tensor
     result
@@ -300,7 +300,7 @@ avg_pool = _Op(
     composes=_pooling.avg_pool, public=False,
 )
 
-# derivatives.yaml:5707  nn_functional_avg_pool1d
+# derivatives.yaml:5814  nn_functional_avg_pool1d
 def nn_functional_avg_pool1d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True):
     """nn.functional.avg_pool1d(Tensor input, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
     result
@@ -317,7 +317,7 @@ nn_functional_avg_pool1d = _Op(
     "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad", namespace="nn.functional",
 )
 
-# derivatives.yaml:5712  nn_functional_avg_pool2d
+# derivatives.yaml:5819  nn_functional_avg_pool2d
 def nn_functional_avg_pool2d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
     """nn.functional.avg_pool2d(Tensor input, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool count_include_pad=True, int?
     divisor_override=None) -> Tensor result
@@ -337,7 +337,7 @@ nn_functional_avg_pool2d = _Op(
     "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override", namespace="nn.functional",
 )
 
-# derivatives.yaml:5712  nn_functional_avg_pool3d
+# derivatives.yaml:5819  nn_functional_avg_pool3d
 def nn_functional_avg_pool3d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
     """nn.functional.avg_pool3d(Tensor input, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool count_include_pad=True, int?
     divisor_override=None) -> Tensor result
@@ -357,7 +357,7 @@ nn_functional_avg_pool3d = _Op(
     "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override", namespace="nn.functional",
 )
 
-# derivatives.yaml:5717  adaptive_avg_pool
+# derivatives.yaml:5824  adaptive_avg_pool
 def adaptive_avg_pool(input, output_size, dims):
     """adaptive_avg_pool(Tensor input, any output_size, int dims) -> Tensor result
     The means of `output_size` windows that cover each of so many dims."""
@@ -366,7 +366,7 @@ adaptive_avg_pool = _Op(
     "adaptive_avg_pool", adaptive_avg_pool, None, "Tensor input, any output_size, int dims", composes=_pooling.adaptive_avg_pool, public=False,
 )
 
-# derivatives.yaml:5721  nn_functional_adaptive_avg_pool1d
+# derivatives.yaml:5828  nn_functional_adaptive_avg_pool1d
 def nn_functional_adaptive_avg_pool1d(input, output_size):
     """nn.functional.adaptive_avg_pool1d(Tensor input, any output_size) -> Tensor result
     The means of `output_size` windows that cover each of the last 1 dims.
@@ -379,7 +379,7 @@ nn_functional_adaptive_avg_pool1d = _Op(
     "nn_functional_adaptive_avg_pool1d", nn_functional_adaptive_avg_pool1d, None, "Tensor input, any output_size", autocast="given", namespace="nn.functional",
 )
 
-# derivatives.yaml:5721  nn_functional_adaptive_avg_pool2d
+# derivatives.yaml:5828  nn_functional_adaptive_avg_pool2d
 def nn_functional_adaptive_avg_pool2d(input, output_size):
     """nn.functional.adaptive_avg_pool2d(Tensor input, any output_size) -> Tensor result
     The means of `output_size` windows that cover each of the last 2 dims.
@@ -392,7 +392,7 @@ nn_functional_adaptive_avg_pool2d = _Op(
     "nn_functional_adaptive_avg_pool2d", nn_functional_adaptive_avg_pool2d, None, "Tensor input, any output_size", autocast="given", namespace="nn.functional",
 )
 
-# derivatives.yaml:5721  nn_functional_adaptive_avg_pool3d
+# derivatives.yaml:5828  nn_functional_adaptive_avg_pool3d
 def nn_functional_adaptive_avg_pool3d(input, output_size):
     """nn.functional.adaptive_avg_pool3d(Tensor input, any output_size) -> Tensor result
     The means of `output_size` windows that cover each of the last 3 dims.
@@ -405,7 +405,7 @@ nn_functional_adaptive_avg_pool3d = _Op(
     "nn_functional_adaptive_avg_pool3d", nn_functional_adaptive_avg_pool3d, None, "Tensor input, any output_size", autocast="given", namespace="nn.functional",
 )
 
-# derivatives.yaml:5726  lp_pool
+# derivatives.yaml:5833  lp_pool
 def lp_pool(input, norm_type, kernel_size, stride, ceil_mode, dims):
     """lp_pool(Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode, int dims) -> Tensor result
     The sum of powers of the elements of each window of so many dims, to the inverse power."""
@@ -414,7 +414,7 @@ lp_pool = _Op(
     "lp_pool", lp_pool, None, "Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode, int dims", composes=_pooling.lp_pool, public=False,
 )
 
-# derivatives.yaml:5731  nn_functional_lp_pool1d
+# derivatives.yaml:5838  nn_functional_lp_pool1d
 def nn_functional_lp_pool1d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """nn.functional.lp_pool1d(Tensor input, scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False) -> Tensor result
     The sum of the elements to the power of `norm_type` in each window of the last 1 dims, to the inverse power.
@@ -430,7 +430,7 @@ nn_functional_lp_pool1d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5731  nn_functional_lp_pool2d
+# derivatives.yaml:5838  nn_functional_lp_pool2d
 def nn_functional_lp_pool2d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """nn.functional.lp_pool2d(Tensor input, scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False) -> Tensor result
     The sum of the elements to the power of `norm_type` in each window of the last 2 dims, to the inverse power.
@@ -446,7 +446,7 @@ nn_functional_lp_pool2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5731  nn_functional_lp_pool3d
+# derivatives.yaml:5838  nn_functional_lp_pool3d
 def nn_functional_lp_pool3d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """nn.functional.lp_pool3d(Tensor input, scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False) -> Tensor result
     The sum of the elements to the power of `norm_type` in each window of the last 3 dims, to the inverse power.
@@ -462,7 +462,7 @@ nn_functional_lp_pool3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5736  max_unpool
+# derivatives.yaml:5843  max_unpool
 def max_unpool(input, indices, kernel_size, stride, padding, output_size, dims):
     """max_unpool(Tensor input, Index indices, any kernel_size, any stride, any padding, any output_size, int dims) -> Tensor result
     Zeros with the elements of a max pool over so many dims where they were."""
@@ -472,7 +472,7 @@ max_unpool = _Op(
     composes=_pooling.max_unpool, public=False,
 )
 
-# derivatives.yaml:5741  nn_functional_max_unpool1d
+# derivatives.yaml:5848  nn_functional_max_unpool1d
 def nn_functional_max_unpool1d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
     """nn.functional.max_unpool1d(Tensor input, Index indices, any kernel_size, any stride=None, any padding=0, any output_size=None) -> Tensor result
     Zeros with the elements of a max pool over the last 1 dims where they were, as `indices` say.
@@ -486,7 +486,7 @@ nn_functional_max_unpool1d = _Op(
     autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5741  nn_functional_max_unpool2d
+# derivatives.yaml:5848  nn_functional_max_unpool2d
 def nn_functional_max_unpool2d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
     """nn.functional.max_unpool2d(Tensor input, Index indices, any kernel_size, any stride=None, any padding=0, any output_size=None) -> Tensor result
     Zeros with the elements of a max pool over the last 2 dims where they were, as `indices` say.
@@ -500,7 +500,7 @@ nn_functional_max_unpool2d = _Op(
     autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5741  nn_functional_max_unpool3d
+# derivatives.yaml:5848  nn_functional_max_unpool3d
 def nn_functional_max_unpool3d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
     """nn.functional.max_unpool3d(Tensor input, Index indices, any kernel_size, any stride=None, any padding=0, any output_size=None) -> Tensor result
     Zeros with the elements of a max pool over the last 3 dims where they were, as `indices` say.
@@ -514,7 +514,7 @@ nn_functional_max_unpool3d = _Op(
     autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5747  fractional_max_pool
+# derivatives.yaml:5854  fractional_max_pool
 _fractional_max_pool_result = _namedtuple("fractional_max_pool", ("values", "indices"))
 def fractional_max_pool(input, kernel_size, output_size, output_ratio, random_samples, dims):
     """fractional_max_pool(Tensor input, any kernel_size, any output_size, any output_ratio, Tensor? random_samples, int dims) -> Tensor values, Index indices
@@ -525,7 +525,7 @@ fractional_max_pool = _Op(
     "Tensor values, Index indices", composes=_random_pools.fractional_max_pool, named=_fractional_max_pool_result, public=False,
 )
 
-# derivatives.yaml:5752  fractional_max_pool_alone
+# derivatives.yaml:5859  fractional_max_pool_alone
 def fractional_max_pool_alone(input, kernel_size, output_size, output_ratio, return_indices, random_samples, dims):
     """fractional_max_pool_alone(Tensor input, any kernel_size, any output_size, any output_ratio, bool return_indices, Tensor? random_samples, int dims) ->
     Tensor result
@@ -537,7 +537,7 @@ fractional_max_pool_alone = _Op(
     composes=_random_pools.fractional_max_pool_alone, public=False,
 )
 
-# derivatives.yaml:5757  nn_functional_fractional_max_pool2d_with_indices
+# derivatives.yaml:5864  nn_functional_fractional_max_pool2d_with_indices
 _nn_functional_fractional_max_pool2d_with_indices_result = _namedtuple("nn_functional_fractional_max_pool2d_with_indices", ("values", "indices"))
 def nn_functional_fractional_max_pool2d_with_indices(input, kernel_size, output_size=None, output_ratio=None, random_samples=None):
     """nn.functional.fractional_max_pool2d_with_indices(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, Tensor? random_samples=None)
@@ -555,7 +555,7 @@ nn_functional_fractional_max_pool2d_with_indices = _Op(
     named=_nn_functional_fractional_max_pool2d_with_indices_result, autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5757  nn_functional_fractional_max_pool3d_with_indices
+# derivatives.yaml:5864  nn_functional_fractional_max_pool3d_with_indices
 _nn_functional_fractional_max_pool3d_with_indices_result = _namedtuple("nn_functional_fractional_max_pool3d_with_indices", ("values", "indices"))
 def nn_functional_fractional_max_pool3d_with_indices(input, kernel_size, output_size=None, output_ratio=None, random_samples=None):
     """nn.functional.fractional_max_pool3d_with_indices(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, Tensor? random_samples=None)
@@ -573,7 +573,7 @@ nn_functional_fractional_max_pool3d_with_indices = _Op(
     named=_nn_functional_fractional_max_pool3d_with_indices_result, autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5763  nn_functional_fractional_max_pool2d
+# derivatives.yaml:5870  nn_functional_fractional_max_pool2d
 def nn_functional_fractional_max_pool2d(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, random_samples=None):
     """nn.functional.fractional_max_pool2d(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, bool return_indices=False, Tensor?
     random_samples=None) -> Tensor result
@@ -591,7 +591,7 @@ nn_functional_fractional_max_pool2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5763  nn_functional_fractional_max_pool3d
+# derivatives.yaml:5870  nn_functional_fractional_max_pool3d
 def nn_functional_fractional_max_pool3d(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, random_samples=None):
     """nn.functional.fractional_max_pool3d(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, bool return_indices=False, Tensor?
     random_samples=None) -> Tensor result
@@ -609,7 +609,7 @@ nn_functional_fractional_max_pool3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5770  window_columns
+# derivatives.yaml:5877  window_columns
 class WindowColumnsBackward0(_OpNode, op="window_columns", inputs={"self": 0}):
     """self: window_columns_put(grad, self.shape, window, stride, padding, dilation)"""
     _saves = {
@@ -635,7 +635,7 @@ window_columns = _Op(
     jvp=_window_columns_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5777  window_columns_put
+# derivatives.yaml:5884  window_columns_put
 class WindowColumnsPutBackward0(_OpNode, op="window_columns_put", inputs={"self": 0}):
     """self: window_columns(grad, window, stride, padding, dilation)"""
     _saves = {"window": ("argument", 2, 1), "stride": ("argument", 3, 1), "padding": ("argument", 4, 1), "dilation": ("argument", 5, 1)}
@@ -658,7 +658,7 @@ window_columns_put = _Op(
     computes=_raw.window_columns_put, jvp=_window_columns_put_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5785  nn_functional_unfold
+# derivatives.yaml:5892  nn_functional_unfold
 def nn_functional_unfold(input, kernel_size, dilation=1, padding=0, stride=1):
     """nn.functional.unfold(Tensor input, any kernel_size, any dilation=1, any padding=0, any stride=1) -> Tensor result
     The windows of the last two dims as columns, whose rows are the channels and the elements of a window.
@@ -672,7 +672,7 @@ nn_functional_unfold = _Op(
     composes=_resampling.unfold_windows, namespace="nn.functional",
 )
 
-# derivatives.yaml:5789  nn_functional_fold
+# derivatives.yaml:5896  nn_functional_fold
 def nn_functional_fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     """nn.functional.fold(Tensor input, any output_size, any kernel_size, any dilation=1, any padding=0, any stride=1) -> Tensor result
     The sums of columns where their windows overlap, the transpose of `nn.functional.unfold`.
@@ -686,7 +686,7 @@ nn_functional_fold = _Op(
     composes=_resampling.fold_windows, namespace="nn.functional",
 )
 
-# derivatives.yaml:5794  pixel_shuffle
+# derivatives.yaml:5901  pixel_shuffle
 class PixelShuffleBackward0(_OpNode, op="pixel_shuffle", inputs={"self": 0}):
     """self: pixel_unshuffle(grad, upscale_factor)"""
     _saves = {"upscale_factor": ("argument", 1, 1)}
@@ -715,7 +715,7 @@ pixel_shuffle = _Op(
     batch="leading",
 )
 
-# derivatives.yaml:5803  pixel_unshuffle
+# derivatives.yaml:5910  pixel_unshuffle
 class PixelUnshuffleBackward0(_OpNode, op="pixel_unshuffle", inputs={"self": 0}):
     """self: pixel_shuffle(grad, downscale_factor)"""
     _saves = {"downscale_factor": ("argument", 1, 1)}
@@ -744,7 +744,7 @@ pixel_unshuffle = _Op(
     batch="leading",
 )
 
-# derivatives.yaml:5812  channel_shuffle
+# derivatives.yaml:5919  channel_shuffle
 def channel_shuffle(self, groups):
     """channel_shuffle(Tensor self, int groups) -> Tensor result
     The channels in dim 1 in another order, the first of each group before all second ones.
@@ -755,7 +755,7 @@ def channel_shuffle(self, groups):
     return _resampling.channel_shuffle(self, groups)
 channel_shuffle = _Op("channel_shuffle", channel_shuffle, None, "Tensor self, int groups", composes=_resampling.channel_shuffle)
 
-# derivatives.yaml:5818  resample
+# derivatives.yaml:5925  resample
 class ResampleBackward0(_OpNode, op="resample", inputs={"self": 0}):
     """self: resample(grad, dim, self.shape[dim], plan, not transposed)"""
     _saves = {"dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1), "plan": ("argument", 3, 1), "transposed": ("argument", 4, 1)}
@@ -778,7 +778,7 @@ resample = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:5824  nn_functional_interpolate
+# derivatives.yaml:5931  nn_functional_interpolate
 def nn_functional_interpolate(input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, antialias=False):
     """nn.functional.interpolate(Tensor input, any size=None, any scale_factor=None, str mode='nearest', bool? align_corners=None, bool?
     recompute_scale_factor=None, bool antialias=False) -> Tensor result
@@ -804,7 +804,7 @@ nn_functional_interpolate = _Op(
     composes=_resampling.interpolate, autocast="given", namespace="nn.functional",
 )
 
-# derivatives.yaml:5831  nn_functional_upsample
+# derivatives.yaml:5938  nn_functional_upsample
 def nn_functional_upsample(input, size=None, scale_factor=None, mode='nearest', align_corners=None):
     """nn.functional.upsample(Tensor input, any size=None, any scale_factor=None, str mode='nearest', bool? align_corners=None) -> Tensor result
     The same as `nn.functional.interpolate`, its old name.
@@ -822,7 +822,7 @@ nn_functional_upsample = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5837  nn_functional_upsample_nearest
+# derivatives.yaml:5944  nn_functional_upsample_nearest
 def nn_functional_upsample_nearest(input, size=None, scale_factor=None):
     """nn.functional.upsample_nearest(Tensor input, any size=None, any scale_factor=None) -> Tensor result
     The nearest elements, by an old name.
@@ -835,7 +835,7 @@ nn_functional_upsample_nearest = _Op(
     "nn_functional_upsample_nearest", nn_functional_upsample_nearest, None, "Tensor input, any size, any scale_factor", namespace="nn.functional",
 )
 
-# derivatives.yaml:5841  nn_functional_upsample_bilinear
+# derivatives.yaml:5948  nn_functional_upsample_bilinear
 def nn_functional_upsample_bilinear(input, size=None, scale_factor=None):
     """nn.functional.upsample_bilinear(Tensor input, any size=None, any scale_factor=None) -> Tensor result
     Interpolation between aligned corners, by an old name.
@@ -848,7 +848,7 @@ nn_functional_upsample_bilinear = _Op(
     "nn_functional_upsample_bilinear", nn_functional_upsample_bilinear, None, "Tensor input, any size, any scale_factor", namespace="nn.functional",
 )
 
-# derivatives.yaml:5845  nn_functional_affine_grid
+# derivatives.yaml:5952  nn_functional_affine_grid
 def nn_functional_affine_grid(theta, size, align_corners=None):
     """nn.functional.affine_grid(Tensor theta, any size, bool? align_corners=None) -> Tensor result
     The points to which affine maps, matrices of 2 x 3 or 3 x 4, take the places of arrays of `size`, from -1 to 1.
@@ -865,7 +865,7 @@ nn_functional_affine_grid = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5849  weighted_gather
+# derivatives.yaml:5956  weighted_gather
 class WeightedGatherBackward0(_OpNode, op="weighted_gather", inputs={"self": 0, "weights": 2}):
     """self: weighted_gather_put(grad, self.shape[-1], index, weights)
     weights: weighted_gather_weights(grad, self, index)"""
@@ -898,7 +898,7 @@ weighted_gather = _Op(
     jvp=_weighted_gather_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5858  weighted_gather_put
+# derivatives.yaml:5965  weighted_gather_put
 class WeightedGatherPutBackward0(_OpNode, op="weighted_gather_put", inputs={"gradient": 0, "weights": 3}):
     """gradient: weighted_gather(grad, index, weights)
     weights: weighted_gather_weights(gradient, grad, index)"""
@@ -925,7 +925,7 @@ weighted_gather_put = _Op(
     computes=_raw.weighted_gather_put, jvp=_weighted_gather_put_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5867  weighted_gather_weights
+# derivatives.yaml:5974  weighted_gather_weights
 class WeightedGatherWeightsBackward0(_OpNode, op="weighted_gather_weights", inputs={"gradient": 0, "self": 1}):
     """gradient: weighted_gather(self, index, grad)
     self: weighted_gather_put(gradient, self.shape[-1], index, grad)"""
@@ -958,7 +958,7 @@ weighted_gather_weights = _Op(
     computes=_raw.weighted_gather_weights, jvp=_weighted_gather_weights_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5876  nn_functional_grid_sample
+# derivatives.yaml:5983  nn_functional_grid_sample
 def nn_functional_grid_sample(input, grid, mode='bilinear', padding_mode='zeros', align_corners=None):
     """nn.functional.grid_sample(Tensor input, Tensor grid, str mode='bilinear', str padding_mode='zeros', bool? align_corners=None) -> Tensor result
     The elements of `input` interpolated at the points of `grid`, which are from -1 to 1.

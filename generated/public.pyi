@@ -58,6 +58,7 @@ from .special_functions import (
 )
 from . import masked_reductions as _masked_reductions
 from . import functions_of_the_array_api as _functions_of_the_array_api
+from . import special_functions_of_the_array_api as _special_functions_of_the_array_api
 from . import linear_algebra_of_the_array_api as _linear_algebra_of_the_array_api
 from . import fourier_transforms_of_the_array_api as _fourier_transforms_of_the_array_api
 from .losses import binary_cross_entropy_with_logits, cross_entropy, mse_loss, nll_loss

@@ -43,6 +43,7 @@ _MODULES = (
     "gradspec.array_api",
     "gradspec.array_api.linalg",
     "gradspec.array_api.fft",
+    "gradspec.array_api.special",
 )
 _ACCESS = ("__get__", "__set__", "__delete__")
 

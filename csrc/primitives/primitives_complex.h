@@ -36,10 +36,13 @@ static inline T complex_sgn(T z) {
     return size == 0 ? (T)0 : complex_make(__real__ z / size, __imag__ z / size);
 }
 
-/* exp(z) - 1 without cancellation near 0. */
+/* exp(z) - 1 without cancellation near 0. An infinity without a direction keeps its size, and a real number is one. */
 static inline T complex_expm1(T z) {
-    const Real x = __real__ z, y = __imag__ z, s = real_sin(y / 2, 1);
-    return complex_make(real_expm1(x) * real_cos(y, 1) - 2 * s * s, real_exp(x) * real_sin(y, 1));
+    const Real x = __real__ z, y = __imag__ z, s = real_sin(y / 2, 1), size = real_expm1(x);
+    const int is_lost = (GS_REAL(fabs)(x) == INFINITY) & !(GS_REAL(fabs)(y) < INFINITY);
+    const Real real = is_lost ? size : size * real_cos(y, 1) - 2 * s * s;
+    const Real imag = is_lost & (x < 0) ? 0 : real_exp(x) * real_sin(y, 1);
+    return complex_make(real, y == 0 ? y : imag);
 }
 
 /* log(1 + z) without cancellation near 0. */

@@ -44,13 +44,13 @@ static inline T float_fmod(T x, T y, int far) {
     return far && near != near ? GS_REAL(fmod)(x, y) : near;
 }
 
-/* Python's %: the sign of the divisor. */
+/* Python's %: the sign of the divisor, also where the remainder is zero. */
 static inline T float_remainder(T x, T y, int far) {
     double left;
     const double whole = float_whole(x, y, &left);
     const T r = far ? float_fmod(x, y, 1) : GS_REAL(copysign)((T)left, x);
     const int other = (r != 0) & ((x < 0) != (y < 0));
-    const T result = r + (other ? y : -(T)0);
+    const T result = GS_REAL(copysign)(r + (other ? y : 0), y);
     return far | ((whole < GS_EXACT) & (GS_REAL(fabs)(y) < INFINITY)) ? result : (T)NAN;
 }
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
+from sphinx.util.nodes import find_pending_xref_condition
 
 _LONGEST = 60  # characters of a description that is repeated for each parameter of a group
 _ENDS: Final = re.compile(r"(?<=\.)\s(?=(?:Raises|Returns)\s)")
@@ -34,7 +35,8 @@ def unlink_builtins(app: Sphinx, doctree: nodes.document) -> None:
     """Python's `float` and `bool` among types are not links to the dtypes of these names."""
     for link in list(doctree.findall(pending_xref)):
         if link["reftarget"] in vars(builtins):
-            link.replace_self(link.children)
+            shown = find_pending_xref_condition(link, "*")
+            link.replace_self((shown or link).children)
 
 
 def _parameters(value: Any) -> list[str]:

@@ -6,7 +6,7 @@ tensors promote as the standard says, in which a 0-d array counts as any other a
 
 from math import e, inf, nan, pi
 
-from gradspec.array_api import broadcasting, creation, dtypes, fft, info, linalg, sets
+from gradspec.array_api import broadcasting, creation, dtypes, fft, info, linalg, sets, special
 from gradspec.array_api.broadcasting import *
 from gradspec.array_api.creation import *
 from gradspec.array_api.dtypes import *
@@ -54,6 +54,7 @@ __all__ = [
     "nan",
     "newaxis",
     "pi",
+    "special",
     "uint8",
     "uint16",
     "uint32",

@@ -56,7 +56,7 @@ def alignment_losses(log_probs: Array, targets: Array, lengths: Array, counts: A
     blank: the class of a time without a label.
 
     A sequence that cannot be aligned has the loss infinity. Raises RuntimeError for a length or a count that is
-    negative or larger than the dim, and IndexError for a label that is no class.
+    negative or larger than the dim, and IndexError for a label that is not a class.
     """
     return _aligned(_losses, log_probs, targets, lengths, counts, blank)
 

@@ -19,9 +19,16 @@ __all__ = [
     "bessel_j1",
     "bessel_y0",
     "bessel_y1",
+    "betainc",
+    "betaln",
+    "exp1",
+    "expi",
+    "gamma",
     "igamma",
     "igammac",
+    "poch",
     "polygamma",
+    "stdtr",
 ]
 
 
@@ -38,13 +45,12 @@ def _scipy(op: str, name: str) -> Callable[..., Array]:
 
     def call(*arrays: Array) -> Array:
         dtype = arrays[0].dtype
-        if dtype.char in "fd" and arrays[-1].dtype == dtype:
+        if dtype.char in "fd" and all(array.dtype == dtype for array in arrays):
             try:
                 return np.asarray(quietly(function(), *arrays))
             except ValueError:  # of shapes that do not broadcast, which is said below
                 pass
-        if len(arrays) > 1:
-            broadcast_shapes(arrays[0].shape, arrays[1].shape, op)
+        functools.reduce(lambda shape, array: broadcast_shapes(shape, array.shape, op), arrays[1:], arrays[0].shape)
         if any(array.dtype.kind == "c" for array in arrays):
             raise RuntimeError(f"{op}: complex numbers are not supported")
         promoted = result_numpy_dtype(arrays)
@@ -60,6 +66,10 @@ bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (
     _scipy(f"special.bessel_{name}", name) for name in ("j0", "j1", "y0", "y1")
 )
 igamma, igammac = _scipy("igamma", "gammainc"), _scipy("igammac", "gammaincc")
+betainc, betaln, exp1, expi, gamma, poch, stdtr = (
+    _scipy(f"array_api.special.{name}", name)
+    for name in ("betainc", "betaln", "exp1", "expi", "gamma", "poch", "stdtr")
+)
 
 
 _OF_ORDER = ("digamma", "trigamma", "tetragamma")  # derivatives of digamma that have a kernel of their own

@@ -145,7 +145,7 @@ def alignment_curvature(
 ) -> Tensor:
     """The derivative of the shares of classes, by the sums over alignments that come to each state at each time.
 
-    Alignments from the end are ones of what is turned round, up to the lengths.
+    Alignments from the end are alignments of the sequences in reverse order, up to the lengths.
     """
     *lead, times, classes = shape_of(log_probs)
     if len(lead) != 1:

@@ -28,8 +28,6 @@ __all__ = [
     "cumulative_sum",
     "expand_dims",
     "flip_axes",
-    "floor_quotient",
-    "floor_remainder",
     "insertion_places",
     "matrix_norm_over",
     "max_over",
@@ -83,22 +81,33 @@ def _over(reduction: Callable[..., Tensor], x: Tensor, axis: Any, keepdims: bool
     return reduction(x, axis, keepdim=keepdims, **options)
 
 
+_WIDENED = {np.dtype(kind + size): np.dtype(kind + "8") for kind in "iu" for size in "124"} | {
+    np.dtype("?"): np.dtype("i8")
+}
+
+
 def _summed_in(x: Tensor, dtype: Any) -> Any:
     """The dtype of a sum: the one that is asked for, or that of `x`, widened if it is of integers."""
-    own = x.dtype.numpy
-    return dtype if dtype is not None else np.dtype({"u": "u8", "i": "i8", "b": "i8"}.get(own.kind, own))
+    own = x._memory.dtype
+    return dtype if dtype is not None else _WIDENED.get(own, own)
+
+
+def _summed(reduction: Callable[..., Tensor], x: Tensor, axis: Any, dtype: Any, keepdims: bool) -> Tensor:
+    """A sum or a product in the dtype of the standard."""
+    wanted = _summed_in(x, dtype)
+    if wanted is x._memory.dtype and wanted.kind in "fc":
+        return _over(reduction, x, axis, keepdims)
+    return ops.converted(_over(reduction, ops.converted(x, wanted), axis, keepdims), wanted)
 
 
 def sum_over(x: Tensor, axis: Any, dtype: Any, keepdims: bool) -> Tensor:
     """The sum over `axis`."""
-    wanted = _summed_in(x, dtype)
-    return ops.converted(_over(ops.sum, ops.converted(x, wanted), axis, keepdims), wanted)
+    return _summed(ops.sum, x, axis, dtype, keepdims)
 
 
 def prod_over(x: Tensor, axis: Any, dtype: Any, keepdims: bool) -> Tensor:
     """The product over `axis`."""
-    wanted = _summed_in(x, dtype)
-    return ops.converted(_over(ops.prod, ops.converted(x, wanted), axis, keepdims), wanted)
+    return _summed(ops.prod, x, axis, dtype, keepdims)
 
 
 def max_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
@@ -192,27 +201,6 @@ def clipped(x: Tensor, min: Any, max: Any) -> Tensor:
     if isinstance(least, Tensor) == isinstance(most, Tensor) or least is None or most is None:
         return x if least is None and most is None else ops.clamp(x, least, most)
     return ops.clamp(ops.clamp(x, least, None), None, most)
-
-
-def floor_quotient(x1: Tensor, x2: Tensor) -> Tensor:
-    """The quotient, rounded down; that of an infinity and a finite number is infinite."""
-    x1, x2 = in_one_dtype([x1, x2])
-    result = ops.floor_divide(x1, x2)
-    if not result.is_floating_point():
-        return result
-    exact = ops.logical_or(ops.isinf(x1), ops.isinf(x2))
-    # The quotient of a finite number and an infinity is zero with the sign of the two, where floor gives -1.
-    quotient = ops.div(x1, x2)
-    return ops.where(ops.logical_and(exact, ops.logical_not(ops.isnan(quotient))), quotient, result)
-
-
-def floor_remainder(x1: Tensor, x2: Tensor) -> Tensor:
-    """The remainder; a zero has the sign of the divisor."""
-    x1, x2 = in_one_dtype([x1, x2])
-    result = ops.remainder(x1, x2)
-    if not result.is_floating_point():
-        return result
-    return ops.where(ops.eq(result, 0), ops.copysign(result, x2), result)
 
 
 def take_parts(x: Tensor, indices: Tensor, axis: int | None) -> Tensor:

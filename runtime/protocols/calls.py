@@ -34,11 +34,11 @@ def name_of(function: Any) -> str:
 
 def called(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """The result of a function of NumPy on tensors. See Note [Calls of NumPy's functions]."""
-    name = name_of(function)
-    if name in DESCRIPTIONS:
-        return on_elements(name, function, args, kwargs, drops_gradients=True)
     found = counterpart(function)
-    return on_elements(name, function, args, kwargs) if found is None else found(*args, **kwargs)
+    if found is not None:
+        return found(*args, **kwargs)
+    name = name_of(function)
+    return on_elements(name, function, args, kwargs, drops_gradients=name in DESCRIPTIONS)
 
 
 def refusal(name: str) -> RuntimeError:
@@ -68,6 +68,8 @@ def on_elements(name: str, function: Callable[..., Any], args: Any, kwargs: Any,
 def counterpart(function: Callable[..., Any]) -> Callable[..., Any] | None:
     """The function here with the parameters of a function of NumPy; None if there is none."""
     name = name_of(function)
+    if name in DESCRIPTIONS:
+        return None
     if name in FUNCTIONS:
         return _Convention(name, function, FUNCTIONS[name])
     return _Patterns(name, function, PATTERNS[name]) if name in PATTERNS else None
@@ -90,7 +92,7 @@ class _Call:
 
     def _is_default(self, name: str, value: Any) -> bool:
         default = self.defaults.get(name, inspect.Parameter.empty)
-        return value is default or (_is_plain(value) and type(value) is type(default) and value == default)
+        return value is default or (type(value) is type(default) and type(value) in _PLAIN and value == default)
 
     def refuse(self, names: Sequence[str], instead: str) -> TypeError:
         """The error for arguments that the counterpart lacks."""
@@ -109,6 +111,9 @@ class _Convention(_Call):
         self.here = here
         self.parameters = inspect.signature(here).parameters
         self.names = dict(zip(self._required(), self.parameters, strict=False))
+        said = {name: parameter.annotation for name, parameter in self.parameters.items()}
+        self.tensors = {name for name, words in said.items() if words.startswith("Tensor")}
+        self.lists = {name for name, words in said.items() if words.startswith("Sequence[Tensor")}
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         several = args if self.is_variadic else ()
@@ -126,10 +131,9 @@ class _Convention(_Call):
         return [p.name for p in self.signature.parameters.values() if p.kind in kinds and p.default is required]
 
     def _converted(self, name: str, value: Any) -> Any:
-        said = self.parameters[name].annotation
-        if said.startswith("Sequence[Tensor"):
+        if name in self.lists:
             return [operand(one) for one in value]
-        return operand(value) if said.startswith("Tensor") and value is not None else value
+        return operand(value) if name in self.tensors and value is not None else value
 
 
 class _Patterns(_Call):
@@ -161,7 +165,7 @@ class _Pattern:
         self.defaults = {
             own: value
             for name, own in self.names.items()
-            if _is_plain(value := call.defaults[name]) and value is not None
+            if type(value := call.defaults[name]) in _PLAIN and value is not None
         }
         axis = self.parameters.get("axis")
         self.flattens = axis is not None and axis.default is NO_DEFAULT
@@ -180,8 +184,7 @@ class _Pattern:
         return self.op(**arguments)
 
 
-def _is_plain(value: Any) -> bool:
-    return value is None or isinstance(value, bool | int | float | str | tuple)
+_PLAIN = frozenset({bool, int, float, str, tuple, type(None)})
 
 
 def operand(value: Any) -> Any:

@@ -1,11 +1,13 @@
-"""The methods of Tensor that NumPy's ufuncs (NEP 13) and other functions (NEP 18) call.
+"""The methods of Tensor that ufuncs of NumPy and SciPy (NEP 13) and other functions of NumPy (NEP 18) call.
 
 `ndarray + tensor` and `ndarray += tensor` are calls of ufuncs, too.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -76,16 +78,20 @@ class Numpys:
 
 
 class _Ops(dict[np.ufunc, "Callable[..., Any] | None"]):
-    """The op that each ufunc is, None for a ufunc without one; found when it is first asked for."""
+    """The op that each ufunc of NumPy or `scipy.special` is, None for one without; found when it is first asked for."""
 
     def __missing__(self, ufunc: np.ufunc) -> Callable[..., Any] | None:
-        name = ufunc.__name__
-        if name in PATTERNS:
-            found: Callable[..., Any] | None = OPS[PATTERNS[name][0][0]].function
-        else:
-            found = getattr(ops, _NAMES.get(name, name), None)
-        self[ufunc] = found
+        found = self[ufunc] = _op_of(ufunc)
         return found
+
+
+def _op_of(ufunc: np.ufunc) -> Callable[..., Any] | None:
+    name = ufunc.__name__
+    if getattr(np, name, None) is ufunc:
+        return OPS[PATTERNS[name][0][0]].function if name in PATTERNS else getattr(ops, _NAMES.get(name, name), None)
+    if getattr(sys.modules.get("scipy.special"), name, None) is ufunc:
+        return getattr(import_module("gradspec.array_api.special"), name, None)
+    return None
 
 
 _OPS = _Ops()

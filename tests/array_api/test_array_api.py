@@ -24,10 +24,29 @@ def test_no_axis_is_reduced_by_an_empty_tuple(name):
     assert x.grad.tolist() == [1.0, 1.0]
 
 
-def test_quotients_by_infinities_and_zeros_with_signs():
-    infinity = gs.tensor(np.inf)
-    assert xp.floor_divide(infinity, gs.tensor(2.0)).item() == np.inf
-    assert np.signbit(xp.remainder(gs.tensor(0.0), gs.tensor(-2.0)).item())
+@pytest.mark.parametrize("name", ["floor_divide", "remainder"])
+def test_quotients_and_remainders_are_pythons(name):
+    values = np.array([np.inf, -np.inf, np.nan, 0.0, -0.0, 2.0, -2.0])
+    x, y = (part.ravel() for part in np.meshgrid(values, values))
+    with np.errstate(all="ignore"):
+        expected = getattr(np, name)(x, y)
+    found = getattr(xp, name)(gs.from_numpy(x), gs.from_numpy(y)).numpy()
+    np.testing.assert_array_equal(found, expected)
+    is_number = ~np.isnan(expected)
+    np.testing.assert_array_equal(np.signbit(found[is_number]), np.signbit(expected[is_number]))
+
+
+def test_expm1_of_complex_infinities_and_nan():
+    inf, nan = np.inf, np.nan
+    cases = {
+        complex(inf, 0): complex(inf, 0), complex(-inf, inf): -1, complex(inf, inf): complex(inf, nan),
+        complex(-inf, nan): -1, complex(inf, nan): complex(inf, nan), complex(nan, 0): complex(nan, 0),
+        complex(-inf, 1): -1,
+    }  # fmt: skip
+    found = xp.expm1(gs.tensor(list(cases), dtype=gs.complex128))
+    parts = np.stack([abs(found.real.numpy()), abs(found.imag.numpy())])
+    wanted = np.array(list(cases.values()))
+    np.testing.assert_array_equal(parts, [abs(wanted.real), abs(wanted.imag)])
 
 
 def test_steps_below_zero():

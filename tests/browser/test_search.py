@@ -32,7 +32,7 @@ FIRST = {
     "curve_fit": "api/gradspec.optimize.html",
     "mixed precision": "networks.html",
     "distributions": "distributions.html",
-    "sparse": "sparse.html",
+    "sparse tensors": "sparse.html",
 }
 
 

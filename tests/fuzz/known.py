@@ -22,7 +22,7 @@ _NO_KERNEL = (
 )
 _PROMOTED = (
     r"expected scalar type|expected dtype|same dtype|two bool|can't be cast|without overflow"
-    r"|types must be the same"
+    r"|types must be the same|Promotion for uint16"
 )
 _BY_PARTS = "complex numbers are multiplied by parts, of which infinities make NaN"
 _UNSTABLE = "equal elements have no order if the sort is not stable"

@@ -5,6 +5,8 @@ import pytest
 
 import gradspec as gs
 from gradspec.interop import from_torch, torch_function
+from support.pages import blocks
+from support.project import ROOT
 
 pytestmark = [
     pytest.mark.torch,
@@ -173,3 +175,10 @@ def test_refusals(torch):
         theirs(gs.ones(2).to_sparse(), 1)
     with pytest.raises(TypeError, match=r"the function returned a torch.Tensor, but the result must consist of"):
         torch_function(lambda x: torch.ones(2))(torch.ones(2))
+
+
+def test_the_example_of_the_page_runs(torch):
+    (block,) = [block for block in blocks(ROOT / "docs" / "arrays.md") if "import torch\n" in block.text]
+    names = {"gs": gs}
+    exec(compile(block.text, block.place, "exec"), names)
+    assert names["x"].requires_grad and isinstance(names["layer"], torch.nn.Module)

@@ -4,6 +4,7 @@ import ast
 import doctest
 import multiprocessing
 import re
+import subprocess
 import sys
 from types import ModuleType
 
@@ -35,6 +36,22 @@ def test_examples(page, monkeypatch):
     monkeypatch.chdir(ROOT)
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS)
     assert result.attempted and not result.failed
+
+
+@pytest.mark.parametrize(
+    ("page", "part", "check"),
+    [
+        (
+            "coming_from.md",
+            "as_torch()",
+            "torch.exp is gradspec.exp and F.relu is gradspec.nn.functional.relu and StepLR",
+        ),
+        ("arrays.md", "SCIPY_ARRAY_API", "x.grad.isfinite().all()"),
+    ],
+)
+def test_programs_run_in_processes_of_their_own(page, part, check):
+    (block,) = [b for b in blocks(ROOT / "docs" / page) if part in b.text and ">>>" not in b.text]
+    subprocess.run([sys.executable, "-c", f"{block.text}assert {check}"], check=True)
 
 
 # ---- the op of docs/adding_an_op.md ----

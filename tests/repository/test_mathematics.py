@@ -159,6 +159,63 @@ def test_von_mises():
     np.testing.assert_allclose(errors.numpy(), expected, rtol=1e-8)
 
 
+def test_reaction_rates():
+    """Bates and Watts, 2.5: the estimates and their errors; the influences by fits of changed rates."""
+    module = example("mathematics/reaction_rates.py")
+    concentrations, rates = module.observations()
+    constants, errors = module.fit(concentrations, rates)
+    np.testing.assert_allclose(constants.tolist(), [212.7, 0.06412], rtol=1e-4)
+    np.testing.assert_allclose(errors.tolist(), [6.947, 0.008281], rtol=1e-3)
+    found = module.influences(concentrations, rates)
+    for k in (0, 7):
+        step = gs.zeros(12, dtype=gs.float64)
+        step[k] = 1e-2
+        ends = [module.fit(concentrations, rates + sign * step)[0] for sign in (1, -1)]
+        np.testing.assert_allclose(found[:, k].numpy(), ((ends[0] - ends[1]) / 2e-2).numpy(), rtol=1e-4)
+
+
+def test_densities_of_scipy():
+    module = example("mathematics/likelihood.py")
+    waits, deviations = module.sample()
+    logarithms = gs.tensor([0.7, 0.2], dtype=gs.float64)
+    shape, scale = logarithms.exp().tolist()
+    known = scipy.stats.gamma.logpdf(waits.numpy(), shape, scale=scale)
+    np.testing.assert_allclose(module.log_gamma_density(waits, logarithms).numpy(), known, rtol=1e-12)
+    (shape, scale), errors = module.fit(module.log_gamma_density, waits, gs.zeros(2, dtype=gs.float64))
+    known, _, width = scipy.stats.gamma.fit(waits.numpy(), floc=0)
+    np.testing.assert_allclose([shape.exp().item(), scale.exp().item()], [known, width], rtol=1e-5)
+    # The expected information of the logarithms, which is near that observed.
+    known = [[known**2 * scipy.special.polygamma(1, known), known], [known, known]]
+    np.testing.assert_allclose(errors.numpy(), np.sqrt(np.diag(np.linalg.inv(known)) / 1000), rtol=0.01)
+    parameters = gs.tensor([1.2, -0.5, 0.8], dtype=gs.float64)
+    df, scale = parameters[:2].exp().tolist()
+    known = scipy.stats.t.logpdf(deviations.numpy(), df, 0.8, scale)
+    np.testing.assert_allclose(module.log_student_density(deviations, parameters).numpy(), known, rtol=1e-12)
+    found, _ = module.fit(module.log_student_density, deviations, gs.zeros(3, dtype=gs.float64))
+    np.testing.assert_allclose(found.tolist(), [np.log(4), np.log(0.5), 1], atol=0.1)
+    df, scale = found[:2].exp().tolist()
+    # SciPy's own fit may end before the maximum.
+    fits = [(df, found[2].item(), scale), scipy.stats.t.fit(deviations.numpy())]
+    likelihoods = [scipy.stats.t.logpdf(deviations.numpy(), *parameters).sum() for parameters in fits]
+    assert likelihoods[0] >= likelihoods[1]
+
+
+def test_chosen_penalties():
+    module = example("mathematics/penalty.py")
+    train, validation, test = module.sample(60, 0), module.sample(200, 1), module.sample(2000, 2)
+    equal = gs.full((12,), -3.0, dtype=gs.float64)
+    (found,) = gs.autograd.grad(module.loss(module.fit(equal.requires_grad_(), train), validation), equal)
+    for k in (0, 5):
+        step = gs.zeros(12, dtype=gs.float64)
+        step[k] = 1e-3
+        ends = [module.loss(module.fit(equal.detach() + sign * step, train), validation).item() for sign in (1, -1)]
+        np.testing.assert_allclose(found[k].item(), (ends[0] - ends[1]) / 2e-3, rtol=1e-3)
+    chosen = module.choose(train, validation)
+    assert chosen[3:].mean() > chosen[:3].mean()  # the other features say nothing of the class
+    losses = [module.loss(module.fit(penalties, train), test).item() for penalties in (chosen, equal.detach())]
+    assert losses[0] < losses[1]
+
+
 def test_splines():
     module = example("mathematics/spline.py")
     rng = np.random.default_rng(0)

@@ -174,6 +174,7 @@ ON_FIRST_USE = {
     ("nn.parallel", "distributed.data_parallel"),
     ("nn.modules.batchnorm", "distributed.normalization"),
     ("distributed.ops", "extensions.loading"),
+    ("protocols.numpy_methods", "array_api.special"),
 }
 # Modules that hand objects to the call path, which is below all of them, for C to call or to make.
 HANDED_TO_C = {

@@ -6,8 +6,8 @@ meet in the lattice bool < integers < floating point < complex. A lower group ch
 is of a higher kind than the groups above it: an int64 tensor times 0.5 is floating point, but a float32
 tensor times a float64 0-d tensor stays float32.
 
-uint16, uint32 and uint64 meet floating point dtypes and, within a group, no other: each choice between them
-and a signed dtype would surprise someone, so torch refuses, and the user converts one of the two.
+torch refuses to promote uint16, uint32 and uint64 with other integers. Here they meet as in NumPy and the array API
+standard, in the smallest integer dtype that holds both. uint64 and a signed dtype have none, and are refused.
 """
 
 from __future__ import annotations
@@ -39,8 +39,9 @@ def _meet(a: dtype, b: dtype) -> dtype | None:
     if {a.name, b.name} == {"float16", "bfloat16"}:
         return dtypes.float32
     low, high = sorted((a, b), key=lambda d: (_kind(d), d.itemsize))
-    if low is not high and (low in _UNSIGNED or high in _UNSIGNED) and not high.is_floating_point:
-        return None
+    if (low in _UNSIGNED or high in _UNSIGNED) and _kind(high) < 2:
+        found = np.promote_types(low.numpy, high.numpy)
+        return dtypes.BY_NUMPY[found] if found.kind in "iu" else None
     if high.is_complex and low is dtypes.float64:
         return dtypes.complex128
     if {low, high} == {dtypes.uint8, dtypes.int8}:
@@ -70,8 +71,9 @@ class _Row(dict[NumpyDtype, NumpyDtype]):
         result = self.rule(self.given, met)
         if result is None:
             raise RuntimeError(
-                "Promotion for uint16, uint32, uint64 types is not supported, attempted to promote "
-                f"{self.given.type_name} and {met.type_name}; convert one of them with to()"
+                "Promotion of uint64 and signed integers is not supported, attempted to promote "
+                f"{self.given.type_name} and {met.type_name}, which have no common integer dtype; convert one of them "
+                "with to()"
             )
         self[other] = result.numpy
         return result.numpy
