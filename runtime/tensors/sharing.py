@@ -81,7 +81,7 @@ class Versions:
             share_storage(self.first, tensor)
 
 
-copyreg.pickle(Storage, lambda storage: (Versions, ()))  # type: ignore[return-value]
+copyreg.pickle(Storage, lambda storage: (Versions, ()))  # type: ignore[arg-type, return-value]
 
 
 def copied_versions(source: Tensor, result: Tensor, memo: dict[Any, Any]) -> None:
