@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 81baf47f
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7ecb044f
 """Losses of networks: Losses that networks are trained with, of elements, classes, margins and distances."""
 
 from gradspec.composites import margins as _margins
@@ -621,7 +621,7 @@ def _multi_margin_jvp(self, target, p, margin, *, result, self_t=None):
 
 def multi_margin(self, target, p, margin):
     """multi_margin(Tensor self, Index target, scalar p, scalar margin) -> Tensor result
-    Of each row the mean over its classes of what the score of `target` lacks of the margin, to the power of p."""
+    The mean over the classes of each row of the shortfalls of `target`'s lead from the margin, to the power of p."""
     return multi_margin.run(self, target, p, margin)
 multi_margin = _Op(
     "multi_margin", multi_margin, MultiMarginBackward0, "Tensor self, Index target, scalar p, scalar margin", computes=_raw.multi_margin, jvp=_multi_margin_jvp,
@@ -677,7 +677,7 @@ def _multilabel_margin_jvp(self, target, *, result, self_t=None):
 
 def multilabel_margin(self, target):
     """multilabel_margin(Tensor self, Index target) -> Tensor result
-    Of each row the mean of what the scores of targets, up to the first -1, lack of being above others by 1."""
+    The mean over each row of the shortfalls of its targets' leads, up to the first -1, from a margin of 1."""
     return multilabel_margin.run(self, target)
 multilabel_margin = _Op(
     "multilabel_margin", multilabel_margin, MultilabelMarginBackward0, "Tensor self, Index target", computes=_raw.multilabel_margin, jvp=_multilabel_margin_jvp,

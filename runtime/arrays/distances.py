@@ -41,13 +41,15 @@ def distance_slopes(gradient: Array, x1: Array, x2: Array, lengths: Array, p: fl
 def upper_triangle(self: Array, rows: int) -> Array:
     """Matrices (..., rows, rows) with these elements above the diagonal, row by row, and zeros elsewhere."""
     result = memory.zeros((*self.shape[:-1], rows, rows), self.dtype)
-    result[..., *_above(rows)] = self
+    above, right = _above(rows)
+    result[..., above, right] = self
     return result
 
 
 def upper_pairs(self: Array) -> Array:
     """The elements above the diagonals of square matrices, row by row: the transpose of `upper_triangle`."""
-    return np.asarray(self[..., *_above(self.shape[-1])])
+    above, right = _above(self.shape[-1])
+    return np.asarray(self[..., above, right])
 
 
 def _above(rows: int) -> tuple[Array, ...]:

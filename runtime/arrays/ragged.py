@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from gradspec.core.compiled.kernels import ufuncs
@@ -70,7 +72,9 @@ def alignment_shares(log_probs: Array, targets: Array, lengths: Array, counts: A
     return _aligned(_shares, log_probs, targets, lengths, counts, blank)
 
 
-def _aligned(kernel: np.ufunc, log_probs: Array, targets: Array, lengths: Array, counts: Array, blank: int) -> Array:
+def _aligned(
+    kernel: Callable[..., Array], log_probs: Array, targets: Array, lengths: Array, counts: Array, blank: int
+) -> Array:
     try:
         return np.asarray(kernel(log_probs, targets, lengths, counts, np.int64(blank)))
     except IndexError:

@@ -163,7 +163,7 @@ def _by_passes(gradient: Array, self: Array, centre: Array, scale: Array, weight
     standard = np.asarray(_scaled_difference(self, centre, scale))
     slope = gradient if weight is None else np.asarray(_mul(gradient, weight))
     rest = slope - mean(slope, dim, True) - standard * mean(slope * standard, dim, True)
-    sums = np.empty(0, self.dtype), gradient
-    if weight is not None:
-        sums = sum_to_size(gradient * standard, weight.shape), sum_to_size(gradient, weight.shape)
-    return np.asarray(scale * rest), *sums
+    if weight is None:
+        return np.asarray(scale * rest), np.empty(0, self.dtype), gradient
+    of_weight = sum_to_size(gradient * standard, weight.shape)
+    return np.asarray(scale * rest), of_weight, sum_to_size(gradient, weight.shape)

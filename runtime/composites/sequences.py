@@ -154,10 +154,11 @@ def alignment_curvature(
     """
     *lead, times, classes = shape_of(log_probs)
     if len(lead) != 1:
-        flat = [ops.reshape(x, (-1, times, classes)) for x in (direction, log_probs)]
+        direction, flat = (ops.reshape(x, (-1, times, classes)) for x in (direction, log_probs))
         rows = ops.reshape(ops.expand(targets, (*lead, shape_of(targets)[-1])), (math.prod(lead), -1))
-        sizes = [ops.reshape(ops.expand(x, lead), (-1,)) for x in (lengths, counts)]
-        return ops.reshape(alignment_curvature(*flat, rows, *sizes, blank), shape_of(log_probs))
+        lengths, counts = (ops.reshape(ops.expand(x, lead), (-1,)) for x in (lengths, counts))
+        found: Tensor = alignment_curvature(direction, flat, rows, lengths, counts, blank)
+        return ops.reshape(found, shape_of(log_probs))
     batch = lead[0]
     labels = _states(targets, counts, blank)
     states = shape_of(labels)[1]
@@ -166,7 +167,10 @@ def alignment_curvature(
     turned_states = ops.clamp_min(end - arange(states), 0)
     of_classes = ops.expand(turned_times, (batch, times, classes))
     backwards = _arrivals(
-        *[ops.gather(x, 1, of_classes) for x in (log_probs, direction)], ops.gather(labels, 1, turned_states), blank
+        ops.gather(log_probs, 1, of_classes),
+        ops.gather(direction, 1, of_classes),
+        ops.gather(labels, 1, turned_states),
+        blank,
     )
     of_states = ops.expand(turned_times, (batch, times, states))
     turned = ops.expand(ops.unsqueeze(turned_states, 1), (batch, times, states))

@@ -34,8 +34,8 @@ class DistributedSampler(Sampler[int]):
         seed: int = 0,
         drop_last: bool = False,
     ) -> None:
-        num_replicas = _get_world_size() if num_replicas is None else num_replicas
-        rank = _get_rank() if rank is None else rank
+        num_replicas = int(_get_world_size()) if num_replicas is None else num_replicas
+        rank = int(_get_rank()) if rank is None else rank
         if not 0 <= rank < num_replicas:
             raise ValueError(f"Invalid rank {rank}, rank should be in the interval [0, {num_replicas - 1}]")
         self.dataset, self.num_replicas, self.rank = dataset, num_replicas, rank
