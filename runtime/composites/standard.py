@@ -90,14 +90,14 @@ _WIDENED = {np.dtype(kind + size): np.dtype(kind + "8") for kind in "iu" for siz
 
 def _summed_in(x: Tensor, dtype: Any) -> Any:
     """The dtype of a sum: the one that is asked for, or that of `x`, widened if it is of integers."""
-    own = x._memory.dtype
+    own = x.dtype.numpy
     return dtype if dtype is not None else _WIDENED.get(own, own)
 
 
 def _summed(reduction: Callable[..., Tensor], x: Tensor, axis: Any, dtype: Any, keepdims: bool) -> Tensor:
     """A sum or a product in the dtype of the standard."""
     wanted = _summed_in(x, dtype)
-    if wanted is x._memory.dtype and wanted.kind in "fc":
+    if wanted == x.dtype.numpy and wanted.kind in "fc":
         return _over(reduction, x, axis, keepdims)
     return ops.converted(_over(reduction, ops.converted(x, wanted), axis, keepdims), wanted)
 

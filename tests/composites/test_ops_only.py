@@ -28,6 +28,7 @@ MODULES = (
     "gradspec.arrays.striding",  # where a layout has its elements
     "gradspec.composites",
     "gradspec.core",
+    "gradspec.core.compiled.bindings",  # the choice of single precision in C, which sees dtypes
     "gradspec.core.elements.contraction_path",  # of shapes
     "gradspec.core.elements.dtypes",
     "gradspec.core.process.first_use",  # for those that are in gradspec.sparse.gradients

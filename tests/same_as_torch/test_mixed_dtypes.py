@@ -50,11 +50,12 @@ OTHERWISE = {
     "mse_loss": ("complex|all as (uint8|int64)", "squares of complex numbers, and of integers, are taken there"),
     "where": ("(condition|all) as uint8", "deprecated there"),
 }
-# What casts to the dtype of the first operand, computes in that of one, or leaves each its own
+# What casts to the dtype of the first operand, computes in that of one, or leaves each its own; and the array API, in
+# which operands without dims count
 NOT_PROMOTED = re.compile(
     r"(as_strided|diagonal|select|slice)_scatter|(masked_|index_)?fill|ldexp|masked_logaddexp|(view|reshape|expand)_as"
     r"|(layer|group|rms|nn_functional_(batch|instance))_norm|broadcast_tensors|atleast_.*|hstack"
-    r"|nn_functional_fractional_max_pool.*"
+    r"|nn_functional_fractional_max_pool.*|array_api_.*"
 )
 # Words of Python and NumPy about functions of their own
 FOREIGN = r"object (has|is not)|operands could not|tuple index|list ind|ufunc|NoneType|numpy|Python"

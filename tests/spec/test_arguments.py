@@ -78,6 +78,7 @@ def takes(op, param, value):
     other = op.signature.name != op.key or len(overloads) > 1
     if isinstance(value, list):
         return any(overload.signature.params[0].is_list for overload in overloads)
+    other = other or (op.section.namespace or "").startswith("array_api")  # where numbers are operands
     return isinstance(value, np.ndarray | float) and (op.forward.kind in ("elementwise", "composite") or other)
 
 
