@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f74d3a01
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 50f2e374
 """Attention and sequences: Means of values weighted by how like their keys are to a query, sums of rows of tables, losses of sequences."""
 
 from gradspec.composites import attention as _attention, sequences as _sequences
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5837  attention_scores
+# derivatives.yaml:5867  attention_scores
 def attention_scores(query, key, mask, is_causal, scale):
     """attention_scores(Tensor query, Tensor key, Tensor? mask, bool is_causal, float scale) -> Tensor result
     The products of all queries with all keys, times scale, plus the mask, as a whole matrix."""
@@ -26,7 +26,7 @@ attention_scores = _Op(
     public=False,
 )
 
-# derivatives.yaml:5841  attention
+# derivatives.yaml:5871  attention
 _attention_result = _namedtuple("attention", ("result", "logarithms"))
 class AttentionBackward0(_OpNode, op="attention", inputs={"query": 0, "key": 1, "value": 2, "mask": 3}, outputs={"result": 0, "logarithms": 1}):
     """query: gradients[0], where shares = sum(grad_result * result, -1, True) - grad_logarithms, gradients = attention_backward(grad_result, query, key, value,
@@ -90,7 +90,7 @@ attention = _Op(
     flops=lambda of: ((2 * numel(of.query_shape)) * of.key_shape[-2]) + ((2 * numel(of.result_shape)) * of.key_shape[-2]), batch="leading", public=False,
 )
 
-# derivatives.yaml:5863  attention_backward
+# derivatives.yaml:5893  attention_backward
 _attention_backward_result = _namedtuple("attention_backward", ("of_query", "of_key", "of_value"))
 class AttentionBackwardBackward0(
     _OpNode, op="attention_backward", inputs={"gradient": 0, "query": 1, "key": 2, "value": 3, "mask": 4, "logarithms": 5, "shares": 6},
@@ -193,7 +193,7 @@ attention_backward = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:5891  nn_functional_scaled_dot_product_attention
+# derivatives.yaml:5921  nn_functional_scaled_dot_product_attention
 def nn_functional_scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, *, scale=None, enable_gqa=False):
     """nn.functional.scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *,
     float? scale=None, bool enable_gqa=False) -> Tensor result
@@ -218,7 +218,7 @@ nn_functional_scaled_dot_product_attention = _Op(
     composes=_attention.scaled_dot_product_attention, autocast="lower", namespace="nn.functional",
 )
 
-# derivatives.yaml:5897  nn_functional_multi_head_attention_forward
+# derivatives.yaml:5927  nn_functional_multi_head_attention_forward
 _nn_functional_multi_head_attention_forward_result = _namedtuple("nn_functional_multi_head_attention_forward", ("result", "weights"))
 def nn_functional_multi_head_attention_forward(
     query, key, value, embed_dim_to_check, num_heads, in_proj_weight, in_proj_bias, bias_k, bias_v, add_zero_attn, dropout_p, out_proj_weight, out_proj_bias,
@@ -270,7 +270,7 @@ nn_functional_multi_head_attention_forward = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5906  nn_functional_embedding_bag
+# derivatives.yaml:5936  nn_functional_embedding_bag
 def nn_functional_embedding_bag(
     input, weight, offsets=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, mode='mean', sparse=False, per_sample_weights=None,
     include_last_offset=False, padding_idx=None,
@@ -302,7 +302,7 @@ nn_functional_embedding_bag = _Op(
     composes=_sequences.embedding_bag, namespace="nn.functional",
 )
 
-# derivatives.yaml:5913  bag_of_each
+# derivatives.yaml:5943  bag_of_each
 def bag_of_each(offsets, count, include_last_offset):
     """bag_of_each(Index offsets, int count, bool include_last_offset) -> Index result
     The number of the bag that each of `count` positions is in; bags begin at the offsets."""
@@ -312,14 +312,14 @@ bag_of_each = _Op(
     public=False,
 )
 
-# derivatives.yaml:5918  split_labels
+# derivatives.yaml:5948  split_labels
 def split_labels(targets, counts):
     """split_labels(Index targets, Index counts) -> Index result
     The labels of several sequences, one after the other, as rows, with zeros behind each."""
     return split_labels.run(targets, counts)
 split_labels = _Op("split_labels", split_labels, None, "Index targets, Index counts", "Index result", computes=_raw.split_labels, batch="leading", public=False)
 
-# derivatives.yaml:5923  nn_functional_ctc_loss
+# derivatives.yaml:5953  nn_functional_ctc_loss
 def nn_functional_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank=0, reduction='mean', zero_infinity=False):
     """nn.functional.ctc_loss(Tensor log_probs, Index targets, any input_lengths, any target_lengths, int blank=0, str reduction='mean', bool
     zero_infinity=False) -> Tensor result
@@ -339,7 +339,7 @@ nn_functional_ctc_loss = _Op(
     composes=_sequences.ctc_loss, autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5930  lstm_cells
+# derivatives.yaml:5960  lstm_cells
 _k_lstm_cells, _k_lstm_cells_backward_keeps, _k_lstm_cells_backward_forgets, _k_lstm_cells_backward_fresh = _kernels(
     "lstm_cells", "lstm_cells_backward_keeps", "lstm_cells_backward_forgets", "lstm_cells_backward_fresh",
 )
@@ -396,7 +396,7 @@ lstm_cells = _Op(
     jvp_arrays=_lstm_cells_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5943  lstm_hidden
+# derivatives.yaml:5973  lstm_hidden
 _k_lstm_hidden, _k_lstm_hidden_backward_shows, _k_lstm_hidden_backward_cells = _kernels(
     "lstm_hidden", "lstm_hidden_backward_shows", "lstm_hidden_backward_cells",
 )
@@ -437,7 +437,7 @@ lstm_hidden = _Op(
     jvp_arrays=_lstm_hidden_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5953  gru_fresh
+# derivatives.yaml:5983  gru_fresh
 _k_gru_fresh, _k_gru_fresh_backward_fresh, _k_gru_fresh_backward_resets, _k_gru_fresh_backward_past_resets = _kernels(
     "gru_fresh", "gru_fresh_backward_fresh", "gru_fresh_backward_resets", "gru_fresh_backward_past_resets",
 )
@@ -495,7 +495,7 @@ gru_fresh = _Op(
     jvp_arrays=_gru_fresh_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5965  gru_hidden
+# derivatives.yaml:5995  gru_hidden
 _k_gru_hidden, _k_gru_hidden_backward_updates, _k_gru_hidden_backward_past_updates, _k_gru_hidden_backward_fresh = _kernels(
     "gru_hidden", "gru_hidden_backward_updates", "gru_hidden_backward_past_updates", "gru_hidden_backward_fresh",
 )
