@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("8e58bd784f2996be")
+_require("e1769dd786593896")
 
 from gradspec.core.ops import defer as _defer
 
@@ -430,17 +430,17 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.pooling_and_resampling",
         functions=(
-            "window_max", "adaptive_window_max", "max_pool", "max_pool_alone", "nn_functional_max_pool1d_with_indices", "nn_functional_max_pool2d_with_indices",
-            "nn_functional_max_pool3d_with_indices", "max_pool1d", "max_pool2d", "max_pool3d", "adaptive_max_pool", "adaptive_max_pool_alone",
+            "take_places", "put_places", "unpool", "window_max", "fractional_window_max", "window_mean", "max_pool", "nn_functional_max_pool1d_with_indices",
+            "nn_functional_max_pool2d_with_indices", "nn_functional_max_pool3d_with_indices", "max_pool1d", "max_pool2d", "max_pool3d", "adaptive_max_pool",
             "nn_functional_adaptive_max_pool1d_with_indices", "nn_functional_adaptive_max_pool2d_with_indices", "nn_functional_adaptive_max_pool3d_with_indices",
             "nn_functional_adaptive_max_pool1d", "nn_functional_adaptive_max_pool2d", "nn_functional_adaptive_max_pool3d", "avg_pool", "nn_functional_avg_pool1d",
             "nn_functional_avg_pool2d", "nn_functional_avg_pool3d", "adaptive_avg_pool", "nn_functional_adaptive_avg_pool1d", "nn_functional_adaptive_avg_pool2d",
             "nn_functional_adaptive_avg_pool3d", "lp_pool", "nn_functional_lp_pool1d", "nn_functional_lp_pool2d", "nn_functional_lp_pool3d", "max_unpool",
-            "nn_functional_max_unpool1d", "nn_functional_max_unpool2d", "nn_functional_max_unpool3d", "fractional_max_pool", "fractional_max_pool_alone",
+            "nn_functional_max_unpool1d", "nn_functional_max_unpool2d", "nn_functional_max_unpool3d", "fractional_max_pool",
             "nn_functional_fractional_max_pool2d_with_indices", "nn_functional_fractional_max_pool3d_with_indices", "nn_functional_fractional_max_pool2d",
-            "nn_functional_fractional_max_pool3d", "window_columns", "window_columns_put", "nn_functional_unfold", "nn_functional_fold", "pixel_shuffle",
-            "pixel_unshuffle", "channel_shuffle", "resample", "nn_functional_interpolate", "nn_functional_upsample", "nn_functional_upsample_nearest",
-            "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "weighted_gather", "weighted_gather_put", "weighted_gather_weights",
+            "nn_functional_fractional_max_pool3d", "window_columns", "nn_functional_unfold", "nn_functional_fold", "pixel_shuffle", "pixel_unshuffle",
+            "channel_shuffle", "resample", "nn_functional_interpolate", "nn_functional_upsample", "nn_functional_upsample_nearest", "nn_functional_upsample_bilinear",
+            "nn_functional_affine_grid", "weighted_gather", "weighted_gather_put", "weighted_gather_weights", "grid_taps", "grid_taps_backward", "grid_taps_push",
             "nn_functional_grid_sample",
         ),
         methods=(

@@ -25,11 +25,11 @@ from .linear_algebra import (
 )
 from .normalization_and_noise import _standardize_result, _standardize_backward_result
 from .pooling_and_resampling import (
-    _window_max_result, _adaptive_window_max_result, _max_pool_result, _nn_functional_max_pool1d_with_indices_result,
+    _window_max_result, _fractional_window_max_result, _max_pool_result, _nn_functional_max_pool1d_with_indices_result,
     _nn_functional_max_pool2d_with_indices_result, _nn_functional_max_pool3d_with_indices_result, _adaptive_max_pool_result,
     _nn_functional_adaptive_max_pool1d_with_indices_result, _nn_functional_adaptive_max_pool2d_with_indices_result,
     _nn_functional_adaptive_max_pool3d_with_indices_result, _fractional_max_pool_result, _nn_functional_fractional_max_pool2d_with_indices_result,
-    _nn_functional_fractional_max_pool3d_with_indices_result,
+    _nn_functional_fractional_max_pool3d_with_indices_result, _grid_taps_result,
 )
 from .attention_and_sequences import (
     _attention_result, _attention_backward_result, _nn_functional_multi_head_attention_forward_result, _recurrent_result, _recurrent_backward_result,

@@ -1,68 +1,164 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 8e08d634
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d12d256f
 """Pooling and resampling: Largest elements, means and interpolated elements of windows, and arrays rearranged by windows."""
 
-from gradspec.composites import pooling as _pooling, random_pools as _random_pools, resampling as _resampling
+from gradspec.composites import grids as _grids, pooling as _pooling, random_pools as _random_pools, resampling as _resampling, unfolding as _unfolding
 from gradspec.core import ops as _ops
+from gradspec.core.tensor import wrap as _wrap
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.core.named_results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, number as _number, option as _option, refuse as _refuse
-from gradspec.dispatch.formulas import tangent as _tangent, total as _total
+from gradspec.dispatch.formulas import tangent as _tangent, total as _total, zeros as _zeros
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5829  window_max
+# derivatives.yaml:5829  take_places
+class TakePlacesBackward0(_OpNode, op="take_places", inputs={"self": 0}):
+    """self: put_places(grad, indices, self.shape, dims)"""
+    _saves = {"indices": ("input", 1, 1), "self_shape": ("shape", 0, 1), "dims": ("argument", 2, 1)}
+
+    def _on_arrays(grad, indices, self_shape, dims):
+        return _raw.put_places(grad, indices, self_shape, dims)
+
+    def _on_tensors(grad, indices, self_shape, dims):
+        return _ops.put_places(grad, indices, self_shape, dims)
+
+def _take_places_jvp(self, indices, dims, *, result, self_t=None):
+    return _ops.take_places(_tangent(self, self_t), indices, dims)
+
+def take_places(self, indices, dims):
+    """take_places(Tensor self, Index indices, int dims) -> Tensor result
+    The elements with these numbers among those of the last dims."""
+    return take_places.run(self, indices, dims)
+take_places = _Op(
+    "take_places", take_places, TakePlacesBackward0, "Tensor self, Index indices, int dims", computes=_raw.take_places, jvp=_take_places_jvp, batch="leading",
+    public=False,
+)
+
+# derivatives.yaml:5836  put_places
+class PutPlacesBackward0(_OpNode, op="put_places", inputs={"self": 0}):
+    """self: take_places(grad, indices, dims)"""
+    _saves = {"indices": ("input", 1, 1), "dims": ("argument", 3, 1)}
+
+    def _on_arrays(grad, indices, dims):
+        return _raw.take_places(grad, indices, dims)
+
+    def _on_tensors(grad, indices, dims):
+        return _ops.take_places(grad, indices, dims)
+
+def _put_places_jvp(self, indices, shape, dims, *, result, self_t=None):
+    return _ops.put_places(_tangent(self, self_t), indices, shape, dims)
+
+def put_places(self, indices, shape, dims):
+    """put_places(Tensor self, Index indices, shape shape, int dims) -> Tensor result
+    The transpose of `take_places` for arrays whose last dims are those of `shape`."""
+    return put_places.run(self, indices, shape, dims)
+put_places = _Op(
+    "put_places", put_places, PutPlacesBackward0, "Tensor self, Index indices, shape shape, int dims", computes=_raw.put_places, jvp=_put_places_jvp,
+    batch="leading", public=False,
+)
+
+# derivatives.yaml:5843  unpool
+class UnpoolBackward0(_OpNode, op="unpool", inputs={"self": 0}):
+    """self: take_places(grad, indices, dims)"""
+    _saves = {"indices": ("input", 1, 1), "dims": ("argument", 3, 1)}
+
+    def _on_arrays(grad, indices, dims):
+        return _raw.take_places(grad, indices, dims)
+
+    def _on_tensors(grad, indices, dims):
+        return _ops.take_places(grad, indices, dims)
+
+def _unpool_jvp(self, indices, sizes, dims, *, result, self_t=None):
+    return _ops.unpool(_tangent(self, self_t), indices, sizes, dims)
+
+def unpool(self, indices, sizes, dims):
+    """unpool(Tensor self, Index indices, any sizes, int dims) -> Tensor result
+    Zeros of `sizes` in the last dims with each element at its number, where the last one of several remains."""
+    return unpool.run(self, indices, sizes, dims)
+unpool = _Op(
+    "unpool", unpool, UnpoolBackward0, "Tensor self, Index indices, any sizes, int dims", computes=_raw.unpool, jvp=_unpool_jvp, batch="leading", public=False,
+)
+
+# derivatives.yaml:5850  window_max
 _window_max_result = _namedtuple("window_max", ("values", "indices"))
 class WindowMaxBackward0(_OpNode, op="window_max", inputs={"self": 0}):
-    """self: gather_put(grad, self.shape, -1, indices)"""
-    _saves = {"self_shape": ("shape", 0, 1), "indices": ("plain", 1, 1)}
+    """self: put_places(grad, indices, self.shape, dims)"""
+    _saves = {"indices": ("plain", 1, 1), "self_shape": ("shape", 0, 1), "dims": ("argument", 2, 1)}
 
-    def _on_arrays(grad, self_shape, indices):
-        return _raw.gather_put(grad, self_shape, -1, indices)
+    def _on_arrays(grad, indices, self_shape, dims):
+        return _raw.put_places(grad, indices, self_shape, dims)
 
-    def _on_tensors(grad, self_shape, indices):
-        return _ops.gather_put(grad, self_shape, -1, indices)
+    def _on_tensors(grad, indices, self_shape, dims):
+        return _ops.put_places(grad, indices, self_shape, dims)
 
-def _window_max_jvp(self, sizes, window, stride, padding, dilation, places, *, values, indices, self_t=None):
-    return _ops.gather(self_t, -1, indices)
+def _window_max_jvp(self, geometry, dims, *, values, indices, self_t=None):
+    return _ops.take_places(self_t, indices, dims)
 
-def window_max(self, sizes, window, stride, padding, dilation, places):
-    """window_max(Tensor self, any sizes, any window, any stride, any padding, any dilation, any places) -> Tensor values, Index indices
-    The largest element of each window of arrays of `sizes` in the last dim, and its position."""
-    return window_max.run(self, sizes, window, stride, padding, dilation, places)
+def window_max(self, geometry, dims):
+    """window_max(Tensor self, any geometry, int dims) -> Tensor values, Index indices
+    The largest element of each window of the last dims, and its number among their elements."""
+    return window_max.run(self, geometry, dims)
 window_max = _Op(
-    "window_max", window_max, WindowMaxBackward0, "Tensor self, any sizes, any window, any stride, any padding, any dilation, any places",
-    "Tensor values, Index indices", computes=_raw.window_max, named=_window_max_result, jvp=_window_max_jvp, batch="leading", public=False,
+    "window_max", window_max, WindowMaxBackward0, "Tensor self, any geometry, int dims", "Tensor values, Index indices", computes=_raw.window_max,
+    named=_window_max_result, jvp=_window_max_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5837  adaptive_window_max
-_adaptive_window_max_result = _namedtuple("adaptive_window_max", ("values", "indices"))
-class AdaptiveWindowMaxBackward0(_OpNode, op="adaptive_window_max", inputs={"self": 0}):
-    """self: gather_put(grad, self.shape, -1, indices)"""
-    _saves = {"self_shape": ("shape", 0, 1), "indices": ("plain", 1, 1)}
+# derivatives.yaml:5857  fractional_window_max
+_fractional_window_max_result = _namedtuple("fractional_window_max", ("values", "indices"))
+class FractionalWindowMaxBackward0(_OpNode, op="fractional_window_max", inputs={"self": 0, "offsets": 1}):
+    """self: put_places(grad, indices, self.shape, dims)
+    offsets: 0"""
+    _saves = {"indices": ("plain", 1, 1), "self_shape": ("shape", 0, 1), "dims": ("argument", 3, 1), "offsets_shape": ("shape", 1, 2)}
 
-    def _on_arrays(grad, self_shape, indices):
-        return _raw.gather_put(grad, self_shape, -1, indices)
+    def _on_arrays(needs, grad, indices, self_shape, dims, offsets_shape):
+        return (_raw.put_places(grad, indices, self_shape, dims) if needs & 1 else None, _zeros(offsets_shape, grad.dtype) if needs & 2 else None)
 
-    def _on_tensors(grad, self_shape, indices):
-        return _ops.gather_put(grad, self_shape, -1, indices)
+    def _on_tensors(needs, grad, indices, self_shape, dims, offsets_shape):
+        return (
+            _ops.put_places(grad, indices, self_shape, dims) if needs & 1 else None, _wrap(_zeros(offsets_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
 
-def _adaptive_window_max_jvp(self, sizes, places, *, values, indices, self_t=None):
-    return _ops.gather(self_t, -1, indices)
+def _fractional_window_max_jvp(self, offsets, geometry, dims, *, values, indices, self_t=None, offsets_t=None):
+    return None if self_t is None else _ops.take_places(self_t, indices, dims)
 
-def adaptive_window_max(self, sizes, places):
-    """adaptive_window_max(Tensor self, any sizes, any places) -> Tensor values, Index indices
-    The largest element of each of the windows that `places` cut arrays of `sizes` in the last dim into."""
-    return adaptive_window_max.run(self, sizes, places)
-adaptive_window_max = _Op(
-    "adaptive_window_max", adaptive_window_max, AdaptiveWindowMaxBackward0, "Tensor self, any sizes, any places", "Tensor values, Index indices",
-    computes=_raw.adaptive_window_max, named=_adaptive_window_max_result, jvp=_adaptive_window_max_jvp, batch="leading", public=False,
+def fractional_window_max(self, offsets, geometry, dims):
+    """fractional_window_max(Tensor self, Tensor offsets, any geometry, int dims) -> Tensor values, Index indices
+    The same for windows at places that a number from 0 to 1 for each dim decides."""
+    return fractional_window_max.run(self, offsets, geometry, dims)
+fractional_window_max = _Op(
+    "fractional_window_max", fractional_window_max, FractionalWindowMaxBackward0, "Tensor self, Tensor offsets, any geometry, int dims",
+    "Tensor values, Index indices", computes=_raw.fractional_window_max, named=_fractional_window_max_result, jvp=_fractional_window_max_jvp, batch="leading",
+    public=False,
 )
 
-# derivatives.yaml:5844  max_pool
+# derivatives.yaml:5868  window_mean
+class WindowMeanBackward0(_OpNode, op="window_mean", inputs={"self": 0}):
+    """self: window_mean(grad, geometry, dims, not transposed)"""
+    _saves = {"geometry": ("argument", 1, 1), "dims": ("argument", 2, 1), "transposed": ("argument", 3, 1)}
+
+    def _on_arrays(grad, geometry, dims, transposed):
+        return _raw.window_mean(grad, geometry, dims, (not transposed))
+
+    def _on_tensors(grad, geometry, dims, transposed):
+        return _ops.window_mean(grad, geometry, dims, (not transposed))
+
+def _window_mean_jvp(self, geometry, dims, transposed, *, result, self_t=None):
+    return _ops.window_mean(_tangent(self, self_t), geometry, dims, transposed)
+
+def window_mean(self, geometry, dims, transposed):
+    """window_mean(Tensor self, any geometry, int dims, bool transposed) -> Tensor result
+    The mean of each window of the last dims, or the transpose of that."""
+    return window_mean.run(self, geometry, dims, transposed)
+window_mean = _Op(
+    "window_mean", window_mean, WindowMeanBackward0, "Tensor self, any geometry, int dims, bool transposed", computes=_raw.window_mean, jvp=_window_mean_jvp,
+    batch="leading", public=False,
+)
+
+# derivatives.yaml:5875  max_pool
 _max_pool_result = _namedtuple("max_pool", ("values", "indices"))
 def max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, dims):
     """max_pool(Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, int dims) -> Tensor values, Index indices
@@ -73,18 +169,7 @@ max_pool = _Op(
     "Tensor values, Index indices", composes=_pooling.max_pool, named=_max_pool_result, public=False,
 )
 
-# derivatives.yaml:5849  max_pool_alone
-def max_pool_alone(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, dims):
-    """max_pool_alone(Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices, int dims) -> Tensor result
-    The first, or both, of the results of `max_pool`."""
-    return _pooling.max_pool_alone(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, dims)
-max_pool_alone = _Op(
-    "max_pool_alone", max_pool_alone, None,
-    "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices, int dims", composes=_pooling.max_pool_alone,
-    public=False,
-)
-
-# derivatives.yaml:5854  nn_functional_max_pool1d_with_indices
+# derivatives.yaml:5880  nn_functional_max_pool1d_with_indices
 _nn_functional_max_pool1d_with_indices_result = _namedtuple("nn_functional_max_pool1d_with_indices", ("values", "indices"))
 def nn_functional_max_pool1d_with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     """nn.functional.max_pool1d_with_indices(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False) -> Tensor
@@ -102,7 +187,7 @@ nn_functional_max_pool1d_with_indices = _Op(
     named=_nn_functional_max_pool1d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5854  nn_functional_max_pool2d_with_indices
+# derivatives.yaml:5880  nn_functional_max_pool2d_with_indices
 _nn_functional_max_pool2d_with_indices_result = _namedtuple("nn_functional_max_pool2d_with_indices", ("values", "indices"))
 def nn_functional_max_pool2d_with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     """nn.functional.max_pool2d_with_indices(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False) -> Tensor
@@ -120,7 +205,7 @@ nn_functional_max_pool2d_with_indices = _Op(
     named=_nn_functional_max_pool2d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5854  nn_functional_max_pool3d_with_indices
+# derivatives.yaml:5880  nn_functional_max_pool3d_with_indices
 _nn_functional_max_pool3d_with_indices_result = _namedtuple("nn_functional_max_pool3d_with_indices", ("values", "indices"))
 def nn_functional_max_pool3d_with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     """nn.functional.max_pool3d_with_indices(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False) -> Tensor
@@ -138,7 +223,7 @@ nn_functional_max_pool3d_with_indices = _Op(
     named=_nn_functional_max_pool3d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5859  max_pool1d
+# derivatives.yaml:5885  max_pool1d
 def max_pool1d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """max_pool1d(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool return_indices=False) -> Tensor
     result
@@ -148,10 +233,11 @@ def max_pool1d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode
     Example: gs.max_pool1d(gs.linspace(-2.0, 2.0, 48).reshape(2, 3, 8), 2)"""
     if ceil_mode is not False and ceil_mode is not True: _refuse("max_pool1d", "ceil_mode", ceil_mode)
     if return_indices is not False and return_indices is not True: _refuse("max_pool1d", "return_indices", return_indices)
-    return _ops.max_pool_alone(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, 1)
+    both = _ops.max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, 1)
+    return (both[0], both[1],) if return_indices else both[0]
 max_pool1d = _Op("max_pool1d", max_pool1d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices")
 
-# derivatives.yaml:5859  max_pool2d
+# derivatives.yaml:5885  max_pool2d
 def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """max_pool2d(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool return_indices=False) -> Tensor
     result
@@ -161,10 +247,11 @@ def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode
     Example: gs.max_pool2d(gs.linspace(-2.0, 2.0, 144).reshape(2, 3, 4, 6), 2)"""
     if ceil_mode is not False and ceil_mode is not True: _refuse("max_pool2d", "ceil_mode", ceil_mode)
     if return_indices is not False and return_indices is not True: _refuse("max_pool2d", "return_indices", return_indices)
-    return _ops.max_pool_alone(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, 2)
+    both = _ops.max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, 2)
+    return (both[0], both[1],) if return_indices else both[0]
 max_pool2d = _Op("max_pool2d", max_pool2d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices")
 
-# derivatives.yaml:5859  max_pool3d
+# derivatives.yaml:5885  max_pool3d
 def max_pool3d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """max_pool3d(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool return_indices=False) -> Tensor
     result
@@ -174,10 +261,11 @@ def max_pool3d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode
     Example: gs.max_pool3d(gs.linspace(-2.0, 2.0, 96).reshape(1, 2, 4, 4, 3), (2, 2, 1))"""
     if ceil_mode is not False and ceil_mode is not True: _refuse("max_pool3d", "ceil_mode", ceil_mode)
     if return_indices is not False and return_indices is not True: _refuse("max_pool3d", "return_indices", return_indices)
-    return _ops.max_pool_alone(input, kernel_size, stride, padding, dilation, ceil_mode, return_indices, 3)
+    both = _ops.max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, 3)
+    return (both[0], both[1],) if return_indices else both[0]
 max_pool3d = _Op("max_pool3d", max_pool3d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices")
 
-# derivatives.yaml:5866  adaptive_max_pool
+# derivatives.yaml:5894  adaptive_max_pool
 _adaptive_max_pool_result = _namedtuple("adaptive_max_pool", ("values", "indices"))
 def adaptive_max_pool(input, output_size, dims):
     """adaptive_max_pool(Tensor input, any output_size, int dims) -> Tensor values, Index indices
@@ -188,17 +276,7 @@ adaptive_max_pool = _Op(
     composes=_pooling.adaptive_max_pool, named=_adaptive_max_pool_result, public=False,
 )
 
-# derivatives.yaml:5870  adaptive_max_pool_alone
-def adaptive_max_pool_alone(input, output_size, return_indices, dims):
-    """adaptive_max_pool_alone(Tensor input, any output_size, bool return_indices, int dims) -> Tensor result
-    The first, or both, of the results of `adaptive_max_pool`."""
-    return _pooling.adaptive_max_pool_alone(input, output_size, return_indices, dims)
-adaptive_max_pool_alone = _Op(
-    "adaptive_max_pool_alone", adaptive_max_pool_alone, None, "Tensor input, any output_size, bool return_indices, int dims",
-    composes=_pooling.adaptive_max_pool_alone, public=False,
-)
-
-# derivatives.yaml:5874  nn_functional_adaptive_max_pool1d_with_indices
+# derivatives.yaml:5898  nn_functional_adaptive_max_pool1d_with_indices
 _nn_functional_adaptive_max_pool1d_with_indices_result = _namedtuple("nn_functional_adaptive_max_pool1d_with_indices", ("values", "indices"))
 def nn_functional_adaptive_max_pool1d_with_indices(input, output_size):
     """nn.functional.adaptive_max_pool1d_with_indices(Tensor input, any output_size) -> Tensor values, Index indices
@@ -213,7 +291,7 @@ nn_functional_adaptive_max_pool1d_with_indices = _Op(
     "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool1d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5874  nn_functional_adaptive_max_pool2d_with_indices
+# derivatives.yaml:5898  nn_functional_adaptive_max_pool2d_with_indices
 _nn_functional_adaptive_max_pool2d_with_indices_result = _namedtuple("nn_functional_adaptive_max_pool2d_with_indices", ("values", "indices"))
 def nn_functional_adaptive_max_pool2d_with_indices(input, output_size):
     """nn.functional.adaptive_max_pool2d_with_indices(Tensor input, any output_size) -> Tensor values, Index indices
@@ -228,7 +306,7 @@ nn_functional_adaptive_max_pool2d_with_indices = _Op(
     "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool2d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5874  nn_functional_adaptive_max_pool3d_with_indices
+# derivatives.yaml:5898  nn_functional_adaptive_max_pool3d_with_indices
 _nn_functional_adaptive_max_pool3d_with_indices_result = _namedtuple("nn_functional_adaptive_max_pool3d_with_indices", ("values", "indices"))
 def nn_functional_adaptive_max_pool3d_with_indices(input, output_size):
     """nn.functional.adaptive_max_pool3d_with_indices(Tensor input, any output_size) -> Tensor values, Index indices
@@ -243,7 +321,7 @@ nn_functional_adaptive_max_pool3d_with_indices = _Op(
     "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool3d_with_indices_result, namespace="nn.functional",
 )
 
-# derivatives.yaml:5879  nn_functional_adaptive_max_pool1d
+# derivatives.yaml:5903  nn_functional_adaptive_max_pool1d
 def nn_functional_adaptive_max_pool1d(input, output_size, return_indices=False):
     """nn.functional.adaptive_max_pool1d(Tensor input, any output_size, bool return_indices=False) -> Tensor result
     The largest elements of `output_size` windows that cover each of the last 1 dims.
@@ -251,14 +329,15 @@ def nn_functional_adaptive_max_pool1d(input, output_size, return_indices=False):
     Source: the entry nn_functional_adaptive_max_pool1d of the spec.
     Example: gs.nn.functional.adaptive_max_pool1d(gs.linspace(-2.0, 2.0, 48).reshape(2, 3, 8), 2)"""
     if return_indices is not False and return_indices is not True: _refuse("nn_functional_adaptive_max_pool1d", "return_indices", return_indices)
-    return _ops.adaptive_max_pool_alone(input, output_size, return_indices, 1)
+    both = _ops.adaptive_max_pool(input, output_size, 1)
+    return (both[0], both[1],) if return_indices else both[0]
 nn_functional_adaptive_max_pool1d.__qualname__ = "nn.functional.adaptive_max_pool1d"
 nn_functional_adaptive_max_pool1d = _Op(
     "nn_functional_adaptive_max_pool1d", nn_functional_adaptive_max_pool1d, None, "Tensor input, any output_size, bool return_indices",
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5879  nn_functional_adaptive_max_pool2d
+# derivatives.yaml:5903  nn_functional_adaptive_max_pool2d
 def nn_functional_adaptive_max_pool2d(input, output_size, return_indices=False):
     """nn.functional.adaptive_max_pool2d(Tensor input, any output_size, bool return_indices=False) -> Tensor result
     The largest elements of `output_size` windows that cover each of the last 2 dims.
@@ -266,14 +345,15 @@ def nn_functional_adaptive_max_pool2d(input, output_size, return_indices=False):
     Source: the entry nn_functional_adaptive_max_pool2d of the spec.
     Example: gs.nn.functional.adaptive_max_pool2d(gs.linspace(-2.0, 2.0, 144).reshape(2, 3, 4, 6), 2)"""
     if return_indices is not False and return_indices is not True: _refuse("nn_functional_adaptive_max_pool2d", "return_indices", return_indices)
-    return _ops.adaptive_max_pool_alone(input, output_size, return_indices, 2)
+    both = _ops.adaptive_max_pool(input, output_size, 2)
+    return (both[0], both[1],) if return_indices else both[0]
 nn_functional_adaptive_max_pool2d.__qualname__ = "nn.functional.adaptive_max_pool2d"
 nn_functional_adaptive_max_pool2d = _Op(
     "nn_functional_adaptive_max_pool2d", nn_functional_adaptive_max_pool2d, None, "Tensor input, any output_size, bool return_indices",
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5879  nn_functional_adaptive_max_pool3d
+# derivatives.yaml:5903  nn_functional_adaptive_max_pool3d
 def nn_functional_adaptive_max_pool3d(input, output_size, return_indices=False):
     """nn.functional.adaptive_max_pool3d(Tensor input, any output_size, bool return_indices=False) -> Tensor result
     The largest elements of `output_size` windows that cover each of the last 3 dims.
@@ -281,14 +361,15 @@ def nn_functional_adaptive_max_pool3d(input, output_size, return_indices=False):
     Source: the entry nn_functional_adaptive_max_pool3d of the spec.
     Example: gs.nn.functional.adaptive_max_pool3d(gs.linspace(-2.0, 2.0, 48).reshape(1, 2, 4, 2, 3), (2, 1, 3))"""
     if return_indices is not False and return_indices is not True: _refuse("nn_functional_adaptive_max_pool3d", "return_indices", return_indices)
-    return _ops.adaptive_max_pool_alone(input, output_size, return_indices, 3)
+    both = _ops.adaptive_max_pool(input, output_size, 3)
+    return (both[0], both[1],) if return_indices else both[0]
 nn_functional_adaptive_max_pool3d.__qualname__ = "nn.functional.adaptive_max_pool3d"
 nn_functional_adaptive_max_pool3d = _Op(
     "nn_functional_adaptive_max_pool3d", nn_functional_adaptive_max_pool3d, None, "Tensor input, any output_size, bool return_indices",
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5883  avg_pool
+# derivatives.yaml:5909  avg_pool
 def avg_pool(input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, dims):
     """avg_pool(Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override, int dims) -> Tensor
     result
@@ -300,7 +381,7 @@ avg_pool = _Op(
     composes=_pooling.avg_pool, public=False,
 )
 
-# derivatives.yaml:5888  nn_functional_avg_pool1d
+# derivatives.yaml:5914  nn_functional_avg_pool1d
 def nn_functional_avg_pool1d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True):
     """nn.functional.avg_pool1d(Tensor input, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
     result
@@ -317,7 +398,7 @@ nn_functional_avg_pool1d = _Op(
     "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad", namespace="nn.functional",
 )
 
-# derivatives.yaml:5893  nn_functional_avg_pool2d
+# derivatives.yaml:5919  nn_functional_avg_pool2d
 def nn_functional_avg_pool2d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
     """nn.functional.avg_pool2d(Tensor input, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool count_include_pad=True, int?
     divisor_override=None) -> Tensor result
@@ -337,7 +418,7 @@ nn_functional_avg_pool2d = _Op(
     "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override", namespace="nn.functional",
 )
 
-# derivatives.yaml:5893  nn_functional_avg_pool3d
+# derivatives.yaml:5919  nn_functional_avg_pool3d
 def nn_functional_avg_pool3d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
     """nn.functional.avg_pool3d(Tensor input, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool count_include_pad=True, int?
     divisor_override=None) -> Tensor result
@@ -357,7 +438,7 @@ nn_functional_avg_pool3d = _Op(
     "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override", namespace="nn.functional",
 )
 
-# derivatives.yaml:5898  adaptive_avg_pool
+# derivatives.yaml:5924  adaptive_avg_pool
 def adaptive_avg_pool(input, output_size, dims):
     """adaptive_avg_pool(Tensor input, any output_size, int dims) -> Tensor result
     The means of `output_size` windows that cover each of so many dims."""
@@ -366,7 +447,7 @@ adaptive_avg_pool = _Op(
     "adaptive_avg_pool", adaptive_avg_pool, None, "Tensor input, any output_size, int dims", composes=_pooling.adaptive_avg_pool, public=False,
 )
 
-# derivatives.yaml:5902  nn_functional_adaptive_avg_pool1d
+# derivatives.yaml:5928  nn_functional_adaptive_avg_pool1d
 def nn_functional_adaptive_avg_pool1d(input, output_size):
     """nn.functional.adaptive_avg_pool1d(Tensor input, any output_size) -> Tensor result
     The means of `output_size` windows that cover each of the last 1 dims.
@@ -379,7 +460,7 @@ nn_functional_adaptive_avg_pool1d = _Op(
     "nn_functional_adaptive_avg_pool1d", nn_functional_adaptive_avg_pool1d, None, "Tensor input, any output_size", autocast="given", namespace="nn.functional",
 )
 
-# derivatives.yaml:5902  nn_functional_adaptive_avg_pool2d
+# derivatives.yaml:5928  nn_functional_adaptive_avg_pool2d
 def nn_functional_adaptive_avg_pool2d(input, output_size):
     """nn.functional.adaptive_avg_pool2d(Tensor input, any output_size) -> Tensor result
     The means of `output_size` windows that cover each of the last 2 dims.
@@ -392,7 +473,7 @@ nn_functional_adaptive_avg_pool2d = _Op(
     "nn_functional_adaptive_avg_pool2d", nn_functional_adaptive_avg_pool2d, None, "Tensor input, any output_size", autocast="given", namespace="nn.functional",
 )
 
-# derivatives.yaml:5902  nn_functional_adaptive_avg_pool3d
+# derivatives.yaml:5928  nn_functional_adaptive_avg_pool3d
 def nn_functional_adaptive_avg_pool3d(input, output_size):
     """nn.functional.adaptive_avg_pool3d(Tensor input, any output_size) -> Tensor result
     The means of `output_size` windows that cover each of the last 3 dims.
@@ -405,7 +486,7 @@ nn_functional_adaptive_avg_pool3d = _Op(
     "nn_functional_adaptive_avg_pool3d", nn_functional_adaptive_avg_pool3d, None, "Tensor input, any output_size", autocast="given", namespace="nn.functional",
 )
 
-# derivatives.yaml:5907  lp_pool
+# derivatives.yaml:5933  lp_pool
 def lp_pool(input, norm_type, kernel_size, stride, ceil_mode, dims):
     """lp_pool(Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode, int dims) -> Tensor result
     The sum of powers of the elements of each window of so many dims, to the inverse power."""
@@ -414,7 +495,7 @@ lp_pool = _Op(
     "lp_pool", lp_pool, None, "Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode, int dims", composes=_pooling.lp_pool, public=False,
 )
 
-# derivatives.yaml:5912  nn_functional_lp_pool1d
+# derivatives.yaml:5938  nn_functional_lp_pool1d
 def nn_functional_lp_pool1d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """nn.functional.lp_pool1d(Tensor input, scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False) -> Tensor result
     The sum of the elements to the power of `norm_type` in each window of the last 1 dims, to the inverse power.
@@ -430,7 +511,7 @@ nn_functional_lp_pool1d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5912  nn_functional_lp_pool2d
+# derivatives.yaml:5938  nn_functional_lp_pool2d
 def nn_functional_lp_pool2d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """nn.functional.lp_pool2d(Tensor input, scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False) -> Tensor result
     The sum of the elements to the power of `norm_type` in each window of the last 2 dims, to the inverse power.
@@ -446,7 +527,7 @@ nn_functional_lp_pool2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5912  nn_functional_lp_pool3d
+# derivatives.yaml:5938  nn_functional_lp_pool3d
 def nn_functional_lp_pool3d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """nn.functional.lp_pool3d(Tensor input, scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False) -> Tensor result
     The sum of the elements to the power of `norm_type` in each window of the last 3 dims, to the inverse power.
@@ -462,7 +543,7 @@ nn_functional_lp_pool3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5917  max_unpool
+# derivatives.yaml:5943  max_unpool
 def max_unpool(input, indices, kernel_size, stride, padding, output_size, dims):
     """max_unpool(Tensor input, Index indices, any kernel_size, any stride, any padding, any output_size, int dims) -> Tensor result
     Zeros with the elements of a max pool over so many dims where they were."""
@@ -472,7 +553,7 @@ max_unpool = _Op(
     composes=_pooling.max_unpool, public=False,
 )
 
-# derivatives.yaml:5922  nn_functional_max_unpool1d
+# derivatives.yaml:5948  nn_functional_max_unpool1d
 def nn_functional_max_unpool1d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
     """nn.functional.max_unpool1d(Tensor input, Index indices, any kernel_size, any stride=None, any padding=0, any output_size=None) -> Tensor result
     Zeros with the elements of a max pool over the last 1 dims where they were, as `indices` say.
@@ -486,7 +567,7 @@ nn_functional_max_unpool1d = _Op(
     autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5922  nn_functional_max_unpool2d
+# derivatives.yaml:5948  nn_functional_max_unpool2d
 def nn_functional_max_unpool2d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
     """nn.functional.max_unpool2d(Tensor input, Index indices, any kernel_size, any stride=None, any padding=0, any output_size=None) -> Tensor result
     Zeros with the elements of a max pool over the last 2 dims where they were, as `indices` say.
@@ -500,7 +581,7 @@ nn_functional_max_unpool2d = _Op(
     autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5922  nn_functional_max_unpool3d
+# derivatives.yaml:5948  nn_functional_max_unpool3d
 def nn_functional_max_unpool3d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
     """nn.functional.max_unpool3d(Tensor input, Index indices, any kernel_size, any stride=None, any padding=0, any output_size=None) -> Tensor result
     Zeros with the elements of a max pool over the last 3 dims where they were, as `indices` say.
@@ -514,7 +595,7 @@ nn_functional_max_unpool3d = _Op(
     autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5928  fractional_max_pool
+# derivatives.yaml:5954  fractional_max_pool
 _fractional_max_pool_result = _namedtuple("fractional_max_pool", ("values", "indices"))
 def fractional_max_pool(input, kernel_size, output_size, output_ratio, random_samples, dims):
     """fractional_max_pool(Tensor input, any kernel_size, any output_size, any output_ratio, Tensor? random_samples, int dims) -> Tensor values, Index indices
@@ -525,19 +606,7 @@ fractional_max_pool = _Op(
     "Tensor values, Index indices", composes=_random_pools.fractional_max_pool, named=_fractional_max_pool_result, public=False,
 )
 
-# derivatives.yaml:5933  fractional_max_pool_alone
-def fractional_max_pool_alone(input, kernel_size, output_size, output_ratio, return_indices, random_samples, dims):
-    """fractional_max_pool_alone(Tensor input, any kernel_size, any output_size, any output_ratio, bool return_indices, Tensor? random_samples, int dims) ->
-    Tensor result
-    The first, or both, of the results of `fractional_max_pool`."""
-    return _random_pools.fractional_max_pool_alone(input, kernel_size, output_size, output_ratio, return_indices, random_samples, dims)
-fractional_max_pool_alone = _Op(
-    "fractional_max_pool_alone", fractional_max_pool_alone, None,
-    "Tensor input, any kernel_size, any output_size, any output_ratio, bool return_indices, Tensor? random_samples, int dims",
-    composes=_random_pools.fractional_max_pool_alone, public=False,
-)
-
-# derivatives.yaml:5938  nn_functional_fractional_max_pool2d_with_indices
+# derivatives.yaml:5959  nn_functional_fractional_max_pool2d_with_indices
 _nn_functional_fractional_max_pool2d_with_indices_result = _namedtuple("nn_functional_fractional_max_pool2d_with_indices", ("values", "indices"))
 def nn_functional_fractional_max_pool2d_with_indices(input, kernel_size, output_size=None, output_ratio=None, random_samples=None):
     """nn.functional.fractional_max_pool2d_with_indices(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, Tensor? random_samples=None)
@@ -555,7 +624,7 @@ nn_functional_fractional_max_pool2d_with_indices = _Op(
     named=_nn_functional_fractional_max_pool2d_with_indices_result, autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5938  nn_functional_fractional_max_pool3d_with_indices
+# derivatives.yaml:5959  nn_functional_fractional_max_pool3d_with_indices
 _nn_functional_fractional_max_pool3d_with_indices_result = _namedtuple("nn_functional_fractional_max_pool3d_with_indices", ("values", "indices"))
 def nn_functional_fractional_max_pool3d_with_indices(input, kernel_size, output_size=None, output_ratio=None, random_samples=None):
     """nn.functional.fractional_max_pool3d_with_indices(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, Tensor? random_samples=None)
@@ -573,7 +642,7 @@ nn_functional_fractional_max_pool3d_with_indices = _Op(
     named=_nn_functional_fractional_max_pool3d_with_indices_result, autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:5944  nn_functional_fractional_max_pool2d
+# derivatives.yaml:5965  nn_functional_fractional_max_pool2d
 def nn_functional_fractional_max_pool2d(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, random_samples=None):
     """nn.functional.fractional_max_pool2d(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, bool return_indices=False, Tensor?
     random_samples=None) -> Tensor result
@@ -583,7 +652,8 @@ def nn_functional_fractional_max_pool2d(input, kernel_size, output_size=None, ou
     Example: gs.nn.functional.fractional_max_pool2d(gs.linspace(-2.0, 2.0, 60).reshape(1, 2, 5, 6), 2, output_size=(3, 2), return_indices=False,
     random_samples=gs.tensor([[[0.1, 0.6], [0.3, 0.8]]]))"""
     if return_indices is not False and return_indices is not True: _refuse("nn_functional_fractional_max_pool2d", "return_indices", return_indices)
-    return _ops.fractional_max_pool_alone(input, kernel_size, output_size, output_ratio, return_indices, random_samples, 2)
+    both = _ops.fractional_max_pool(input, kernel_size, output_size, output_ratio, random_samples, 2)
+    return (both[0], both[1],) if return_indices else both[0]
 nn_functional_fractional_max_pool2d.__qualname__ = "nn.functional.fractional_max_pool2d"
 nn_functional_fractional_max_pool2d = _Op(
     "nn_functional_fractional_max_pool2d", nn_functional_fractional_max_pool2d, None,
@@ -591,7 +661,7 @@ nn_functional_fractional_max_pool2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5944  nn_functional_fractional_max_pool3d
+# derivatives.yaml:5965  nn_functional_fractional_max_pool3d
 def nn_functional_fractional_max_pool3d(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, random_samples=None):
     """nn.functional.fractional_max_pool3d(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, bool return_indices=False, Tensor?
     random_samples=None) -> Tensor result
@@ -601,7 +671,8 @@ def nn_functional_fractional_max_pool3d(input, kernel_size, output_size=None, ou
     Example: gs.nn.functional.fractional_max_pool3d(gs.linspace(-2.0, 2.0, 160).reshape(1, 2, 4, 5, 4), 2, output_size=(2, 3, 2), return_indices=False,
     random_samples=gs.tensor([[[0.1, 0.6, 0.4], [0.3, 0.8, 0.9]]]))"""
     if return_indices is not False and return_indices is not True: _refuse("nn_functional_fractional_max_pool3d", "return_indices", return_indices)
-    return _ops.fractional_max_pool_alone(input, kernel_size, output_size, output_ratio, return_indices, random_samples, 3)
+    both = _ops.fractional_max_pool(input, kernel_size, output_size, output_ratio, random_samples, 3)
+    return (both[0], both[1],) if return_indices else both[0]
 nn_functional_fractional_max_pool3d.__qualname__ = "nn.functional.fractional_max_pool3d"
 nn_functional_fractional_max_pool3d = _Op(
     "nn_functional_fractional_max_pool3d", nn_functional_fractional_max_pool3d, None,
@@ -609,84 +680,58 @@ nn_functional_fractional_max_pool3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5951  window_columns
+# derivatives.yaml:5973  window_columns
 class WindowColumnsBackward0(_OpNode, op="window_columns", inputs={"self": 0}):
-    """self: window_columns_put(grad, self.shape, window, stride, padding, dilation)"""
-    _saves = {
-        "self_shape": ("shape", 0, 1), "window": ("argument", 1, 1), "stride": ("argument", 2, 1), "padding": ("argument", 3, 1),
-        "dilation": ("argument", 4, 1),
-    }
+    """self: window_columns(grad, geometry, dims, not transposed)"""
+    _saves = {"geometry": ("argument", 1, 1), "dims": ("argument", 2, 1), "transposed": ("argument", 3, 1)}
 
-    def _on_arrays(grad, self_shape, window, stride, padding, dilation):
-        return _raw.window_columns_put(grad, self_shape, window, stride, padding, dilation)
+    def _on_arrays(grad, geometry, dims, transposed):
+        return _raw.window_columns(grad, geometry, dims, (not transposed))
 
-    def _on_tensors(grad, self_shape, window, stride, padding, dilation):
-        return _ops.window_columns_put(grad, self_shape, window, stride, padding, dilation)
+    def _on_tensors(grad, geometry, dims, transposed):
+        return _ops.window_columns(grad, geometry, dims, (not transposed))
 
-def _window_columns_jvp(self, window, stride, padding, dilation, *, result, self_t=None):
-    return _ops.window_columns(_tangent(self, self_t), window, stride, padding, dilation)
+def _window_columns_jvp(self, geometry, dims, transposed, *, result, self_t=None):
+    return _ops.window_columns(_tangent(self, self_t), geometry, dims, transposed)
 
-def window_columns(self, window, stride, padding, dilation):
-    """window_columns(Tensor self, any window, any stride, any padding, any dilation) -> Tensor result
-    The elements of all windows of the last two dims, a column for each window."""
-    return window_columns.run(self, window, stride, padding, dilation)
+def window_columns(self, geometry, dims, transposed):
+    """window_columns(Tensor self, any geometry, int dims, bool transposed) -> Tensor result
+    The elements of all windows of the last dims, a column for each window, or the transpose of that."""
+    return window_columns.run(self, geometry, dims, transposed)
 window_columns = _Op(
-    "window_columns", window_columns, WindowColumnsBackward0, "Tensor self, any window, any stride, any padding, any dilation", computes=_raw.window_columns,
+    "window_columns", window_columns, WindowColumnsBackward0, "Tensor self, any geometry, int dims, bool transposed", computes=_raw.window_columns,
     jvp=_window_columns_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5958  window_columns_put
-class WindowColumnsPutBackward0(_OpNode, op="window_columns_put", inputs={"self": 0}):
-    """self: window_columns(grad, window, stride, padding, dilation)"""
-    _saves = {"window": ("argument", 2, 1), "stride": ("argument", 3, 1), "padding": ("argument", 4, 1), "dilation": ("argument", 5, 1)}
-
-    def _on_arrays(grad, window, stride, padding, dilation):
-        return _raw.window_columns(grad, window, stride, padding, dilation)
-
-    def _on_tensors(grad, window, stride, padding, dilation):
-        return _ops.window_columns(grad, window, stride, padding, dilation)
-
-def _window_columns_put_jvp(self, shape, window, stride, padding, dilation, *, result, self_t=None):
-    return _ops.window_columns_put(_tangent(self, self_t), shape, window, stride, padding, dilation)
-
-def window_columns_put(self, shape, window, stride, padding, dilation):
-    """window_columns_put(Tensor self, shape shape, any window, any stride, any padding, any dilation) -> Tensor result
-    The transpose of `window_columns` for arrays whose last dims are those of `shape`."""
-    return window_columns_put.run(self, shape, window, stride, padding, dilation)
-window_columns_put = _Op(
-    "window_columns_put", window_columns_put, WindowColumnsPutBackward0, "Tensor self, shape shape, any window, any stride, any padding, any dilation",
-    computes=_raw.window_columns_put, jvp=_window_columns_put_jvp, batch="leading", public=False,
-)
-
-# derivatives.yaml:5966  nn_functional_unfold
+# derivatives.yaml:5980  nn_functional_unfold
 def nn_functional_unfold(input, kernel_size, dilation=1, padding=0, stride=1):
     """nn.functional.unfold(Tensor input, any kernel_size, any dilation=1, any padding=0, any stride=1) -> Tensor result
     The windows of the last two dims as columns, whose rows are the channels and the elements of a window.
     Shapes: for example input (2, 3, 4, 5).
     Source: the entry nn_functional_unfold of the spec.
     Example: gs.nn.functional.unfold(gs.linspace(-2.0, 2.0, 120).reshape(2, 3, 4, 5), 2)"""
-    return _resampling.unfold_windows(input, kernel_size, dilation, padding, stride)
+    return _unfolding.unfold_windows(input, kernel_size, dilation, padding, stride)
 nn_functional_unfold.__qualname__ = "nn.functional.unfold"
 nn_functional_unfold = _Op(
     "nn_functional_unfold", nn_functional_unfold, None, "Tensor input, any kernel_size, any dilation, any padding, any stride",
-    composes=_resampling.unfold_windows, namespace="nn.functional",
+    composes=_unfolding.unfold_windows, namespace="nn.functional",
 )
 
-# derivatives.yaml:5970  nn_functional_fold
+# derivatives.yaml:5984  nn_functional_fold
 def nn_functional_fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     """nn.functional.fold(Tensor input, any output_size, any kernel_size, any dilation=1, any padding=0, any stride=1) -> Tensor result
     The sums of columns where their windows overlap, the transpose of `nn.functional.unfold`.
     Shapes: for example input (2, 8, 12).
     Source: the entry nn_functional_fold of the spec.
     Example: gs.nn.functional.fold(gs.linspace(-2.0, 2.0, 192).reshape(2, 8, 12), (4, 5), 2)"""
-    return _resampling.fold_windows(input, output_size, kernel_size, dilation, padding, stride)
+    return _unfolding.fold_windows(input, output_size, kernel_size, dilation, padding, stride)
 nn_functional_fold.__qualname__ = "nn.functional.fold"
 nn_functional_fold = _Op(
     "nn_functional_fold", nn_functional_fold, None, "Tensor input, any output_size, any kernel_size, any dilation, any padding, any stride",
-    composes=_resampling.fold_windows, namespace="nn.functional",
+    composes=_unfolding.fold_windows, namespace="nn.functional",
 )
 
-# derivatives.yaml:5975  pixel_shuffle
+# derivatives.yaml:5989  pixel_shuffle
 class PixelShuffleBackward0(_OpNode, op="pixel_shuffle", inputs={"self": 0}):
     """self: pixel_unshuffle(grad, upscale_factor)"""
     _saves = {"upscale_factor": ("argument", 1, 1)}
@@ -715,7 +760,7 @@ pixel_shuffle = _Op(
     batch="leading",
 )
 
-# derivatives.yaml:5984  pixel_unshuffle
+# derivatives.yaml:5998  pixel_unshuffle
 class PixelUnshuffleBackward0(_OpNode, op="pixel_unshuffle", inputs={"self": 0}):
     """self: pixel_shuffle(grad, downscale_factor)"""
     _saves = {"downscale_factor": ("argument", 1, 1)}
@@ -744,7 +789,7 @@ pixel_unshuffle = _Op(
     batch="leading",
 )
 
-# derivatives.yaml:5993  channel_shuffle
+# derivatives.yaml:6007  channel_shuffle
 def channel_shuffle(self, groups):
     """channel_shuffle(Tensor self, int groups) -> Tensor result
     The channels in dim 1 in another order, the first of each group before all second ones.
@@ -755,7 +800,7 @@ def channel_shuffle(self, groups):
     return _resampling.channel_shuffle(self, groups)
 channel_shuffle = _Op("channel_shuffle", channel_shuffle, None, "Tensor self, int groups", composes=_resampling.channel_shuffle)
 
-# derivatives.yaml:5999  resample
+# derivatives.yaml:6013  resample
 class ResampleBackward0(_OpNode, op="resample", inputs={"self": 0}):
     """self: resample(grad, dim, self.shape[dim], plan, not transposed)"""
     _saves = {"dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1), "plan": ("argument", 3, 1), "transposed": ("argument", 4, 1)}
@@ -778,7 +823,7 @@ resample = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:6005  nn_functional_interpolate
+# derivatives.yaml:6019  nn_functional_interpolate
 def nn_functional_interpolate(input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, antialias=False):
     """nn.functional.interpolate(Tensor input, any size=None, any scale_factor=None, str mode='nearest', bool? align_corners=None, bool?
     recompute_scale_factor=None, bool antialias=False) -> Tensor result
@@ -804,7 +849,7 @@ nn_functional_interpolate = _Op(
     composes=_resampling.interpolate, autocast="given", namespace="nn.functional",
 )
 
-# derivatives.yaml:6012  nn_functional_upsample
+# derivatives.yaml:6026  nn_functional_upsample
 def nn_functional_upsample(input, size=None, scale_factor=None, mode='nearest', align_corners=None):
     """nn.functional.upsample(Tensor input, any size=None, any scale_factor=None, str mode='nearest', bool? align_corners=None) -> Tensor result
     The same as `nn.functional.interpolate`, its old name.
@@ -822,7 +867,7 @@ nn_functional_upsample = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6018  nn_functional_upsample_nearest
+# derivatives.yaml:6032  nn_functional_upsample_nearest
 def nn_functional_upsample_nearest(input, size=None, scale_factor=None):
     """nn.functional.upsample_nearest(Tensor input, any size=None, any scale_factor=None) -> Tensor result
     The nearest elements, by an old name.
@@ -835,7 +880,7 @@ nn_functional_upsample_nearest = _Op(
     "nn_functional_upsample_nearest", nn_functional_upsample_nearest, None, "Tensor input, any size, any scale_factor", namespace="nn.functional",
 )
 
-# derivatives.yaml:6022  nn_functional_upsample_bilinear
+# derivatives.yaml:6036  nn_functional_upsample_bilinear
 def nn_functional_upsample_bilinear(input, size=None, scale_factor=None):
     """nn.functional.upsample_bilinear(Tensor input, any size=None, any scale_factor=None) -> Tensor result
     Interpolation between aligned corners, by an old name.
@@ -848,7 +893,7 @@ nn_functional_upsample_bilinear = _Op(
     "nn_functional_upsample_bilinear", nn_functional_upsample_bilinear, None, "Tensor input, any size, any scale_factor", namespace="nn.functional",
 )
 
-# derivatives.yaml:6026  nn_functional_affine_grid
+# derivatives.yaml:6040  nn_functional_affine_grid
 def nn_functional_affine_grid(theta, size, align_corners=None):
     """nn.functional.affine_grid(Tensor theta, any size, bool? align_corners=None) -> Tensor result
     The points to which affine maps, matrices of 2 x 3 or 3 x 4, take the places of arrays of `size`, from -1 to 1.
@@ -858,14 +903,14 @@ def nn_functional_affine_grid(theta, size, align_corners=None):
     if align_corners is not None and align_corners is not False and align_corners is not True: _refuse(
         "nn_functional_affine_grid", "align_corners", align_corners,
     )
-    return _resampling.affine_grid(theta, size, align_corners)
+    return _grids.affine_grid(theta, size, align_corners)
 nn_functional_affine_grid.__qualname__ = "nn.functional.affine_grid"
 nn_functional_affine_grid = _Op(
-    "nn_functional_affine_grid", nn_functional_affine_grid, None, "Tensor theta, any size, bool? align_corners", composes=_resampling.affine_grid,
+    "nn_functional_affine_grid", nn_functional_affine_grid, None, "Tensor theta, any size, bool? align_corners", composes=_grids.affine_grid,
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6030  weighted_gather
+# derivatives.yaml:6044  weighted_gather
 class WeightedGatherBackward0(_OpNode, op="weighted_gather", inputs={"self": 0, "weights": 2}):
     """self: weighted_gather_put(grad, self.shape[-1], index, weights)
     weights: weighted_gather_weights(grad, self, index)"""
@@ -898,7 +943,7 @@ weighted_gather = _Op(
     jvp=_weighted_gather_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6039  weighted_gather_put
+# derivatives.yaml:6053  weighted_gather_put
 class WeightedGatherPutBackward0(_OpNode, op="weighted_gather_put", inputs={"gradient": 0, "weights": 3}):
     """gradient: weighted_gather(grad, index, weights)
     weights: weighted_gather_weights(gradient, grad, index)"""
@@ -925,7 +970,7 @@ weighted_gather_put = _Op(
     computes=_raw.weighted_gather_put, jvp=_weighted_gather_put_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6048  weighted_gather_weights
+# derivatives.yaml:6062  weighted_gather_weights
 class WeightedGatherWeightsBackward0(_OpNode, op="weighted_gather_weights", inputs={"gradient": 0, "self": 1}):
     """gradient: weighted_gather(self, index, grad)
     self: weighted_gather_put(gradient, self.shape[-1], index, grad)"""
@@ -958,7 +1003,49 @@ weighted_gather_weights = _Op(
     computes=_raw.weighted_gather_weights, jvp=_weighted_gather_weights_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6057  nn_functional_grid_sample
+# derivatives.yaml:6071  grid_taps
+_grid_taps_result = _namedtuple("grid_taps", ("weights", "indices"))
+class GridTapsBackward0(_OpNode, op="grid_taps", inputs={"grid": 0}):
+    """grid: grid_taps_backward(grad, grid, reading, orders)"""
+    _saves = {"grid": ("input", 0, 1), "reading": ("argument", 1, 1), "orders": ("argument", 2, 1)}
+
+    def _on_arrays(grad, grid, reading, orders):
+        return _raw.grid_taps_backward(grad, grid, reading, orders)
+
+    def _on_tensors(grad, grid, reading, orders):
+        return _ops.grid_taps_backward(grad, grid, reading, orders)
+
+def _grid_taps_jvp(grid, reading, orders, *, weights, indices, grid_t=None):
+    return _ops.grid_taps_push(grid_t, grid, reading, orders)
+
+def grid_taps(grid, reading, orders):
+    """grid_taps(Tensor grid, any reading, any orders) -> Tensor weights, Index indices
+    The weights of the elements around points in an interpolation, or their derivatives, and where the elements are."""
+    return grid_taps.run(grid, reading, orders)
+grid_taps = _Op(
+    "grid_taps", grid_taps, GridTapsBackward0, "Tensor grid, any reading, any orders", "Tensor weights, Index indices", computes=_raw.grid_taps,
+    named=_grid_taps_result, jvp=_grid_taps_jvp, batch="leading", public=False,
+)
+
+# derivatives.yaml:6079  grid_taps_backward
+def grid_taps_backward(gradient, grid, reading, orders):
+    """grid_taps_backward(Tensor gradient, Tensor grid, any reading, any orders) -> Tensor result
+    The gradient of `grid_taps` by the points."""
+    return _grids.grid_taps_backward(gradient, grid, reading, orders)
+grid_taps_backward = _Op(
+    "grid_taps_backward", grid_taps_backward, None, "Tensor gradient, Tensor grid, any reading, any orders", composes=_grids.grid_taps_backward, public=False,
+)
+
+# derivatives.yaml:6083  grid_taps_push
+def grid_taps_push(tangent, grid, reading, orders):
+    """grid_taps_push(Tensor tangent, Tensor grid, any reading, any orders) -> Tensor result
+    The tangent of `grid_taps` by that of the points."""
+    return _grids.grid_taps_push(tangent, grid, reading, orders)
+grid_taps_push = _Op(
+    "grid_taps_push", grid_taps_push, None, "Tensor tangent, Tensor grid, any reading, any orders", composes=_grids.grid_taps_push, public=False,
+)
+
+# derivatives.yaml:6087  nn_functional_grid_sample
 def nn_functional_grid_sample(input, grid, mode='bilinear', padding_mode='zeros', align_corners=None):
     """nn.functional.grid_sample(Tensor input, Tensor grid, str mode='bilinear', str padding_mode='zeros', bool? align_corners=None) -> Tensor result
     The elements of `input` interpolated at the points of `grid`, which are from -1 to 1.
@@ -971,40 +1058,40 @@ def nn_functional_grid_sample(input, grid, mode='bilinear', padding_mode='zeros'
     if align_corners is not None and align_corners is not False and align_corners is not True: _refuse(
         "nn_functional_grid_sample", "align_corners", align_corners,
     )
-    return _resampling.grid_sample(input, grid, mode, padding_mode, align_corners)
+    return _grids.grid_sample(input, grid, mode, padding_mode, align_corners)
 nn_functional_grid_sample.__qualname__ = "nn.functional.grid_sample"
 nn_functional_grid_sample = _Op(
     "nn_functional_grid_sample", nn_functional_grid_sample, None,
     "Tensor input, Tensor grid, str(bilinear|nearest|bicubic) mode, str(zeros|border|reflection) padding_mode, bool? align_corners",
-    composes=_resampling.grid_sample, autocast="float32", namespace="nn.functional",
+    composes=_grids.grid_sample, autocast="float32", namespace="nn.functional",
 )
 
 _OPS.enter((
-    window_max, adaptive_window_max, max_pool, max_pool_alone, nn_functional_max_pool1d_with_indices, nn_functional_max_pool2d_with_indices,
-    nn_functional_max_pool3d_with_indices, max_pool1d, max_pool2d, max_pool3d, adaptive_max_pool, adaptive_max_pool_alone,
+    take_places, put_places, unpool, window_max, fractional_window_max, window_mean, max_pool, nn_functional_max_pool1d_with_indices,
+    nn_functional_max_pool2d_with_indices, nn_functional_max_pool3d_with_indices, max_pool1d, max_pool2d, max_pool3d, adaptive_max_pool,
     nn_functional_adaptive_max_pool1d_with_indices, nn_functional_adaptive_max_pool2d_with_indices, nn_functional_adaptive_max_pool3d_with_indices,
     nn_functional_adaptive_max_pool1d, nn_functional_adaptive_max_pool2d, nn_functional_adaptive_max_pool3d, avg_pool, nn_functional_avg_pool1d,
     nn_functional_avg_pool2d, nn_functional_avg_pool3d, adaptive_avg_pool, nn_functional_adaptive_avg_pool1d, nn_functional_adaptive_avg_pool2d,
     nn_functional_adaptive_avg_pool3d, lp_pool, nn_functional_lp_pool1d, nn_functional_lp_pool2d, nn_functional_lp_pool3d, max_unpool,
-    nn_functional_max_unpool1d, nn_functional_max_unpool2d, nn_functional_max_unpool3d, fractional_max_pool, fractional_max_pool_alone,
-    nn_functional_fractional_max_pool2d_with_indices, nn_functional_fractional_max_pool3d_with_indices, nn_functional_fractional_max_pool2d,
-    nn_functional_fractional_max_pool3d, window_columns, window_columns_put, nn_functional_unfold, nn_functional_fold, pixel_shuffle, pixel_unshuffle,
-    channel_shuffle, resample, nn_functional_interpolate, nn_functional_upsample, nn_functional_upsample_nearest, nn_functional_upsample_bilinear,
-    nn_functional_affine_grid, weighted_gather, weighted_gather_put, weighted_gather_weights, nn_functional_grid_sample,
+    nn_functional_max_unpool1d, nn_functional_max_unpool2d, nn_functional_max_unpool3d, fractional_max_pool, nn_functional_fractional_max_pool2d_with_indices,
+    nn_functional_fractional_max_pool3d_with_indices, nn_functional_fractional_max_pool2d, nn_functional_fractional_max_pool3d, window_columns,
+    nn_functional_unfold, nn_functional_fold, pixel_shuffle, pixel_unshuffle, channel_shuffle, resample, nn_functional_interpolate, nn_functional_upsample,
+    nn_functional_upsample_nearest, nn_functional_upsample_bilinear, nn_functional_affine_grid, weighted_gather, weighted_gather_put, weighted_gather_weights,
+    grid_taps, grid_taps_backward, grid_taps_push, nn_functional_grid_sample,
 ))
 
 __all__ = (
-    "window_max", "adaptive_window_max", "max_pool", "max_pool_alone", "nn_functional_max_pool1d_with_indices", "nn_functional_max_pool2d_with_indices",
-    "nn_functional_max_pool3d_with_indices", "max_pool1d", "max_pool2d", "max_pool3d", "adaptive_max_pool", "adaptive_max_pool_alone",
+    "take_places", "put_places", "unpool", "window_max", "fractional_window_max", "window_mean", "max_pool", "nn_functional_max_pool1d_with_indices",
+    "nn_functional_max_pool2d_with_indices", "nn_functional_max_pool3d_with_indices", "max_pool1d", "max_pool2d", "max_pool3d", "adaptive_max_pool",
     "nn_functional_adaptive_max_pool1d_with_indices", "nn_functional_adaptive_max_pool2d_with_indices", "nn_functional_adaptive_max_pool3d_with_indices",
     "nn_functional_adaptive_max_pool1d", "nn_functional_adaptive_max_pool2d", "nn_functional_adaptive_max_pool3d", "avg_pool", "nn_functional_avg_pool1d",
     "nn_functional_avg_pool2d", "nn_functional_avg_pool3d", "adaptive_avg_pool", "nn_functional_adaptive_avg_pool1d", "nn_functional_adaptive_avg_pool2d",
     "nn_functional_adaptive_avg_pool3d", "lp_pool", "nn_functional_lp_pool1d", "nn_functional_lp_pool2d", "nn_functional_lp_pool3d", "max_unpool",
-    "nn_functional_max_unpool1d", "nn_functional_max_unpool2d", "nn_functional_max_unpool3d", "fractional_max_pool", "fractional_max_pool_alone",
+    "nn_functional_max_unpool1d", "nn_functional_max_unpool2d", "nn_functional_max_unpool3d", "fractional_max_pool",
     "nn_functional_fractional_max_pool2d_with_indices", "nn_functional_fractional_max_pool3d_with_indices", "nn_functional_fractional_max_pool2d",
-    "nn_functional_fractional_max_pool3d", "window_columns", "window_columns_put", "nn_functional_unfold", "nn_functional_fold", "pixel_shuffle",
-    "pixel_unshuffle", "channel_shuffle", "resample", "nn_functional_interpolate", "nn_functional_upsample", "nn_functional_upsample_nearest",
-    "nn_functional_upsample_bilinear", "nn_functional_affine_grid", "weighted_gather", "weighted_gather_put", "weighted_gather_weights",
+    "nn_functional_fractional_max_pool3d", "window_columns", "nn_functional_unfold", "nn_functional_fold", "pixel_shuffle", "pixel_unshuffle",
+    "channel_shuffle", "resample", "nn_functional_interpolate", "nn_functional_upsample", "nn_functional_upsample_nearest", "nn_functional_upsample_bilinear",
+    "nn_functional_affine_grid", "weighted_gather", "weighted_gather_put", "weighted_gather_weights", "grid_taps", "grid_taps_backward", "grid_taps_push",
     "nn_functional_grid_sample",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -39,20 +39,38 @@ def convolve(input: Array, weight: Array, stride: Ints, padding: Pairs, dilation
     """The sums of windows of `input` times `weight`, at each place of the window."""
     if input.dtype.char in _WITHOUT_LOOPS:
         return _by_floats(convolve, input, weight, stride, padding, dilation, groups)
+    left, vectors, rows, columns, shape = _forward(input.shape, weight.shape, stride, padding, dilation, groups)
+    vector = _vectors(_padded(input, padding, stride[-1]), *vectors)
+    result = np.asarray(_product(weight.reshape(left), vector, offsets(*rows), offsets(*columns)))
+    return result.reshape(*result.shape[:-3], *shape)
+
+
+class _Operands(NamedTuple):
+    """Of a product: the shape of the left operand, the arguments of `_vectors` and, twice, of `offsets` for the right
+    one, and the last dims of the result.
+    """
+
+    left: Ints
+    vectors: tuple[Ints, int, Pairs, int]
+    rows: tuple[Ints, Ints, Ints, int]
+    columns: tuple[Ints, Ints, Ints, int]
+    shape: Ints
+
+
+@functools.lru_cache(512)
+def _forward(shape: Ints, weight: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int) -> _Operands:
     d = len(stride)
-    *lead, batch, channels = input.shape[:-d]
-    window, outputs = weight.shape[-d:], weight.shape[-d - 2]
-    padded, sizes = _padded(input, padding, stride[-1])
-    places = _places(input.shape[-d:], window, stride, padding, dilation)
-    share = channels // groups
-    plane = math.prod(sizes)
-    inner = ((batch, channels * plane), (groups, share * plane))
-    vector = _vectors(padded, lead, batch * channels * plane, inner, share * plane)
-    left = weight.reshape(*weight.shape[: -d - 2], 1, groups, outputs // groups, share * math.prod(window))
-    rows = offsets((share, *window), sizes, (1, *dilation), stride[-1])
-    columns = offsets(places, sizes, stride, stride[-1])
-    result = np.asarray(_product(left, vector, rows, columns))
-    return result.reshape(*result.shape[:-3], outputs, *places)
+    lead, (batch, channels) = shape[: -d - 2], shape[-d - 2 : -d]
+    window, outputs = weight[-d:], weight[-d - 2]
+    sizes = _room(shape, padding, stride[-1]).shape[-d:]
+    share, plane, places = channels // groups, math.prod(sizes), _places(shape[-d:], window, stride, padding, dilation)
+    return _Operands(
+        left=(*weight[: -d - 2], 1, groups, outputs // groups, share * math.prod(window)),
+        vectors=(lead, batch * channels * plane, ((batch, channels * plane), (groups, share * plane)), share * plane),
+        rows=((share, *window), sizes, (1, *dilation), stride[-1]),
+        columns=(places, sizes, stride, stride[-1]),
+        shape=(outputs, *places),
+    )
 
 
 def convolve_backward_weight(
@@ -62,26 +80,38 @@ def convolve_backward_weight(
     if input.dtype.char in _WITHOUT_LOOPS:
         return _by_floats(convolve_backward_weight, gradient, input, shape, stride, padding, dilation, groups)
     d = len(stride)
-    *lead, batch, channels = input.shape[:-d]
-    window, outputs, share = shape[-d:], gradient.shape[-d - 1], channels // groups
-    padded, sizes = _padded(input, padding, stride[-1])
-    places = gradient.shape[-d:]
-    reached = _places(input.shape[-d:], window, stride, padding, dilation)
+    (batch, outputs), places = gradient.shape[-d - 2 : -d], math.prod(gradient.shape[-d:])
+    found = _of_weight(gradient.shape, input.shape, tuple(shape), stride, padding, dilation, groups)
+    split = gradient.reshape(*gradient.shape[: -d - 2], batch, groups, outputs // groups, places)
+    left = split.swapaxes(-4, -3).swapaxes(-3, -2).reshape(found.left)
+    vector = _vectors(_padded(input, padding, stride[-1]), *found.vectors)
+    result = np.asarray(_product(left, vector, offsets(*found.rows), offsets(*found.columns)))
+    return result.reshape(*result.shape[:-3], *found.shape)
+
+
+@functools.lru_cache(512)
+def _of_weight(
+    gradient: Ints, shape: Ints, weight: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
+) -> _Operands:
+    d = len(stride)
+    lead, (batch, channels) = shape[: -d - 2], shape[-d - 2 : -d]
+    window, outputs, share, places = weight[-d:], gradient[-d - 1], channels // groups, gradient[-d:]
+    reached = _places(shape[-d:], window, stride, padding, dilation)
     if any([count > most for count, most in zip(places, reached, strict=True)]):  # the kernel would read beyond
         raise RuntimeError(
             f"convolve_backward_weight(): a gradient at {list(places)} places, but a window of {list(window)} has "
-            f"{list(reached)} in an input of {list(input.shape[-d:])}"
+            f"{list(reached)} in an input of {list(shape[-d:])}"
         )
+    sizes = _room(shape, padding, stride[-1]).shape[-d:]
     plane = math.prod(sizes)
-    rows = offsets((batch, *places), sizes, (channels, *stride), stride[-1])
-    columns = offsets((share, *window), sizes, (1, *dilation), stride[-1])
     size = (batch * channels - (groups - 1) * share) * plane
-    vector = _vectors(padded, lead, batch * channels * plane, ((groups, share * plane),), size)
-    split = gradient.reshape(*gradient.shape[: -d - 2], batch, groups, outputs // groups, math.prod(places))
-    left = split.swapaxes(-4, -3).swapaxes(-3, -2)
-    left = left.reshape(*left.shape[:-2], batch * math.prod(places))
-    result = np.asarray(_product(left, vector, rows, columns))
-    return result.reshape(*result.shape[:-3], outputs, share, *window)
+    return _Operands(
+        left=(*gradient[: -d - 2], groups, outputs // groups, batch * math.prod(places)),
+        vectors=(lead, batch * channels * plane, ((groups, share * plane),), size),
+        rows=((batch, *places), sizes, (channels, *stride), stride[-1]),
+        columns=((share, *window), sizes, (1, *dilation), stride[-1]),
+        shape=(outputs, share, *window),
+    )
 
 
 def convolve_backward_input(
@@ -91,17 +121,17 @@ def convolve_backward_input(
     if gradient.dtype.char in _WITHOUT_LOOPS:
         return _by_floats(convolve_backward_input, gradient, weight, shape, stride, padding, dilation, groups)
     d = len(stride)
-    *lead, batch, outputs = gradient.shape[:-d]
+    lead, (batch, outputs) = gradient.shape[: -d - 2], gradient.shape[-d - 2 : -d]
     sizes, places, share = tuple(shape[-d:]), gradient.shape[-d:], weight.shape[-d - 1]
     find = _kept_parts if math.prod(sizes) + math.prod(places) < _KEPT else _parts
     margins, parts = find(outputs // groups, sizes, places, weight.shape[-d:], stride, padding, dilation)
-    padded, extended = _padded(gradient, margins)
+    padded, extended = _padded(gradient, margins), _room(gradient.shape, margins, 1).shape[-d:]
     plane = math.prod(extended)
     inner = ((batch, outputs * plane), (groups, outputs // groups * plane))
     vector = _vectors(padded, lead, batch * outputs * plane, inner, outputs // groups * plane)
     split = weight.reshape(*weight.shape[: -d - 2], groups, outputs // groups, share, *weight.shape[-d:])
     split = split.swapaxes(-d - 1, -d - 2)
-    front = np.broadcast_shapes(weight.shape[: -d - 2], tuple(lead)) if weight.ndim > d + 2 else tuple(lead)
+    front = np.broadcast_shapes(weight.shape[: -d - 2], lead) if weight.ndim > d + 2 else lead
     shape = (*front, batch, groups, share)
 
     def product(part: _Part, out: Array | None = None) -> Array:
@@ -216,28 +246,47 @@ def _by_floats(function: Any, first: Array, second: Array, *options: Any) -> Arr
     return result
 
 
-def _padded(x: Array, padding: Pairs, phases: int = 1) -> tuple[Array, Ints]:
-    """The elements in row-major order with zeros around, and spare ones behind if they were copied; the sizes.
+class _Room(NamedTuple):
+    """How an array with zeros around lies in memory: its shape, where the elements are in the dims before the last two,
+    and the numbers that the kernel takes, which are None where nothing is around.
+    """
+
+    shape: Ints
+    inside: tuple[slice, ...]
+    numbers: Array | None
+
+
+@functools.lru_cache(256)
+def _room(shape: Ints, padding: Pairs, phases: int) -> _Room:
+    d = len(padding)
+    if phases == 1 and not any([before or after for before, after in padding]):
+        return _Room(shape, (), None)
+    sizes = [size + before + after for size, (before, after) in zip(shape[-d:], padding, strict=True)]
+    sizes[-1] += -sizes[-1] % phases
+    here = [slice(before, before + size) for size, (before, _) in zip(shape[-d:-2], padding, strict=False)]
+    above = padding[-2][0] if d > 1 else 0
+    return _Room((*shape[:-d], *sizes), tuple(here), numbers(above, padding[-1][0], phases))
+
+
+def _padded(x: Array, padding: Pairs, phases: int = 1) -> Array:
+    """The elements in row-major order with zeros around, and spare ones behind if they were copied.
 
     With `phases` the elements of the last dim are in order of their remainders by that number, so that those a window
     of this stride meets one after the other are neighbours.
     """
     d = len(padding)
-    if phases == 1 and not any([before or after for before, after in padding]):
-        return np.ascontiguousarray(x).reshape(-1), x.shape[-d:]
-    sizes = [size + before + after for size, (before, after) in zip(x.shape[-d:], padding, strict=True)]
-    sizes[-1] += -sizes[-1] % phases
-    count = math.prod(x.shape[:-d]) * math.prod(sizes)
+    shape, inside, how = _room(x.shape, padding, phases)
+    if how is None:
+        return np.ascontiguousarray(x).reshape(-1)
+    count = math.prod(shape)
     padded = (memory.empty if d <= 2 else memory.zeros)((count + _SPARE,), x.dtype)
-    room = padded[:count].reshape(*x.shape[:-d], *sizes)
-    if d > 2:  # the kernel writes to planes
-        here = [slice(before, before + size) for size, (before, _) in zip(x.shape[-d:-2], padding, strict=False)]
-        room = room[last_dims((*here, slice(None), slice(None)))]
-    above = padding[-2][0] if d > 1 else 0
+    room = padded[:count].reshape(shape)
+    if inside:  # the kernel writes to planes
+        room = room[last_dims((*inside, slice(None), slice(None)))]
     planes, target = (x, room) if d > 1 else (x[..., None, :], room[..., None, :])
     if target.size:
-        _pad(planes, _zero(x.dtype), _numbers(above, padding[-1][0], phases), out=target)
-    return padded, tuple(sizes)
+        _pad(planes, _zero(x.dtype), how, out=target)
+    return padded
 
 
 @functools.lru_cache(16)
@@ -246,22 +295,30 @@ def _zero(dtype: np.dtype[Any]) -> Array:
 
 
 @functools.lru_cache(256)
-def _numbers(*numbers: int) -> Array:
-    return np.array(numbers, np.int64)
+def numbers(*given: int) -> Array:
+    """Numbers that a kernel takes."""
+    return np.array(given, np.int64)
 
 
-def _vectors(flat: Array, lead: Sequence[int], unit: int, inner: Sequence[tuple[int, int]], size: int) -> Array:
+def _vectors(flat: Array, lead: Ints, unit: int, inner: Pairs, size: int) -> Array:
     """Vectors of `size` elements, and the spare ones behind: of each of the arrays of `unit` elements that `lead`
     counts, as many as `inner` says, each a number and how many elements they are apart.
     """
+    shape, strides = _vector_layout(flat.size, flat.itemsize, lead, unit, inner, size)
+    if not strides:  # no elements are asked for, and the kernel wants one
+        return memory.zeros(shape, flat.dtype)
+    return np.ndarray(shape, flat.dtype, flat, 0, strides)
+
+
+@functools.lru_cache(512)
+def _vector_layout(count: int, itemsize: int, lead: Ints, unit: int, inner: Pairs, size: int) -> tuple[Ints, Ints]:
+    """The shape and the strides of these vectors in an array of so many elements; no strides of none."""
     shape = (*lead, *[count for count, _ in inner])
     steps = [unit * math.prod(lead[i + 1 :]) for i in range(len(lead))] + [step for _, step in inner]
     used = sum([(count - 1) * step for count, step in zip(shape, steps, strict=True)]) + size
-    if size <= 0 or 0 in shape:  # no elements are asked for, and the kernel wants one
-        return memory.zeros((*shape, 1), flat.dtype)
-    room = (*shape, size + max(0, flat.size - used))
-    itemsize = flat.itemsize
-    return np.ndarray(room, flat.dtype, flat, 0, [*[step * itemsize for step in steps], itemsize])
+    if size <= 0 or 0 in shape:
+        return (*shape, 1), ()
+    return (*shape, size + max(0, count - used)), tuple([step * itemsize for step in (*steps, 1)])
 
 
 def last_dims(parts: Sequence[Any]) -> tuple[Any, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.elements.shapes import HALVES, Array
 
@@ -15,7 +17,7 @@ from .linalg import matmul
 
 __all__ = ["resample"]
 
-_add, _mul = ufuncs["add"], ufuncs["mul"]
+_resampled = ufuncs["resampled"]
 _MANY = 16  # elements of a sum
 _LARGEST = 1 << 22  # elements of a matrix of weights
 
@@ -28,41 +30,35 @@ def resample(self: Array, dim: int, size: int, plan: Plan, transposed: bool) -> 
     """
     if self.dtype.char in HALVES:
         return resample(self.astype(np.float32), dim, size, plan, transposed).astype(self.dtype)
-    positions, weights = _transposed(*plan) if transposed else _table(*plan)
+    if self.dtype.kind == "c":
+        real, imag = (resample(part, dim, size, plan, transposed) for part in (self.real, self.imag))
+        return (real + 1j * imag).astype(self.dtype)
+    positions, weights = _typed(self.dtype, transposed, *plan)
     dim %= self.ndim
     if weights is None:
-        return self.take(positions[:, 0], dim)
+        return memory.take(self, positions[:, 0], dim)
     if positions.shape[1] > _MANY and self.shape[dim] * len(positions) <= _LARGEST:
         return _by_matrix(self, dim, positions, weights)
-    result = None
-    for places, factors in _taps(*plan, transposed, self.dtype, self.ndim - 1 - dim):
-        part = self.take(places, dim)
-        _mul(part, factors, part)
-        result = part if result is None else _add(result, part, result)
-    return np.asarray(result)
+    before, after = self.shape[:dim], self.shape[dim + 1 :]
+    rows = np.ascontiguousarray(self).reshape(math.prod(before), self.shape[dim], math.prod(after))
+    return np.asarray(_resampled(rows, positions, weights)).reshape(*before, len(positions), *after)
 
 
-@functools.lru_cache(128)
-def _taps(
-    mode: str, source: int, target: int, step: float, align: bool, transposed: bool, dtype: np.dtype[Any], behind: int
-) -> list[tuple[Array, Array]]:
-    """The positions of each tap, and their weights in a dtype and the shape of a dim with so many behind it."""
-    plan = mode, source, target, step, align
-    positions, weights = _transposed(*plan) if transposed else _table(*plan)
-    assert weights is not None
-    factors = weights.astype(dtype).reshape(*weights.shape, *[1] * behind)
-    return [(positions[:, tap].copy(), factors[:, tap].copy()) for tap in range(positions.shape[1])]
+@functools.lru_cache(256)
+def _typed(dtype: np.dtype[Any], transposed: bool, *plan: Any) -> tuple[Array, Array | None]:
+    """A table whose weights are of a dtype; of float64 for dtypes that the kernel does not take."""
+    positions, weights = (_transposed if transposed else _table)(*plan)
+    return positions, None if weights is None else weights.astype(dtype if dtype.kind == "f" else np.float64)
 
 
 @np.errstate(all="ignore")
 def _by_matrix(self: Array, dim: int, positions: Array, weights: Array) -> Array:
     """The sums as a product: of many elements each, a pass for each tap would take longer."""
     matrix = np.zeros((self.shape[dim], len(positions)), self.dtype)
-    np.add.at(matrix, (positions, np.arange(len(positions))[:, None]), weights.astype(self.dtype))
+    np.add.at(matrix, (positions, np.arange(len(positions))[:, None]), weights)
     return np.ascontiguousarray(np.moveaxis(matmul(np.moveaxis(self, dim, -1), matrix), -1, dim))
 
 
-@functools.lru_cache(128)
 def _table(mode: str, source: int, target: int, step: float, align: bool) -> tuple[Array, Array | None]:
     """The positions that each place takes, and their weights, (target, taps); no weights for single elements."""
     places = np.arange(target, dtype=np.float64)
@@ -108,7 +104,6 @@ def _antialiased(mode: str, source: int, target: int, step: float) -> tuple[Arra
     return (first[:, None] + inside).clip(0, source - 1), weights / weights.sum(1, keepdims=True)
 
 
-@functools.lru_cache(128)
 def _transposed(mode: str, source: int, target: int, step: float, align: bool) -> tuple[Array, Array]:
     """The same table of the transpose: for each element of the source the places that take it.
 

@@ -1,147 +1,174 @@
-"""Windows of arrays: their largest elements, and all of their elements as columns."""
+"""Windows of arrays: their largest elements, their means, and all of their elements as columns.
+
+The kernels take the geometry of windows as numbers (csrc/kernels/geometry.h), which `geometry` makes for up to three
+dims, and compute from it where elements are.
+"""
 
 from __future__ import annotations
 
-import functools
+import itertools
 import math
-from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import HALVES, Array
 
-from .convolving import Ints, Pairs, last_dims, offsets
+from .convolving import numbers
+from .gathering import gather, gather_put, scatter
 
-__all__ = ["adaptive_window_max", "window_columns", "window_columns_put", "window_max"]
+__all__ = [
+    "fractional_window_max",
+    "put_places",
+    "take_places",
+    "unpool",
+    "window_columns",
+    "window_max",
+    "window_mean",
+]
 
-_window_max = ufuncs["window_max"]
+Ints = tuple[int, ...]
+
+_window_max, _fractional_window_max, _window_mean, _window_columns = (
+    ufuncs[name] for name in ("window_max", "fractional_window_max", "window_mean", "window_columns")
+)
+_WITHOUT_LOOPS = (*HALVES, *np.typecodes["AllInteger"], *np.typecodes["Complex"])  # of means
+_WIDER = {**dict.fromkeys(HALVES, np.float32), "?": np.int64}  # dtypes whose columns are those of another
+_MOST = np.iinfo(np.int32).max  # elements that the kernel of float32 numbers
+_OF_DIM, _DIMS = 6, 3  # numbers of the geometry for a dim, and dims
 
 
-def window_max(
-    self: Array, sizes: Ints, window: Ints, stride: Ints, padding: Pairs, dilation: Ints, places: Ints
-) -> tuple[Array, Array]:
-    """The largest elements of windows, and where they are in the array without the padding."""
+def geometry(sizes: Ints, window: Ints, dilation: Ints, step: Ints, before: Ints, places: Ints) -> Ints:
+    """The numbers that kernels take; a window of 0 stands for windows that cover a dim."""
+    each = zip(sizes, window, dilation, step, before, places, strict=True)
+    return (*(1, 1, 1, 1, 0, 1) * (_DIMS - len(sizes)), *itertools.chain.from_iterable(each))
+
+
+def _sizes(geometry: Ints, dims: int) -> Ints:
+    return geometry[_OF_DIM * (_DIMS - dims) : _OF_DIM * _DIMS : _OF_DIM]
+
+
+def _taps(geometry: Ints) -> int:
+    return math.prod(geometry[1 : _OF_DIM * _DIMS : _OF_DIM])
+
+
+def _places(geometry: Ints, dims: int) -> Ints:
+    return geometry[_OF_DIM * (_DIMS - dims) + 5 : _OF_DIM * _DIMS : _OF_DIM]
+
+
+def _in_order(self: Array, lead: Ints, sizes: Ints) -> Array:
+    """The elements of the last dims, which have these sizes, side by side."""
+    return np.ascontiguousarray(self).reshape(*lead, math.prod(sizes))
+
+
+@also_in_c("window_max", "window_max")
+def window_max(self: Array, geometry: Ints, dims: int) -> tuple[Array, Array]:
+    """The largest elements of the windows of the last dims, and the numbers of these elements in these dims."""
+    return _largest(_window_max, self, geometry, dims)
+
+
+def fractional_window_max(self: Array, offsets: Array, geometry: Ints, dims: int) -> tuple[Array, Array]:
+    """The same for windows at places that numbers from 0 to 1 decide, which are the last dim of `offsets`, (..., dims)
+    with as many dims as `self`; of two dims the number of the last one comes first.
+    """
+    given = offsets.reshape(*offsets.shape[:-dims], dims)
+    ordered = np.zeros((*given.shape[:-1], _DIMS), np.float32 if self.dtype.char in HALVES else self.dtype)
+    ordered[..., _DIMS - dims :] = given[..., ::-1] if dims == 2 else given
+    return _largest(_fractional_window_max, self, geometry, dims, ordered)
+
+
+def _largest(kernel: Any, self: Array, geometry: Ints, dims: int, *operands: Array) -> tuple[Array, Array]:
     if self.dtype.char in HALVES:
-        values, indices = window_max(self.astype(np.float32), sizes, window, stride, padding, dilation, places)
+        values, indices = _largest(kernel, self.astype(np.float32), geometry, dims, *operands)
         return values.astype(self.dtype), indices
-    lead = self.shape[:-1]
-    padded = tuple([size + before + after for size, (before, after) in zip(sizes, padding, strict=True)])
-    vectors = np.ascontiguousarray(self)
-    if padded != sizes:
-        room = memory.empty((*lead, *padded), self.dtype)
-        room.fill(np.iinfo(self.dtype).min if self.dtype.kind in "iu" else -np.inf)
-        room[last_dims(_inside(sizes, padding))] = self.reshape(*lead, *sizes)
-        vectors = room.reshape(*lead, math.prod(padded))
-    values, indices = _window_max(
-        vectors, offsets(window, padded, dilation), offsets(places, padded, stride), _names(sizes, padding)
-    )
-    return np.asarray(values), np.asarray(indices)
+    lead, places = self.shape[:-dims], _places(geometry, dims)
+    flat = _in_order(self, lead, _sizes(geometry, dims))
+    if flat.shape[-1] > _MOST:
+        raise RuntimeError(f"a pool of {flat.shape[-1]} elements in a channel, of which there may be {_MOST}")
+    for operand in operands:
+        lead = np.broadcast_shapes(lead, operand.shape[:-1])
+    shape = (*lead, math.prod(places))
+    values, indices = memory.empty(shape, self.dtype), memory.empty(shape, np.int64)
+    kernel(flat, numbers(*geometry), *operands, out=(values, indices))
+    return values.reshape(*lead, *places), indices.reshape(*lead, *places)
 
 
-def _inside(sizes: Ints, padding: Pairs) -> tuple[slice, ...]:
-    return tuple([slice(before, before + size) for size, (before, _) in zip(sizes, padding, strict=True)])
+def take_places(self: Array, indices: Array, dims: int) -> Array:
+    """The elements with these numbers in the last dims."""
+    flat, chosen = _joined(self, dims), _joined(indices, dims)
+    if flat.shape[:-1] != chosen.shape[:-1]:
+        lead = np.broadcast_shapes(flat.shape[:-1], chosen.shape[:-1])
+        flat, chosen = (np.broadcast_to(x, (*lead, x.shape[-1])) for x in (flat, chosen))
+    return gather(flat, -1, chosen).reshape(*chosen.shape[:-1], *indices.shape[indices.ndim - dims :])
 
 
-@functools.lru_cache(64)
-def _names(sizes: Ints, padding: Pairs) -> Array:
-    """The number of each element of a padded array in that without padding, -1 for the padding."""
-    padded = [size + before + after for size, (before, after) in zip(sizes, padding, strict=True)]
-    names = np.full(padded, -1, np.int64)
-    names[_inside(sizes, padding)] = np.arange(math.prod(sizes)).reshape(sizes)
-    flat = names.reshape(-1)
-    flat.flags.writeable = False
-    return flat
+def put_places(self: Array, indices: Array, shape: Ints, dims: int) -> Array:
+    """The transpose of `take_places`: zeros with the last dims of `shape`, to which elements are added."""
+    lead, sizes = self.shape[:-dims], tuple(shape[-dims:])
+    found = gather_put(_joined(self, dims), (*lead, math.prod(sizes)), -1, _joined(indices, dims))
+    return found.reshape(*lead, *sizes)
 
 
-def adaptive_window_max(self: Array, sizes: Ints, places: Ints) -> tuple[Array, Array]:
-    """The largest elements of the windows that cover an array, and where they are."""
-    table = _adaptive_table(sizes, places)
-    found = self[..., table]
-    chosen = found.argmax(-1)[..., None]
-    values = np.take_along_axis(found, chosen, -1)[..., 0]
-    return values, np.take_along_axis(np.broadcast_to(table, found.shape), chosen, -1)[..., 0]
+def unpool(self: Array, indices: Array, sizes: Ints, dims: int) -> Array:
+    """Zeros of `sizes` in the last dims with each element at its number, where the last of several remains."""
+    lead = self.shape[:-dims]
+    room = memory.zeros((*lead, math.prod(sizes)), self.dtype)
+    return scatter(room, -1, _joined(indices, dims), _joined(self, dims), True).reshape(*lead, *sizes)
 
 
-def bounds(size: int, places: int) -> list[tuple[int, int]]:
-    """The windows that cover a dim: where each begins and ends."""
-    return [(place * size // places, -((place + 1) * size // -places)) for place in range(places)]
+def _joined(self: Array, dims: int) -> Array:
+    """The last dims as one."""
+    return self.reshape(*self.shape[:-dims], math.prod(self.shape[-dims:]))
 
 
-@functools.lru_cache(64)
-def _adaptive_table(sizes: Ints, places: Ints) -> Array:
-    """The elements of each window; of shorter ones the first is repeated."""
-    table = np.zeros((1, 1), np.int64)
-    for size, count in zip(sizes, places, strict=True):
-        windows = bounds(size, count)
-        longest = max([end - start for start, end in windows], default=1)
-        here = np.array([[start + (i if start + i < end else 0) for i in range(longest)] for start, end in windows])
-        table = table[:, None, :, None] * size + here.reshape(-1, longest)[None, :, None, :]
-        table = table.reshape(table.shape[0] * table.shape[1], -1)
-    table.flags.writeable = False
-    return table
+@also_in_c("window_mean", "window_mean")
+def window_mean(self: Array, geometry: Ints, dims: int, transposed: bool) -> Array:
+    """The means of the windows of the last dims, or the transpose of that.
+
+    The geometry ends with what sums are divided by: the number of elements that a window has (0), with those of the
+    zeros around (1), or the number that follows (2).
+    """
+    if self.dtype.char in _WITHOUT_LOOPS:
+        return _by_floats(self, geometry, dims, transposed)
+    lead = self.shape[:-dims]
+    sizes, places = _sizes(geometry, dims), _places(geometry, dims)
+    if transposed:
+        sizes, places = places, sizes
+    result = memory.empty((*lead, math.prod(places)), self.dtype)
+    _window_mean(_in_order(self, lead, sizes), numbers(*geometry, transposed), out=result)
+    return result.reshape(*lead, *places)
 
 
-def window_columns(self: Array, window: Ints, stride: Ints, padding: Pairs, dilation: Ints) -> Array:
-    """(..., channels, *sizes) as (..., channels * elements of a window, windows)."""
-    d = len(window)
-    padded = self
-    if any([before or after for before, after in padding]):
-        sizes = [size + before + after for size, (before, after) in zip(self.shape[-d:], padding, strict=True)]
-        padded = memory.zeros((*self.shape[:-d], *sizes), self.dtype)
-        padded[last_dims(_inside(self.shape[-d:], padding))] = self
-    seen = _seen(padded, window, stride, dilation)
-    places = seen.shape[-d:]
-    columns = memory.copy(seen)
-    return columns.reshape(*self.shape[: -d - 1], self.shape[-d - 1] * math.prod(window), math.prod(places))
+def _by_floats(self: Array, geometry: Ints, dims: int, transposed: bool) -> Array:
+    """Means of a half type, computed in float32; of integers, in float64, without fractions; of complex numbers."""
+    if self.dtype.kind == "c":
+        real, imag = (window_mean(part, geometry, dims, transposed) for part in (self.real, self.imag))
+        return (real + 1j * imag).astype(self.dtype)
+    wide = np.float32 if self.dtype.char in HALVES else np.float64
+    return window_mean(self.astype(wide), geometry, dims, transposed).astype(self.dtype)
 
 
-@np.errstate(all="ignore")
-def window_columns_put(self: Array, shape: Ints, window: Ints, stride: Ints, padding: Pairs, dilation: Ints) -> Array:
-    """The transpose of `window_columns`: each element is added to where it was."""
-    d = len(window)
-    channels, sizes = shape[-d - 1], shape[-d:]
-    lead = self.shape[:-2]
-    padded = [size + before + after for size, (before, after) in zip(sizes, padding, strict=True)]
-    result = memory.zeros((*lead, channels, *padded), self.dtype)
-    each = zip(padded, window, stride, dilation, strict=True)
-    places = [(size - reach * (taps - 1) - 1) // step + 1 for size, taps, step, reach in each]
-    columns = self.reshape(*lead, channels, *window, *places)
-    for tap in np.ndindex(*window):
-        at = zip(tap, places, stride, dilation, strict=True)
-        ends = [slice(t * reach, t * reach + step * (count - 1) + 1, step) for t, count, step, reach in at]
-        result[last_dims(ends)] += columns[last_dims((*tap, *[slice(None)] * d))]
-    return np.ascontiguousarray(result[last_dims(_inside(sizes, padding))])
+def window_columns(self: Array, geometry: Ints, dims: int, transposed: bool) -> Array:
+    """(..., channels, *sizes) as (..., channels * elements of a window, places), or the transpose of that."""
+    wide = _WIDER.get(self.dtype.char)
+    if wide is not None:
+        return _window_columns_of(self.astype(wide), geometry, dims, transposed).astype(self.dtype)
+    return _window_columns_of(self, geometry, dims, transposed)
 
 
-def _seen(x: Array, window: Sequence[int], stride: Sequence[int], dilation: Sequence[int]) -> Array:
-    """A view with dims for the elements of a window, and for the windows."""
-    d = len(window)
-    reach = [step * (taps - 1) + 1 for step, taps in zip(dilation, window, strict=True)]
-    views = np.lib.stride_tricks.sliding_window_view(x, reach, tuple(range(x.ndim - d, x.ndim)))
-    at = [slice(None, None, step) for step in stride] + [slice(None, None, step) for step in dilation]
-    places = views[last_dims(at)]
-    return np.moveaxis(places, range(x.ndim - d, x.ndim), range(x.ndim, x.ndim + d))
-
-
-@functools.lru_cache(64)
-def shares(sizes: Ints, window: Ints, step: Ints, before: Ints, places: Ints, with_padding: bool) -> Array:
-    """One by the number of elements of each window."""
-    counts = np.ones(())
-    for size, taps, one, pad, count in zip(sizes, window, step, before, places, strict=True):
-        starts = np.arange(count) * one - pad
-        ends = np.minimum(starts + taps, size + pad)
-        if not with_padding:
-            starts, ends = np.maximum(starts, 0), np.minimum(ends, size)
-        counts = np.multiply.outer(counts, ends - starts)
-    return np.asarray(1 / counts)
-
-
-@functools.lru_cache(64)
-def means(size: int, count: int) -> Array:
-    """The matrix whose columns take the means of windows."""
-    matrix = np.zeros((size, count))
-    for place, (start, end) in enumerate(bounds(size, count)):
-        matrix[start:end, place] = 1 / (end - start)
-    return matrix
+@also_in_c("window_columns", "window_columns")
+def _window_columns_of(self: Array, geometry: Ints, dims: int, transposed: bool) -> Array:
+    sizes, places, taps = _sizes(geometry, dims), math.prod(_places(geometry, dims)), _taps(geometry)
+    if transposed:
+        *lead, rows, _ = self.shape
+        result = memory.empty((*lead, rows // taps, math.prod(sizes)), self.dtype)
+        columns = np.ascontiguousarray(self).reshape(*lead, rows // taps, taps * places)
+        _window_columns(columns, numbers(*geometry, 1), out=result)
+        return result.reshape(*lead, rows // taps, *sizes)
+    *lead, channels = self.shape[:-dims]
+    result = memory.empty((*lead, channels, taps * places), self.dtype)
+    _window_columns(_in_order(self, (*lead, channels), sizes), numbers(*geometry, 0), out=result)
+    return result.reshape(*lead, channels * taps, places)

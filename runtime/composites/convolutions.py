@@ -1,7 +1,11 @@
-"""Composites that are convolutions, and the numbers for each spatial dim that they take."""
+"""Composites that are convolutions, and the numbers for each spatial dim that they take.
+
+Plans, which follow from shapes and numbers alone, are kept for the next call.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +17,11 @@ __all__ = ["conv", "conv_transpose"]
 Ints = tuple[int, ...]
 
 
+def hashable(value: Any) -> Any:
+    """A number, or several of them as a tuple, by which plans are kept."""
+    return tuple(value) if isinstance(value, list) else value
+
+
 def per_dim(value: Any, dims: int, name: str, op: str) -> Ints:
     """A number for each of so many dims: one for all, or a sequence of one or as many."""
     numbers = (value,) if isinstance(value, int) else tuple(value)
@@ -21,31 +30,39 @@ def per_dim(value: Any, dims: int, name: str, op: str) -> Ints:
     return numbers * dims if len(numbers) == 1 else numbers
 
 
-def batched(input: Tensor, dims: int, op: str) -> Tensor:
-    """The input with a dim for the batch, which one sample lacks."""
-    if input.ndim not in (dims + 1, dims + 2):
+def check_dims(shape: Ints, dims: int, op: str) -> None:
+    """A RuntimeError for a shape that is neither that of one sample nor that of a batch."""
+    if len(shape) not in (dims + 1, dims + 2):
         raise RuntimeError(
             f"Expected {dims + 1}D (unbatched) or {dims + 2}D (batched) input to {op}, but got input of size: "
-            f"{list(input.shape)}"
+            f"{list(shape)}"
         )
+
+
+def batched(input: Tensor, dims: int, op: str) -> Tensor:
+    """The input with a dim for the batch, which one sample lacks."""
+    check_dims(shape_of(input), dims, op)
     return input if input.ndim == dims + 2 else ops.unsqueeze(input, 0)
 
 
-def _checked(input: Tensor, weight: Tensor, bias: Tensor | None, dims: int, groups: int, outputs: int, op: str) -> None:
-    if weight.ndim != dims + 2:
-        raise RuntimeError(f"{op}: expected a weight of {dims + 2} dims, but got weight of size {list(weight.shape)}")
+def _check_operands(input: Tensor, weight: Tensor, bias: Tensor | None, outputs: int) -> None:
     for name, operand in (("weight", weight), ("bias", bias)):
         if operand is not None and operand.dtype is not input.dtype:
             raise RuntimeError(
                 f"Input type ({input.dtype.type_name}) and {name} type ({operand.dtype.type_name}) should be the same"
             )
-    if groups <= 0:
-        raise RuntimeError("non-positive groups is not supported")
     if bias is not None and shape_of(bias) != (outputs,):
         raise RuntimeError(
             f"Given weight of size {list(weight.shape)}, expected bias to be 1-dimensional with {outputs} elements, "
             f"but got bias of size {list(bias.shape)} instead"
         )
+
+
+def _check_weight(weight: Ints, dims: int, groups: int, op: str) -> None:
+    if len(weight) != dims + 2:
+        raise RuntimeError(f"{op}: expected a weight of {dims + 2} dims, but got weight of size {list(weight)}")
+    if groups <= 0:
+        raise RuntimeError("non-positive groups is not supported")
 
 
 def _positive(stride: Ints, dilation: Ints, padding: Sequence[int]) -> None:
@@ -67,33 +84,45 @@ def conv(
     input: Tensor, weight: Tensor, bias: Tensor | None, stride: Any, padding: Any, dilation: Any, groups: int, dims: int
 ) -> Tensor:
     """The convolution over the last `dims` dims."""
+    shape, kernel = shape_of(input), shape_of(weight)
+    plan = _planned(dims, shape, kernel, hashable(stride), hashable(padding), hashable(dilation), groups)
+    _check_operands(input, weight, bias, kernel[0])
+    is_batch = len(shape) == dims + 2
+    result = ops.convolve(input if is_batch else ops.unsqueeze(input, 0), weight, *plan, groups)
+    return _with_bias(result, bias, dims, is_batch)
+
+
+@functools.lru_cache(512)
+def _planned(
+    dims: int, shape: Ints, weight: Ints, stride: Any, padding: Any, dilation: Any, groups: int
+) -> tuple[Ints, tuple[tuple[int, int], ...], Ints]:
+    """The stride, the zeros around each dim, and the dilation, for operands of these shapes."""
     op = f"conv{dims}d"
-    samples = batched(input, dims, op)
-    outputs = shape_of(weight)[0] if weight.ndim else 0
-    _checked(input, weight, bias, dims, groups, outputs, op)
+    check_dims(shape, dims, op)
+    _check_weight(weight, dims, groups, op)
     stride, dilation = per_dim(stride, dims, "stride", op), per_dim(dilation, dims, "dilation", op)
-    channels, share, window = shape_of(samples)[1], shape_of(weight)[1], shape_of(weight)[2:]
-    pairs = _padding(padding, window, stride, dilation, op)
+    outputs, share, *window = weight
+    channels = shape[-dims - 1]
+    pairs = _padding(padding, tuple(window), stride, dilation, op)
     _positive(stride, dilation, [before for before, _ in pairs])
     if outputs < groups or outputs % groups:
         raise RuntimeError(
             f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of "
-            f"size {list(weight.shape)} instead"
+            f"size {list(weight)} instead"
         )
     if channels != share * groups:
         raise RuntimeError(
-            f"Given groups={groups}, weight of size {list(weight.shape)}, expected input{list(input.shape)} to have "
+            f"Given groups={groups}, weight of size {list(weight)}, expected input{list(shape)} to have "
             f"{share * groups} channels, but got {channels} channels instead"
         )
-    sizes = [size + sum(pair) for size, pair in zip(shape_of(samples)[2:], pairs, strict=True)]
+    sizes = [size + sum(pair) for size, pair in zip(shape[-dims:], pairs, strict=True)]
     reach = [step * (taps - 1) + 1 for step, taps in zip(dilation, window, strict=True)]
     if any(taps > size for taps, size in zip(reach, sizes, strict=True)):
         raise RuntimeError(
             f"Calculated padded input size per channel: ({' x '.join(map(str, sizes))}). Kernel size: "
             f"({' x '.join(map(str, reach))}). Kernel size can't be greater than actual input size"
         )
-    result = ops.convolve(samples, weight, stride, pairs, dilation, groups)
-    return _with_bias(result, bias, dims, samples is input)
+    return stride, pairs, dilation
 
 
 def _padding(padding: Any, window: Ints, stride: Ints, dilation: Ints, op: str) -> tuple[tuple[int, int], ...]:
@@ -122,18 +151,44 @@ def conv_transpose(
     dims: int,
 ) -> Tensor:
     """The transposed convolution over the last `dims` dims."""
+    shape, kernel = shape_of(input), shape_of(weight)
+    given = [hashable(value) for value in (stride, padding, output_padding, dilation)]
+    stride, pairs, dilation, behind, sizes = _planned_transpose(dims, shape, kernel, *given, groups)
+    outputs = kernel[1] * groups
+    _check_operands(input, weight, bias, outputs)
+    is_batch = len(shape) == dims + 2
+    samples = input if is_batch else ops.unsqueeze(input, 0)
+    if behind:  # the window fits at more places of the result, where the gradient is to have zeros
+        samples = ops.pad(samples, behind)
+    result = ops.convolve_backward_input(
+        samples, weight, (shape_of(samples)[0], outputs, *sizes), stride, pairs, dilation, groups
+    )
+    return _with_bias(result, bias, dims, is_batch)
+
+
+@functools.lru_cache(512)
+def _planned_transpose(
+    dims: int,
+    shape: Ints,
+    weight: Ints,
+    stride: Any,
+    padding: Any,
+    output_padding: Any,
+    dilation: Any,
+    groups: int,
+) -> tuple[Ints, tuple[tuple[int, int], ...], Ints, Ints, Ints]:
+    """The stride, the zeros around each dim, the dilation, the zeros to add behind, and the sizes of the result."""
     op = f"conv_transpose{dims}d"
-    samples = batched(input, dims, op)
-    outputs = shape_of(weight)[1] * groups if weight.ndim > 1 else 0
-    _checked(input, weight, bias, dims, groups, outputs, op)
+    check_dims(shape, dims, op)
+    _check_weight(weight, dims, groups, op)
     stride, dilation = per_dim(stride, dims, "stride", op), per_dim(dilation, dims, "dilation", op)
     padding, extra = per_dim(padding, dims, "padding", op), per_dim(output_padding, dims, "output_padding", op)
     _positive(stride, dilation, padding)
-    batch, channels, *sizes = shape_of(samples)
-    if channels != shape_of(weight)[0] or channels % groups:
+    channels, *sizes = shape[-dims - 1 :]
+    if channels != weight[0] or channels % groups:
         raise RuntimeError(
-            f"Given transposed=1, weight of size {list(weight.shape)}, expected input{list(input.shape)} to have "
-            f"{weight.shape[0]} channels, but got {channels} channels instead"
+            f"Given transposed=1, weight of size {list(weight)}, expected input{list(shape)} to have "
+            f"{weight[0]} channels, but got {channels} channels instead"
         )
     for more, step, reach in zip(extra, stride, dilation, strict=True):
         if more >= step and more >= reach:
@@ -141,7 +196,7 @@ def conv_transpose(
                 f"output padding must be smaller than either stride or dilation, but got output_padding: "
                 f"{list(extra)}, stride: {list(stride)}, dilation: {list(dilation)}"
             )
-    each = zip(sizes, stride, padding, dilation, shape_of(weight)[2:], extra, strict=True)
+    each = zip(sizes, stride, padding, dilation, weight[2:], extra, strict=True)
     places = tuple(
         [(n - 1) * step - 2 * pad + reach * (taps - 1) + more + 1 for n, step, pad, reach, taps, more in each]
     )
@@ -150,11 +205,6 @@ def conv_transpose(
             f"Given input size per channel: ({' x '.join(map(str, sizes))}). Calculated output size per channel: "
             f"({' x '.join(map(str, places))}). Output size is too small"
         )
-    pairs = tuple([(one, one) for one in padding])
-    shape = (batch, outputs, *places)
-    is_batch = samples is input
-    behind = [more // step for more, step in zip(extra, stride, strict=True)]
-    if any(behind):  # the window fits at more places of the result, where the gradient is to have zeros
-        samples = ops.pad(samples, tuple([n for more in reversed(behind) for n in (0, more)]))
-    result = ops.convolve_backward_input(samples, weight, shape, stride, pairs, dilation, groups)
-    return _with_bias(result, bias, dims, is_batch)
+    more_behind = [more // step for more, step in zip(extra, stride, strict=True)]
+    behind = tuple([n for more in reversed(more_behind) for n in (0, more)]) if any(more_behind) else ()
+    return stride, tuple([(one, one) for one in padding]), dilation, behind, places

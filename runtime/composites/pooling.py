@@ -1,36 +1,39 @@
-"""Composites that are pools: of windows of one, two or three dims, whose elements become one."""
+"""Composites that are pools: of windows of one, two or three dims, whose elements become one.
+
+Each turns its arguments into the geometry of windows (gradspec.arrays.windows), which is kept for the next call.
+"""
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import Any
 
-from gradspec.arrays.windows import means, shares
-from gradspec.composites.convolutions import batched, per_dim
+from gradspec.arrays.windows import geometry
+from gradspec.composites.convolutions import check_dims, hashable, per_dim
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, shape_of
-from gradspec.tensors.factories import from_numpy, ones, zeros
 
 __all__ = [
     "adaptive_avg_pool",
     "adaptive_max_pool",
-    "adaptive_max_pool_alone",
     "avg_pool",
     "lp_pool",
     "max_pool",
-    "max_pool_alone",
     "max_unpool",
 ]
 
+_OWN, _WITH_PADDING, _DIVISOR = 0, 1, 2  # what means divide by
+
 Ints = tuple[int, ...]
-Pairs = tuple[tuple[int, int], ...]
 
 
+@functools.lru_cache(512)
 def _windows(
-    sizes: Ints, kernel_size: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool, op: str
-) -> tuple[Ints, Ints, Pairs, Ints, Ints]:
-    """The windows, their steps, the padding before and behind, the dilation, and the numbers of places."""
-    dims = len(sizes)
+    op: str, shape: Ints, dims: int, kernel_size: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool
+) -> Ints:
+    """The geometry of the windows of a pool."""
+    sizes = _sizes(op, shape, dims)
     window = per_dim(kernel_size, dims, "kernel_size", op)
     step = window if stride is None or stride == () else per_dim(stride, dims, "stride", op)
     before, reach = per_dim(padding, dims, "padding", op), per_dim(dilation, dims, "dilation", op)
@@ -47,64 +50,46 @@ def _windows(
             f"pad should be at most half of effective kernel size, but got pad={max(before)}, "
             f"kernel_size={list(window)} and dilation={list(reach)}"
         )
-    places, behind = [], []
+    places = []
     for size, taps, one, pad, each in zip(sizes, window, step, before, reach, strict=True):
         span = each * (taps - 1) + 1
         count = (size + 2 * pad - span + (one - 1 if ceil_mode else 0)) // one + 1
         if ceil_mode and (count - 1) * one >= size + pad:
             count -= 1
         places.append(count)
-        behind.append(max(0, (count - 1) * one + span - size - pad))
     if any(count < 1 for count in places):
         raise RuntimeError(
             f"Given input size: ({'x'.join(map(str, sizes))}). Calculated output size: ({'x'.join(map(str, places))}). "
             "Output size is too small"
         )
-    return window, step, tuple(zip(before, behind, strict=True)), reach, tuple(places)
+    return geometry(sizes, window, reach, step, before, tuple(places))
 
 
-def _flat(input: Tensor, dims: int, op: str) -> tuple[Tensor, Ints, Ints]:
-    """The spatial dims as one; the dims before them, and the sizes of the spatial ones."""
-    batched(input, dims, op)
-    shape = shape_of(input)
-    lead, sizes = shape[:-dims], shape[-dims:]
+def _sizes(op: str, shape: Ints, dims: int) -> Ints:
+    """The sizes of the spatial dims."""
+    check_dims(shape, dims, op)
     if 0 in shape[len(shape) - dims - 1 :]:
         raise RuntimeError(
             f"{op}(): Expected {dims + 1}D or {dims + 2}D (batch mode) tensor with optional 0 dim batch size for "
             f"input, but got: {list(shape)}"
         )
-    return ops.reshape(input, (*lead, math.prod(sizes))), lead, sizes
+    return shape[-dims:]
 
 
 def max_pool(
     input: Tensor, kernel_size: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool, dims: int
 ) -> tuple[Tensor, Tensor]:
     """The largest element of each window, and where it is in its channel."""
-    op = f"max_pool{dims}d"
-    flat, lead, sizes = _flat(input, dims, op)
-    windows = _windows(sizes, kernel_size, stride, padding, dilation, ceil_mode, op)
-    values, indices = ops.window_max(flat, sizes, *windows)
-    shape = (*lead, *windows[-1])
-    return ops.reshape(values, shape), ops.reshape(indices, shape)
+    given = [hashable(value) for value in (kernel_size, stride, padding, dilation)]
+    windows = _windows(f"max_pool{dims}d", shape_of(input), dims, *given, ceil_mode)
+    values, indices = ops.window_max(input, windows, dims)
+    return values, indices
 
 
-def max_pool_alone(
-    input: Tensor,
-    kernel_size: Any,
-    stride: Any,
-    padding: Any,
-    dilation: Any,
-    ceil_mode: bool,
-    return_indices: bool,
-    dims: int,
-) -> Any:
-    """The largest element of each window; with `return_indices` also where it is."""
-    both = ops.max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, dims)
-    return (both[0], both[1]) if return_indices else both[0]
-
-
-def _targets(output_size: Any, sizes: Ints, op: str) -> Ints:
-    """The sizes of the result; None stands for that of the input."""
+@functools.lru_cache(512)
+def _covering(op: str, shape: Ints, dims: int, output_size: Any) -> Ints:
+    """The geometry of windows that cover each dim, so many of them; None stands for the size of the input."""
+    sizes = _sizes(op, shape, dims)
     given = (output_size,) * len(sizes) if isinstance(output_size, int) or output_size is None else tuple(output_size)
     if len(given) == 1:
         given *= len(sizes)
@@ -115,27 +100,15 @@ def _targets(output_size: Any, sizes: Ints, op: str) -> Ints:
         raise RuntimeError(
             f"{op}: elements of output_size must be greater than or equal to 0 but received {list(found)}"
         )
-    return found
+    none = (0,) * dims
+    return geometry(sizes, none, (1,) * dims, none, none, found)
 
 
 def adaptive_max_pool(input: Tensor, output_size: Any, dims: int) -> tuple[Tensor, Tensor]:
     """The largest elements of the windows that cover each dim, and where they are."""
-    op = f"adaptive_max_pool{dims}d"
-    flat, lead, sizes = _flat(input, dims, op)
-    places = _targets(output_size, sizes, op)
-    if all(one and size % one == 0 for size, one in zip(sizes, places, strict=True)):
-        window = tuple([size // one for size, one in zip(sizes, places, strict=True)])
-        pairs = ((0, 0),) * dims
-        values, indices = ops.window_max(flat, sizes, window, window, pairs, (1,) * dims, places)
-    else:
-        values, indices = ops.adaptive_window_max(flat, sizes, places)
-    return ops.reshape(values, (*lead, *places)), ops.reshape(indices, (*lead, *places))
-
-
-def adaptive_max_pool_alone(input: Tensor, output_size: Any, return_indices: bool, dims: int) -> Any:
-    """The largest elements; with `return_indices` also where they are."""
-    both = ops.adaptive_max_pool(input, output_size, dims)
-    return (both[0], both[1]) if return_indices else both[0]
+    windows = _covering(f"adaptive_max_pool{dims}d", shape_of(input), dims, hashable(output_size))
+    values, indices = ops.window_max(input, windows, dims)
+    return values, indices
 
 
 def avg_pool(
@@ -148,42 +121,20 @@ def avg_pool(
     divisor_override: int | None,
     dims: int,
 ) -> Tensor:
-    """The sums of windows, as a convolution with ones, divided by the numbers of elements."""
-    op = f"avg_pool{dims}d"
+    """The means of windows."""
     if divisor_override == 0:
         raise RuntimeError("divisor must be not zero")
-    flat, lead, sizes = _flat(input, dims, op)
-    window, step, pairs, reach, places = _windows(sizes, kernel_size, stride, padding, 1, ceil_mode, op)
-    planes = ops.reshape(flat, (math.prod(lead), 1, *sizes))
-    weight = ones(1, 1, *window, dtype=input.dtype)
-    sums = ops.reshape(ops.convolve(planes, weight, step, pairs, reach, 1), (*lead, *places))
-    if divisor_override is not None:
-        return sums / divisor_override
-    before = tuple([one for one, _ in pairs])
-    parts = from_numpy(shares(sizes, window, step, before, places, count_include_pad))
-    return sums * ops.to_dtype(parts, input.dtype)
+    given = [hashable(value) for value in (kernel_size, stride, padding)]
+    windows = _windows(f"avg_pool{dims}d", shape_of(input), dims, *given, 1, ceil_mode)
+    own = (_WITH_PADDING if count_include_pad else _OWN, 0)
+    divisor = own if divisor_override is None else (_DIVISOR, divisor_override)
+    return ops.window_mean(input, windows + divisor, dims, False)
 
 
 def adaptive_avg_pool(input: Tensor, output_size: Any, dims: int) -> Tensor:
-    """The means of the windows that cover each dim, dim by dim."""
-    op = f"adaptive_avg_pool{dims}d"
-    _flat(input, dims, op)
-    sizes = shape_of(input)[-dims:]
-    places = _targets(output_size, sizes, op)
-    if all(one == 1 for one in places):
-        return ops.mean(input, tuple(range(-dims, 0)), True)
-    result = input
-    for dim, size, count in zip(range(-dims, 0), sizes, places, strict=True):
-        if count == size:
-            continue
-        if count and size % count == 0:
-            shape = shape_of(result)
-            split = (*shape[:dim], count, size // count, *(shape[dim + 1 :] if dim < -1 else ()))
-            result = ops.mean(ops.reshape(result, split), dim)
-        else:
-            matrix = ops.to_dtype(from_numpy(means(size, count)), input.dtype)
-            result = ops.movedim(ops.matmul(ops.movedim(result, dim, -1), matrix), -1, dim)
-    return result
+    """The means of the windows that cover each dim."""
+    windows = _covering(f"adaptive_avg_pool{dims}d", shape_of(input), dims, hashable(output_size))
+    return ops.window_mean(input, (*windows, _OWN, 0), dims, False)
 
 
 def lp_pool(input: Tensor, norm_type: float, kernel_size: Any, stride: Any, ceil_mode: bool, dims: int) -> Tensor:
@@ -206,7 +157,14 @@ def max_unpool(
             f"Expected shape of indices to be same as that of the input tensor ({list(input.shape)}) but got indices "
             f"tensor with shape: {list(indices.shape)}"
         )
-    flat, lead, sizes = _flat(input, dims, op)
+    given = [hashable(value) for value in (kernel_size, stride, padding, output_size)]
+    return ops.unpool(input, indices, _unpooled(op, shape_of(input), dims, *given), dims)
+
+
+@functools.lru_cache(512)
+def _unpooled(op: str, shape: Ints, dims: int, kernel_size: Any, stride: Any, padding: Any, output_size: Any) -> Ints:
+    """The sizes of an array whose pool has this shape."""
+    sizes = _sizes(op, shape, dims)
     window = per_dim(kernel_size, dims, "kernel_size", op)
     step = window if stride is None else per_dim(stride, dims, "stride", op)
     before = per_dim(padding, dims, "padding", op)
@@ -218,6 +176,4 @@ def max_unpool(
             raise ValueError(
                 f"invalid output_size {list(places)}: each has to be less than a stride from {list(usual)}"
             )
-    room = ops.expand(zeros((), dtype=input.dtype), (*lead, math.prod(places)))
-    found = ops.scatter(room, -1, ops.reshape(indices, shape_of(flat)), flat)
-    return ops.reshape(found, (*lead, *places))
+    return places

@@ -43,6 +43,8 @@ def test_routines_are_not_run_where_somebody_traces():
     assert {"stack", "sum", "__getitem__", "basic_index", "max"} <= set(names)
 
 
+ONE = (1, 1, 1, 1, 0, 1)  # a dim that there is not, of the geometry of windows
+COVERING = (*ONE, 3, 0, 1, 0, 0, 2, 4, 0, 1, 0, 0, 3)
 SHAPES = [(), (1,), (5,), (0,), (3, 4), (1, 4), (4, 1), (0, 3), (3, 2), (2, 3, 4), (2, 0, 3), (70, 80)]
 CALLS = {
     "basic_index_put": [
@@ -125,6 +127,16 @@ CALLS = {
     "select_scatter": [(np.ones(4), 0, 1), (np.ones(3), -1, -1), (np.ones(4), 0, 9), (np.ones(()), 0, 0)],
     "slice_scatter": [(np.ones((2, 4)), 0, 1), (np.ones((3, 2)), 1, 0, 4, 2), (np.ones(4), 0, 1, None)],
     "diagonal_scatter": [(np.ones(3),), (np.ones(3), 1), (np.ones((2, 3)), 0, 1, 2), (np.ones(2),)],
+    "window_max": [((*ONE, 3, 2, 1, 1, 0, 2, 4, 2, 2, 2, 1, 2), 2), (COVERING, 2), (COVERING[:6] + COVERING, 2)],
+    "window_mean": [
+        ((*COVERING, 0, 0), 2, False),
+        ((*ONE, 3, 2, 1, 1, 0, 2, 4, 3, 1, 2, 1, 2, 1, 0), 2, False),
+        ((*ONE, 4, 2, 1, 1, 0, 3, 7, 3, 1, 2, 1, 4, 2, 5), 2, True),
+    ],
+    "window_columns": [
+        ((*ONE, 3, 2, 2, 1, 0, 1, 4, 2, 1, 2, 1, 3), 2, False),
+        ((*ONE, 2, 1, 1, 1, 0, 2, 4, 3, 1, 1, 0, 2), 2, True),
+    ],
     "clone": [()],
     "contiguous_copy": [()],
     "trace": [()],

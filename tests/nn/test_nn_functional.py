@@ -135,6 +135,18 @@ def test_a_pool_tells_where_the_largest_are():
     assert F.max_pool1d(gs.full((1, 3), -gs.inf), 3, padding=1, return_indices=True)[1].tolist() == [[0]]
 
 
+def test_windows_without_elements_of_their_own():
+    x = gs.ones(1, 1, 1, 1)  # the taps of the window are at -3 and 2
+    values, indices = F.max_pool2d(x, (1, 2), padding=(0, 3), dilation=(1, 5), return_indices=True)
+    assert values.tolist() == [[[[-gs.inf]]]] and indices.tolist() == [[[[-1]]]]
+
+
+def test_nearest_elements_have_a_gradient_of_zeros_by_the_grid():
+    x, grid = gs.rand(1, 2, 3, 4), gs.rand(1, 5, 5, 2).requires_grad_()
+    F.grid_sample(x, grid, mode="nearest", align_corners=False).sum().backward()
+    assert grid.grad is not None and not grid.grad.any()
+
+
 def test_second_derivatives_of_convolutions():
     x, w = gs.randn(2, 2, 5, 4, dtype=gs.float64), gs.randn(4, 1, 3, 2, dtype=gs.float64)
     for t in (x, w):

@@ -1,0 +1,131 @@
+/* Windows of small arrays: the routines of runtime/arrays/windows.py, whose kernels take the geometry. */
+#include "arrays/arrays.h"
+#include "kernels/geometry.h"
+
+#define MOST_NUMBERS (GS_GEOMETRY + 3) /* of a geometry, with what kernels need besides */
+
+/* A call of a kernel `(s),(g)->(n)`, or `(s),(g)->(n),(n)`, for each of `count` arrays, which have so many elements. */
+typedef struct {
+    PyArrayObject *a;
+    npy_int64 geometry[MOST_NUMBERS];
+    int numbers, lead; /* dims before those of the geometry */
+    npy_intp count, elements, made;
+    npy_intp dims[NPY_MAXDIMS]; /* of the result */
+    int nd;
+} call;
+
+/* Reads (self, geometry, dims, transposed), the last where `rest` says that the geometry ends with it; whether the
+   array is one that the kernel takes as it is. */
+static int read_call(call *c, PyObject *const *args, Py_ssize_t n, int rest, int is_last) {
+    npy_intp dims, numbers[NPY_MAXDIMS];
+    c->a = n == 3 + is_last ? gs_array_or_null(args[0]) : NULL;
+    if (c->a == NULL || !PyArray_ISCARRAY_RO(c->a) || !gs_is_small(c->a) || PyArray_SIZE(c->a) == 0 ||
+        PyArray_ITEMSIZE(c->a) == 2 || !gs_read_int(args[2], &dims) || dims < 1 || dims > 3 ||
+        gs_read_ints(args[1], numbers) != GS_GEOMETRY + rest || (is_last && !PyBool_Check(args[3])))
+        return 0;
+    c->numbers = GS_GEOMETRY + rest;
+    for (int k = 0; k < c->numbers; k++) c->geometry[k] = numbers[k];
+    if (is_last)
+        c->geometry[c->numbers++] = args[3] == Py_True;
+    c->lead = PyArray_NDIM(c->a) - (int)dims;
+    c->nd = 0;
+    return 1;
+}
+
+enum { SIZE = 0, TAPS = 1, PLACES = 5 }; /* of a dim */
+
+static npy_intp product(const call *c, int what) {
+    npy_intp product = 1;
+    for (int d = what; d < GS_GEOMETRY; d += GS_GEOMETRY / 3) product *= c->geometry[d];
+    return product;
+}
+
+/* Has the result begin with so many dims of the array. */
+static void take_dims(call *c, int count) {
+    for (; c->nd < count; c->nd++) c->dims[c->nd] = PyArray_DIM(c->a, c->nd);
+}
+
+/* Appends the sizes or the numbers of places of the last dims to the result's. */
+static void append_dims(call *c, int dims, int what) {
+    for (int d = 3 - dims; d < 3; d++) c->dims[c->nd++] = c->geometry[d * GS_GEOMETRY / 3 + what];
+}
+
+/* Whether the array is of arrays with so many elements, of which small ones are made. */
+static int are_such(call *c, npy_intp elements, npy_intp made) {
+    c->elements = elements;
+    c->made = made;
+    c->count = elements > 0 ? PyArray_SIZE(c->a) / elements : 0;
+    return c->count * elements == PyArray_SIZE(c->a) && made > 0 && made <= GS_SMALL &&
+           made * c->count <= GS_SMALL;
+}
+
+static int run(const call *c, const gs_kernel *loop, PyObject *first, PyObject *second) {
+    const npy_intp item = PyArray_ITEMSIZE(c->a);
+    char *data[] = {PyArray_BYTES(c->a), (char *)c->geometry, PyArray_BYTES((PyArrayObject *)first),
+                    second == NULL ? NULL : PyArray_BYTES((PyArrayObject *)second)};
+    const npy_intp dims[] = {c->count, c->elements, c->numbers, c->made};
+    const npy_intp strides[] = {c->elements * item, 0, c->made * item, c->made * (npy_intp)sizeof(npy_int64)};
+    return loop->loop(NULL, data, dims, strides, NULL); /* it knows that elements are side by side */
+}
+
+static PyObject *one_result(const gs_routine *r, call *c) {
+    const gs_kernel *loop = gs_loop_for(r->loops[0], 2, c->a);
+    PyObject *out = loop == NULL ? NULL : gs_new_array(PyArray_TYPE(c->a), c->nd, c->dims);
+    if (out != NULL && run(c, loop, out, NULL) < 0)
+        Py_CLEAR(out);
+    return out;
+}
+
+/* (self, geometry, dims) */
+static PyObject *window_max(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    call c;
+    if (!read_call(&c, args, n, 0, 0) || c.lead < 0 || !are_such(&c, product(&c, SIZE), product(&c, PLACES)))
+        return NULL;
+    take_dims(&c, c.lead);
+    append_dims(&c, PyArray_NDIM(c.a) - c.lead, PLACES);
+    const gs_kernel *loop = gs_loop_for(r->loops[0], 2, c.a);
+    PyObject *values = loop == NULL ? NULL : gs_new_array(PyArray_TYPE(c.a), c.nd, c.dims);
+    PyObject *indices = values == NULL ? NULL : gs_new_array(NPY_INT64, c.nd, c.dims);
+    const int is_done = indices != NULL && run(&c, loop, values, indices) == 0;
+    PyObject *both = is_done ? PyTuple_Pack(2, values, indices) : NULL;
+    Py_XDECREF(values);
+    Py_XDECREF(indices);
+    return both;
+}
+
+/* (self, geometry, dims, transposed) */
+static PyObject *window_mean(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    call c;
+    if (!read_call(&c, args, n, 2, 1) || c.lead < 0)
+        return NULL;
+    const int from = args[3] == Py_True ? PLACES : SIZE, to = args[3] == Py_True ? SIZE : PLACES;
+    if (!are_such(&c, product(&c, from), product(&c, to)))
+        return NULL;
+    take_dims(&c, c.lead);
+    append_dims(&c, PyArray_NDIM(c.a) - c.lead, to);
+    return one_result(r, &c);
+}
+
+/* (self, geometry, dims, transposed), where a row of columns is a channel and an element of a window */
+static PyObject *window_columns(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    call c;
+    if (!read_call(&c, args, n, 0, 1))
+        return NULL;
+    const npy_intp taps = product(&c, TAPS), places = product(&c, PLACES), size = product(&c, SIZE);
+    const int dims = PyArray_NDIM(c.a) - c.lead, to_columns = args[3] == Py_False;
+    const int channel = to_columns ? c.lead - 1 : PyArray_NDIM(c.a) - 2;
+    if (channel < 0 || taps < 1 || (!to_columns && PyArray_DIM(c.a, channel) % taps != 0) ||
+        !are_such(&c, to_columns ? size : taps * places, to_columns ? taps * places : size))
+        return NULL;
+    take_dims(&c, channel);
+    const npy_intp channels = PyArray_DIM(c.a, channel);
+    c.dims[c.nd++] = to_columns ? channels * taps : channels / taps;
+    if (to_columns)
+        c.dims[c.nd++] = places;
+    else
+        append_dims(&c, dims, SIZE);
+    return one_result(r, &c);
+}
+
+const gs_named_routine gs_windows[] = {
+    {"window_columns", window_columns}, {"window_max", window_max}, {"window_mean", window_mean}, {NULL}};
