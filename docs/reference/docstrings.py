@@ -45,7 +45,7 @@ def _parameters(value: Any) -> list[str]:
         signature = inspect.signature(value)
     except (TypeError, ValueError):
         return []
-    stars = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
+    stars: dict[Any, str] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
     return [stars.get(param.kind, "") + param.name for param in signature.parameters.values()]
 
 
@@ -56,7 +56,7 @@ def _fields(text: str, parameters: list[str]) -> str:
     if not starts or starts[0].start():
         return ""
     ends = [match.start() for match in starts[1:]] + [len(text)]
-    fields = []
+    fields: list[str] = []
     for match, end in zip(starts, ends, strict=True):
         described = " ".join(text[match.end() : end].split())
         fields += _field(re.split(r",\s", match[1]), described, parameters)

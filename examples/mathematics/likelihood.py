@@ -25,7 +25,9 @@ def log_gamma_density(x: gs.Tensor, logarithms: gs.Tensor) -> gs.Tensor:
     """The logarithm of scipy.stats.gamma.pdf at x (n,), for the logarithms of shape and scale (2,)."""
     shape, scale = logarithms.exp()
     ratio = x / scale
-    return scipy.special.xlogy(shape - 1, ratio) - ratio - scipy.special.gammaln(shape) - logarithms[1]
+    constant = scipy.special.gammaln(shape) + logarithms[1]
+    densities: gs.Tensor = scipy.special.xlogy(shape - 1, ratio) - ratio - constant
+    return densities
 
 
 def log_student_density(x: gs.Tensor, parameters: gs.Tensor) -> gs.Tensor:
@@ -33,7 +35,8 @@ def log_student_density(x: gs.Tensor, parameters: gs.Tensor) -> gs.Tensor:
     df, scale = parameters[:2].exp()
     half = (df + 1) / 2
     size = scipy.special.gammaln(half) - scipy.special.gammaln(df / 2) - (math.log(math.pi) + parameters[0]) / 2
-    return size - half * gs.log1p(((x - parameters[2]) / scale) ** 2 / df) - parameters[1]
+    densities: gs.Tensor = size - half * gs.log1p(((x - parameters[2]) / scale) ** 2 / df) - parameters[1]
+    return densities
 
 
 def fit(log_density: LogDensity, x: gs.Tensor, start: gs.Tensor) -> tuple[gs.Tensor, gs.Tensor]:

@@ -29,7 +29,8 @@ def infected(logarithms: gs.Tensor) -> gs.Tensor:
     contacts, recovery, first = logarithms.exp().unbind()
     start, rates = gs.stack([1 - first, first]), gs.stack([contacts, recovery])
     solution = gs.integrate.solve_ivp(epidemic, (0, 49), start, t_eval=DAYS, args=(rates,), rtol=1e-6, atol=1e-9)
-    return solution.y[1]
+    infected: gs.Tensor = solution.y[1]
+    return infected
 
 
 def observations(noise: float = 0.003, seed: int = 0) -> gs.Tensor:

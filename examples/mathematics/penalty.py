@@ -36,13 +36,16 @@ def fit(penalties: gs.Tensor, data: Data) -> gs.Tensor:
         return loss(weights, data) + (penalties.exp() * weights.square()).sum() / 2
 
     start = gs.zeros(data.features.shape[1], dtype=gs.float64)
-    return optimize.minimize(penalized, start, (penalties,), tol=1e-12).x
+    weights: gs.Tensor = optimize.minimize(penalized, start, (penalties,), tol=1e-12).x
+    return weights
 
 
 def choose(train: Data, validation: Data) -> gs.Tensor:
     """The log penalties (k,) whose weights have the least loss on the data for validation."""
     start = gs.full((train.features.shape[1],), -3.0, dtype=gs.float64)
-    return optimize.minimize(lambda penalties: loss(fit(penalties, train), validation), start, bounds=(-9, 3)).x
+    best = optimize.minimize(lambda penalties: loss(fit(penalties, train), validation), start, bounds=(-9, 3))
+    chosen: gs.Tensor = best.x
+    return chosen
 
 
 def sample(n: int, seed: int, k: int = 12) -> Data:

@@ -29,7 +29,8 @@ def fit(concentrations: gs.Tensor, rates: gs.Tensor) -> tuple[gs.Tensor, gs.Tens
 
 def influences(concentrations: gs.Tensor, rates: gs.Tensor) -> gs.Tensor:
     """The derivative of both constants by each rate (2, n)."""
-    return gs.func.jacrev(lambda rates: fit(concentrations, rates)[0])(rates)
+    matrix: gs.Tensor = gs.func.jacrev(lambda rates: fit(concentrations, rates)[0])(rates)
+    return matrix
 
 
 def observations() -> tuple[gs.Tensor, gs.Tensor]:
