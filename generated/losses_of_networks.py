@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7ecb044f
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a54802db
 """Losses of networks: Losses that networks are trained with, of elements, classes, margins and distances."""
 
 from gradspec.composites import margins as _margins
@@ -677,7 +677,7 @@ def _multilabel_margin_jvp(self, target, *, result, self_t=None):
 
 def multilabel_margin(self, target):
     """multilabel_margin(Tensor self, Index target) -> Tensor result
-    The mean over each row of the shortfalls of its targets' leads, up to the first -1, from a margin of 1."""
+    The mean over each row of the shortfalls of the targets' leads from a margin of 1; the first -1 ends the targets."""
     return multilabel_margin.run(self, target)
 multilabel_margin = _Op(
     "multilabel_margin", multilabel_margin, MultilabelMarginBackward0, "Tensor self, Index target", computes=_raw.multilabel_margin, jvp=_multilabel_margin_jvp,

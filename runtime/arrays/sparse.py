@@ -27,7 +27,13 @@ def sparse_mm(values: Array, rows: Array, columns: Array, height: int, mat2: Arr
 
 
 def _matrix(values: Array, rows: Array, columns: Array, shape: tuple[int, int]) -> Any:
-    """SciPy's sparse array, compressed along the dim by which the elements are ordered, or sorted by rows."""
+    """SciPy's sparse array, compressed along the dim by which the elements are ordered, or sorted by rows.
+
+    IndexError for an element outside of the shape, which SciPy does not look for.
+    """
+    for positions, size in ((rows, shape[0]), (columns, shape[1])):
+        if len(positions) and not 0 <= positions.min() <= positions.max() < size:
+            raise IndexError(f"a sparse matrix of shape {shape} has an element outside of it")
     if _ascends(rows):
         return scipy_sparse().csr_array((values, columns, _starts(rows, shape[0])), shape)
     if _ascends(columns):

@@ -187,7 +187,7 @@ KNOWN = (
         "torch-value|reference",
         r"",
         "there is no place in what is not sorted",
-        "searchsorted|bucketize",
+        "(array_api_)?searchsorted|bucketize",
         traits.unsorted,
     ),
     Known("torch-value", r"output 0", "the order is torch's own", "topk", traits.any_order),

@@ -25,7 +25,7 @@ def over_all(case: Case) -> bool:
 def unsorted(case: Case) -> bool:
     """Whether what is searched is in no order, that of its sorter if there is one, or has NaN in it."""
     given = {name: operand.values for name, _, operand in case.operands()}
-    values = next(given[name] for name in ("sorted_sequence", "boundaries", "bins") if name in given)
+    values = next(given[name] for name in ("sorted_sequence", "boundaries", "bins", "x1") if name in given)
     values = widened(values.real if values.dtype.kind == "c" else values)
     if "sorter" in given:
         values = np.take_along_axis(values, given["sorter"], -1)

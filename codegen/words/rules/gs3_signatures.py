@@ -66,9 +66,9 @@ NO_TENSOR: Final = Rule(
     "GS309: an op that takes no tensor by position",
     "The tensors of a call determine its dtype and whether it is recorded, so every op takes one by position.",
     Example(
-        "- op: length(Tensor self) -> Mask result\n  doc: Whether self is positive.\n  forward: self > 0\n",
-        "length(Tensor self)",
-        "»length(*, Tensor self)",
+        "- op: is_positive(Tensor self) -> Mask result\n  doc: Whether self is positive.\n  forward: self > 0\n",
+        "is_positive(Tensor self)",
+        "»is_positive(*, Tensor self)",
     ),
 )
 FUNCTION: Final = Rule(
