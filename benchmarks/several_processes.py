@@ -21,6 +21,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from .report import processor
+
 PAGE = Path(__file__).parents[1] / "docs" / "distributed.md"
 START, END = "<!-- costs -->", "<!-- end of costs -->"
 COUNTS = (1, 2, 4)
@@ -158,7 +160,8 @@ def tables() -> str:
     ours = {count: run("gradspec", count) for count in COUNTS}
     theirs = {count: run("torch", count) for count in COUNTS[:2]}
     lines = [
-        f"{os.cpu_count()} cores; the best of {ROUNDS} rounds, one thread in each process, one batch for all.",
+        f"{processor()}, {os.cpu_count()} cores. The best of {ROUNDS} rounds; each process has one thread, and all "
+        "share a batch.",
         "",
         "| | 1 process | 2 processes | speed-up | torch with gloo, 2 processes | ratio |",
         "|---|---:|---:|---:|---:|---:|",

@@ -1,4 +1,5 @@
-/* Composites that compute what is of a half type in single precision: `in_single`, runtime/composites/precision.py. */
+/* Composites whose operands of half types are computed in single precision: `in_single`,
+   runtime/composites/precision.py. */
 #include "calls/calls.h"
 
 typedef struct {

@@ -1,4 +1,4 @@
-/* What programs ask tensors for all the time: sizes, strides, dtypes. See Note [Shortcuts], tensors.h. */
+/* Questions that programs ask of tensors all the time: sizes, strides, dtypes. See Note [Shortcuts], tensors.h. */
 #include "arrays/arrays.h"
 #include "tensors/tensors.h"
 

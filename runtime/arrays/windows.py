@@ -37,7 +37,7 @@ _window_max, _fractional_window_max, _window_mean, _window_columns = (
 )
 _WITHOUT_LOOPS = (*HALVES, *np.typecodes["AllInteger"], *np.typecodes["Complex"])  # of means
 _WIDER = {**dict.fromkeys(HALVES, np.float32), "?": np.int64}  # dtypes whose columns are those of another
-_MOST = np.iinfo(np.int32).max  # elements that the kernel of float32 numbers
+_MOST = np.iinfo(np.int32).max  # elements of a channel, since positions are as wide as a float32
 _OF_DIM, _DIMS = 6, 3  # numbers of the geometry for a dim, and dims
 
 

@@ -17,11 +17,13 @@ import numpy as np
 from gradspec.autograd.engine.backward_pass import queue_callback
 from gradspec.autograd.grad_mode import no_grad
 from gradspec.core.tensor import Tensor
+from gradspec.distributed.collectives import all_reduce
 from gradspec.distributed.elements import Received
-from gradspec.distributed.groups import ProcessGroup, communicator
-from gradspec.distributed.mpi import mpi
+from gradspec.distributed.groups import ProcessGroup
+from gradspec.distributed.objects import broadcast_object_list
 from gradspec.distributed.pending import Future
-from gradspec.tensors.factories import empty, zeros_like
+from gradspec.distributed.reductions import ReduceOp
+from gradspec.tensors.factories import empty, tensor, zeros_like
 
 __all__ = ["GradBucket", "Reducer"]
 
@@ -32,11 +34,10 @@ _FIRST = 1 << 20  # bytes of the first bucket, whose reduction so begins early
 class GradBucket:
     """Gradients that are reduced together: those of some parameters of one dtype, one after another."""
 
-    def __init__(self, index: int, parameters: Sequence[Tensor]) -> None:
-        self._index, self._parameters = index, list(parameters)
+    def __init__(self, index: int, parameters: Sequence[Tensor], is_last: bool) -> None:
+        self._index, self._parameters, self._is_last = index, list(parameters), is_last
         self._ends = np.cumsum([parameter.numel() for parameter in parameters]).tolist()
         self._buffer = empty(self._ends[-1], dtype=parameters[0].dtype)
-        self.is_last_one = False
         self.missing: set[int] = set()
         self.future: Future | None = None
 
@@ -46,7 +47,7 @@ class GradBucket:
 
     def is_last(self) -> bool:
         """Whether it is the last to be reduced."""
-        return self.is_last_one
+        return self._is_last
 
     def buffer(self) -> Tensor:
         """The gradients, in one dim."""
@@ -112,21 +113,16 @@ class Reducer:
             parameter.register_post_accumulate_grad_hook(self._ready)
 
     def _sort(self, parameters: Sequence[Tensor]) -> None:
-        self.buckets: list[GradBucket] = []
-        chosen: list[Tensor] = []
+        sorted_: list[list[Tensor]] = []
+        room, dtype = 0, None
         for parameter in parameters:
-            if chosen and (chosen[0].dtype != parameter.dtype or self._is_full(chosen)):
-                self.buckets.append(GradBucket(len(self.buckets), chosen))
-                chosen = []
-            chosen.append(parameter)
-        if chosen:
-            self.buckets.append(GradBucket(len(self.buckets), chosen))
-            self.buckets[-1].is_last_one = True
+            if room <= 0 or parameter.dtype is not dtype:
+                room, dtype = self.capacity if sorted_ else min(_FIRST, self.capacity), parameter.dtype
+                sorted_.append([])
+            sorted_[-1].append(parameter)
+            room -= parameter._memory.nbytes
+        self.buckets = [GradBucket(k, chosen, k + 1 == len(sorted_)) for k, chosen in enumerate(sorted_)]
         self.bucket_of = {id(p): bucket for bucket in self.buckets for p in bucket.parameters()}
-
-    def _is_full(self, chosen: Sequence[Tensor]) -> bool:
-        limit = self.capacity if self.buckets else min(_FIRST, self.capacity)
-        return sum(parameter._memory.nbytes for parameter in chosen) >= limit
 
     def prepare(self, outputs: Iterable[Tensor]) -> None:
         """Expect a backward pass from these outputs; RuntimeError if the last one left gradients out."""
@@ -192,15 +188,15 @@ class Reducer:
         if not self.marks_unused:
             return self.used
         keys = list(self.bucket_of)
-        flags = np.array([key in self.used for key in keys], np.uint8)
-        communicator(self.group).Allreduce(mpi().IN_PLACE, flags, op=mpi().MAX)
-        return {key for key, flag in zip(keys, flags, strict=True) if flag}
+        all_reduce(flags := tensor([key in self.used for key in keys]), ReduceOp.MAX, self.group)
+        return {key for key, flag in zip(keys, flags.tolist(), strict=True) if flag}
 
     def _agreed(self, order: Sequence[Tensor]) -> list[Tensor]:
         """The order that the first process has found."""
         listed = {id(parameter): name for name, parameter in self.names.items()}
         found = list(dict.fromkeys(listed[id(parameter)] for parameter in order))
-        return [self.names[name] for name in communicator(self.group).bcast(found, 0)]
+        broadcast_object_list(found, group=self.group, group_src=0)
+        return [self.names[name] for name in found]
 
 
 def _leaves(outputs: Iterable[Tensor]) -> Iterator[Tensor]:

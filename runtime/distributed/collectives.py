@@ -233,7 +233,7 @@ def gather(
     if not is_member("gather", group):
         return None
     members = member(group)
-    root = rank_within(group, "dst", 0 if dst is None and group_dst is None else dst, group_dst)
+    root = rank_within(group, "dst", dst, group_dst, 0)
     if members.rank() != root:
         if gather_list:
             raise ValueError("Argument ``gather_list`` must NOT be specified on non-destination ranks.")
@@ -263,7 +263,7 @@ def scatter(
     if not is_member("scatter", group):
         return None
     members = member(group)
-    root = rank_within(group, "src", 0 if src is None and group_src is None else src, group_src)
+    root = rank_within(group, "src", src, group_src, 0)
     given: Any = None
     if members.rank() == root:
         listed = _listed("scatter", "scatter_list", scatter_list, members)

@@ -14,7 +14,8 @@ from gradspec.core.tensor import Tensor
 from gradspec.distributed.algorithms.ddp_comm_hooks.default_hooks import allreduce_hook
 from gradspec.distributed.buckets import Hook, Reducer
 from gradspec.distributed.collectives import broadcast
-from gradspec.distributed.groups import ProcessGroup, communicator, rank_of
+from gradspec.distributed.groups import ProcessGroup, get_process_group_ranks
+from gradspec.distributed.objects import all_gather_object
 from gradspec.func import pytree
 from gradspec.nn.modules.module import Module
 
@@ -110,17 +111,13 @@ class DistributedDataParallel(Module):
 
     def _check_same(self, what: str, described: dict[str, bytes]) -> None:
         """Refuse processes whose modules differ from the first one's."""
-        comm = communicator(self.process_group)
+        everybodys: list[dict[str, bytes]] = []
         mine = {name: hashlib.sha256(text).digest() for name, text in described.items()}
-        found = comm.allgather(hashlib.sha256(repr(mine).encode()).digest())
-        other = [rank for rank, digest in enumerate(found) if digest != found[0]]
-        if not other:
-            return
-        first = comm.bcast(mine if comm.rank == 0 else None, 0)
-        names = [name for name in {**first, **mine} if first.get(name) != mine.get(name)]
-        differing = comm.allgather(names)[other[0]]
-        rank = rank_of(self.process_group, "rank", other[0])
-        raise ValueError(
-            f"DistributedDataParallel: the {what} of process {rank} differ from those of the first one: "
-            f"{', '.join(differing[:5])}"
-        )
+        all_gather_object(everybodys, mine, self.process_group)
+        first = everybodys[0]
+        for rank, found in zip(get_process_group_ranks(self.process_group), everybodys, strict=True):
+            if differing := [name for name in {**first, **found} if first.get(name) != found.get(name)]:
+                raise ValueError(
+                    f"DistributedDataParallel: the {what} of process {rank} differ from those of the first one: "
+                    f"{', '.join(differing[:5])}"
+                )

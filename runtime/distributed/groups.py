@@ -13,7 +13,6 @@ from gradspec.distributed.watchdog import Watchdog, end_all_on_errors
 __all__ = [
     "GroupMember",
     "ProcessGroup",
-    "communicator",
     "default_pg_timeout",
     "destroy_process_group",
     "get_backend",
@@ -168,11 +167,6 @@ def member(group: Any) -> ProcessGroup:
     return group
 
 
-def communicator(group: ProcessGroup | None) -> Any:
-    """The communicator of a group, that of all processes for None."""
-    return member(group).comm
-
-
 def new_group(
     ranks: Sequence[int] | None = None,
     timeout: timedelta | None = None,
@@ -246,9 +240,19 @@ def rank_of(group: ProcessGroup | None, name: str, group_rank: int) -> int:
     return found.ranks[group_rank]
 
 
-def rank_within(group: ProcessGroup | None, name: str, rank: int | None, group_rank: int | None = None) -> int:
-    """The rank within a group, of an argument that is one among all processes, or else one within the group."""
+def rank_within(
+    group: ProcessGroup | None,
+    name: str,
+    rank: int | None,
+    group_rank: int | None = None,
+    default: int | None = None,
+) -> int:
+    """The rank within a group, of an argument that is one among all processes, or else one within the group.
+
+    default: the rank among all processes where both are left out; ValueError if it is None.
+    """
     found = member(group)
+    rank = default if rank is None and group_rank is None else rank
     if (rank is None) == (group_rank is None):
         raise ValueError(f"give one of {name} and group_{name}")
     if group_rank is not None:

@@ -7,6 +7,7 @@ from typing import Any
 from gradspec.distributed.collectives import Group, is_member
 from gradspec.distributed.groups import member, rank_within
 from gradspec.distributed.mpi import mpi
+from gradspec.distributed.point_to_point import source
 
 __all__ = [
     "all_gather_object",
@@ -45,7 +46,7 @@ def gather_object(
     if not is_member("gather_object", group):
         return
     members = member(group)
-    root = rank_within(group, "dst", 0 if dst is None and group_dst is None else dst, group_dst)
+    root = rank_within(group, "dst", dst, group_dst, 0)
     if members.rank() == root and object_gather_list is None:
         raise ValueError("Argument ``object_gather_list`` must be specified on destination rank.")
     with members.calls.during("gather_object", None, f"dst {root}"):
@@ -68,7 +69,7 @@ def broadcast_object_list(
     """
     if not is_member("broadcast_object_list", group):
         return
-    root = rank_within(group, "src", 0 if src is None and group_src is None else src, group_src)
+    root = rank_within(group, "src", src, group_src, 0)
     members = member(group)
     with members.calls.during("broadcast_object_list", None, f"src {root}"):
         object_list[:] = members.comm.bcast(object_list, root)
@@ -92,7 +93,7 @@ def scatter_object_list(
     if not scatter_object_output_list:
         raise ValueError("Expected argument scatter_object_output_list to be a list of size at least 1.")
     members = member(group)
-    root = rank_within(group, "src", 0 if src is None and group_src is None else src, group_src)
+    root = rank_within(group, "src", src, group_src, 0)
     given = scatter_object_input_list if members.rank() == root else None
     if members.rank() == root and (given is None or len(given) != members.size()):
         raise ValueError(f"scatter_object_list: scatter_object_input_list must have {members.size()} items")
@@ -133,9 +134,8 @@ def recv_object_list(
     if not is_member("recv_object_list", group):
         return -1
     members, status = member(group), mpi().Status()
-    anybody = src is None and group_src is None
-    rank = mpi().ANY_SOURCE if anybody else rank_within(group, "src", src, group_src)
-    with members.calls.message(f"recv_object_list from {'any process' if anybody else f'process {src}'}"):
+    rank, sender = source(group, src, group_src)
+    with members.calls.message(f"recv_object_list from {sender}"):
         object_list[:] = members.comm.recv(source=rank, status=status)
-    source: int = status.Get_source()
-    return members.ranks[source]
+    found: int = status.Get_source()
+    return members.ranks[found]

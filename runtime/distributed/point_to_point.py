@@ -11,7 +11,7 @@ from gradspec.distributed.groups import get_process_group_ranks, member, rank_wi
 from gradspec.distributed.mpi import mpi
 from gradspec.distributed.pending import Work
 
-__all__ = ["P2POp", "batch_isend_irecv", "irecv", "isend", "recv", "send"]
+__all__ = ["P2POp", "batch_isend_irecv", "irecv", "isend", "recv", "send", "source"]
 
 
 def isend(
@@ -40,12 +40,19 @@ def irecv(
     """
     if not is_member("irecv", group):
         return None
-    members, anybody = member(group), src is None and group_src is None
-    rank = mpi().ANY_SOURCE if anybody else rank_within(group, "src", src, group_src)
+    members, (rank, sender) = member(group), source(group, src, group_src)
     received = Received("irecv", tensor)
-    with members.calls.message(f"recv from {'any process' if anybody else f'process {members.ranks[rank]}'}"):
+    with members.calls.message(f"recv from {sender}"):
         request = members.comm.Irecv(buffer(received.array), rank, tag)
         return Work(members.calls, [request], [tensor], received.store)
+
+
+def source(group: Group, src: int | None, group_src: int | None) -> tuple[int, str]:
+    """The rank within a group that a message is received from, that of any process for None, and in words."""
+    if src is None and group_src is None:
+        return mpi().ANY_SOURCE, "any process"
+    rank = rank_within(group, "src", src, group_src)
+    return rank, f"process {member(group).ranks[rank]}"
 
 
 def send(

@@ -28,11 +28,15 @@ def check_point(op: Op, point: Point, on_tensors: bool) -> None:
 
 
 def check_tangent(op: Op, point: Point) -> None:
-    """Forward mode gives the gradients at a kink, too, of each output: their products with any tangent."""
+    """Forward mode gives the gradients at a kink, too, of each output: their products with any tangent.
+
+    Of infinite gradients, the tangents are positive: infinities of one sign add up, and others are NaN either way.
+    """
     sample = Sample(op, "special", point.at)
     given, duals = sample.tensors("float64"), sample.tensors("float64", grad=False)
     rng = np.random.default_rng(sample.seed)
-    tangents = {name: gs.from_numpy(rng.standard_normal(given[name].shape)) for name in point.gradient}
+    drawn = {name: rng.standard_normal(given[name].shape) for name in point.gradient}
+    tangents = {name: gs.from_numpy(x if _is_finite(point) else abs(x) + 1) for name, x in drawn.items()}
     inputs = [given[name] for name in point.gradient]
     with fwad.dual_level():
         for name, tangent in tangents.items():
@@ -56,8 +60,7 @@ def cases(op: Op, suite: Suite) -> Iterator[Case]:
         for on_tensors in (False, True):
             reading = "tensors" if on_tensors else "arrays"
             yield Case(f"{op.key}-{i}-{reading}", partial(check_point, op, point, on_tensors))
-        if _is_finite(point):
-            yield Case(f"{op.key}-{i}-tangent", partial(check_tangent, op, point))
+        yield Case(f"{op.key}-{i}-tangent", partial(check_tangent, op, point))
         if not op.tests.matrices:  # whose domain says where the formulas hold
             yield Case(f"{op.key}-{i}-second", partial(slopes.check_at, op, point))
     for i, sample in enumerate(slopes.usual_points(op), start=len(op.tests.special)):

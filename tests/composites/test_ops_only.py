@@ -24,7 +24,7 @@ MODULES = (
     "functools",
     "gradspec.arrays.aliasing",  # whether a view can be taken
     "gradspec.arrays.resampling",  # how far apart places are
-    "gradspec.arrays.windows",  # constants: the numbers of elements of windows
+    "gradspec.arrays.windows",  # the geometry of windows, of shapes
     "gradspec.arrays.striding",  # where a layout has its elements
     "gradspec.composites",
     "gradspec.core",

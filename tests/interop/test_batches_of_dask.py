@@ -1,6 +1,7 @@
 """Dask's workers compute values, gradients and fits as one process does."""
 
 import pickle
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ import pytest
 import gradspec as gs
 from gradspec.distributed.dask import chunks, value_and_grad
 
-dask = pytest.importorskip("dask", reason="make test-torch installs dask")
+pytestmark = pytest.mark.torch  # whose job installs Dask
 
 ROWS = np.random.default_rng(0).standard_normal((40, 3))
 W = gs.tensor([1.0, -2.0, 0.5], dtype=gs.float64)
@@ -31,10 +32,11 @@ def fit(seed):
 
 @pytest.fixture(scope="module")
 def client():
-    distributed = pytest.importorskip("dask.distributed", reason="make test-torch installs it")
+    from dask.distributed import Client, LocalCluster
+
     with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
-        distributed.Client(cluster) as client,
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        Client(cluster) as client,
     ):
         yield client
 
@@ -49,9 +51,9 @@ def test_values_and_gradients(client, kind, reduce):
     parts = [(gs.tensor(part),) for part in np.split(ROWS, 10)]
     batches = parts
     if kind == "bag":
-        batches = pytest.importorskip("dask.bag").from_sequence(parts, npartitions=3)
+        batches = import_module("dask.bag").from_sequence(parts, npartitions=3)
     elif kind == "array":
-        batches = chunks(pytest.importorskip("dask.array").from_array(ROWS, chunks=(4, 2)))
+        batches = chunks(import_module("dask.array").from_array(ROWS, chunks=(4, 2)))
     value, gradient = value_and_grad(loss, reduce=reduce, split_every=3)(W, batches)
     expected = of_one_process()
     factor = 10 if reduce == "sum" else 1
@@ -92,6 +94,6 @@ def test_refusals():
         value_and_grad(loss, reduce="max")
     with pytest.raises(ValueError, match="there is no batch"):
         value_and_grad(loss)(W, [])
-    array = pytest.importorskip("dask.array")
+    array = import_module("dask.array")
     with pytest.raises(ValueError, match="different chunks along dim 0"):
         chunks(array.ones((4, 2), chunks=2), array.ones((4, 2), chunks=4))

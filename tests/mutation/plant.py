@@ -207,8 +207,10 @@ def _places(op):
 
 
 def _is_fixed(formula):
-    """Whether there is nothing to get wrong: no formula, or zero times something."""
+    """Whether there is nothing to get wrong: no formula, or zeros, whatever they are multiplied by."""
     tree = formula.tree
+    if isinstance(tree, ast.Call) and ast.unparse(tree.func) == "zero":
+        return True
     zero = isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Mult) and is_constant(tree.left, 0)
     return zero or is_constant(tree, 0) or not_implemented(tree) is not None
 

@@ -8,6 +8,7 @@ from typing import Any
 from gradspec.core.tensor import Tensor
 from gradspec.distributed.collectives import Group, broadcast
 from gradspec.distributed.groups import member
+from gradspec.distributed.objects import all_gather_object, gather_object
 from gradspec.optim.optimizer import Optimizer, Params
 
 __all__ = ["ZeroRedundancyOptimizer"]
@@ -45,8 +46,9 @@ class ZeroRedundancyOptimizer(Optimizer):
             made: Any = optimizer_class
             self.optim = made(mine, **defaults)
         self._of_all: dict[str, Any] | None = None
-        defaults_of = self.members.comm.allgather(None if self.optim is None else self.optim.defaults)
-        self.defaults = next(found for found in defaults_of if found is not None)
+        everybodys: list[Any] = []
+        all_gather_object(everybodys, None if self.optim is None else self.optim.defaults, self.members)
+        self.defaults = next(found for found in everybodys if found is not None)
         for group in self.param_groups:
             for name, value in self.defaults.items():
                 group.setdefault(name, value)
@@ -97,9 +99,9 @@ class ZeroRedundancyOptimizer(Optimizer):
         own: dict[int, Any] = {}
         if self.optim is not None:
             own = {numbers[id(key)]: value for key, value in self.optim.state.items() if isinstance(key, Tensor)}
-        with self.members.calls.during("consolidate_state_dict", None, f"to {to}"):
-            found = self.members.comm.gather(own, to)
-        if found is not None:
+        found: list[dict[int, Any]] = []
+        gather_object(own, found, group=self.members, group_dst=to)
+        if self.members.rank() == to:
             self._of_all = {number: state for part in found for number, state in part.items()}
 
     def _numbers(self) -> dict[int, int]:
