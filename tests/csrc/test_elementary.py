@@ -9,9 +9,10 @@ from mpmath import mpf
 from scipy import special
 
 import gradspec as gs
+from gradspec.core.compiled.cpu_levels import cpu_level
 from support.cases import for_each
 
-# The largest errors in units of the last place, in single and in double precision, at any level.
+# The largest errors in units of the last place, in single and in double precision.
 BOUNDS = {
     "exp": (1.0, 1.1),
     "exp2": (1.1, 1.1),
@@ -28,13 +29,14 @@ BOUNDS = {
     "atanh": (0.9, 0.9),
     "asin": (0.8, 0.8),
     "acos": (0.8, 0.8),
-    "atan": (1.25, 1.2),
+    "atan": (1.2, 1.2),
     "sin": (0.51, 1.9),
     "cos": (0.51, 1.9),
     "tan": (0.51, 1.1),
-    "erf": (1.95, 1.9),
+    "erf": (1.9, 1.9),
     "erfc": (1.3, 3.0),
 }
+WITHOUT_FUSED = {"atan": 1.25, "erf": 1.95}  # in single precision on processors without fused operations
 LOGISTIC = {
     "sigmoid": special.expit,
     "silu": lambda x: x * special.expit(x),
@@ -104,7 +106,9 @@ def test_errors_of_all_kinds_of_numbers_in_single_precision(name):
         exact = reference(name)(x.astype(np.float64))
         got = getattr(gs, name)(gs.from_numpy(x)).numpy()
         finite = np.isfinite(exact.astype(np.float32))
-        assert ulps(got[finite], exact[finite]).max() < BOUNDS.get(name, (2.0,))[0]
+        bound = BOUNDS.get(name, (2.0,))[0]
+        bound = WITHOUT_FUSED.get(name, bound) if cpu_level() == "v2" else bound
+        assert ulps(got[finite], exact[finite]).max() < bound
         np.testing.assert_array_equal(got[~finite], exact[~finite].astype(np.float32))
 
 
