@@ -6,6 +6,7 @@ Plans, which follow from shapes and numbers alone, are kept for the next call.
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Sequence
 from typing import Any
 
@@ -24,7 +25,10 @@ def hashable(value: Any) -> Any:
 
 def per_dim(value: Any, dims: int, name: str, op: str) -> Ints:
     """A number for each of so many dims: one for all, or a sequence of one or as many."""
-    numbers = (value,) if isinstance(value, int) else tuple(value)
+    try:
+        numbers = tuple(map(operator.index, value if isinstance(value, Sequence) else (value,)))
+    except TypeError:
+        raise TypeError(f"{op}: {name} must be an integer or {dims} of them, but is {value!r}") from None
     if len(numbers) not in (1, dims):
         raise RuntimeError(f"{op}: expected {name} to be a single integer or {dims} of them, but got {list(numbers)}")
     return numbers * dims if len(numbers) == 1 else numbers
@@ -92,7 +96,7 @@ def conv(
     return _with_bias(result, bias, dims, is_batch)
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(512, typed=True)
 def _planned(
     dims: int, shape: Ints, weight: Ints, stride: Any, padding: Any, dilation: Any, groups: int
 ) -> tuple[Ints, tuple[tuple[int, int], ...], Ints]:
@@ -166,7 +170,7 @@ def conv_transpose(
     return _with_bias(result, bias, dims, is_batch)
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(512, typed=True)
 def _planned_transpose(
     dims: int,
     shape: Ints,

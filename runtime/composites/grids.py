@@ -59,7 +59,7 @@ def grid_sample(input: Tensor, grid: Tensor, mode: str, padding_mode: str, align
     return ops.reshape(ops.weighted_gather(ops.reshape(input, flat), indices, weights), shape)
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(512, typed=True)
 def _planned(
     shape: Ints, grid: Ints, mode: str, padding_mode: str, align_corners: bool
 ) -> tuple[Ints, Ints, Ints, Ints, Ints]:

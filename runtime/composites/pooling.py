@@ -28,7 +28,7 @@ _OWN, _WITH_PADDING, _DIVISOR = 0, 1, 2  # what means divide by
 Ints = tuple[int, ...]
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(512, typed=True)
 def _windows(
     op: str, shape: Ints, dims: int, kernel_size: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool
 ) -> Ints:
@@ -86,7 +86,7 @@ def max_pool(
     return values, indices
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(512, typed=True)
 def _covering(op: str, shape: Ints, dims: int, output_size: Any) -> Ints:
     """The geometry of windows that cover each dim, so many of them; None stands for the size of the input."""
     sizes = _sizes(op, shape, dims)
@@ -161,7 +161,7 @@ def max_unpool(
     return ops.unpool(input, indices, _unpooled(op, shape_of(input), dims, *given), dims)
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(512, typed=True)
 def _unpooled(op: str, shape: Ints, dims: int, kernel_size: Any, stride: Any, padding: Any, output_size: Any) -> Ints:
     """The sizes of an array whose pool has this shape."""
     sizes = _sizes(op, shape, dims)

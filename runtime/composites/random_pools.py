@@ -38,7 +38,7 @@ def fractional_max_pool(
     return (values, indices) if samples is input else (ops.squeeze(values, 0), ops.squeeze(indices, 0))
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(512, typed=True)
 def _windows(op: str, sizes: Ints, dims: int, kernel_size: Any, output_size: Any, output_ratio: Any) -> Ints:
     """The geometry of the windows; the kernel decides where they begin."""
     window = per_dim(kernel_size, dims, "kernel_size", op)

@@ -22,7 +22,7 @@ def unfold_windows(input: Tensor, kernel_size: Any, dilation: Any, padding: Any,
     return ops.window_columns(input, _unfolded(shape_of(input), *given), 2, False)
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(512, typed=True)
 def _unfolded(shape: Ints, kernel_size: Any, dilation: Any, padding: Any, stride: Any) -> Ints:
     """The geometry of the windows of an array."""
     if len(shape) not in (3, 4):
@@ -47,7 +47,7 @@ def fold_windows(input: Tensor, output_size: Any, kernel_size: Any, dilation: An
     return ops.window_columns(input, _folded(shape_of(input), *given), 2, True)
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(512, typed=True)
 def _folded(shape: Ints, output_size: Any, kernel_size: Any, dilation: Any, padding: Any, stride: Any) -> Ints:
     """The geometry of the windows whose columns an array has."""
     if len(shape) not in (2, 3):

@@ -30,7 +30,7 @@ def check_point(op: Op, point: Point, on_tensors: bool) -> None:
 def check_tangent(op: Op, point: Point) -> None:
     """Forward mode gives the gradients at a kink, too, of each output: their products with any tangent.
 
-    Where gradients are infinite, the tangents are positive: infinities of one sign add up, and others are NaN either way.
+    Where gradients are infinite, tangents are positive: infinities of one sign add up, and others are NaN either way.
     """
     sample = Sample(op, "special", point.at)
     given, duals = sample.tensors("float64"), sample.tensors("float64", grad=False)

@@ -173,6 +173,11 @@ def test_second_derivatives_of_convolutions():
         ),
         (lambda: F.conv1d(gs.ones(1, 2, 5), gs.ones(4, 2, 3), padding="same", stride=2), RuntimeError, "strided"),
         (lambda: F.max_pool1d(gs.ones(1, 2, 5), 2, padding=2), RuntimeError, "at most half of effective kernel size"),
+        (
+            lambda: F.max_pool2d(gs.ones(1, 1, 4, 4), 2.0),
+            TypeError,
+            "kernel_size must be an integer or 2 of them, but is 2.0",
+        ),
         (lambda: F.interpolate(gs.ones(1, 2, 5)), ValueError, "one of size or scale_factor should be defined"),
         (lambda: F.pixel_shuffle(gs.ones(1, 3, 2, 2), 2), RuntimeError, "divisible by the square of upscale_factor"),
     ],

@@ -45,7 +45,7 @@ class ZeroRedundancyOptimizer(Optimizer):
         if any(group["params"] for group in mine):
             made: Any = optimizer_class
             self.optim = made(mine, **defaults)
-        self._of_all: dict[str, Any] | None = None
+        self._of_all: dict[int, Any] | None = None
         everybodys: list[Any] = []
         all_gather_object(everybodys, None if self.optim is None else self.optim.defaults, self.members)
         self.defaults = next(found for found in everybodys if found is not None)
