@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("e1769dd786593896")
+_require("39afcb42a566cb1e")
 
 from gradspec.core.ops import defer as _defer
 

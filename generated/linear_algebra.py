@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0a6ca60d
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 093c8e72
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -2576,8 +2576,7 @@ class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient":
     x2: -sum(unsqueeze(gradient, -1) * along * bends, -3), where differences = unsqueeze(x1, -2) - unsqueeze(x2, -3), radius = unsqueeze(lengths, -1), bends =
         norm_bends(differences, radius, p), along = unsqueeze(grad, -2)
     lengths: gradient * share * sum(along * slopes, -1), where differences = unsqueeze(x1, -2) - unsqueeze(x2, -3), radius = unsqueeze(lengths, -1), slopes =
-        norm_slopes(differences, radius, p), along = unsqueeze(grad, -2), is_none = lengths == 0, share = 0 if is_none else (0 if p == inf else 1 - p) / (1 if
-        is_none else lengths)"""
+        norm_slopes(differences, radius, p), along = unsqueeze(grad, -2), share = (0 if p == inf else 1 - p) / (1 if lengths == 0 else lengths)"""
     _saves = {"x1": ("input", 1, 15), "x2": ("input", 2, 15), "lengths": ("input", 3, 15), "p": ("argument", 4, 15), "gradient": ("input", 0, 14)}
 
     def _on_arrays(needs, grad, x1, x2, lengths, p, gradient):
@@ -2613,7 +2612,7 @@ class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient":
             grad_x2 = -_raw.sum(_raw.mul(_raw.mul(_raw.unsqueeze(gradient, -1), along), bends), -3)
         if needs & 8 and grad.dtype.kind in "fV":
             grad_lengths = _k_distance_slopes_backward_lengths(
-                gradient, lengths, _scalar(0 if p == float('inf') else (1 - p), grad),
+                gradient, _scalar(0 if p == float('inf') else (1 - p), grad), lengths,
                 _raw.sum(
                     _raw.mul(
                         _raw.unsqueeze(grad, -2), _raw.norm_slopes(_raw.sub(_raw.unsqueeze(x1, -2), _raw.unsqueeze(x2, -3)), _raw.unsqueeze(lengths, -1), p),
@@ -2623,10 +2622,7 @@ class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient":
             )
         elif needs & 8:
             grad_lengths = _raw.mul(
-                _raw.mul(
-                    gradient,
-                    _choose_arrays(lengths == 0, 0, _raw.div(_scalar(0 if p == float('inf') else (1 - p), grad), _choose_arrays(lengths == 0, 1, lengths))),
-                ),
+                _raw.mul(gradient, _raw.div(_scalar(0 if p == float('inf') else (1 - p), grad), _choose_arrays(lengths == 0, 1, lengths))),
                 _raw.sum(
                     _raw.mul(
                         _raw.unsqueeze(grad, -2), _raw.norm_slopes(_raw.sub(_raw.unsqueeze(x1, -2), _raw.unsqueeze(x2, -3)), _raw.unsqueeze(lengths, -1), p),
@@ -2642,27 +2638,23 @@ class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient":
         slopes = _ops.norm_slopes(differences, radius, p) if needs & 9 else None
         bends = _ops.norm_bends(differences, radius, p) if needs & 6 else None
         along = _ops.unsqueeze(grad, -2)
-        is_none = lengths == 0 if needs & 8 else None
         return (
             _ops.sum(along * slopes, -1) if needs & 1 else None, _ops.sum((_ops.unsqueeze(gradient, -1) * along) * bends, -2) if needs & 2 else None,
             -_ops.sum((_ops.unsqueeze(gradient, -1) * along) * bends, -3) if needs & 4 else None,
-            (
-                (gradient * (_choose(is_none, 0, (0 if p == float('inf') else (1 - p)) / (_choose(is_none, 1, lengths))))) * _ops.sum(along * slopes, -1)
-            ) if needs & 8 else None,
+            ((gradient * ((0 if p == float('inf') else (1 - p)) / (_choose(lengths == 0, 1, lengths)))) * _ops.sum(along * slopes, -1)) if needs & 8 else None,
         )
 
 def _distance_slopes_jvp(gradient, x1, x2, lengths, p, *, result, gradient_t=None, x1_t=None, x2_t=None, lengths_t=None):
     differences = None if x1_t is None and x2_t is None and lengths_t is None else _ops.unsqueeze(x1, -2) - _ops.unsqueeze(x2, -3)
     radius = None if x1_t is None and x2_t is None and lengths_t is None else _ops.unsqueeze(lengths, -1)
     bends = None if x1_t is None and x2_t is None else _ops.norm_bends(differences, radius, p)
-    is_none = None if lengths_t is None else lengths == 0
     return _total(
         None if gradient_t is None else _ops.distance_slopes(gradient_t, x1, x2, lengths, p),
         None if x1_t is None else x1_t * _ops.sum(_ops.unsqueeze(gradient, -1) * bends, -2),
         None if x2_t is None else -_ops.sum((_ops.unsqueeze(gradient, -1) * _ops.unsqueeze(x2_t, -3)) * bends, -2),
         None if lengths_t is None else _ops.sum(
             _ops.unsqueeze(
-                (gradient * lengths_t) * (_choose(is_none, 0, (0 if p == float('inf') else (1 - p)) / (_choose(is_none, 1, lengths)))), -1,
+                (gradient * lengths_t) * ((0 if p == float('inf') else (1 - p)) / (_choose(lengths == 0, 1, lengths))), -1,
             ) * _ops.norm_slopes(differences, radius, p),
             -2,
         ),
@@ -2677,7 +2669,7 @@ distance_slopes = _Op(
     computes=_raw.distance_slopes, jvp=_distance_slopes_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3997  pair_distances
+# derivatives.yaml:3996  pair_distances
 class PairDistancesBackward0(_OpNode, op="pair_distances", inputs={"self": 0}):
     """self: distance_slopes(both, self, self, lengths + transpose(lengths, -2, -1), p), where rows = self.shape[-2], upper = upper_triangle(grad, rows), lengths =
         upper_triangle(result, rows), both = upper + transpose(upper, -2, -1)"""
@@ -2711,7 +2703,7 @@ pair_distances = _Op(
     public=False,
 )
 
-# derivatives.yaml:4011  norm_bends
+# derivatives.yaml:4010  norm_bends
 def norm_bends(self, length, p):
     """norm_bends(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of `norm_slopes` by the element itself, where `length` stays."""
@@ -2725,7 +2717,7 @@ def norm_bends(self, length, p):
     return ((p - 1) * (_choose(unit == 0, 0, _ops.pow(_choose(unit == 0, 1, _ops.abs(unit)), p - 2)))) / divisor
 norm_bends = _Op("norm_bends", norm_bends, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:4021  norm_slopes
+# derivatives.yaml:4020  norm_slopes
 def norm_slopes(self, length, p):
     """norm_slopes(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of the p-norms of vectors in the last dim, which are `length`, by their elements."""
@@ -2744,7 +2736,7 @@ def norm_slopes(self, length, p):
     return _ops.zero(self)
 norm_slopes = _Op("norm_slopes", norm_slopes, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:4031  upper_triangle
+# derivatives.yaml:4030  upper_triangle
 class UpperTriangleBackward0(_OpNode, op="upper_triangle", inputs={"self": 0}):
     """self: upper_pairs(grad)"""
 
@@ -2766,7 +2758,7 @@ upper_triangle = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:4038  upper_pairs
+# derivatives.yaml:4037  upper_pairs
 class UpperPairsBackward0(_OpNode, op="upper_pairs", inputs={"self": 0}):
     """self: upper_triangle(grad, self.shape[-1])"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -2789,7 +2781,7 @@ upper_pairs = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:4045  cdist
+# derivatives.yaml:4044  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero for equal ones.
@@ -2800,7 +2792,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
     return _norms.cdist(x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode", composes=_norms.cdist, autocast="float32")
 
-# derivatives.yaml:4052  cov
+# derivatives.yaml:4051  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2811,7 +2803,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None, "Tensor self, int correction, Index? fweights, Real? aweights", composes=_moments.cov, dtypes=("float", "complex"))
 
-# derivatives.yaml:4056  corrcoef
+# derivatives.yaml:4055  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.

@@ -5,7 +5,8 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 from gradspec import __version__ as release
-from reference.docstrings import docstring_as_rst, unlink_builtins
+from reference.docstrings import docstring_as_rst
+from reference.links import unlink_builtins
 
 project = "gradspec"
 author = copyright = "the gradspec authors"

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import builtins
 import inspect
 import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from docutils import nodes
-from sphinx.addnodes import pending_xref
-from sphinx.application import Sphinx
-from sphinx.util.nodes import find_pending_xref_condition
-
 _LONGEST = 60  # characters of a description that is repeated for each parameter of a group
 _ENDS: Final = re.compile(r"(?<=\.)\s(?=(?:Raises|Returns)\s)")
 
 
-def docstring_as_rst(app: Sphinx, kind: str, name: str, value: Any, options: Any, lines: list[str]) -> None:
+def docstring_as_rst(app: object, kind: str, name: str, value: Any, options: Any, lines: list[str]) -> None:
     """Docstrings have Markdown's single backticks for code, and no other markup; examples are left as they are."""
     parameters = _parameters(value)
     texts = []
@@ -29,14 +23,6 @@ def docstring_as_rst(app: Sphinx, kind: str, name: str, value: Any, options: Any
             fields = _fields(described, parameters)
             texts += [fields, *map(_as_rst, others)] if fields else [_as_rst(paragraph)]
     lines[:] = "\n\n".join(texts).split("\n")
-
-
-def unlink_builtins(app: Sphinx, doctree: nodes.document) -> None:
-    """Python's `float` and `bool` among types are not links to the dtypes of these names."""
-    for link in list(doctree.findall(pending_xref)):
-        if link["reftarget"] in vars(builtins):
-            shown = find_pending_xref_condition(link, "*")
-            link.replace_self((shown or link).children)
 
 
 def _parameters(value: Any) -> list[str]:

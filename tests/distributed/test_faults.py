@@ -4,12 +4,18 @@ Each of these programs is started apart, by one process of the tests, whose `mpi
 """
 
 import os
+import random
 import shutil
+import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
+
+import gradspec as gs
+from support.project import ROOT
 
 PROGRAM = """
 import os, signal, sys, time
@@ -31,22 +37,62 @@ FAULTS = {
 }
 
 
-def run(tmp_path, fault, **more):
-    """The exit code, the errors and the seconds of the program in three processes."""
-    program = tmp_path / "program.py"
-    program.write_text(PROGRAM.format(fault=fault), "utf-8")
+def launched(*program, **more):
+    """A program in three processes, of which the tests' own are none."""
     of_mpi = ("PMI", "MPI", "HYDRA", "HYDI", "OMPI", "PRTE", "PMIX")
     environment = {name: value for name, value in os.environ.items() if not name.startswith(of_mpi)}
     launcher = shutil.which("mpiexec", path=os.path.dirname(sys.executable)) or shutil.which("mpiexec")
-    began = time.monotonic()
-    done = subprocess.run(
-        [launcher, "-n", "3", sys.executable, str(program)],
+    return subprocess.Popen(
+        [launcher, "-n", "3", sys.executable, *map(str, program)],
         env={**environment, **more},
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        timeout=60,
     )
-    return done.returncode, done.stderr, time.monotonic() - began
+
+
+def run(tmp_path, fault, **more):
+    """The exit code, the errors and the seconds of the program."""
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM.format(fault=fault), "utf-8")
+    began = time.monotonic()
+    process = launched(program, **more)
+    _, errors = process.communicate(timeout=60)
+    return process.returncode, errors, time.monotonic() - began
+
+
+def processes_of(launcher):
+    """The numbers of the processes that a launcher has started, by way of its proxy."""
+    children = [launcher.pid]
+    for _ in range(2):
+        children = [
+            int(number)
+            for parent in children
+            for task in Path(f"/proc/{parent}/task").glob("*/children")
+            for number in task.read_text("utf-8").split()
+        ]
+    return children
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+@pytest.mark.parametrize("number", range(int(os.environ.get("GRADSPEC_MPI_KILLS", "2"))))
+def test_a_killed_process_ends_all_and_leaves_a_checkpoint(rank, tmp_path, number):
+    if rank != 0:
+        return
+    checkpoint = tmp_path / "digits.ckpt"
+    process = launched(ROOT / "examples" / "distributed_digits.py", "--steps", 100_000, "--checkpoint", checkpoint)
+    until = time.monotonic() + 60
+    while not checkpoint.exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    chance = random.Random(number)
+    time.sleep(chance.uniform(0, 0.5))
+    os.kill(chance.choice(processes_of(process)), signal.SIGKILL)
+    killed = time.monotonic()
+    process.communicate(timeout=60)
+    assert process.returncode != 0
+    assert time.monotonic() - killed < 10
+    state = gs.load(checkpoint)
+    assert state["step"] % 20 == 0 and state["network"]["0.weight"].shape == (8, 1, 3, 3)
 
 
 @pytest.mark.parametrize("fault", FAULTS)
