@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3c231aa5
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3d1b56a9
 """Normalization and noise: Elements scaled by the moments or norms of groups of them, elements left out at random, tables and distances."""
 
 from gradspec.composites import noise as _noise, normalization as _normalization, tables_and_distances as _tables_and_distances
@@ -62,9 +62,9 @@ scaled_difference = _Op(
 # derivatives.yaml:5602  standardize
 _standardize_result = _namedtuple("standardize", ("result", "mean", "var"))
 class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0, "weight": 1, "bias": 2}, outputs={"result": 0, "mean": 1, "var": 2}):
-    """self: of_mean if is_nothing(grad_var) else of_mean + grad_var * standard / scale * (2 / count), where scale = rsqrt(var + eps), count = numel(self.shape) /
-        (numel(mean.shape) or 1) or 1, standard = scaled_difference(self, mean, scale), gradients = standardize_backward(grad_result, self, mean, scale, weight,
-        dim), of_mean = gradients[0] if is_nothing(grad_mean) else gradients[0] + grad_mean / count
+    """self: of_mean if is_nothing(grad_var) else of_mean + grad_var * (self - mean) * (2 / count), where scale = rsqrt(var + eps), count = numel(self.shape) /
+        (numel(mean.shape) or 1) or 1, gradients = standardize_backward(grad_result, self, mean, scale, weight, dim), of_mean = gradients[0] if
+        is_nothing(grad_mean) else gradients[0] + grad_mean / count
     weight: gradients[1], where scale = rsqrt(var + eps), gradients = standardize_backward(grad_result, self, mean, scale, weight, dim)
     bias: sum_to_size(gradients[2], bias.shape), where scale = rsqrt(var + eps), gradients = standardize_backward(grad_result, self, mean, scale, weight, dim)"""
     _saves = {
@@ -73,8 +73,7 @@ class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0, "weight
     }
 
     def _on_arrays(needs, grad_result, grad_mean, grad_var, self, mean, var, eps, weight, dim, self_shape, mean_shape, bias_shape):
-        scale = _raw.rsqrt(_raw.add(var, _scalar(eps, grad_result)))
-        gradients = _raw.standardize_backward(grad_result, self, mean, scale, weight, dim)
+        gradients = _raw.standardize_backward(grad_result, self, mean, _raw.rsqrt(_raw.add(var, _scalar(eps, grad_result))), weight, dim)
         of_mean = gradients[0] if is_nothing(grad_mean) else (_raw.add(
             gradients[0], _raw.div(grad_mean, _scalar((numel(self_shape) / (numel(mean_shape) or 1)) or 1, grad_result)),
         )) if needs & 1 else None
@@ -82,26 +81,20 @@ class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0, "weight
             (
                 of_mean if is_nothing(grad_var) else (_raw.add(
                     of_mean,
-                    _raw.mul(
-                        _raw.div(_raw.mul(grad_var, _raw.scaled_difference(self, mean, scale)), scale),
-                        _scalar(2 / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1), grad_result),
-                    ),
+                    _raw.mul(_raw.mul(grad_var, _raw.sub(self, mean)), _scalar(2 / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1), grad_result)),
                 ))
             ) if needs & 1 else None,
             gradients[1] if needs & 2 else None, _raw.sum_to_size(gradients[2], bias_shape) if needs & 4 else None,
         )
 
     def _on_tensors(needs, grad_result, grad_mean, grad_var, self, mean, var, eps, weight, dim, self_shape, mean_shape, bias_shape):
-        scale = _ops.rsqrt(var + eps)
-        gradients = _ops.standardize_backward(grad_result, self, mean, scale, weight, dim)
+        gradients = _ops.standardize_backward(grad_result, self, mean, _ops.rsqrt(var + eps), weight, dim)
         of_mean = gradients[0] if is_nothing(grad_mean) else (
             gradients[0] + (grad_mean / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1))
         ) if needs & 1 else None
         return (
             (
-                of_mean if is_nothing(grad_var) else (of_mean + (
-                    ((grad_var * _ops.scaled_difference(self, mean, scale)) / scale) * (2 / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1))
-                ))
+                of_mean if is_nothing(grad_var) else (of_mean + ((grad_var * (self - mean)) * (2 / ((numel(self_shape) / (numel(mean_shape) or 1)) or 1))))
             ) if needs & 1 else None,
             gradients[1] if needs & 2 else None, _ops.sum_to_size(gradients[2], bias_shape) if needs & 4 else None,
         )
@@ -114,7 +107,7 @@ def _standardize_jvp(self, weight, bias, dim, eps, *, result, mean, var, self_t=
     standard = _ops.scaled_difference(self, mean, scale)
     standard_t = _ops.standardize_grad(self_t, standard, scale, dim)
     weighted_t = standard_t if weight is None else ((standard_t * weight) + (standard * weight_t))
-    return (weighted_t if bias is None else (weighted_t + bias_t), _ops.mean(self_t, dim, True), (2 * _ops.mean(self_t * standard, dim, True)) / scale)
+    return (weighted_t if bias is None else (weighted_t + bias_t), _ops.mean(self_t, dim, True), 2 * _ops.mean(self_t * (self - mean), dim, True))
 
 def standardize(self, weight, bias, dim, eps):
     """standardize(Tensor self, Tensor? weight, Tensor? bias, dims dim, float eps) -> Tensor result, Tensor mean, Tensor var
