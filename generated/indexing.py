@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 235fcca2
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f3f99827
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -1847,10 +1847,10 @@ def as_strided_scatter(self, src, size, stride, storage_offset=None):
     return _scattering.as_strided_scatter(self, src, size, stride, storage_offset)
 as_strided_scatter = _Op(
     "as_strided_scatter", as_strided_scatter, None, "Tensor self, Tensor src, any size, any stride, int? storage_offset",
-    composes=_scattering.as_strided_scatter, dtypes=("float", "complex", "int", "bool"), planned=True,
+    composes=_scattering.as_strided_scatter, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:3015  nonzero
+# derivatives.yaml:3014  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1867,7 +1867,7 @@ nonzero = _Op(
 
 argwhere = nonzero
 
-# derivatives.yaml:3022  nonzero_static
+# derivatives.yaml:3021  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, a row each, and then rows of `fill_value`.
@@ -1882,7 +1882,7 @@ nonzero_static = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:nonzero_static",
 )
 
-# derivatives.yaml:3027  nonzero.tuple
+# derivatives.yaml:3026  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1895,7 +1895,7 @@ _nonzero__tuple = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:3031  wrap_positions
+# derivatives.yaml:3030  wrap_positions
 (_k_wrap_positions,) = _kernels("wrap_positions")
 class WrapPositionsBackward0(_OpNode, op="wrap_positions", inputs={"self": 0}):
     """self: 0"""
@@ -1919,7 +1919,7 @@ wrap_positions = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:3037  take_along_dim
+# derivatives.yaml:3036  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, dim? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.

@@ -19,6 +19,7 @@
 #define MOST_KEPT 16   /* plans of an op */
 #define MOST_SEEN 8    /* keys that were seen once */
 #define MOST_STEPS 48
+#define MOST_STRINGS 1000 /* of calls, that are not interned */
 #define MOST_OPERANDS 400 /* of all steps */
 #define MOST_GIVEN GS_MAX_PARAMS
 #define MOST_KNOWN 160 /* tensors that steps give */
@@ -48,6 +49,20 @@ static int add_constant(call_key *key, PyObject *value) {
         return 0;
     key->constants[key->nconstants++] = value;
     return add_word(key, A_CONSTANT) && add_word(key, (npy_uint64)(uintptr_t)value);
+}
+
+/* The string of the same characters by whose address keys know it, as a borrowed reference; NULL, if there are too many
+   of them. */
+static PyObject *known_string(PyObject *given) {
+    static PyObject *all;
+    if (PyUnicode_CHECK_INTERNED(given))
+        return given;
+    if (all == NULL && (all = PyDict_New()) == NULL)
+        return NULL;
+    PyObject *known = PyDict_GetItem(all, given);
+    if (known != NULL)
+        return known;
+    return PyDict_GET_SIZE(all) < MOST_STRINGS && PyDict_SetItem(all, given, given) == 0 ? given : NULL;
 }
 
 static int add_tensor(call_key *key, PyObject *tensor) {
@@ -84,9 +99,12 @@ static int add_items(call_key *key, PyObject *sequence, npy_uint64 what, int dep
 static int add_value(call_key *key, PyObject *value, int depth) {
     if (gs_is_plain(value))
         return add_tensor(key, value);
-    if (value == Py_None || PyBool_Check(value) || value == Py_Ellipsis || Py_TYPE(value) == gs_py.dtype ||
-        (PyUnicode_CheckExact(value) && PyUnicode_CHECK_INTERNED(value)))
+    if (value == Py_None || PyBool_Check(value) || value == Py_Ellipsis || Py_TYPE(value) == gs_py.dtype)
         return add_constant(key, value);
+    if (PyUnicode_CheckExact(value)) {
+        PyObject *known = known_string(value);
+        return known != NULL && add_constant(key, known);
+    }
     if (PyLong_CheckExact(value)) {
         int overflow;
         const long long number = PyLong_AsLongLongAndOverflow(value, &overflow);

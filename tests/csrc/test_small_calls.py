@@ -72,7 +72,7 @@ def test_errors_are_numpys():
         ufuncs["matmul"](np.ones((3, 4)), np.ones((5, 2)))
     with pytest.raises(TypeError, match="did not contain a loop"):
         ufuncs["matmul"](np.ones((3, 4)), np.ones((4, 2), "float32"))
-    with pytest.raises(ValueError, match="could not be broadcast|non-broadcastable|mismatch"):
+    with pytest.raises(ValueError, match="operands could not be broadcast"):
         ufuncs["mul"](np.ones(3), np.ones(4))
     with pytest.raises(ValueError, match="read-only"):
         out = np.ones(3)
