@@ -213,7 +213,7 @@ def _by_own_moments(
     """The running moments are in a tuple, so those of a half type are written to, and not a copy in float32."""
     result, mean, var = _standardized(input, weight, bias, shape, dims, eps)
     for moment, found in zip(running, (mean, var * unbiased), strict=True):
-        if moment is not None:
+        if moment is not None and input.numel():
             _follow(moment, found.detach(), momentum)
     return result
 

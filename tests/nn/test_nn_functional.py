@@ -130,6 +130,14 @@ def test_running_moments_of_half_types_follow(norm, dtype):
         assert one.dtype is dtype and np.allclose(one.tolist(), other.tolist(), atol=0.02)
 
 
+@pytest.mark.parametrize("shape", [(0, 3, 4), (2, 3, 0)])
+def test_running_moments_stay_without_elements(shape):
+    mean, var = gs.zeros(3), gs.ones(3)
+    for norm in (F.batch_norm, F.instance_norm):
+        assert norm(gs.ones(shape), mean, var, None, None, True).shape == shape
+        assert not mean.any() and gs.equal(var, gs.ones(3))
+
+
 def test_embedding_scales_rows_down():
     table = gs.tensor([[3.0, 4.0], [0.3, 0.4], [6.0, 8.0]], requires_grad=True)
     found = F.embedding(gs.tensor([0, 1]), table, max_norm=1.0)
@@ -137,6 +145,26 @@ def test_embedding_scales_rows_down():
     assert table[2].tolist() == [6.0, 8.0]
     assert gs.equal(F.embedding(gs.tensor([2], dtype=gs.int32), table, max_norm=1.0), table[2:])
     assert np.allclose(table[2].tolist(), [0.6, 0.8])
+
+
+@pytest.mark.parametrize("mode", ["sum", "mean", "max"])
+def test_positions_from_the_last_offset_on_are_in_no_bag(mode):
+    table = gs.eye(3, requires_grad=True)
+    found = F.embedding_bag(
+        gs.tensor([0, 1, 2, 2]), table, gs.tensor([0, 1, 1, 2]), mode=mode, include_last_offset=True
+    )
+    assert found.tolist() == [[1, 0, 0], [0, 0, 0], [0, 1, 0]]
+    assert not gs.autograd.grad(found.sum(), table)[0][2].any()
+
+
+def test_no_bags():
+    whole = F.embedding_bag(gs.tensor([[0, 1]]), gs.eye(3), include_last_offset=True)
+    assert whole.tolist() == [[0.5, 0.5, 0]]
+    none = gs.zeros(0, dtype=gs.int64)
+    assert F.embedding_bag(none, gs.eye(3), none).shape == (0, 3)
+    assert F.embedding_bag(none, gs.eye(3), gs.tensor([0]), include_last_offset=True).shape == (0, 3)
+    with pytest.raises(ValueError, match="offsets has no elements"):
+        F.embedding_bag(none, gs.eye(3), none, include_last_offset=True)
 
 
 def test_a_pool_tells_where_the_largest_are():
