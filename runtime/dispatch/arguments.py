@@ -264,10 +264,9 @@ def _complaint(op: str, parameter: Parameter, value: Any, part: str = "") -> str
         wanted = "a list or tuple of Tensors" if parameter.is_list and not part else "Tensor"
         return f"{OPS[op].written}(): {part}argument '{_shown(op, parameter)}' must be {wanted}, not {kind_of(value)}"
     wanted = _WANTED[parameter.type]
-    why = ": it requires grad, and its gradient would be lost; item() gives the number"
-    return f"{OPS[op].written}(): argument '{_shown(op, parameter)}' must be {wanted}, not {_type_name(value)}" + why * (
-        isinstance(value, Tensor) and value._requires_grad
-    )
+    requires_grad = isinstance(value, Tensor) and value._requires_grad
+    why = ": it requires grad, and its gradient would be lost; item() gives the number" if requires_grad else ""
+    return f"{OPS[op].written}(): argument '{_shown(op, parameter)}' must be {wanted}, not {_type_name(value)}{why}"
 
 
 def _shown(op: str, parameter: Parameter) -> str:
