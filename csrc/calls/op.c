@@ -140,9 +140,18 @@ static int are_plain(const gs_row *row, PyObject *const *values) {
     return numbers == 0 || exact > 0;
 }
 
-/* What Python says of the arguments by which a composite has failed: raises its error, or a better one. */
+/* Whether the function that has raised the exception that is set was entered: its arguments fit its signature. */
+static int was_entered(void) {
+    PyObject *type, *error, *traceback;
+    PyErr_Fetch(&type, &error, &traceback);
+    PyErr_Restore(type, error, traceback);
+    return traceback != NULL;
+}
+
+/* What Python says of the arguments by which a call has failed: raises its error, or a better one. Of ops that are no
+   composites, `gs_compute` has explained the errors but those of a call that does not fit. */
 PyObject *gs_explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    if (op->is_operator || !PyErr_ExceptionMatches(PyExc_Exception))
+    if (op->is_operator || !PyErr_ExceptionMatches(PyExc_Exception) || (!op->by_function && was_entered()))
         return NULL;
     PyObject *error = gs_take_error(), *positional = gs_tuple_of(given, n), *result = NULL;
     PyObject *named = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
@@ -230,7 +239,7 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
     if (result != NULL || PyErr_Occurred())
         return result;
     result = PyObject_Vectorcall(op->base.function, given, flags, kwnames);
-    return result == NULL && op->by_function ? gs_explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
+    return result == NULL ? gs_explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
 }
 
 PyObject *gs_run_op(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
