@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core.tensor import Tensor
+from gradspec.core.tensor import SparseTensor, Tensor
+from gradspec.distributed import sparse
 from gradspec.distributed.elements import Array, Received, buffer, sent
 from gradspec.distributed.groups import GroupMember, ProcessGroup, get_rank, member, rank_within
 from gradspec.distributed.mpi import mpi
@@ -61,7 +62,7 @@ def _run(
     function: of mpi4py, the one that does not return before it is done. call: the arguments of `Calls.during`. tensors:
     where the results are.
     """
-    with members.calls.during(*call):
+    with members.calls.during(*call, begins=begins):
         if begins:
             return Work(members.calls, [getattr(members.comm, f"I{function.lower()}")(*arguments)], tensors, finish)
         getattr(members.comm, function)(*arguments)
@@ -104,14 +105,19 @@ def _joined(name: str, tensors: Sequence[Tensor]) -> Array:
 def all_reduce(tensor: Tensor, op: ReduceOp = ReduceOp.SUM, group: Group = None, async_op: bool = False) -> Work | None:
     """Reduce the tensors of all processes elementwise; each process has the result in its tensor.
 
-    tensor: of the same shape and dtype in all processes. op: how. group: which processes, all for None.
-    async_op: whether to return a Work at once; the result is in the tensor after its `wait`.
+    tensor: of the same shape and dtype in all processes; or sparse, for sums and means, which are coalesced. op: how.
+    group: which processes, all for None. async_op: whether to return a Work at once; the result is in the tensor after
+    its `wait`.
 
     Raises TypeError for an operation that the dtype lacks, RuntimeError where the tensor cannot be written.
     """
     if not is_member("all_reduce", group):
         return None
-    members, received = member(group), Received("all_reduce", tensor)
+    members = member(group)
+    if isinstance(tensor, SparseTensor):
+        sparse.all_reduce(tensor, op, members)
+        return Work(members.calls, [], [tensor], lambda: None) if async_op else None
+    received = Received("all_reduce", tensor)
     array = received.array
     arguments = (mpi().IN_PLACE, buffer(array), operation("all_reduce", op, array.dtype))
     call = ("all_reduce", array, op.name)

@@ -124,10 +124,10 @@ def init_process_group(
         if said not in (-1, found):
             raise ValueError(f"init_process_group: {name} is {said}, but MPI has {found}: leave it out")
     group.world = ProcessGroup(comm, range(comm.size), group_name or "default")
-    end_all_on_errors(comm)
     if comm.size > 1:
         seconds = (timeout or default_pg_timeout).total_seconds()
         group.watchdog = Watchdog(group.world, group.all, seconds)
+        end_all_on_errors(comm, group.watchdog.witness.silence)
 
 
 def destroy_process_group(group: ProcessGroup | None = None) -> None:

@@ -37,7 +37,7 @@ def test_a_page_holds_all_events(prof, tmp_path):
     assert "http" not in re.sub(r"http://www\.w3\.org/\S+", "", page), "the page asks for something else"
 
 
-def test_work_beside_the_thread_has_lanes_in_which_none_meets_another(tmp_path):
+def test_lanes_of_work_beside_the_thread(tmp_path):
     with profile() as prof:
         first = state.recorder.time()
         gs.ones(3).exp()
