@@ -147,7 +147,7 @@ class Reducer:
     ) -> None:
         self.names, self.group, self.capacity, self.marks_unused = names, group, capacity, marks_unused
         self.sparse = {id(parameter) for parameter in sparse}
-        self.reduces = get_world_size(group) > 1  # or else a mean has nothing to do
+        self.reduces = False
         self.scale, self.first = 1.0, 0  # of the means, and the process whose order of parameters is taken
         self.state: Any = group
         self.hook = hook
@@ -155,8 +155,15 @@ class Reducer:
         self.begun = 0
         self.order: list[Tensor] | None = []  # in which gradients became ready; None when it is known
         self._sort(list(names.values())[::-1])
-        for parameter in names.values():
-            parameter.register_post_accumulate_grad_hook(self._ready)
+        if get_world_size(group) > 1:  # the mean of one is done
+            self.watch()
+
+    def watch(self) -> None:
+        """Reduce gradients from now on."""
+        if not self.reduces:
+            self.reduces = True
+            for parameter in self.names.values():
+                parameter.register_post_accumulate_grad_hook(self._ready)
 
     def _sort(self, parameters: Sequence[Tensor]) -> None:
         sorted_: list[list[Tensor]] = []
@@ -216,7 +223,7 @@ class Reducer:
             self.queued = True
             queue_callback(self._finish)
         is_sparse = isinstance(parameter.grad, SparseTensor)
-        if is_sparse != (id(parameter) in self.sparse) and self.reduces:
+        if is_sparse != (id(parameter) in self.sparse):
             found, expected = ("sparse", "dense") if is_sparse else ("dense", "sparse")
             name = next(name for name, one in self.names.items() if one is parameter)
             raise RuntimeError(
@@ -232,8 +239,7 @@ class Reducer:
         """Begin the reductions of full buckets, in order, and let MPI go on with earlier ones."""
         with no_grad():
             while self.begun < len(self.buckets) and not self.buckets[self.begun].missing:
-                if self.reduces:
-                    self.buckets[self.begun].begin(self.state, self.hook)
+                self.buckets[self.begun].begin(self.state, self.hook)
                 self.begun += 1
         for bucket in self.buckets[: self.begun]:
             if bucket.future is not None:
@@ -244,11 +250,10 @@ class Reducer:
         self._begin()
         if self.begun < len(self.buckets):
             return
-        if self.reduces:
-            used = self._used_anywhere()
-            with no_grad():
-                for bucket in self.buckets:
-                    bucket.end(self.scale, lambda parameter: id(parameter) in used)
+        used = self._used_anywhere()
+        with no_grad():
+            for bucket in self.buckets:
+                bucket.end(self.scale, lambda parameter: id(parameter) in used)
         self.active = False
         if self.order is not None and not self.marks_unused:
             self._sort(self._agreed(self.order))

@@ -94,16 +94,18 @@ class DistributedDataParallel(Module, Joinable):
 
     def forward(self, *inputs: Any, **kwargs: Any) -> Any:
         """The module's result."""
-        work, agreed = Join.notify_join_context(self), _Iteration(self._sends_buffers(), True, 0, 0)
+        sends_buffers, first = self._sends_buffers(), 0
         if self._join_config.enable:
-            agreed = self._agreed(_Iteration(self._sends_buffers(), self._syncs(), get_rank(self.process_group), 1))
+            work = Join.notify_join_context(self)
+            agreed = self._agreed(_Iteration(sends_buffers, self._syncs(), get_rank(self.process_group), 1))
             self._take_over(agreed)
-        if work is not None:
-            work.wait()
-        if agreed.sends_buffers:
-            self._broadcast(self.module.buffers(), agreed.first)
+            sends_buffers, first = agreed.sends_buffers, agreed.first
+            if work is not None:
+                work.wait()
+        if sends_buffers:
+            self._broadcast(self.module.buffers(), first)
         outputs = self.module(*inputs, **kwargs)
-        if self._syncs():
+        if self._reducer.reduces and self._syncs():
             self._reducer.prepare([leaf for leaf in pytree.leaves_of(outputs) if isinstance(leaf, Tensor)])
         return outputs
 
@@ -126,7 +128,8 @@ class DistributedDataParallel(Module, Joinable):
         """
         if self._reducer.hook is not allreduce_hook:
             raise RuntimeError("register_comm_hook can only be called once.")
-        self._reducer.state, self._reducer.hook, self._reducer.reduces = state, hook, True
+        self._reducer.state, self._reducer.hook = state, hook
+        self._reducer.watch()
 
     def join(
         self, divide_by_initial_world_size: bool = True, enable: bool = True, throw_on_early_termination: bool = False
@@ -154,7 +157,8 @@ class DistributedDataParallel(Module, Joinable):
         return is_grad_enabled() and self.require_backward_grad_sync
 
     def _sends_buffers(self) -> bool:
-        return self.broadcast_buffers and self.training and self.require_backward_grad_sync
+        syncs = self.training and self.require_backward_grad_sync
+        return syncs and self.broadcast_buffers and get_world_size(self.process_group) > 1
 
     def _agreed(self, own: _Iteration) -> _Iteration:
         """The iteration as all processes see it; one that follows knows nothing of it before."""

@@ -352,7 +352,7 @@ def test_refusals(rank, size):
     dist.init_process_group("mpi", world_size=size, rank=rank)
 
 
-def test_names_of_torch_that_are_not_there():
+def test_absent_names_of_torch():
     with pytest.raises(AttributeError, match=r"gradspec.distributed.barrier"):
         dist.monitored_barrier  # noqa: B018
 
