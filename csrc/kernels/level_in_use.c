@@ -63,7 +63,10 @@ const char *gs_level_name(int level) {
     return level < GS_LOWEST_LEVEL || level > GS_HIGHEST_LEVEL ? NULL : names[level];
 }
 
-int gs_level_best(void) { return best(); }
+int gs_level_best(void) {
+    const int found = best();
+    return found < GS_HIGHEST_LEVEL ? found : GS_HIGHEST_LEVEL;
+}
 
 int gs_level_lowest(void) { return GS_LOWEST_LEVEL; }
 
