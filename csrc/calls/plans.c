@@ -6,11 +6,11 @@
    calls of ops, with other tensors. The second call with a key runs the function and keeps what it calls, a plan, by
    which C answers the third.
 
-   A key has all that a function may ask for: of a tensor its dtype, its shape, whether it is contiguous and requires
-   grad; numbers and strings; the default dtype, and whether recording is on. A call with anything else, as a generator,
-   runs the function, and so does one that somebody observes. A step is an outermost call of an op, or of another
-   function that gives tensors; but where a planned composite is called, its own steps are. What a plan cannot have ends
-   the attempt for good: a tensor that comes from no step, a call that raises, an op without tensors as results, an
+   A key has all that a function may ask for: of a tensor its dtype, shape and strides, and whether it requires grad;
+   numbers and strings; the default dtype, and whether recording is on. A call with anything else, as a generator, runs
+   the function, and so does one that somebody observes. A step is an outermost call of an op, or of another function
+   that gives tensors; but where a planned composite is called, its own steps are. What a plan cannot have ends the
+   attempt for good: a tensor that comes from no step, a call that raises, an op without tensors as results, an
    assignment to a part of a tensor, another mode. Operands are free after the last step that uses them, as in the
    function. */
 #include "calls/calls.h"
@@ -71,15 +71,15 @@ static int add_tensor(call_key *key, PyObject *tensor) {
         return 0;
     PyArrayObject *array = (PyArrayObject *)object;
     const int nd = PyArray_NDIM(array);
+    const int is_dense = PyArray_IS_C_CONTIGUOUS(array);
     const npy_uint64 facts = (npy_uint64)(GS_SLOT(tensor, gs_py.requires_grad) == Py_True) |
-                             (npy_uint64)(PyArray_IS_C_CONTIGUOUS(array) != 0) << 1 |
-                             (npy_uint64)(PyArray_IS_F_CONTIGUOUS(array) != 0) << 2 |
-                             (npy_uint64)(PyArray_ISNOTSWAPPED(array) != 0) << 3;
+                             (npy_uint64)is_dense << 1 | (npy_uint64)(PyArray_ISNOTSWAPPED(array) != 0) << 2;
     key->tensors[key->ntensors++] = tensor;
     if (!add_word(key, A_TENSOR | facts << 4 | (npy_uint64)nd << 8 | (npy_uint64)PyArray_TYPE(array) << 16))
         return 0;
     for (int k = 0; k < nd; k++) {
-        if (!add_word(key, (npy_uint64)PyArray_DIM(array, k)))
+        if (!add_word(key, (npy_uint64)PyArray_DIM(array, k)) ||
+            (!is_dense && !add_word(key, (npy_uint64)PyArray_STRIDE(array, k))))
             return 0;
     }
     return 1;
