@@ -42,7 +42,7 @@ def test_strides_are_part_of_the_key():
         assert gs.reshape(view, (2, 6)).tolist() == gs.tensor(view.tolist()).view(2, 6).tolist()
 
 
-def test_bool_and_float_are_no_integers():
+def test_bool_or_float_is_not_an_integer():
     x = gs.tensor([[1.0, -3.0]])
     assert _repeated(F.normalize, x, 1).tolist() == _repeated(F.normalize, x, 1.0).tolist() == [[0.25, -0.75]]
     assert _repeated(gs.std_mean, gs.tensor([1.0, 3.0]), False)[0].item() == 1
