@@ -1,6 +1,20 @@
-/* Composites whose operands of half types are computed in single precision: `in_single`,
-   runtime/composites/precision.py. */
+/* Composites: what is said of those that fail, and those whose operands of half types are computed in single precision:
+   `in_single`, runtime/composites/precision.py. */
 #include "calls/calls.h"
+
+/* What Python says of the arguments by which a composite has failed: raises its error, or a better one. */
+PyObject *gs_explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+    if (op->is_operator || !PyErr_ExceptionMatches(PyExc_Exception))
+        return NULL;
+    PyObject *error = gs_take_error(), *positional = gs_tuple_of(given, n), *result = NULL;
+    PyObject *named = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
+    if (named != NULL)
+        result = PyObject_CallFunctionObjArgs(gs_py.explain, op->row->name, error, positional, named, NULL);
+    Py_DECREF(error);
+    Py_XDECREF(positional);
+    Py_XDECREF(named);
+    return result;
+}
 
 typedef struct {
     gs_stand_in base;

@@ -140,20 +140,6 @@ static int are_plain(const gs_row *row, PyObject *const *values) {
     return numbers == 0 || exact > 0;
 }
 
-/* What Python says of the arguments by which a composite has failed: raises its error, or a better one. */
-PyObject *gs_explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    if (op->is_operator || !PyErr_ExceptionMatches(PyExc_Exception))
-        return NULL;
-    PyObject *error = gs_take_error(), *positional = gs_tuple_of(given, n), *result = NULL;
-    PyObject *named = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
-    if (named != NULL)
-        result = PyObject_CallFunctionObjArgs(gs_py.explain, op->row->name, error, positional, named, NULL);
-    Py_DECREF(error);
-    Py_XDECREF(positional);
-    Py_XDECREF(named);
-    return result;
-}
-
 /* The result of a composite, of which the function that composes it is called with arguments as they are to be. */
 static PyObject *compose(const gs_row *row, PyObject *const *values) {
     PyObject *result = PyObject_Vectorcall(row->composes, values, row->npositional, row->keywords);
@@ -206,17 +192,10 @@ static PyObject *call_with_keywords(gs_op *op, PyObject *const *given, size_t fl
     return result;
 }
 
-/* The same of a composite, by a plan if there is one. */
-static PyObject *run_composite(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    PyObject *result = gs_is_planned(op) ? gs_planned(op, given, flags, kwnames) : NULL;
-    return result != NULL || PyErr_Occurred() ? result : run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
-}
-
-static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+static PyObject *run_unplanned(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
     PyObject *result = NULL;
     if (!op->in_python && !gs_is_traced())
-        result = op->by_function ? run_composite(op, given, flags, kwnames)
-                                 : run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
+        result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;
     if (!op->is_operator)
@@ -233,8 +212,23 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
     return result == NULL && op->by_function ? gs_explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
 }
 
-PyObject *gs_run_op(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    return run(op, given, flags, kwnames);
+static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    if (op->by_function && gs_is_planned(op) && !op->in_python && !gs_is_traced()) {
+        PyObject *result = gs_planned(op, given, flags, kwnames, run_unplanned);
+        if (result != NULL || PyErr_Occurred())
+            return result;
+    }
+    return run_unplanned(op, given, flags, kwnames);
+}
+
+/* The result of an op while a plan is made: a step of it, or steps. */
+static PyObject *run_on_tape(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    if (!gs_is_planned(op))
+        return gs_call_on_tape((PyObject *)op, given, flags, kwnames, 1);
+    PyObject *result = run_unplanned(op, given, flags, kwnames);
+    if (result == NULL)
+        gs_spoil_plan();
+    return result;
 }
 
 /* The result of an op within autocast, which casts the operands and calls it without that. */
@@ -256,7 +250,7 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
     if (!(gs_mode > 1 && gs_mode & GS_UNSEEN))
         return run(op, given, flags, kwnames);
     if (gs_mode & GS_TAPED)
-        return gs_call_on_tape(self, given, flags, kwnames);
+        return run_on_tape(op, given, flags, kwnames);
     if (gs_mode & GS_AUTOCAST && op->row->autocast != NULL && op->writes == NULL)
         return run_cast(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (!(gs_mode & GS_PROFILED))

@@ -129,7 +129,8 @@ def check_has_plan(op: Op) -> None:
     for sample in samples(op):
         for _ in range(2):
             what_happens(sample, sample.tensors())
-    assert ops.OPS[op.key].function.plans
+    function: Any = ops.OPS[op.key].function
+    assert function.plans
 
 
 def cases(op: Op, suite: Suite) -> Iterator[Case]:
