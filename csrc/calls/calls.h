@@ -1,5 +1,6 @@
 /* Calls: what users call runs here. An op (op.c) as its row says (books/op_rows.c), the overloads of a name, subscripts
-   and properties; who answers in their place (overrides.c, classes.c), and what results become (outputs.c).
+   and properties; what composites keep of their calls (kept_calls.c); who answers in
+   the place of ops (overrides.c, classes.c), and what results become (outputs.c).
 
    Note [The path] An op is an `Op` (op.c), which stands in (python/standin.c) for the generated Python function. C
    binds plain arguments: exact tensors, and what else is as the row says. Others are for the function, which
@@ -46,7 +47,7 @@ static inline int gs_is_number(const gs_row *row, int param, PyObject *value) {
            (PyFloat_CheckExact(value) || PyLong_CheckExact(value));
 }
 
-/* ---- plans.c ---- */
+/* ---- kept_calls.c ---- */
 
 GS_HIDDEN extern long long gs_generation; /* grows when the table of ops changes: others may be meant then */
 

@@ -34,7 +34,11 @@ int gs_know_loop(PyObject *ufunc, const gs_kernel *kernel) {
     loops_of_ufunc *loops = PyCapsule_GetPointer(u->obj, CAPSULE);
     if (loops == NULL)
         return -1;
-    if (loops->count < MOST_LOOPS && kernel->typenums[0] >= 0)
+    for (int k = 0; k < kernel->nin + kernel->nout; k++) {
+        if (kernel->typenums[k] < 0)
+            return 0; /* which NumPy numbers later */
+    }
+    if (loops->count < MOST_LOOPS)
         loops->all[loops->count++] = kernel;
     return 0;
 }
