@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 986eeac7
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f676af6e
 """Attention and sequences: Means of values weighted by how like their keys are to a query, sums of rows of tables, losses of sequences."""
 
 from gradspec.composites import attention as _attention, recurrence as _recurrence, sequences as _sequences
@@ -303,14 +303,11 @@ nn_functional_embedding_bag = _Op(
 )
 
 # derivatives.yaml:6341  bag_of_each
-def bag_of_each(offsets, count, include_last_offset):
-    """bag_of_each(Index offsets, int count, bool include_last_offset) -> Index result
+def bag_of_each(offsets, count):
+    """bag_of_each(Index offsets, int count) -> Index result
     The number of the bag that each of `count` positions is in; bags begin at the offsets."""
-    return bag_of_each.run(offsets, count, include_last_offset)
-bag_of_each = _Op(
-    "bag_of_each", bag_of_each, None, "Index offsets, int count, bool include_last_offset", "Index result", computes=_raw.bag_of_each, batch="leading",
-    public=False,
-)
+    return bag_of_each.run(offsets, count)
+bag_of_each = _Op("bag_of_each", bag_of_each, None, "Index offsets, int count", "Index result", computes=_raw.bag_of_each, batch="leading", public=False)
 
 # derivatives.yaml:6346  split_labels
 def split_labels(targets, counts):

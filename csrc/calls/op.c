@@ -209,7 +209,7 @@ static PyObject *run_unplanned(gs_op *op, PyObject *const *given, size_t flags, 
     if (result != NULL || PyErr_Occurred())
         return result;
     result = PyObject_Vectorcall(op->base.function, given, flags, kwnames);
-    return result == NULL && op->by_function ? gs_explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
+    return result == NULL ? gs_explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
 }
 
 static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
