@@ -1,5 +1,5 @@
-/* Composites: what is said of those that fail, as of other ops, and those whose operands of half types are computed in single precision:
-   `in_single`, runtime/composites/precision.py. */
+/* Composites: what is said of those that fail, as of other ops, and those whose operands of half types are computed in
+   single precision: `in_single`, runtime/composites/precision.py. */
 #include "calls/calls.h"
 
 /* Whether the function that has raised the exception that is set was entered: its arguments fit its signature. */
