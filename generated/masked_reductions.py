@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 1fd8b3ec
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 546c2c01
 """Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
 
 from gradspec.composites import masked as _masked
@@ -13,7 +13,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4546  masked_input
+# derivatives.yaml:4545  masked_input
 def masked_input(input, mask, reduction):
     """masked_input(Tensor input, Mask? mask, str reduction) -> Tensor result
     The elements where the mask is True, and elsewhere the number that changes nothing in such a reduction."""
@@ -23,7 +23,7 @@ masked_input = _Op(
     dtypes=("float", "complex", "int"), public=False,
 )
 
-# derivatives.yaml:4552  masked_sum
+# derivatives.yaml:4551  masked_sum
 def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.sum(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The sum over `dim` of the elements where the mask is True.
@@ -40,7 +40,7 @@ masked_sum = _Op(
     "masked_sum", masked_sum, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4558  masked_prod
+# derivatives.yaml:4557  masked_prod
 def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.prod(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The product over `dim` of the elements where the mask is True.
@@ -57,7 +57,7 @@ masked_prod = _Op(
     "masked_prod", masked_prod, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4564  masked_amax
+# derivatives.yaml:4563  masked_amax
 def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amax(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The largest element over `dim` where the mask is True; the smallest number of the dtype where it is nowhere.
@@ -74,7 +74,7 @@ masked_amax = _Op(
     "masked_amax", masked_amax, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4570  masked_amin
+# derivatives.yaml:4569  masked_amin
 def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amin(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The smallest element over `dim` where the mask is True; the largest number of the dtype where it is nowhere.
@@ -91,7 +91,7 @@ masked_amin = _Op(
     "masked_amin", masked_amin, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4576  masked_argmax
+# derivatives.yaml:4575  masked_argmax
 def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmax(Tensor input, dim? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the largest element along `dim` where the mask is True.
@@ -109,7 +109,7 @@ masked_argmax = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4582  masked_argmin
+# derivatives.yaml:4581  masked_argmin
 def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmin(Tensor input, dim? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the smallest element along `dim` where the mask is True.
@@ -127,7 +127,7 @@ masked_argmin = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4588  masked_mean
+# derivatives.yaml:4587  masked_mean
 def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.mean(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The mean over `dim` of the elements where the mask is True; NaN where it is nowhere.
@@ -145,7 +145,7 @@ masked_mean = _Op(
     dtypes=("float", "complex"), namespace="masked",
 )
 
-# derivatives.yaml:4594  masked_var
+# derivatives.yaml:4593  masked_var
 def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.var(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
@@ -168,7 +168,7 @@ masked_var = _Op(
     composes=_masked.masked_var, dtypes=("float", "complex"), namespace="masked",
 )
 
-# derivatives.yaml:4600  masked_std
+# derivatives.yaml:4599  masked_std
 def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.std(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
@@ -191,7 +191,7 @@ masked_std = _Op(
     dtypes=("float", "complex"), namespace="masked",
 )
 
-# derivatives.yaml:4607  without_nan
+# derivatives.yaml:4606  without_nan
 class WithoutNanBackward0(_OpNode, op="without_nan", inputs={"self": 0}):
     """self: grad"""
 
@@ -212,7 +212,7 @@ without_nan = _Op(
     "without_nan", without_nan, WithoutNanBackward0, "Tensor self", computes=_raw.without_nan, jvp=_without_nan_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:4614  masked_median
+# derivatives.yaml:4613  masked_median
 def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     """masked.median(Tensor input, dim dim=-1, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The middle one along `dim` of the elements where the mask is True, the lower of two; NaN where it is nowhere.
@@ -230,7 +230,7 @@ masked_median = _Op(
     dtypes=("float", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4620  masked_logsumexp
+# derivatives.yaml:4619  masked_logsumexp
 def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.logsumexp(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of the sum over `dim` of the exponentials of the elements where the mask is True.
@@ -245,7 +245,7 @@ def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_logsumexp.__qualname__ = "masked.logsumexp"
 masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", namespace="masked")
 
-# derivatives.yaml:4626  masked_logaddexp
+# derivatives.yaml:4625  masked_logaddexp
 def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=None):
     """masked.logaddexp(Tensor input, Tensor other, *, dtype? dtype=None, Mask? input_mask=None, Mask? other_mask=None) -> Tensor result
     The logarithm of exp(input) + exp(other), each summand only where its mask is True.
@@ -263,7 +263,7 @@ masked_logaddexp = _Op(
     "masked_logaddexp", masked_logaddexp, None, "Tensor input, Tensor other, dtype? dtype, Mask? input_mask, Mask? other_mask", namespace="masked",
 )
 
-# derivatives.yaml:4632  masked_norm
+# derivatives.yaml:4631  masked_norm
 def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.norm(Tensor input, scalar ord=2.0, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Real result
     The vector norm over `dim` of the elements where the mask is True.
@@ -284,7 +284,7 @@ masked_norm = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4639  masked_normalize
+# derivatives.yaml:4638  masked_normalize
 def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     """masked.normalize(Tensor input, scalar ord, dim dim, *, float eps=1e-12, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The elements where the mask is True, and zeros, divided by their norm along `dim`, at least `eps`.
@@ -303,7 +303,7 @@ masked_normalize = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4646  masked_cumsum
+# derivatives.yaml:4645  masked_cumsum
 def masked_cumsum(input, dim, *, dtype=None, mask=None):
     """masked.cumsum(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running sum along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -319,7 +319,7 @@ masked_cumsum = _Op(
     "masked_cumsum", masked_cumsum, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4652  masked_cumprod
+# derivatives.yaml:4651  masked_cumprod
 def masked_cumprod(input, dim, *, dtype=None, mask=None):
     """masked.cumprod(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running product along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -335,7 +335,7 @@ masked_cumprod = _Op(
     "masked_cumprod", masked_cumprod, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
 )
 
-# derivatives.yaml:4658  masked_softmax
+# derivatives.yaml:4657  masked_softmax
 def masked_softmax(input, dim, *, dtype=None, mask=None):
     """masked.softmax(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the elements where the mask is True, zeros at the others; NaN where it is nowhere.
@@ -349,7 +349,7 @@ def masked_softmax(input, dim, *, dtype=None, mask=None):
 masked_softmax.__qualname__ = "masked.softmax"
 masked_softmax = _Op("masked_softmax", masked_softmax, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", namespace="masked")
 
-# derivatives.yaml:4662  masked_log_softmax
+# derivatives.yaml:4661  masked_log_softmax
 def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     """masked.log_softmax(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of `masked.softmax`.
@@ -363,7 +363,7 @@ def masked_log_softmax(input, dim, *, dtype=None, mask=None):
 masked_log_softmax.__qualname__ = "masked.log_softmax"
 masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", namespace="masked")
 
-# derivatives.yaml:4666  masked_softmin
+# derivatives.yaml:4665  masked_softmin
 def masked_softmin(input, dim, *, dtype=None, mask=None):
     """masked.softmin(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the negative elements where the mask is True, zeros at the others.

@@ -14,6 +14,7 @@ import numpy as np
 
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import from_numpy_dtype
+from gradspec.core.elements.promotion import result_numpy_dtype
 from gradspec.core.tensor import Tensor
 from gradspec.tensors.factories import full
 
@@ -54,21 +55,24 @@ __all__ = [
 def in_one_dtype(operands: Sequence[Any]) -> list[Any]:
     """The operands in the dtype that the standard promotes theirs to, in which 0-d tensors count as all others.
 
-    A number becomes a 0-d tensor of that dtype, or of its complex one if it is complex.
+    A number becomes a 0-d tensor; one of a higher kind than the tensors changes their dtype as torch's operators do.
     """
     dtypes = {tensor.dtype.numpy for tensor in operands if isinstance(tensor, Tensor)}
     if not dtypes:
         return list(operands)
     wanted = reduce(np.promote_types, dtypes)
-    if wanted.kind != "c" and any(type(one) is complex for one in operands):
-        wanted = np.result_type(wanted, np.complex64)
+    if numbers := [one for one in operands if type(one) in _NUMBERS]:
+        wanted = result_numpy_dtype([np.empty(1, wanted)], numbers)
     return [_in_dtype(one, wanted) for one in operands]
+
+
+_NUMBERS = (bool, int, float, complex)
 
 
 def _in_dtype(operand: Any, wanted: np.dtype[Any]) -> Any:
     if isinstance(operand, Tensor):
         return operand if operand.dtype.numpy == wanted else ops.converted(operand, wanted)
-    if type(operand) in (bool, int, float, complex):
+    if type(operand) in _NUMBERS:
         return full((), operand, dtype=from_numpy_dtype(wanted))
     return operand
 

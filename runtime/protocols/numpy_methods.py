@@ -19,7 +19,7 @@ from gradspec.core.tensor import Tensor, methods_of_tensor
 from gradspec.generated.numpy_functions import PATTERNS
 from gradspec.protocols.calls import called, on_elements, operand
 
-# Ufuncs with other names than their ops, which have no reference of that name.
+# Ufuncs with other names than their ops.
 _NAMES = {
     "conjugate": "conj_physical",
     "degrees": "rad2deg",
@@ -27,6 +27,7 @@ _NAMES = {
     "invert": "bitwise_not",
     "power": "pow",
     "radians": "deg2rad",
+    "remainder": "array_api_remainder",  # whose zeros have NumPy's signs
     "vecdot": "linalg_vecdot",
 }
 _REDUCTIONS: dict[np.ufunc, str] = {
@@ -88,7 +89,8 @@ class _Ops(dict[np.ufunc, "Callable[..., Any] | None"]):
 def _op_of(ufunc: np.ufunc) -> Callable[..., Any] | None:
     library, _, name = _name_of(ufunc).rpartition(".")
     if library == "numpy":
-        return OPS[PATTERNS[name][0][0]].function if name in PATTERNS else getattr(ops, _NAMES.get(name, name), None)
+        is_reference = name in PATTERNS and name not in _NAMES
+        return OPS[PATTERNS[name][0][0]].function if is_reference else getattr(ops, _NAMES.get(name, name), None)
     return getattr(import_module("gradspec.array_api.special"), name, None) if library else None
 
 

@@ -279,7 +279,7 @@ def _converted(data: Any, wanted: NumpyDtype, op: str) -> np.ndarray:
         raise ValueError(f"{op}(): Overflow when unpacking long long: an int does not fit into {widest}") from None
     if array.dtype.kind == "c" and wanted.kind != "c":
         raise TypeError(f"{op}(): must be real number, not complex, for dtype={dtypes.from_numpy_dtype(wanted)!r}")
-    if wanted.kind in "iu" and array.dtype != wanted:
+    if wanted.kind in "iu" and array.dtype.kind != "b" and array.dtype != wanted:
         _require_fit(array, wanted, op)
         if array.size and array.min() < 0:
             array = array.astype(np.int64)
