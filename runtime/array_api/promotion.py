@@ -1,8 +1,8 @@
 """Ops as functions of the standard, which promote by dtypes alone, whatever the number of dimensions.
 
-Note [Functions of the standard] A function is an op under another name where both mean the same: the form of an op
-(`standard_form`, csrc/calls/op.c) calls it in C for tensors of one dtype and the keywords `axis` and `keepdims`. All
-other calls go to a function of Python, which promotes, or to the composite that the spec has of this name.
+Note [Functions of the standard] A function is an op under another name where both mean the same. The form of an op
+(`standard_form`, csrc/calls/op.c) calls the op in C for tensors of one dtype and the keywords `axis` and `keepdims`.
+All other calls go to a function of Python, which promotes, or to the composite that the spec has of this name.
 """
 
 from __future__ import annotations
@@ -43,15 +43,21 @@ def standard(op: Callable[..., Any]) -> Callable[..., Any]:
     info = OPS[op.__name__]
     if info.key in SAME_OPS:
         positional = sum(not parameter.keyword_only for parameter in info.parameters)
-        form = OPS[SAME_OPS[info.key]].function.standard_form  # pyright: ignore
-        return form(op, positional, info.key in _OF_FLOATS)
+        return _form_of(SAME_OPS[info.key], op, positional, info.key in _OF_FLOATS)
     tensors = [parameter for parameter in info.parameters if parameter.is_tensor and parameter.differentiable]
     if len(tensors) < 2 or any(parameter.is_list or parameter.optional for parameter in tensors):
         return op
     is_own = info.written.startswith("array_api.")
     if is_own and not info.elementwise:
         return op if info.batch is None else overridable(_promoting(op))
-    return info.function.standard_form(_promoting(op), len(info.tensors), False)  # pyright: ignore
+    return _form_of(info.key, _promoting(op), len(info.tensors), False)
+
+
+def _form_of(key: str, function: Callable[..., Any], positional: int, floating: bool) -> Callable[..., Any]:
+    """The op of a key in C, and the function where the standard may mean something else."""
+    op: Any = OPS[key].function
+    form: Callable[..., Any] = op.standard_form(function, positional, floating)
+    return form
 
 
 def _promoting(op: Callable[..., Any]) -> Callable[..., Any]:

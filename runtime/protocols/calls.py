@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.codegen.words.parameters import NO_DEFAULT
+from gradspec.composites.standard import in_one_dtype
 from gradspec.core import ops
 from gradspec.core.elements.promotion import array_from
 from gradspec.core.ops import OPS
@@ -176,7 +177,7 @@ class _Pattern:
 
     def __init__(self, call: _Call, key: str, positional: tuple[str, ...], keywords: dict[str, str]) -> None:
         info = OPS[key]
-        self.key, self.op = key, info.function
+        self.key, self.op, self.is_elementwise = key, info.function, info.elementwise
         self.names = {**dict(zip(call.numpys, positional, strict=False)), **keywords}
         parameters = {parameter.name: parameter for parameter in info.parameters}
         self.parameters = {name: parameters[own] for name, own in self.names.items()}
@@ -187,6 +188,7 @@ class _Pattern:
             if type(value := call.defaults[name]) in _PLAIN and value is not None
         }
         axis = self.parameters.get("axis")
+        self.differentiable = [one.name for one in info.parameters if one.is_tensor and one.differentiable]
         self.flattens = axis is not None and axis.default is NO_DEFAULT
         self.first = next(iter(parameters))
 
@@ -200,7 +202,16 @@ class _Pattern:
             arguments[parameter.name] = value
         if self.flattens and "axis" not in given and self.names["axis"] not in arguments:  # as NumPy, for None
             arguments |= {self.first: ops.reshape(arguments[self.first], (-1,)), self.names["axis"]: 0}
-        return self.op(**arguments)
+        return self.op(**self._in_one_dtype(arguments))
+
+    def _in_one_dtype(self, arguments: dict[str, Any]) -> dict[str, Any]:
+        """The arguments with operands of one dtype, which an op that is not elementwise asks for."""
+        given = [name for name in self.differentiable if arguments.get(name) is not None]
+        if self.is_elementwise or not given:
+            return arguments
+        if isinstance(arguments[given[0]], list):
+            return arguments | {given[0]: in_one_dtype(arguments[given[0]])}
+        return arguments | dict(zip(given, in_one_dtype([arguments[name] for name in given]), strict=True))
 
 
 _PLAIN = frozenset({bool, int, float, str, tuple, type(None)})

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.composites.standard import in_one_dtype
 from gradspec.core import ops
 from gradspec.core.ops import OPS
 from gradspec.core.process.state import GRAD, state
@@ -90,7 +91,9 @@ def _op_of(ufunc: np.ufunc) -> Callable[..., Any] | None:
     library, _, name = _name_of(ufunc).rpartition(".")
     if library == "numpy":
         is_reference = name in PATTERNS and name not in _NAMES
-        return OPS[PATTERNS[name][0][0]].function if is_reference else getattr(ops, _NAMES.get(name, name), None)
+        op = OPS[PATTERNS[name][0][0]].function if is_reference else getattr(ops, _NAMES.get(name, name), None)
+        is_promoting = op is None or ufunc.signature is None  # but for generalized ufuncs, which multiply matrices
+        return op if is_promoting else lambda *operands: op(*in_one_dtype(operands))
     return getattr(import_module("gradspec.array_api.special"), name, None) if library else None
 
 
