@@ -3,7 +3,8 @@
 Note [Calls of NumPy's functions] A function of NumPy has one counterpart here: a function of `conventions`, or the
 op whose reference it is (`generated/numpy_functions.py`), with NumPy's parameters by the op's. Arguments that the
 counterpart lacks must have NumPy's default; another value is refused, and so is a function without a counterpart, if
-a gradient would be lost. Tensors that do not require grad go to such a function as arrays.
+a gradient would be lost. Tensors that do not require grad go to such a function as arrays. So they do to `atleast_1d`
+and its like, by which SciPy makes arrays of the results of users' functions.
 """
 
 from __future__ import annotations
@@ -35,11 +36,17 @@ def name_of(function: Any) -> str:
 
 def called(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """The result of a function of NumPy on tensors. See Note [Calls of NumPy's functions]."""
-    found = counterpart(function)
-    if found is not None:
+    found, name = counterpart(function), name_of(function)
+    if found is not None and not (name in _AS_ARRAYS and not any(_is_recorded(one) for one in args)):
         return found(*args, **kwargs)
-    name = name_of(function)
     return on_elements(f"numpy.{name}", function, args, kwargs, drops_gradients=name in DESCRIPTIONS)
+
+
+_AS_ARRAYS = frozenset({"atleast_1d", "atleast_2d", "atleast_3d"})
+
+
+def _is_recorded(value: Any) -> bool:
+    return isinstance(value, Tensor) and value._requires_grad
 
 
 def refusal(name: str) -> RuntimeError:

@@ -83,7 +83,7 @@ def _split(ary: Tensor, indices_or_sections: Any, axis: int = 0) -> list[Tensor]
 
 @_numpys("broadcast_arrays")
 def _broadcast_arrays(*args: Tensor) -> tuple[Tensor, ...]:
-    return tuple(ops.broadcast_tensors(*args))
+    return tuple(ops.broadcast_tensors(*map(_tensor, args)))
 
 
 @_numpys("meshgrid")

@@ -5,6 +5,7 @@ import math
 
 import numpy as np
 import pytest
+import scipy.optimize
 
 import gradspec as gs
 from gradspec.protocols import calls
@@ -202,6 +203,18 @@ def test_products_of_several_dtypes_promote_as_numpys(name):
     assert found.requires_grad and found.dtype is gs.float64
     np.testing.assert_allclose(found.detach().numpy(), FUNCTIONS[name](*arguments), rtol=1e-5, atol=1e-7)
     assert FUNCTIONS[name](*before, second, x, *after).dtype is gs.float64
+
+
+def test_scipy_gets_arrays_of_what_functions_return():
+    assert isinstance(np.atleast_1d(gs.ones(2)), np.ndarray)
+    assert np.atleast_2d(gs.ones(2, requires_grad=True)).requires_grad
+    x = scipy.optimize.least_squares(lambda p: gs.tensor(p) - 1, np.zeros(2), jac=lambda p: gs.eye(2).double()).x
+    np.testing.assert_allclose(x, 1)
+    assert scipy.optimize.check_grad(lambda p: (gs.tensor(p) ** 2).sum(), lambda p: 2 * gs.tensor(p), [1.0, 2.0]) < 1e-6
+
+
+def test_numbers_broadcast_with_tensors():
+    assert [one.tolist() for one in np.broadcast_arrays(gs.ones(2), 3)] == [[1.0, 1.0], [3, 3]]
 
 
 def test_padding_of_each_kind():

@@ -240,6 +240,9 @@ def _plain(data: Any, kinds: set[type], leaves: list[Any], depth: int, op: str) 
     if dtypes.number_dtype(type(data)) is not None:
         kinds.add(type(data))
         return data
+    if hasattr(type(data), "__array__"):  # of another library
+        leaves.append(native(np.asarray(data)))
+        return leaves[-1]
     if hasattr(data, "__len__") and hasattr(data, "__getitem__") and not isinstance(data, (str, bytes, dict)):
         return _plain(list(data), kinds, leaves, depth, op)
     if isinstance(data, (str, bytes)):
