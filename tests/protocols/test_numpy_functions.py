@@ -205,7 +205,7 @@ def test_products_of_several_dtypes_promote_as_numpys(name):
     assert FUNCTIONS[name](*before, second, x, *after).dtype is gs.float64
 
 
-def test_scipy_gets_arrays_of_what_functions_return():
+def test_scipy_gets_arrays_of_the_results_of_functions():
     assert isinstance(np.atleast_1d(gs.ones(2)), np.ndarray)
     assert np.atleast_2d(gs.ones(2, requires_grad=True)).requires_grad
     x = scipy.optimize.least_squares(lambda p: gs.tensor(p) - 1, np.zeros(2), jac=lambda p: gs.eye(2).double()).x
