@@ -155,7 +155,7 @@ static int have_one_dtype(const gs_op *op, PyObject *const *values) {
             known = type;
         }
     }
-    return !op->floating || PyTypeNum_ISFLOAT(known) || PyTypeNum_ISCOMPLEX(known);
+    return !(op->no_integers && PyTypeNum_ISINTEGER(known));
 }
 
 /* Whether a keyword is one by which the array API calls a parameter of ours. */
@@ -410,12 +410,12 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     return (PyObject *)op;
 }
 
-/* op.standard_form(function, positional, floating): the same op as a function of the array API, which takes so many
+/* op.standard_form(function, positional, no_integers): the same op as a function of the array API, which takes so many
    arguments without names, and which falls back on a function where the API may mean something else. */
 static PyObject *op_standard_form(PyObject *self, PyObject *arguments) {
     PyObject *function;
-    int positional, floating;
-    if (!PyArg_ParseTuple(arguments, "Oip", &function, &positional, &floating))
+    int positional, no_integers;
+    if (!PyArg_ParseTuple(arguments, "Oip", &function, &positional, &no_integers))
         return NULL;
     const gs_op *given = (gs_op *)self;
     gs_op *op = new_form(given->row, function);
@@ -424,7 +424,7 @@ static PyObject *op_standard_form(PyObject *self, PyObject *arguments) {
     op->by_function = given->by_function;
     op->in_python = given->in_python;
     op->positional = (char)positional;
-    op->floating = (char)floating;
+    op->no_integers = (char)no_integers;
     return (PyObject *)op;
 }
 

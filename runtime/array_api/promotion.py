@@ -19,6 +19,8 @@ __all__ = ["SAME_OPS", "standard"]
 
 # Of composites of the standard, the ops that do the same for tensors of one dtype.
 SAME_OPS = {
+    "array_api_all": "all",
+    "array_api_any": "any",
     "array_api_argmax": "argmax",
     "array_api_argmin": "argmin",
     "array_api_broadcast_to": "broadcast_to",
@@ -35,7 +37,8 @@ SAME_OPS = {
     "array_api_sum": "sum",
     "array_api_unstack": "unbind",
 }
-_OF_FLOATS = frozenset({"array_api_prod", "array_api_sum"})  # the sums of integers differ
+# Of these, the ones whose results of integers differ.
+_NOT_OF_INTEGERS = frozenset({"array_api_all", "array_api_any", "array_api_prod", "array_api_sum"})
 
 
 def standard(op: Callable[..., Any]) -> Callable[..., Any]:
@@ -43,7 +46,7 @@ def standard(op: Callable[..., Any]) -> Callable[..., Any]:
     info = OPS[op.__name__]
     if info.key in SAME_OPS:
         positional = sum(not parameter.keyword_only for parameter in info.parameters)
-        return _form_of(SAME_OPS[info.key], op, positional, info.key in _OF_FLOATS)
+        return _form_of(SAME_OPS[info.key], op, positional, info.key in _NOT_OF_INTEGERS)
     tensors = [parameter for parameter in info.parameters if parameter.is_tensor and parameter.differentiable]
     if len(tensors) < 2 or any(parameter.is_list or parameter.optional for parameter in tensors):
         return op
@@ -53,10 +56,10 @@ def standard(op: Callable[..., Any]) -> Callable[..., Any]:
     return _form_of(info.key, _promoting(op), len(info.tensors), False)
 
 
-def _form_of(key: str, function: Callable[..., Any], positional: int, floating: bool) -> Callable[..., Any]:
+def _form_of(key: str, function: Callable[..., Any], positional: int, no_integers: bool) -> Callable[..., Any]:
     """The op of a key in C, and the function where the standard may mean something else."""
     op: Any = OPS[key].function
-    form: Callable[..., Any] = op.standard_form(function, positional, floating)
+    form: Callable[..., Any] = op.standard_form(function, positional, no_integers)
     return form
 
 

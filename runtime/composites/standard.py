@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
+from gradspec.core.elements.dtypes import bool as boolean
 from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.elements.promotion import result_numpy_dtype
 from gradspec.core.tensor import Tensor
@@ -143,17 +144,22 @@ def var_over(x: Tensor, axis: Any, correction: Any, keepdims: bool) -> Tensor:
 
 def all_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
     """Whether all elements over `axis` differ from zero."""
-    return _over(ops.all, ops.ne(x, 0), axis, keepdims)
+    return _over(ops.all, _nonzero(x), axis, keepdims)
 
 
 def any_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
     """Whether some element over `axis` differs from zero."""
-    return _over(ops.any, ops.ne(x, 0), axis, keepdims)
+    return _over(ops.any, _nonzero(x), axis, keepdims)
 
 
 def count_nonzero_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
     """The number of elements over `axis` that are not zero."""
-    return _over(ops.sum, ops.ne(x, 0), axis, keepdims)
+    return _over(ops.sum, _nonzero(x), axis, keepdims)
+
+
+def _nonzero(x: Tensor) -> Tensor:
+    """Whether each element differs from zero."""
+    return x if x.dtype is boolean else ops.ne(x, 0)
 
 
 def vector_norm_over(x: Tensor, axis: Any, keepdims: bool, ord: Any) -> Tensor:
@@ -203,9 +209,11 @@ def _with_first(x: Tensor, axis: int, value: int) -> Tensor:
 
 def clipped(x: Tensor, min: Any, max: Any) -> Tensor:
     """Each element, or the limit that it exceeds."""
+    if not (isinstance(min, Tensor) or isinstance(max, Tensor)):
+        return x if min is None and max is None else ops.clamp(x, min, max)
     least, most = [ops.converted(limit, x.dtype.numpy) if isinstance(limit, Tensor) else limit for limit in (min, max)]
     if isinstance(least, Tensor) == isinstance(most, Tensor) or least is None or most is None:
-        return x if least is None and most is None else ops.clamp(x, least, most)
+        return ops.clamp(x, least, most)
     return ops.clamp(ops.clamp(x, least, None), None, most)
 
 
