@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e482dcb1
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: afb417b6
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -1148,7 +1148,7 @@ def _remainder_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 
 def remainder(self, other):
     """remainder(Tensor self, Tensor other) -> Tensor result
-    The remainder of self divided by other, with the sign of other, also where it is zero.
+    The remainder of self divided by other, with the sign of other; a zero has that of self.
     Shapes: the tensors are broadcast.
     Dtypes: float, int.
     Raises: RuntimeError for shapes that do not broadcast; RuntimeError for integers with a divisor of zero.
@@ -1167,7 +1167,7 @@ def remainder_(self, other):
     return remainder_.run(self, other)
 remainder_ = remainder.in_place_form(remainder_, keeps=True)
 
-# derivatives.yaml:962  hypot
+# derivatives.yaml:961  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * (self / result)
@@ -1207,7 +1207,7 @@ def hypot_(self, other):
     return hypot_.run(self, other)
 hypot_ = hypot.in_place_form(hypot_, keeps=True)
 
-# derivatives.yaml:971  logaddexp
+# derivatives.yaml:970  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * conj(sigmoid(self - other))
@@ -1245,7 +1245,7 @@ logaddexp = _Op(
     dtypes=("float", "complex"), batch="elementwise",
 )
 
-# derivatives.yaml:980  logaddexp2
+# derivatives.yaml:979  logaddexp2
 _k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
 class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * sigmoid((self - other) * log(2))
@@ -1289,7 +1289,7 @@ logaddexp2 = _Op(
     batch="elementwise",
 )
 
-# derivatives.yaml:987  lerp
+# derivatives.yaml:986  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )

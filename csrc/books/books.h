@@ -109,6 +109,8 @@ typedef struct {
     char in_python;   /* whether calls go to its function, which looks for more than C does, or was edited */
     char is_operator; /* whether its function calls the op, which is what those who override it are asked about */
     char swapped;     /* whether the first two operands change places */
+    char positional;  /* of a function of the array API, the most arguments that have no name; else 0 */
+    char no_integers; /* whether such a function leaves integers to its function in Python */
     char keeps, overwrites; /* of an in-place form, whether a formula reads what was there before, and whether its
                                function writes to the array itself */
 } gs_op;

@@ -140,6 +140,41 @@ static int are_plain(const gs_row *row, PyObject *const *values) {
     return numbers == 0 || exact > 0;
 }
 
+/* Whether operands are of one dtype, so that it does not matter how many promote. */
+static int have_one_dtype(const gs_op *op, PyObject *const *values) {
+    int known = -1;
+    for (int k = 0; k < op->row->nparams; k++) {
+        const gs_parameter *param = &op->row->params[k];
+        if (!param->differentiable || !(param->is_list || gs_is_plain(values[k])))
+            continue;
+        PyObject *const *tensors = param->is_list ? PySequence_Fast_ITEMS(values[k]) : &values[k];
+        for (Py_ssize_t i = param->is_list ? PySequence_Fast_GET_SIZE(values[k]) : 1; i > 0; i--) {
+            const int type = PyArray_TYPE((PyArrayObject *)GS_SLOT(tensors[i - 1], gs_py.array));
+            if (known >= 0 && type != known)
+                return 0;
+            known = type;
+        }
+    }
+    return !(op->no_integers && PyTypeNum_ISINTEGER(known));
+}
+
+/* Whether a keyword is one by which the array API calls a parameter of ours. */
+static int is_of_standard(PyObject *name) {
+    return PyUnicode_Compare(name, gs_str.axis) == 0 || PyUnicode_Compare(name, gs_str.keepdims) == 0;
+}
+
+/* Whether the array API means by a call of one of its functions the same as torch by a call of the op; an empty tuple
+   of dims is none to the one and all to the other. */
+static int means_the_same(const gs_op *op, Py_ssize_t n, PyObject *kwnames, PyObject *const *values) {
+    int k = kwnames == NULL ? 0 : (int)PyTuple_GET_SIZE(kwnames);
+    while (k > 0 && is_of_standard(PyTuple_GET_ITEM(kwnames, k - 1))) k--;
+    if (k > 0 || n > op->positional)
+        return 0;
+    k = op->row->nparams;
+    while (k > 0 && !(PyTuple_Check(values[k - 1]) && PyTuple_GET_SIZE(values[k - 1]) == 0)) k--;
+    return k == 0 && have_one_dtype(op, values);
+}
+
 /* The result of a composite, of which the function that composes it is called with arguments as they are to be. */
 static PyObject *compose(const gs_row *row, PyObject *const *values) {
     PyObject *result = PyObject_Vectorcall(row->composes, values, row->npositional, row->keywords);
@@ -159,7 +194,8 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     PyObject *values[GS_MAX_PARAMS], *packed = NULL, *result = NULL;
     if (!has_row(op))
         return NULL;
-    if (bind(op, given, n, kwnames, values, &packed) && are_plain(op->row, values)) {
+    if (bind(op, given, n, kwnames, values, &packed) && are_plain(op->row, values) &&
+        (op->positional == 0 || means_the_same(op, n, kwnames, values))) {
         result = op->by_function ? compose(op->row, values) : gs_compute(op, values);
         if (result == NULL && op->by_function)
             result = gs_explain(op, given, n, kwnames);
@@ -202,6 +238,8 @@ static PyObject *run_unplanned(gs_op *op, PyObject *const *given, size_t flags, 
         result = gs_ask((PyObject *)op, given, flags, kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;
+    if (op->positional > 0)
+        return PyObject_Vectorcall(op->base.function, given, flags, kwnames);
     const int is_common = has_common_keyword(op->row, kwnames);
     if (is_common != 0)
         return is_common < 0 ? NULL : call_with_keywords(op, given, flags, kwnames);
@@ -381,6 +419,24 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     return (PyObject *)op;
 }
 
+/* op.standard_form(function, positional, no_integers): the same op as a function of the array API, which takes so many
+   arguments without names, and which falls back on a function where the API may mean something else. */
+static PyObject *op_standard_form(PyObject *self, PyObject *arguments) {
+    PyObject *function;
+    int positional, no_integers;
+    if (!PyArg_ParseTuple(arguments, "Oip", &function, &positional, &no_integers))
+        return NULL;
+    const gs_op *given = (gs_op *)self;
+    gs_op *op = new_form(given->row, function);
+    if (op == NULL)
+        return NULL;
+    op->by_function = given->by_function;
+    op->in_python = given->in_python;
+    op->positional = (char)positional;
+    op->no_integers = (char)no_integers;
+    return (PyObject *)op;
+}
+
 /* op.in_place_form(function, *, by_function=False, in_python=False, keeps=False, overwrites=False): the in-place form
    over its generated function, which the op then has. */
 static PyObject *op_in_place_form(PyObject *self, PyObject *arguments, PyObject *keywords) {
@@ -533,6 +589,8 @@ static PyMemberDef members[] = {
 
 static PyMethodDef methods[] = {
     {"operator", op_operator, METH_VARARGS, "The op as an operator method, over another function."},
+    {"standard_form", op_standard_form, METH_VARARGS,
+     "The op as a function of the array API, over another function."},
     {"in_place_form", GS_KEYWORDS(op_in_place_form), "The in-place form, over its function."},
     {"run", GS_FASTCALL(op_run),
      "The result of a call with converted arguments, recorded, or written and counted."},
