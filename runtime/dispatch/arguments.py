@@ -193,11 +193,11 @@ def explain(op: str, error: Exception, args: tuple[Any, ...], kwargs: dict[str, 
                 continue
         if complaint := _problem(op, parameter, value):
             raise TypeError(complaint) from None
-        shown = shown_name(info.parameters, parameter.name)
+        shown = _shown(op, parameter)
         _, _, complaint = str(error).partition(f"(): argument '{shown}' must be ")
         if isinstance(error, TypeError) and complaint.endswith(f", not {_type_name(value)}"):
             # A part has said so, which has a parameter of the same name.
-            raise TypeError(f"{info.written}(): argument '{shown}' must be {complaint}") from None
+            raise TypeError(f"{OPS[op].written}(): argument '{shown}' must be {complaint}") from None
     if error.__traceback__ is None:  # Python's, of a call that does not fit the signature
         shown = shown_name(info.parameters if info is not None else (), "self")
         raise TypeError(str(error).replace("'self'", f"'{shown}'")) from None
