@@ -48,7 +48,8 @@ class Future:
 class Work:
     """Communication that has begun, from `isend`, `irecv` and functions with `async_op=True`.
 
-    Until `wait` is called or `is_completed` is True, the tensors must be neither read nor written.
+    Until `wait` is called or `is_completed` is True, the tensors must be neither read nor written. These functions
+    make it, and give it the calls that count, the requests of MPI, and a function to finish by.
     """
 
     def __init__(
