@@ -27,7 +27,7 @@ from gradspec.distributed.reductions import ReduceOp
 from gradspec.sparse.construction import stores_nothing
 from gradspec.tensors.factories import empty, tensor, zeros_like
 
-__all__ = ["GradBucket", "Reducer"]
+__all__ = ["GradBucket", "Hook", "Reducer"]
 
 Hook = Callable[[Any, "GradBucket"], Future]
 _FIRST = 1 << 20  # bytes of the first bucket, whose reduction so begins early

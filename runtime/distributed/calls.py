@@ -72,6 +72,7 @@ class Calls:
         self.comm, self.ranks = comm, ranks
         self.number = 0
         self.current: Call | None = None
+        self.pending: dict[int, Any] = {}  # each Work that has begun and was not found done, by its id
         self.compares = os.environ.get("GRADSPEC_DISTRIBUTED_DEBUG") == "1" and comm.size > 1
 
     def during(self, op: str, array: np.ndarray[Any, Any] | None = None, *more: Any, begins: bool = False) -> _During:

@@ -142,7 +142,7 @@ def init_process_group(
 
 
 def destroy_process_group(group: ProcessGroup | int | None = None) -> None:
-    """End a group, or all groups for None. Every member calls it, when all that it has begun is done.
+    """End a group, or all groups for None, after all collectives that have begun. Every member calls it.
 
     group: a group, None, or the number in its place, for which nothing happens.
     """
@@ -150,14 +150,23 @@ def destroy_process_group(group: ProcessGroup | int | None = None) -> None:
         return
     if group is None or group is _groups.world:
         ended = [*_groups.others, _world()]
+        _finish(ended)
         if _groups.watchdog is not None:
             _groups.watchdog.stop()
             _groups.watchdog = None
         _groups.world, _groups.others = None, []
     else:
         ended = [_groups.others.pop(_groups.others.index(member(group)))]
+        _finish(ended)
     for one in ended:
         one.comm.Free()
+
+
+def _finish(ended: Sequence[ProcessGroup]) -> None:
+    for one in ended:
+        for work in list(one.calls.pending.values()):
+            if work.is_collective:  # a message may have nobody at its other end
+                work.wait()
 
 
 _groups = group  # which parameters of that name hide

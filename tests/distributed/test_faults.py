@@ -15,10 +15,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from mpi4py import MPI
 
 import gradspec as gs
 from support.project import ROOT
 
+RANK = re.compile(rb"\0(?:PMI_RANK|OMPI_COMM_WORLD_RANK)=(\d+)")  # in the environment, by the launcher
+OPTIONS = ["--oversubscribe", "--allow-run-as-root"] if "Open MPI" in MPI.Get_library_version() else []
 DIGITS = ROOT / "examples" / "distributed_digits.py"
 PROGRAM = """
 import os, signal, sys, time
@@ -49,7 +52,7 @@ def launched(*program, count=3, **more):
     environment = {name: value for name, value in os.environ.items() if not name.startswith(of_mpi)}
     launcher = shutil.which("mpiexec", path=os.path.dirname(sys.executable)) or shutil.which("mpiexec")
     return subprocess.Popen(
-        [launcher, "-n", str(count), sys.executable, *map(str, program)],
+        [launcher, *OPTIONS, "-n", str(count), sys.executable, *map(str, program)],
         env={**environment, **more},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -67,23 +70,15 @@ def run(tmp_path, fault, **more):
     return process.returncode, said, time.monotonic() - began
 
 
-def processes_of(launcher):
-    """The numbers of the processes that a launcher has started, by way of its proxy."""
-    children = [launcher.pid]
-    for _ in range(2):
-        children = [
-            int(number)
-            for parent in children
-            for task in Path(f"/proc/{parent}/task").glob("*/children")
-            for number in task.read_text("utf-8").split()
-        ]
-    return children
-
-
-def rank_of(pid):
-    """The rank of a process, which launchers write into its environment."""
-    found = re.search(rb"\0(?:PMI_RANK|OMPI_COMM_WORLD_RANK)=(\d+)", Path(f"/proc/{pid}/environ").read_bytes())
-    return int(found[1])
+def processes_of(pid):
+    """The ranks and numbers of the processes that a launcher has started, directly or by way of its proxy."""
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in map(int, task.read_text("utf-8").split()):
+            rank = RANK.search(Path(f"/proc/{child}/environ").read_bytes())
+            if rank is None:
+                yield from processes_of(child)
+            else:
+                yield int(rank[1]), child
 
 
 class Killed(NamedTuple):
@@ -102,8 +97,7 @@ def kill(checkpoint, chance, *options, count=3):
     while not checkpoint.exists() and time.monotonic() < until:
         time.sleep(0.02)
     time.sleep(chance.uniform(0, 0.5))
-    chosen = chance.choice(processes_of(process))
-    rank = rank_of(chosen)
+    rank, chosen = chance.choice(sorted(processes_of(process.pid)))
     os.kill(chosen, signal.SIGKILL)
     began = time.monotonic()
     said = "".join(process.communicate(timeout=60))
