@@ -1,6 +1,6 @@
 """A process that fails, hangs or is stopped ends all, with a message that names it; so does a mismatch of calls.
 
-Each of these programs is started apart, by one process of the tests, whose `mpiexec` starts others.
+Each of these programs is started apart, by a test in a group of one process.
 """
 
 import os
@@ -106,23 +106,20 @@ def kill(checkpoint, chance, *options, count=3):
 
 @linux
 @pytest.mark.parametrize("number", range(int(os.environ.get("GRADSPEC_MPI_KILLS", "2"))))
-def test_a_killed_process_ends_all_and_leaves_a_checkpoint(rank, tmp_path, number):
-    if rank == 0:
-        checkpoint, chance = tmp_path / "digits.ckpt", random.Random(number)
-        killed = kill(checkpoint, chance)
-        assert killed.code != 0
-        assert f"rank {killed.rank} of 3 has died" in killed.said
-        assert killed.seconds < 10
-        state = gs.load(checkpoint)
-        assert len(state["losses"]) % 20 == 0 and state["network"]["0.weight"].shape == (8, 1, 3, 3)
+def test_a_killed_process_ends_all_and_leaves_a_checkpoint(tmp_path, number):
+    checkpoint, chance = tmp_path / "digits.ckpt", random.Random(number)
+    killed = kill(checkpoint, chance)
+    assert killed.code != 0
+    assert f"rank {killed.rank} of 3 has died" in killed.said
+    assert killed.seconds < 10
+    state = gs.load(checkpoint)
+    assert len(state["losses"]) % 20 == 0 and state["network"]["0.weight"].shape == (8, 1, 3, 3)
 
 
 @linux
 @pytest.mark.parametrize("count", [1, 2, 4])
 @pytest.mark.parametrize(("options", "error"), [([], 1e-3), (["--double"], 1e-8)], ids=["float32", "float64"])
-def test_a_killed_program_goes_on_in_other_numbers_of_processes(rank, tmp_path, options, error, count):
-    if rank != 0:
-        return
+def test_a_killed_program_goes_on_in_other_numbers_of_processes(tmp_path, options, error, count):
     checkpoint, whole = tmp_path / "digits.ckpt", tmp_path / "whole.ckpt"
     kill(checkpoint, random.Random(count), *options)
     steps = len(gs.load(checkpoint)["losses"]) + 40
@@ -136,17 +133,15 @@ def test_a_killed_program_goes_on_in_other_numbers_of_processes(rank, tmp_path, 
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_faults_end_all(rank, tmp_path, fault):
-    if rank == 0:
-        code, said, seconds = run(tmp_path, fault)
-        assert code != 0
-        assert FAULTS[fault] in said
-        assert seconds < 10
+def test_faults_end_all(tmp_path, fault):
+    code, said, seconds = run(tmp_path, fault)
+    assert code != 0
+    assert FAULTS[fault] in said
+    assert seconds < 10
 
 
-def test_no_fault(rank, tmp_path):
-    if rank == 0:
-        assert run(tmp_path, "pass")[0] == 0
+def test_no_fault(tmp_path):
+    assert run(tmp_path, "pass")[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -158,9 +153,8 @@ def test_no_fault(rank, tmp_path):
         ("dist.all_reduce(gs.ones(2), dist.ReduceOp.MAX)", "process 1 calls all_reduce of 2 elements of float32, MAX"),
     ],
 )
-def test_calls_that_differ_are_told(rank, tmp_path, call, said):
-    if rank == 0:
-        code, errors, _ = run(tmp_path, call, GRADSPEC_DISTRIBUTED_DEBUG="1")
-        assert code != 0
-        assert "as call 1: process 0 calls all_reduce of 2 elements of float32, SUM (File" in errors
-        assert said in errors and "program.py" in errors
+def test_calls_that_differ_are_told(tmp_path, call, said):
+    code, errors, _ = run(tmp_path, call, GRADSPEC_DISTRIBUTED_DEBUG="1")
+    assert code != 0
+    assert "as call 1: process 0 calls all_reduce of 2 elements of float32, SUM (File" in errors
+    assert said in errors and "program.py" in errors
