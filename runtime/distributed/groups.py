@@ -91,6 +91,7 @@ class _Groups:
         self.world: ProcessGroup | None = None
         self.others: list[ProcessGroup] = []
         self.watchdog: Watchdog | None = None
+        self.ends_on_errors = False
 
     def all(self) -> list[ProcessGroup]:
         """All groups that this process is a member of."""
@@ -138,7 +139,9 @@ def init_process_group(
     if comm.size > 1:
         seconds = (timeout or default_pg_timeout).total_seconds()
         group.watchdog = Watchdog(group.world, group.all, seconds)
-        end_all_on_errors(comm, group.watchdog.witness.silence)
+        if not group.ends_on_errors:
+            end_all_on_errors(lambda: group.watchdog)
+            group.ends_on_errors = True
 
 
 def destroy_process_group(group: ProcessGroup | int | None = None) -> None:

@@ -150,6 +150,10 @@ def test_no_fault(tmp_path):
         ("dist.broadcast(gs.ones(2), 0)", "process 1 calls broadcast of 2 elements of float32, src 0"),
         ("dist.all_reduce(gs.ones(3))", "process 1 calls all_reduce of 3 elements of float32, SUM"),
         ("dist.all_reduce(gs.ones(2).double())", "process 1 calls all_reduce of 2 elements of float64, SUM"),
+        (
+            "dist.all_reduce(gs.ones(2), async_op=True)",
+            "process 1 calls all_reduce of 2 elements of float32, SUM, async_op",
+        ),
         ("dist.all_reduce(gs.ones(2), dist.ReduceOp.MAX)", "process 1 calls all_reduce of 2 elements of float32, MAX"),
     ],
 )
