@@ -21,11 +21,12 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gradspec.core.process.user_stack import describe
+from gradspec.distributed.calls import Call
+from gradspec.distributed.facts import receive, send
 from gradspec.distributed.mpi import mpi
 from gradspec.distributed.witness import Witness
 
 if TYPE_CHECKING:
-    from gradspec.distributed.calls import Call
     from gradspec.distributed.groups import ProcessGroup
 
 __all__ = ["Watchdog", "end_all_on_errors"]
@@ -83,13 +84,14 @@ class Watchdog:
     def _tell(self) -> None:
         others = range(1, self.comm.size) if self.comm.rank == 0 else (0,)
         self.told = [request for request in self.told if not request.Test()]
-        self.told += [self.comm.isend(self._state(), rank) for rank in others]
+        self.told += [send(self.comm, self._state(), rank) for rank in others]
 
     def _receive(self, states: dict[int, _State], heard: dict[int, float]) -> None:
         status = mpi().Status()
-        while self.comm.iprobe(status=status):
+        while self.comm.Iprobe(status=status):
             rank = status.Get_source()
-            states[rank] = self.comm.recv(source=rank)
+            calls, waits, line = receive(self.comm, status)
+            states[rank] = _State(calls, waits and (waits[0], Call(*waits[1])), line)
             heard[rank] = time.monotonic()
 
     def _state(self) -> _State:

@@ -1,7 +1,10 @@
 """`DistributedDataParallel` trains as one process does with all of the data."""
 
+import pickle
+
 import numpy as np
 import pytest
+from mpi4py import MPI
 
 import gradspec as gs
 import gradspec.distributed as dist
@@ -262,6 +265,24 @@ def test_a_divided_optimizer_where_others_have_more_batches(rank, size):
         assert gs.allclose(mine, expected)
     with pytest.raises(ValueError, match="requires at least one joinable"):
         Join([])
+
+
+def test_nothing_is_unpickled(rank, size):
+    def refuse(*arguments):
+        raise AssertionError("unpickled")
+
+    MPI.pickle.__init__(pickle.dumps, refuse)
+    try:
+        with pytest.raises(AssertionError, match="unpickled"):
+            dist.all_gather_object([], rank)
+        parallel = DistributedDataParallel(network())
+        optimizer = ZeroRedundancyOptimizer(parallel.parameters(), Adam, lr=0.01)
+        x, y = data()
+        with Join([parallel, optimizer]):
+            loss_of(parallel, x, y).backward()
+            optimizer.step()
+    finally:
+        MPI.pickle.__init__()
 
 
 def test_sums_begin_during_the_backward_pass(size):
