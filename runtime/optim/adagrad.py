@@ -17,6 +17,13 @@ class Adagrad(Optimizer):
     lr: the length of the first step. lr_decay: how fast it falls. weight_decay: the factor of the parameter that is
     added to its gradient. initial_accumulator_value: the sum before the first step. eps: added to the root.
     foreach and fused change nothing. Sparse gradients are taken without decay. Raises ValueError for negative options.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.Adagrad([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.7500])
     """
 
     _sparse = ""
@@ -80,6 +87,13 @@ class Adadelta(Optimizer):
     lr: the factor of the step. rho: the factor of both means. eps: added to them. weight_decay: the factor of
     the parameter that is added to its gradient. foreach and capturable change nothing. Raises ValueError for options
     out of range.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.Adadelta([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.9992])
     """
 
     def __init__(
@@ -114,6 +128,13 @@ class RMSprop(Optimizer):
     of the parameter that is added to its gradient. momentum: the factor of the running sum of steps. centered: the
     variance takes the place of the mean of squares (Graves 2013). foreach and capturable change nothing. Raises
     ValueError for negative options.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.RMSprop([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([-0.5000])
     """
 
     def __init__(
@@ -151,6 +172,13 @@ class Adafactor(Optimizer):
     least scale of squares (None: that of the dtype), and of parameters. d: where the step is clipped. weight_decay: the
     factor, times `lr`, by which the parameter shrinks. foreach changes nothing. Raises ValueError for options out of
     range, RuntimeError for complex parameters.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.Adafactor([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.5000])
     """
 
     def __init__(

@@ -35,6 +35,13 @@ class Adam(Optimizer):
     factor of the parameter that is added to its gradient, or by which, times `lr`, it shrinks with
     `decoupled_weight_decay`. amsgrad: the largest mean of squares so far takes the place of the current one (Reddi
     et al. 2018). foreach, fused and capturable change nothing. Raises ValueError for options out of range.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.Adam([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.7500])
     """
 
     _sparse = "{} does not support sparse gradients, please consider SparseAdam instead"
@@ -67,7 +74,15 @@ class Adam(Optimizer):
 
 
 class AdamW(Adam):
-    """`Adam` with a weight decay outside of the gradient (Loshchilov and Hutter 2019)."""
+    """`Adam` with a weight decay outside of the gradient (Loshchilov and Hutter 2019).
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.AdamW([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.7450])
+    """
 
     def __init__(
         self,
@@ -91,6 +106,13 @@ class Adamax(Optimizer):
     """`Adam` with the running maximum of the gradient's absolute value for its scale (Kingma and Ba 2015).
 
     Options as for `Adam`.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.Adamax([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.7500])
     """
 
     def __init__(
@@ -120,6 +142,13 @@ class NAdam(Optimizer):
     """`Adam` with Nesterov's momentum, whose factor grows with the steps (Dozat 2016).
 
     momentum_decay: how fast it grows. Other options as for `Adam`.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.NAdam([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.7359])
     """
 
     def __init__(
@@ -154,6 +183,13 @@ class RAdam(Optimizer):
     """`Adam` that leaves the scale out until it is known well enough, and rectifies it then (Liu et al. 2020).
 
     Options as for `Adam`.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.RAdam([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.])
     """
 
     def __init__(
@@ -183,6 +219,11 @@ class SparseAdam(Optimizer):
     """`Adam` for sparse gradients: only the elements that a gradient has are updated, and their means.
 
     Options as for `Adam`. Raises ValueError for sparse parameters, RuntimeError for dense gradients.
+
+    >>> rows = gs.nn.Embedding(4, 2, sparse=True)
+    >>> rows(gs.tensor([1])).sum().backward()
+    >>> optimizer = gs.optim.SparseAdam(rows.parameters())
+    >>> optimizer.step()
     """
 
     _sparse = ""

@@ -40,6 +40,18 @@ class LBFGS(Optimizer):
     most iterations and calls of the closure in one step. tolerance_grad, tolerance_change: where it ends.
     history_size: how many changes are kept. line_search_fn: None or "strong_wolfe". There is one group. Raises
     ValueError for several, and RuntimeError for another line search.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.LBFGS([w], line_search_fn="strong_wolfe")
+    >>> def closure():
+    ...     optimizer.zero_grad()
+    ...     loss = (w * w).sum()
+    ...     loss.backward()
+    ...     return loss
+    >>> optimizer.step(closure)
+    tensor(4., grad_fn=<SumBackward0>)
+    >>> abs(w.item()) < 1e-4
+    True
     """
 
     def __init__(

@@ -19,6 +19,12 @@ class Muon(Optimizer):
     torch and needs the package ml_dtypes. adjust_lr_fn: how `lr` depends on the shape, "original" or
     "match_rms_adamw" (Liu et al. 2025). Raises ValueError for options out of range and for parameters of other
     than two dims.
+
+    nesterov: whether the step looks ahead along the mean.
+
+    >>> w = gs.eye(2).requires_grad_()
+    >>> gs.optim.Muon([w], lr=0.25).defaults["momentum"]
+    0.95
     """
 
     def __init__(

@@ -16,6 +16,13 @@ class SGD(Optimizer):
     the sum leaves out. weight_decay: the factor of the parameter that is added to its gradient. maximize: steps along
     the gradient. foreach and fused change nothing. Sparse gradients are taken without momentum and decay. Raises
     ValueError for negative options, and for `nesterov` without momentum or with dampening.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.SGD([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.])
     """
 
     _sparse = ""
