@@ -281,6 +281,8 @@ def kind_of(value: Any) -> str:
         return f"{name}: from_numpy() makes a tensor of it"
     if isinstance(value, list | tuple) and any(isinstance(item, Tensor) for item in value):
         return f"{name}: stack() makes one tensor of several"
+    if hasattr(type(value), "__dlpack__") and not isinstance(value, Tensor):
+        return f"{type(value).__module__.partition('.')[0]}.{name}: from_dlpack() makes a tensor of it"
     return f"{name}: tensor() makes one of it" if isinstance(value, (*NUMBERS, list, tuple)) else name
 
 

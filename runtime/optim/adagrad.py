@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gradspec.core.elements.dtypes import finfo
 from gradspec.core.tensor import Tensor
 from gradspec.graph.updates import updates
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_lr_size, check_options, number
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_lr_size, check_options, number, options_in
 from gradspec.tensors.factories import zeros
 
 __all__ = ["Adadelta", "Adafactor", "Adagrad", "RMSprop"]
@@ -44,17 +42,7 @@ class Adagrad(Optimizer):
         differentiable: bool = False,
         fused: bool | None = None,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "lr_decay": lr_decay,
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "initial_accumulator_value": initial_accumulator_value,
-            "foreach": foreach,
-            "maximize": maximize,
-            "differentiable": differentiable,
-            "fused": fused,
-        }
+        defaults = options_in(locals())
         check_options(defaults, "lr", "lr_decay", "weight_decay", "initial_accumulator_value", "eps")
         super().__init__(params, defaults)
         for group in self.param_groups:
@@ -121,16 +109,7 @@ class Adadelta(Optimizer):
         maximize: bool = False,
         differentiable: bool = False,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "rho": rho,
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "maximize": maximize,
-            "capturable": capturable,
-            "foreach": foreach,
-            "differentiable": differentiable,
-        }
+        defaults = options_in(locals())
         check_options(defaults, "lr", "rho", "eps", "weight_decay")
         if rho > 1.0:
             raise ValueError(f"Invalid rho value: {rho}")
@@ -172,18 +151,7 @@ class RMSprop(Optimizer):
         maximize: bool = False,
         differentiable: bool = False,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "momentum": momentum,
-            "alpha": alpha,
-            "eps": eps,
-            "centered": centered,
-            "weight_decay": weight_decay,
-            "capturable": capturable,
-            "foreach": foreach,
-            "maximize": maximize,
-            "differentiable": differentiable,
-        }
+        defaults = options_in(locals())
         check_options(defaults, "lr", "eps", "momentum", "weight_decay", "alpha")
         super().__init__(params, defaults)
 
@@ -225,6 +193,7 @@ class Adafactor(Optimizer):
         foreach: bool | None = None,
         maximize: bool = False,
     ) -> None:
+        defaults = options_in(locals())
         check_lr_size(lr)
         if not 0.0 <= lr:
             raise ValueError(f"Learning rate should be >= 0 but is: {lr}")
@@ -237,15 +206,6 @@ class Adafactor(Optimizer):
             raise ValueError(f"Clipping threshold d should be >= 1 but is: {d}")
         if not 0.0 <= weight_decay:
             raise ValueError(f"weight_decay should be >= 0 but is: {weight_decay}")
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "beta2_decay": beta2_decay,
-            "eps": eps,
-            "d": d,
-            "weight_decay": weight_decay,
-            "foreach": foreach,
-            "maximize": maximize,
-        }
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:

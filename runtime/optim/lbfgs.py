@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from gradspec.autograd.grad_mode import enable_grad, no_grad
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Optimizer, Params, check_options, number, real
+from gradspec.optim.optimizer import Group, Optimizer, Params, check_options, number, options_in, real
 from gradspec.tensors.factories import zeros
 
 __all__ = ["LBFGS"]
@@ -65,15 +65,7 @@ class LBFGS(Optimizer):
         history_size: int = 100,
         line_search_fn: str | None = None,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "max_iter": max_iter,
-            "max_eval": max_iter * 5 // 4 if max_eval is None else max_eval,
-            "tolerance_grad": tolerance_grad,
-            "tolerance_change": tolerance_change,
-            "history_size": history_size,
-            "line_search_fn": line_search_fn,
-        }
+        defaults = options_in(locals()) | {"max_eval": max_iter * 5 // 4 if max_eval is None else max_eval}
         check_options(defaults, "lr")
         super().__init__(params, defaults)
         if len(self.param_groups) != 1:

@@ -31,7 +31,7 @@ WITHOUT_EXAMPLE = {
     "gradspec.overrides.has_torch_function_variadic", "gradspec.overrides.wrap_torch_function",
     "gradspec.profiler.tensorboard_trace_handler", "gradspec.testing.test_ops",
     "gradspec.interop.from_jax", "gradspec.interop.from_torch", "gradspec.interop.jax_function",
-    "gradspec.interop.register_matplotlib", "gradspec.interop.torch_function",
+    "gradspec.interop.register_einops", "gradspec.interop.register_matplotlib", "gradspec.interop.torch_function",
     "gradspec.as_torch",  # it would take torch's name from the other tests
     # deprecated, or the same for every tensor, since there is the CPU only
     "gradspec.autograd.function.NestedIOFunction", "gradspec.autograd.variable",
