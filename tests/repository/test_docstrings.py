@@ -142,13 +142,18 @@ def test_docstrings_of_classes_name_all_parameters():
 
 
 def raised(function):
-    """The exceptions that the body of a function raises by name."""
+    """The exceptions that a function raises by name, and not functions and classes within it."""
     try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(inspect.unwrap(function))))
+        (definition,) = ast.parse(textwrap.dedent(inspect.getsource(inspect.unwrap(function)))).body
     except (OSError, TypeError):  # C, or a class
         return set()
-    calls = [node.exc.func for node in ast.walk(tree) if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)]
-    names = {call.attr if isinstance(call, ast.Attribute) else getattr(call, "id", "") for call in calls}
+    names, nodes = set(), list(ast.iter_child_nodes(definition))
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            names.add(ast.unparse(node.exc.func).rpartition(".")[2])
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            nodes += ast.iter_child_nodes(node)
     return {name for name in names if name[:1].isupper()}
 
 
