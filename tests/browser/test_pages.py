@@ -17,7 +17,7 @@ PAGES = {
     "networks": "networks.html",
     "arrays": "arrays.html",
     "processes": "distributed.html",
-    "class": "api/gradspec.nn.html",
+    "classes": "api/gradspec.optim.html",
     "pictures": "pictures.html",
     "profile": "shown/steps.html",
 }

@@ -7,7 +7,6 @@ import re
 import textwrap
 from collections import Counter
 from enum import Enum
-from importlib import import_module
 
 import numpy as np
 import pytest
@@ -115,35 +114,46 @@ def unnamed_parameters(value, text):
     return [name for name in parameters if name not in known and not name.startswith("_")]
 
 
+def described(text, value, names):
+    """A docstring without its example, and the docstrings of the functions and classes that it refers to."""
+    text = text.partition(">>>")[0]
+    places = (inspect.getmodule(value), *NAMESPACES)
+    referred = [getattr(place, name, None) for name in re.findall(names, text) for place in places]
+    return " ".join([text, *map(docstring, filter(callable, referred))])
+
+
 def test_docstrings_name_all_parameters():
-    functions = {name: inspect.unwrap(value) for name, value in BY_HAND.items()}
-    found = {name: unnamed_parameters(value, docstring(value).partition(">>>")[0]) for name, value in functions.items()}
+    found = {}
+    for name, value in BY_HAND.items():
+        function = inspect.unwrap(value)
+        text = described(docstring(value), function, r"as for `(\w+)`")
+        found[name] = unnamed_parameters(function, text)
     assert {name: unnamed for name, unnamed in found.items() if unnamed} == {}
 
 
-def texts(cls):
-    """The docstrings of a class, of its bases, and of functions and classes that these name."""
-    for base in cls.__mro__:
-        text = base.__doc__ or "" if base.__module__.startswith("gradspec") else ""
-        places = (import_module(cls.__module__), *NAMESPACES)
-        named = [getattr(place, name, None) for name in re.findall(r"`(\w+)`", text) for place in places]
-        yield text.partition(">>>")[0]
-        yield from map(docstring, filter(callable, named))
-
-
 def test_docstrings_of_classes_name_all_parameters():
-    found = {name: unnamed_parameters(cls, " ".join(texts(cls))) for name, cls in CLASSES.items()}
+    """Or those of their bases do, and of functions and classes that they name."""
+    found = {}
+    for name, cls in CLASSES.items():
+        bases = [base for base in cls.__mro__ if base.__module__.startswith("gradspec")]
+        texts = [described(base.__doc__ or "", cls, r"`(\w+)`") for base in bases]
+        found[name] = unnamed_parameters(cls, " ".join(texts))
     assert {name: unnamed for name, unnamed in found.items() if unnamed} == {}
 
 
 def raised(function):
-    """The exceptions that the body of a function raises by name."""
+    """The exceptions that a function raises by name, and not functions and classes within it."""
     try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(inspect.unwrap(function))))
+        (definition,) = ast.parse(textwrap.dedent(inspect.getsource(inspect.unwrap(function)))).body
     except (OSError, TypeError):  # C, or a class
         return set()
-    calls = [node.exc.func for node in ast.walk(tree) if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)]
-    names = {call.attr if isinstance(call, ast.Attribute) else getattr(call, "id", "") for call in calls}
+    names, nodes = set(), list(ast.iter_child_nodes(definition))
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            names.add(ast.unparse(node.exc.func).rpartition(".")[2])
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            nodes += ast.iter_child_nodes(node)
     return {name for name in names if name[:1].isupper()}
 
 
