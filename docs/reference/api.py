@@ -61,8 +61,8 @@ _UNLISTED = (
     "gradspec.autograd.gradcheck", "gradspec.nn.functional", "gradspec.nn.init", "gradspec.nn.parameter",
     "gradspec.optim.lr_scheduler", "gradspec.optim.swa_utils",
     "gradspec.distributed", "gradspec.distributed.algorithms.ddp_comm_hooks.default_hooks",
-    "gradspec.distributed.nn.functional", "gradspec.distributed.optim", "gradspec.distributed.stencils",
-    "gradspec.distributed.tensor_parallel",
+    "gradspec.distributed.algorithms.join", "gradspec.distributed.nn.functional", "gradspec.distributed.optim",
+    "gradspec.distributed.stencils", "gradspec.distributed.tensor_parallel",
 )  # fmt: skip
 
 

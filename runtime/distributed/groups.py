@@ -240,8 +240,8 @@ def new_subgroups(
 ) -> tuple[ProcessGroup | None, list[ProcessGroup | int]]:
     """Groups of `group_size` processes each, in the order of ranks: this process's own one, and all as it has them.
 
-    Every process calls it. group: which processes are shared out, all for None. Other arguments as for `new_group`.
-    ValueError for a size that does not divide the number of processes.
+    Every process calls it. group: which processes are shared out, all for None. timeout, backend, pg_options,
+    group_desc: as for `new_group`. ValueError for a size that does not divide the number of processes.
     """
     size = get_world_size(group)
     if group_size is None or group_size <= 0 or size % group_size:
@@ -260,8 +260,8 @@ def new_subgroups_by_enumeration(
 ) -> tuple[ProcessGroup | None, list[ProcessGroup | int]]:
     """Groups of these ranks: this process's own one, None if it is in none, and all as `new_group` returns them.
 
-    Every process calls it. ranks_per_subgroup_list: for each group its ranks, which no other one has. Other arguments
-    as for `new_group`. ValueError for an empty list, and for a rank that occurs twice.
+    Every process calls it. ranks_per_subgroup_list: for each group its ranks, which no other one has. timeout, backend,
+    pg_options, group_desc: as for `new_group`. ValueError for an empty list, and for a rank that occurs twice.
     """
     parts = [list(ranks) for ranks in ranks_per_subgroup_list]
     everybody = [rank for part in parts for rank in part]
