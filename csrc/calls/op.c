@@ -18,12 +18,16 @@ static int find_own(const gs_row *row, PyObject *name) {
 /* The number of the parameter that is meant by a name, its own or another; `nparams` if there is none. See Note [Common
    keywords], runtime/dispatch/keywords.py. */
 static int find_parameter(const gs_row *row, PyObject *name) {
-    static PyObject **const others[][2] = {
-        {&gs_str.axis, &gs_str.dim}, {&gs_str.input, &gs_str.self}, {&gs_str.keepdims, &gs_str.keepdim}};
-    const int own = find_own(row, name);
+    static const char *const others[][2] = {
+        {"axis", "dim"}, {"input", "self"}, {"keepdims", "keepdim"}, {"split_size", "split_size_or_sections"}};
+    int own = find_own(row, name);
     for (size_t k = 0; own == row->nparams && k < sizeof others / sizeof *others; k++) {
-        if (PyUnicode_Compare(name, *others[k][0]) == 0)
-            return find_own(row, *others[k][1]);
+        if (PyUnicode_CompareWithASCIIString(name, others[k][0]) != 0)
+            continue;
+        own = 0;
+        while (own < row->nparams && PyUnicode_CompareWithASCIIString(row->params[own].name, others[k][1]) != 0)
+            own++;
+        break;
     }
     return own;
 }

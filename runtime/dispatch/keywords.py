@@ -1,10 +1,10 @@
 """The keywords that all ops take besides their own.
 
-Note [Common keywords] Every public op is also called with other names of its parameters, `input` for `self`
-and NumPy's `axis` for `dim` and `keepdims` for `keepdim`, and with `out`, tensors that the result is written
-to. No entry says so. C binds plain arguments by either name (`find_parameter`, csrc/calls/op.c), and comes here for
-`out` and for other arguments by such a name. A parameter that an entry calls so is itself. Type stubs have the first
-parameter of functions by the name `input`.
+Note [Common keywords] Every public op is also called with other names of its parameters, `input` for `self`,
+NumPy's `axis` for `dim` and `keepdims` for `keepdim`, and the `split_size` of torch's method. `out` gives tensors that
+the result is written to. No entry says so. C binds plain arguments by either name (`find_parameter`, csrc/calls/op.c),
+and comes here for `out` and for other arguments by such a name. A parameter that an entry calls so is itself. Type
+stubs have the first parameter of functions by the name `input`.
 """
 
 from __future__ import annotations

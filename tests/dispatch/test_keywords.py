@@ -18,6 +18,7 @@ def test_other_names_are_taken_on_every_route(route):
     assert gs.equal(route(lambda a: gs.amax(input=a, axis=1, keepdims=True)), x.amax(1, keepdim=True))
     assert gs.equal(route(lambda a: a.max(axis=0)[0]), x.amax(0))
     assert gs.equal(route(lambda a: gs.cat((a, a), axis=1)), gs.cat((x, x), 1))
+    assert gs.equal(route(lambda a: a.split(split_size=1, dim=1)[0]), x[:, :1])
 
 
 def test_results_of_an_overload_are_written_to_tensors():

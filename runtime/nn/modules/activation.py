@@ -9,6 +9,7 @@ from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
 from gradspec.nn import functional as F
 from gradspec.nn.init import constant_
+from gradspec.nn.modules.attention import MultiheadAttention as MultiheadAttention  # where torch has it
 from gradspec.nn.modules.layer import Layer
 from gradspec.nn.modules.module import Module
 from gradspec.nn.parameter import Parameter
