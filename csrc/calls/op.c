@@ -15,19 +15,21 @@ static int find_own(const gs_row *row, PyObject *name) {
     return k;
 }
 
+static int find_text(const gs_row *row, const char *name) {
+    int k = 0;
+    while (k < row->nparams && PyUnicode_CompareWithASCIIString(row->params[k].name, name) != 0) k++;
+    return k;
+}
+
 /* The number of the parameter that is meant by a name, its own or another; `nparams` if there is none. See Note [Common
    keywords], runtime/dispatch/keywords.py. */
 static int find_parameter(const gs_row *row, PyObject *name) {
     static const char *const others[][2] = {
         {"axis", "dim"}, {"input", "self"}, {"keepdims", "keepdim"}, {"split_size", "split_size_or_sections"}};
-    int own = find_own(row, name);
+    const int own = find_own(row, name);
     for (size_t k = 0; own == row->nparams && k < sizeof others / sizeof *others; k++) {
-        if (PyUnicode_CompareWithASCIIString(name, others[k][0]) != 0)
-            continue;
-        own = 0;
-        while (own < row->nparams && PyUnicode_CompareWithASCIIString(row->params[own].name, others[k][1]) != 0)
-            own++;
-        break;
+        if (PyUnicode_CompareWithASCIIString(name, others[k][0]) == 0)
+            return find_text(row, others[k][1]);
     }
     return own;
 }
@@ -186,6 +188,13 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     return result;
 }
 
+/* Whether Python makes something of a keyword that is no parameter's name. */
+static int is_for_python(const gs_row *row, PyObject *name) {
+    const int is_former = PyUnicode_CompareWithASCIIString(name, "size_average") == 0 ||
+                          PyUnicode_CompareWithASCIIString(name, "reduce") == 0;
+    return PyUnicode_Compare(name, gs_str.out) == 0 || (is_former && find_text(row, "reduction") < row->nparams);
+}
+
 /* Whether a call says where its result goes, or names a parameter by another name than its own; -1 with an
    exception. */
 static int has_common_keyword(gs_row *row, PyObject *kwnames) {
@@ -195,7 +204,7 @@ static int has_common_keyword(gs_row *row, PyObject *kwnames) {
         PyObject *name = PyTuple_GET_ITEM(kwnames, k);
         const int at = find_parameter(row, name);
         PyObject *own = at < row->nparams ? row->params[at].name : NULL;
-        if (own == NULL ? PyUnicode_Compare(name, gs_str.out) == 0 : PyUnicode_Compare(name, own) != 0)
+        if (own == NULL ? is_for_python(row, name) : PyUnicode_Compare(name, own) != 0)
             return 1;
     }
     return 0;

@@ -4,7 +4,8 @@ Note [Common keywords] Every public op is also called with other names of its pa
 NumPy's `axis` for `dim` and `keepdims` for `keepdim`, and the `split_size` of torch's method. `out` gives tensors that
 the result is written to. No entry says so. C binds plain arguments by either name (`find_parameter`, csrc/calls/op.c),
 and comes here for `out` and for other arguments by such a name. A parameter that an entry calls so is itself. Type
-stubs have the first parameter of functions by the name `input`.
+stubs have the first parameter of functions by the name `input`. Losses also take `size_average` and
+`reduce`, the former words for their `reduction`.
 """
 
 from __future__ import annotations
@@ -21,6 +22,13 @@ from gradspec.core.tensor import Tensor
 from gradspec.dispatch.arguments import with_own_names
 
 
+def reduction_of(size_average: bool | None, reduce: bool | None) -> str:
+    """The reduction of a loss by two flags; None counts as True."""
+    if reduce is False:
+        return "none"
+    return "sum" if size_average is False else "mean"
+
+
 def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
     """Call an op with other names of parameters, or with `out`; returns `out`, if that is given.
 
@@ -28,7 +36,12 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
     view. Raises RuntimeError for `out` where a gradient would be lost, or of a dtype that the result does not
     fit.
     """
-    kwargs = with_own_names(op.__qualname__, [name for name, *_ in op.parameters], kwargs)
+    names = [name for name, *_ in op.parameters]
+    kwargs = with_own_names(op.__qualname__, names, kwargs)
+    if "reduction" in names:
+        former = kwargs.pop("size_average", None), kwargs.pop("reduce", None)
+        if former != (None, None):
+            kwargs["reduction"] = reduction_of(*former)
     if out is None:
         return op(*args, **kwargs)
     _check_out(op, out, (*args, *kwargs.values()))
