@@ -210,7 +210,16 @@ static int has_common_keyword(gs_row *row, PyObject *kwnames) {
     return 0;
 }
 
-/* Has Python take care of such keywords, which calls the op with its own. */
+/* Whether a factor comes before the tensors that it multiplies, as torch's former signatures have it; -1 with an
+   exception. */
+static int has_former_order(const gs_op *op, PyObject *const *given, Py_ssize_t n) {
+    if (op->is_operator || n < 3 || !(PyFloat_Check(given[1]) || PyLong_Check(given[1])) ||
+        !PyObject_TypeCheck(given[2], gs_py.tensor))
+        return 0;
+    return gs_read(op->row) < 0 ? -1 : n == op->row->npositional + 1;
+}
+
+/* Has Python take care of such keywords, or of such an order, and call the op as it is. */
 static PyObject *call_with_keywords(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
     PyObject *bound = PyMethod_New(gs_py.call_with_keywords, (PyObject *)op);
     PyObject *result =
@@ -229,7 +238,9 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
         result = gs_ask((PyObject *)op, given, flags, kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;
-    const int is_common = has_common_keyword(op->row, kwnames);
+    int is_common = has_common_keyword(op->row, kwnames);
+    if (is_common == 0)
+        is_common = has_former_order(op, given, PyVectorcall_NARGS(flags));
     if (is_common != 0)
         return is_common < 0 ? NULL : call_with_keywords(op, given, flags, kwnames);
     result = gs_run_for_class(op, given, PyVectorcall_NARGS(flags), kwnames);
