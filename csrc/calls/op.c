@@ -210,13 +210,18 @@ static int has_common_keyword(gs_row *row, PyObject *kwnames) {
     return 0;
 }
 
-/* Whether a factor comes before the tensors that it multiplies, as torch's former signatures have it; -1 with an
-   exception. */
-static int has_former_order(const gs_op *op, PyObject *const *given, Py_ssize_t n) {
-    if (op->is_operator || n < 3 || !(PyFloat_Check(given[1]) || PyLong_Check(given[1])) ||
-        !PyObject_TypeCheck(given[2], gs_py.tensor))
+/* Whether a call may be one by torch's former signatures, which had a factor before the tensors that it multiplies, and
+   no dim for a softmax; -1 with an exception. */
+static int has_former_order(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+    const int has_factor = n >= 3 && (PyFloat_Check(given[1]) || PyLong_Check(given[1])) &&
+                           PyObject_TypeCheck(given[2], gs_py.tensor);
+    if (op->is_operator || !(has_factor || (n == 1 && kwnames == NULL)))
         return 0;
-    return gs_read(op->row) < 0 ? -1 : n == op->row->npositional + 1;
+    if (gs_read(op->row) < 0)
+        return -1;
+    const gs_row *row = op->row;
+    return has_factor ? n == row->npositional + 1
+                      : row->npositional == 2 && row->params[1].preset == NULL && find_text(row, "dim") == 1;
 }
 
 /* Has Python take care of such keywords, or of such an order, and call the op as it is. */
@@ -240,7 +245,7 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
         return result;
     int is_common = has_common_keyword(op->row, kwnames);
     if (is_common == 0)
-        is_common = has_former_order(op, given, PyVectorcall_NARGS(flags));
+        is_common = has_former_order(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (is_common != 0)
         return is_common < 0 ? NULL : call_with_keywords(op, given, flags, kwnames);
     result = gs_run_for_class(op, given, PyVectorcall_NARGS(flags), kwnames);

@@ -4,8 +4,8 @@ Note [Common keywords] Every public op is also called with other names of its pa
 NumPy's `axis` for `dim` and `keepdims` for `keepdim`, and the `split_size` of torch's method. `out` gives tensors that
 the result is written to. No entry says so. C binds plain arguments by either name (`find_parameter`, csrc/calls/op.c),
 and comes here for `out` and for other arguments by such a name. A parameter that an entry calls so is itself. Type
-stubs have the first parameter of functions by the name `input`. Losses also take `size_average` and
-`reduce`, the former words for their `reduction`. `add(self, 2, other)` and its kin are torch's former signatures.
+stubs have the first parameter of functions by the name `input`. Calls by torch's former signatures come here, too
+(former_signatures.py).
 """
 
 from __future__ import annotations
@@ -20,26 +20,7 @@ from gradspec.core.process.state import FORWARD, GRAD, state
 from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor
 from gradspec.dispatch.arguments import with_own_names
-
-# Ops that torch's former signatures give a factor in front of the tensors that it multiplies, and its keyword
-_FACTORS = {"add": "alpha", "sub": "alpha", "addcmul": "value", "addcdiv": "value"}
-
-
-def _in_order(
-    name: str, positional: int, args: tuple[Any, ...], kwargs: dict[str, Any]
-) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """The arguments of `add(self, 2, other)` as `add(self, other, alpha=2)` has them."""
-    factor = _FACTORS.get(name.removesuffix("_"))
-    if factor is None or factor in kwargs:
-        raise TypeError(f"{name}() takes {positional} positional arguments but {len(args)} were given")
-    return (args[0], *args[2:]), {**kwargs, factor: args[1]}
-
-
-def reduction_of(size_average: bool | None, reduce: bool | None) -> str:
-    """The reduction of a loss by two flags; None counts as True."""
-    if reduce is False:
-        return "none"
-    return "sum" if size_average is False else "mean"
+from gradspec.dispatch.former_signatures import by_present_signature
 
 
 def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
@@ -50,14 +31,8 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
     fit.
     """
     names = [name for name, *_ in op.parameters]
-    positional = sum(not parameter[4] for parameter in op.parameters)
-    if len(args) > positional:
-        args, kwargs = _in_order(op.__qualname__, positional, args, kwargs)
+    args, kwargs = by_present_signature(op, args, kwargs, out is None)
     kwargs = with_own_names(op.__qualname__, names, kwargs)
-    if "reduction" in names:
-        former = kwargs.pop("size_average", None), kwargs.pop("reduce", None)
-        if former != (None, None):
-            kwargs["reduction"] = reduction_of(*former)
     if out is None:
         return op(*args, **kwargs)
     _check_out(op, out, (*args, *kwargs.values()))

@@ -202,6 +202,16 @@ def test_a_factor_that_keeps_the_size_keeps_a_linear_interpolation():
     assert not gs.equal(F.interpolate(x, scale_factor=(1.2, 1.1), mode="bicubic"), x)
 
 
+@pytest.mark.parametrize("function", [F.softmax, F.log_softmax, F.softmin])
+def test_a_softmax_without_a_dim_is_over_classes(function):
+    for shape, dim in (((4,), 0), ((3, 4), 1), ((2, 3, 4), 0), ((2, 3, 4, 4), 1)):
+        x = gs.rand(shape)
+        with pytest.warns(UserWarning, match="Implicit dimension choice"):
+            assert gs.equal(function(x), function(x, dim))
+    with pytest.raises(TypeError, match=r"unsqueeze\(\) missing 1 required positional argument: 'dim'"):
+        gs.unsqueeze(x)
+
+
 def test_losses_take_the_former_words_for_their_reduction():
     x, y = gs.rand(3, 2).requires_grad_(), gs.rand(3, 2)
     for loss in (F.mse_loss, F.binary_cross_entropy, F.smooth_l1_loss, F.kl_div):

@@ -10,7 +10,7 @@ import math
 from typing import Any
 
 from gradspec.core.tensor import Tensor
-from gradspec.dispatch.keywords import reduction_of
+from gradspec.dispatch.former_signatures import reduction_of
 from gradspec.nn import functional as F
 from gradspec.nn.modules.distance import PairwiseDistance
 from gradspec.nn.modules.layer import Layer
