@@ -52,7 +52,7 @@ def get_sharing_strategy() -> str:
 
 
 def set_sharing_strategy(new_strategy: str) -> None:
-    """Choose one, without effect. Raises ValueError for another name.
+    """Choose `new_strategy` among them, without effect. Raises ValueError for another name.
 
     >>> gs.multiprocessing.set_sharing_strategy("file_system")
     """
