@@ -638,6 +638,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "masked_softmin": (_composite, "masked_softmin"),
     "array_api_sign": (_composite, "array_api_sign"),
     "array_api_round": (_composite, "array_api_round"),
+    "array_api_remainder": (_elementwise, "array_api_remainder"),
     "array_api_clip": (_composite, "array_api_clip"),
     "array_api_tril": (_composite, "array_api_tril"),
     "array_api_triu": (_composite, "array_api_triu"),

@@ -16,6 +16,7 @@
 
 typedef struct gs_saved gs_saved; /* nodes.h */
 typedef struct gs_kind gs_kind;
+typedef struct gs_plans gs_plans; /* calls/kept_calls.c */
 
 /* What an argument that is no tensor must be for C to bind it, if it is not the default; the function converts or
    refuses what is something else. */
@@ -80,6 +81,7 @@ typedef struct {
     PyObject *jvp, *jvp_arrays;                              /* its tangent functions, or NULL */
     PyObject *dtypes, *refusals, *flops, *batch, *namespace; /* what Python alone reads (OpInfo), or NULL */
     PyObject *autocast;        /* the precision of its operands within autocast, or NULL */
+    gs_plans *plans;           /* of a planned composite (calls/kept_calls.c), or NULL */
     gs_loaded *library;        /* which has its kernels and its formulas */
     int divisor, power;        /* the parameters that are this to integers, 0 if there is none */
     char elementwise, is_view; /* whether its outputs share memory with its first argument */
@@ -107,6 +109,8 @@ typedef struct {
     char in_python;   /* whether calls go to its function, which looks for more than C does, or was edited */
     char is_operator; /* whether its function calls the op, which is what those who override it are asked about */
     char swapped;     /* whether the first two operands change places */
+    char positional;  /* of a function of the array API, the most arguments that have no name; else 0 */
+    char no_integers; /* whether such a function leaves integers to its function in Python */
     char keeps, overwrites; /* of an in-place form, whether a formula reads what was there before, and whether its
                                function writes to the array itself */
 } gs_op;

@@ -146,18 +146,39 @@ static int are_plain(const gs_row *row, PyObject *const *values) {
     return numbers == 0 || exact > 0;
 }
 
-/* What Python says of the arguments by which a composite has failed: raises its error, or a better one. */
-static PyObject *explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    if (op->is_operator || !PyErr_ExceptionMatches(PyExc_Exception))
-        return NULL;
-    PyObject *error = gs_take_error(), *positional = gs_tuple_of(given, n), *result = NULL;
-    PyObject *named = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
-    if (named != NULL)
-        result = PyObject_CallFunctionObjArgs(gs_py.explain, op->row->name, error, positional, named, NULL);
-    Py_DECREF(error);
-    Py_XDECREF(positional);
-    Py_XDECREF(named);
-    return result;
+/* Whether operands are of one dtype, so that it does not matter how many promote. */
+static int have_one_dtype(const gs_op *op, PyObject *const *values) {
+    int known = -1;
+    for (int k = 0; k < op->row->nparams; k++) {
+        const gs_parameter *param = &op->row->params[k];
+        if (!param->differentiable || !(param->is_list || gs_is_plain(values[k])))
+            continue;
+        PyObject *const *tensors = param->is_list ? PySequence_Fast_ITEMS(values[k]) : &values[k];
+        for (Py_ssize_t i = param->is_list ? PySequence_Fast_GET_SIZE(values[k]) : 1; i > 0; i--) {
+            const int type = PyArray_TYPE((PyArrayObject *)GS_SLOT(tensors[i - 1], gs_py.array));
+            if (known >= 0 && type != known)
+                return 0;
+            known = type;
+        }
+    }
+    return !(op->no_integers && PyTypeNum_ISINTEGER(known));
+}
+
+/* Whether a keyword is one by which the array API calls a parameter of ours. */
+static int is_of_standard(PyObject *name) {
+    return PyUnicode_Compare(name, gs_str.axis) == 0 || PyUnicode_Compare(name, gs_str.keepdims) == 0;
+}
+
+/* Whether the array API means by a call of one of its functions the same as torch by a call of the op; an empty tuple
+   of dims is none to the one and all to the other. */
+static int means_the_same(const gs_op *op, Py_ssize_t n, PyObject *kwnames, PyObject *const *values) {
+    int k = kwnames == NULL ? 0 : (int)PyTuple_GET_SIZE(kwnames);
+    while (k > 0 && is_of_standard(PyTuple_GET_ITEM(kwnames, k - 1))) k--;
+    if (k > 0 || n > op->positional)
+        return 0;
+    k = op->row->nparams;
+    while (k > 0 && !(PyTuple_Check(values[k - 1]) && PyTuple_GET_SIZE(values[k - 1]) == 0)) k--;
+    return k == 0 && have_one_dtype(op, values);
 }
 
 /* The result of a composite, of which the function that composes it is called with arguments as they are to be. */
@@ -179,10 +200,11 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     PyObject *values[GS_MAX_PARAMS], *packed = NULL, *result = NULL;
     if (!has_row(op))
         return NULL;
-    if (bind(op, given, n, kwnames, values, &packed) && are_plain(op->row, values)) {
+    if (bind(op, given, n, kwnames, values, &packed) && are_plain(op->row, values) &&
+        (op->positional == 0 || means_the_same(op, n, kwnames, values))) {
         result = op->by_function ? compose(op->row, values) : gs_compute(op, values);
         if (result == NULL && op->by_function)
-            result = explain(op, given, n, kwnames);
+            result = gs_explain(op, given, n, kwnames);
     }
     Py_XDECREF(packed);
     return result;
@@ -233,7 +255,7 @@ static PyObject *call_with_keywords(gs_op *op, PyObject *const *given, size_t fl
     return result;
 }
 
-static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+static PyObject *run_unplanned(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
     PyObject *result = NULL;
     if (!op->in_python && !gs_is_traced())
         result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
@@ -243,6 +265,8 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
         result = gs_ask((PyObject *)op, given, flags, kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;
+    if (op->positional > 0)
+        return PyObject_Vectorcall(op->base.function, given, flags, kwnames);
     int is_common = has_common_keyword(op->row, kwnames);
     if (is_common == 0)
         is_common = has_former_order(op, given, PyVectorcall_NARGS(flags), kwnames);
@@ -252,7 +276,26 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
     if (result != NULL || PyErr_Occurred())
         return result;
     result = PyObject_Vectorcall(op->base.function, given, flags, kwnames);
-    return result == NULL && op->by_function ? explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
+    return result == NULL ? gs_explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
+}
+
+static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    if (op->by_function && gs_is_planned(op) && !op->in_python && !gs_is_traced()) {
+        PyObject *result = gs_planned(op, given, flags, kwnames, run_unplanned);
+        if (result != NULL || PyErr_Occurred())
+            return result;
+    }
+    return run_unplanned(op, given, flags, kwnames);
+}
+
+/* The result of an op while a plan is made: a step of it, or steps. */
+static PyObject *run_on_tape(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    if (!gs_is_planned(op))
+        return gs_call_on_tape((PyObject *)op, given, flags, kwnames, 1);
+    PyObject *result = run_unplanned(op, given, flags, kwnames);
+    if (result == NULL)
+        gs_spoil_plan();
+    return result;
 }
 
 /* The result of an op within autocast, which casts the operands and calls it without that. */
@@ -273,6 +316,8 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
                                : gs_ask(self, given, flags, kwnames);
     if (!(gs_mode > 1 && gs_mode & GS_UNSEEN))
         return run(op, given, flags, kwnames);
+    if (gs_mode & GS_TAPED)
+        return run_on_tape(op, given, flags, kwnames);
     if (gs_mode & GS_AUTOCAST && op->row->autocast != NULL && op->writes == NULL)
         return run_cast(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (!(gs_mode & GS_PROFILED))
@@ -339,6 +384,8 @@ static int take(gs_op *op, PyObject *name, PyObject *value) {
         op->row->library = gs_loaded_of(value);
     } else if (PyUnicode_CompareWithASCIIString(name, "in_python") == 0) {
         op->in_python = value == Py_True;
+    } else if (PyUnicode_CompareWithASCIIString(name, "planned") == 0) {
+        op->row->plans = gs_new_plans();
     } else if (PyUnicode_CompareWithASCIIString(name, "by_function") == 0) {
         op->by_function = value == Py_True;
     } else {
@@ -398,6 +445,24 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     op->in_python = given->in_python;
     op->swapped = (char)swapped;
     op->is_operator = 1;
+    return (PyObject *)op;
+}
+
+/* op.standard_form(function, positional, no_integers): the same op as a function of the array API, which takes so many
+   arguments without names, and which falls back on a function where the API may mean something else. */
+static PyObject *op_standard_form(PyObject *self, PyObject *arguments) {
+    PyObject *function;
+    int positional, no_integers;
+    if (!PyArg_ParseTuple(arguments, "Oip", &function, &positional, &no_integers))
+        return NULL;
+    const gs_op *given = (gs_op *)self;
+    gs_op *op = new_form(given->row, function);
+    if (op == NULL)
+        return NULL;
+    op->by_function = given->by_function;
+    op->in_python = given->in_python;
+    op->positional = (char)positional;
+    op->no_integers = (char)no_integers;
     return (PyObject *)op;
 }
 
@@ -513,12 +578,19 @@ static PyObject *get_outputs(PyObject *self, void *unused) {
     return all;
 }
 
+static PyObject *get_plans(PyObject *self, void *unused) {
+    gs_plans *plans = ((gs_op *)self)->row->plans;
+    return plans == NULL ? Py_NewRef(Py_None) : PyLong_FromLong(gs_count_plans(plans));
+}
+
 #define OBJECT(name, what) {#name, get_object, NULL, what, (void *)offsetof(gs_row, name)}
 #define FLAG(name, field, what) {name, get_flag, NULL, what, (void *)offsetof(gs_row, field)}
 static PyGetSetDef attributes[] = {
     GS_OF_FUNCTION,
     {"key", get_object, NULL, "The op's key in the spec.", (void *)offsetof(gs_row, name)},
     {"parameters", get_parameters, NULL, "Its parameters, as codegen/words/parameters.py has them.", NULL},
+    {"plans", get_plans, NULL, "How many plans C follows in place of its function; None if it is not planned.",
+     NULL},
     {"outputs", get_outputs, NULL, "Its outputs, as codegen/words/parameters.py has them.", NULL},
     OBJECT(in_place, "The in-place form, or None."),
     OBJECT(named, "The class that several outputs are given as, or None."),
@@ -546,6 +618,8 @@ static PyMemberDef members[] = {
 
 static PyMethodDef methods[] = {
     {"operator", op_operator, METH_VARARGS, "The op as an operator method, over another function."},
+    {"standard_form", op_standard_form, METH_VARARGS,
+     "The op as a function of the array API, over another function."},
     {"in_place_form", GS_KEYWORDS(op_in_place_form), "The in-place form, over its function."},
     {"run", GS_FASTCALL(op_run),
      "The result of a call with converted arguments, recorded, or written and counted."},

@@ -4,10 +4,25 @@
 _Thread_local int gs_overrides_off = 0;
 _Thread_local PyObject *gs_function_modes = NULL;
 
+/* Whether a method is that of torch's own tensors or parameters, which would call a function of ours again and again. */
+static int is_torchs(PyObject *method) {
+    PyObject *function = PyObject_GetAttrString(method, "__func__");
+    PyErr_Clear();
+    PyObject *module = PyObject_GetAttrString(function == NULL ? method : function, "__module__");
+    const int found = module != NULL && PyUnicode_Check(module) &&
+                      (PyUnicode_CompareWithASCIIString(module, "torch._tensor") == 0 ||
+                       PyUnicode_CompareWithASCIIString(module, "torch._C") == 0);
+    PyErr_Clear();
+    Py_XDECREF(function);
+    Py_XDECREF(module);
+    return found;
+}
+
 /* Whether a class answers for functions. */
 int gs_overrides(PyTypeObject *cls) {
     PyObject *method = cls == gs_py.tensor ? NULL : _PyType_Lookup(cls, gs_str.torch_function);
-    return method != NULL && method != gs_py.plain_results;
+    return method != NULL && method != gs_py.plain_results &&
+           (PyType_IsSubtype(cls, gs_py.tensor) || !is_torchs(method));
 }
 
 /* Whether the class of an object is asked now. */
@@ -146,6 +161,11 @@ static PyObject *call_plainly(PyObject *function, PyObject *args, PyObject *kwar
     return result;
 }
 
+/* Whether classes are asked although none of ours is to be: about a function of torch's, which asks by the same name. */
+static int is_of_others(PyObject *function) {
+    return gs_overrides_off && !PyObject_TypeCheck(function, &gs_stand_in_type) && !is_bound_slot(function);
+}
+
 /* default_override(cls, function, types, args=(), kwargs=None): `Tensor.__torch_function__`. */
 static PyObject *default_override(PyObject *module, PyObject *arguments) {
     PyObject *cls, *function, *types, *args = NULL, *kwargs = Py_None;
@@ -159,7 +179,7 @@ static PyObject *default_override(PyObject *module, PyObject *arguments) {
     for (Py_ssize_t k = 0; related > 0 && k < PySequence_Fast_GET_SIZE(every); k++)
         related = PyObject_IsSubclass(cls, PySequence_Fast_GET_ITEM(every, k));
     Py_DECREF(every);
-    if (related <= 0)
+    if (related <= 0 || is_of_others(function))
         return related < 0 ? NULL : Py_NewRef(Py_NotImplemented);
     return as_class(function, call_plainly(function, args, kwargs), (PyTypeObject *)cls);
 }
@@ -290,6 +310,8 @@ PyMethodDef gs_override_functions[] = {
 /* ---- functions and properties that ask ---- */
 
 PyObject *gs_call_overridable(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    if (gs_mode & GS_TAPED)
+        return gs_call_on_tape(self, given, flags, kwnames, 0);
     const Py_ssize_t n = PyVectorcall_NARGS(flags), every = gs_argument_count(flags, kwnames);
     const int is_usual = !gs_has_modes() && (n == 0 || gs_is_plain(given[0])) && every <= 1;
     PyObject *result =

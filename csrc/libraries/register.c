@@ -18,6 +18,7 @@ static PyObject *ufunc_for(PyObject *ufuncs, const gs_kernel *kernel) {
     }
     Py_DECREF(ufunc); /* the dict holds it */
     gs_pool_serve(ufunc);
+    gs_serve_small_calls(ufunc);
     return ufunc;
 }
 
@@ -43,7 +44,7 @@ static int add_loop(PyObject *ufunc, const gs_kernel *kernel, PyArray_DTypeMeta 
         .dtypes = dtypes,
         .slots = slots,
     };
-    return PyUFunc_AddLoopFromSpec(ufunc, &spec);
+    return PyUFunc_AddLoopFromSpec(ufunc, &spec) < 0 ? -1 : gs_know_loop(ufunc, kernel);
 }
 
 static int add_table(PyObject *ufuncs, const gs_table *table, PyArray_DTypeMeta *foreign) {

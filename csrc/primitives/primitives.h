@@ -21,6 +21,7 @@
 #define GS_ALONE_tan ~, 2
 #define GS_ALONE_fmod ~, 2
 #define GS_ALONE_remainder ~, 2
+#define GS_ALONE_array_api_remainder ~, 2
 #define GS_ALONE_floor_divide ~, 2
 #define GS_ALONE(name) GS_SECOND(GS_ALONE_##name, 0, ~)
 #define GS_SECOND(...) GS_SECOND_(__VA_ARGS__)
@@ -183,6 +184,7 @@
 #define gs_next_number(x, y) float_next(x, y)
 #define gs_fmod(x, y) float_fmod(x, y, far_)
 #define gs_remainder(x, y) float_remainder(x, y, far_)
+#define gs_array_api_remainder(x, y) GS_REAL(copysign)(float_remainder(x, y, far_), y)
 #define gs_floor_divide(x, y) float_floor_divide(x, y, far_)
 #define gs_trunc_divide(x, y) GS_REAL(trunc)((x) / (y))
 #define gs_logaddexp(x, y)                                                                                       \
@@ -210,6 +212,7 @@
 #define gs_pow(x, y) integer_pow(x, y)
 #define gs_fmod(x, y) integer_fmod(x, y)
 #define gs_remainder(x, y) integer_remainder(x, y)
+#define gs_array_api_remainder(x, y) integer_remainder(x, y)
 #define gs_floor_divide(x, y) integer_floor_divide(x, y)
 #define gs_trunc_divide(x, y) integer_trunc_divide(x, y)
 #define gs_maximum(x, y) ((x) > (y) ? (x) : (y))

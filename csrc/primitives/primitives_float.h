@@ -44,13 +44,12 @@ static inline T float_fmod(T x, T y, int far) {
     return far && near != near ? GS_REAL(fmod)(x, y) : near;
 }
 
-/* Python's %: the sign of the divisor, also where the remainder is zero. */
+/* Python's %, whose sign is the divisor's, but for a zero, which has that of x. */
 static inline T float_remainder(T x, T y, int far) {
     double left;
     const double whole = float_whole(x, y, &left);
     const T r = far ? float_fmod(x, y, 1) : GS_REAL(copysign)((T)left, x);
-    const int other = (r != 0) & ((x < 0) != (y < 0));
-    const T result = GS_REAL(copysign)(r + (other ? y : 0), y);
+    const T result = (r != 0) & ((x < 0) != (y < 0)) ? r + y : r;
     return far | ((whole < GS_EXACT) & (GS_REAL(fabs)(y) < INFINITY)) ? result : (T)NAN;
 }
 

@@ -11,7 +11,7 @@ from gradspec.array_api.broadcasting import *
 from gradspec.array_api.creation import *
 from gradspec.array_api.dtypes import *
 from gradspec.array_api.info import *
-from gradspec.array_api.promotion import promoting
+from gradspec.array_api.promotion import standard
 from gradspec.array_api.sets import *
 from gradspec.core.elements.dtypes import (
     bool,
@@ -32,7 +32,7 @@ from gradspec.generated import array_api as _ops
 
 newaxis = None
 
-globals().update({name: promoting(getattr(_ops, name)) for name in _ops.__all__})
+globals().update({name: standard(getattr(_ops, name)) for name in _ops.__all__})
 
 __array_api_version__ = "2025.12"
 

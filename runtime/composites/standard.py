@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
+from gradspec.core.elements.dtypes import bool as boolean
 from gradspec.core.elements.dtypes import from_numpy_dtype
+from gradspec.core.elements.promotion import result_numpy_dtype
 from gradspec.core.tensor import Tensor
 from gradspec.tensors.factories import full
 
@@ -54,21 +56,24 @@ __all__ = [
 def in_one_dtype(operands: Sequence[Any]) -> list[Any]:
     """The operands in the dtype that the standard promotes theirs to, in which 0-d tensors count as all others.
 
-    A number becomes a 0-d tensor of that dtype, or of its complex one if it is complex.
+    A number becomes a 0-d tensor; one of a higher kind than the tensors changes their dtype as torch's operators do.
     """
     dtypes = {tensor.dtype.numpy for tensor in operands if isinstance(tensor, Tensor)}
     if not dtypes:
         return list(operands)
     wanted = reduce(np.promote_types, dtypes)
-    if wanted.kind != "c" and any(type(one) is complex for one in operands):
-        wanted = np.result_type(wanted, np.complex64)
+    if numbers := [one for one in operands if type(one) in _NUMBERS]:
+        wanted = result_numpy_dtype([np.empty(1, wanted)], numbers)
     return [_in_dtype(one, wanted) for one in operands]
+
+
+_NUMBERS = (bool, int, float, complex)
 
 
 def _in_dtype(operand: Any, wanted: np.dtype[Any]) -> Any:
     if isinstance(operand, Tensor):
         return operand if operand.dtype.numpy == wanted else ops.converted(operand, wanted)
-    if type(operand) in (bool, int, float, complex):
+    if type(operand) in _NUMBERS:
         return full((), operand, dtype=from_numpy_dtype(wanted))
     return operand
 
@@ -139,17 +144,22 @@ def var_over(x: Tensor, axis: Any, correction: Any, keepdims: bool) -> Tensor:
 
 def all_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
     """Whether all elements over `axis` differ from zero."""
-    return _over(ops.all, ops.ne(x, 0), axis, keepdims)
+    return _over(ops.all, _nonzero(x), axis, keepdims)
 
 
 def any_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
     """Whether some element over `axis` differs from zero."""
-    return _over(ops.any, ops.ne(x, 0), axis, keepdims)
+    return _over(ops.any, _nonzero(x), axis, keepdims)
 
 
 def count_nonzero_over(x: Tensor, axis: Any, keepdims: bool) -> Tensor:
     """The number of elements over `axis` that are not zero."""
-    return _over(ops.sum, ops.ne(x, 0), axis, keepdims)
+    return _over(ops.sum, _nonzero(x), axis, keepdims)
+
+
+def _nonzero(x: Tensor) -> Tensor:
+    """Whether each element differs from zero."""
+    return x if x.dtype is boolean else ops.ne(x, 0)
 
 
 def vector_norm_over(x: Tensor, axis: Any, keepdims: bool, ord: Any) -> Tensor:
@@ -199,9 +209,11 @@ def _with_first(x: Tensor, axis: int, value: int) -> Tensor:
 
 def clipped(x: Tensor, min: Any, max: Any) -> Tensor:
     """Each element, or the limit that it exceeds."""
+    if not (isinstance(min, Tensor) or isinstance(max, Tensor)):
+        return x if min is None and max is None else ops.clamp(x, min, max)
     least, most = [ops.converted(limit, x.dtype.numpy) if isinstance(limit, Tensor) else limit for limit in (min, max)]
     if isinstance(least, Tensor) == isinstance(most, Tensor) or least is None or most is None:
-        return x if least is None and most is None else ops.clamp(x, least, most)
+        return ops.clamp(x, least, most)
     return ops.clamp(ops.clamp(x, least, None), None, most)
 
 

@@ -5,10 +5,14 @@ messages of a communicator of its own; the first one answers. Where a process wa
 timeout, the first process looks for members of the group that have not called it, or that tell nothing any more. It
 names them with the lines that they are at, and ends all processes. The first process is missed by all others alike. An
 exception that nobody catches ends all processes at once, after its traceback.
+
+A process that is killed is named at once, see Note [Witness]. Nobody watches when a program ends, since all stop
+together.
 """
 
 from __future__ import annotations
 
+import atexit
 import sys
 import threading
 import time
@@ -17,15 +21,18 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gradspec.core.process.user_stack import describe
+from gradspec.distributed.calls import Call
+from gradspec.distributed.facts import receive, send
 from gradspec.distributed.mpi import mpi
+from gradspec.distributed.witness import Witness
 
 if TYPE_CHECKING:
-    from gradspec.distributed.calls import Call
     from gradspec.distributed.groups import ProcessGroup
 
 __all__ = ["Watchdog", "end_all_on_errors"]
 
 _TELLS = 1.0  # seconds between messages
+_FORWARDED = 0.2  # seconds in which a launcher reads the text of processes, before it ends them
 
 
 class _State(NamedTuple):
@@ -45,15 +52,18 @@ class Watchdog:
     def __init__(self, world: ProcessGroup, groups: Callable[[], list[ProcessGroup]], timeout: float) -> None:
         self.comm, self.groups, self.timeout = world.comm.Dup(), groups, timeout
         self.main = threading.main_thread().ident
-        self.stopped = threading.Event()
         self.told: list[Any] = []  # what is on its way
+        self.stopped, self.witness = threading.Event(), Witness(self.comm)
+        atexit.register(self.stop)
         self.thread = threading.Thread(target=self._watch, name="gradspec watchdog", daemon=True)
         self.thread.start()
 
     def stop(self) -> None:
         """End the thread; all processes do so."""
+        atexit.unregister(self.stop)
         self.stopped.set()
         self.thread.join()
+        self.witness.stop()
         self.comm.Barrier()
         self._receive({}, {})  # what others told last
         mpi().Request.Waitall(self.told)
@@ -74,13 +84,14 @@ class Watchdog:
     def _tell(self) -> None:
         others = range(1, self.comm.size) if self.comm.rank == 0 else (0,)
         self.told = [request for request in self.told if not request.Test()]
-        self.told += [self.comm.isend(self._state(), rank) for rank in others]
+        self.told += [send(self.comm, self._state(), rank) for rank in others]
 
     def _receive(self, states: dict[int, _State], heard: dict[int, float]) -> None:
         status = mpi().Status()
-        while self.comm.iprobe(status=status):
+        while self.comm.Iprobe(status=status):
             rank = status.Get_source()
-            states[rank] = self.comm.recv(source=rank)
+            calls, waits, line = receive(self.comm, status)
+            states[rank] = _State(calls, waits and (waits[0], Call(*waits[1])), line)
             heard[rank] = time.monotonic()
 
     def _state(self) -> _State:
@@ -119,23 +130,30 @@ class Watchdog:
         return "; ".join(told)
 
     def _end(self, reason: str) -> None:
-        print(f"gradspec.distributed: {reason}. All processes are ended.", file=sys.stderr, flush=True)
-        self.comm.Abort(1)
+        _end_all(self.comm, self, reason)
 
 
-def end_all_on_errors(comm: Any) -> None:
-    """Have an exception that nobody catches end all processes, after its traceback."""
-    before = sys.excepthook
+def _end_all(comm: Any, watchdog: Watchdog | None, reason: str) -> None:
+    """End all processes, after a line that says why."""
+    print(f"gradspec.distributed: {reason}; all processes are ended.", file=sys.stderr, flush=True)
+    if watchdog is not None:
+        watchdog.witness.silence()
+    time.sleep(_FORWARDED)
+    comm.Abort(1)
+
+
+def end_all_on_errors(watchdog: Callable[[], Watchdog | None]) -> None:
+    """Have an exception that nobody catches end all processes, after its traceback.
+
+    watchdog: a function that gives the present one.
+    """
+    before, world = sys.excepthook, mpi().COMM_WORLD
+    rank = world.rank
 
     def hook(kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:
         before(kind, error, traceback)
-        if comm.size > 1 and not mpi().Is_finalized():
-            print(
-                f"gradspec.distributed: process {comm.rank} of {comm.size} has ended with {kind.__name__}; all "
-                "processes are ended.",
-                file=sys.stderr,
-                flush=True,
-            )
-            mpi().COMM_WORLD.Abort(1)
+        if not mpi().Is_finalized():
+            reason = f"process {rank} of {world.size} has ended with {kind.__name__}"
+            _end_all(world, watchdog(), reason)
 
     sys.excepthook = hook

@@ -3,7 +3,8 @@
 Note [Calls of NumPy's functions] A function of NumPy has one counterpart here: a function of `conventions`, or the
 op whose reference it is (`generated/numpy_functions.py`), with NumPy's parameters by the op's. Arguments that the
 counterpart lacks must have NumPy's default; another value is refused, and so is a function without a counterpart, if
-a gradient would be lost. Tensors that do not require grad go to such a function as arrays.
+a gradient would be lost. Tensors that do not require grad go to such a function as arrays. So they do to `atleast_1d`
+and its like, by which SciPy makes arrays of the results of users' functions.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.codegen.words.parameters import NO_DEFAULT
+from gradspec.composites.standard import in_one_dtype
 from gradspec.core import ops
 from gradspec.core.elements.promotion import array_from
 from gradspec.core.ops import OPS
@@ -34,11 +36,17 @@ def name_of(function: Any) -> str:
 
 def called(function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
     """The result of a function of NumPy on tensors. See Note [Calls of NumPy's functions]."""
-    found = counterpart(function)
-    if found is not None:
+    found, name = counterpart(function), name_of(function)
+    if found is not None and not (name in _AS_ARRAYS and not any(_is_recorded(one) for one in args)):
         return found(*args, **kwargs)
-    name = name_of(function)
     return on_elements(f"numpy.{name}", function, args, kwargs, drops_gradients=name in DESCRIPTIONS)
+
+
+_AS_ARRAYS = frozenset({"atleast_1d", "atleast_2d", "atleast_3d"})
+
+
+def _is_recorded(value: Any) -> bool:
+    return isinstance(value, Tensor) and value._requires_grad
 
 
 def refusal(name: str) -> RuntimeError:
@@ -176,7 +184,7 @@ class _Pattern:
 
     def __init__(self, call: _Call, key: str, positional: tuple[str, ...], keywords: dict[str, str]) -> None:
         info = OPS[key]
-        self.key, self.op = key, info.function
+        self.key, self.op, self.is_elementwise = key, info.function, info.elementwise
         self.names = {**dict(zip(call.numpys, positional, strict=False)), **keywords}
         parameters = {parameter.name: parameter for parameter in info.parameters}
         self.parameters = {name: parameters[own] for name, own in self.names.items()}
@@ -187,6 +195,7 @@ class _Pattern:
             if type(value := call.defaults[name]) in _PLAIN and value is not None
         }
         axis = self.parameters.get("axis")
+        self.differentiable = [one.name for one in info.parameters if one.is_tensor and one.differentiable]
         self.flattens = axis is not None and axis.default is NO_DEFAULT
         self.first = next(iter(parameters))
 
@@ -200,7 +209,16 @@ class _Pattern:
             arguments[parameter.name] = value
         if self.flattens and "axis" not in given and self.names["axis"] not in arguments:  # as NumPy, for None
             arguments |= {self.first: ops.reshape(arguments[self.first], (-1,)), self.names["axis"]: 0}
-        return self.op(**arguments)
+        return self.op(**self._in_one_dtype(arguments))
+
+    def _in_one_dtype(self, arguments: dict[str, Any]) -> dict[str, Any]:
+        """The arguments with operands of one dtype, which an op that is not elementwise asks for."""
+        given = [name for name in self.differentiable if arguments.get(name) is not None]
+        if self.is_elementwise or not given:
+            return arguments
+        if isinstance(arguments[given[0]], list):
+            return arguments | {given[0]: in_one_dtype(arguments[given[0]])}
+        return arguments | dict(zip(given, in_one_dtype([arguments[name] for name in given]), strict=True))
 
 
 _PLAIN = frozenset({bool, int, float, str, tuple, type(None)})

@@ -10,7 +10,7 @@ import numpy as np
 from gradspec.composites import standard
 from gradspec.core import ops
 from gradspec.core.elements import dtypes
-from gradspec.core.tensor import Tensor
+from gradspec.core.tensor import Tensor, wrap
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
@@ -36,6 +36,11 @@ def _dims(tensor: Tensor, axis: Any) -> tuple[int, ...]:
     if axis is None:
         return tuple(range(tensor.ndim))
     return tuple(axis) if isinstance(axis, Sequence) else (axis,)
+
+
+def _tensor(value: Any) -> Tensor:
+    """An operand that may be a number."""
+    return value if isinstance(value, Tensor) else wrap(np.asarray(value))
 
 
 def _along(tensor: Tensor, axis: int | None) -> tuple[Tensor, int]:
@@ -78,7 +83,7 @@ def _split(ary: Tensor, indices_or_sections: Any, axis: int = 0) -> list[Tensor]
 
 @_numpys("broadcast_arrays")
 def _broadcast_arrays(*args: Tensor) -> tuple[Tensor, ...]:
-    return tuple(ops.broadcast_tensors(*args))
+    return tuple(ops.broadcast_tensors(*map(_tensor, args)))
 
 
 @_numpys("meshgrid")
@@ -88,8 +93,46 @@ def _meshgrid(*xi: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
 
 @_numpys("append")
 def _append(arr: Tensor, values: Tensor, axis: int | None = None) -> Tensor:
-    parts = [arr, values] if axis is not None else [ops.reshape(arr, (-1,)), ops.reshape(values, (-1,))]
-    return ops.cat(parts, axis or 0)
+    parts = [_tensor(arr), _tensor(values)]
+    return ops.cat(parts if axis is not None else [ops.reshape(part, (-1,)) for part in parts], axis or 0)
+
+
+@_numpys("unstack")
+def _unstack(x: Tensor, axis: int = 0) -> tuple[Tensor, ...]:
+    return tuple(ops.unbind(x, axis))
+
+
+@_numpys("block")
+def _block(arrays: Any) -> Tensor:
+    depth, inner = 0, arrays
+    while isinstance(inner, list):
+        depth, inner = depth + 1, inner[0]
+    return _joined(arrays, depth, max(depth, _most_dims(arrays)))
+
+
+def _most_dims(arrays: Any) -> int:
+    return max(map(_most_dims, arrays)) if isinstance(arrays, list) else np.ndim(arrays)
+
+
+def _joined(arrays: Any, depth: int, ndim: int) -> Tensor:
+    """Nested lists of arrays, the innermost ones along the last dim."""
+    if isinstance(arrays, list):
+        return ops.cat([_joined(one, depth - 1, ndim) for one in arrays], -depth)
+    array = _tensor(arrays)
+    return ops.reshape(array, (1,) * (ndim - array.ndim) + tuple(array.shape))
+
+
+@_numpys("pad")
+def _pad(array: Tensor, pad_width: Any, mode: str = "constant", constant_values: Any = 0) -> Tensor:
+    widths = np.broadcast_to(pad_width, (array.ndim, 2)).tolist()
+    if mode == "constant":
+        return ops.pad(array, [width for pair in reversed(widths) for width in pair], "constant", constant_values)
+    if mode not in ("edge", "reflect", "symmetric", "wrap"):
+        raise TypeError(f"numpy.pad(): mode {mode!r} has no counterpart for Tensors: use gradspec.cat()")
+    numpys: Any = np.pad
+    for dim, pair in enumerate(widths):
+        array = ops.index_select(array, dim, wrap(numpys(np.arange(array.shape[dim]), pair, mode)))
+    return array
 
 
 @_numpys("copy")
@@ -113,6 +156,11 @@ def _full_like(a: Tensor, fill_value: Any) -> Tensor:
 
 
 # ---- elements ----
+
+
+@_numpys("astype")
+def _astype(x: Tensor, dtype: Any, copy: bool = True) -> Tensor:
+    return ops.clone(x) if copy and x._memory.dtype == dtype else ops.to_dtype(x, np.dtype(dtype))
 
 
 @_numpys("clip")
@@ -249,6 +297,37 @@ def _compress(condition: Any, a: Tensor, axis: int | None = None) -> Any:
     return _take(a, np.flatnonzero(np.asarray(condition)), axis)
 
 
+@_numpys("searchsorted")
+def _searchsorted(a: Tensor, v: Tensor, side: str = "left", sorter: Any = None) -> Tensor:
+    return standard.insertion_places(a.detach(), v.detach(), side, sorter)
+
+
+@_numpys("cumulative_sum")
+def _cumulative_sum(x: Tensor, axis: int | None = None, include_initial: bool = False) -> Tensor:
+    return standard.cumulative_sum(x, axis, None, include_initial)
+
+
+@_numpys("cumulative_prod")
+def _cumulative_prod(x: Tensor, axis: int | None = None, include_initial: bool = False) -> Tensor:
+    return standard.cumulative_prod(x, axis, None, include_initial)
+
+
+@_numpys("gradient")
+def _gradient(f: Tensor, *varargs: Any, axis: Any = None, edge_order: int = 1) -> Any:
+    found = ops.gradient(f, spacing=varargs or 1, dim=_dims(f, axis), edge_order=edge_order)
+    return found[0] if len(found) == 1 else tuple(found)
+
+
+@_numpys("interp")
+def _interp(x: Tensor, xp: Tensor, fp: Tensor, left: Any = None, right: Any = None) -> Tensor:
+    x, xp, fp = standard.in_one_dtype((_tensor(x), xp, fp))
+    above = ops.clamp(ops.searchsorted(xp.detach(), x.detach(), right=True), 1, max(xp.shape[0] - 1, 1))
+    low, high, start, end = xp[above - 1], xp[above], fp[above - 1], fp[above]
+    inside = start + (x - low) * (end - start) / (high - low)
+    below = fp[0] if left is None else left
+    return ops.where(x < xp[0], below, ops.where(x > xp[-1], fp[-1] if right is None else right, inside))
+
+
 @_numpys("diff")
 def _diff(a: Tensor, n: int = 1, axis: int = -1, prepend: Any = None, append: Any = None) -> Tensor:
     return ops.diff(a, n, axis, prepend, append)
@@ -266,7 +345,7 @@ def _trapezoid(y: Tensor, x: Tensor | None = None, dx: float = 1.0, axis: int = 
 
 @_numpys("cross", "linalg.cross")
 def _cross(a: Tensor, b: Tensor, axis: int = -1) -> Tensor:
-    return ops.linalg_cross(a, b, dim=axis)
+    return ops.linalg_cross(*standard.in_one_dtype((a, b)), dim=axis)
 
 
 @_numpys("linalg.diagonal")
@@ -298,6 +377,7 @@ def _nonzero(a: Tensor) -> Any:
 def _dot(a: Tensor, b: Tensor) -> Tensor:
     if a.ndim == 0 or b.ndim == 0:
         return ops.mul(a, b)
+    a, b = standard.in_one_dtype((a, b))
     if b.ndim <= 2:
         return ops.matmul(a, b)
     return ops.tensordot(a, b, ((a.ndim - 1,), (b.ndim - 2,)))
@@ -305,6 +385,7 @@ def _dot(a: Tensor, b: Tensor) -> Tensor:
 
 @_numpys("vdot")
 def _vdot(a: Tensor, b: Tensor) -> Tensor:
+    a, b = standard.in_one_dtype((a, b))
     return ops.vdot(ops.reshape(a, (-1,)), ops.reshape(b, (-1,)))
 
 
@@ -315,11 +396,12 @@ def _outer(a: Tensor, b: Tensor) -> Tensor:
 
 @_numpys("einsum")
 def _einsum(*operands: Any) -> Tensor:
-    return ops.einsum(*operands)
+    return ops.einsum(*standard.in_one_dtype(operands))
 
 
 @_numpys("linalg.solve")
 def _solve(a: Tensor, b: Tensor) -> Tensor:
+    a, b = standard.in_one_dtype((a, b))
     if b.ndim == 1:  # torch takes vectors of a batch for one of matrices, too
         return ops.squeeze(ops.linalg_solve(a, ops.unsqueeze(b, -1)), -1)
     return ops.linalg_solve(a, b)
@@ -357,6 +439,7 @@ def _vector_norm(x: Tensor, *, axis: Any = None, keepdims: bool = False, ord: An
 
 @_numpys("convolve")
 def _convolve(a: Tensor, v: Tensor, mode: str = "full") -> Tensor:
+    a, v = standard.in_one_dtype((a, v))
     if a.shape[0] < v.shape[0]:
         a, v = v, a
     n, m = a.shape[0], v.shape[0]

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.composites.standard import in_one_dtype
 from gradspec.core import ops
 from gradspec.core.ops import OPS
 from gradspec.core.process.state import GRAD, state
@@ -19,7 +20,7 @@ from gradspec.core.tensor import Tensor, methods_of_tensor
 from gradspec.generated.numpy_functions import PATTERNS
 from gradspec.protocols.calls import called, on_elements, operand
 
-# Ufuncs with other names than their ops, which have no reference of that name.
+# Ufuncs with other names than their ops.
 _NAMES = {
     "conjugate": "conj_physical",
     "degrees": "rad2deg",
@@ -27,6 +28,7 @@ _NAMES = {
     "invert": "bitwise_not",
     "power": "pow",
     "radians": "deg2rad",
+    "remainder": "array_api_remainder",  # whose zeros have NumPy's signs
     "vecdot": "linalg_vecdot",
 }
 _REDUCTIONS: dict[np.ufunc, str] = {
@@ -88,7 +90,10 @@ class _Ops(dict[np.ufunc, "Callable[..., Any] | None"]):
 def _op_of(ufunc: np.ufunc) -> Callable[..., Any] | None:
     library, _, name = _name_of(ufunc).rpartition(".")
     if library == "numpy":
-        return OPS[PATTERNS[name][0][0]].function if name in PATTERNS else getattr(ops, _NAMES.get(name, name), None)
+        is_reference = name in PATTERNS and name not in _NAMES
+        op = OPS[PATTERNS[name][0][0]].function if is_reference else getattr(ops, _NAMES.get(name, name), None)
+        is_promoting = op is None or ufunc.signature is None  # but for generalized ufuncs, which multiply matrices
+        return op if is_promoting else lambda *operands: op(*in_one_dtype(operands))
     return getattr(import_module("gradspec.array_api.special"), name, None) if library else None
 
 

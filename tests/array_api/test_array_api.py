@@ -4,6 +4,10 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from gradspec.array_api.promotion import SAME_OPS
+from gradspec.core.ops import OPS
+from gradspec.testing.samples import outputs_of, samples
+from support.project import SPEC
 
 xp = gs.array_api
 
@@ -74,3 +78,35 @@ def test_places_from_the_end_are_taken():
 def test_products_of_zeros_keep_their_signs():
     found = xp.linalg.outer(gs.tensor([0.0, 1.0]), gs.tensor([-0.0, -1.0]))
     assert np.signbit(found.numpy()).all()
+
+
+@pytest.mark.parametrize("key", sorted(SAME_OPS))
+@pytest.mark.parametrize("dtype", ["float64", "float32", "int32", "uint8"])
+def test_a_function_that_is_an_op_does_what_its_entry_does(key, dtype):
+    (op,) = (one for one in SPEC.ops if one.key == key)
+    function, entry = getattr(xp, op.names[0].rpartition(".")[2]), OPS[key].function
+    for sample in samples(op):
+        drawn = sample.tensors()
+        arguments = sample.substitute(drawn, [x.to(getattr(gs, dtype)) for x in sample.variables(drawn)])
+        try:
+            known = outputs_of(sample.call(entry, arguments))
+        except RuntimeError as error:
+            with pytest.raises(type(error)):
+                sample.call(function, arguments)
+            continue
+        for found, wanted in zip(outputs_of(sample.call(function, arguments)), known, strict=True):
+            assert found.dtype is wanted.dtype and gs.equal(found, wanted)
+
+
+def test_numbers_promote_as_in_operators():
+    assert xp.add(gs.tensor([1, 2]), 1.5).tolist() == [2.5, 3.5]
+    assert xp.multiply(gs.tensor([True, False]), 2).tolist() == [2, 0]
+    assert xp.add(gs.ones(1), 1j).dtype is gs.complex64
+    assert xp.add(gs.ones(1, dtype=gs.float32), 1.5).dtype is gs.float32
+
+
+def test_arguments_of_ops_are_not_the_standards():
+    for call in (lambda x: xp.sum(x, 0), lambda x: xp.sum(x, dim=0)):
+        for x in (gs.ones(2), gs.ones(2, dtype=gs.int32)):
+            with pytest.raises(TypeError):
+                call(x)

@@ -43,7 +43,10 @@ def test_remainder_and_floor_divide(dtype):
     got = gs.remainder(gs.from_numpy(x), gs.from_numpy(y)).numpy()
     exact = np.remainder(x, y)
     np.testing.assert_array_equal(got, exact)
-    np.testing.assert_array_equal(np.signbit(got), np.signbit(exact))
+    np.testing.assert_array_equal(np.signbit(got), np.signbit(np.where(exact == 0, x, y)))
+    modulo = gs.array_api.remainder(gs.from_numpy(x), gs.from_numpy(y)).numpy()
+    np.testing.assert_array_equal(modulo, exact)
+    np.testing.assert_array_equal(np.signbit(modulo), np.signbit(exact))
     quotients = gs.floor_divide(gs.from_numpy(x), gs.from_numpy(y)).numpy()
     np.testing.assert_array_equal(quotients, np.floor_divide(x, y))
 
@@ -52,3 +55,16 @@ def test_a_divisor_of_zero():
     x, zero = gs.tensor([1.0, -1.0, 0.0]), gs.zeros(3)
     assert all(math.isnan(value) for value in gs.fmod(x, zero).tolist() + gs.remainder(x, zero).tolist())
     assert gs.floor_divide(x, zero).tolist()[:2] == [math.inf, -math.inf]
+
+
+@pytest.mark.torch
+@pytest.mark.parametrize("dtype", ["float16", "bfloat16", "float32", "float64"])
+def test_zeros_have_the_signs_of_torchs(torch, dtype):
+    values = [0.0, -0.0, 2.0, -2.0, 4.0, -4.0, math.inf, -math.inf]
+    x, y = (part.ravel().tolist() for part in np.meshgrid(values, values))
+    found, known = (
+        lib.remainder(*(lib.tensor(part, dtype=getattr(lib, dtype)) for part in (x, y))).tolist() for lib in (gs, torch)
+    )
+    assert list(map(str, found)) == list(map(str, known))
+    by_operator = gs.tensor(x, dtype=getattr(gs, dtype)) % gs.tensor(y, dtype=getattr(gs, dtype))
+    assert list(map(str, by_operator.tolist())) == list(map(str, known))

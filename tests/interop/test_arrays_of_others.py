@@ -48,6 +48,21 @@ def test_einops(einops_array_api, x):
     assert e.unpack(packed, shapes, "a *")[1].tolist() == x.sum(1).tolist()
 
 
+def test_einops_by_its_own_names(x):
+    einops = importlib.import_module("einops")
+    gs.interop.register_einops()
+    assert gs.autograd.gradcheck(lambda x: einops.rearrange(x, "a (b c) -> b a c", b=2), x)
+    for name in ("sum", "mean", "max", "min", "prod"):
+        assert gs.autograd.gradcheck(lambda x, name=name: einops.reduce(x, "a b -> a", name), x)
+    assert gs.autograd.gradcheck(lambda x: einops.repeat(x, "a b -> b k a", k=2), x)
+    assert gs.autograd.gradcheck(lambda x: einops.einsum(x, x, "a b, c b -> a c"), x)
+    packed, shapes = einops.pack([x, x.sum(1)], "a *")
+    assert einops.unpack(packed, shapes, "a *")[1].tolist() == x.sum(1).tolist()
+    assert einops.rearrange([x, x], "k a b -> a (k b)").shape == (3, 8)
+    assert einops.asnumpy(x).shape == (3, 4)
+    assert einops.parse_shape(x, "a b") == {"a": 3, "b": 4}
+
+
 def test_opt_einsum(opt_einsum, x):
     y = gs.tensor(np.random.default_rng(1).normal(size=(4, 5)), requires_grad=True)
     z = gs.tensor(np.random.default_rng(2).normal(size=(5, 3)), requires_grad=True)

@@ -182,3 +182,20 @@ def test_the_example_of_the_page_runs(torch):
     names = {"gs": gs}
     exec(compile(block.text, block.place, "exec"), names)
     assert names["x"].requires_grad and isinstance(names["layer"], torch.nn.Module)
+
+
+@pytest.mark.parametrize("given", ["tensor", "parameter"])
+def test_tensors_of_both_libraries_in_one_call_are_refused_by_name(torch, given):
+    ours, theirs = gs.ones(3), torch.ones(3)
+    if given == "parameter":
+        theirs = torch.nn.Parameter(theirs)
+    for call in (lambda: ours + theirs, lambda: gs.stack([ours, theirs]), lambda: gs.sin(theirs)):
+        with pytest.raises(TypeError, match=r"from_dlpack\(\)"):
+            call()
+    for call in (lambda: theirs + ours, lambda: torch.stack([theirs, ours]), lambda: torch.sin(ours)):
+        with pytest.raises(TypeError):
+            call()
+
+
+def test_a_list_of_torchs_tensors_becomes_one(torch):
+    assert gs.tensor([torch.ones(2), torch.zeros(2)]).tolist() == [[1.0, 1.0], [0.0, 0.0]]

@@ -5,6 +5,7 @@ import math
 
 import numpy as np
 import pytest
+import scipy.optimize
 
 import gradspec as gs
 from gradspec.protocols import calls
@@ -31,7 +32,7 @@ ARGUMENTS = {
     "take_along_axis": (X, np.array([[0, 2, 1]]), 1), "tensordot": (X, X, 1), "tile": (X, 2), "vander": (V,),
     "vdot": (V, V), "vsplit": (X, 3), "vstack": ([X, X],), "where": (X > 0.5, X, X),
     "select": ([X > 0.5], [X]), "unstack": (X,), "linalg.tensordot": (X, X), "delete": (X, 1), "insert": (X, 1, 2.0),
-    "linalg.vecdot": (X, X), "linalg.matmul": (X, X), "linalg.lstsq": (X, V), "interp": (V, np.sort(V), V),
+    "linalg.vecdot": (X, X), "linalg.matmul": (X, X), "linalg.lstsq": (X, V), "interp": (V / 2 + 0.1, np.sort(V), V),
     "partition": (X, 1), "argpartition": (X, 1), "fill_diagonal": (X, 1.0), "copyto": (X, 1.0), "put": (X, [0], [1.0]),
     "piecewise": (X, [X > 0.5], [1.0]), "resize": (X, (2, 2)), "polyfit": (V, X[1], 1), "place": (X, X > 0.5, [1.0]),
     "putmask": (X, X > 0.5, 1.0), "extract": (X > 0.5, X), "histogram2d": (V, V), "digitize": (V, np.sort(V)),
@@ -46,7 +47,8 @@ ARGUMENTS = {
     "shares_memory": (X, X), "polyadd": (V, V), "polydiv": (V, V), "polymul": (V, V), "polysub": (V, V),
     "histogramdd": (X,), "tri": None, "einsum_path": ("ij,j", X, V), "matvec": (X, V), "vecmat": (V, X),
     "matmul": (X, X),
-    "trim_zeros": (V,), "diagflat": (V,), "astype": (X, np.float32), "linalg.diagonal": (X,),
+    "trim_zeros": (V,), "diagflat": (V,), "astype": (X, np.complex128), "cumulative_sum": (V,), "cumulative_prod": (V,),
+    "linalg.diagonal": (X,),
     "linalg.matrix_norm": (X,), "diag_indices_from": (X,), "trapezoid": (X, X), "flipud": (X,),
     "lcm": None, "gcd": None, "isnat": None, "ldexp": (X, np.array(2)), "bitwise_count": None,
     "bitwise_and": None, "bitwise_or": None, "bitwise_xor": None, "invert": None, "left_shift": None,
@@ -184,3 +186,59 @@ def test_a_hundred_functions_record():
 @pytest.mark.parametrize("name", calls._IN_C)
 def test_signatures_of_functions_in_c_are_those_of_numpy(name):
     assert calls._signature(name, getattr(np, name)) == inspect.signature(calls._IN_C[name])
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["matmul", "dot", "vdot", "inner", "outer", "tensordot", "kron", "cross", "convolve", "linalg.solve", "einsum"],
+)
+def test_products_of_several_dtypes_promote_as_numpys(name):
+    arguments = {"tensordot": (SPD, SPD, 1), "einsum": ("ij,jk", SPD, SPD), "linalg.solve": (SPD, SPD)}.get(
+        name, (SPD, SPD) if name in ("matmul", "dot", "outer", "kron") else (V, V)
+    )
+    *before, first, second = [one for one in arguments if not isinstance(one, int)]
+    after = [one for one in arguments if isinstance(one, int)]
+    x = gs.tensor(first, dtype=gs.float32, requires_grad=True)
+    found = FUNCTIONS[name](*before, x, second, *after)
+    assert found.requires_grad and found.dtype is gs.float64
+    np.testing.assert_allclose(found.detach().numpy(), FUNCTIONS[name](*arguments), rtol=1e-5, atol=1e-7)
+    assert FUNCTIONS[name](*before, second, x, *after).dtype is gs.float64
+
+
+def test_scipy_gets_arrays_of_the_results_of_functions():
+    assert isinstance(np.atleast_1d(gs.ones(2)), np.ndarray)
+    assert np.atleast_2d(gs.ones(2, requires_grad=True)).requires_grad
+    x = scipy.optimize.least_squares(lambda p: gs.tensor(p) - 1, np.zeros(2), jac=lambda p: gs.eye(2).double()).x
+    np.testing.assert_allclose(x, 1)
+    assert scipy.optimize.check_grad(lambda p: (gs.tensor(p) ** 2).sum(), lambda p: 2 * gs.tensor(p), [1.0, 2.0]) < 1e-6
+
+
+def test_numbers_broadcast_with_tensors():
+    assert [one.tolist() for one in np.broadcast_arrays(gs.ones(2), 3)] == [[1.0, 1.0], [3, 3]]
+
+
+def test_padding_of_each_kind():
+    x = gs.tensor(X, requires_grad=True)
+    for mode in ("constant", "edge", "reflect", "symmetric", "wrap"):
+        found = np.pad(x, ((1, 2), (0, 1)), mode)
+        np.testing.assert_array_equal(found.detach().numpy(), np.pad(X, ((1, 2), (0, 1)), mode))
+        assert found.requires_grad
+    assert np.pad(x, 1, constant_values=2.0)[0, 0].item() == 2.0
+    with pytest.raises(TypeError, match="mode 'mean'"):
+        np.pad(x, 1, "mean")
+
+
+def test_interpolation_beyond_the_points():
+    points, heights = gs.tensor([0.0, 1.0, 3.0]), gs.tensor([1.0, 2.0, 0.0], requires_grad=True)
+    x = gs.tensor([-1.0, 0.0, 0.5, 1.0, 2.0, 3.0, 9.0])
+    given = (x.numpy(), points.numpy(), heights.detach().numpy())
+    for options in ({}, {"left": 7.0, "right": -7.0}):
+        found = np.interp(x, points, heights, **options)
+        np.testing.assert_allclose(found.detach().numpy(), np.interp(*given, **options), rtol=1e-6)
+
+
+def test_blocks_of_several_numbers_of_dims():
+    x, v = gs.tensor(X, requires_grad=True), gs.tensor(V)
+    found = np.block([[x, x[:, :1]], [v, 2.0]])
+    np.testing.assert_array_equal(found.detach().numpy(), np.block([[X, X[:, :1]], [V, 2.0]]))
+    assert found.requires_grad

@@ -147,7 +147,7 @@ REFUSE = {
         special.rgamma(x)
         stats.f_oneway(x, y)
         stats.levene(x, y)
-        signal.convolve(x, y)
+        signal.convolve(x, y, method="direct")
         signal.correlate(x, y)
         signal.lfilter(places, places, x)
         signal.savgol_filter(x, 5, 2)
@@ -171,10 +171,11 @@ def lines(text: str) -> list[str]:
 
 
 def name_of(expression: str) -> str:
-    """The function that an expression calls first, by its name in SciPy."""
+    """The function that an expression calls first, by its name in SciPy, and the method that it is told."""
     found = re.match(r"[\w.]+", expression)
     assert found is not None
-    return found[0]
+    method = re.search(r'method="\w+"', expression)
+    return f"{found[0]}({method[0]})" if method else found[0]
 
 
 def function_of(expression: str, names: dict[str, Any], inputs: list[str]) -> Callable[..., tuple[Any, ...]]:

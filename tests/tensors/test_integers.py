@@ -41,6 +41,7 @@ def test_the_methods_that_convert():
     assert x.byte().tolist() == [44, 255, 112] and x.byte().dtype is gs.uint8
     assert x.to(gs.uint16).tolist() == [300, 65535, 4464]
     assert gs.tensor([-1]).to(gs.uint64).tolist() == [2**64 - 1]
+    assert gs.tensor([True, False], dtype=gs.uint64).tolist() == [1, 0]
     assert gs.tensor([2**64 - 1], dtype=gs.uint64).long().tolist() == [-1]
 
 

@@ -240,6 +240,9 @@ def _plain(data: Any, kinds: set[type], leaves: list[Any], depth: int, op: str) 
     if dtypes.number_dtype(type(data)) is not None:
         kinds.add(type(data))
         return data
+    if hasattr(type(data), "__array__"):  # of another library
+        leaves.append(native(np.asarray(data)))
+        return leaves[-1]
     if hasattr(data, "__len__") and hasattr(data, "__getitem__") and not isinstance(data, (str, bytes, dict)):
         return _plain(list(data), kinds, leaves, depth, op)
     if isinstance(data, (str, bytes)):
@@ -279,7 +282,7 @@ def _converted(data: Any, wanted: NumpyDtype, op: str) -> np.ndarray:
         raise ValueError(f"{op}(): Overflow when unpacking long long: an int does not fit into {widest}") from None
     if array.dtype.kind == "c" and wanted.kind != "c":
         raise TypeError(f"{op}(): must be real number, not complex, for dtype={dtypes.from_numpy_dtype(wanted)!r}")
-    if wanted.kind in "iu" and array.dtype != wanted:
+    if wanted.kind in "iu" and array.dtype.kind != "b" and array.dtype != wanted:
         _require_fit(array, wanted, op)
         if array.size and array.min() < 0:
             array = array.astype(np.int64)
