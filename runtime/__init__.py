@@ -321,6 +321,7 @@ __getattr__, __dir__ = on_first_use(
         "masked": "gradspec.masked",
         "distributed": "gradspec.distributed",
         "distributions": "gradspec.distributions",
+        "multiprocessing": "gradspec.multiprocessing",
         "nn": "gradspec.nn",
         "optim": "gradspec.optim",
         "integrate": "gradspec.integrate",

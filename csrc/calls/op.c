@@ -15,15 +15,21 @@ static int find_own(const gs_row *row, PyObject *name) {
     return k;
 }
 
+static int find_text(const gs_row *row, const char *name) {
+    int k = 0;
+    while (k < row->nparams && PyUnicode_CompareWithASCIIString(row->params[k].name, name) != 0) k++;
+    return k;
+}
+
 /* The number of the parameter that is meant by a name, its own or another; `nparams` if there is none. See Note [Common
    keywords], runtime/dispatch/keywords.py. */
 static int find_parameter(const gs_row *row, PyObject *name) {
-    static PyObject **const others[][2] = {
-        {&gs_str.axis, &gs_str.dim}, {&gs_str.input, &gs_str.self}, {&gs_str.keepdims, &gs_str.keepdim}};
+    static const char *const others[][2] = {
+        {"axis", "dim"}, {"input", "self"}, {"keepdims", "keepdim"}, {"split_size", "split_size_or_sections"}};
     const int own = find_own(row, name);
     for (size_t k = 0; own == row->nparams && k < sizeof others / sizeof *others; k++) {
-        if (PyUnicode_Compare(name, *others[k][0]) == 0)
-            return find_own(row, *others[k][1]);
+        if (PyUnicode_CompareWithASCIIString(name, others[k][0]) == 0)
+            return find_text(row, others[k][1]);
     }
     return own;
 }
@@ -204,6 +210,13 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     return result;
 }
 
+/* Whether Python makes something of a keyword that is no parameter's name. */
+static int is_for_python(const gs_row *row, PyObject *name) {
+    const int is_former = PyUnicode_CompareWithASCIIString(name, "size_average") == 0 ||
+                          PyUnicode_CompareWithASCIIString(name, "reduce") == 0;
+    return PyUnicode_Compare(name, gs_str.out) == 0 || (is_former && find_text(row, "reduction") < row->nparams);
+}
+
 /* Whether a call says where its result goes, or names a parameter by another name than its own; -1 with an
    exception. */
 static int has_common_keyword(gs_row *row, PyObject *kwnames) {
@@ -213,13 +226,27 @@ static int has_common_keyword(gs_row *row, PyObject *kwnames) {
         PyObject *name = PyTuple_GET_ITEM(kwnames, k);
         const int at = find_parameter(row, name);
         PyObject *own = at < row->nparams ? row->params[at].name : NULL;
-        if (own == NULL ? PyUnicode_Compare(name, gs_str.out) == 0 : PyUnicode_Compare(name, own) != 0)
+        if (own == NULL ? is_for_python(row, name) : PyUnicode_Compare(name, own) != 0)
             return 1;
     }
     return 0;
 }
 
-/* Has Python take care of such keywords, which calls the op with its own. */
+/* Whether a call may be one by torch's former signatures, which had a factor before the tensors that it multiplies, and
+   no dim for a softmax; -1 with an exception. */
+static int has_former_order(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+    const int has_factor = n >= 3 && (PyFloat_Check(given[1]) || PyLong_Check(given[1])) &&
+                           PyObject_TypeCheck(given[2], gs_py.tensor);
+    if (op->is_operator || !(has_factor || (n == 1 && kwnames == NULL)))
+        return 0;
+    if (gs_read(op->row) < 0)
+        return -1;
+    const gs_row *row = op->row;
+    return has_factor ? n == row->npositional + 1
+                      : row->npositional == 2 && row->params[1].preset == NULL && find_text(row, "dim") == 1;
+}
+
+/* Has Python take care of such keywords, or of such an order, and call the op as it is. */
 static PyObject *call_with_keywords(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
     PyObject *bound = PyMethod_New(gs_py.call_with_keywords, (PyObject *)op);
     PyObject *result =
@@ -240,7 +267,9 @@ static PyObject *run_unplanned(gs_op *op, PyObject *const *given, size_t flags, 
         return result;
     if (op->positional > 0)
         return PyObject_Vectorcall(op->base.function, given, flags, kwnames);
-    const int is_common = has_common_keyword(op->row, kwnames);
+    int is_common = has_common_keyword(op->row, kwnames);
+    if (is_common == 0)
+        is_common = has_former_order(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (is_common != 0)
         return is_common < 0 ? NULL : call_with_keywords(op, given, flags, kwnames);
     result = gs_run_for_class(op, given, PyVectorcall_NARGS(flags), kwnames);

@@ -32,7 +32,7 @@ try:
 except TypeError as _error:
     _NoLoopError = type(_error)  # which NumPy does not export
 
-_OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim"}
+_OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim", "split_size": "split_size_or_sections"}
 _REFUSED = "must be Tensor, not "  # which an op says of other arguments
 _OF_ONE_ELEMENT = ("int", "dims", "float", "scalar")  # for which a tensor of one element may stand
 _WANTED = {

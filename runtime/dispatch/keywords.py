@@ -1,10 +1,11 @@
 """The keywords that all ops take besides their own.
 
-Note [Common keywords] Every public op is also called with other names of its parameters, `input` for `self`
-and NumPy's `axis` for `dim` and `keepdims` for `keepdim`, and with `out`, tensors that the result is written
-to. No entry says so. C binds plain arguments by either name (`find_parameter`, csrc/calls/op.c), and comes here for
-`out` and for other arguments by such a name. A parameter that an entry calls so is itself. Type stubs have the first
-parameter of functions by the name `input`.
+Note [Common keywords] Every public op is also called with other names of its parameters, `input` for `self`,
+NumPy's `axis` for `dim` and `keepdims` for `keepdim`, and the `split_size` of torch's method. `out` gives tensors that
+the result is written to. No entry says so. C binds plain arguments by either name (`find_parameter`, csrc/calls/op.c),
+and comes here for `out` and for other arguments by such a name. A parameter that an entry calls so is itself. Type
+stubs have the first parameter of functions by the name `input`. Calls by torch's former signatures come here, too
+(former_signatures.py).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from gradspec.core.process.state import FORWARD, GRAD, state
 from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor
 from gradspec.dispatch.arguments import with_own_names
+from gradspec.dispatch.former_signatures import by_present_signature
 
 
 def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
@@ -28,7 +30,9 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
     view. Raises RuntimeError for `out` where a gradient would be lost, or of a dtype that the result does not
     fit.
     """
-    kwargs = with_own_names(op.__qualname__, [name for name, *_ in op.parameters], kwargs)
+    names = [name for name, *_ in op.parameters]
+    args, kwargs = by_present_signature(op, args, kwargs, out is None)
+    kwargs = with_own_names(op.__qualname__, names, kwargs)
     if out is None:
         return op(*args, **kwargs)
     _check_out(op, out, (*args, *kwargs.values()))

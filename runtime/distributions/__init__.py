@@ -3,6 +3,7 @@
 from gradspec.distributions import constraints as constraints
 from gradspec.distributions import kl as kl
 from gradspec.distributions import transforms as transforms
+from gradspec.distributions import utils as utils
 from gradspec.distributions.categorical import Categorical as Categorical
 from gradspec.distributions.categorical import Multinomial as Multinomial
 from gradspec.distributions.categorical import OneHotCategorical as OneHotCategorical

@@ -10,12 +10,8 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.chances import Binomial
-from gradspec.distributions.distribution import Distribution, Shape, clamp_probs
-
-
-def probs_to_logits(probs: Tensor) -> Tensor:
-    """The logarithms of probabilities, which are kept away from 0 and 1."""
-    return clamp_probs(probs).log()
+from gradspec.distributions.distribution import Distribution, Shape
+from gradspec.distributions.utils import logits_to_probs, probs_to_logits
 
 
 class _OfCategories(Distribution):
@@ -39,7 +35,7 @@ class _OfCategories(Distribution):
     @cached_property
     def probs(self) -> Tensor:
         """The probabilities of the categories."""
-        return self.logits.softmax(-1)
+        return logits_to_probs(self.logits)
 
     @cached_property
     def logits(self) -> Tensor:

@@ -15,9 +15,9 @@ from gradspec.distributions.distribution import (
     Parameter,
     Shape,
     above_zero,
-    clamp_probs,
 )
 from gradspec.distributions.gamma import Gamma
+from gradspec.distributions.utils import logits_to_probs, probs_to_logits
 
 
 class _OfChance(Distribution):
@@ -36,13 +36,12 @@ class _OfChance(Distribution):
     @cached_property
     def probs(self) -> Tensor:
         """The probability of a success."""
-        return self.logits.sigmoid()
+        return logits_to_probs(self.logits, is_binary=True)
 
     @cached_property
     def logits(self) -> Tensor:
         """The logarithm of the odds of a success."""
-        probs = clamp_probs(self.probs)
-        return probs.log() - (-probs).log1p()
+        return probs_to_logits(self.probs, is_binary=True)
 
     @property
     def param_shape(self) -> gradspec.Size:

@@ -9,10 +9,11 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.composed import TransformedDistribution
-from gradspec.distributions.distribution import Distribution, Parameter, Shape, broadcast_all, open_uniform
+from gradspec.distributions.distribution import Distribution, Parameter, Shape, open_uniform
 from gradspec.distributions.gamma import Exponential, Gamma
 from gradspec.distributions.location_scale import EULER, Normal, Uniform
 from gradspec.distributions.transforms import AffineTransform, ExpTransform, PowerTransform
+from gradspec.distributions.utils import broadcast_all
 
 
 class LogNormal(TransformedDistribution):

@@ -3,40 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from numbers import Number
 from typing import Any, ClassVar, TypeVar
 
 import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
+from gradspec.distributions.utils import broadcast_all
 
 Self = TypeVar("Self", bound="Distribution")
 Shape = Iterable[int]
 Parameter = Tensor | float
 
 
-def broadcast_all(*values: Any) -> list[Tensor]:
-    """Numbers and tensors as tensors of one shape.
-
-    Numbers get the dtype of the first tensor, or the default one. Raises ValueError for other objects.
-    """
-    tensors = [value for value in values if isinstance(value, Tensor)]
-    if not all(isinstance(value, Tensor | Number) for value in values):
-        raise ValueError(f"parameters are numbers or tensors, not {[type(value).__name__ for value in values]}")
-    dtype = tensors[0].dtype if tensors else gradspec.get_default_dtype()
-    made = [value if isinstance(value, Tensor) else gradspec.tensor(value, dtype=dtype) for value in values]
-    return list(gradspec.broadcast_tensors(*made))
-
-
 def sum_rightmost(value: Tensor, dims: int) -> Tensor:
     """The sums over the last `dims` dims."""
     return value if dims == 0 else value.reshape(*value.shape[: value.dim() - dims], -1).sum(-1)
-
-
-def clamp_probs(probs: Tensor) -> Tensor:
-    """Probabilities no nearer to 0 and 1 than the dtype's epsilon."""
-    eps = gradspec.finfo(probs.dtype).eps
-    return probs.clamp(min=eps, max=1 - eps)
 
 
 def above_zero(values: Tensor) -> Tensor:

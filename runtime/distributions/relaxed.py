@@ -16,10 +16,10 @@ from gradspec.distributions.distribution import (
     ExponentialFamily,
     Parameter,
     Shape,
-    clamp_probs,
     open_uniform,
 )
 from gradspec.distributions.transforms import ExpTransform, SigmoidTransform
+from gradspec.distributions.utils import clamp_probs
 
 
 class _OfTemperature(Distribution):

@@ -8,10 +8,11 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.composed import TransformedDistribution
-from gradspec.distributions.distribution import ExponentialFamily, Parameter, Shape, above_zero, broadcast_all
+from gradspec.distributions.distribution import ExponentialFamily, Parameter, Shape, above_zero
 from gradspec.distributions.gamma import standard_gamma
 from gradspec.distributions.location_scale import Normal
 from gradspec.distributions.transforms import StickBreakingTransform
+from gradspec.distributions.utils import broadcast_all
 
 
 class Dirichlet(ExponentialFamily):

@@ -15,7 +15,8 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.constraints import Constraint
-from gradspec.distributions.distribution import Distribution, above_zero, broadcast_all, sum_rightmost, within_unit
+from gradspec.distributions.distribution import Distribution, above_zero, sum_rightmost, within_unit
+from gradspec.distributions.utils import broadcast_all
 
 __all__ = [
     "AbsTransform",

@@ -133,7 +133,7 @@ class Wishart(ExponentialFamily):
 
     def log_prob(self, value: Tensor) -> Tensor:
         value, nu, p = self._valid(value), self.df, self._size
-        solved = gradspec.cholesky_solve(value, self._factor.expand(*value.shape[:-2], p, p))
+        solved = gradspec.cholesky_solve(value, self._factor)
         return (
             -nu * (p * math.log(2.0) / 2 + half_log_det(self._factor))
             - (nu / 2).mvlgamma(p)

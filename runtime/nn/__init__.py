@@ -3,6 +3,8 @@
 The modules of each file are imported by themselves, since type checkers do not follow a sum of `__all__`.
 """
 
+from gradspec.nn import attention as attention
+from gradspec.nn import common_types as common_types
 from gradspec.nn import functional as functional
 from gradspec.nn import init as init
 from gradspec.nn import modules as modules

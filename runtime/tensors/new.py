@@ -6,6 +6,7 @@ from typing import Any
 
 from gradspec.core.elements import dtypes
 from gradspec.core.elements.shapes import Size as SizeOfTensor
+from gradspec.core.elements.shapes import sizes_of
 from gradspec.core.tensor import Tensor, methods_of_tensor
 from gradspec.tensors import factories
 from gradspec.tensors.arguments import Device, Size, shape_argument
@@ -79,12 +80,10 @@ class New:
         >>> gs.ones(2).new([3, 4])
         tensor([3., 4.])
         """
-        if len(data) == 1 and isinstance(data[0], SizeOfTensor):
-            return factories.zeros(data[0], dtype=self.dtype)
-        if len(data) == 1 and not isinstance(data[0], int):
+        if len(data) == 1 and not isinstance(data[0], int | SizeOfTensor):
             source = data[0].detach().numpy() if isinstance(data[0], Tensor) else data[0]
             return factories.tensor(source, dtype=self.dtype)
-        return factories.zeros(data or (0,), dtype=self.dtype)
+        return factories.zeros(sizes_of(data), dtype=self.dtype)
 
 
 def _of(tensor: Tensor, options: dict[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from gradspec.core.compiled import memory
 from gradspec.core.compiled.bindings import Subscript, mark_inference
 from gradspec.core.elements import dtypes
 from gradspec.core.elements.scalars import checked_array
+from gradspec.core.elements.shapes import Size, sizes_of
 from gradspec.core.tensor import LazyTensor, Tensor, methods_of_tensor, wrap
 from gradspec.tensors import printing, subscripts
 from gradspec.tensors.sharing import Place, Versions, copied, copied_versions, place_of, placed
@@ -43,9 +44,9 @@ class Protocols:
         default = dtypes.get_default_dtype().numpy
         if len(data) == 1 and isinstance(data[0], Tensor):
             return data[0].as_subclass(cls)
-        if len(data) == 1 and not isinstance(data[0], int):
+        if len(data) == 1 and not isinstance(data[0], int | Size):
             return _made(wrap(np.asarray(data[0]).astype(default), cls))
-        return _made(wrap(memory.zeros(data or (0,), default), cls))
+        return _made(wrap(memory.zeros(sizes_of(data), default), cls))
 
     def __len__(self: Tensor) -> int:
         if self._memory.ndim == 0:

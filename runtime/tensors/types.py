@@ -12,6 +12,7 @@ import numpy as np
 from gradspec.core.compiled import memory
 from gradspec.core.elements import dtypes
 from gradspec.core.elements.promotion import array_from
+from gradspec.core.elements.shapes import Size, sizes_of
 from gradspec.core.tensor import Tensor
 from gradspec.tensors.arguments import new_leaf
 
@@ -43,12 +44,12 @@ class TensorType(type):
         return isinstance(instance, Tensor) and instance.dtype is cls.dtype
 
     def __call__(cls, *data: Any) -> Tensor:
-        """A tensor of zeros of the sizes given as ints, or one with a copy of a sequence, array or tensor."""
+        """A tensor of zeros of the sizes given as ints or a Size, or one with a copy of a sequence, array or tensor."""
         dtype = cls.dtype.numpy
-        if len(data) == 1 and not isinstance(data[0], int):
+        if len(data) == 1 and not isinstance(data[0], int | Size):
             source = data[0]._array if isinstance(data[0], Tensor) else data[0]
             return new_leaf(array_from(source, dtype, copy=True, op=cls.__name__), False, cls.__name__)
-        return new_leaf(memory.zeros(data or (0,), np.dtype(dtype)), False, cls.__name__)
+        return new_leaf(memory.zeros(sizes_of(data), np.dtype(dtype)), False, cls.__name__)
 
 
 def _type(name: str, dtype: str) -> TensorType:

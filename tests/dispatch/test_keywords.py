@@ -18,6 +18,16 @@ def test_other_names_are_taken_on_every_route(route):
     assert gs.equal(route(lambda a: gs.amax(input=a, axis=1, keepdims=True)), x.amax(1, keepdim=True))
     assert gs.equal(route(lambda a: a.max(axis=0)[0]), x.amax(0))
     assert gs.equal(route(lambda a: gs.cat((a, a), axis=1)), gs.cat((x, x), 1))
+    assert gs.equal(route(lambda a: a.split(split_size=1, dim=1)[0]), x[:, :1])
+
+
+@pytest.mark.parametrize("route", [lambda f: f(x), lambda f: gs.vmap(f)(x.expand(1, 2, 2))[0]])
+def test_a_factor_may_come_before_the_tensors(route):
+    assert gs.equal(route(lambda a: gs.add(a, 2, a)), 3 * x) and gs.equal(route(lambda a: a.sub(0.5, a)), x / 2)
+    assert gs.equal(route(lambda a: gs.addcmul(a, 2, a, a)), x + 2 * x * x)
+    y = x.clone().requires_grad_()
+    z = y.clone().add_(3, y).addcdiv_(2, y, y)
+    assert gs.equal(z, 4 * x + 2) and gs.equal(gs.autograd.grad(z.sum(), y)[0], gs.full((2, 2), 4.0))
 
 
 def test_results_of_an_overload_are_written_to_tensors():
@@ -31,6 +41,8 @@ def test_results_of_an_overload_are_written_to_tensors():
         (lambda: gs.exp(x, axis=0), r"exp\(\) got an unexpected keyword argument 'axis'"),
         (lambda: gs.max(x, axis="1"), r"got \(Tensor, axis=str\)"),
         (lambda: gs.max(x, dim=0, axis=0), r"max\(\) got 'dim' and 'axis', which are the same parameter"),
+        (lambda: gs.mul(x, 2, x), r"mul\(\) takes 2 positional arguments but 3 were given"),
+        (lambda: gs.add(x, 2, x, alpha=2), r"add\(\) takes 2 positional arguments but 3 were given"),
         (lambda: gs.sum(x, 0, axis=0), r"sum\(\) got multiple values for argument 'dim'"),
         (lambda: gs.cat(3, axis=0), r"cat\(\): argument 'tensors' must be a list or tuple of Tensors, not int"),
         (lambda: x.add_(x, out=x), r"add_\(\) got an unexpected keyword argument 'out'"),

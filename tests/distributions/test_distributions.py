@@ -15,7 +15,9 @@ from gradspec.distributions import (
     Cauchy,
     Gamma,
     Independent,
+    MultivariateNormal,
     Normal,
+    Wishart,
     biject_to,
     constraints,
     kl_divergence,
@@ -66,6 +68,15 @@ def test_an_expanded_distribution_is_the_same(name):
     assert larger.batch_shape == (4, *d.batch_shape) and larger.event_shape == d.event_shape
     np.testing.assert_allclose(larger.log_prob(value), d.log_prob(value).expand(4, *d.batch_shape))
     assert larger.sample((2,)).shape == (2, 4, *d.batch_shape, *d.event_shape)
+
+
+def test_a_value_without_batch_dims_has_a_density_for_each_matrix():
+    matrices = gs.stack([gs.eye(2), gs.tensor([[2.0, 0.5], [0.5, 1.0]])])
+    value, df = gs.tensor([[2.0, 0.3], [0.3, 1.0]]), gs.tensor(4.0)
+    for distribution in (lambda matrix: Wishart(df, matrix), lambda matrix: MultivariateNormal(gs.zeros(2), matrix)):
+        point = value if distribution(matrices).event_shape == (2, 2) else value[0]
+        expected = [distribution(matrix).log_prob(point).item() for matrix in matrices]
+        np.testing.assert_allclose(distribution(matrices).log_prob(point), expected, rtol=1e-5)
 
 
 @pytest.mark.parametrize("name", sorted(CONTINUOUS.keys() - WITHOUT_ICDF))

@@ -202,6 +202,30 @@ def test_a_factor_that_keeps_the_size_keeps_a_linear_interpolation():
     assert not gs.equal(F.interpolate(x, scale_factor=(1.2, 1.1), mode="bicubic"), x)
 
 
+@pytest.mark.parametrize("function", [F.softmax, F.log_softmax, F.softmin])
+def test_a_softmax_without_a_dim_is_over_classes(function):
+    for shape, dim in (((4,), 0), ((3, 4), 1), ((2, 3, 4), 0), ((2, 3, 4, 4), 1)):
+        x = gs.rand(shape)
+        with pytest.warns(UserWarning, match="Implicit dimension choice"):
+            assert gs.equal(function(x), function(x, dim))
+    with pytest.raises(TypeError, match=r"unsqueeze\(\) missing 1 required positional argument: 'dim'"):
+        gs.unsqueeze(x)
+
+
+def test_losses_take_the_former_words_for_their_reduction():
+    x, y = gs.rand(3, 2).requires_grad_(), gs.rand(3, 2)
+    for loss in (F.mse_loss, F.binary_cross_entropy, F.smooth_l1_loss, F.kl_div):
+        assert gs.equal(loss(x, y, size_average=False), loss(x, y, reduction="sum"))
+        assert gs.equal(loss(x, y, reduce=False, size_average=True), loss(x, y, reduction="none"))
+        assert gs.equal(loss(x, y, size_average=None, reduce=True), loss(x, y))
+        assert gs.equal(
+            gs.vmap(lambda x, loss=loss: loss(x, y[0], size_average=False))(x),
+            gs.vmap(lambda x, loss=loss: loss(x, y[0], reduction="sum"))(x),
+        )
+    with pytest.raises(TypeError, match="unexpected keyword argument 'size_average'"):
+        F.relu(x, size_average=True)
+
+
 def test_second_derivatives_of_convolutions():
     x, w = gs.randn(2, 2, 5, 4, dtype=gs.float64), gs.randn(4, 1, 3, 2, dtype=gs.float64)
     for t in (x, w):

@@ -21,14 +21,24 @@ from torch.autograd import Variable
 from torch.autograd.functional import jacobian
 from torch.distributions.half_normal import HalfNormal
 from torch.distributions.kl import kl_divergence
+from torch.distributions.relaxed_categorical import RelaxedOneHotCategorical
+from torch.distributions.studentT import StudentT
+from torch.distributions.utils import broadcast_all, lazy_property, probs_to_logits
 from torch.nn import init
+from torch.nn.attention import SDPBackend, sdpa_kernel
+from torch.nn.common_types import _size_2_t
+from torch.nn.modules.activation import MultiheadAttention
 from torch.nn.modules.conv import _ConvNd
+from torch.nn.modules.instancenorm import InstanceNorm2d
+from torch.nn.modules.linear import NonDynamicallyQuantizableLinear
 from torch.nn.modules.module import Module
 from torch.nn.modules.utils import _pair
 from torch.nn.parallel import DataParallel
 from torch.nn.parameter import Parameter
 from torch.nn.utils import clip_grad_norm_
 from torch.nn.utils.rnn import pack_padded_sequence, pad_sequence
+from torch.nn.utils.spectral_norm import remove_spectral_norm
+from torch.nn.utils.weight_norm import weight_norm
 from torch.optim.adamw import AdamW
 from torch.optim.lr_scheduler import StepLR, _LRScheduler
 from torch.optim.optimizer import Optimizer
@@ -57,7 +67,10 @@ assert len(named) > 30 and all(module.__name__.startswith("gradspec") for module
 assert F is gradspec.nn.functional and F.__spec__.name == F.__name__ == "gradspec.nn.functional"
 assert Module is gradspec.nn.Module and nn.Module.__module__.startswith("gradspec")
 assert _pair(3) == (3, 3) and issubclass(StepLR, _LRScheduler)
-assert HalfNormal is D.HalfNormal and AdamW is optim.AdamW
+assert HalfNormal is D.HalfNormal and AdamW is optim.AdamW and StudentT is D.StudentT
+assert nn.utils.weight_norm is weight_norm and MultiheadAttention is nn.MultiheadAttention
+import torch.nn.utils.weight_norm, torch.nn.utils.spectral_norm
+assert nn.utils.weight_norm is weight_norm and nn.utils.remove_spectral_norm is remove_spectral_norm
 """
     run(FIRST_LINES + seen)
 

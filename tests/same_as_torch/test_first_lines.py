@@ -99,3 +99,17 @@ def test_shares_of_a_permutation(lib):
 def test_a_product_with_a_sparse_matrix(lib):
     matrix = lib.eye(2).to_sparse()
     assert lib.spmm(matrix, lib.ones(2, 3)).tolist() == [[1, 1, 1], [1, 1, 1]]
+
+
+def test_constructors_take_the_size_of_a_tensor(lib):
+    size = lib.ones(2, 3).size()
+    for made in (lib.Tensor(size), lib.LongTensor(size), lib.FloatTensor(size), lib.ones(1).new(size)):
+        assert made.shape == size
+    assert lib.Tensor(lib.ones(()).size()).shape == () and lib.Tensor((2, 3)).tolist() == [2, 3]
+
+
+def test_a_network_takes_a_memory_format(lib):
+    network = lib.nn.Sequential(lib.nn.Conv2d(3, 4, 2), lib.nn.BatchNorm2d(4))
+    assert network.to(lib.float64, memory_format=lib.channels_last) is network
+    assert network[0].weight.is_contiguous(memory_format=lib.channels_last)
+    assert network[0].bias.dtype is network[1].running_mean.dtype is lib.float64

@@ -57,6 +57,11 @@ class Size(tuple[int, ...]):
 introduce(Size=Size)
 
 
+def sizes_of(data: tuple[Any, ...]) -> tuple[int, ...]:
+    """The sizes that a constructor such as `Tensor` is given: by ints, none for an empty vector, or by a Size."""
+    return data[0] if data and isinstance(data[0], Size) else data or (0,)
+
+
 def type_name(dtype: np.dtype[Any]) -> str:
     """The C name that error messages give a dtype (`float`, `double`, ...)."""
     return _TYPE_NAMES.get(dtype.name, dtype.name)

@@ -18,6 +18,16 @@ __all__ = ["as_torch"]
 
 _PACKAGE = __name__.partition(".")[0]
 
+# Modules of torch's whose names are in another one here
+_ELSEWHERE = {
+    "distributions.exp_family": "distributions",
+    "distributions.relaxed_categorical": "distributions",
+    "nn.modules.instancenorm": "nn.modules.batchnorm",
+    "nn.utils.stateless": "func",
+}
+# Packages with functions that have the name of a module of torch's: its import would replace the function
+_FUNCTIONS = {"nn.utils": ("spectral_norm", "weight_norm")}
+
 
 def as_torch() -> ModuleType:
     """Make `import torch` mean gradspec in this process, with submodules such as `torch.nn.functional`; the
@@ -55,12 +65,18 @@ class _ModulesOfTorch(MetaPathFinder, Loader):
     def exec_module(self, module: ModuleType) -> None:
         """Put gradspec's module in the place of the one that Python made."""
         assert module.__spec__ is not None
-        sys.modules[module.__name__] = module.__spec__.loader_state
+        found = module.__spec__.loader_state
+        sys.modules[module.__name__] = found
+        for function in _FUNCTIONS.get(found.__name__.removeprefix(f"{_PACKAGE}."), ()):
+            sys.modules[f"{module.__name__}.{function}"] = found
 
 
 def _module(package: ModuleType, name: str) -> ModuleType:
     """The module of that name in a package, which may keep it elsewhere."""
     found = getattr(package, name, None)
-    if found is None and name.replace("_", "") in {public.lower() for public in vars(package)}:
+    if found is None and name.replace("_", "").lower() in {public.lower() for public in vars(package)}:
         return package  # torch names the module after the class: torch.distributions.half_normal, torch.optim.adamw
-    return found if isinstance(found, ModuleType) else import_module(f"{package.__name__}.{name}")
+    if isinstance(found, ModuleType):
+        return found
+    full = f"{package.__name__}.{name}".removeprefix(f"{_PACKAGE}.")
+    return import_module(f"{_PACKAGE}.{_ELSEWHERE.get(full, full)}")

@@ -7,8 +7,10 @@ from typing import Any
 
 from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
+from gradspec.dispatch.former_signatures import implicit_dim
 from gradspec.nn import functional as F
 from gradspec.nn.init import constant_
+from gradspec.nn.modules.attention import MultiheadAttention as MultiheadAttention  # where torch has it
 from gradspec.nn.modules.layer import Layer
 from gradspec.nn.modules.module import Module
 from gradspec.nn.parameter import Parameter
@@ -412,15 +414,7 @@ class Tanhshrink(Layer):
 
 
 def _dim(given: int | None, input: Tensor, function: str) -> int:
-    """The dim of a softmax; without one, that of classes is guessed as in former versions of torch."""
-    if given is not None:
-        return given
-    warnings.warn(
-        f"Implicit dimension choice for {function} has been deprecated. Change the call to include dim=X as an "
-        "argument.",
-        stacklevel=5,
-    )
-    return 0 if input.dim() in (0, 1, 3) else 1
+    return implicit_dim(input, function) if given is None else given
 
 
 class Softmin(Layer):

@@ -8,16 +8,12 @@ from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
 from gradspec.nn import functional as F
 from gradspec.nn import init
-from gradspec.nn.modules.linear import Linear
+from gradspec.nn.modules.linear import NonDynamicallyQuantizableLinear
 from gradspec.nn.modules.module import Module
 from gradspec.nn.parameter import Parameter
 from gradspec.tensors.factories import empty
 
 __all__ = ["MultiheadAttention"]
-
-
-class NonDynamicallyQuantizableLinear(Linear):
-    """A `Linear` under the name that the text of torch's attention has."""
 
 
 class MultiheadAttention(Module):

@@ -71,6 +71,10 @@ class Linear(Module):
         return f"in_features={self.in_features}, out_features={self.out_features}, bias={self.bias is not None}"
 
 
+class NonDynamicallyQuantizableLinear(Linear):
+    """A `Linear` under the name that the text of torch's attention has."""
+
+
 class Bilinear(Module):
     """`input1 @ weight[k] @ input2 + bias[k]` for each output feature k.
 

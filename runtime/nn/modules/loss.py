@@ -10,6 +10,7 @@ import math
 from typing import Any
 
 from gradspec.core.tensor import Tensor
+from gradspec.dispatch.former_signatures import reduction_of
 from gradspec.nn import functional as F
 from gradspec.nn.modules.distance import PairwiseDistance
 from gradspec.nn.modules.layer import Layer
@@ -36,10 +37,9 @@ class _Loss(Layer):
 
     def _check(self) -> None:
         given = self.__dict__
-        size_average, reduce = given.pop("size_average", None), given.pop("reduce", None)
-        if size_average is not None or reduce is not None:
-            mean = size_average is None or size_average
-            self.reduction = "none" if reduce is False else "mean" if mean else "sum"
+        former = given.pop("size_average", None), given.pop("reduce", None)
+        if former != (None, None):
+            self.reduction = reduction_of(*former)
 
 
 class L1Loss(_Loss):

@@ -18,6 +18,7 @@ from gradspec.nn.modules import loading
 from gradspec.nn.modules.hooks import Hook, ModuleHooks, Watch, all_modules, attach_to_results
 from gradspec.nn.parameter import Buffer, Parameter
 from gradspec.tensors.factories import empty_like
+from gradspec.tensors.memory_formats import channels_last, channels_last_3d
 from gradspec.utils import settings
 
 __all__ = ["Module"]
@@ -343,8 +344,13 @@ class Module:
     def to(self: M, *args: Any, **kwargs: Any) -> M:
         """Convert floating point parameters and buffers in place to a dtype; returns the module.
 
-        Takes the arguments of `Tensor.to`. The only device is the CPU. TypeError for an integer dtype.
+        Takes the arguments of `Tensor.to`. The only device is the CPU. A memory format is for tensors with its number
+        of dims. TypeError for an integer dtype.
         """
+        memory_format = kwargs.pop("memory_format", None)
+        if memory_format is not None:
+            dims = {channels_last: 4, channels_last_3d: 5}.get(memory_format)
+            self._apply(lambda t: t.to(memory_format=memory_format) if dims in (None, t.dim()) else t)
         wanted = kwargs.get("dtype", next((a for a in args if isinstance(a, dtypes.dtype | Tensor)), None))
         if wanted is None:
             Tensor().to(*args, **kwargs)  # which checks the arguments
