@@ -27,12 +27,12 @@ def arguments() -> argparse.Namespace:
     )
     add = parser.add_argument
     add("--level", choices=[*LEVELS], help="this level alone, all libraries held to it")
-    add("--core", action="store_true", help="some 200 cases that stand for all: about six minutes")
+    add("--core", action="store_true", help="some 200 cases in one process that stand for all: about five minutes")
     add("--quick", action="store_true", help="two sizes, smaller graphs, fewer rounds: about two minutes")
     add("--every", action="store_true", help="every op on its entry's samples instead: about fifteen minutes")
     add("--only", metavar="NAME", help="only what has NAME in its name")
     add("--list", action="store_true", help="print the names and stop")
-    add("--seconds", type=float, help="time for one case, all libraries together (default: 0.7)")
+    add("--seconds", type=float, help="time for one case, all libraries together (default: 0.7, of the core 0.35)")
     add("--threads", type=int, default=_cores(), help="threads of every library (default: one per core)")
     add(
         "--output",
@@ -105,7 +105,7 @@ def main() -> int:
     cases = [case for case in all_cases(options.quick, options.every) if chosen(case.name)]
     if options.core:
         cases = [case for case in cases if core.has(case)]
-    others = () if options.every else processes.measurements(options.quick)
+    others = () if options.every or options.core else processes.measurements(options.quick)
     whole = [item for item in others if chosen(item[0])]
     if options.list:
         print("\n".join([*(case.name for case in cases), *(name for name, _ in whole)]))
@@ -116,7 +116,7 @@ def main() -> int:
 
     print(f"level {level}; NumPy's BLAS: {_blas()}", file=sys.stderr)
     start = time.perf_counter()
-    seconds = options.seconds or (0.25 if options.quick else 0.7)
+    seconds = options.seconds or (0.25 if options.quick else 0.35 if options.core else 0.7)
     results, refused = _measured(options, cases, whole, seconds)
     part = options.quick or options.only is not None
     folder = options.output or (ROOT / "build" / "bench" if part else runs.RESULTS)

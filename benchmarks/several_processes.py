@@ -9,10 +9,12 @@ docs/distributed.md. `--costs` measures the constants of the model only, and pri
 from __future__ import annotations
 
 import argparse
+import copy
 import importlib
 import json
 import math
 import os
+import statistics
 import subprocess
 import sys
 import time
@@ -26,7 +28,12 @@ from .report import processor
 PAGE = Path(__file__).parents[1] / "docs" / "distributed.md"
 START, END = "<!-- costs -->", "<!-- end of costs -->"
 COUNTS = (1, 2, 4)
-PREDICTED = (8, 64, 1024)
+PREDICTED = (8, 16, 32, 64, 128, 256, 512, 1024)
+KINDS = {
+    "digits": "digits: 64-128-64-10, 96 images",
+    "convolutional": "convolutional: two convolutions, 96 images",
+    "wide": "wide: 1024-1024-1024-10, 1,024 rows",
+}
 ROUNDS = 40
 SIZES = (8, 1 << 10, 1 << 14, 1 << 18, 1 << 22, 1 << 26)  # bytes
 Measured = dict[str, Any]
@@ -44,20 +51,21 @@ def best(function: Callable[[], Any], wait: Callable[[], Any], rounds: int = ROU
 
 
 def networks(lib: Any) -> dict[str, tuple[Any, Any, Any]]:
-    """By name: a module, and this process's rows and labels of a batch of 96 images or of 1,024 rows."""
-    nn, rank, size = lib.nn, lib.distributed.get_rank(), lib.distributed.get_world_size()
+    """By name: a module, and the rows and labels of a batch."""
+    nn = lib.nn
     lib.manual_seed(0)
-    digits = nn.Sequential(
+    digits = nn.Sequential(nn.Linear(64, 128), nn.ReLU(), nn.Linear(128, 64), nn.ReLU(), nn.Linear(64, 10))
+    convolutional = nn.Sequential(
         nn.Conv2d(1, 8, 3, padding=1), nn.ReLU(), nn.Conv2d(8, 16, 3, padding=1), nn.ReLU(), nn.MaxPool2d(2),
         nn.Flatten(), nn.Linear(256, 10),
     )  # fmt: skip
     wide = nn.Sequential(
         nn.Linear(1024, 1024), nn.ReLU(), nn.Linear(1024, 1024), nn.ReLU(), nn.Linear(1024, 10)
     )  # fmt: skip
-    images, rows = lib.randn(96, 1, 8, 8), lib.randn(1024, 1024)
     return {
-        "digits": (digits, images[rank::size].contiguous(), lib.arange(96)[rank::size] % 10),
-        "wide": (wide, rows[rank::size].contiguous(), lib.arange(1024)[rank::size] % 10),
+        "digits": (digits, lib.randn(96, 64), lib.arange(96) % 10),
+        "convolutional": (convolutional, lib.randn(96, 1, 8, 8), lib.arange(96) % 10),
+        "wide": (wide, lib.randn(1024, 1024), lib.arange(1024) % 10),
     }
 
 
@@ -74,6 +82,15 @@ def training_step(lib: Any, module: Any, x: Any, labels: Any) -> Callable[[], An
     return step
 
 
+def alternated(functions: dict[str, Callable[[], Any]], wait: Callable[[], Any]) -> Measured:
+    """The seconds of calls that all processes make together, in turn: the least of each in some rounds."""
+    found = dict.fromkeys(functions, math.inf)
+    for _ in range(ROUNDS):
+        for name, function in functions.items():
+            found[name] = min(found[name], best(function, wait, 1))
+    return found
+
+
 def measure(name: str) -> Measured:
     """The times of one library in this group of processes."""
     lib = importlib.import_module(name)
@@ -81,20 +98,50 @@ def measure(name: str) -> Measured:
     parallel = importlib.import_module(f"{name}.nn.parallel").DistributedDataParallel
     lib.set_num_threads(1)
     dist.init_process_group("mpi" if name == "gradspec" else "gloo")
+    rank, count = dist.get_rank(), dist.get_world_size()
     found: Measured = {}
     for kind, (module, x, labels) in networks(lib).items():
-        step = training_step(lib, parallel(module), x, labels)
-        step()
-        found[kind] = best(step, dist.barrier)
+        whole, shared = parallel(copy.deepcopy(module)), parallel(copy.deepcopy(module))
+        steps = {
+            f"{kind}, alone": training_step(lib, module, x, labels),
+            kind: training_step(lib, shared, x[rank::count].contiguous(), labels[rank::count]),
+            f"{kind}, a batch each": training_step(lib, whole, x, labels),
+        }
+        for step in steps.values():
+            step()
+        found |= alternated(steps, dist.barrier)
         found[f"{kind}, bytes"] = sum(p.numel() * 4 for p in module.parameters())
     for size in SIZES:
         tensor = lib.zeros(size // 4)
         rounds = 10 if size > 1 << 22 else 100
         found[f"all_reduce {size}"] = best(partial(dist.all_reduce, tensor), dist.barrier, rounds)
     if name == "gradspec":
-        found |= _bare(lib, dist)
+        found |= _bare(lib, dist) | _overlap(lib, dist, parallel)
     dist.destroy_process_group()
     return found
+
+
+def _overlap(lib: Any, dist: Any, parallel: Any) -> Measured:
+    """Of the wide network's backward pass: how long gradients are on their way, how much of that lies within the pass
+    itself, and how long the program waits. The medians of several traces.
+    """
+    rank, count = dist.get_rank(), dist.get_world_size()
+    module, x, labels = networks(lib)["wide"]
+    module, x, labels = parallel(module), x[rank::count].contiguous(), labels[rank::count]
+    seen = []
+    for _ in range(11):
+        loss = lib.nn.functional.cross_entropy(module(x), labels)
+        dist.barrier()
+        with lib.autograd.profiler.profile() as prof:
+            loss.backward()
+        events = prof.function_events
+        end = max(event.time_range.end for event in events if event.scope == 1)
+        sent = [event.time_range for event in events if event.is_async]
+        within = sum(max(0.0, min(time.end, end) - time.start) for time in sent)
+        waits = sum(event.cpu_time_total for event in events if event.name == "mpi:wait")
+        seen.append((sum(time.elapsed_us() for time in sent), within, waits))
+    ways = zip(*seen[1:], strict=True)  # the first pass finds the order
+    return dict(zip(("sent", "within", "waits"), (statistics.median(way) / 1e6 for way in ways), strict=True))
 
 
 def _bare(lib: Any, dist: Any) -> Measured:
@@ -139,18 +186,32 @@ class Model:
         return min(ring, tree)
 
 
-def predictions(found: Measured, model: Model) -> list[str]:
-    """Lines of a table: for networks with a batch for each process, the share of the time that is computation."""
+def predicted(found: Measured, model: Model, kind: str, count: int, cores: float = math.inf) -> tuple[float, float]:
+    """The least and the most seconds of a step with a batch in each process.
+
+    found: of one process. cores: of all processes together, which share them where there are fewer.
+    """
+    seconds = found[f"{kind}, a batch each"] * max(1.0, count / cores)
+    sums = model.seconds(found[f"{kind}, bytes"], count)
+    return max(seconds, sums), seconds + sums
+
+
+def predictions(found: dict[int, Measured], model: Model) -> list[str]:
+    """Lines of a table: for networks with a batch for each process, times of a step, measured and predicted."""
+    cores = os.cpu_count() or 1
+    counts = [*sorted(count for count in found if count > 1), *PREDICTED]
     lines = [
-        "| processes | " + " | ".join(map(str, PREDICTED)) + " |",
-        "|---" * (len(PREDICTED) + 1) + "|",
+        "| processes | 1 | " + " | ".join(map(str, counts)) + " |",
+        "|---" + "|---:" * (len(counts) + 1) + "|",
     ]
-    for kind in ("digits", "wide"):
-        seconds, size = found[kind], found[f"{kind}, bytes"]
-        cells = []
-        for count in PREDICTED:
-            sums = model.seconds(size, count)
-            cells.append(f"{seconds / (seconds + sums):.0%} to {min(1.0, seconds / max(seconds, sums)):.0%}")
+    for kind in KINDS:
+        cells = [f"{found[1][f'{kind}, a batch each'] * 1e3:.3g}"]
+        for count in counts:
+            least, most = predicted(found[1], model, kind, count, cores if count in found else math.inf)
+            cell = f"{least * 1e3:.3g} to {most * 1e3:.3g}"
+            if count in found:
+                cell += f", measured {found[count][f'{kind}, a batch each'] * 1e3:.3g}"
+            cells.append(cell)
         lines.append(f"| {kind} | " + " | ".join(cells) + " |")
     return lines
 
@@ -163,23 +224,31 @@ def tables() -> str:
         f"{processor()}, {os.cpu_count()} cores. The best of {ROUNDS} rounds; each process has one thread, and all "
         "share a batch.",
         "",
-        "| | 1 process | 2 processes | speed-up | torch with gloo, 2 processes | ratio |",
-        "|---|---:|---:|---:|---:|---:|",
+        "| | 1 process, bare | 1 process | 2 processes | speed-up | torch with gloo, 2 processes | ratio |",
+        "|---|---:|---:|---:|---:|---:|---:|",
     ]
-    for kind, title in (("digits", "digits, 96 images"), ("wide", "1024-1024-1024-10, 1,024 rows")):
+    for kind, title in KINDS.items():
         one, two, other = ours[1][kind], ours[2][kind], theirs[2][kind]
-        times = " | ".join(f"{cell * 1e3:.2f} ms" for cell in (one, two))
-        lines.append(f"| {title} | {times} | {one / two:.2f} | {other * 1e3:.2f} ms | {two / other:.2f} |")
+        times = " | ".join(f"{cell * 1e3:.3g} ms" for cell in (ours[1][f"{kind}, alone"], one, two))
+        lines.append(f"| {title} | {times} | {one / two:.2f} | {other * 1e3:.3g} ms | {two / other:.2f} |")
     whole, bare = ours[2][f"all_reduce {SIZES[-1]}"], ours[2]["bare"]
     model = Model(ours[2], 2)
+    sent, within, waits = (ours[2][name] * 1e3 for name in ("sent", "within", "waits"))
+    added = ours[1]["wide"] / ours[1]["wide, alone"] - 1
     lines += [
+        "",
+        f"A bare step is without DistributedDataParallel, which adds {added:.1%} to that of the wide network. In a "
+        "trace of its backward pass in 2 processes, sums of gradients are on their "
+        f"way for {sent:.2g} ms, {within:.2g} ms of it while nodes run, and the program waits {waits:.2g} ms.",
         "",
         f"`all_reduce` of 64 MB over 2 processes takes {whole * 1e3:.1f} ms, {whole / bare:.2f} times as long as "
         f"mpi4py's own call. The constants of the model are {model.latency * 1e6:.1f} µs and "
         f"{model.bandwidth / 1e9:.2f} GB/s. For 4 processes it predicts {model.seconds(SIZES[-1], 4) * 1e3:.1f} ms; "
         f"{ours[4][f'all_reduce {SIZES[-1]}'] * 1e3:.1f} ms were measured on two cores.",
         "",
-        *predictions(ours[1], model),
+        "Milliseconds of a step with a batch in each process:",
+        "",
+        *predictions(ours, model),
     ]
     return "\n".join(lines)
 
@@ -194,8 +263,9 @@ def costs() -> None:
     count = MPI.COMM_WORLD.size
     if MPI.COMM_WORLD.rank == 0 and count > 1:
         model = Model(found, count)
+        alone = found | {f"{kind}, a batch each": found[f"{kind}, alone"] for kind in KINDS}
         print(f"{count} processes: latency {model.latency * 1e6:.1f} µs, bandwidth {model.bandwidth / 1e9:.2f} GB/s")
-        print("\n".join(predictions(found, model)))
+        print("\n".join(predictions({1: alone}, model)))
     assert not dist.is_initialized()
 
 

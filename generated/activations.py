@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 504628f8
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e32b772c
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops
@@ -14,7 +14,7 @@ from gradspec.graph.saved import OpNode as _OpNode
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:382  sigmoid
+# derivatives.yaml:384  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
 class SigmoidBackward0(_OpNode, op="sigmoid", inputs={"self": 0}):
     """self: sigmoid_backward(grad, result)"""
@@ -51,7 +51,7 @@ def sigmoid_(self):
     return sigmoid_.run(self)
 sigmoid_ = sigmoid.in_place_form(sigmoid_)
 
-# derivatives.yaml:390  sigmoid_backward
+# derivatives.yaml:392  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
     "sigmoid_backward", "sigmoid_backward_backward_gradient", "sigmoid_backward_backward_result",
 )
@@ -87,7 +87,7 @@ sigmoid_backward = _Op(
     jvp=_sigmoid_backward_jvp, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:401  relu
+# derivatives.yaml:403  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
 class ReluBackward0(_OpNode, op="relu", inputs={"self": 0}):
     """self: 0 if result <= 0 else grad"""
@@ -125,7 +125,7 @@ def relu_(self):
     return relu_.run(self)
 relu_ = relu.in_place_form(relu_)
 
-# derivatives.yaml:409  leaky_relu
+# derivatives.yaml:411  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
 class LeakyReluBackward0(_OpNode, op="leaky_relu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * negative_slope"""
@@ -162,7 +162,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return leaky_relu_.run(self, negative_slope)
 leaky_relu_ = leaky_relu.in_place_form(leaky_relu_, keeps=True)
 
-# derivatives.yaml:416  elu
+# derivatives.yaml:418  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
 class EluBackward0(_OpNode, op="elu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
@@ -196,7 +196,7 @@ def elu_(self, alpha=1.0):
     return elu_.run(self, alpha)
 elu_ = elu.in_place_form(elu_, keeps=True)
 
-# derivatives.yaml:423  softplus
+# derivatives.yaml:425  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
 class SoftplusBackward0(_OpNode, op="softplus", inputs={"self": 0}):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
@@ -228,7 +228,7 @@ softplus = _Op(
     jvp_arrays=_softplus_jvp_arrays, batch="elementwise",
 )
 
-# derivatives.yaml:430  silu
+# derivatives.yaml:432  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
 class SiluBackward0(_OpNode, op="silu", inputs={"self": 0}):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
@@ -262,7 +262,7 @@ def silu_(self):
     return silu_.run(self)
 silu_ = silu.in_place_form(silu_, keeps=True)
 
-# derivatives.yaml:437  ndtr
+# derivatives.yaml:439  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
 class NdtrBackward0(_OpNode, op="ndtr", inputs={"self": 0}):
     """self: grad * (1 / sqrt(2 * pi)) * exp_square(self, -0.5)"""
@@ -286,7 +286,7 @@ def ndtr(self):
     return ndtr.run(self)
 ndtr = _Op("ndtr", ndtr, NdtrBackward0, "Tensor self", kernel=_k_ndtr, jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays, batch="elementwise", public=False)
 
-# derivatives.yaml:442  gelu_exact
+# derivatives.yaml:444  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
 class GeluExactBackward0(_OpNode, op="gelu_exact", inputs={"self": 0}):
     """self: grad * (ndtr(self) + self * exp_square(self, -0.5) * (1 / sqrt(2 * pi)))"""
@@ -313,7 +313,7 @@ gelu_exact = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:447  gelu_tanh
+# derivatives.yaml:449  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
 class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs={"self": 0}):
     """self: 0.5 * grad * (1 + gate + self * (1 - gate * gate) * (slope + 3 * 0.044715 * slope * self * self)), where slope = sqrt(2 / pi), gate = tanh(slope *
@@ -345,7 +345,7 @@ gelu_tanh = _Op(
     public=False,
 )
 
-# derivatives.yaml:455  gelu
+# derivatives.yaml:457  gelu
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.
@@ -355,7 +355,7 @@ def gelu(self, *, approximate='none'):
     Example: gs.gelu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if approximate not in ("none", "tanh"): _option("gelu", "approximate", approximate)
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
-gelu = _Op("gelu", gelu, None, "Tensor self, str(none|tanh) approximate")
+gelu = _Op("gelu", gelu, None, "Tensor self, str(none|tanh) approximate", planned=True)
 
 _OPS.enter((sigmoid, sigmoid_backward, relu, leaky_relu, elu, softplus, silu, ndtr, gelu_exact, gelu_tanh, gelu))
 _add_methods({"sigmoid": sigmoid, "sigmoid_": sigmoid_, "relu": relu, "relu_": relu_})

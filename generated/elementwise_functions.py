@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2ae1870c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 06a7494e
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -1436,7 +1436,7 @@ def logit(self, eps=None):
     Example: gs.logit(gs.linspace(0.05, 0.95, 6).reshape(2, 3))"""
     if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("logit", "eps", eps)
     return _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps)
-logit = _Op("logit", logit, None, "Tensor self, float? eps")
+logit = _Op("logit", logit, None, "Tensor self, float? eps", planned=True)
 
 def logit_(self, eps=None):
     """The in-place form of logit: the result is written to self, which is returned."""
@@ -1514,7 +1514,7 @@ def nan_to_num(self, nan=None, posinf=None, neginf=None):
     return _elementwise.nan_to_num(self, nan, posinf, neginf)
 nan_to_num = _Op(
     "nan_to_num", nan_to_num, None, "Tensor self, float? nan, float? posinf, float? neginf", composes=_elementwise.nan_to_num,
-    dtypes=("float", "complex", "int", "bool"),
+    dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
 def nan_to_num_(self, nan=None, posinf=None, neginf=None):
@@ -1526,7 +1526,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
 nan_to_num_ = nan_to_num.in_place_form(nan_to_num_, by_function=True)
 
-# derivatives.yaml:338  replace_nonfinite
+# derivatives.yaml:339  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs={"self": 0}):
     """self: grad if isfinite(self) else 0"""
@@ -1553,7 +1553,7 @@ replace_nonfinite = _Op(
     jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:344  positive
+# derivatives.yaml:345  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
@@ -1563,7 +1563,7 @@ def positive(self):
     return _elementwise.positive(self)
 positive = _Op("positive", positive, None, "Tensor self", composes=_elementwise.positive, dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:350  frexp
+# derivatives.yaml:351  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs={"self": 0}):
@@ -1595,7 +1595,7 @@ frexp = _Op(
     "frexp", frexp, FrexpBackward0, "Tensor self", "Tensor mantissa, Index exponent", computes=_raw.frexp, named=_frexp_result, jvp=_frexp_jvp, batch="leading",
 )
 
-# derivatives.yaml:360  round_parts
+# derivatives.yaml:361  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs={"self": 0}):
     """self: 0"""
@@ -1622,7 +1622,7 @@ round_parts = _Op(
     jvp_arrays=_round_parts_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:366  round_multiples
+# derivatives.yaml:367  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs={"self": 0}):
     """self: 0"""
@@ -1649,7 +1649,7 @@ round_multiples = _Op(
     jvp_arrays=_round_multiples_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:372  round
+# derivatives.yaml:373  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.
@@ -1658,7 +1658,7 @@ def round(self, *, decimals=0):
     Example: gs.round(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     return _elementwise.round(self, decimals=decimals)
-round = _Op("round", round, None, "Tensor self, int decimals", composes=_elementwise.round, dtypes=("float", "int"))
+round = _Op("round", round, None, "Tensor self, int decimals", composes=_elementwise.round, dtypes=("float", "int"), planned=True)
 
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6ba275e4
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: fc12edce
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time
@@ -14,7 +14,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4063  fft_c2c
+# derivatives.yaml:4166  fft_c2c
 class FftC2cBackward0(_OpNode, op="fft_c2c", inputs={"self": 0}):
     """self: to_dtype(fft_c2c(grad, dim, normalization, not forward), self.dtype)"""
     _saves = {"dim": ("argument", 1, 1), "normalization": ("argument", 2, 1), "forward": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -37,7 +37,7 @@ fft_c2c = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:4069  fft_r2c
+# derivatives.yaml:4172  fft_r2c
 class FftR2cBackward0(_OpNode, op="fft_r2c", inputs={"self": 0}):
     """self: to_dtype(fft_c2r(fft_scaled_pairs(grad, dim[-1], self.shape[dim[-1]], 0.5), dim, normalization, self.shape[dim[-1]]), self.dtype)"""
     _saves = {"dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1), "normalization": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -59,7 +59,7 @@ fft_r2c = _Op(
     "fft_r2c", fft_r2c, FftR2cBackward0, "Real self, dims dim, int normalization", computes=_raw.fft_r2c, jvp=_fft_r2c_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:4077  fft_c2r
+# derivatives.yaml:4180  fft_c2r
 class FftC2rBackward0(_OpNode, op="fft_c2r", inputs={"self": 0}):
     """self: fft_scaled_pairs(fft_r2c(grad, dim, normalization), dim[-1], last_dim_size, 2.0)"""
     _saves = {"dim": ("argument", 1, 1), "normalization": ("argument", 2, 1), "last_dim_size": ("argument", 3, 1)}
@@ -82,7 +82,7 @@ fft_c2r = _Op(
     dtypes=("complex",), batch="dims", public=False,
 )
 
-# derivatives.yaml:4084  fft_scaled_pairs
+# derivatives.yaml:4187  fft_scaled_pairs
 class FftScaledPairsBackward0(_OpNode, op="fft_scaled_pairs", inputs={"self": 0}):
     """self: fft_scaled_pairs(grad, dim, size, factor)"""
     _saves = {"dim": ("argument", 1, 1), "size": ("argument", 2, 1), "factor": ("argument", 3, 1)}
@@ -105,33 +105,36 @@ fft_scaled_pairs = _Op(
     jvp=_fft_scaled_pairs_jvp, dtypes=("complex",), batch="dims", public=False,
 )
 
-# derivatives.yaml:4091  spectrum
+# derivatives.yaml:4194  spectrum
 def spectrum(self, s, dim, norm, forward):
     """spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Tensor result
     The transform of complex numbers or its inverse, of as many elements as `s` says."""
     return _fourier.spectrum(self, s, dim, norm, forward)
 spectrum = _Op(
-    "spectrum", spectrum, None, "Tensor self, any s, any dim, any norm, bool forward", composes=_fourier.spectrum, dtypes=("float", "complex"), public=False,
+    "spectrum", spectrum, None, "Tensor self, any s, any dim, any norm, bool forward", composes=_fourier.spectrum, dtypes=("float", "complex"), planned=True,
+    public=False,
 )
 
-# derivatives.yaml:4095  half_spectrum
+# derivatives.yaml:4199  half_spectrum
 def half_spectrum(self, s, dim, norm, forward):
     """half_spectrum(Real self, any s, any dim, any norm, bool forward) -> Tensor result
     The first half of the transform of as many real numbers as `s` says; if not forward, scaled as an inverse."""
     return _fourier.half_spectrum(self, s, dim, norm, forward)
-half_spectrum = _Op("half_spectrum", half_spectrum, None, "Real self, any s, any dim, any norm, bool forward", composes=_fourier.half_spectrum, public=False)
+half_spectrum = _Op(
+    "half_spectrum", half_spectrum, None, "Real self, any s, any dim, any norm, bool forward", composes=_fourier.half_spectrum, planned=True, public=False,
+)
 
-# derivatives.yaml:4100  from_half_spectrum
+# derivatives.yaml:4205  from_half_spectrum
 def from_half_spectrum(self, s, dim, norm, forward):
     """from_half_spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Real result
     The inverse of `half_spectrum` of as many real numbers as `s` says; if forward, scaled as a transform."""
     return _fourier.from_half_spectrum(self, s, dim, norm, forward)
 from_half_spectrum = _Op(
     "from_half_spectrum", from_half_spectrum, None, "Tensor self, any s, any dim, any norm, bool forward", "Real result", composes=_fourier.from_half_spectrum,
-    dtypes=("float", "complex"), public=False,
+    dtypes=("float", "complex"), planned=True, public=False,
 )
 
-# derivatives.yaml:4104  fft_fft
+# derivatives.yaml:4210  fft_fft
 def fft_fft(self, n=None, dim=-1, norm=None):
     """fft.fft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim.
@@ -145,11 +148,11 @@ def fft_fft(self, n=None, dim=-1, norm=None):
     return _ops.spectrum(self, n, dim, norm, True)
 fft_fft.__qualname__ = "fft.fft"
 fft_fft = _Op(
-    "fft_fft", fft_fft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), autocast="float32",
+    "fft_fft", fft_fft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), autocast="float32", planned=True,
     namespace="fft",
 )
 
-# derivatives.yaml:4110  fft_ifft
+# derivatives.yaml:4216  fft_ifft
 def fft_ifft(self, n=None, dim=-1, norm=None):
     """fft.ifft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of one dim.
@@ -164,10 +167,10 @@ def fft_ifft(self, n=None, dim=-1, norm=None):
 fft_ifft.__qualname__ = "fft.ifft"
 fft_ifft = _Op(
     "fft_ifft", fft_ifft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), autocast="float32",
-    namespace="fft",
+    planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4116  fft_rfft
+# derivatives.yaml:4222  fft_rfft
 def fft_rfft(self, n=None, dim=-1, norm=None):
     """fft.rfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of one dim, of which half is given.
@@ -180,9 +183,9 @@ def fft_rfft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfft", "norm", norm)
     return _ops.half_spectrum(self, n, dim, norm, True)
 fft_rfft.__qualname__ = "fft.rfft"
-fft_rfft = _Op("fft_rfft", fft_rfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", autocast="float32", namespace="fft")
+fft_rfft = _Op("fft_rfft", fft_rfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", autocast="float32", planned=True, namespace="fft")
 
-# derivatives.yaml:4123  fft_irfft
+# derivatives.yaml:4229  fft_irfft
 def fft_irfft(self, n=None, dim=-1, norm=None):
     """fft.irfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.rfft`.
@@ -197,10 +200,10 @@ def fft_irfft(self, n=None, dim=-1, norm=None):
 fft_irfft.__qualname__ = "fft.irfft"
 fft_irfft = _Op(
     "fft_irfft", fft_irfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), autocast="float32",
-    namespace="fft",
+    planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4129  fft_hfft
+# derivatives.yaml:4235  fft_hfft
 def fft_hfft(self, n=None, dim=-1, norm=None):
     """fft.hfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim of half of a Hermitian signal, which is real.
@@ -215,10 +218,10 @@ def fft_hfft(self, n=None, dim=-1, norm=None):
 fft_hfft.__qualname__ = "fft.hfft"
 fft_hfft = _Op(
     "fft_hfft", fft_hfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), autocast="float32",
-    namespace="fft",
+    planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4135  fft_ihfft
+# derivatives.yaml:4241  fft_ihfft
 def fft_ihfft(self, n=None, dim=-1, norm=None):
     """fft.ihfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.hfft`.
@@ -231,9 +234,11 @@ def fft_ihfft(self, n=None, dim=-1, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfft", "norm", norm)
     return _ops.conj_view(_ops.half_spectrum(self, n, dim, norm, False))
 fft_ihfft.__qualname__ = "fft.ihfft"
-fft_ihfft = _Op("fft_ihfft", fft_ihfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", autocast="float32", namespace="fft")
+fft_ihfft = _Op(
+    "fft_ihfft", fft_ihfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", autocast="float32", planned=True, namespace="fft",
+)
 
-# derivatives.yaml:4142  fft_fft2
+# derivatives.yaml:4248  fft_fft2
 def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.fft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims.
@@ -247,10 +252,10 @@ def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
 fft_fft2.__qualname__ = "fft.fft2"
 fft_fft2 = _Op(
     "fft_fft2", fft_fft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), autocast="float32",
-    namespace="fft",
+    planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4148  fft_ifft2
+# derivatives.yaml:4254  fft_ifft2
 def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ifft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of two dims.
@@ -264,10 +269,10 @@ def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
 fft_ifft2.__qualname__ = "fft.ifft2"
 fft_ifft2 = _Op(
     "fft_ifft2", fft_ifft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), autocast="float32",
-    namespace="fft",
+    planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4154  fft_rfft2
+# derivatives.yaml:4260  fft_rfft2
 def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.rfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of two dims, of which half is given.
@@ -279,9 +284,11 @@ def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfft2", "norm", norm)
     return _ops.half_spectrum(self, s, dim, norm, True)
 fft_rfft2.__qualname__ = "fft.rfft2"
-fft_rfft2 = _Op("fft_rfft2", fft_rfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", autocast="float32", namespace="fft")
+fft_rfft2 = _Op(
+    "fft_rfft2", fft_rfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", autocast="float32", planned=True, namespace="fft",
+)
 
-# derivatives.yaml:4161  fft_irfft2
+# derivatives.yaml:4267  fft_irfft2
 def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.irfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.rfft2`.
@@ -295,10 +302,10 @@ def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
 fft_irfft2.__qualname__ = "fft.irfft2"
 fft_irfft2 = _Op(
     "fft_irfft2", fft_irfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), autocast="float32",
-    namespace="fft",
+    planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4167  fft_hfft2
+# derivatives.yaml:4273  fft_hfft2
 def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.hfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims of half of a Hermitian signal, which is real.
@@ -310,9 +317,11 @@ def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfft2", "norm", norm)
     return _ops.from_half_spectrum(_ops.conj(self), s, dim, norm, True)
 fft_hfft2.__qualname__ = "fft.hfft2"
-fft_hfft2 = _Op("fft_hfft2", fft_hfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
+fft_hfft2 = _Op(
+    "fft_hfft2", fft_hfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), planned=True, namespace="fft",
+)
 
-# derivatives.yaml:4172  fft_ihfft2
+# derivatives.yaml:4278  fft_ihfft2
 def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ihfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.hfft2`.
@@ -324,9 +333,9 @@ def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfft2", "norm", norm)
     return _ops.conj_elements(_ops.half_spectrum(self, s, dim, norm, False))
 fft_ihfft2.__qualname__ = "fft.ihfft2"
-fft_ihfft2 = _Op("fft_ihfft2", fft_ihfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", namespace="fft")
+fft_ihfft2 = _Op("fft_ihfft2", fft_ihfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", planned=True, namespace="fft")
 
-# derivatives.yaml:4178  fft_fftn
+# derivatives.yaml:4284  fft_fftn
 def fft_fftn(self, s=None, dim=None, norm=None):
     """fft.fftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims.
@@ -340,10 +349,10 @@ def fft_fftn(self, s=None, dim=None, norm=None):
 fft_fftn.__qualname__ = "fft.fftn"
 fft_fftn = _Op(
     "fft_fftn", fft_fftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), autocast="float32",
-    namespace="fft",
+    planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4184  fft_ifftn
+# derivatives.yaml:4290  fft_ifftn
 def fft_ifftn(self, s=None, dim=None, norm=None):
     """fft.ifftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of several dims.
@@ -357,10 +366,10 @@ def fft_ifftn(self, s=None, dim=None, norm=None):
 fft_ifftn.__qualname__ = "fft.ifftn"
 fft_ifftn = _Op(
     "fft_ifftn", fft_ifftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), autocast="float32",
-    namespace="fft",
+    planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4190  fft_rfftn
+# derivatives.yaml:4296  fft_rfftn
 def fft_rfftn(self, s=None, dim=None, norm=None):
     """fft.rfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of several dims, of which half is given.
@@ -372,9 +381,11 @@ def fft_rfftn(self, s=None, dim=None, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfftn", "norm", norm)
     return _ops.half_spectrum(self, s, dim, norm, True)
 fft_rfftn.__qualname__ = "fft.rfftn"
-fft_rfftn = _Op("fft_rfftn", fft_rfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", autocast="float32", namespace="fft")
+fft_rfftn = _Op(
+    "fft_rfftn", fft_rfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", autocast="float32", planned=True, namespace="fft",
+)
 
-# derivatives.yaml:4197  fft_irfftn
+# derivatives.yaml:4303  fft_irfftn
 def fft_irfftn(self, s=None, dim=None, norm=None):
     """fft.irfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.rfftn`.
@@ -388,10 +399,10 @@ def fft_irfftn(self, s=None, dim=None, norm=None):
 fft_irfftn.__qualname__ = "fft.irfftn"
 fft_irfftn = _Op(
     "fft_irfftn", fft_irfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), autocast="float32",
-    namespace="fft",
+    planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4203  fft_hfftn
+# derivatives.yaml:4309  fft_hfftn
 def fft_hfftn(self, s=None, dim=None, norm=None):
     """fft.hfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims of half of a Hermitian signal, which is real.
@@ -403,9 +414,11 @@ def fft_hfftn(self, s=None, dim=None, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfftn", "norm", norm)
     return _ops.from_half_spectrum(_ops.conj(self), s, dim, norm, True)
 fft_hfftn.__qualname__ = "fft.hfftn"
-fft_hfftn = _Op("fft_hfftn", fft_hfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), namespace="fft")
+fft_hfftn = _Op(
+    "fft_hfftn", fft_hfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), planned=True, namespace="fft",
+)
 
-# derivatives.yaml:4208  fft_ihfftn
+# derivatives.yaml:4314  fft_ihfftn
 def fft_ihfftn(self, s=None, dim=None, norm=None):
     """fft.ihfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.hfftn`.
@@ -417,9 +430,9 @@ def fft_ihfftn(self, s=None, dim=None, norm=None):
     if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfftn", "norm", norm)
     return _ops.conj_elements(_ops.half_spectrum(self, s, dim, norm, False))
 fft_ihfftn.__qualname__ = "fft.ihfftn"
-fft_ihfftn = _Op("fft_ihfftn", fft_ihfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", namespace="fft")
+fft_ihfftn = _Op("fft_ihfftn", fft_ihfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", planned=True, namespace="fft")
 
-# derivatives.yaml:4214  fft_fftshift
+# derivatives.yaml:4320  fft_fftshift
 def fft_fftshift(self, dim=None):
     """fft.fftshift(Tensor self, dims dim=None) -> Tensor result
     The elements rolled so that the frequency zero is in the middle of each dim.
@@ -431,10 +444,11 @@ def fft_fftshift(self, dim=None):
     return _fourier.fftshift(self, dim)
 fft_fftshift.__qualname__ = "fft.fftshift"
 fft_fftshift = _Op(
-    "fft_fftshift", fft_fftshift, None, "Tensor self, dims dim", composes=_fourier.fftshift, dtypes=("float", "complex", "int", "bool"), namespace="fft",
+    "fft_fftshift", fft_fftshift, None, "Tensor self, dims dim", composes=_fourier.fftshift, dtypes=("float", "complex", "int", "bool"), planned=True,
+    namespace="fft",
 )
 
-# derivatives.yaml:4219  fft_ifftshift
+# derivatives.yaml:4326  fft_ifftshift
 def fft_ifftshift(self, dim=None):
     """fft.ifftshift(Tensor self, dims dim=None) -> Tensor result
     The inverse of `fft.fftshift`.
@@ -446,10 +460,11 @@ def fft_ifftshift(self, dim=None):
     return _fourier.ifftshift(self, dim)
 fft_ifftshift.__qualname__ = "fft.ifftshift"
 fft_ifftshift = _Op(
-    "fft_ifftshift", fft_ifftshift, None, "Tensor self, dims dim", composes=_fourier.ifftshift, dtypes=("float", "complex", "int", "bool"), namespace="fft",
+    "fft_ifftshift", fft_ifftshift, None, "Tensor self, dims dim", composes=_fourier.ifftshift, dtypes=("float", "complex", "int", "bool"), planned=True,
+    namespace="fft",
 )
 
-# derivatives.yaml:4224  stft
+# derivatives.yaml:4332  stft
 def stft(
     self, n_fft, hop_length=None, win_length=None, window=None, center=True, pad_mode='reflect', normalized=False, onesided=None, return_complex=None,
     align_to_window=None,
@@ -475,10 +490,10 @@ stft = _Op(
     "stft", stft, None,
     "Tensor self, int n_fft, int? hop_length, int? win_length, Tensor? window, bool center, str(constant|reflect|replicate|circular) pad_mode, bool "
     "normalized, bool? onesided, bool? return_complex, bool? align_to_window",
-    composes=_short_time.stft, dtypes=("float", "complex"), autocast="float32",
+    composes=_short_time.stft, dtypes=("float", "complex"), autocast="float32", planned=True,
 )
 
-# derivatives.yaml:4232  without_gaps
+# derivatives.yaml:4341  without_gaps
 class WithoutGapsBackward0(_OpNode, op="without_gaps", inputs={"self": 0}):
     """self: grad"""
 
@@ -500,7 +515,7 @@ without_gaps = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:4239  istft
+# derivatives.yaml:4348  istft
 def istft(self, n_fft, hop_length=None, win_length=None, window=None, center=True, normalized=False, onesided=None, length=None, return_complex=False):
     """istft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Real? window=None, bool center=True, bool normalized=False, bool?
     onesided=None, int? length=None, bool return_complex=False) -> Tensor result
@@ -520,7 +535,7 @@ def istft(self, n_fft, hop_length=None, win_length=None, window=None, center=Tru
 istft = _Op(
     "istft", istft, None,
     "Tensor self, int n_fft, int? hop_length, int? win_length, Real? window, bool center, bool normalized, bool? onesided, int? length, bool return_complex",
-    composes=_short_time.istft, dtypes=("complex",),
+    composes=_short_time.istft, dtypes=("complex",), planned=True,
 )
 
 _OPS.enter((

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f42f888c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 18daf1ac
 """Fourier transforms of the array API: Discrete Fourier transforms with the arguments of the Python array API standard."""
 
 from gradspec.core import ops as _ops
@@ -9,7 +9,7 @@ from gradspec.dispatch.arguments import integer as _integer, refuse as _refuse
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5006  array_api_fft_fft
+# derivatives.yaml:5120  array_api_fft_fft
 def array_api_fft_fft(x, *, n=None, axis=-1, norm='backward'):
     """array_api.fft.fft(Tensor x, *, int? n=None, dim axis=-1, any norm='backward') -> Tensor result
     The discrete Fourier transform along `axis`.
@@ -22,10 +22,10 @@ def array_api_fft_fft(x, *, n=None, axis=-1, norm='backward'):
     return _ops.fft_fft(x, n, axis, norm)
 array_api_fft_fft.__qualname__ = "array_api.fft.fft"
 array_api_fft_fft = _Op(
-    "array_api_fft_fft", array_api_fft_fft, None, "Tensor x, int? n, dim axis, any norm", dtypes=("float", "complex"), namespace="array_api.fft",
+    "array_api_fft_fft", array_api_fft_fft, None, "Tensor x, int? n, dim axis, any norm", dtypes=("float", "complex"), planned=True, namespace="array_api.fft",
 )
 
-# derivatives.yaml:5011  array_api_fft_ifft
+# derivatives.yaml:5125  array_api_fft_ifft
 def array_api_fft_ifft(x, *, n=None, axis=-1, norm='backward'):
     """array_api.fft.ifft(Tensor x, *, int? n=None, dim axis=-1, any norm='backward') -> Tensor result
     The inverse Fourier transform along `axis`.
@@ -38,10 +38,11 @@ def array_api_fft_ifft(x, *, n=None, axis=-1, norm='backward'):
     return _ops.fft_ifft(x, n, axis, norm)
 array_api_fft_ifft.__qualname__ = "array_api.fft.ifft"
 array_api_fft_ifft = _Op(
-    "array_api_fft_ifft", array_api_fft_ifft, None, "Tensor x, int? n, dim axis, any norm", dtypes=("float", "complex"), namespace="array_api.fft",
+    "array_api_fft_ifft", array_api_fft_ifft, None, "Tensor x, int? n, dim axis, any norm", dtypes=("float", "complex"), planned=True,
+    namespace="array_api.fft",
 )
 
-# derivatives.yaml:5016  array_api_fft_rfft
+# derivatives.yaml:5130  array_api_fft_rfft
 def array_api_fft_rfft(x, *, n=None, axis=-1, norm='backward'):
     """array_api.fft.rfft(Tensor x, *, int? n=None, dim axis=-1, any norm='backward') -> Tensor result
     The Fourier transform of real numbers along `axis`.
@@ -53,9 +54,9 @@ def array_api_fft_rfft(x, *, n=None, axis=-1, norm='backward'):
     if axis.__class__ is not int: axis = _integer("array_api_fft_rfft", "axis", axis)
     return _ops.fft_rfft(x, n, axis, norm)
 array_api_fft_rfft.__qualname__ = "array_api.fft.rfft"
-array_api_fft_rfft = _Op("array_api_fft_rfft", array_api_fft_rfft, None, "Tensor x, int? n, dim axis, any norm", namespace="array_api.fft")
+array_api_fft_rfft = _Op("array_api_fft_rfft", array_api_fft_rfft, None, "Tensor x, int? n, dim axis, any norm", planned=True, namespace="array_api.fft")
 
-# derivatives.yaml:5021  array_api_fft_irfft
+# derivatives.yaml:5135  array_api_fft_irfft
 def array_api_fft_irfft(x, *, n=None, axis=-1, norm='backward'):
     """array_api.fft.irfft(Tensor x, *, int? n=None, dim axis=-1, any norm='backward') -> Tensor result
     The inverse of `rfft`.
@@ -68,10 +69,11 @@ def array_api_fft_irfft(x, *, n=None, axis=-1, norm='backward'):
     return _ops.fft_irfft(x, n, axis, norm)
 array_api_fft_irfft.__qualname__ = "array_api.fft.irfft"
 array_api_fft_irfft = _Op(
-    "array_api_fft_irfft", array_api_fft_irfft, None, "Tensor x, int? n, dim axis, any norm", dtypes=("float", "complex"), namespace="array_api.fft",
+    "array_api_fft_irfft", array_api_fft_irfft, None, "Tensor x, int? n, dim axis, any norm", dtypes=("float", "complex"), planned=True,
+    namespace="array_api.fft",
 )
 
-# derivatives.yaml:5026  array_api_fft_hfft
+# derivatives.yaml:5140  array_api_fft_hfft
 def array_api_fft_hfft(x, *, n=None, axis=-1, norm='backward'):
     """array_api.fft.hfft(Tensor x, *, int? n=None, dim axis=-1, any norm='backward') -> Tensor result
     The Fourier transform of a Hermitian signal, which is real.
@@ -84,10 +86,11 @@ def array_api_fft_hfft(x, *, n=None, axis=-1, norm='backward'):
     return _ops.fft_hfft(x, n, axis, norm)
 array_api_fft_hfft.__qualname__ = "array_api.fft.hfft"
 array_api_fft_hfft = _Op(
-    "array_api_fft_hfft", array_api_fft_hfft, None, "Tensor x, int? n, dim axis, any norm", dtypes=("float", "complex"), namespace="array_api.fft",
+    "array_api_fft_hfft", array_api_fft_hfft, None, "Tensor x, int? n, dim axis, any norm", dtypes=("float", "complex"), planned=True,
+    namespace="array_api.fft",
 )
 
-# derivatives.yaml:5031  array_api_fft_ihfft
+# derivatives.yaml:5145  array_api_fft_ihfft
 def array_api_fft_ihfft(x, *, n=None, axis=-1, norm='backward'):
     """array_api.fft.ihfft(Tensor x, *, int? n=None, dim axis=-1, any norm='backward') -> Tensor result
     The inverse of `hfft`.
@@ -99,9 +102,9 @@ def array_api_fft_ihfft(x, *, n=None, axis=-1, norm='backward'):
     if axis.__class__ is not int: axis = _integer("array_api_fft_ihfft", "axis", axis)
     return _ops.fft_ihfft(x, n, axis, norm)
 array_api_fft_ihfft.__qualname__ = "array_api.fft.ihfft"
-array_api_fft_ihfft = _Op("array_api_fft_ihfft", array_api_fft_ihfft, None, "Tensor x, int? n, dim axis, any norm", namespace="array_api.fft")
+array_api_fft_ihfft = _Op("array_api_fft_ihfft", array_api_fft_ihfft, None, "Tensor x, int? n, dim axis, any norm", planned=True, namespace="array_api.fft")
 
-# derivatives.yaml:5036  array_api_fft_fftn
+# derivatives.yaml:5150  array_api_fft_fftn
 def array_api_fft_fftn(x, *, s=None, axes=None, norm='backward'):
     """array_api.fft.fftn(Tensor x, *, any s=None, dims axes=None, any norm='backward') -> Tensor result
     The Fourier transform over `axes`.
@@ -113,10 +116,11 @@ def array_api_fft_fftn(x, *, s=None, axes=None, norm='backward'):
     return _ops.fft_fftn(x, s, axes, norm)
 array_api_fft_fftn.__qualname__ = "array_api.fft.fftn"
 array_api_fft_fftn = _Op(
-    "array_api_fft_fftn", array_api_fft_fftn, None, "Tensor x, any s, dims axes, any norm", dtypes=("float", "complex"), namespace="array_api.fft",
+    "array_api_fft_fftn", array_api_fft_fftn, None, "Tensor x, any s, dims axes, any norm", dtypes=("float", "complex"), planned=True,
+    namespace="array_api.fft",
 )
 
-# derivatives.yaml:5041  array_api_fft_ifftn
+# derivatives.yaml:5155  array_api_fft_ifftn
 def array_api_fft_ifftn(x, *, s=None, axes=None, norm='backward'):
     """array_api.fft.ifftn(Tensor x, *, any s=None, dims axes=None, any norm='backward') -> Tensor result
     The inverse Fourier transform over `axes`.
@@ -128,10 +132,11 @@ def array_api_fft_ifftn(x, *, s=None, axes=None, norm='backward'):
     return _ops.fft_ifftn(x, s, axes, norm)
 array_api_fft_ifftn.__qualname__ = "array_api.fft.ifftn"
 array_api_fft_ifftn = _Op(
-    "array_api_fft_ifftn", array_api_fft_ifftn, None, "Tensor x, any s, dims axes, any norm", dtypes=("float", "complex"), namespace="array_api.fft",
+    "array_api_fft_ifftn", array_api_fft_ifftn, None, "Tensor x, any s, dims axes, any norm", dtypes=("float", "complex"), planned=True,
+    namespace="array_api.fft",
 )
 
-# derivatives.yaml:5046  array_api_fft_rfftn
+# derivatives.yaml:5160  array_api_fft_rfftn
 def array_api_fft_rfftn(x, *, s=None, axes=None, norm='backward'):
     """array_api.fft.rfftn(Tensor x, *, any s=None, dims axes=None, any norm='backward') -> Tensor result
     The Fourier transform of real numbers over `axes`.
@@ -142,9 +147,9 @@ def array_api_fft_rfftn(x, *, s=None, axes=None, norm='backward'):
     if axes is True or axes is False: _refuse("array_api_fft_rfftn", "axes", axes)
     return _ops.fft_rfftn(x, s, axes, norm)
 array_api_fft_rfftn.__qualname__ = "array_api.fft.rfftn"
-array_api_fft_rfftn = _Op("array_api_fft_rfftn", array_api_fft_rfftn, None, "Tensor x, any s, dims axes, any norm", namespace="array_api.fft")
+array_api_fft_rfftn = _Op("array_api_fft_rfftn", array_api_fft_rfftn, None, "Tensor x, any s, dims axes, any norm", planned=True, namespace="array_api.fft")
 
-# derivatives.yaml:5051  array_api_fft_irfftn
+# derivatives.yaml:5165  array_api_fft_irfftn
 def array_api_fft_irfftn(x, *, s=None, axes=None, norm='backward'):
     """array_api.fft.irfftn(Tensor x, *, any s=None, dims axes=None, any norm='backward') -> Tensor result
     The inverse of `rfftn`.
@@ -156,10 +161,11 @@ def array_api_fft_irfftn(x, *, s=None, axes=None, norm='backward'):
     return _ops.fft_irfftn(x, s, axes, norm)
 array_api_fft_irfftn.__qualname__ = "array_api.fft.irfftn"
 array_api_fft_irfftn = _Op(
-    "array_api_fft_irfftn", array_api_fft_irfftn, None, "Tensor x, any s, dims axes, any norm", dtypes=("float", "complex"), namespace="array_api.fft",
+    "array_api_fft_irfftn", array_api_fft_irfftn, None, "Tensor x, any s, dims axes, any norm", dtypes=("float", "complex"), planned=True,
+    namespace="array_api.fft",
 )
 
-# derivatives.yaml:5056  array_api_fft_fftshift
+# derivatives.yaml:5170  array_api_fft_fftshift
 def array_api_fft_fftshift(x, *, axes=None):
     """array_api.fft.fftshift(Tensor x, *, dims axes=None) -> Tensor result
     The elements with frequency zero in the middle of `axes`.
@@ -171,10 +177,10 @@ def array_api_fft_fftshift(x, *, axes=None):
     return _ops.fft_fftshift(x, axes)
 array_api_fft_fftshift.__qualname__ = "array_api.fft.fftshift"
 array_api_fft_fftshift = _Op(
-    "array_api_fft_fftshift", array_api_fft_fftshift, None, "Tensor x, dims axes", dtypes=("float", "complex"), namespace="array_api.fft",
+    "array_api_fft_fftshift", array_api_fft_fftshift, None, "Tensor x, dims axes", dtypes=("float", "complex"), planned=True, namespace="array_api.fft",
 )
 
-# derivatives.yaml:5060  array_api_fft_ifftshift
+# derivatives.yaml:5174  array_api_fft_ifftshift
 def array_api_fft_ifftshift(x, *, axes=None):
     """array_api.fft.ifftshift(Tensor x, *, dims axes=None) -> Tensor result
     The inverse of `fftshift`.
@@ -186,7 +192,7 @@ def array_api_fft_ifftshift(x, *, axes=None):
     return _ops.fft_ifftshift(x, axes)
 array_api_fft_ifftshift.__qualname__ = "array_api.fft.ifftshift"
 array_api_fft_ifftshift = _Op(
-    "array_api_fft_ifftshift", array_api_fft_ifftshift, None, "Tensor x, dims axes", dtypes=("float", "complex"), namespace="array_api.fft",
+    "array_api_fft_ifftshift", array_api_fft_ifftshift, None, "Tensor x, dims axes", dtypes=("float", "complex"), planned=True, namespace="array_api.fft",
 )
 
 _OPS.enter((

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 6e89e5b2
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 392a2109
 """Functions of the array API: Functions of the Python array API standard whose arguments or conventions are not torch's."""
 
 from gradspec.composites import standard as _standard
@@ -14,7 +14,7 @@ from gradspec.graph.saved import OpNode as _OpNode
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4674  array_api_sign
+# derivatives.yaml:4788  array_api_sign
 def array_api_sign(x):
     """array_api.sign(Tensor x) -> Tensor result
     The sign of each element, NaN for NaN; that of a complex number has absolute value one.
@@ -23,9 +23,9 @@ def array_api_sign(x):
     Example: gs.array_api.sign(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _ops.where(_ops.isnan(x), x, _ops.sgn(x))
 array_api_sign.__qualname__ = "array_api.sign"
-array_api_sign = _Op("array_api_sign", array_api_sign, None, "Tensor x", dtypes=("float", "complex", "int"), namespace="array_api")
+array_api_sign = _Op("array_api_sign", array_api_sign, None, "Tensor x", dtypes=("float", "complex", "int"), planned=True, namespace="array_api")
 
-# derivatives.yaml:4678  array_api_round
+# derivatives.yaml:4792  array_api_round
 def array_api_round(x):
     """array_api.round(Tensor x) -> Tensor result
     The nearest whole number, the even one of two; of complex numbers for each part.
@@ -38,7 +38,7 @@ array_api_round = _Op(
     "array_api_round", array_api_round, None, "Tensor x", composes=_standard.rounded, dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4682  array_api_remainder
+# derivatives.yaml:4796  array_api_remainder
 _k_array_api_remainder, _k_array_api_remainder_backward_x2 = _kernels("array_api_remainder", "array_api_remainder_backward_x2")
 class ArrayApiRemainderBackward0(_OpNode, op="array_api_remainder", inputs={"x1": 0, "x2": 1}, broadcasts=True):
     """x1: grad
@@ -74,7 +74,7 @@ array_api_remainder = _Op(
     jvp=_array_api_remainder_jvp, jvp_arrays=_array_api_remainder_jvp_arrays, dtypes=("float", "int"), batch="elementwise", namespace="array_api",
 )
 
-# derivatives.yaml:4691  array_api_clip
+# derivatives.yaml:4805  array_api_clip
 def array_api_clip(x, min=None, max=None):
     """array_api.clip(Tensor x, any min=None, any max=None) -> Tensor result
     Each element, or the limit that it exceeds, in the dtype of `x`.
@@ -87,7 +87,7 @@ array_api_clip = _Op(
     "array_api_clip", array_api_clip, None, "Tensor x, any min, any max", composes=_standard.clipped, dtypes=("float", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4696  array_api_tril
+# derivatives.yaml:4810  array_api_tril
 def array_api_tril(x, *, k=0):
     """array_api.tril(Tensor x, *, int k=0) -> Tensor result
     The elements on and below the `k`-th diagonal of matrices, and zeros.
@@ -97,9 +97,9 @@ def array_api_tril(x, *, k=0):
     if k.__class__ is not int: k = _integer("array_api_tril", "k", k)
     return _ops.tril(x, k)
 array_api_tril.__qualname__ = "array_api.tril"
-array_api_tril = _Op("array_api_tril", array_api_tril, None, "Tensor x, int k", dtypes=("float", "complex", "int"), namespace="array_api")
+array_api_tril = _Op("array_api_tril", array_api_tril, None, "Tensor x, int k", dtypes=("float", "complex", "int"), planned=True, namespace="array_api")
 
-# derivatives.yaml:4700  array_api_triu
+# derivatives.yaml:4814  array_api_triu
 def array_api_triu(x, *, k=0):
     """array_api.triu(Tensor x, *, int k=0) -> Tensor result
     The elements on and above the `k`-th diagonal of matrices, and zeros.
@@ -109,9 +109,9 @@ def array_api_triu(x, *, k=0):
     if k.__class__ is not int: k = _integer("array_api_triu", "k", k)
     return _ops.triu(x, k)
 array_api_triu.__qualname__ = "array_api.triu"
-array_api_triu = _Op("array_api_triu", array_api_triu, None, "Tensor x, int k", dtypes=("float", "complex", "int"), namespace="array_api")
+array_api_triu = _Op("array_api_triu", array_api_triu, None, "Tensor x, int k", dtypes=("float", "complex", "int"), planned=True, namespace="array_api")
 
-# derivatives.yaml:4704  array_api_broadcast_to
+# derivatives.yaml:4818  array_api_broadcast_to
 def array_api_broadcast_to(x, shape, *more):
     """array_api.broadcast_to(Tensor x, shape shape) -> Tensor result
     A view of `x` in a shape that it broadcasts to.
@@ -123,10 +123,10 @@ def array_api_broadcast_to(x, shape, *more):
     return _ops.broadcast_to(x, shape)
 array_api_broadcast_to.__qualname__ = "array_api.broadcast_to"
 array_api_broadcast_to = _Op(
-    "array_api_broadcast_to", array_api_broadcast_to, None, "Tensor x, shape shape", dtypes=("float", "complex", "int"), namespace="array_api",
+    "array_api_broadcast_to", array_api_broadcast_to, None, "Tensor x, shape shape", dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4708  array_api_concat
+# derivatives.yaml:4822  array_api_concat
 def array_api_concat(arrays, *more, axis=0):
     """array_api.concat(Tensor[] arrays, *, int? axis=0) -> Tensor result
     The arrays one after the other along `axis`; flattened if it is None.
@@ -143,7 +143,7 @@ array_api_concat = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4712  array_api_stack
+# derivatives.yaml:4826  array_api_stack
 def array_api_stack(arrays, *more, axis=0):
     """array_api.stack(Tensor[] arrays, *, int axis=0) -> Tensor result
     The arrays as the parts of one along a new axis.
@@ -160,7 +160,7 @@ array_api_stack = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4716  array_api_expand_dims
+# derivatives.yaml:4830  array_api_expand_dims
 def array_api_expand_dims(x, axis):
     """array_api.expand_dims(Tensor x, ints axis) -> Tensor result
     `x` with an axis of length one at each place in `axis`.
@@ -175,7 +175,7 @@ array_api_expand_dims = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4720  array_api_squeeze
+# derivatives.yaml:4834  array_api_squeeze
 def array_api_squeeze(x, axis):
     """array_api.squeeze(Tensor x, dims axis) -> Tensor result
     `x` without the axes in `axis`, which have length one.
@@ -191,7 +191,7 @@ array_api_squeeze = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4724  array_api_flip
+# derivatives.yaml:4838  array_api_flip
 def array_api_flip(x, *, axis=None):
     """array_api.flip(Tensor x, *, dims axis=None) -> Tensor result
     The elements in reverse order along `axis`, or along all axes.
@@ -206,7 +206,7 @@ array_api_flip = _Op(
     "array_api_flip", array_api_flip, None, "Tensor x, dims axis", composes=_standard.flip_axes, dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4728  array_api_moveaxis
+# derivatives.yaml:4842  array_api_moveaxis
 def array_api_moveaxis(x, source, destination):
     """array_api.moveaxis(Tensor x, dims source, dims destination) -> Tensor result
     `x` with the axes `source` at the places `destination`.
@@ -219,10 +219,11 @@ def array_api_moveaxis(x, source, destination):
     return _ops.movedim(x, source, destination)
 array_api_moveaxis.__qualname__ = "array_api.moveaxis"
 array_api_moveaxis = _Op(
-    "array_api_moveaxis", array_api_moveaxis, None, "Tensor x, dims source, dims destination", dtypes=("float", "complex", "int"), namespace="array_api",
+    "array_api_moveaxis", array_api_moveaxis, None, "Tensor x, dims source, dims destination", dtypes=("float", "complex", "int"), planned=True,
+    namespace="array_api",
 )
 
-# derivatives.yaml:4732  array_api_permute_dims
+# derivatives.yaml:4846  array_api_permute_dims
 def array_api_permute_dims(x, axes, *more):
     """array_api.permute_dims(Tensor x, axes axes) -> Tensor result
     `x` with its axes in the order of `axes`.
@@ -235,10 +236,10 @@ def array_api_permute_dims(x, axes, *more):
     return _ops.permute(x, axes)
 array_api_permute_dims.__qualname__ = "array_api.permute_dims"
 array_api_permute_dims = _Op(
-    "array_api_permute_dims", array_api_permute_dims, None, "Tensor x, axes axes", dtypes=("float", "complex", "int"), namespace="array_api",
+    "array_api_permute_dims", array_api_permute_dims, None, "Tensor x, axes axes", dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4736  array_api_repeat
+# derivatives.yaml:4850  array_api_repeat
 def array_api_repeat(x, repeats, *, axis=None):
     """array_api.repeat(Tensor x, any repeats, *, dim? axis=None) -> Tensor result
     Each element, or each part along `axis`, `repeats` times.
@@ -250,10 +251,10 @@ def array_api_repeat(x, repeats, *, axis=None):
     return _ops.repeat_interleave(x, repeats, axis)
 array_api_repeat.__qualname__ = "array_api.repeat"
 array_api_repeat = _Op(
-    "array_api_repeat", array_api_repeat, None, "Tensor x, any repeats, dim? axis", dtypes=("float", "complex", "int"), namespace="array_api",
+    "array_api_repeat", array_api_repeat, None, "Tensor x, any repeats, dim? axis", dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4740  array_api_reshape
+# derivatives.yaml:4854  array_api_reshape
 def array_api_reshape(x, shape, *more, copy=None):
     """array_api.reshape(Tensor x, shape shape, *, bool? copy=None) -> Tensor result
     The elements in another shape; a copy if `copy`, never one if it is False.
@@ -270,7 +271,7 @@ array_api_reshape = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4744  array_api_roll
+# derivatives.yaml:4858  array_api_roll
 def array_api_roll(x, shift, *, axis=None):
     """array_api.roll(Tensor x, ints shift, *, dims axis=None) -> Tensor result
     The elements moved by `shift` places along `axis`; elements beyond the end come first.
@@ -282,9 +283,11 @@ def array_api_roll(x, shift, *, axis=None):
     if axis is True or axis is False: _refuse("array_api_roll", "axis", axis)
     return _ops.roll(x, shift, axis)
 array_api_roll.__qualname__ = "array_api.roll"
-array_api_roll = _Op("array_api_roll", array_api_roll, None, "Tensor x, ints shift, dims axis", dtypes=("float", "complex", "int"), namespace="array_api")
+array_api_roll = _Op(
+    "array_api_roll", array_api_roll, None, "Tensor x, ints shift, dims axis", dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
+)
 
-# derivatives.yaml:4748  array_api_tile
+# derivatives.yaml:4862  array_api_tile
 def array_api_tile(x, repetitions, *more):
     """array_api.tile(Tensor x, counts repetitions) -> Tensor result
     `x` repeated along each axis.
@@ -295,9 +298,11 @@ def array_api_tile(x, repetitions, *more):
         repetitions = (repetitions, *more)
     return _ops.tile(x, repetitions)
 array_api_tile.__qualname__ = "array_api.tile"
-array_api_tile = _Op("array_api_tile", array_api_tile, None, "Tensor x, counts repetitions", dtypes=("float", "complex", "int"), namespace="array_api")
+array_api_tile = _Op(
+    "array_api_tile", array_api_tile, None, "Tensor x, counts repetitions", dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
+)
 
-# derivatives.yaml:4752  array_api_unstack
+# derivatives.yaml:4866  array_api_unstack
 def array_api_unstack(x, *, axis=0):
     """array_api.unstack(Tensor x, *, dim axis=0) -> Tensor[] result
     The parts of `x` along `axis`.
@@ -309,10 +314,11 @@ def array_api_unstack(x, *, axis=0):
     return _ops.unbind(x, axis)
 array_api_unstack.__qualname__ = "array_api.unstack"
 array_api_unstack = _Op(
-    "array_api_unstack", array_api_unstack, None, "Tensor x, dim axis", "Tensor[] result", dtypes=("float", "complex", "int"), namespace="array_api",
+    "array_api_unstack", array_api_unstack, None, "Tensor x, dim axis", "Tensor[] result", dtypes=("float", "complex", "int"), planned=True,
+    namespace="array_api",
 )
 
-# derivatives.yaml:4756  array_api_take
+# derivatives.yaml:4870  array_api_take
 def array_api_take(x, indices, *, axis=None):
     """array_api.take(Tensor x, Index indices, *, dim? axis=None) -> Tensor result
     The parts of `x` at `indices` along `axis`, which a vector need not say.
@@ -328,7 +334,7 @@ array_api_take = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4760  array_api_take_along_axis
+# derivatives.yaml:4874  array_api_take_along_axis
 def array_api_take_along_axis(x, indices, *, axis=-1):
     """array_api.take_along_axis(Tensor x, Index indices, *, dim axis=-1) -> Tensor result
     The elements at `indices` along `axis`.
@@ -340,11 +346,11 @@ def array_api_take_along_axis(x, indices, *, axis=-1):
     return _ops.take_along_dim(x, indices, axis)
 array_api_take_along_axis.__qualname__ = "array_api.take_along_axis"
 array_api_take_along_axis = _Op(
-    "array_api_take_along_axis", array_api_take_along_axis, None, "Tensor x, Index indices, dim axis", dtypes=("float", "complex", "int"),
+    "array_api_take_along_axis", array_api_take_along_axis, None, "Tensor x, Index indices, dim axis", dtypes=("float", "complex", "int"), planned=True,
     namespace="array_api",
 )
 
-# derivatives.yaml:4764  array_api_argmax
+# derivatives.yaml:4878  array_api_argmax
 def array_api_argmax(x, *, axis=None, keepdims=False):
     """array_api.argmax(Tensor x, *, dim? axis=None, bool keepdims=False) -> Index result
     The index of the largest element along `axis`, or of all.
@@ -357,10 +363,11 @@ def array_api_argmax(x, *, axis=None, keepdims=False):
     return _ops.argmax(x, axis, keepdims)
 array_api_argmax.__qualname__ = "array_api.argmax"
 array_api_argmax = _Op(
-    "array_api_argmax", array_api_argmax, None, "Tensor x, dim? axis, bool keepdims", "Index result", dtypes=("float", "int"), namespace="array_api",
+    "array_api_argmax", array_api_argmax, None, "Tensor x, dim? axis, bool keepdims", "Index result", dtypes=("float", "int"), planned=True,
+    namespace="array_api",
 )
 
-# derivatives.yaml:4769  array_api_argmin
+# derivatives.yaml:4883  array_api_argmin
 def array_api_argmin(x, *, axis=None, keepdims=False):
     """array_api.argmin(Tensor x, *, dim? axis=None, bool keepdims=False) -> Index result
     The index of the smallest element along `axis`, or of all.
@@ -373,10 +380,11 @@ def array_api_argmin(x, *, axis=None, keepdims=False):
     return _ops.argmin(x, axis, keepdims)
 array_api_argmin.__qualname__ = "array_api.argmin"
 array_api_argmin = _Op(
-    "array_api_argmin", array_api_argmin, None, "Tensor x, dim? axis, bool keepdims", "Index result", dtypes=("float", "int"), namespace="array_api",
+    "array_api_argmin", array_api_argmin, None, "Tensor x, dim? axis, bool keepdims", "Index result", dtypes=("float", "int"), planned=True,
+    namespace="array_api",
 )
 
-# derivatives.yaml:4774  array_api_count_nonzero
+# derivatives.yaml:4888  array_api_count_nonzero
 def array_api_count_nonzero(x, *, axis=None, keepdims=False):
     """array_api.count_nonzero(Tensor x, *, dims axis=None, bool keepdims=False) -> Index result
     The number of elements along `axis` that are not zero.
@@ -393,7 +401,7 @@ array_api_count_nonzero = _Op(
     dtypes=("float", "complex", "int", "bool"), namespace="array_api",
 )
 
-# derivatives.yaml:4779  array_api_searchsorted
+# derivatives.yaml:4893  array_api_searchsorted
 def array_api_searchsorted(x1, x2, *, side='left', sorter=None):
     """array_api.searchsorted(Tensor x1, Tensor x2, *, any side='left', Index? sorter=None) -> Index result
     The places in the sorted vector `x1` at which the elements of `x2` keep it sorted.
@@ -407,7 +415,7 @@ array_api_searchsorted = _Op(
     composes=_standard.insertion_places, dtypes=("float", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4784  array_api_sort
+# derivatives.yaml:4898  array_api_sort
 def array_api_sort(x, *, axis=-1, descending=False, stable=True):
     """array_api.sort(Tensor x, *, dim axis=-1, bool descending=False, bool stable=True) -> Tensor result
     The elements in order along `axis`.
@@ -420,9 +428,11 @@ def array_api_sort(x, *, axis=-1, descending=False, stable=True):
     if stable is not False and stable is not True: _refuse("array_api_sort", "stable", stable)
     return _ops.sort(x, axis, descending, stable=stable)[0]
 array_api_sort.__qualname__ = "array_api.sort"
-array_api_sort = _Op("array_api_sort", array_api_sort, None, "Tensor x, dim axis, bool descending, bool stable", dtypes=("float", "int"), namespace="array_api")
+array_api_sort = _Op(
+    "array_api_sort", array_api_sort, None, "Tensor x, dim axis, bool descending, bool stable", dtypes=("float", "int"), planned=True, namespace="array_api",
+)
 
-# derivatives.yaml:4789  array_api_argsort
+# derivatives.yaml:4903  array_api_argsort
 def array_api_argsort(x, *, axis=-1, descending=False, stable=True):
     """array_api.argsort(Tensor x, *, dim axis=-1, bool descending=False, bool stable=True) -> Index result
     The indices that put the elements in order along `axis`.
@@ -436,11 +446,11 @@ def array_api_argsort(x, *, axis=-1, descending=False, stable=True):
     return _ops.argsort(x, axis, descending, stable=stable)
 array_api_argsort.__qualname__ = "array_api.argsort"
 array_api_argsort = _Op(
-    "array_api_argsort", array_api_argsort, None, "Tensor x, dim axis, bool descending, bool stable", "Index result", dtypes=("float", "int"),
+    "array_api_argsort", array_api_argsort, None, "Tensor x, dim axis, bool descending, bool stable", "Index result", dtypes=("float", "int"), planned=True,
     namespace="array_api",
 )
 
-# derivatives.yaml:4794  array_api_cumulative_sum
+# derivatives.yaml:4908  array_api_cumulative_sum
 def array_api_cumulative_sum(x, *, axis=None, dtype=None, include_initial=False):
     """array_api.cumulative_sum(Tensor x, *, dim? axis=None, dtype? dtype=None, bool include_initial=False) -> Tensor result
     The sums of the elements up to each along `axis`; zero comes first if `include_initial`.
@@ -458,7 +468,7 @@ array_api_cumulative_sum = _Op(
     dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4799  array_api_cumulative_prod
+# derivatives.yaml:4913  array_api_cumulative_prod
 def array_api_cumulative_prod(x, *, axis=None, dtype=None, include_initial=False):
     """array_api.cumulative_prod(Tensor x, *, dim? axis=None, dtype? dtype=None, bool include_initial=False) -> Tensor result
     The products of the elements up to each along `axis`; one comes first if `include_initial`.
@@ -476,7 +486,7 @@ array_api_cumulative_prod = _Op(
     dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4804  array_api_sum
+# derivatives.yaml:4918  array_api_sum
 def array_api_sum(x, *, axis=None, dtype=None, keepdims=False):
     """array_api.sum(Tensor x, *, dims axis=None, dtype? dtype=None, bool keepdims=False) -> Tensor result
     The sum over `axis`; that of integers has at least the width of int64.
@@ -494,7 +504,7 @@ array_api_sum = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4808  array_api_prod
+# derivatives.yaml:4922  array_api_prod
 def array_api_prod(x, *, axis=None, dtype=None, keepdims=False):
     """array_api.prod(Tensor x, *, dims axis=None, dtype? dtype=None, bool keepdims=False) -> Tensor result
     The product over `axis`; that of integers has at least the width of int64.
@@ -512,7 +522,7 @@ array_api_prod = _Op(
     dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4812  array_api_max
+# derivatives.yaml:4926  array_api_max
 def array_api_max(x, *, axis=None, keepdims=False):
     """array_api.max(Tensor x, *, dims axis=None, bool keepdims=False) -> Tensor result
     The largest element over `axis`; equal ones share the gradient.
@@ -528,7 +538,7 @@ array_api_max = _Op(
     "array_api_max", array_api_max, None, "Tensor x, dims axis, bool keepdims", composes=_standard.max_over, dtypes=("float", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4817  array_api_min
+# derivatives.yaml:4931  array_api_min
 def array_api_min(x, *, axis=None, keepdims=False):
     """array_api.min(Tensor x, *, dims axis=None, bool keepdims=False) -> Tensor result
     The smallest element over `axis`; equal ones share the gradient.
@@ -544,7 +554,7 @@ array_api_min = _Op(
     "array_api_min", array_api_min, None, "Tensor x, dims axis, bool keepdims", composes=_standard.min_over, dtypes=("float", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4822  array_api_mean
+# derivatives.yaml:4936  array_api_mean
 def array_api_mean(x, *, axis=None, keepdims=False):
     """array_api.mean(Tensor x, *, dims axis=None, bool keepdims=False) -> Tensor result
     The mean over `axis`.
@@ -561,7 +571,7 @@ array_api_mean = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4827  array_api_std
+# derivatives.yaml:4941  array_api_std
 def array_api_std(x, *, axis=None, correction=0.0, keepdims=False):
     """array_api.std(Tensor x, *, dims axis=None, scalar correction=0.0, bool keepdims=False) -> Real result
     The standard deviation over `axis`; the divisor is the count less `correction`.
@@ -579,7 +589,7 @@ array_api_std = _Op(
     dtypes=("float", "complex"), namespace="array_api",
 )
 
-# derivatives.yaml:4832  array_api_var
+# derivatives.yaml:4946  array_api_var
 def array_api_var(x, *, axis=None, correction=0.0, keepdims=False):
     """array_api.var(Tensor x, *, dims axis=None, scalar correction=0.0, bool keepdims=False) -> Real result
     The variance over `axis`; the divisor is the count less `correction`.
@@ -597,7 +607,7 @@ array_api_var = _Op(
     dtypes=("float", "complex"), namespace="array_api",
 )
 
-# derivatives.yaml:4837  array_api_all
+# derivatives.yaml:4951  array_api_all
 def array_api_all(x, *, axis=None, keepdims=False):
     """array_api.all(Tensor x, *, dims axis=None, bool keepdims=False) -> Mask result
     Whether all elements over `axis` differ from zero.
@@ -614,7 +624,7 @@ array_api_all = _Op(
     dtypes=("float", "complex", "int", "bool"), namespace="array_api",
 )
 
-# derivatives.yaml:4842  array_api_any
+# derivatives.yaml:4956  array_api_any
 def array_api_any(x, *, axis=None, keepdims=False):
     """array_api.any(Tensor x, *, dims axis=None, bool keepdims=False) -> Mask result
     Whether some element over `axis` differs from zero.
@@ -631,7 +641,7 @@ array_api_any = _Op(
     dtypes=("float", "complex", "int", "bool"), namespace="array_api",
 )
 
-# derivatives.yaml:4847  array_api_diff
+# derivatives.yaml:4961  array_api_diff
 def array_api_diff(x, *, axis=-1, n=1, prepend=None, append=None):
     """array_api.diff(Tensor x, *, dim axis=-1, int n=1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `axis`.
@@ -644,11 +654,11 @@ def array_api_diff(x, *, axis=-1, n=1, prepend=None, append=None):
     return _ops.diff(x, n, axis, prepend, append)
 array_api_diff.__qualname__ = "array_api.diff"
 array_api_diff = _Op(
-    "array_api_diff", array_api_diff, None, "Tensor x, dim axis, int n, Tensor? prepend, Tensor? append", dtypes=("float", "complex", "int"),
+    "array_api_diff", array_api_diff, None, "Tensor x, dim axis, int n, Tensor? prepend, Tensor? append", dtypes=("float", "complex", "int"), planned=True,
     namespace="array_api",
 )
 
-# derivatives.yaml:4851  array_api_matrix_transpose
+# derivatives.yaml:4965  array_api_matrix_transpose
 def array_api_matrix_transpose(x):
     """array_api.matrix_transpose(Tensor x) -> Tensor result
     The transpose of each matrix.
@@ -658,10 +668,10 @@ def array_api_matrix_transpose(x):
     return _ops.transpose(x, -2, -1)
 array_api_matrix_transpose.__qualname__ = "array_api.matrix_transpose"
 array_api_matrix_transpose = _Op(
-    "array_api_matrix_transpose", array_api_matrix_transpose, None, "Tensor x", dtypes=("float", "complex", "int"), namespace="array_api",
+    "array_api_matrix_transpose", array_api_matrix_transpose, None, "Tensor x", dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4856  array_api_tensordot
+# derivatives.yaml:4970  array_api_tensordot
 def array_api_tensordot(x1, x2, *, axes=2):
     """array_api.tensordot(Tensor x1, Tensor x2, *, any axes=2) -> Tensor result
     The sums of products over axes of both arrays.
@@ -675,7 +685,7 @@ array_api_tensordot = _Op(
     dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4861  array_api_vecdot
+# derivatives.yaml:4975  array_api_vecdot
 def array_api_vecdot(x1, x2, *, axis=-1):
     """array_api.vecdot(Tensor x1, Tensor x2, *, int axis=-1) -> Tensor result
     The inner products along `axis`; the first operand is conjugated.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7f353508
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3ad2f6de
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -28,7 +28,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:3149  linalg_inv
+# derivatives.yaml:3214  linalg_inv
 class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs={"A": 0}):
     """A: -(Ah @ (grad @ Ah)), where Ah = result.mH"""
     _saves = {"result": ("output", 0, 1)}
@@ -61,7 +61,7 @@ linalg_inv = _Op(
 
 inverse = linalg_inv
 
-# derivatives.yaml:3161  linalg_inv_ex
+# derivatives.yaml:3226  linalg_inv_ex
 _linalg_inv_ex_result = _namedtuple("linalg_inv_ex", ("inverse", "info"))
 class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs={"A": 0}):
     """A: -(Ah @ (grad @ Ah)), where Ah = inverse.mH"""
@@ -94,7 +94,7 @@ linalg_inv_ex = _Op(
     named=_linalg_inv_ex_result, jvp=_linalg_inv_ex_jvp, dtypes=("float", "complex"), autocast="float32", batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3171  linalg_det
+# derivatives.yaml:3236  linalg_det
 class LinalgDetBackward0(_OpNode, op="linalg_det", inputs={"A": 0}):
     """A: grad[..., None, None] * conj(cofactors(A))"""
     _saves = {"A": ("input", 0, 1)}
@@ -125,7 +125,7 @@ linalg_det = _Op(
 
 det = linalg_det
 
-# derivatives.yaml:3179  cofactors
+# derivatives.yaml:3244  cofactors
 class CofactorsBackward0(_OpNode, op="cofactors", inputs={"A": 0}):
     """A: conj(squeeze(cofactors_along(unsqueeze(conj(grad), -3), unsqueeze(A, -3)), -3))"""
     _saves = {"A": ("input", 0, 1)}
@@ -150,7 +150,7 @@ cofactors = _Op(
     public=False,
 )
 
-# derivatives.yaml:3186  cofactors_along
+# derivatives.yaml:3251  cofactors_along
 class CofactorsAlongBackward0(_OpNode, op="cofactors_along", inputs={"E": 0, "A": 1}):
     """E: conj(cofactors_along_others(expand(conj(grad), E.shape), E, A))
     A: conj(cofactors_along(cat((E, conj(grad)), -3), A))"""
@@ -185,7 +185,7 @@ cofactors_along = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3197  cofactors_along_others
+# derivatives.yaml:3262  cofactors_along_others
 def cofactors_along_others(F, E, A):
     """cofactors_along_others(Tensor F, Tensor E, Tensor A) -> Tensor result
     The derivatives of the cofactors of A along E, (*, k, n, n), of which the k-th has the k-th of F in its place."""
@@ -195,7 +195,7 @@ cofactors_along_others = _Op(
     dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:3201  linalg_slogdet
+# derivatives.yaml:3266  linalg_slogdet
 _linalg_slogdet_result = _namedtuple("linalg_slogdet", ("sign", "logabsdet"))
 class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs={"A": 0}, outputs={"sign": 0, "logabsdet": 1}):
     """A: inverse.mH * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None], where inverse = linalg.inv_ex(A)[0]"""
@@ -243,7 +243,7 @@ linalg_slogdet = _Op(
 
 slogdet = linalg_slogdet
 
-# derivatives.yaml:3214  logdet
+# derivatives.yaml:3279  logdet
 def logdet(A):
     """logdet(Tensor A) -> Tensor result
     The logarithm of a determinant; NaN where a real one is negative.
@@ -251,9 +251,9 @@ def logdet(A):
     Source: the entry logdet of the spec.
     Example: gs.logdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     return _equations.logdet(A)
-logdet = _Op("logdet", logdet, None, "Tensor A", composes=_equations.logdet, dtypes=("float", "complex"))
+logdet = _Op("logdet", logdet, None, "Tensor A", composes=_equations.logdet, dtypes=("float", "complex"), planned=True)
 
-# derivatives.yaml:3218  solve_matrix
+# derivatives.yaml:3284  solve_matrix
 _solve_matrix_result = _namedtuple("solve_matrix", ("result", "info"))
 class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-(back @ result.mH), A.shape), where back = solve_matrix(A.mH, grad, False)[0]
@@ -290,7 +290,7 @@ solve_matrix = _Op(
     named=_solve_matrix_result, jvp=_solve_matrix_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3232  linalg_solve
+# derivatives.yaml:3298  linalg_solve
 def linalg_solve(A, B, *, left=True):
     """linalg.solve(Tensor A, Tensor B, *, bool left=True) -> Tensor result
     The matrix, or vector, X with AX = B, or XA = B if not left.
@@ -302,10 +302,10 @@ def linalg_solve(A, B, *, left=True):
 linalg_solve.__qualname__ = "linalg.solve"
 linalg_solve = _Op(
     "linalg_solve", linalg_solve, None, "Tensor A, Tensor B, bool left", composes=_equations.solve, dtypes=("float", "complex"), autocast="float32",
-    namespace="linalg",
+    planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3237  linalg_solve_ex
+# derivatives.yaml:3304  linalg_solve_ex
 _linalg_solve_ex_result = _namedtuple("linalg_solve_ex", ("result", "info"))
 def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     """linalg.solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> Tensor result, Index info
@@ -319,17 +319,17 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False):
 linalg_solve_ex.__qualname__ = "linalg.solve_ex"
 linalg_solve_ex = _Op(
     "linalg_solve_ex", linalg_solve_ex, None, "Tensor A, Tensor B, bool left, bool check_errors", "Tensor result, Index info", composes=_equations.solve_ex,
-    named=_linalg_solve_ex_result, dtypes=("float", "complex"), namespace="linalg",
+    named=_linalg_solve_ex_result, dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3241  triangle
+# derivatives.yaml:3309  triangle
 def triangle(self, upper, strict):
     """triangle(Tensor self, bool upper, bool strict) -> Tensor result
     The elements on one side of the diagonal, and on it if not strict; zeros in the place of others."""
     return _ops.triu(self, 1 if strict else 0) if upper else _ops.tril(self, (-1) if strict else 0)
-triangle = _Op("triangle", triangle, None, "Tensor self, bool upper, bool strict", dtypes=("float", "complex"), public=False)
+triangle = _Op("triangle", triangle, None, "Tensor self, bool upper, bool strict", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:3245  linalg_solve_triangular
+# derivatives.yaml:3313  linalg_solve_triangular
 class LinalgSolveTriangularBackward0(_OpNode, op="linalg_solve_triangular", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-triangle(back @ result.mH if left else result.mH @ back, upper, unitriangular), A.shape), where back = linalg.solve_triangular(A.mH, grad,
         upper=not upper, left=left, unitriangular=unitriangular)
@@ -398,7 +398,7 @@ linalg_solve_triangular = _Op(
     computes=_raw.linalg_solve_triangular, jvp=_linalg_solve_triangular_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3261  triangular_solve
+# derivatives.yaml:3329  triangular_solve
 _triangular_solve_result = _namedtuple("triangular_solve", ("solution", "cloned_coefficient"))
 def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     """triangular_solve(Tensor b, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> Tensor solution, Tensor cloned_coefficient
@@ -413,10 +413,10 @@ def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
 triangular_solve = _Op(
     "triangular_solve", triangular_solve, None, "Tensor b, Tensor A, bool upper, bool transpose, bool unitriangular",
     "Tensor solution, Tensor cloned_coefficient", composes=_equations.triangular_solve, named=_triangular_solve_result, dtypes=("float", "complex"),
-    autocast="float32",
+    autocast="float32", planned=True,
 )
 
-# derivatives.yaml:3267  cholesky_lower
+# derivatives.yaml:3336  cholesky_lower
 _cholesky_lower_result = _namedtuple("cholesky_lower", ("L", "info"))
 class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs={"A": 0}):
     """A: 0.5 * linalg.solve_triangular(L.mH, over_L, upper=True), where product = L.mH @ grad, lower = 0.5 * (tril(product) + tril(product, -1)), over_L =
@@ -457,7 +457,7 @@ cholesky_lower = _Op(
     named=_cholesky_lower_result, jvp=_cholesky_lower_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3279  linalg_cholesky
+# derivatives.yaml:3348  linalg_cholesky
 def linalg_cholesky(self, *, upper=False):
     """linalg.cholesky(Tensor self, *, bool upper=False) -> Tensor result
     The Cholesky factor of a Hermitian positive definite matrix, lower or upper as the triangle read.
@@ -467,9 +467,11 @@ def linalg_cholesky(self, *, upper=False):
     if upper is not False and upper is not True: _refuse("linalg_cholesky", "upper", upper)
     return _ops.adjoint(_ops.cholesky_lower(_ops.adjoint(self), True)[0]) if upper else _ops.cholesky_lower(self, True)[0]
 linalg_cholesky.__qualname__ = "linalg.cholesky"
-linalg_cholesky = _Op("linalg_cholesky", linalg_cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"), autocast="float32", namespace="linalg")
+linalg_cholesky = _Op(
+    "linalg_cholesky", linalg_cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"), autocast="float32", planned=True, namespace="linalg",
+)
 
-# derivatives.yaml:3285  cholesky
+# derivatives.yaml:3354  cholesky
 def cholesky(self, upper=False):
     """cholesky(Tensor self, bool upper=False) -> Tensor result
     The Cholesky factor of a matrix, as `linalg.cholesky` gives it.
@@ -478,9 +480,9 @@ def cholesky(self, upper=False):
     Example: gs.cholesky(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky", "upper", upper)
     return _ops.linalg_cholesky(self, upper=upper)
-cholesky = _Op("cholesky", cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"), autocast="float32")
+cholesky = _Op("cholesky", cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"), autocast="float32", planned=True)
 
-# derivatives.yaml:3290  linalg_cholesky_ex
+# derivatives.yaml:3359  linalg_cholesky_ex
 _linalg_cholesky_ex_result = _namedtuple("linalg_cholesky_ex", ("L", "info"))
 def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     """linalg.cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> Tensor L, Index info
@@ -494,10 +496,10 @@ def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
 linalg_cholesky_ex.__qualname__ = "linalg.cholesky_ex"
 linalg_cholesky_ex = _Op(
     "linalg_cholesky_ex", linalg_cholesky_ex, None, "Tensor self, bool upper, bool check_errors", "Tensor L, Index info", composes=_equations.cholesky_ex,
-    named=_linalg_cholesky_ex_result, dtypes=("float", "complex"), autocast="float32", namespace="linalg",
+    named=_linalg_cholesky_ex_result, dtypes=("float", "complex"), autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3295  cholesky_solve
+# derivatives.yaml:3365  cholesky_solve
 class CholeskySolveBackward0(_OpNode, op="cholesky_solve", inputs={"self": 0, "input2": 1}):
     """self: sum_to_size(back, self.shape), where back = cholesky_solve(grad, input2, upper)
     input2: sum_to_size(-triangle(factor @ both if upper else both @ factor, upper, False), input2.shape), where back = cholesky_solve(grad, input2, upper),
@@ -556,7 +558,7 @@ cholesky_solve = _Op(
     dtypes=("float", "complex"), autocast="float32", batch="leading",
 )
 
-# derivatives.yaml:3314  identity_like
+# derivatives.yaml:3384  identity_like
 class IdentityLikeBackward0(_OpNode, op="identity_like", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -579,7 +581,7 @@ identity_like = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:3321  cholesky_inverse
+# derivatives.yaml:3391  cholesky_inverse
 class CholeskyInverseBackward0(_OpNode, op="cholesky_inverse", inputs={"self": 0}):
     """self: -triangle(factor @ both if upper else both @ factor, upper, False), where factor = triangle(self, upper, False), outer = result @ (grad @ result),
         both = outer + outer.mH"""
@@ -619,7 +621,7 @@ cholesky_inverse = _Op(
     dtypes=("float", "complex"), autocast="float32", batch="leading",
 )
 
-# derivatives.yaml:3335  linalg_eigh
+# derivatives.yaml:3405  linalg_eigh
 _linalg_eigh_result = _namedtuple("linalg_eigh", ("eigenvalues", "eigenvectors"))
 class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: (V * unsqueeze(grad_eigenvalues, -2)) @ Vh if is_nothing(grad_eigenvectors) else V @ inner, where V = eigenvectors, Vh = V.mH, turned =
@@ -682,7 +684,7 @@ linalg_eigh = _Op(
     named=_linalg_eigh_result, jvp=_linalg_eigh_jvp, dtypes=("float", "complex"), autocast="float32", batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3355  divide_or_zero
+# derivatives.yaml:3425  divide_or_zero
 _k_divide_or_zero, _k_divide_or_zero_backward_self, _k_divide_or_zero_backward_other = _kernels(
     "divide_or_zero", "divide_or_zero_backward_self", "divide_or_zero_backward_other",
 )
@@ -722,14 +724,14 @@ divide_or_zero = _Op(
     jvp_arrays=_divide_or_zero_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:3365  over_gaps
+# derivatives.yaml:3435  over_gaps
 def over_gaps(self, values):
     """over_gaps(Tensor self, Tensor values) -> Tensor result
     self[i, j] / (values[j] - values[i]), and zero on the diagonal and where both are zero."""
     return _ops.divide_or_zero(_ops.tril(self, -1) + _ops.triu(self, 1), _ops.unsqueeze(values, -2) - _ops.unsqueeze(values, -1))
-over_gaps = _Op("over_gaps", over_gaps, None, "Tensor self, Tensor values", dtypes=("float", "complex"), public=False)
+over_gaps = _Op("over_gaps", over_gaps, None, "Tensor self, Tensor values", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:3369  without_phase
+# derivatives.yaml:3439  without_phase
 class WithoutPhaseBackward0(_OpNode, op="without_phase", inputs={"self": 0}):
     """self: grad"""
 
@@ -751,7 +753,7 @@ without_phase = _Op(
     public=False,
 )
 
-# derivatives.yaml:3377  linalg_eigvalsh
+# derivatives.yaml:3447  linalg_eigvalsh
 def linalg_eigvalsh(self, UPLO='L'):
     """linalg.eigvalsh(Tensor self, str UPLO='L') -> Real result
     The eigenvalues of a Hermitian matrix in ascending order.
@@ -764,10 +766,10 @@ def linalg_eigvalsh(self, UPLO='L'):
 linalg_eigvalsh.__qualname__ = "linalg.eigvalsh"
 linalg_eigvalsh = _Op(
     "linalg_eigvalsh", linalg_eigvalsh, None, "Tensor self, str(L|U|l|u) UPLO", "Real result", composes=_spectra.eigvalsh, dtypes=("float", "complex"),
-    autocast="float32", namespace="linalg",
+    autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3384  eigenvalues_alone
+# derivatives.yaml:3455  eigenvalues_alone
 class EigenvaluesAloneBackward0(_OpNode, op="eigenvalues_alone", inputs={"self": 0}):
     """self: (V * unsqueeze(grad, -2)) @ V.mH, where V = linalg.eigh(self, UPLO)[1]"""
     _saves = {"self": ("input", 0, 1), "UPLO": ("argument", 1, 1)}
@@ -793,7 +795,7 @@ eigenvalues_alone = _Op(
     jvp=_eigenvalues_alone_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3394  linalg_eig
+# derivatives.yaml:3465  linalg_eig
 _linalg_eig_result = _namedtuple("linalg_eig", ("eigenvalues", "eigenvectors"))
 class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: to_dtype(linalg.solve(Vh, outer), self.dtype), where V = eigenvectors, Vh = V.mH, turned = without_phase(Vh @ grad_eigenvectors, 'linalg_eig'), inner
@@ -862,7 +864,7 @@ linalg_eig = _Op(
     jvp=_linalg_eig_jvp, dtypes=("float", "complex"), autocast="float32", batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3415  linalg_eigvals
+# derivatives.yaml:3486  linalg_eigvals
 class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs={"self": 0}):
     """self: to_dtype(linalg.solve(Vh, unsqueeze(grad, -1) * Vh), self.dtype), where V = linalg.eig(self)[1], Vh = V.mH"""
     _saves = {"self": ("input", 0, 1), "self_dtype": ("dtype", 0, 1)}
@@ -895,7 +897,7 @@ linalg_eigvals = _Op(
     autocast="float32", batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3427  linalg_svd
+# derivatives.yaml:3498  linalg_svd
 _linalg_svd_result = _namedtuple("linalg_svd", ("U", "S", "Vh"))
 class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs={"A": 0}, outputs={"U": 0, "S": 1, "Vh": 2}):
     """A: (left * unsqueeze(grad_S, -2)) @ right if is_nothing(grad_U[..., :count]) and is_nothing(grad_Vh[..., :count, :]) else left @ rows + outside if tall else
@@ -1039,7 +1041,7 @@ linalg_svd = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3470  linalg_svdvals
+# derivatives.yaml:3541  linalg_svdvals
 def linalg_svdvals(A, *, driver=None):
     """linalg.svdvals(Tensor A, *, str? driver=None) -> Real result
     The singular values of a matrix in descending order.
@@ -1052,10 +1054,10 @@ def linalg_svdvals(A, *, driver=None):
 linalg_svdvals.__qualname__ = "linalg.svdvals"
 linalg_svdvals = _Op(
     "linalg_svdvals", linalg_svdvals, None, "Tensor A, str(gesvd|gesvdj|gesvda)? driver", "Real result", composes=_spectra.svdvals, dtypes=("float", "complex"),
-    autocast="float32", namespace="linalg",
+    autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3477  singular_values_alone
+# derivatives.yaml:3549  singular_values_alone
 class SingularValuesAloneBackward0(_OpNode, op="singular_values_alone", inputs={"A": 0}):
     """A: (vectors[0] * unsqueeze(grad, -2)) @ vectors[2], where vectors = linalg.svd(A, False)"""
     _saves = {"A": ("input", 0, 1)}
@@ -1081,7 +1083,7 @@ singular_values_alone = _Op(
     computes=_raw.singular_values_alone, jvp=_singular_values_alone_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3487  svd
+# derivatives.yaml:3559  svd
 _svd_result = _namedtuple("svd", ("U", "S", "V"))
 def svd(self, some=True, compute_uv=True):
     """svd(Tensor self, bool some=True, bool compute_uv=True) -> Tensor U, Real S, Tensor V
@@ -1094,10 +1096,10 @@ def svd(self, some=True, compute_uv=True):
     return _svd_result(*_spectra.svd_with_v(self, some, compute_uv))
 svd = _Op(
     "svd", svd, None, "Tensor self, bool some, bool compute_uv", "Tensor U, Real S, Tensor V", composes=_spectra.svd_with_v, named=_svd_result,
-    dtypes=("float", "complex"), autocast="float32",
+    dtypes=("float", "complex"), autocast="float32", planned=True,
 )
 
-# derivatives.yaml:3492  linalg_qr
+# derivatives.yaml:3565  linalg_qr
 _linalg_qr_result = _namedtuple("linalg_qr", ("Q", "R"))
 class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs={"A": 0}, outputs={"Q": 0, "R": 1}):
     """A: zero(Q) @ zero(R) if numel(R.shape) == 0 else refusal if without_Q or not_square else cat((of_A, Q @ of_others), -1) if wide else of_A, where rows =
@@ -1205,7 +1207,7 @@ linalg_qr = _Op(
     jvp=_linalg_qr_jvp, dtypes=("float", "complex"), autocast="float32", batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3527  qr
+# derivatives.yaml:3600  qr
 _qr_result = _namedtuple("qr", ("Q", "R"))
 def qr(self, some=True):
     """qr(Tensor self, bool some=True) -> Tensor Q, Tensor R
@@ -1217,10 +1219,10 @@ def qr(self, some=True):
     return _qr_result(*_decompositions.qr_some(self, some))
 qr = _Op(
     "qr", qr, None, "Tensor self, bool some", "Tensor Q, Tensor R", composes=_decompositions.qr_some, named=_qr_result, dtypes=("float", "complex"),
-    autocast="float32",
+    autocast="float32", planned=True,
 )
 
-# derivatives.yaml:3532  linalg_lu_factor_ex
+# derivatives.yaml:3606  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
 class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs={"A": 0}):
     """A: P @ (square if rows == columns else cat((square, below if tall else beside), -2 if tall else -1)), where rows = A.shape[-2], columns = A.shape[-1], tall
@@ -1376,7 +1378,7 @@ linalg_lu_factor_ex = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3570  permutation
+# derivatives.yaml:3644  permutation
 def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
@@ -1384,7 +1386,7 @@ def permutation(pivots, rows, dtype):
     return permutation.run(pivots, rows, dtype)
 permutation = _Op("permutation", permutation, None, "Index pivots, int rows, dtype dtype", computes=_raw.permutation, batch="leading", public=False)
 
-# derivatives.yaml:3576  linalg_lu_factor
+# derivatives.yaml:3650  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
 def linalg_lu_factor(A, *, pivot=True):
     """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
@@ -1397,10 +1399,10 @@ def linalg_lu_factor(A, *, pivot=True):
 linalg_lu_factor.__qualname__ = "linalg.lu_factor"
 linalg_lu_factor = _Op(
     "linalg_lu_factor", linalg_lu_factor, None, "Tensor A, bool pivot", "Tensor LU, Index pivots", composes=_decompositions.lu_factor,
-    named=_linalg_lu_factor_result, dtypes=("float", "complex"), namespace="linalg",
+    named=_linalg_lu_factor_result, dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3580  lu
+# derivatives.yaml:3655  lu
 _lu_result = _namedtuple("lu", ("LU", "pivots"))
 def lu(A, pivot=True):
     """lu(Tensor A, bool pivot=True) -> Tensor LU, Index pivots
@@ -1412,10 +1414,10 @@ def lu(A, pivot=True):
     return _lu_result(*_decompositions.lu_in_one(A, pivot))
 lu = _Op(
     "lu", lu, None, "Tensor A, bool pivot", "Tensor LU, Index pivots", composes=_decompositions.lu_in_one, named=_lu_result, dtypes=("float", "complex"),
-    autocast="float32",
+    autocast="float32", planned=True,
 )
 
-# derivatives.yaml:3585  lu_triangles
+# derivatives.yaml:3661  lu_triangles
 _lu_triangles_result = _namedtuple("lu_triangles", ("L", "U"))
 class LuTrianglesBackward0(_OpNode, op="lu_triangles", inputs={"LU": 0}, outputs={"L": 0, "U": 1}):
     """LU: whole_L + whole_U, where of_L = tril(grad_L, -1), of_U = triu(grad_U), whole_L = cat((of_L, zero(grad_U[..., L.shape[-1]:])), -1) if U.shape[-1] >
@@ -1451,7 +1453,7 @@ lu_triangles = _Op(
     jvp=_lu_triangles_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3599  lu_unpack
+# derivatives.yaml:3675  lu_unpack
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
@@ -1464,10 +1466,10 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     return _lu_unpack_result(*_decompositions.lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots))
 lu_unpack = _Op(
     "lu_unpack", lu_unpack, None, "Tensor LU_data, Index LU_pivots, bool unpack_data, bool unpack_pivots", "Tensor P, Tensor L, Tensor U",
-    composes=_decompositions.lu_unpack, named=_lu_unpack_result, dtypes=("float", "complex"),
+    composes=_decompositions.lu_unpack, named=_lu_unpack_result, dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:3605  linalg_lu
+# derivatives.yaml:3682  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
 def linalg_lu(A, *, pivot=True):
     """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
@@ -1480,10 +1482,10 @@ def linalg_lu(A, *, pivot=True):
 linalg_lu.__qualname__ = "linalg.lu"
 linalg_lu = _Op(
     "linalg_lu", linalg_lu, None, "Tensor A, bool pivot", "Tensor P, Tensor L, Tensor U", composes=_decompositions.lu, named=_linalg_lu_result,
-    dtypes=("float", "complex"), namespace="linalg",
+    dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3609  linalg_lu_solve
+# derivatives.yaml:3687  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
     The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
@@ -1497,10 +1499,10 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
 linalg_lu_solve.__qualname__ = "linalg.lu_solve"
 linalg_lu_solve = _Op(
     "linalg_lu_solve", linalg_lu_solve, None, "Tensor LU, Index pivots, Tensor B, bool left, bool adjoint", composes=_decompositions.lu_solve,
-    dtypes=("float", "complex"), namespace="linalg",
+    dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3613  solve_with_lu
+# derivatives.yaml:3692  solve_with_lu
 class SolveWithLuBackward0(_OpNode, op="solve_with_lu", inputs={"LU": 0, "B": 2}):
     """LU: sum_to_size(-(triu((half + lower.mH @ half) @ other.mH) + tril(half @ (triu(LU) @ other).mH, -1)), LU.shape), where P = permutation(squeeze(pivots, -2),
         LU.shape[-2], LU.dtype), lower = tril(LU, -1), back = solve_with_lu(LU, pivots, grad, not adjoint), half = P.mT @ (result if adjoint else back), other =
@@ -1571,7 +1573,7 @@ solve_with_lu = _Op(
     jvp=_solve_with_lu_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3632  linalg_ldl_factor_ex
+# derivatives.yaml:3711  linalg_ldl_factor_ex
 _linalg_ldl_factor_ex_result = _namedtuple("linalg_ldl_factor_ex", ("LD", "pivots", "info"))
 class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1605,7 +1607,7 @@ linalg_ldl_factor_ex = _Op(
     dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3641  linalg_ldl_factor
+# derivatives.yaml:3720  linalg_ldl_factor
 _linalg_ldl_factor_result = _namedtuple("linalg_ldl_factor", ("LD", "pivots"))
 class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1636,7 +1638,7 @@ linalg_ldl_factor = _Op(
     named=_linalg_ldl_factor_result, jvp=_linalg_ldl_factor_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3648  linalg_ldl_solve
+# derivatives.yaml:3727  linalg_ldl_solve
 class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape)"""
@@ -1689,7 +1691,7 @@ linalg_ldl_solve = _Op(
     hermitian: _ops.solve_with_ldl(LD, _ops.unsqueeze(pivots, -2), B, hermitian), namespace="linalg",
 )
 
-# derivatives.yaml:3660  solve_with_ldl
+# derivatives.yaml:3739  solve_with_ldl
 class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(solve_with_ldl(LD, pivots, conj(grad), False)) if not hermitian else solve_with_ldl(LD, pivots, grad, True), B.shape)"""
@@ -1730,7 +1732,7 @@ solve_with_ldl = _Op(
     jvp=_solve_with_ldl_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3672  lu_solve
+# derivatives.yaml:3751  lu_solve
 def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
@@ -1738,9 +1740,9 @@ def lu_solve(self, LU_data, LU_pivots):
     Source: the entry lu_solve of the spec.
     Example: gs.lu_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.tensor([2, 3, 3]))"""
     return _ops.linalg_lu_solve(LU_data, LU_pivots, self)
-lu_solve = _Op("lu_solve", lu_solve, None, "Tensor self, Tensor LU_data, Index LU_pivots", dtypes=("float", "complex"), autocast="float32")
+lu_solve = _Op("lu_solve", lu_solve, None, "Tensor self, Tensor LU_data, Index LU_pivots", dtypes=("float", "complex"), autocast="float32", planned=True)
 
-# derivatives.yaml:3677  pseudoinverse
+# derivatives.yaml:3756  pseudoinverse
 class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs={"A": 0}):
     """A: pinv_backward(grad, A, result)"""
     _saves = {"A": ("input", 0, 1), "result": ("output", 0, 1)}
@@ -1763,7 +1765,7 @@ pseudoinverse = _Op(
     jvp=_pseudoinverse_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3684  pseudoinverse_within
+# derivatives.yaml:3763  pseudoinverse_within
 class PseudoinverseWithinBackward0(_OpNode, op="pseudoinverse_within", inputs={"A": 0, "atol": 1, "rtol": 2}):
     """A: pinv_backward(grad, A, result)
     atol: 0
@@ -1797,7 +1799,7 @@ pseudoinverse_within = _Op(
     computes=_raw.pseudoinverse_within, jvp=_pseudoinverse_within_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3697  pinv_backward
+# derivatives.yaml:3776  pinv_backward
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
@@ -1809,10 +1811,11 @@ def pinv_backward(gradient, A, result):
         ((right - _ops.matmul(A, _ops.matmul(result, right))) + left) - _ops.matmul(_ops.matmul(left, result), A)
     ) - _ops.matmul(_ops.matmul(Ah, gradient), Ah)
 pinv_backward = _Op(
-    "pinv_backward", pinv_backward, None, "Tensor gradient, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), public=False,
+    "pinv_backward", pinv_backward, None, "Tensor gradient, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), planned=True,
+    public=False,
 )
 
-# derivatives.yaml:3706  pinv_push
+# derivatives.yaml:3785  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
@@ -1823,9 +1826,11 @@ def pinv_push(tangent, A, result):
     return (
         ((right - _ops.matmul(_ops.matmul(right, A), result)) + left) - _ops.matmul(result, _ops.matmul(A, left))
     ) - _ops.matmul(result, _ops.matmul(tangent, result))
-pinv_push = _Op("pinv_push", pinv_push, None, "Tensor tangent, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), public=False)
+pinv_push = _Op(
+    "pinv_push", pinv_push, None, "Tensor tangent, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), planned=True, public=False,
+)
 
-# derivatives.yaml:3715  linalg_pinv
+# derivatives.yaml:3794  linalg_pinv
 def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.pinv(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero; each is a number, or a tensor that has one for each
@@ -1837,7 +1842,7 @@ def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     return _inverses.pinv(A, atol=atol, rtol=rtol, hermitian=hermitian)
 _linalg_pinv__0.__qualname__ = "linalg.pinv"
 _linalg_pinv__0 = _Op(
-    "linalg_pinv", _linalg_pinv__0, None, "Tensor A, any atol, any rtol, bool hermitian", composes=_inverses.pinv, dtypes=("float", "complex"),
+    "linalg_pinv", _linalg_pinv__0, None, "Tensor A, any atol, any rtol, bool hermitian", composes=_inverses.pinv, dtypes=("float", "complex"), planned=True,
     namespace="linalg",
 )
 
@@ -1853,7 +1858,7 @@ def linalg_pinv(*args, **kwargs):
     return _select_overload("linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function", args, kwargs)(*args, **kwargs)
 linalg_pinv = _overloads_in_c(linalg_pinv, "linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function")
 
-# derivatives.yaml:3720  linalg_pinv.rcond
+# derivatives.yaml:3800  linalg_pinv.rcond
 def _linalg_pinv__rcond(A, rcond, hermitian=False):
     """linalg.pinv.rcond(Tensor A, any rcond, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1864,10 +1869,10 @@ def _linalg_pinv__rcond(A, rcond, hermitian=False):
     return _ops.linalg_pinv(A, rtol=rcond, hermitian=hermitian)
 _linalg_pinv__rcond.__qualname__ = "linalg.pinv"
 _linalg_pinv__rcond = _Op(
-    "linalg_pinv.rcond", _linalg_pinv__rcond, None, "Tensor A, any rcond, bool hermitian", dtypes=("float", "complex"), namespace="linalg",
+    "linalg_pinv.rcond", _linalg_pinv__rcond, None, "Tensor A, any rcond, bool hermitian", dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3724  pinverse
+# derivatives.yaml:3804  pinverse
 def pinverse(self, rcond=1e-15):
     """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1876,9 +1881,9 @@ def pinverse(self, rcond=1e-15):
     Example: gs.pinverse(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
     if rcond.__class__ is not float and rcond.__class__ is not int: rcond = _number("pinverse", "rcond", rcond)
     return _ops.linalg_pinv(self, rtol=rcond)
-pinverse = _Op("pinverse", pinverse, None, "Tensor self, float rcond", dtypes=("float", "complex"), autocast="float32")
+pinverse = _Op("pinverse", pinverse, None, "Tensor self, float rcond", dtypes=("float", "complex"), autocast="float32", planned=True)
 
-# derivatives.yaml:3729  least_squares
+# derivatives.yaml:3809  least_squares
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
 class LeastSquaresBackward0(_OpNode, op="least_squares", inputs={"A": 0, "B": 1}):
     """A: pinv_backward(grad @ B.mH, A, pseudo), where pseudo = pseudoinverse(A, 0.0, rcond, False)
@@ -1914,7 +1919,7 @@ least_squares = _Op(
     computes=_raw.least_squares, named=_least_squares_result, jvp=_least_squares_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3743  linalg_lstsq
+# derivatives.yaml:3823  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
@@ -1931,10 +1936,10 @@ linalg_lstsq.__qualname__ = "linalg.lstsq"
 linalg_lstsq = _Op(
     "linalg_lstsq", linalg_lstsq, None, "Tensor A, Tensor B, float? rcond, str(gels|gelsy|gelsd|gelss)? driver",
     "Tensor solution, Tensor residuals, Index rank, Real singular_values", composes=_inverses.lstsq, named=_linalg_lstsq_result, dtypes=("float", "complex"),
-    autocast="float32", namespace="linalg",
+    autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3751  linalg_matrix_rank
+# derivatives.yaml:3832  linalg_matrix_rank
 def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest).
@@ -1964,7 +1969,7 @@ def linalg_matrix_rank(*args, **kwargs):
     return _select_overload("linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function", args, kwargs)(*args, **kwargs)
 linalg_matrix_rank = _overloads_in_c(linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function")
 
-# derivatives.yaml:3757  linalg_matrix_rank.tol
+# derivatives.yaml:3838  linalg_matrix_rank.tol
 def _linalg_matrix_rank__tol(A, tol, hermitian=False):
     """linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result
     The number of singular values above `tol`.
@@ -1977,10 +1982,10 @@ def _linalg_matrix_rank__tol(A, tol, hermitian=False):
 _linalg_matrix_rank__tol.__qualname__ = "linalg.matrix_rank"
 _linalg_matrix_rank__tol = _Op(
     "linalg_matrix_rank.tol", _linalg_matrix_rank__tol, None, "Tensor A, float tol, bool hermitian", "Index result", dtypes=("float", "complex"),
-    autocast="float32", namespace="linalg",
+    autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3762  linalg_matrix_exp
+# derivatives.yaml:3843  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs={"self": 0}):
     """self: matrix_exp_derivative(self.mH, grad)"""
     _saves = {"self": ("input", 0, 1)}
@@ -2011,16 +2016,18 @@ linalg_matrix_exp = _Op(
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:3770  matrix_exp_derivative
+# derivatives.yaml:3851  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
     return _ops.linalg_matrix_exp(_ops.cat(
         (_ops.cat((self, direction,), -1), _ops.cat((_ops.zero(self), self,), -1),), -2,
     ))[..., :self._memory.shape[-1], self._memory.shape[-1]:]
-matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None, "Tensor self, Tensor direction", dtypes=("float", "complex"), public=False)
+matrix_exp_derivative = _Op(
+    "matrix_exp_derivative", matrix_exp_derivative, None, "Tensor self, Tensor direction", dtypes=("float", "complex"), planned=True, public=False,
+)
 
-# derivatives.yaml:3776  linalg_vector_norm
+# derivatives.yaml:3857  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -2036,10 +2043,10 @@ def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
 linalg_vector_norm.__qualname__ = "linalg.vector_norm"
 linalg_vector_norm = _Op(
     "linalg_vector_norm", linalg_vector_norm, None, "Tensor x, scalar ord, dims dim, bool keepdim, dtype? dtype", "Real result", composes=_norms.vector_norm,
-    dtypes=("float", "complex"), namespace="linalg",
+    dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3780  linalg_matrix_norm
+# derivatives.yaml:3862  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -2052,10 +2059,10 @@ def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None)
 linalg_matrix_norm.__qualname__ = "linalg.matrix_norm"
 linalg_matrix_norm = _Op(
     "linalg_matrix_norm", linalg_matrix_norm, None, "Tensor A, any ord, any dim, bool keepdim, dtype? dtype", "Real result", composes=_norms.matrix_norm,
-    dtypes=("float", "complex"), namespace="linalg",
+    dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3785  linalg_norm
+# derivatives.yaml:3868  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -2068,10 +2075,10 @@ def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
 linalg_norm.__qualname__ = "linalg.norm"
 linalg_norm = _Op(
     "linalg_norm", linalg_norm, None, "Tensor A, any ord, any dim, bool keepdim, dtype? dtype", "Real result", composes=_norms.norm,
-    dtypes=("float", "complex"), namespace="linalg",
+    dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3789  linalg_cond
+# derivatives.yaml:3873  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -2081,11 +2088,11 @@ def linalg_cond(A, p=None):
     return _norms.cond(A, p)
 linalg_cond.__qualname__ = "linalg.cond"
 linalg_cond = _Op(
-    "linalg_cond", linalg_cond, None, "Tensor A, any p", "Real result", composes=_norms.cond, dtypes=("float", "complex"), autocast="float32",
+    "linalg_cond", linalg_cond, None, "Tensor A, any p", "Real result", composes=_norms.cond, dtypes=("float", "complex"), autocast="float32", planned=True,
     namespace="linalg",
 )
 
-# derivatives.yaml:3794  linalg_matrix_power
+# derivatives.yaml:3879  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -2096,13 +2103,13 @@ def linalg_matrix_power(A, n):
     return _tensor_products.matrix_power(A, n)
 linalg_matrix_power.__qualname__ = "linalg.matrix_power"
 linalg_matrix_power = _Op(
-    "linalg_matrix_power", linalg_matrix_power, None, "Tensor A, int n", composes=_tensor_products.matrix_power, dtypes=("float", "complex"),
+    "linalg_matrix_power", linalg_matrix_power, None, "Tensor A, int n", composes=_tensor_products.matrix_power, dtypes=("float", "complex"), planned=True,
     namespace="linalg",
 )
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:3799  linalg_multi_dot
+# derivatives.yaml:3885  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -2114,10 +2121,11 @@ def linalg_multi_dot(tensors, *more):
     return _tensor_products.multi_dot(tensors)
 linalg_multi_dot.__qualname__ = "linalg.multi_dot"
 linalg_multi_dot = _Op(
-    "linalg_multi_dot", linalg_multi_dot, None, "Tensor[] tensors", composes=_tensor_products.multi_dot, dtypes=("float", "complex", "int"), namespace="linalg",
+    "linalg_multi_dot", linalg_multi_dot, None, "Tensor[] tensors", composes=_tensor_products.multi_dot, dtypes=("float", "complex", "int"), planned=True,
+    namespace="linalg",
 )
 
-# derivatives.yaml:3804  chain_matmul
+# derivatives.yaml:3891  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -2127,9 +2135,9 @@ def chain_matmul(matrices, *more):
         matrices = (matrices, *more)
     if matrices.__class__ is not list: _require_list("chain_matmul", "matrices", matrices)
     return _ops.linalg_multi_dot(matrices)
-chain_matmul = _Op("chain_matmul", chain_matmul, None, "Tensor[] matrices", dtypes=("float", "complex", "int"))
+chain_matmul = _Op("chain_matmul", chain_matmul, None, "Tensor[] matrices", dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3810  linalg_cross
+# derivatives.yaml:3897  linalg_cross
 class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs={"self": 0, "other": 1}):
     """self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape)
     other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape)"""
@@ -2168,7 +2176,7 @@ linalg_cross = _Op(
     dtypes=("float", "complex", "int"), batch="dims", namespace="linalg",
 )
 
-# derivatives.yaml:3822  cross
+# derivatives.yaml:3909  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, dim? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
@@ -2178,9 +2186,11 @@ def cross(self, other, dim=None):
     Example: gs.cross(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("cross", "dim", dim)
     return _tensor_products.cross_of_first(self, other, dim)
-cross = _Op("cross", cross, None, "Tensor self, Tensor other, dim? dim", composes=_tensor_products.cross_of_first, dtypes=("float", "complex", "int"))
+cross = _Op(
+    "cross", cross, None, "Tensor self, Tensor other, dim? dim", composes=_tensor_products.cross_of_first, dtypes=("float", "complex", "int"), planned=True,
+)
 
-# derivatives.yaml:3827  linalg_vecdot
+# derivatives.yaml:3915  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, dim dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -2192,10 +2202,10 @@ def linalg_vecdot(x, y, *, dim=-1):
     return _ops.sum(_ops.conj(x) * y, dim)
 linalg_vecdot.__qualname__ = "linalg.vecdot"
 linalg_vecdot = _Op(
-    "linalg_vecdot", linalg_vecdot, None, "Tensor x, Tensor y, dim dim", dtypes=("float", "complex", "int"), autocast="lower", namespace="linalg",
+    "linalg_vecdot", linalg_vecdot, None, "Tensor x, Tensor y, dim dim", dtypes=("float", "complex", "int"), autocast="lower", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3833  linalg_diagonal
+# derivatives.yaml:3921  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -2209,10 +2219,11 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     return _ops.diagonal(A, offset, dim1, dim2)
 linalg_diagonal.__qualname__ = "linalg.diagonal"
 linalg_diagonal = _Op(
-    "linalg_diagonal", linalg_diagonal, None, "Tensor A, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"), namespace="linalg",
+    "linalg_diagonal", linalg_diagonal, None, "Tensor A, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"), planned=True,
+    namespace="linalg",
 )
 
-# derivatives.yaml:3838  linalg_vander
+# derivatives.yaml:3926  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -2223,10 +2234,11 @@ def linalg_vander(x, *, N=None):
     return _tensor_products.linalg_vander(x, N=N)
 linalg_vander.__qualname__ = "linalg.vander"
 linalg_vander = _Op(
-    "linalg_vander", linalg_vander, None, "Tensor x, int? N", composes=_tensor_products.linalg_vander, dtypes=("float", "complex", "int"), namespace="linalg",
+    "linalg_vander", linalg_vander, None, "Tensor x, int? N", composes=_tensor_products.linalg_vander, dtypes=("float", "complex", "int"), planned=True,
+    namespace="linalg",
 )
 
-# derivatives.yaml:3843  vander
+# derivatives.yaml:3932  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -2236,9 +2248,9 @@ def vander(x, N=None, increasing=False):
     if N is not None and N.__class__ is not int: N = _integer("vander", "N", N)
     if increasing is not False and increasing is not True: _refuse("vander", "increasing", increasing)
     return _tensor_products.vander(x, N, increasing)
-vander = _Op("vander", vander, None, "Tensor x, int? N, bool increasing", composes=_tensor_products.vander, dtypes=("float", "complex", "int"))
+vander = _Op("vander", vander, None, "Tensor x, int? N, bool increasing", composes=_tensor_products.vander, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3849  linalg_tensorinv
+# derivatives.yaml:3939  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -2250,10 +2262,10 @@ def linalg_tensorinv(A, ind=2):
 linalg_tensorinv.__qualname__ = "linalg.tensorinv"
 linalg_tensorinv = _Op(
     "linalg_tensorinv", linalg_tensorinv, None, "Tensor A, int ind", composes=_multilinear.tensorinv, dtypes=("float", "complex"), autocast="float32",
-    namespace="linalg",
+    planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3854  linalg_tensorsolve
+# derivatives.yaml:3945  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -2264,10 +2276,10 @@ def linalg_tensorsolve(A, B, dims=None):
 linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
 linalg_tensorsolve = _Op(
     "linalg_tensorsolve", linalg_tensorsolve, None, "Tensor A, Tensor B, any dims", composes=_multilinear.tensorsolve, dtypes=("float", "complex"),
-    autocast="float32", namespace="linalg",
+    autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3859  reflected
+# derivatives.yaml:3951  reflected
 class ReflectedBackward0(_OpNode, op="reflected", inputs={"A": 0, "tau": 1, "other": 2}):
     """A: gradients[0], where gradients = reflected_backward(grad, A, tau, other, adjoint)
     tau: gradients[1], where gradients = reflected_backward(grad, A, tau, other, adjoint)
@@ -2298,7 +2310,7 @@ reflected = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3874  reflected_backward
+# derivatives.yaml:3966  reflected_backward
 _reflected_backward_result = _namedtuple("reflected_backward", ("of_A", "of_tau"))
 def reflected_backward(gradient, A, tau, other, adjoint):
     """reflected_backward(Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor of_A, Tensor of_tau
@@ -2309,7 +2321,7 @@ reflected_backward = _Op(
     composes=_reflections.reflected_backward, named=_reflected_backward_result, public=False,
 )
 
-# derivatives.yaml:3880  reflected_push
+# derivatives.yaml:3972  reflected_push
 def reflected_push(of_A, of_tau, A, tau, other, adjoint):
     """reflected_push(Tensor of_A, Tensor of_tau, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
     The tangent of a product with Householder matrices that have these tangents."""
@@ -2319,7 +2331,7 @@ reflected_push = _Op(
     composes=_reflections.reflected_push, dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:3885  linalg_householder_product
+# derivatives.yaml:3977  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, A having the v below its diagonal.
@@ -2330,12 +2342,12 @@ def linalg_householder_product(A, tau):
 linalg_householder_product.__qualname__ = "linalg.householder_product"
 linalg_householder_product = _Op(
     "linalg_householder_product", linalg_householder_product, None, "Tensor A, Tensor tau", composes=_reflections.householder_product,
-    dtypes=("float", "complex"), autocast="float32", namespace="linalg",
+    dtypes=("float", "complex"), autocast="float32", planned=True, namespace="linalg",
 )
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:3891  ormqr
+# derivatives.yaml:3984  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3 on either side.
@@ -2347,10 +2359,10 @@ def ormqr(self, input2, input3, left=True, transpose=False):
     return _reflections.ormqr(self, input2, input3, left, transpose)
 ormqr = _Op(
     "ormqr", ormqr, None, "Tensor self, Tensor input2, Tensor input3, bool left, bool transpose", composes=_reflections.ormqr, dtypes=("float", "complex"),
-    autocast="float32",
+    autocast="float32", planned=True,
 )
 
-# derivatives.yaml:3896  trace
+# derivatives.yaml:3990  trace
 class TraceBackward0(_OpNode, op="trace", inputs={"self": 0}):
     """self: trace_put(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -2378,7 +2390,7 @@ trace = _Op(
     batch=lambda _own, self: _ops.sum(_ops.diagonal(self)),
 )
 
-# derivatives.yaml:3905  trace_put
+# derivatives.yaml:3999  trace_put
 class TracePutBackward0(_OpNode, op="trace_put", inputs={"self": 0}):
     """self: sum(diagonal(grad, 0, -2, -1), -1)"""
 
@@ -2402,7 +2414,7 @@ trace_put = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:3912  inner
+# derivatives.yaml:4006  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -2410,9 +2422,9 @@ def inner(self, other):
     Source: the entry inner of the spec.
     Example: gs.inner(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 12).reshape(4, 3))"""
     return _tensor_products.inner(self, other)
-inner = _Op("inner", inner, None, "Tensor self, Tensor other", composes=_tensor_products.inner, dtypes=("float", "complex", "int"))
+inner = _Op("inner", inner, None, "Tensor self, Tensor other", composes=_tensor_products.inner, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3917  kron
+# derivatives.yaml:4012  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -2420,9 +2432,9 @@ def kron(self, other):
     Source: the entry kron of the spec.
     Example: gs.kron(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     return _tensor_products.kron(self, other)
-kron = _Op("kron", kron, None, "Tensor self, Tensor other", composes=_tensor_products.kron, dtypes=("float", "complex", "int"))
+kron = _Op("kron", kron, None, "Tensor self, Tensor other", composes=_tensor_products.kron, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3922  tensordot
+# derivatives.yaml:4018  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -2430,9 +2442,11 @@ def tensordot(a, b, dims=2):
     Source: the entry tensordot of the spec.
     Example: gs.tensordot(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 24).reshape(3, 4, 2))"""
     return _tensor_products.tensordot(a, b, dims)
-tensordot = _Op("tensordot", tensordot, None, "Tensor a, Tensor b, any dims", composes=_tensor_products.tensordot, dtypes=("float", "complex", "int"))
+tensordot = _Op(
+    "tensordot", tensordot, None, "Tensor a, Tensor b, any dims", composes=_tensor_products.tensordot, dtypes=("float", "complex", "int"), planned=True,
+)
 
-# derivatives.yaml:3928  addmv
+# derivatives.yaml:4025  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -2444,6 +2458,7 @@ def addmv(self, mat, vec, *, beta=1, alpha=1):
     return _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha)
 addmv = _Op(
     "addmv", addmv, None, "Tensor self, Tensor mat, Tensor vec, scalar beta, scalar alpha", composes=_tensor_products.addmv, dtypes=("float", "complex", "int"),
+    planned=True,
 )
 
 def addmv_(self, mat, vec, *, beta=1, alpha=1):
@@ -2454,7 +2469,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
 addmv_ = addmv.in_place_form(addmv_, by_function=True)
 
-# derivatives.yaml:3934  addr
+# derivatives.yaml:4032  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -2466,6 +2481,7 @@ def addr(self, vec1, vec2, *, beta=1, alpha=1):
     return _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha)
 addr = _Op(
     "addr", addr, None, "Tensor self, Tensor vec1, Tensor vec2, scalar beta, scalar alpha", composes=_tensor_products.addr, dtypes=("float", "complex", "int"),
+    planned=True,
 )
 
 def addr_(self, vec1, vec2, *, beta=1, alpha=1):
@@ -2476,7 +2492,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
 addr_ = addr.in_place_form(addr_, by_function=True)
 
-# derivatives.yaml:3940  addbmm
+# derivatives.yaml:4039  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -2488,7 +2504,7 @@ def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     return _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha)
 addbmm = _Op(
     "addbmm", addbmm, None, "Tensor self, Tensor batch1, Tensor batch2, scalar beta, scalar alpha", composes=_tensor_products.addbmm,
-    dtypes=("float", "complex", "int"), autocast="lower",
+    dtypes=("float", "complex", "int"), autocast="lower", planned=True,
 )
 
 def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
@@ -2499,7 +2515,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 addbmm_ = addbmm.in_place_form(addbmm_, by_function=True)
 
-# derivatives.yaml:3947  baddbmm
+# derivatives.yaml:4047  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -2512,7 +2528,7 @@ def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     return _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha)
 baddbmm = _Op(
     "baddbmm", baddbmm, None, "Tensor self, Tensor batch1, Tensor batch2, scalar beta, scalar alpha", composes=_tensor_products.baddbmm,
-    dtypes=("float", "complex", "int"), autocast="lower",
+    dtypes=("float", "complex", "int"), autocast="lower", planned=True,
 )
 
 def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
@@ -2523,7 +2539,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 baddbmm_ = baddbmm.in_place_form(baddbmm_, by_function=True)
 
-# derivatives.yaml:3954  dist
+# derivatives.yaml:4055  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -2532,9 +2548,9 @@ def dist(self, other, p=2):
     Example: gs.dist(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("dist", "p", p)
     return _norms.dist(self, other, p)
-dist = _Op("dist", dist, None, "Tensor self, Tensor other, scalar p", "Real result", composes=_norms.dist, dtypes=("float", "complex"))
+dist = _Op("dist", dist, None, "Tensor self, Tensor other, scalar p", "Real result", composes=_norms.dist, dtypes=("float", "complex"), planned=True)
 
-# derivatives.yaml:3958  distances
+# derivatives.yaml:4060  distances
 class DistancesBackward0(_OpNode, op="distances", inputs={"x1": 0, "x2": 1}):
     """x1: distance_slopes(grad, x1, x2, result, p)
     x2: distance_slopes(transpose(grad, -2, -1), x2, x1, transpose(result, -2, -1), p)"""
@@ -2566,7 +2582,7 @@ distances = _Op(
     "distances", distances, DistancesBackward0, "Tensor x1, Tensor x2, scalar p", computes=_raw.distances, jvp=_distances_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3972  distance_slopes
+# derivatives.yaml:4074  distance_slopes
 (_k_distance_slopes_backward_lengths,) = _kernels("distance_slopes_backward_lengths")
 class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient": 0, "x1": 1, "x2": 2, "lengths": 3}):
     """gradient: sum(along * slopes, -1), where differences = unsqueeze(x1, -2) - unsqueeze(x2, -3), radius = unsqueeze(lengths, -1), slopes =
@@ -2669,7 +2685,7 @@ distance_slopes = _Op(
     computes=_raw.distance_slopes, jvp=_distance_slopes_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3995  pair_distances
+# derivatives.yaml:4097  pair_distances
 class PairDistancesBackward0(_OpNode, op="pair_distances", inputs={"self": 0}):
     """self: distance_slopes(both, self, self, lengths + transpose(lengths, -2, -1), p), where rows = self.shape[-2], upper = upper_triangle(grad, rows), lengths =
         upper_triangle(result, rows), both = upper + transpose(upper, -2, -1)"""
@@ -2703,7 +2719,7 @@ pair_distances = _Op(
     public=False,
 )
 
-# derivatives.yaml:4009  norm_bends
+# derivatives.yaml:4111  norm_bends
 def norm_bends(self, length, p):
     """norm_bends(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of `norm_slopes` by the element itself, where `length` stays."""
@@ -2715,9 +2731,9 @@ def norm_bends(self, length, p):
         return _ops.zero(self) + (_choose(is_none, 0, 1 / divisor))
     unit = _choose(is_none, 0, self / divisor)
     return ((p - 1) * (_choose(unit == 0, 0, _ops.pow(_choose(unit == 0, 1, _ops.abs(unit)), p - 2)))) / divisor
-norm_bends = _Op("norm_bends", norm_bends, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), public=False)
+norm_bends = _Op("norm_bends", norm_bends, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:4019  norm_slopes
+# derivatives.yaml:4121  norm_slopes
 def norm_slopes(self, length, p):
     """norm_slopes(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of the p-norms of vectors in the last dim, which are `length`, by their elements."""
@@ -2734,9 +2750,9 @@ def norm_slopes(self, length, p):
         unit = _choose(is_none, 0, self / (_choose(is_none, 1, length)))
         return _choose(unit == 0, 0, _ops.sgn(unit) * _ops.pow(_choose(unit == 0, 1, _ops.abs(unit)), p - 1))
     return _ops.zero(self)
-norm_slopes = _Op("norm_slopes", norm_slopes, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), public=False)
+norm_slopes = _Op("norm_slopes", norm_slopes, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:4029  upper_triangle
+# derivatives.yaml:4131  upper_triangle
 class UpperTriangleBackward0(_OpNode, op="upper_triangle", inputs={"self": 0}):
     """self: upper_pairs(grad)"""
 
@@ -2758,7 +2774,7 @@ upper_triangle = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:4036  upper_pairs
+# derivatives.yaml:4138  upper_pairs
 class UpperPairsBackward0(_OpNode, op="upper_pairs", inputs={"self": 0}):
     """self: upper_triangle(grad, self.shape[-1])"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -2781,7 +2797,7 @@ upper_pairs = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:4043  cdist
+# derivatives.yaml:4145  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero for equal ones.
@@ -2790,9 +2806,9 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
     Example: gs.cdist(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("cdist", "p", p)
     return _norms.cdist(x1, x2, p, compute_mode)
-cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode", composes=_norms.cdist, autocast="float32")
+cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode", composes=_norms.cdist, autocast="float32", planned=True)
 
-# derivatives.yaml:4050  cov
+# derivatives.yaml:4153  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2803,7 +2819,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None, "Tensor self, int correction, Index? fweights, Real? aweights", composes=_moments.cov, dtypes=("float", "complex"))
 
-# derivatives.yaml:4054  corrcoef
+# derivatives.yaml:4157  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.

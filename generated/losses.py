@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 8385a327
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 580dd9ef
 """Losses: Functions that training minimizes, and their parts with kernels of their own."""
 
 from gradspec.composites import losses as _losses
@@ -13,14 +13,14 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5067  reduced
+# derivatives.yaml:5181  reduced
 def reduced(self, reduction, weight=None):
     """reduced(Tensor self, str reduction, Tensor? weight=None) -> Tensor result
     The elements, their sum or their mean, with `weight` as weights."""
     return _losses.reduced(self, reduction, weight)
-reduced = _Op("reduced", reduced, None, "Tensor self, str(none|mean|sum) reduction, Tensor? weight", composes=_losses.reduced, public=False)
+reduced = _Op("reduced", reduced, None, "Tensor self, str(none|mean|sum) reduction, Tensor? weight", composes=_losses.reduced, planned=True, public=False)
 
-# derivatives.yaml:5072  mse_loss
+# derivatives.yaml:5187  mse_loss
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The squared differences; their mean, their sum, or each.
@@ -30,9 +30,9 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     Example: gs.mse_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("mse_loss", "reduction", reduction)
     return _ops.reduced(_ops.mse(input, target), reduction, weight)
-mse_loss = _Op("mse_loss", mse_loss, None, "Tensor input, Tensor target, str(none|mean|sum) reduction, Tensor? weight", autocast="float32")
+mse_loss = _Op("mse_loss", mse_loss, None, "Tensor input, Tensor target, str(none|mean|sum) reduction, Tensor? weight", autocast="float32", planned=True)
 
-# derivatives.yaml:5080  nll_loss
+# derivatives.yaml:5195  nll_loss
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
     The negative log-likelihood of class indices, given log-probabilities in dim 1.
@@ -45,10 +45,10 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _losses.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 nll_loss = _Op(
     "nll_loss", nll_loss, None, "Tensor input, Index target, Tensor? weight, int ignore_index, str(none|mean|sum) reduction", composes=_losses.nll_loss,
-    autocast="float32",
+    autocast="float32", planned=True,
 )
 
-# derivatives.yaml:5089  nll_rows
+# derivatives.yaml:5205  nll_rows
 class NllRowsBackward0(_OpNode, op="nll_rows", inputs={"self": 0}):
     """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
     _saves = {"self_shape": ("shape", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -71,7 +71,7 @@ nll_rows = _Op(
     public=False,
 )
 
-# derivatives.yaml:5096  nll_rows_put
+# derivatives.yaml:5212  nll_rows_put
 class NllRowsPutBackward0(_OpNode, op="nll_rows_put", inputs={"self": 0}):
     """self: nll_rows(grad, target, ignore_index)"""
     _saves = {"target": ("input", 2, 1), "ignore_index": ("argument", 3, 1)}
@@ -94,7 +94,7 @@ nll_rows_put = _Op(
     jvp=_nll_rows_put_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:5103  mean_kept
+# derivatives.yaml:5219  mean_kept
 class MeanKeptBackward0(_OpNode, op="mean_kept", inputs={"self": 0}):
     """self: mean_share(expand(unsqueeze(grad, -1), self.shape), target, ignore_index)"""
     _saves = {"self_shape": ("shape", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -117,7 +117,7 @@ mean_kept = _Op(
     public=False,
 )
 
-# derivatives.yaml:5110  mean_share
+# derivatives.yaml:5226  mean_share
 class MeanShareBackward0(_OpNode, op="mean_share", inputs={"self": 0}):
     """self: mean_share(grad, target, ignore_index)"""
     _saves = {"target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -140,7 +140,7 @@ mean_share = _Op(
     public=False,
 )
 
-# derivatives.yaml:5117  cross_entropy_mean
+# derivatives.yaml:5233  cross_entropy_mean
 class CrossEntropyMeanBackward0(_OpNode, op="cross_entropy_mean", inputs={"input": 0}):
     """input: cross_entropy_mean_grad(grad, input, target, dims, ignore_index)"""
     _saves = {"input": ("input", 0, 1), "target": ("input", 1, 1), "dims": ("argument", 2, 1), "ignore_index": ("argument", 3, 1)}
@@ -163,7 +163,7 @@ cross_entropy_mean = _Op(
     computes=_raw.cross_entropy_mean, jvp=_cross_entropy_mean_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:5126  cross_entropy_mean_grad
+# derivatives.yaml:5242  cross_entropy_mean_grad
 class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", inputs={"gradient": 0, "input": 1}):
     """gradient: sum(flatten(grad * slopes, -dims - 1, -1), -1), where slopes = cross_entropy_mean_slopes(input, target, dims, ignore_index)
     input: cross_entropy_curvature(grad * each, input, target, dims, ignore_index), where each = reshape(gradient, gradient.shape + (1,) * (dims + 1))"""
@@ -209,7 +209,7 @@ cross_entropy_mean_grad = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:5141  cross_entropy_mean_slopes
+# derivatives.yaml:5257  cross_entropy_mean_slopes
 class CrossEntropyMeanSlopesBackward0(_OpNode, op="cross_entropy_mean_slopes", inputs={"input": 0}):
     """input: cross_entropy_curvature(grad, input, target, dims, ignore_index)"""
     _saves = {"input": ("input", 0, 1), "target": ("input", 1, 1), "dims": ("argument", 2, 1), "ignore_index": ("argument", 3, 1)}
@@ -232,17 +232,17 @@ cross_entropy_mean_slopes = _Op(
     computes=_raw.cross_entropy_mean_slopes, jvp=_cross_entropy_mean_slopes_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:5148  cross_entropy_curvature
+# derivatives.yaml:5264  cross_entropy_curvature
 def cross_entropy_curvature(direction, input, target, dims, ignore_index):
     """cross_entropy_curvature(Tensor direction, Tensor input, Index target, int dims, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean_slopes` along a `direction`, that of a softmax; symmetric."""
     return _losses.cross_entropy_curvature(direction, input, target, dims, ignore_index)
 cross_entropy_curvature = _Op(
     "cross_entropy_curvature", cross_entropy_curvature, None, "Tensor direction, Tensor input, Index target, int dims, int ignore_index",
-    composes=_losses.cross_entropy_curvature, public=False,
+    composes=_losses.cross_entropy_curvature, planned=True, public=False,
 )
 
-# derivatives.yaml:5153  cross_entropy
+# derivatives.yaml:5270  cross_entropy
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
     """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor
     result
@@ -259,10 +259,10 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _losses.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 cross_entropy = _Op(
     "cross_entropy", cross_entropy, None, "Tensor input, Index target, Tensor? weight, int ignore_index, str(none|mean|sum) reduction, float label_smoothing",
-    composes=_losses.cross_entropy, autocast="float32",
+    composes=_losses.cross_entropy, autocast="float32", planned=True,
 )
 
-# derivatives.yaml:5162  binary_cross_entropy_with_logits
+# derivatives.yaml:5280  binary_cross_entropy_with_logits
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
     The binary cross entropy of scores, before the sigmoid, with probabilities.
@@ -275,7 +275,7 @@ def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='m
 binary_cross_entropy_with_logits = _Op(
     "binary_cross_entropy_with_logits", binary_cross_entropy_with_logits, None,
     "Tensor input, Tensor target, Tensor? weight, str(none|mean|sum) reduction, Tensor? pos_weight", composes=_losses.binary_cross_entropy_with_logits,
-    autocast="float32",
+    autocast="float32", planned=True,
 )
 
 _OPS.enter((

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 546c2c01
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e67f6e77
 """Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
 
 from gradspec.composites import masked as _masked
@@ -13,17 +13,17 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4545  masked_input
+# derivatives.yaml:4655  masked_input
 def masked_input(input, mask, reduction):
     """masked_input(Tensor input, Mask? mask, str reduction) -> Tensor result
     The elements where the mask is True, and elsewhere the number that changes nothing in such a reduction."""
     return _masked.masked_input(input, mask, reduction)
 masked_input = _Op(
     "masked_input", masked_input, None, "Tensor input, Mask? mask, str(sum|prod|amax|amin|logsumexp|median) reduction", composes=_masked.masked_input,
-    dtypes=("float", "complex", "int"), public=False,
+    dtypes=("float", "complex", "int"), planned=True, public=False,
 )
 
-# derivatives.yaml:4551  masked_sum
+# derivatives.yaml:4662  masked_sum
 def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.sum(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The sum over `dim` of the elements where the mask is True.
@@ -37,10 +37,11 @@ def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     return _ops.converted(_ops.sum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim, keepdim), dtype)
 masked_sum.__qualname__ = "masked.sum"
 masked_sum = _Op(
-    "masked_sum", masked_sum, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
+    "masked_sum", masked_sum, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), planned=True,
+    namespace="masked",
 )
 
-# derivatives.yaml:4557  masked_prod
+# derivatives.yaml:4668  masked_prod
 def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.prod(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The product over `dim` of the elements where the mask is True.
@@ -54,10 +55,11 @@ def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     return _ops.converted(_ops.prod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim, keepdim), dtype)
 masked_prod.__qualname__ = "masked.prod"
 masked_prod = _Op(
-    "masked_prod", masked_prod, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
+    "masked_prod", masked_prod, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), planned=True,
+    namespace="masked",
 )
 
-# derivatives.yaml:4563  masked_amax
+# derivatives.yaml:4674  masked_amax
 def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amax(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The largest element over `dim` where the mask is True; the smallest number of the dtype where it is nowhere.
@@ -71,10 +73,11 @@ def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     return _ops.converted(_ops.amax(_ops.masked_input(input, mask, 'amax'), dim, keepdim), dtype)
 masked_amax.__qualname__ = "masked.amax"
 masked_amax = _Op(
-    "masked_amax", masked_amax, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), namespace="masked",
+    "masked_amax", masked_amax, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), planned=True,
+    namespace="masked",
 )
 
-# derivatives.yaml:4569  masked_amin
+# derivatives.yaml:4680  masked_amin
 def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amin(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The smallest element over `dim` where the mask is True; the largest number of the dtype where it is nowhere.
@@ -88,10 +91,11 @@ def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     return _ops.converted(_ops.amin(_ops.masked_input(input, mask, 'amin'), dim, keepdim), dtype)
 masked_amin.__qualname__ = "masked.amin"
 masked_amin = _Op(
-    "masked_amin", masked_amin, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), namespace="masked",
+    "masked_amin", masked_amin, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", dtypes=("float", "int"), planned=True,
+    namespace="masked",
 )
 
-# derivatives.yaml:4575  masked_argmax
+# derivatives.yaml:4686  masked_argmax
 def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmax(Tensor input, dim? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the largest element along `dim` where the mask is True.
@@ -106,10 +110,10 @@ def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_argmax.__qualname__ = "masked.argmax"
 masked_argmax = _Op(
     "masked_argmax", masked_argmax, None, "Tensor input, dim? dim, bool keepdim, dtype? dtype, Mask? mask", "Index result", dtypes=("float", "int"),
-    namespace="masked",
+    planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4581  masked_argmin
+# derivatives.yaml:4692  masked_argmin
 def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmin(Tensor input, dim? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the smallest element along `dim` where the mask is True.
@@ -124,10 +128,10 @@ def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_argmin.__qualname__ = "masked.argmin"
 masked_argmin = _Op(
     "masked_argmin", masked_argmin, None, "Tensor input, dim? dim, bool keepdim, dtype? dtype, Mask? mask", "Index result", dtypes=("float", "int"),
-    namespace="masked",
+    planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4587  masked_mean
+# derivatives.yaml:4698  masked_mean
 def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.mean(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The mean over `dim` of the elements where the mask is True; NaN where it is nowhere.
@@ -142,10 +146,10 @@ def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
 masked_mean.__qualname__ = "masked.mean"
 masked_mean = _Op(
     "masked_mean", masked_mean, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", composes=_masked.masked_mean,
-    dtypes=("float", "complex"), namespace="masked",
+    dtypes=("float", "complex"), planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4593  masked_var
+# derivatives.yaml:4705  masked_var
 def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.var(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
@@ -165,10 +169,10 @@ def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False
 masked_var.__qualname__ = "masked.var"
 masked_var = _Op(
     "masked_var", masked_var, None, "Tensor input, dims dim, bool? unbiased, scalar? correction, bool keepdim, dtype? dtype, Mask? mask",
-    composes=_masked.masked_var, dtypes=("float", "complex"), namespace="masked",
+    composes=_masked.masked_var, dtypes=("float", "complex"), planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4599  masked_std
+# derivatives.yaml:4712  masked_std
 def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.std(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
@@ -188,10 +192,10 @@ def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False
 masked_std.__qualname__ = "masked.std"
 masked_std = _Op(
     "masked_std", masked_std, None, "Tensor input, dims dim, bool? unbiased, scalar? correction, bool keepdim, dtype? dtype, Mask? mask",
-    dtypes=("float", "complex"), namespace="masked",
+    dtypes=("float", "complex"), planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4606  without_nan
+# derivatives.yaml:4719  without_nan
 class WithoutNanBackward0(_OpNode, op="without_nan", inputs={"self": 0}):
     """self: grad"""
 
@@ -212,7 +216,7 @@ without_nan = _Op(
     "without_nan", without_nan, WithoutNanBackward0, "Tensor self", computes=_raw.without_nan, jvp=_without_nan_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:4613  masked_median
+# derivatives.yaml:4726  masked_median
 def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     """masked.median(Tensor input, dim dim=-1, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The middle one along `dim` of the elements where the mask is True, the lower of two; NaN where it is nowhere.
@@ -227,10 +231,10 @@ def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
 masked_median.__qualname__ = "masked.median"
 masked_median = _Op(
     "masked_median", masked_median, None, "Tensor input, dim dim, bool keepdim, dtype? dtype, Mask? mask", composes=_masked.masked_median,
-    dtypes=("float", "int"), namespace="masked",
+    dtypes=("float", "int"), planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4619  masked_logsumexp
+# derivatives.yaml:4733  masked_logsumexp
 def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.logsumexp(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of the sum over `dim` of the exponentials of the elements where the mask is True.
@@ -243,9 +247,11 @@ def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.to_dtype(_ops.logsumexp(_ops.masked_input(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
 masked_logsumexp.__qualname__ = "masked.logsumexp"
-masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", namespace="masked")
+masked_logsumexp = _Op(
+    "masked_logsumexp", masked_logsumexp, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", planned=True, namespace="masked",
+)
 
-# derivatives.yaml:4625  masked_logaddexp
+# derivatives.yaml:4739  masked_logaddexp
 def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=None):
     """masked.logaddexp(Tensor input, Tensor other, *, dtype? dtype=None, Mask? input_mask=None, Mask? other_mask=None) -> Tensor result
     The logarithm of exp(input) + exp(other), each summand only where its mask is True.
@@ -260,10 +266,11 @@ def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=No
     )
 masked_logaddexp.__qualname__ = "masked.logaddexp"
 masked_logaddexp = _Op(
-    "masked_logaddexp", masked_logaddexp, None, "Tensor input, Tensor other, dtype? dtype, Mask? input_mask, Mask? other_mask", namespace="masked",
+    "masked_logaddexp", masked_logaddexp, None, "Tensor input, Tensor other, dtype? dtype, Mask? input_mask, Mask? other_mask", planned=True,
+    namespace="masked",
 )
 
-# derivatives.yaml:4631  masked_norm
+# derivatives.yaml:4745  masked_norm
 def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.norm(Tensor input, scalar ord=2.0, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Real result
     The vector norm over `dim` of the elements where the mask is True.
@@ -281,10 +288,10 @@ def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=Non
 masked_norm.__qualname__ = "masked.norm"
 masked_norm = _Op(
     "masked_norm", masked_norm, None, "Tensor input, scalar ord, dims dim, bool keepdim, dtype? dtype, Mask? mask", "Real result", dtypes=("float", "complex"),
-    namespace="masked",
+    planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4638  masked_normalize
+# derivatives.yaml:4752  masked_normalize
 def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     """masked.normalize(Tensor input, scalar ord, dim dim, *, float eps=1e-12, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The elements where the mask is True, and zeros, divided by their norm along `dim`, at least `eps`.
@@ -300,10 +307,10 @@ def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
 masked_normalize.__qualname__ = "masked.normalize"
 masked_normalize = _Op(
     "masked_normalize", masked_normalize, None, "Tensor input, scalar ord, dim dim, float eps, dtype? dtype, Mask? mask", dtypes=("float", "complex"),
-    namespace="masked",
+    planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4645  masked_cumsum
+# derivatives.yaml:4759  masked_cumsum
 def masked_cumsum(input, dim, *, dtype=None, mask=None):
     """masked.cumsum(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running sum along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -316,10 +323,11 @@ def masked_cumsum(input, dim, *, dtype=None, mask=None):
     return _ops.to_dtype(_ops.cumsum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim), input._memory.dtype if dtype is None else dtype)
 masked_cumsum.__qualname__ = "masked.cumsum"
 masked_cumsum = _Op(
-    "masked_cumsum", masked_cumsum, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
+    "masked_cumsum", masked_cumsum, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), planned=True,
+    namespace="masked",
 )
 
-# derivatives.yaml:4651  masked_cumprod
+# derivatives.yaml:4765  masked_cumprod
 def masked_cumprod(input, dim, *, dtype=None, mask=None):
     """masked.cumprod(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running product along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -332,10 +340,11 @@ def masked_cumprod(input, dim, *, dtype=None, mask=None):
     return _ops.to_dtype(_ops.cumprod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim), input._memory.dtype if dtype is None else dtype)
 masked_cumprod.__qualname__ = "masked.cumprod"
 masked_cumprod = _Op(
-    "masked_cumprod", masked_cumprod, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), namespace="masked",
+    "masked_cumprod", masked_cumprod, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", dtypes=("float", "complex", "int"), planned=True,
+    namespace="masked",
 )
 
-# derivatives.yaml:4657  masked_softmax
+# derivatives.yaml:4771  masked_softmax
 def masked_softmax(input, dim, *, dtype=None, mask=None):
     """masked.softmax(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the elements where the mask is True, zeros at the others; NaN where it is nowhere.
@@ -347,9 +356,9 @@ def masked_softmax(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
 masked_softmax.__qualname__ = "masked.softmax"
-masked_softmax = _Op("masked_softmax", masked_softmax, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", namespace="masked")
+masked_softmax = _Op("masked_softmax", masked_softmax, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", planned=True, namespace="masked")
 
-# derivatives.yaml:4661  masked_log_softmax
+# derivatives.yaml:4775  masked_log_softmax
 def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     """masked.log_softmax(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of `masked.softmax`.
@@ -361,9 +370,9 @@ def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.log_softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
 masked_log_softmax.__qualname__ = "masked.log_softmax"
-masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", namespace="masked")
+masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", planned=True, namespace="masked")
 
-# derivatives.yaml:4665  masked_softmin
+# derivatives.yaml:4779  masked_softmin
 def masked_softmin(input, dim, *, dtype=None, mask=None):
     """masked.softmin(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the negative elements where the mask is True, zeros at the others.
@@ -375,7 +384,7 @@ def masked_softmin(input, dim, *, dtype=None, mask=None):
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     return _ops.softmax(-_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim)
 masked_softmin.__qualname__ = "masked.softmin"
-masked_softmin = _Op("masked_softmin", masked_softmin, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", namespace="masked")
+masked_softmin = _Op("masked_softmin", masked_softmin, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", planned=True, namespace="masked")
 
 _OPS.enter((
     masked_input, masked_sum, masked_prod, masked_amax, masked_amin, masked_argmax, masked_argmin, masked_mean, masked_var, masked_std, without_nan,

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7cf441cd
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 809a2a4f
 """Pooling and resampling: Largest elements, means and interpolated elements of windows, and arrays rearranged by windows."""
 
 from gradspec.composites import grids as _grids, pooling as _pooling, random_pools as _random_pools, resampling as _resampling, unfolding as _unfolding
@@ -15,7 +15,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5836  take_places
+# derivatives.yaml:5983  take_places
 class TakePlacesBackward0(_OpNode, op="take_places", inputs={"self": 0}):
     """self: put_places(grad, indices, self.shape, dims)"""
     _saves = {"indices": ("input", 1, 1), "self_shape": ("shape", 0, 1), "dims": ("argument", 2, 1)}
@@ -38,7 +38,7 @@ take_places = _Op(
     public=False,
 )
 
-# derivatives.yaml:5843  put_places
+# derivatives.yaml:5990  put_places
 class PutPlacesBackward0(_OpNode, op="put_places", inputs={"self": 0}):
     """self: take_places(grad, indices, dims)"""
     _saves = {"indices": ("input", 1, 1), "dims": ("argument", 3, 1)}
@@ -61,7 +61,7 @@ put_places = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:5850  unpool
+# derivatives.yaml:5997  unpool
 class UnpoolBackward0(_OpNode, op="unpool", inputs={"self": 0}):
     """self: take_places(grad, indices, dims)"""
     _saves = {"indices": ("input", 1, 1), "dims": ("argument", 3, 1)}
@@ -83,7 +83,7 @@ unpool = _Op(
     "unpool", unpool, UnpoolBackward0, "Tensor self, Index indices, any sizes, int dims", computes=_raw.unpool, jvp=_unpool_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5857  window_max
+# derivatives.yaml:6004  window_max
 _window_max_result = _namedtuple("window_max", ("values", "indices"))
 class WindowMaxBackward0(_OpNode, op="window_max", inputs={"self": 0}):
     """self: put_places(grad, indices, self.shape, dims)"""
@@ -107,7 +107,7 @@ window_max = _Op(
     named=_window_max_result, jvp=_window_max_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5864  fractional_window_max
+# derivatives.yaml:6011  fractional_window_max
 _fractional_window_max_result = _namedtuple("fractional_window_max", ("values", "indices"))
 class FractionalWindowMaxBackward0(_OpNode, op="fractional_window_max", inputs={"self": 0, "offsets": 1}):
     """self: put_places(grad, indices, self.shape, dims)
@@ -135,7 +135,7 @@ fractional_window_max = _Op(
     public=False,
 )
 
-# derivatives.yaml:5875  window_mean
+# derivatives.yaml:6022  window_mean
 class WindowMeanBackward0(_OpNode, op="window_mean", inputs={"self": 0}):
     """self: window_mean(grad, geometry, dims, not transposed)"""
     _saves = {"geometry": ("argument", 1, 1), "dims": ("argument", 2, 1), "transposed": ("argument", 3, 1)}
@@ -158,7 +158,7 @@ window_mean = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:5882  max_pool
+# derivatives.yaml:6029  max_pool
 _max_pool_result = _namedtuple("max_pool", ("values", "indices"))
 def max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, dims):
     """max_pool(Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, int dims) -> Tensor values, Index indices
@@ -166,10 +166,10 @@ def max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, dims):
     return _max_pool_result(*_pooling.max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, dims))
 max_pool = _Op(
     "max_pool", max_pool, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, int dims",
-    "Tensor values, Index indices", composes=_pooling.max_pool, named=_max_pool_result, public=False,
+    "Tensor values, Index indices", composes=_pooling.max_pool, named=_max_pool_result, planned=True, public=False,
 )
 
-# derivatives.yaml:5887  nn_functional_max_pool1d_with_indices
+# derivatives.yaml:6035  nn_functional_max_pool1d_with_indices
 _nn_functional_max_pool1d_with_indices_result = _namedtuple("nn_functional_max_pool1d_with_indices", ("values", "indices"))
 def nn_functional_max_pool1d_with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     """nn.functional.max_pool1d_with_indices(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False) -> Tensor
@@ -184,10 +184,10 @@ nn_functional_max_pool1d_with_indices.__qualname__ = "nn.functional.max_pool1d_w
 nn_functional_max_pool1d_with_indices = _Op(
     "nn_functional_max_pool1d_with_indices", nn_functional_max_pool1d_with_indices, None,
     "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode", "Tensor values, Index indices",
-    named=_nn_functional_max_pool1d_with_indices_result, namespace="nn.functional",
+    named=_nn_functional_max_pool1d_with_indices_result, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5887  nn_functional_max_pool2d_with_indices
+# derivatives.yaml:6035  nn_functional_max_pool2d_with_indices
 _nn_functional_max_pool2d_with_indices_result = _namedtuple("nn_functional_max_pool2d_with_indices", ("values", "indices"))
 def nn_functional_max_pool2d_with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     """nn.functional.max_pool2d_with_indices(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False) -> Tensor
@@ -202,10 +202,10 @@ nn_functional_max_pool2d_with_indices.__qualname__ = "nn.functional.max_pool2d_w
 nn_functional_max_pool2d_with_indices = _Op(
     "nn_functional_max_pool2d_with_indices", nn_functional_max_pool2d_with_indices, None,
     "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode", "Tensor values, Index indices",
-    named=_nn_functional_max_pool2d_with_indices_result, namespace="nn.functional",
+    named=_nn_functional_max_pool2d_with_indices_result, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5887  nn_functional_max_pool3d_with_indices
+# derivatives.yaml:6035  nn_functional_max_pool3d_with_indices
 _nn_functional_max_pool3d_with_indices_result = _namedtuple("nn_functional_max_pool3d_with_indices", ("values", "indices"))
 def nn_functional_max_pool3d_with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     """nn.functional.max_pool3d_with_indices(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False) -> Tensor
@@ -220,10 +220,10 @@ nn_functional_max_pool3d_with_indices.__qualname__ = "nn.functional.max_pool3d_w
 nn_functional_max_pool3d_with_indices = _Op(
     "nn_functional_max_pool3d_with_indices", nn_functional_max_pool3d_with_indices, None,
     "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode", "Tensor values, Index indices",
-    named=_nn_functional_max_pool3d_with_indices_result, namespace="nn.functional",
+    named=_nn_functional_max_pool3d_with_indices_result, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5892  max_pool1d
+# derivatives.yaml:6040  max_pool1d
 def max_pool1d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """max_pool1d(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool return_indices=False) -> Tensor
     result
@@ -235,9 +235,11 @@ def max_pool1d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode
     if return_indices is not False and return_indices is not True: _refuse("max_pool1d", "return_indices", return_indices)
     both = _ops.max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, 1)
     return (both[0], both[1],) if return_indices else both[0]
-max_pool1d = _Op("max_pool1d", max_pool1d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices")
+max_pool1d = _Op(
+    "max_pool1d", max_pool1d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices", planned=True,
+)
 
-# derivatives.yaml:5892  max_pool2d
+# derivatives.yaml:6040  max_pool2d
 def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """max_pool2d(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool return_indices=False) -> Tensor
     result
@@ -249,9 +251,11 @@ def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode
     if return_indices is not False and return_indices is not True: _refuse("max_pool2d", "return_indices", return_indices)
     both = _ops.max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, 2)
     return (both[0], both[1],) if return_indices else both[0]
-max_pool2d = _Op("max_pool2d", max_pool2d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices")
+max_pool2d = _Op(
+    "max_pool2d", max_pool2d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices", planned=True,
+)
 
-# derivatives.yaml:5892  max_pool3d
+# derivatives.yaml:6040  max_pool3d
 def max_pool3d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """max_pool3d(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool return_indices=False) -> Tensor
     result
@@ -263,9 +267,11 @@ def max_pool3d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode
     if return_indices is not False and return_indices is not True: _refuse("max_pool3d", "return_indices", return_indices)
     both = _ops.max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, 3)
     return (both[0], both[1],) if return_indices else both[0]
-max_pool3d = _Op("max_pool3d", max_pool3d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices")
+max_pool3d = _Op(
+    "max_pool3d", max_pool3d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices", planned=True,
+)
 
-# derivatives.yaml:5901  adaptive_max_pool
+# derivatives.yaml:6049  adaptive_max_pool
 _adaptive_max_pool_result = _namedtuple("adaptive_max_pool", ("values", "indices"))
 def adaptive_max_pool(input, output_size, dims):
     """adaptive_max_pool(Tensor input, any output_size, int dims) -> Tensor values, Index indices
@@ -273,10 +279,10 @@ def adaptive_max_pool(input, output_size, dims):
     return _adaptive_max_pool_result(*_pooling.adaptive_max_pool(input, output_size, dims))
 adaptive_max_pool = _Op(
     "adaptive_max_pool", adaptive_max_pool, None, "Tensor input, any output_size, int dims", "Tensor values, Index indices",
-    composes=_pooling.adaptive_max_pool, named=_adaptive_max_pool_result, public=False,
+    composes=_pooling.adaptive_max_pool, named=_adaptive_max_pool_result, planned=True, public=False,
 )
 
-# derivatives.yaml:5905  nn_functional_adaptive_max_pool1d_with_indices
+# derivatives.yaml:6054  nn_functional_adaptive_max_pool1d_with_indices
 _nn_functional_adaptive_max_pool1d_with_indices_result = _namedtuple("nn_functional_adaptive_max_pool1d_with_indices", ("values", "indices"))
 def nn_functional_adaptive_max_pool1d_with_indices(input, output_size):
     """nn.functional.adaptive_max_pool1d_with_indices(Tensor input, any output_size) -> Tensor values, Index indices
@@ -288,10 +294,10 @@ def nn_functional_adaptive_max_pool1d_with_indices(input, output_size):
 nn_functional_adaptive_max_pool1d_with_indices.__qualname__ = "nn.functional.adaptive_max_pool1d_with_indices"
 nn_functional_adaptive_max_pool1d_with_indices = _Op(
     "nn_functional_adaptive_max_pool1d_with_indices", nn_functional_adaptive_max_pool1d_with_indices, None, "Tensor input, any output_size",
-    "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool1d_with_indices_result, namespace="nn.functional",
+    "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool1d_with_indices_result, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5905  nn_functional_adaptive_max_pool2d_with_indices
+# derivatives.yaml:6054  nn_functional_adaptive_max_pool2d_with_indices
 _nn_functional_adaptive_max_pool2d_with_indices_result = _namedtuple("nn_functional_adaptive_max_pool2d_with_indices", ("values", "indices"))
 def nn_functional_adaptive_max_pool2d_with_indices(input, output_size):
     """nn.functional.adaptive_max_pool2d_with_indices(Tensor input, any output_size) -> Tensor values, Index indices
@@ -303,10 +309,10 @@ def nn_functional_adaptive_max_pool2d_with_indices(input, output_size):
 nn_functional_adaptive_max_pool2d_with_indices.__qualname__ = "nn.functional.adaptive_max_pool2d_with_indices"
 nn_functional_adaptive_max_pool2d_with_indices = _Op(
     "nn_functional_adaptive_max_pool2d_with_indices", nn_functional_adaptive_max_pool2d_with_indices, None, "Tensor input, any output_size",
-    "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool2d_with_indices_result, namespace="nn.functional",
+    "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool2d_with_indices_result, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5905  nn_functional_adaptive_max_pool3d_with_indices
+# derivatives.yaml:6054  nn_functional_adaptive_max_pool3d_with_indices
 _nn_functional_adaptive_max_pool3d_with_indices_result = _namedtuple("nn_functional_adaptive_max_pool3d_with_indices", ("values", "indices"))
 def nn_functional_adaptive_max_pool3d_with_indices(input, output_size):
     """nn.functional.adaptive_max_pool3d_with_indices(Tensor input, any output_size) -> Tensor values, Index indices
@@ -318,10 +324,10 @@ def nn_functional_adaptive_max_pool3d_with_indices(input, output_size):
 nn_functional_adaptive_max_pool3d_with_indices.__qualname__ = "nn.functional.adaptive_max_pool3d_with_indices"
 nn_functional_adaptive_max_pool3d_with_indices = _Op(
     "nn_functional_adaptive_max_pool3d_with_indices", nn_functional_adaptive_max_pool3d_with_indices, None, "Tensor input, any output_size",
-    "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool3d_with_indices_result, namespace="nn.functional",
+    "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool3d_with_indices_result, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5910  nn_functional_adaptive_max_pool1d
+# derivatives.yaml:6059  nn_functional_adaptive_max_pool1d
 def nn_functional_adaptive_max_pool1d(input, output_size, return_indices=False):
     """nn.functional.adaptive_max_pool1d(Tensor input, any output_size, bool return_indices=False) -> Tensor result
     The largest elements of `output_size` windows that cover each of the last 1 dims.
@@ -333,11 +339,11 @@ def nn_functional_adaptive_max_pool1d(input, output_size, return_indices=False):
     return (both[0], both[1],) if return_indices else both[0]
 nn_functional_adaptive_max_pool1d.__qualname__ = "nn.functional.adaptive_max_pool1d"
 nn_functional_adaptive_max_pool1d = _Op(
-    "nn_functional_adaptive_max_pool1d", nn_functional_adaptive_max_pool1d, None, "Tensor input, any output_size, bool return_indices",
+    "nn_functional_adaptive_max_pool1d", nn_functional_adaptive_max_pool1d, None, "Tensor input, any output_size, bool return_indices", planned=True,
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5910  nn_functional_adaptive_max_pool2d
+# derivatives.yaml:6059  nn_functional_adaptive_max_pool2d
 def nn_functional_adaptive_max_pool2d(input, output_size, return_indices=False):
     """nn.functional.adaptive_max_pool2d(Tensor input, any output_size, bool return_indices=False) -> Tensor result
     The largest elements of `output_size` windows that cover each of the last 2 dims.
@@ -349,11 +355,11 @@ def nn_functional_adaptive_max_pool2d(input, output_size, return_indices=False):
     return (both[0], both[1],) if return_indices else both[0]
 nn_functional_adaptive_max_pool2d.__qualname__ = "nn.functional.adaptive_max_pool2d"
 nn_functional_adaptive_max_pool2d = _Op(
-    "nn_functional_adaptive_max_pool2d", nn_functional_adaptive_max_pool2d, None, "Tensor input, any output_size, bool return_indices",
+    "nn_functional_adaptive_max_pool2d", nn_functional_adaptive_max_pool2d, None, "Tensor input, any output_size, bool return_indices", planned=True,
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5910  nn_functional_adaptive_max_pool3d
+# derivatives.yaml:6059  nn_functional_adaptive_max_pool3d
 def nn_functional_adaptive_max_pool3d(input, output_size, return_indices=False):
     """nn.functional.adaptive_max_pool3d(Tensor input, any output_size, bool return_indices=False) -> Tensor result
     The largest elements of `output_size` windows that cover each of the last 3 dims.
@@ -365,11 +371,11 @@ def nn_functional_adaptive_max_pool3d(input, output_size, return_indices=False):
     return (both[0], both[1],) if return_indices else both[0]
 nn_functional_adaptive_max_pool3d.__qualname__ = "nn.functional.adaptive_max_pool3d"
 nn_functional_adaptive_max_pool3d = _Op(
-    "nn_functional_adaptive_max_pool3d", nn_functional_adaptive_max_pool3d, None, "Tensor input, any output_size, bool return_indices",
+    "nn_functional_adaptive_max_pool3d", nn_functional_adaptive_max_pool3d, None, "Tensor input, any output_size, bool return_indices", planned=True,
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5916  avg_pool
+# derivatives.yaml:6065  avg_pool
 def avg_pool(input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, dims):
     """avg_pool(Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override, int dims) -> Tensor
     result
@@ -378,10 +384,10 @@ def avg_pool(input, kernel_size, stride, padding, ceil_mode, count_include_pad, 
 avg_pool = _Op(
     "avg_pool", avg_pool, None,
     "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override, int dims",
-    composes=_pooling.avg_pool, public=False,
+    composes=_pooling.avg_pool, planned=True, public=False,
 )
 
-# derivatives.yaml:5921  nn_functional_avg_pool1d
+# derivatives.yaml:6071  nn_functional_avg_pool1d
 def nn_functional_avg_pool1d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True):
     """nn.functional.avg_pool1d(Tensor input, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
     result
@@ -395,10 +401,10 @@ def nn_functional_avg_pool1d(input, kernel_size, stride=None, padding=0, ceil_mo
 nn_functional_avg_pool1d.__qualname__ = "nn.functional.avg_pool1d"
 nn_functional_avg_pool1d = _Op(
     "nn_functional_avg_pool1d", nn_functional_avg_pool1d, None,
-    "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad", namespace="nn.functional",
+    "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5926  nn_functional_avg_pool2d
+# derivatives.yaml:6076  nn_functional_avg_pool2d
 def nn_functional_avg_pool2d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
     """nn.functional.avg_pool2d(Tensor input, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool count_include_pad=True, int?
     divisor_override=None) -> Tensor result
@@ -415,10 +421,11 @@ def nn_functional_avg_pool2d(input, kernel_size, stride=None, padding=0, ceil_mo
 nn_functional_avg_pool2d.__qualname__ = "nn.functional.avg_pool2d"
 nn_functional_avg_pool2d = _Op(
     "nn_functional_avg_pool2d", nn_functional_avg_pool2d, None,
-    "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override", namespace="nn.functional",
+    "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override", planned=True,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:5926  nn_functional_avg_pool3d
+# derivatives.yaml:6076  nn_functional_avg_pool3d
 def nn_functional_avg_pool3d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
     """nn.functional.avg_pool3d(Tensor input, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool count_include_pad=True, int?
     divisor_override=None) -> Tensor result
@@ -435,19 +442,20 @@ def nn_functional_avg_pool3d(input, kernel_size, stride=None, padding=0, ceil_mo
 nn_functional_avg_pool3d.__qualname__ = "nn.functional.avg_pool3d"
 nn_functional_avg_pool3d = _Op(
     "nn_functional_avg_pool3d", nn_functional_avg_pool3d, None,
-    "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override", namespace="nn.functional",
+    "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override", planned=True,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:5931  adaptive_avg_pool
+# derivatives.yaml:6081  adaptive_avg_pool
 def adaptive_avg_pool(input, output_size, dims):
     """adaptive_avg_pool(Tensor input, any output_size, int dims) -> Tensor result
     The means of `output_size` windows that cover each of so many dims."""
     return _pooling.adaptive_avg_pool(input, output_size, dims)
 adaptive_avg_pool = _Op(
-    "adaptive_avg_pool", adaptive_avg_pool, None, "Tensor input, any output_size, int dims", composes=_pooling.adaptive_avg_pool, public=False,
+    "adaptive_avg_pool", adaptive_avg_pool, None, "Tensor input, any output_size, int dims", composes=_pooling.adaptive_avg_pool, planned=True, public=False,
 )
 
-# derivatives.yaml:5935  nn_functional_adaptive_avg_pool1d
+# derivatives.yaml:6086  nn_functional_adaptive_avg_pool1d
 def nn_functional_adaptive_avg_pool1d(input, output_size):
     """nn.functional.adaptive_avg_pool1d(Tensor input, any output_size) -> Tensor result
     The means of `output_size` windows that cover each of the last 1 dims.
@@ -457,10 +465,11 @@ def nn_functional_adaptive_avg_pool1d(input, output_size):
     return _ops.adaptive_avg_pool(input, output_size, 1)
 nn_functional_adaptive_avg_pool1d.__qualname__ = "nn.functional.adaptive_avg_pool1d"
 nn_functional_adaptive_avg_pool1d = _Op(
-    "nn_functional_adaptive_avg_pool1d", nn_functional_adaptive_avg_pool1d, None, "Tensor input, any output_size", autocast="given", namespace="nn.functional",
+    "nn_functional_adaptive_avg_pool1d", nn_functional_adaptive_avg_pool1d, None, "Tensor input, any output_size", autocast="given", planned=True,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:5935  nn_functional_adaptive_avg_pool2d
+# derivatives.yaml:6086  nn_functional_adaptive_avg_pool2d
 def nn_functional_adaptive_avg_pool2d(input, output_size):
     """nn.functional.adaptive_avg_pool2d(Tensor input, any output_size) -> Tensor result
     The means of `output_size` windows that cover each of the last 2 dims.
@@ -470,10 +479,11 @@ def nn_functional_adaptive_avg_pool2d(input, output_size):
     return _ops.adaptive_avg_pool(input, output_size, 2)
 nn_functional_adaptive_avg_pool2d.__qualname__ = "nn.functional.adaptive_avg_pool2d"
 nn_functional_adaptive_avg_pool2d = _Op(
-    "nn_functional_adaptive_avg_pool2d", nn_functional_adaptive_avg_pool2d, None, "Tensor input, any output_size", autocast="given", namespace="nn.functional",
+    "nn_functional_adaptive_avg_pool2d", nn_functional_adaptive_avg_pool2d, None, "Tensor input, any output_size", autocast="given", planned=True,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:5935  nn_functional_adaptive_avg_pool3d
+# derivatives.yaml:6086  nn_functional_adaptive_avg_pool3d
 def nn_functional_adaptive_avg_pool3d(input, output_size):
     """nn.functional.adaptive_avg_pool3d(Tensor input, any output_size) -> Tensor result
     The means of `output_size` windows that cover each of the last 3 dims.
@@ -483,19 +493,21 @@ def nn_functional_adaptive_avg_pool3d(input, output_size):
     return _ops.adaptive_avg_pool(input, output_size, 3)
 nn_functional_adaptive_avg_pool3d.__qualname__ = "nn.functional.adaptive_avg_pool3d"
 nn_functional_adaptive_avg_pool3d = _Op(
-    "nn_functional_adaptive_avg_pool3d", nn_functional_adaptive_avg_pool3d, None, "Tensor input, any output_size", autocast="given", namespace="nn.functional",
+    "nn_functional_adaptive_avg_pool3d", nn_functional_adaptive_avg_pool3d, None, "Tensor input, any output_size", autocast="given", planned=True,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:5940  lp_pool
+# derivatives.yaml:6091  lp_pool
 def lp_pool(input, norm_type, kernel_size, stride, ceil_mode, dims):
     """lp_pool(Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode, int dims) -> Tensor result
     The sum of powers of the elements of each window of so many dims, to the inverse power."""
     return _pooling.lp_pool(input, norm_type, kernel_size, stride, ceil_mode, dims)
 lp_pool = _Op(
-    "lp_pool", lp_pool, None, "Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode, int dims", composes=_pooling.lp_pool, public=False,
+    "lp_pool", lp_pool, None, "Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode, int dims", composes=_pooling.lp_pool, planned=True,
+    public=False,
 )
 
-# derivatives.yaml:5945  nn_functional_lp_pool1d
+# derivatives.yaml:6097  nn_functional_lp_pool1d
 def nn_functional_lp_pool1d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """nn.functional.lp_pool1d(Tensor input, scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False) -> Tensor result
     The sum of the elements to the power of `norm_type` in each window of the last 1 dims, to the inverse power.
@@ -507,11 +519,11 @@ def nn_functional_lp_pool1d(input, norm_type, kernel_size, stride=None, ceil_mod
     return _ops.lp_pool(input, norm_type, kernel_size, stride, ceil_mode, 1)
 nn_functional_lp_pool1d.__qualname__ = "nn.functional.lp_pool1d"
 nn_functional_lp_pool1d = _Op(
-    "nn_functional_lp_pool1d", nn_functional_lp_pool1d, None, "Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode",
+    "nn_functional_lp_pool1d", nn_functional_lp_pool1d, None, "Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode", planned=True,
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5945  nn_functional_lp_pool2d
+# derivatives.yaml:6097  nn_functional_lp_pool2d
 def nn_functional_lp_pool2d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """nn.functional.lp_pool2d(Tensor input, scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False) -> Tensor result
     The sum of the elements to the power of `norm_type` in each window of the last 2 dims, to the inverse power.
@@ -523,11 +535,11 @@ def nn_functional_lp_pool2d(input, norm_type, kernel_size, stride=None, ceil_mod
     return _ops.lp_pool(input, norm_type, kernel_size, stride, ceil_mode, 2)
 nn_functional_lp_pool2d.__qualname__ = "nn.functional.lp_pool2d"
 nn_functional_lp_pool2d = _Op(
-    "nn_functional_lp_pool2d", nn_functional_lp_pool2d, None, "Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode",
+    "nn_functional_lp_pool2d", nn_functional_lp_pool2d, None, "Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode", planned=True,
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5945  nn_functional_lp_pool3d
+# derivatives.yaml:6097  nn_functional_lp_pool3d
 def nn_functional_lp_pool3d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """nn.functional.lp_pool3d(Tensor input, scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False) -> Tensor result
     The sum of the elements to the power of `norm_type` in each window of the last 3 dims, to the inverse power.
@@ -539,21 +551,21 @@ def nn_functional_lp_pool3d(input, norm_type, kernel_size, stride=None, ceil_mod
     return _ops.lp_pool(input, norm_type, kernel_size, stride, ceil_mode, 3)
 nn_functional_lp_pool3d.__qualname__ = "nn.functional.lp_pool3d"
 nn_functional_lp_pool3d = _Op(
-    "nn_functional_lp_pool3d", nn_functional_lp_pool3d, None, "Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode",
+    "nn_functional_lp_pool3d", nn_functional_lp_pool3d, None, "Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode", planned=True,
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5950  max_unpool
+# derivatives.yaml:6102  max_unpool
 def max_unpool(input, indices, kernel_size, stride, padding, output_size, dims):
     """max_unpool(Tensor input, Index indices, any kernel_size, any stride, any padding, any output_size, int dims) -> Tensor result
     Zeros with the elements of a max pool over so many dims where they were."""
     return _pooling.max_unpool(input, indices, kernel_size, stride, padding, output_size, dims)
 max_unpool = _Op(
     "max_unpool", max_unpool, None, "Tensor input, Index indices, any kernel_size, any stride, any padding, any output_size, int dims",
-    composes=_pooling.max_unpool, public=False,
+    composes=_pooling.max_unpool, planned=True, public=False,
 )
 
-# derivatives.yaml:5955  nn_functional_max_unpool1d
+# derivatives.yaml:6108  nn_functional_max_unpool1d
 def nn_functional_max_unpool1d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
     """nn.functional.max_unpool1d(Tensor input, Index indices, any kernel_size, any stride=None, any padding=0, any output_size=None) -> Tensor result
     Zeros with the elements of a max pool over the last 1 dims where they were, as `indices` say.
@@ -564,10 +576,10 @@ def nn_functional_max_unpool1d(input, indices, kernel_size, stride=None, padding
 nn_functional_max_unpool1d.__qualname__ = "nn.functional.max_unpool1d"
 nn_functional_max_unpool1d = _Op(
     "nn_functional_max_unpool1d", nn_functional_max_unpool1d, None, "Tensor input, Index indices, any kernel_size, any stride, any padding, any output_size",
-    autocast="float32", namespace="nn.functional",
+    autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5955  nn_functional_max_unpool2d
+# derivatives.yaml:6108  nn_functional_max_unpool2d
 def nn_functional_max_unpool2d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
     """nn.functional.max_unpool2d(Tensor input, Index indices, any kernel_size, any stride=None, any padding=0, any output_size=None) -> Tensor result
     Zeros with the elements of a max pool over the last 2 dims where they were, as `indices` say.
@@ -578,10 +590,10 @@ def nn_functional_max_unpool2d(input, indices, kernel_size, stride=None, padding
 nn_functional_max_unpool2d.__qualname__ = "nn.functional.max_unpool2d"
 nn_functional_max_unpool2d = _Op(
     "nn_functional_max_unpool2d", nn_functional_max_unpool2d, None, "Tensor input, Index indices, any kernel_size, any stride, any padding, any output_size",
-    autocast="float32", namespace="nn.functional",
+    autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5955  nn_functional_max_unpool3d
+# derivatives.yaml:6108  nn_functional_max_unpool3d
 def nn_functional_max_unpool3d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
     """nn.functional.max_unpool3d(Tensor input, Index indices, any kernel_size, any stride=None, any padding=0, any output_size=None) -> Tensor result
     Zeros with the elements of a max pool over the last 3 dims where they were, as `indices` say.
@@ -592,10 +604,10 @@ def nn_functional_max_unpool3d(input, indices, kernel_size, stride=None, padding
 nn_functional_max_unpool3d.__qualname__ = "nn.functional.max_unpool3d"
 nn_functional_max_unpool3d = _Op(
     "nn_functional_max_unpool3d", nn_functional_max_unpool3d, None, "Tensor input, Index indices, any kernel_size, any stride, any padding, any output_size",
-    autocast="float32", namespace="nn.functional",
+    autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5961  fractional_max_pool
+# derivatives.yaml:6114  fractional_max_pool
 _fractional_max_pool_result = _namedtuple("fractional_max_pool", ("values", "indices"))
 def fractional_max_pool(input, kernel_size, output_size, output_ratio, random_samples, dims):
     """fractional_max_pool(Tensor input, any kernel_size, any output_size, any output_ratio, Tensor? random_samples, int dims) -> Tensor values, Index indices
@@ -603,10 +615,10 @@ def fractional_max_pool(input, kernel_size, output_size, output_ratio, random_sa
     return _fractional_max_pool_result(*_random_pools.fractional_max_pool(input, kernel_size, output_size, output_ratio, random_samples, dims))
 fractional_max_pool = _Op(
     "fractional_max_pool", fractional_max_pool, None, "Tensor input, any kernel_size, any output_size, any output_ratio, Tensor? random_samples, int dims",
-    "Tensor values, Index indices", composes=_random_pools.fractional_max_pool, named=_fractional_max_pool_result, public=False,
+    "Tensor values, Index indices", composes=_random_pools.fractional_max_pool, named=_fractional_max_pool_result, planned=True, public=False,
 )
 
-# derivatives.yaml:5966  nn_functional_fractional_max_pool2d_with_indices
+# derivatives.yaml:6120  nn_functional_fractional_max_pool2d_with_indices
 _nn_functional_fractional_max_pool2d_with_indices_result = _namedtuple("nn_functional_fractional_max_pool2d_with_indices", ("values", "indices"))
 def nn_functional_fractional_max_pool2d_with_indices(input, kernel_size, output_size=None, output_ratio=None, random_samples=None):
     """nn.functional.fractional_max_pool2d_with_indices(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, Tensor? random_samples=None)
@@ -621,10 +633,10 @@ nn_functional_fractional_max_pool2d_with_indices.__qualname__ = "nn.functional.f
 nn_functional_fractional_max_pool2d_with_indices = _Op(
     "nn_functional_fractional_max_pool2d_with_indices", nn_functional_fractional_max_pool2d_with_indices, None,
     "Tensor input, any kernel_size, any output_size, any output_ratio, Tensor? random_samples", "Tensor values, Index indices",
-    named=_nn_functional_fractional_max_pool2d_with_indices_result, autocast="float32", namespace="nn.functional",
+    named=_nn_functional_fractional_max_pool2d_with_indices_result, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5966  nn_functional_fractional_max_pool3d_with_indices
+# derivatives.yaml:6120  nn_functional_fractional_max_pool3d_with_indices
 _nn_functional_fractional_max_pool3d_with_indices_result = _namedtuple("nn_functional_fractional_max_pool3d_with_indices", ("values", "indices"))
 def nn_functional_fractional_max_pool3d_with_indices(input, kernel_size, output_size=None, output_ratio=None, random_samples=None):
     """nn.functional.fractional_max_pool3d_with_indices(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, Tensor? random_samples=None)
@@ -639,10 +651,10 @@ nn_functional_fractional_max_pool3d_with_indices.__qualname__ = "nn.functional.f
 nn_functional_fractional_max_pool3d_with_indices = _Op(
     "nn_functional_fractional_max_pool3d_with_indices", nn_functional_fractional_max_pool3d_with_indices, None,
     "Tensor input, any kernel_size, any output_size, any output_ratio, Tensor? random_samples", "Tensor values, Index indices",
-    named=_nn_functional_fractional_max_pool3d_with_indices_result, autocast="float32", namespace="nn.functional",
+    named=_nn_functional_fractional_max_pool3d_with_indices_result, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5972  nn_functional_fractional_max_pool2d
+# derivatives.yaml:6126  nn_functional_fractional_max_pool2d
 def nn_functional_fractional_max_pool2d(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, random_samples=None):
     """nn.functional.fractional_max_pool2d(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, bool return_indices=False, Tensor?
     random_samples=None) -> Tensor result
@@ -657,11 +669,11 @@ def nn_functional_fractional_max_pool2d(input, kernel_size, output_size=None, ou
 nn_functional_fractional_max_pool2d.__qualname__ = "nn.functional.fractional_max_pool2d"
 nn_functional_fractional_max_pool2d = _Op(
     "nn_functional_fractional_max_pool2d", nn_functional_fractional_max_pool2d, None,
-    "Tensor input, any kernel_size, any output_size, any output_ratio, bool return_indices, Tensor? random_samples", autocast="float32",
+    "Tensor input, any kernel_size, any output_size, any output_ratio, bool return_indices, Tensor? random_samples", autocast="float32", planned=True,
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5972  nn_functional_fractional_max_pool3d
+# derivatives.yaml:6126  nn_functional_fractional_max_pool3d
 def nn_functional_fractional_max_pool3d(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, random_samples=None):
     """nn.functional.fractional_max_pool3d(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, bool return_indices=False, Tensor?
     random_samples=None) -> Tensor result
@@ -676,11 +688,11 @@ def nn_functional_fractional_max_pool3d(input, kernel_size, output_size=None, ou
 nn_functional_fractional_max_pool3d.__qualname__ = "nn.functional.fractional_max_pool3d"
 nn_functional_fractional_max_pool3d = _Op(
     "nn_functional_fractional_max_pool3d", nn_functional_fractional_max_pool3d, None,
-    "Tensor input, any kernel_size, any output_size, any output_ratio, bool return_indices, Tensor? random_samples", autocast="float32",
+    "Tensor input, any kernel_size, any output_size, any output_ratio, bool return_indices, Tensor? random_samples", autocast="float32", planned=True,
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5980  window_columns
+# derivatives.yaml:6134  window_columns
 class WindowColumnsBackward0(_OpNode, op="window_columns", inputs={"self": 0}):
     """self: window_columns(grad, geometry, dims, not transposed)"""
     _saves = {"geometry": ("argument", 1, 1), "dims": ("argument", 2, 1), "transposed": ("argument", 3, 1)}
@@ -703,7 +715,7 @@ window_columns = _Op(
     jvp=_window_columns_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5987  nn_functional_unfold
+# derivatives.yaml:6141  nn_functional_unfold
 def nn_functional_unfold(input, kernel_size, dilation=1, padding=0, stride=1):
     """nn.functional.unfold(Tensor input, any kernel_size, any dilation=1, any padding=0, any stride=1) -> Tensor result
     The windows of the last two dims as columns, whose rows are the channels and the elements of a window.
@@ -714,10 +726,10 @@ def nn_functional_unfold(input, kernel_size, dilation=1, padding=0, stride=1):
 nn_functional_unfold.__qualname__ = "nn.functional.unfold"
 nn_functional_unfold = _Op(
     "nn_functional_unfold", nn_functional_unfold, None, "Tensor input, any kernel_size, any dilation, any padding, any stride",
-    composes=_unfolding.unfold_windows, namespace="nn.functional",
+    composes=_unfolding.unfold_windows, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5991  nn_functional_fold
+# derivatives.yaml:6146  nn_functional_fold
 def nn_functional_fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     """nn.functional.fold(Tensor input, any output_size, any kernel_size, any dilation=1, any padding=0, any stride=1) -> Tensor result
     The sums of columns where their windows overlap, the transpose of `nn.functional.unfold`.
@@ -728,10 +740,10 @@ def nn_functional_fold(input, output_size, kernel_size, dilation=1, padding=0, s
 nn_functional_fold.__qualname__ = "nn.functional.fold"
 nn_functional_fold = _Op(
     "nn_functional_fold", nn_functional_fold, None, "Tensor input, any output_size, any kernel_size, any dilation, any padding, any stride",
-    composes=_unfolding.fold_windows, namespace="nn.functional",
+    composes=_unfolding.fold_windows, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5996  pixel_shuffle
+# derivatives.yaml:6152  pixel_shuffle
 class PixelShuffleBackward0(_OpNode, op="pixel_shuffle", inputs={"self": 0}):
     """self: pixel_unshuffle(grad, upscale_factor)"""
     _saves = {"upscale_factor": ("argument", 1, 1)}
@@ -760,7 +772,7 @@ pixel_shuffle = _Op(
     batch="leading",
 )
 
-# derivatives.yaml:6005  pixel_unshuffle
+# derivatives.yaml:6161  pixel_unshuffle
 class PixelUnshuffleBackward0(_OpNode, op="pixel_unshuffle", inputs={"self": 0}):
     """self: pixel_shuffle(grad, downscale_factor)"""
     _saves = {"downscale_factor": ("argument", 1, 1)}
@@ -789,7 +801,7 @@ pixel_unshuffle = _Op(
     batch="leading",
 )
 
-# derivatives.yaml:6014  channel_shuffle
+# derivatives.yaml:6170  channel_shuffle
 def channel_shuffle(self, groups):
     """channel_shuffle(Tensor self, int groups) -> Tensor result
     The channels in dim 1 in another order, the first of each group before all second ones.
@@ -798,9 +810,9 @@ def channel_shuffle(self, groups):
     Example: gs.channel_shuffle(gs.linspace(-2.0, 2.0, 36).reshape(2, 6, 3), 2)"""
     if groups.__class__ is not int: groups = _integer("channel_shuffle", "groups", groups)
     return _resampling.channel_shuffle(self, groups)
-channel_shuffle = _Op("channel_shuffle", channel_shuffle, None, "Tensor self, int groups", composes=_resampling.channel_shuffle)
+channel_shuffle = _Op("channel_shuffle", channel_shuffle, None, "Tensor self, int groups", composes=_resampling.channel_shuffle, planned=True)
 
-# derivatives.yaml:6020  resample
+# derivatives.yaml:6177  resample
 class ResampleBackward0(_OpNode, op="resample", inputs={"self": 0}):
     """self: resample(grad, dim, self.shape[dim], plan, not transposed)"""
     _saves = {"dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1), "plan": ("argument", 3, 1), "transposed": ("argument", 4, 1)}
@@ -823,7 +835,7 @@ resample = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:6026  nn_functional_interpolate
+# derivatives.yaml:6183  nn_functional_interpolate
 def nn_functional_interpolate(input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, antialias=False):
     """nn.functional.interpolate(Tensor input, any size=None, any scale_factor=None, str mode='nearest', bool? align_corners=None, bool?
     recompute_scale_factor=None, bool antialias=False) -> Tensor result
@@ -846,10 +858,10 @@ nn_functional_interpolate = _Op(
     "nn_functional_interpolate", nn_functional_interpolate, None,
     "Tensor input, any size, any scale_factor, str(nearest|linear|bilinear|bicubic|trilinear|area|nearest-exact) mode, bool? align_corners, bool? "
     "recompute_scale_factor, bool antialias",
-    composes=_resampling.interpolate, autocast="given", namespace="nn.functional",
+    composes=_resampling.interpolate, autocast="given", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6033  nn_functional_upsample
+# derivatives.yaml:6191  nn_functional_upsample
 def nn_functional_upsample(input, size=None, scale_factor=None, mode='nearest', align_corners=None):
     """nn.functional.upsample(Tensor input, any size=None, any scale_factor=None, str mode='nearest', bool? align_corners=None) -> Tensor result
     The same as `nn.functional.interpolate`, its old name.
@@ -863,11 +875,11 @@ def nn_functional_upsample(input, size=None, scale_factor=None, mode='nearest', 
 nn_functional_upsample.__qualname__ = "nn.functional.upsample"
 nn_functional_upsample = _Op(
     "nn_functional_upsample", nn_functional_upsample, None,
-    "Tensor input, any size, any scale_factor, str(nearest|linear|bilinear|bicubic|trilinear|area|nearest-exact) mode, bool? align_corners",
+    "Tensor input, any size, any scale_factor, str(nearest|linear|bilinear|bicubic|trilinear|area|nearest-exact) mode, bool? align_corners", planned=True,
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6039  nn_functional_upsample_nearest
+# derivatives.yaml:6197  nn_functional_upsample_nearest
 def nn_functional_upsample_nearest(input, size=None, scale_factor=None):
     """nn.functional.upsample_nearest(Tensor input, any size=None, any scale_factor=None) -> Tensor result
     The nearest elements, by an old name.
@@ -877,10 +889,10 @@ def nn_functional_upsample_nearest(input, size=None, scale_factor=None):
     return _ops.nn_functional_interpolate(input, size, scale_factor, 'nearest')
 nn_functional_upsample_nearest.__qualname__ = "nn.functional.upsample_nearest"
 nn_functional_upsample_nearest = _Op(
-    "nn_functional_upsample_nearest", nn_functional_upsample_nearest, None, "Tensor input, any size, any scale_factor", namespace="nn.functional",
+    "nn_functional_upsample_nearest", nn_functional_upsample_nearest, None, "Tensor input, any size, any scale_factor", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6043  nn_functional_upsample_bilinear
+# derivatives.yaml:6201  nn_functional_upsample_bilinear
 def nn_functional_upsample_bilinear(input, size=None, scale_factor=None):
     """nn.functional.upsample_bilinear(Tensor input, any size=None, any scale_factor=None) -> Tensor result
     Interpolation between aligned corners, by an old name.
@@ -890,10 +902,11 @@ def nn_functional_upsample_bilinear(input, size=None, scale_factor=None):
     return _ops.nn_functional_interpolate(input, size, scale_factor, 'bilinear', True)
 nn_functional_upsample_bilinear.__qualname__ = "nn.functional.upsample_bilinear"
 nn_functional_upsample_bilinear = _Op(
-    "nn_functional_upsample_bilinear", nn_functional_upsample_bilinear, None, "Tensor input, any size, any scale_factor", namespace="nn.functional",
+    "nn_functional_upsample_bilinear", nn_functional_upsample_bilinear, None, "Tensor input, any size, any scale_factor", planned=True,
+    namespace="nn.functional",
 )
 
-# derivatives.yaml:6047  nn_functional_affine_grid
+# derivatives.yaml:6205  nn_functional_affine_grid
 def nn_functional_affine_grid(theta, size, align_corners=None):
     """nn.functional.affine_grid(Tensor theta, any size, bool? align_corners=None) -> Tensor result
     The points to which affine maps, matrices of 2 x 3 or 3 x 4, take the places of arrays of `size`, from -1 to 1.
@@ -910,7 +923,7 @@ nn_functional_affine_grid = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6051  weighted_gather
+# derivatives.yaml:6209  weighted_gather
 class WeightedGatherBackward0(_OpNode, op="weighted_gather", inputs={"self": 0, "weights": 2}):
     """self: weighted_gather_put(grad, self.shape[-1], index, weights)
     weights: weighted_gather_weights(grad, self, index)"""
@@ -943,7 +956,7 @@ weighted_gather = _Op(
     jvp=_weighted_gather_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6060  weighted_gather_put
+# derivatives.yaml:6218  weighted_gather_put
 class WeightedGatherPutBackward0(_OpNode, op="weighted_gather_put", inputs={"gradient": 0, "weights": 3}):
     """gradient: weighted_gather(grad, index, weights)
     weights: weighted_gather_weights(gradient, grad, index)"""
@@ -970,7 +983,7 @@ weighted_gather_put = _Op(
     computes=_raw.weighted_gather_put, jvp=_weighted_gather_put_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6069  weighted_gather_weights
+# derivatives.yaml:6227  weighted_gather_weights
 class WeightedGatherWeightsBackward0(_OpNode, op="weighted_gather_weights", inputs={"gradient": 0, "self": 1}):
     """gradient: weighted_gather(self, index, grad)
     self: weighted_gather_put(gradient, self.shape[-1], index, grad)"""
@@ -1003,7 +1016,7 @@ weighted_gather_weights = _Op(
     computes=_raw.weighted_gather_weights, jvp=_weighted_gather_weights_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6078  grid_taps
+# derivatives.yaml:6236  grid_taps
 _grid_taps_result = _namedtuple("grid_taps", ("weights", "indices"))
 class GridTapsBackward0(_OpNode, op="grid_taps", inputs={"grid": 0}):
     """grid: grid_taps_backward(grad, grid, reading, orders)"""
@@ -1027,25 +1040,26 @@ grid_taps = _Op(
     named=_grid_taps_result, jvp=_grid_taps_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6086  grid_taps_backward
+# derivatives.yaml:6244  grid_taps_backward
 def grid_taps_backward(gradient, grid, reading, orders):
     """grid_taps_backward(Tensor gradient, Tensor grid, any reading, any orders) -> Tensor result
     The gradient of `grid_taps` by the points."""
     return _grids.grid_taps_backward(gradient, grid, reading, orders)
 grid_taps_backward = _Op(
-    "grid_taps_backward", grid_taps_backward, None, "Tensor gradient, Tensor grid, any reading, any orders", composes=_grids.grid_taps_backward, public=False,
+    "grid_taps_backward", grid_taps_backward, None, "Tensor gradient, Tensor grid, any reading, any orders", composes=_grids.grid_taps_backward, planned=True,
+    public=False,
 )
 
-# derivatives.yaml:6090  grid_taps_push
+# derivatives.yaml:6249  grid_taps_push
 def grid_taps_push(tangent, grid, reading, orders):
     """grid_taps_push(Tensor tangent, Tensor grid, any reading, any orders) -> Tensor result
     The tangent of `grid_taps` by that of the points."""
     return _grids.grid_taps_push(tangent, grid, reading, orders)
 grid_taps_push = _Op(
-    "grid_taps_push", grid_taps_push, None, "Tensor tangent, Tensor grid, any reading, any orders", composes=_grids.grid_taps_push, public=False,
+    "grid_taps_push", grid_taps_push, None, "Tensor tangent, Tensor grid, any reading, any orders", composes=_grids.grid_taps_push, planned=True, public=False,
 )
 
-# derivatives.yaml:6094  nn_functional_grid_sample
+# derivatives.yaml:6254  nn_functional_grid_sample
 def nn_functional_grid_sample(input, grid, mode='bilinear', padding_mode='zeros', align_corners=None):
     """nn.functional.grid_sample(Tensor input, Tensor grid, str mode='bilinear', str padding_mode='zeros', bool? align_corners=None) -> Tensor result
     The elements of `input` interpolated at the points of `grid`, which are from -1 to 1.
@@ -1063,7 +1077,7 @@ nn_functional_grid_sample.__qualname__ = "nn.functional.grid_sample"
 nn_functional_grid_sample = _Op(
     "nn_functional_grid_sample", nn_functional_grid_sample, None,
     "Tensor input, Tensor grid, str(bilinear|nearest|bicubic) mode, str(zeros|border|reflection) padding_mode, bool? align_corners",
-    composes=_grids.grid_sample, autocast="float32", namespace="nn.functional",
+    composes=_grids.grid_sample, autocast="float32", planned=True, namespace="nn.functional",
 )
 
 _OPS.enter((

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 42c9adb1
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ecd52c8e
 """Reductions: From all elements, or the elements along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -23,7 +23,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1200  sum
+# derivatives.yaml:1207  sum
 class SumBackward0(_OpNode, op="sum", inputs={"self": 0}):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -55,7 +55,7 @@ sum = _Op(
     "sum", sum, SumBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.sum, jvp=_sum_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1207  sum.dtype
+# derivatives.yaml:1214  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`.
@@ -67,9 +67,9 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.converted(_ops.sum(_ops.converted(self, dtype), dim, keepdim), dtype)
-_sum__dtype = _Op("sum.dtype", _sum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
+_sum__dtype = _Op("sum.dtype", _sum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"), planned=True)
 
-# derivatives.yaml:1212  nansum
+# derivatives.yaml:1219  nansum
 (_k_nansum_backward_self,) = _kernels("nansum_backward_self")
 class NansumBackward0(_OpNode, op="nansum", inputs={"self": 0}):
     """self: 0 if isnan(self) else unreduce(grad, self.shape, dim, keepdim)"""
@@ -105,7 +105,7 @@ nansum = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1219  nansum.dtype
+# derivatives.yaml:1226  nansum.dtype
 def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     """nansum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of the elements that are not NaN, of `self` converted to `dtype`.
@@ -117,9 +117,9 @@ def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("nansum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.converted(_ops.nansum(_ops.converted(self, dtype), dim, keepdim), dtype)
-_nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"))
+_nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"), planned=True)
 
-# derivatives.yaml:1224  nan_to_zero
+# derivatives.yaml:1231  nan_to_zero
 _k_nan_to_zero, _k_nan_to_zero_backward_self = _kernels("nan_to_zero", "nan_to_zero_backward_self")
 class NanToZeroBackward0(_OpNode, op="nan_to_zero", inputs={"self": 0}):
     """self: 0 if isnan(self) else grad"""
@@ -146,7 +146,7 @@ nan_to_zero = _Op(
     dtypes=("float", "int", "bool"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:1230  mean
+# derivatives.yaml:1237  mean
 class MeanBackward0(_OpNode, op="mean", inputs={"self": 0}):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "result_shape": ("output_shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -181,7 +181,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return mean.run(self, dim, keepdim)
 mean = _Op("mean", mean, MeanBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.mean, jvp=_mean_jvp, dtypes=("float", "complex"), batch="dims")
 
-# derivatives.yaml:1237  mean.dtype
+# derivatives.yaml:1244  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`.
@@ -193,9 +193,9 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("mean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.mean(_ops.converted(self, dtype), dim, keepdim)
-_mean__dtype = _Op("mean.dtype", _mean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype")
+_mean__dtype = _Op("mean.dtype", _mean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", planned=True)
 
-# derivatives.yaml:1242  nanmean
+# derivatives.yaml:1249  nanmean
 def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     """nanmean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The mean over `dim`, or over all elements, of the elements that are not NaN; NaN if all are.
@@ -208,9 +208,9 @@ def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("nanmean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmean", "keepdim", keepdim)
     return _statistics.nanmean(self, dim, keepdim)
-nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim", composes=_statistics.nanmean)
+nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim", composes=_statistics.nanmean, planned=True)
 
-# derivatives.yaml:1247  nanmean.dtype
+# derivatives.yaml:1255  nanmean.dtype
 def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     """nanmean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of the elements that are not NaN, of `self` converted to `dtype`.
@@ -222,9 +222,9 @@ def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("nanmean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.nanmean(_ops.converted(self, dtype), dim, keepdim)
-_nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype")
+_nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", planned=True)
 
-# derivatives.yaml:1252  prod
+# derivatives.yaml:1260  prod
 class ProdBackward0(_OpNode, op="prod", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1), "self": ("input", 0, 1)}
@@ -261,7 +261,7 @@ prod = _Op(
     autocast="float32", batch="dims",
 )
 
-# derivatives.yaml:1261  prod.dtype
+# derivatives.yaml:1269  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`.
@@ -273,9 +273,11 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     return _ops.converted(_ops.prod(_ops.converted(self, dtype), dim, keepdim), dtype)
-_prod__dtype = _Op("prod.dtype", _prod__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"), autocast="float32")
+_prod__dtype = _Op(
+    "prod.dtype", _prod__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"), autocast="float32", planned=True,
+)
 
-# derivatives.yaml:1267  prod_excluding
+# derivatives.yaml:1275  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs={"self": 0}):
     """self: prod_excluding_along(grad, conj(self))"""
     _saves = {"self": ("input", 0, 1)}
@@ -298,7 +300,7 @@ prod_excluding = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:1274  prod_excluding_along
+# derivatives.yaml:1282  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs={"direction": 0, "self": 1}):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -333,7 +335,7 @@ prod_excluding_along = _Op(
     jvp=_prod_excluding_along_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:1285  prod_excluding_twice
+# derivatives.yaml:1293  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -354,10 +356,10 @@ def prod_excluding_twice(first, second, self):
         ) + (_ops.flip(_ops.shift(_ops.linear_recurrence(turned, (first_turned * second_after) + (second_turned * first_after), -1), -1, 0.0), (-1,)) * before)
     ) + (_ops.flip(first_after, (-1,)) * second_before)
 prod_excluding_twice = _Op(
-    "prod_excluding_twice", prod_excluding_twice, None, "Tensor first, Tensor second, Tensor self", dtypes=("float", "complex"), public=False,
+    "prod_excluding_twice", prod_excluding_twice, None, "Tensor first, Tensor second, Tensor self", dtypes=("float", "complex"), planned=True, public=False,
 )
 
-# derivatives.yaml:1302  var
+# derivatives.yaml:1310  var
 class VarBackward0(_OpNode, op="var", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction is None else
         correction), centre = mean(self, dim, True), direction = (self - centre) * (2 / degrees) if degrees > 0 else masked_fill(fill(self, inf), self ==
@@ -434,7 +436,7 @@ def var(*args, **kwargs):
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
-# derivatives.yaml:1313  var.unbiased
+# derivatives.yaml:1321  var.unbiased
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
     The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -443,9 +445,9 @@ def _var__unbiased(self, unbiased):
     Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var.unbiased", "unbiased", unbiased)
     return _ops.var(self, correction=1 if unbiased else 0)
-_var__unbiased = _Op("var.unbiased", _var__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"))
+_var__unbiased = _Op("var.unbiased", _var__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"), planned=True)
 
-# derivatives.yaml:1317  var.dim_unbiased
+# derivatives.yaml:1325  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -459,9 +461,10 @@ def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     return _ops.var(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
 _var__dim_unbiased = _Op(
     "var.dim_unbiased", _var__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real result", dtypes=("float", "complex"),
+    planned=True,
 )
 
-# derivatives.yaml:1321  var_mean
+# derivatives.yaml:1329  var_mean
 _var_mean_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
@@ -478,7 +481,7 @@ def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     return _var_mean_result(*_moments.var_mean(self, dim, correction=correction, keepdim=keepdim))
 _var_mean__0 = _Op(
     "var_mean", _var_mean__0, None, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real var, Tensor mean", composes=_moments.var_mean,
-    named=_var_mean_result, dtypes=("float", "complex"),
+    named=_var_mean_result, dtypes=("float", "complex"), planned=True,
 )
 
 def var_mean(*args, **kwargs):
@@ -495,7 +498,7 @@ def var_mean(*args, **kwargs):
     return _select_overload("var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var_mean = _overloads_in_c(var_mean, "var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function")
 
-# derivatives.yaml:1325  var_mean.unbiased
+# derivatives.yaml:1334  var_mean.unbiased
 _var_mean__unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__unbiased(self, unbiased):
     """var_mean.unbiased(Tensor self, bool unbiased) -> Real var, Tensor mean
@@ -507,10 +510,10 @@ def _var_mean__unbiased(self, unbiased):
     return _var_mean__unbiased_result(*_moments.var_mean_unbiased(self, unbiased))
 _var_mean__unbiased = _Op(
     "var_mean.unbiased", _var_mean__unbiased, None, "Tensor self, bool unbiased", "Real var, Tensor mean", composes=_moments.var_mean_unbiased,
-    named=_var_mean__unbiased_result, dtypes=("float", "complex"),
+    named=_var_mean__unbiased_result, dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:1329  var_mean.dim_unbiased
+# derivatives.yaml:1339  var_mean.dim_unbiased
 _var_mean__dim_unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real var, Tensor mean
@@ -525,10 +528,10 @@ def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     return _var_mean__dim_unbiased_result(*_moments.var_mean_dim_unbiased(self, dim, unbiased, keepdim))
 _var_mean__dim_unbiased = _Op(
     "var_mean.dim_unbiased", _var_mean__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real var, Tensor mean",
-    composes=_moments.var_mean_dim_unbiased, named=_var_mean__dim_unbiased_result, dtypes=("float", "complex"),
+    composes=_moments.var_mean_dim_unbiased, named=_var_mean__dim_unbiased_result, dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:1333  std_mean
+# derivatives.yaml:1344  std_mean
 _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
@@ -545,7 +548,7 @@ def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     return _std_mean_result(*_moments.std_mean(self, dim, correction=correction, keepdim=keepdim))
 _std_mean__0 = _Op(
     "std_mean", _std_mean__0, None, "Tensor self, dims dim, scalar? correction, bool keepdim", "Real std, Tensor mean", composes=_moments.std_mean,
-    named=_std_mean_result, dtypes=("float", "complex"),
+    named=_std_mean_result, dtypes=("float", "complex"), planned=True,
 )
 
 def std_mean(*args, **kwargs):
@@ -562,7 +565,7 @@ def std_mean(*args, **kwargs):
     return _select_overload("std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std_mean = _overloads_in_c(std_mean, "std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function")
 
-# derivatives.yaml:1337  std_mean.unbiased
+# derivatives.yaml:1349  std_mean.unbiased
 _std_mean__unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__unbiased(self, unbiased):
     """std_mean.unbiased(Tensor self, bool unbiased) -> Real std, Tensor mean
@@ -574,10 +577,10 @@ def _std_mean__unbiased(self, unbiased):
     return _std_mean__unbiased_result(*_moments.std_mean_unbiased(self, unbiased))
 _std_mean__unbiased = _Op(
     "std_mean.unbiased", _std_mean__unbiased, None, "Tensor self, bool unbiased", "Real std, Tensor mean", composes=_moments.std_mean_unbiased,
-    named=_std_mean__unbiased_result, dtypes=("float", "complex"),
+    named=_std_mean__unbiased_result, dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:1341  std_mean.dim_unbiased
+# derivatives.yaml:1354  std_mean.dim_unbiased
 _std_mean__dim_unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real std, Tensor mean
@@ -592,10 +595,10 @@ def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     return _std_mean__dim_unbiased_result(*_moments.std_mean_dim_unbiased(self, dim, unbiased, keepdim))
 _std_mean__dim_unbiased = _Op(
     "std_mean.dim_unbiased", _std_mean__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real std, Tensor mean",
-    composes=_moments.std_mean_dim_unbiased, named=_std_mean__dim_unbiased_result, dtypes=("float", "complex"),
+    composes=_moments.std_mean_dim_unbiased, named=_std_mean__dim_unbiased_result, dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:1345  std
+# derivatives.yaml:1359  std
 class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction is None else
         correction), root = unreduce(result, self.shape, dim, keepdim), direction = (self - mean(self, dim, True)) / (inf if root == 0 else root) * (1 /
@@ -676,7 +679,7 @@ def std(*args, **kwargs):
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
-# derivatives.yaml:1356  std.unbiased
+# derivatives.yaml:1370  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -685,9 +688,9 @@ def _std__unbiased(self, unbiased):
     Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std.unbiased", "unbiased", unbiased)
     return _ops.std(self, correction=1 if unbiased else 0)
-_std__unbiased = _Op("std.unbiased", _std__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"))
+_std__unbiased = _Op("std.unbiased", _std__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"), planned=True)
 
-# derivatives.yaml:1360  std.dim_unbiased
+# derivatives.yaml:1374  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -701,9 +704,10 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     return _ops.std(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
 _std__dim_unbiased = _Op(
     "std.dim_unbiased", _std__dim_unbiased, None, "Tensor self, dims dim, bool unbiased, bool keepdim", "Real result", dtypes=("float", "complex"),
+    planned=True,
 )
 
-# derivatives.yaml:1364  amax
+# derivatives.yaml:1378  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs={"self": 0}):
     """self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim), count =
@@ -756,7 +760,7 @@ def amax(self, dim=None, keepdim=False):
     return amax.run(self, dim, keepdim)
 amax = _Op("amax", amax, AmaxBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amax, jvp=_amax_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1374  amin
+# derivatives.yaml:1388  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs={"self": 0}):
     """self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim), count =
@@ -809,7 +813,7 @@ def amin(self, dim=None, keepdim=False):
     return amin.run(self, dim, keepdim)
 amin = _Op("amin", amin, AminBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amin, jvp=_amin_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1384  aminmax
+# derivatives.yaml:1398  aminmax
 _aminmax_result = _namedtuple("aminmax", ("min", "max"))
 class AminmaxBackward0(_OpNode, op="aminmax", inputs={"self": 0}, outputs={"min": 0, "max": 1}):
     """self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max / high_count, self.shape, dim, keepdim) if highest
@@ -864,7 +868,7 @@ aminmax = _Op(
     jvp=_aminmax_jvp, dtypes=("float", "int", "bool"), batch=lambda _own, self, dim, keepdim: (_ops.amin(self, dim, keepdim), _ops.amax(self, dim, keepdim),),
 )
 
-# derivatives.yaml:1400  max
+# derivatives.yaml:1414  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -912,7 +916,7 @@ def max(*args, **kwargs):
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:1411  max.dim
+# derivatives.yaml:1425  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -944,7 +948,7 @@ _max__dim = _Op(
     jvp=_max__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1418  max.other
+# derivatives.yaml:1432  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
@@ -952,9 +956,9 @@ def _max__other(self, other):
     Source: the entry max.other of the spec.
     Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.maximum(self, other)
-_max__other = _Op("max.other", _max__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
+_max__other = _Op("max.other", _max__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"), planned=True)
 
-# derivatives.yaml:1423  same
+# derivatives.yaml:1437  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -962,7 +966,7 @@ def same(self, other):
     return same.run(self, other)
 same = _Op("same", same, None, "Tensor self, Tensor other", "Mask result", kernel=_k_same, batch="elementwise", public=False)
 
-# derivatives.yaml:1428  min
+# derivatives.yaml:1442  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -1010,7 +1014,7 @@ def min(*args, **kwargs):
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:1439  min.dim
+# derivatives.yaml:1453  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1042,7 +1046,7 @@ _min__dim = _Op(
     jvp=_min__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1446  min.other
+# derivatives.yaml:1460  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
@@ -1050,9 +1054,9 @@ def _min__other(self, other):
     Source: the entry min.other of the spec.
     Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _ops.minimum(self, other)
-_min__other = _Op("min.other", _min__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"))
+_min__other = _Op("min.other", _min__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"), planned=True)
 
-# derivatives.yaml:1451  take_along
+# derivatives.yaml:1465  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("input", 2, 1), "keepdim": ("argument", 3, 1)}
@@ -1075,7 +1079,7 @@ take_along = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1458  put_along
+# derivatives.yaml:1472  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs={"self": 0}):
     """self: take_along(grad, dim, indices, keepdim)"""
     _saves = {"dim": ("argument", 2, 1), "indices": ("input", 3, 1), "keepdim": ("argument", 4, 1)}
@@ -1098,7 +1102,7 @@ put_along = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1465  argmax
+# derivatives.yaml:1479  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, dim? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
@@ -1118,7 +1122,7 @@ argmax = _Op(
     ),
 )
 
-# derivatives.yaml:1474  argmin
+# derivatives.yaml:1488  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, dim? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
@@ -1138,7 +1142,7 @@ argmin = _Op(
     ),
 )
 
-# derivatives.yaml:1483  all
+# derivatives.yaml:1497  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
@@ -1152,7 +1156,7 @@ def all(self, dim=None, keepdim=False):
     return all.run(self, dim, keepdim)
 all = _Op("all", all, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.all, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1488  any
+# derivatives.yaml:1502  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
@@ -1166,7 +1170,7 @@ def any(self, dim=None, keepdim=False):
     return any.run(self, dim, keepdim)
 any = _Op("any", any, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.any, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1493  count_nonzero
+# derivatives.yaml:1507  count_nonzero
 def count_nonzero(self, dim=None):
     """count_nonzero(Tensor self, dims dim=None) -> Index result
     The number of elements over `dim`, or of all, that are not zero.
@@ -1176,9 +1180,9 @@ def count_nonzero(self, dim=None):
     Example: gs.count_nonzero(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("count_nonzero", "dim", dim)
     return _ops.sum(_ops.ne(self, 0), dim)
-count_nonzero = _Op("count_nonzero", count_nonzero, None, "Tensor self, dims dim", "Index result", dtypes=("float", "complex", "int", "bool"))
+count_nonzero = _Op("count_nonzero", count_nonzero, None, "Tensor self, dims dim", "Index result", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1498  logsumexp
+# derivatives.yaml:1512  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(share), where share = exp(self - unreduce(result, self.shape, dim, keepdim))"""
@@ -1215,7 +1219,7 @@ logsumexp = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1508  norm.named
+# derivatives.yaml:1522  norm.named
 def _norm__named__0(self, p, dim=None, keepdim=False):
     """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
     The Frobenius norm ('fro') of elements over `dim`, or nuclear norm ('nuc') of matrices, by default the last dims.
@@ -1229,7 +1233,7 @@ def _norm__named__0(self, p, dim=None, keepdim=False):
     return _norms.named_norm(self, p, dim, keepdim)
 _norm__named__0 = _Op(
     "norm.named", _norm__named__0, None, "Tensor self, str(fro|nuc) p, dims dim, bool keepdim", "Real result", composes=_norms.named_norm,
-    dtypes=("float", "complex"),
+    dtypes=("float", "complex"), planned=True,
 )
 
 def norm(*args, **kwargs):
@@ -1244,7 +1248,7 @@ def norm(*args, **kwargs):
     return _select_overload("norm", ("norm.named", "norm"), "function", args, kwargs)(*args, **kwargs)
 norm = _overloads_in_c(norm, "norm", ("norm.named", "norm"), "function")
 
-# derivatives.yaml:1513  norm
+# derivatives.yaml:1528  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where length = unreduce(result, self.shape, dim, keepdim), divisor = 1 if length == 0 else
         length, largest = abs(self) == length, of_inf = sgn(self) / sum(to_dtype(largest, result.dtype), dim, True) if largest else 0, of_power = 0 if self == 0
@@ -1341,7 +1345,7 @@ _norm = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1527  unreduce
+# derivatives.yaml:1542  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1364,7 +1368,7 @@ unreduce = _Op(
     dtypes=("float", "complex"), batch=lambda _own, self, shape, dim, keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False,
 )
 
-# derivatives.yaml:1534  merge_dims
+# derivatives.yaml:1549  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
@@ -1387,7 +1391,7 @@ merge_dims = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:1540  unmerge_dims
+# derivatives.yaml:1555  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1410,7 +1414,7 @@ unmerge_dims = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1546  sum_to_size
+# derivatives.yaml:1561  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1440,7 +1444,7 @@ sum_to_size = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:sum_to_size",
 )
 
-# derivatives.yaml:1554  quantile
+# derivatives.yaml:1569  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (else NaN), along `dim` or of all elements; a vector `q` adds a first dim.
@@ -1455,7 +1459,7 @@ def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     return _statistics.quantile(self, q, dim, keepdim, interpolation=interpolation)
 _quantile__0 = _Op(
     "quantile", _quantile__0, None, "Tensor self, Tensor q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
-    composes=_statistics.quantile, autocast="float32",
+    composes=_statistics.quantile, autocast="float32", planned=True,
 )
 
 def quantile(*args, **kwargs):
@@ -1471,7 +1475,7 @@ def quantile(*args, **kwargs):
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:1561  quantile.number
+# derivatives.yaml:1577  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
@@ -1487,10 +1491,10 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
     return _statistics.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _quantile__number = _Op(
     "quantile.number", _quantile__number, None, "Tensor self, float q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
-    composes=_statistics.quantile_of_number, autocast="float32",
+    composes=_statistics.quantile_of_number, autocast="float32", planned=True,
 )
 
-# derivatives.yaml:1569  probabilities
+# derivatives.yaml:1586  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
 
@@ -1511,7 +1515,7 @@ probabilities = _Op(
     "probabilities", probabilities, ProbabilitiesBackward0, "Tensor self", computes=_raw.probabilities, jvp=_probabilities_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:1577  nanquantile
+# derivatives.yaml:1594  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1526,7 +1530,7 @@ def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear')
     return _statistics.nanquantile(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__0 = _Op(
     "nanquantile", _nanquantile__0, None, "Tensor self, Tensor q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
-    composes=_statistics.nanquantile, autocast="float32",
+    composes=_statistics.nanquantile, autocast="float32", planned=True,
 )
 
 def nanquantile(*args, **kwargs):
@@ -1542,7 +1546,7 @@ def nanquantile(*args, **kwargs):
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:1585  nanquantile.number
+# derivatives.yaml:1603  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1558,10 +1562,10 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
     return _statistics.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
 _nanquantile__number = _Op(
     "nanquantile.number", _nanquantile__number, None, "Tensor self, float q, dim? dim, bool keepdim, str(linear|lower|higher|midpoint|nearest) interpolation",
-    composes=_statistics.nanquantile_of_number, autocast="float32",
+    composes=_statistics.nanquantile_of_number, autocast="float32", planned=True,
 )
 
-# derivatives.yaml:1593  trapezoid
+# derivatives.yaml:1612  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
@@ -1571,7 +1575,9 @@ def _trapezoid__0(y, x, *, dim=-1):
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("trapezoid", "dim", dim)
     return _differences.trapezoid(y, x, dim=dim)
-_trapezoid__0 = _Op("trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, dim dim", composes=_differences.trapezoid, dtypes=("float", "complex", "int"))
+_trapezoid__0 = _Op(
+    "trapezoid", _trapezoid__0, None, "Tensor y, Tensor x, dim dim", composes=_differences.trapezoid, dtypes=("float", "complex", "int"), planned=True,
+)
 
 def trapezoid(*args, **kwargs):
     """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
@@ -1587,7 +1593,7 @@ trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"
 
 trapz = trapezoid
 
-# derivatives.yaml:1600  trapezoid.dx
+# derivatives.yaml:1620  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1599,10 +1605,10 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
     if dim.__class__ is not int: dim = _integer("trapezoid.dx", "dim", dim)
     return _differences.trapezoid_dx(y, dx=dx, dim=dim)
 _trapezoid__dx = _Op(
-    "trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, dim dim", composes=_differences.trapezoid_dx, dtypes=("float", "complex", "int"),
+    "trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, dim dim", composes=_differences.trapezoid_dx, dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:1606  cumulative_trapezoid
+# derivatives.yaml:1627  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
@@ -1614,7 +1620,7 @@ def _cumulative_trapezoid__0(y, x, *, dim=-1):
     return _differences.cumulative_trapezoid(y, x, dim=dim)
 _cumulative_trapezoid__0 = _Op(
     "cumulative_trapezoid", _cumulative_trapezoid__0, None, "Tensor y, Tensor x, dim dim", composes=_differences.cumulative_trapezoid,
-    dtypes=("float", "complex", "int"),
+    dtypes=("float", "complex", "int"), planned=True,
 )
 
 def cumulative_trapezoid(*args, **kwargs):
@@ -1629,7 +1635,7 @@ def cumulative_trapezoid(*args, **kwargs):
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:1612  cumulative_trapezoid.dx
+# derivatives.yaml:1634  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -1642,10 +1648,10 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
 _cumulative_trapezoid__dx = _Op(
     "cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None, "Tensor y, scalar dx, dim dim", composes=_differences.cumulative_trapezoid_dx,
-    dtypes=("float", "complex", "int"),
+    dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:1618  renorm
+# derivatives.yaml:1641  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, dim dim, scalar maxnorm) -> Tensor result
     The slices along `dim`; a slice whose p-norm is above `maxnorm` is scaled down to it.
@@ -1657,7 +1663,7 @@ def renorm(self, p, dim, maxnorm):
     if dim.__class__ is not int: dim = _integer("renorm", "dim", dim)
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     return _statistics.renorm(self, p, dim, maxnorm)
-renorm = _Op("renorm", renorm, None, "Tensor self, scalar p, dim dim, scalar maxnorm", composes=_statistics.renorm, dtypes=("float", "complex"))
+renorm = _Op("renorm", renorm, None, "Tensor self, scalar p, dim dim, scalar maxnorm", composes=_statistics.renorm, dtypes=("float", "complex"), planned=True)
 
 def renorm_(self, p, dim, maxnorm):
     """The in-place form of renorm: the result is written to self, which is returned."""
@@ -1668,7 +1674,7 @@ def renorm_(self, p, dim, maxnorm):
     return _write_composite("renorm_", _target, _statistics.renorm(self, p, dim, maxnorm))
 renorm_ = renorm.in_place_form(renorm_, by_function=True)
 
-# derivatives.yaml:1623  shrink_factor
+# derivatives.yaml:1647  shrink_factor
 _k_shrink_factor, _k_shrink_factor_backward_self = _kernels("shrink_factor", "shrink_factor_backward_self")
 class ShrinkFactorBackward0(_OpNode, op="shrink_factor", inputs={"self": 0}):
     """self: -grad * maxnorm / (self + 1e-7) ** 2 if self > maxnorm else 0"""

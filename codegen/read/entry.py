@@ -83,6 +83,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
             refuses=self.refuses(forward.kind == ELEMENTWISE),
             integers=self.integers(signature, forward.kind == ELEMENTWISE),
             autocast=self.autocast(),
+            planned=self.planned(forward),
             batch=self.batch(signature, forward),
             flops=self.flops(forward),
             method=self.flag("method", signature.public and not self.is_own),
@@ -227,6 +228,13 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
             self.report("copy", rules.SUPERFLUOUS_KEY("'copy' is for views: others copy anyway"))
         return wanted and forward.kind == VIEW
 
+    def planned(self, forward: Forward) -> bool:
+        said = self.flag("planned", False)
+        if "planned" in self.fields and not (forward.kind == COMPOSITE and forward.is_name):
+            message = "'planned' is for composites that name a function: expressions of ops are planned anyway"
+            self.report("planned", rules.SUPERFLUOUS_KEY(message))
+        return forward.kind == COMPOSITE and (said or not forward.is_name)
+
     def operators(self, signature: Signature) -> tuple[str, ...]:
         names, inplace = self.words("operators"), self.flag("inplace", False)
         for item in names:
@@ -292,6 +300,7 @@ def forms(op: Op) -> Iterator[Op]:
         signature=replace(signature, name=name, text=signature.text.replace(signature.name, name, 1)),
         forward=Forward(COMPOSITE, text, op.mark, tree),
         autocast=None,
+        planned=True,
         batch=Batch(COMPOSITE, derived=True),
         backward={},
         jvp=(),

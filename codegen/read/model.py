@@ -159,6 +159,7 @@ class Op:
     refuses: Mapping[str, str]  # dtype group -> the message that refuses it
     integers: Mapping[str, str]  # Tensor parameter -> what it is to an op of integers, one of INTEGER_ROLES
     autocast: str | None  # one of AUTOCAST: the precision of its float operands within autocast
+    planned: bool  # whether the ops that a composite calls follow from shapes, so that C keeps a plan of them
     batch: Batch
     flops: Formula | None  # of shapes; an elementwise op without one does one operation for each element
     method: bool  # whether the public of its function and its in-place form are methods of Tensor, too

@@ -83,6 +83,11 @@ ENTRY: Final = {
         {"enum": list(AUTOCAST)},
         "The dtype of float operands within autocast: its lower precision, float32, the widest of them, or their own.",
     ),
+    "planned": Key(
+        _FLAG,
+        "Whether the ops that the function of a composite calls, and their other arguments than tensors, follow from "
+        "shapes, dtypes, numbers and strings: C then keeps them as a plan.",
+    ),
     "batch": Key(
         _FORMULA, "What the op is within vmap: 'dims', 'leading', 'rule(name)', or a formula, the op in other words."
     ),

@@ -277,6 +277,7 @@ def _traits(p: OpPlan) -> list[str]:
         traits.append(f"flops=lambda of: {to_tensors(p.op.flops.tree, (), shapes)}")
     if p.op.autocast is not None:
         traits.append(f'autocast="{p.op.autocast}"')
+    traits += ["planned=True"] * p.op.planned
     if p.op.batch.kind != COMPOSITE:
         traits.append(f"batch={_batch(p)}")
     if p.op.signature.namespace is not None:

@@ -59,21 +59,44 @@ static int are_such(call *c, npy_intp elements, npy_intp made) {
            made * c->count <= GS_SMALL;
 }
 
-static int run(const call *c, const gs_kernel *loop, PyObject *first, PyObject *second) {
+/* Runs the loop, which takes `offsets`, three numbers for each array, and makes a second result, or neither. */
+static int run(const call *c, const gs_kernel *loop, PyObject *first, char *offsets, PyObject *second) {
     const npy_intp item = PyArray_ITEMSIZE(c->a);
-    char *data[] = {PyArray_BYTES(c->a), (char *)c->geometry, PyArray_BYTES((PyArrayObject *)first),
-                    second == NULL ? NULL : PyArray_BYTES((PyArrayObject *)second)};
-    const npy_intp dims[] = {c->count, c->elements, c->numbers, c->made};
-    const npy_intp strides[] = {c->elements * item, 0, c->made * item, c->made * (npy_intp)sizeof(npy_int64)};
+    char *data[5] = {PyArray_BYTES(c->a), (char *)c->geometry};
+    npy_intp dims[5] = {c->count, c->elements, c->numbers}, strides[5] = {c->elements * item, 0};
+    int k = 2;
+    if (offsets != NULL) {
+        data[k] = offsets;
+        strides[k] = 3 * item;
+        dims[++k] = 3;
+    }
+    dims[k + 1] = c->made;
+    data[k] = PyArray_BYTES((PyArrayObject *)first);
+    strides[k] = c->made * item;
+    data[k + 1] = second == NULL ? NULL : PyArray_BYTES((PyArrayObject *)second);
+    strides[k + 1] = c->made * (npy_intp)sizeof(npy_int64);
     return loop->loop(NULL, data, dims, strides, NULL); /* it knows that elements are side by side */
 }
 
 static PyObject *one_result(const gs_routine *r, call *c) {
     const gs_kernel *loop = gs_loop_for(r->loops[0], 2, c->a);
     PyObject *out = loop == NULL ? NULL : gs_new_array(PyArray_TYPE(c->a), c->nd, c->dims);
-    if (out != NULL && run(c, loop, out, NULL) < 0)
+    if (out != NULL && run(c, loop, out, NULL, NULL) < 0)
         Py_CLEAR(out);
     return out;
+}
+
+/* The largest elements and where they are, by a loop that gets `offsets`, if it takes any. */
+static PyObject *largest(call *c, const gs_kernel *loop, char *offsets) {
+    take_dims(c, c->lead);
+    append_dims(c, PyArray_NDIM(c->a) - c->lead, PLACES);
+    PyObject *values = loop == NULL ? NULL : gs_new_array(PyArray_TYPE(c->a), c->nd, c->dims);
+    PyObject *indices = values == NULL ? NULL : gs_new_array(NPY_INT64, c->nd, c->dims);
+    const int is_done = indices != NULL && run(c, loop, values, offsets, indices) == 0;
+    PyObject *both = is_done ? PyTuple_Pack(2, values, indices) : NULL;
+    Py_XDECREF(values);
+    Py_XDECREF(indices);
+    return both;
 }
 
 /* (self, geometry, dims) */
@@ -81,15 +104,37 @@ static PyObject *window_max(const gs_routine *r, PyObject *const *args, Py_ssize
     call c;
     if (!read_call(&c, args, n, 0, 0) || c.lead < 0 || !are_such(&c, product(&c, SIZE), product(&c, PLACES)))
         return NULL;
-    take_dims(&c, c.lead);
-    append_dims(&c, PyArray_NDIM(c.a) - c.lead, PLACES);
-    const gs_kernel *loop = gs_loop_for(r->loops[0], 2, c.a);
-    PyObject *values = loop == NULL ? NULL : gs_new_array(PyArray_TYPE(c.a), c.nd, c.dims);
-    PyObject *indices = values == NULL ? NULL : gs_new_array(NPY_INT64, c.nd, c.dims);
-    const int is_done = indices != NULL && run(&c, loop, values, indices) == 0;
-    PyObject *both = is_done ? PyTuple_Pack(2, values, indices) : NULL;
-    Py_XDECREF(values);
-    Py_XDECREF(indices);
+    return largest(&c, gs_loop_for(r->loops[0], 2, c.a), NULL);
+}
+
+/* The offsets (..., 1, ..., dims) of each array as three numbers, of which those for dims that are not there are zero;
+   of two dims the second number is the first one's. Their memory is the caller's; NULL if they are not as usual. */
+static char *ordered(const call *c, PyObject *given) {
+    PyArrayObject *a = gs_array_or_null(given);
+    const int dims = PyArray_NDIM(c->a) - c->lead;
+    if (a == NULL || !PyArray_ISCARRAY_RO(a) || PyArray_TYPE(a) != PyArray_TYPE(c->a) ||
+        PyArray_NDIM(a) != PyArray_NDIM(c->a) || PyArray_SIZE(a) != c->count * dims ||
+        PyArray_DIM(a, PyArray_NDIM(a) - 1) != dims || !gs_same(c->lead, PyArray_DIMS(a), PyArray_DIMS(c->a)))
+        return NULL;
+    const size_t item = (size_t)PyArray_ITEMSIZE(a);
+    char *room = PyMem_Calloc((size_t)c->count * 3, item);
+    for (npy_intp k = 0; room != NULL && k < c->count * dims; k++) {
+        const npy_intp of = k / dims, d = k % dims, place = dims == 2 ? dims - 1 - d : d;
+        memcpy(room + (size_t)(of * 3 + 3 - dims + place) * item, PyArray_BYTES(a) + (size_t)k * item, item);
+    }
+    return room;
+}
+
+/* (self, offsets, geometry, dims) */
+static PyObject *fractional_window_max(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    call c;
+    PyObject *const others[] = {args[0], n == 4 ? args[2] : NULL, n == 4 ? args[3] : NULL};
+    if (n != 4 || !read_call(&c, others, 3, 0, 0) || c.lead < 0 ||
+        !are_such(&c, product(&c, SIZE), product(&c, PLACES)))
+        return NULL;
+    char *offsets = ordered(&c, args[1]);
+    PyObject *both = offsets == NULL ? NULL : largest(&c, gs_loop_for(r->loops[0], 3, c.a), offsets);
+    PyMem_Free(offsets);
     return both;
 }
 
@@ -127,5 +172,8 @@ static PyObject *window_columns(const gs_routine *r, PyObject *const *args, Py_s
     return one_result(r, &c);
 }
 
-const gs_named_routine gs_windows[] = {
-    {"window_columns", window_columns}, {"window_max", window_max}, {"window_mean", window_mean}, {NULL}};
+const gs_named_routine gs_windows[] = {{"fractional_window_max", fractional_window_max},
+                                       {"window_columns", window_columns},
+                                       {"window_max", window_max},
+                                       {"window_mean", window_mean},
+                                       {NULL}};

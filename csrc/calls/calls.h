@@ -46,6 +46,23 @@ static inline int gs_is_number(const gs_row *row, int param, PyObject *value) {
            (PyFloat_CheckExact(value) || PyLong_CheckExact(value));
 }
 
+GS_HIDDEN PyObject *gs_run_op(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames);
+GS_HIDDEN PyObject *gs_explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
+
+/* ---- plans.c ---- */
+
+/* Whether an op is a composite of which C keeps plans. */
+static inline int gs_is_planned(const gs_op *op) {
+    return op->by_function && op->row->plans != NULL && op->writes == NULL && !op->is_operator &&
+           op->positional == 0;
+}
+
+GS_HIDDEN gs_plans *gs_new_plans(void);
+GS_HIDDEN int gs_count_plans(const gs_plans *plans);
+GS_HIDDEN PyObject *gs_planned(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames);
+GS_HIDDEN PyObject *gs_call_on_tape(PyObject *callable, PyObject *const *given, size_t flags, PyObject *kwnames);
+GS_HIDDEN void gs_spoil_plan(void);
+
 /* ---- compute.c ---- */
 
 GS_HIDDEN PyObject *gs_compute(gs_op *op, PyObject **values);
@@ -111,5 +128,6 @@ GS_HIDDEN extern PyTypeObject gs_in_single_type;
 GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_ndim_property_type,
     gs_dtype_property_type, gs_subscript_type;
 GS_HIDDEN PyObject *gs_forget_choices(PyObject *module, PyObject *unused);
+GS_HIDDEN long long gs_choices_forgotten(void);
 
 #endif

@@ -175,9 +175,18 @@ static int means_the_same(const gs_op *op, Py_ssize_t n, PyObject *kwnames, PyOb
     return k == 0 && have_one_dtype(op, values);
 }
 
-/* What Python says of the arguments by which a composite has failed: raises its error, or a better one. */
-static PyObject *explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    if (op->is_operator || !PyErr_ExceptionMatches(PyExc_Exception))
+/* Whether the function that has raised the exception that is set was entered: its arguments fit its signature. */
+static int was_entered(void) {
+    PyObject *type, *error, *traceback;
+    PyErr_Fetch(&type, &error, &traceback);
+    PyErr_Restore(type, error, traceback);
+    return traceback != NULL;
+}
+
+/* What Python says of the arguments by which a call has failed: raises its error, or a better one. Of ops that are no
+   composites, `gs_compute` has explained the errors but those of a call that does not fit. */
+PyObject *gs_explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+    if (op->is_operator || !PyErr_ExceptionMatches(PyExc_Exception) || (!op->by_function && was_entered()))
         return NULL;
     PyObject *error = gs_take_error(), *positional = gs_tuple_of(given, n), *result = NULL;
     PyObject *named = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
@@ -212,7 +221,7 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
         (op->positional == 0 || means_the_same(op, n, kwnames, values))) {
         result = op->by_function ? compose(op->row, values) : gs_compute(op, values);
         if (result == NULL && op->by_function)
-            result = explain(op, given, n, kwnames);
+            result = gs_explain(op, given, n, kwnames);
     }
     Py_XDECREF(packed);
     return result;
@@ -242,10 +251,17 @@ static PyObject *call_with_keywords(gs_op *op, PyObject *const *given, size_t fl
     return result;
 }
 
+/* The same of a composite, by a plan if there is one. */
+static PyObject *run_composite(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    PyObject *result = gs_is_planned(op) ? gs_planned(op, given, flags, kwnames) : NULL;
+    return result != NULL || PyErr_Occurred() ? result : run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
+}
+
 static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
     PyObject *result = NULL;
     if (!op->in_python && !gs_is_traced())
-        result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
+        result = op->by_function ? run_composite(op, given, flags, kwnames)
+                                 : run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;
     if (!op->is_operator)
@@ -261,7 +277,11 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
     if (result != NULL || PyErr_Occurred())
         return result;
     result = PyObject_Vectorcall(op->base.function, given, flags, kwnames);
-    return result == NULL && op->by_function ? explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
+    return result == NULL ? gs_explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
+}
+
+PyObject *gs_run_op(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    return run(op, given, flags, kwnames);
 }
 
 /* The result of an op within autocast, which casts the operands and calls it without that. */
@@ -282,6 +302,8 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
                                : gs_ask(self, given, flags, kwnames);
     if (!(gs_mode > 1 && gs_mode & GS_UNSEEN))
         return run(op, given, flags, kwnames);
+    if (gs_mode & GS_TAPED)
+        return gs_call_on_tape(self, given, flags, kwnames);
     if (gs_mode & GS_AUTOCAST && op->row->autocast != NULL && op->writes == NULL)
         return run_cast(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (!(gs_mode & GS_PROFILED))
@@ -348,6 +370,8 @@ static int take(gs_op *op, PyObject *name, PyObject *value) {
         op->row->library = gs_loaded_of(value);
     } else if (PyUnicode_CompareWithASCIIString(name, "in_python") == 0) {
         op->in_python = value == Py_True;
+    } else if (PyUnicode_CompareWithASCIIString(name, "planned") == 0) {
+        op->row->plans = gs_new_plans();
     } else if (PyUnicode_CompareWithASCIIString(name, "by_function") == 0) {
         op->by_function = value == Py_True;
     } else {
@@ -540,12 +564,19 @@ static PyObject *get_outputs(PyObject *self, void *unused) {
     return all;
 }
 
+static PyObject *get_plans(PyObject *self, void *unused) {
+    gs_plans *plans = ((gs_op *)self)->row->plans;
+    return plans == NULL ? Py_NewRef(Py_None) : PyLong_FromLong(gs_count_plans(plans));
+}
+
 #define OBJECT(name, what) {#name, get_object, NULL, what, (void *)offsetof(gs_row, name)}
 #define FLAG(name, field, what) {name, get_flag, NULL, what, (void *)offsetof(gs_row, field)}
 static PyGetSetDef attributes[] = {
     GS_OF_FUNCTION,
     {"key", get_object, NULL, "The op's key in the spec.", (void *)offsetof(gs_row, name)},
     {"parameters", get_parameters, NULL, "Its parameters, as codegen/words/parameters.py has them.", NULL},
+    {"plans", get_plans, NULL, "How many plans C follows in place of its function; None if it is not planned.",
+     NULL},
     {"outputs", get_outputs, NULL, "Its outputs, as codegen/words/parameters.py has them.", NULL},
     OBJECT(in_place, "The in-place form, or None."),
     OBJECT(named, "The class that several outputs are given as, or None."),

@@ -28,6 +28,9 @@ PyObject *gs_forget_choices(PyObject *module, PyObject *unused) {
     Py_RETURN_NONE;
 }
 
+/* How often that was so: what C knows of the table of ops holds until the next time. */
+long long gs_choices_forgotten(void) { return generation; }
+
 static void forget(overloads *o) {
     known_call before[MOST_KNOWN];
     const int count = o->count;

@@ -310,6 +310,8 @@ PyMethodDef gs_override_functions[] = {
 /* ---- functions and properties that ask ---- */
 
 PyObject *gs_call_overridable(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    if (gs_mode & GS_TAPED)
+        return gs_call_on_tape(self, given, flags, kwnames);
     const Py_ssize_t n = PyVectorcall_NARGS(flags), every = gs_argument_count(flags, kwnames);
     const int is_usual = !gs_has_modes() && (n == 0 || gs_is_plain(given[0])) && every <= 1;
     PyObject *result =

@@ -141,6 +141,7 @@ static int assign(subscript *s, PyObject *target, PyObject *index, PyObject *giv
 static PyObject *set(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     subscript *s = (subscript *)self;
     int which;
+    gs_spoil_plan();
     const int observed = (gs_mode & ~(GS_ASKED | GS_INFERENCE)) > GS_GRAD;
     PyObject *index = !observed && is_usual(given, flags, kwnames, 3) ? parse(given[1], &which) : NULL;
     const int done = index != NULL && which == BASIC && assign(s, given[0], index, given[2]);

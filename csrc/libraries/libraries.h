@@ -1,5 +1,5 @@
 /* Libraries of kernels and formulas: gradspec's own (own.c), and those of other extensions (libraries.c), with
-   NumPy's ufuncs of their kernels (register.c). How a formula is written: formulas.h; what an extension gives and
+   NumPy's ufuncs of their kernels (register.c), which run small calls themselves (small_calls.c). How a formula is written: formulas.h; what an extension gives and
    gets: extension.h. */
 #ifndef GRADSPEC_LIBRARIES_H
 #define GRADSPEC_LIBRARIES_H
@@ -21,6 +21,11 @@ typedef struct {
 
 GS_HIDDEN int gs_register_library(gs_loaded *loaded);
 GS_HIDDEN int gs_register_foreign(gs_loaded *loaded, PyObject *dtype_class);
+
+/* ---- small_calls.c ---- */
+
+GS_HIDDEN int gs_know_loop(PyObject *ufunc, const gs_kernel *kernel); /* -1 with an exception */
+GS_HIDDEN void gs_serve_small_calls(PyObject *ufunc);
 
 /* ---- own.c: the functions return -1 with an exception ---- */
 

@@ -18,6 +18,7 @@ static PyObject *ufunc_for(PyObject *ufuncs, const gs_kernel *kernel) {
     }
     Py_DECREF(ufunc); /* the dict holds it */
     gs_pool_serve(ufunc);
+    gs_serve_small_calls(ufunc);
     return ufunc;
 }
 
@@ -50,7 +51,7 @@ static int add_table(PyObject *ufuncs, const gs_table *table, PyArray_DTypeMeta 
     const gs_kernel *kernels = gs_kernels_of(table);
     for (int k = 0; k < table->size; k++) {
         PyObject *ufunc = ufunc_for(ufuncs, &kernels[k]);
-        if (ufunc == NULL || add_loop(ufunc, &kernels[k], foreign) < 0) {
+        if (ufunc == NULL || add_loop(ufunc, &kernels[k], foreign) < 0 || gs_know_loop(ufunc, &kernels[k]) < 0) {
             return -1;
         }
     }

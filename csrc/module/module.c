@@ -79,6 +79,7 @@ static int fill_constants(PyObject *into) {
         {"RANGE_EVALUATE", GS_RANGE_EVALUATE},
         {"RANGE_NODE", GS_RANGE_NODE},
         {"RANGE_USER", GS_RANGE_USER},
+        {"RANGE_ASYNC", GS_RANGE_ASYNC},
         {"LEAVES_FIRST", GS_LEAVES_FIRST},
         {"CLASSES_OFF", GS_CLASSES_OFF},
         {"ALL_OFF", GS_ALL_OFF},

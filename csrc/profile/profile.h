@@ -17,6 +17,7 @@ typedef enum {
     GS_RANGE_EVALUATE, /* all that the engine does for a node or a leaf */
     GS_RANGE_NODE,
     GS_RANGE_USER,
+    GS_RANGE_ASYNC, /* work that goes on beside the thread, in no other range */
 } gs_range_kind;
 
 /* ---- ranges.c ---- */

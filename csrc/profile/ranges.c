@@ -175,6 +175,24 @@ static PyObject *recorder_leave(PyObject *self, PyObject *number) {
     Py_RETURN_NONE;
 }
 
+/* add(source, start): a range of work beside the thread, which began at `start` and ends now. */
+static PyObject *recorder_add(PyObject *object, PyObject *arguments) {
+    gs_recorder *self = (gs_recorder *)object;
+    PyObject *source;
+    long long start;
+    if (!PyArg_ParseTuple(arguments, "UL", &source, &start))
+        return NULL;
+    if (self->push == NULL && reserve(&self->ranges, self->count, &self->capacity, sizeof(gs_range)))
+        self->ranges[self->count++] = (gs_range){.kind = GS_RANGE_ASYNC,
+                                                 .parent = -1,
+                                                 .sequence = -1,
+                                                 .start = start,
+                                                 .end = now(),
+                                                 .thread = PyThread_get_thread_ident(),
+                                                 .source = Py_NewRef(source)};
+    Py_RETURN_NONE;
+}
+
 /* link(number, sequence): the range has made the node of this number. */
 static PyObject *recorder_link(PyObject *self, PyObject *arguments) {
     Py_ssize_t number;
@@ -229,10 +247,13 @@ static PyObject *recorder_blocks(PyObject *object, PyObject *unused) {
 static PyMethodDef methods[] = {
     {"enter", recorder_enter, METH_VARARGS, "Begin a range; returns its number."},
     {"leave", recorder_leave, METH_O, "End the range of a number, and those within it that are open."},
+    {"add", recorder_add, METH_VARARGS,
+     "Add a range of work that began earlier beside the thread, and ends now."},
     {"link", recorder_link, METH_VARARGS, "Say which node a range has made."},
     {"stop", recorder_stop, METH_NOARGS, "End all ranges that are open; returns the time."},
     {"time", recorder_time, METH_NOARGS, "The time in nanoseconds, as in the ranges."},
-    {"ranges", recorder_ranges, METH_NOARGS, "The ranges in the order of their beginning, as tuples."},
+    {"ranges", recorder_ranges, METH_NOARGS,
+     "The ranges as tuples, in the order of their beginning, those of `add` of their end."},
     {"blocks", recorder_blocks, METH_NOARGS, "The blocks of memory that were taken and freed, as tuples."},
     {NULL},
 };

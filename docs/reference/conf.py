@@ -7,6 +7,7 @@ from sphinx.application import Sphinx
 from gradspec import __version__ as release
 from reference.docstrings import docstring_as_rst
 from reference.links import unlink_builtins
+from reference.navigation import share_navigation
 
 project = "gradspec"
 author = copyright = "the gradspec authors"
@@ -43,3 +44,4 @@ def setup(app: Sphinx) -> None:
     app.extensions["sphinx-mathjax-offline"].parallel_read_safe = True
     app.connect("autodoc-process-docstring", docstring_as_rst)
     app.connect("doctree-read", unlink_builtins)
+    app.connect("html-page-context", share_navigation, priority=100)  # before the theme asks for it

@@ -44,8 +44,8 @@ def plot(p: OpPlan) -> str | None:
 def _drawn(name: str, x: np.ndarray, value: np.ndarray, slope: np.ndarray) -> str:
     # The same text each time; letters are letters.
     with rc_context({"svg.hashsalt": name, "svg.fonttype": "none", "font.family": "sans-serif"}):
-        figure = Figure(figsize=(6, 3), layout="constrained")
-        axes = figure.subplots()
+        figure = Figure(figsize=(6, 3))
+        axes = figure.subplots(gridspec_kw={"left": 0.06, "right": 0.98, "bottom": 0.16, "top": 0.97})
         axes.axhline(0, color=_LINES, linewidth=0.6)
         axes.axvline(0, color=_LINES, linewidth=0.6)
         axes.plot(x, _broken(value), color=_VALUE, label=f"{name}(x)", linewidth=1.8)

@@ -209,7 +209,7 @@ def is_autocast_cpu_enabled() -> bool:
 def set_autocast_enabled(device_type: str, enabled: bool) -> None:
     """Switch `autocast` on or off, until the end of the block that surrounds the call.
 
-    device_type: "cpu"; "cuda" can only be switched off. enabled: on or off.
+    device_type: "cpu"; "cuda" can only be switched off, otherwise RuntimeError. enabled: on or off.
 
     >>> gs.set_autocast_enabled("cpu", False)
     """

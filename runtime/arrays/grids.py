@@ -6,6 +6,7 @@ import numpy as np
 
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import HALVES, Array
 
 from .convolving import numbers
@@ -17,6 +18,7 @@ Ints = tuple[int, ...]
 _grid_taps = ufuncs["grid_taps"]
 
 
+@also_in_c("grid_taps", "grid_taps")
 def grid_taps(grid: Array, reading: Ints, orders: Ints) -> tuple[Array, Array]:
     """Weights and numbers (..., terms, points) of the elements around points (..., points, dims) from -1 to 1.
 

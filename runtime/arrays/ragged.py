@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import numpy as np
@@ -14,7 +15,7 @@ __all__ = ["alignment_losses", "alignment_shares", "bag_of_each", "split_labels"
 _losses, _shares = ufuncs["alignment_losses"], ufuncs["alignment_shares"]
 
 
-def bag_of_each(offsets: Array, count: int, include_last_offset: bool) -> Array:
+def bag_of_each(offsets: Array, count: int) -> Array:
     """The number of the bag that each of `count` positions is in: bags begin at the offsets (..., bags).
 
     ValueError unless the first begins at 0 and the last not behind the positions.
@@ -29,10 +30,10 @@ def bag_of_each(offsets: Array, count: int, include_last_offset: bool) -> Array:
         raise ValueError(
             f"offsets[-1] can not be greater than input's length {count} but got offsets[-1] of {last.ravel().tolist()}"
         )
-    starts = offsets[..., :-1] if include_last_offset else offsets
-    rows = starts.reshape(-1, starts.shape[-1])
+    *batch, bags = offsets.shape
+    rows = offsets.reshape(math.prod(batch), bags)
     places = [np.searchsorted(row, np.arange(count), "right") - 1 for row in rows]
-    return np.maximum(places, 0).astype(np.int64).reshape(*starts.shape[:-1], count)
+    return np.maximum(places, 0).astype(np.int64).reshape(*batch, count)
 
 
 def split_labels(targets: Array, counts: Array) -> Array:

@@ -20,6 +20,7 @@ import numpy as np
 
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import Array, Dims, wrap_dims
 
 from .broadcasting import sum_to_size
@@ -32,7 +33,8 @@ _matrix_backward, _rows_backward, _columns_backward = (
     ufuncs[f"standardize_{of}backward"] for of in ("", "rows_", "columns_")
 )
 _add, _mul, _rsqrt, _scaled_difference = (ufuncs[name] for name in ("add", "mul", "rsqrt", "scaled_difference"))
-_LONG = 16  # elements of a row, at least, where a matrix has several; of shorter ones passes over memory are faster
+_LONG = 16  # elements of a row, at least, where a large array has several; of shorter ones passes are faster
+_LARGE = 32768  # elements, from which on that is so
 
 Shape = tuple[int, ...]
 Outputs = tuple[Array, Array, Array]
@@ -84,7 +86,7 @@ def _layout(shape: Shape, affine: Shape, dim: Dims) -> _Layout | None:
     elif count == last + 1:
         rows = dims[0]
     length = math.prod(shape[first:])
-    if count > last + 1 or (count > last and length < _LONG):
+    if count > last + 1 or (count > last and length < _LONG and math.prod(shape) > _LARGE):
         return None
     own = math.prod(affine[first:])
     summed = (*shape[:first], *[1] * (ndim - first))
@@ -113,6 +115,7 @@ def _constant(value: int, dtype: np.dtype, ndim: int) -> Array:
     return np.full((1,) * ndim, value, dtype)
 
 
+@also_in_c("standardize", "standardize", "standardize_columns")
 def standardize(self: Array, weight: Array | None, bias: Array | None, dim: Dims, eps: float) -> Outputs:
     """The standardized elements, and the mean and the variance over `dim`, whose sizes become 1."""
     layout, number = _layout_of(self, weight, bias, dim), np.asarray(eps, self.dtype)

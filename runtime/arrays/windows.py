@@ -70,6 +70,7 @@ def window_max(self: Array, geometry: Ints, dims: int) -> tuple[Array, Array]:
     return _largest(_window_max, self, geometry, dims)
 
 
+@also_in_c("fractional_window_max", "fractional_window_max")
 def fractional_window_max(self: Array, offsets: Array, geometry: Ints, dims: int) -> tuple[Array, Array]:
     """The same for windows at places that numbers from 0 to 1 decide, which are the last dim of `offsets`, (..., dims)
     with as many dims as `self`; of two dims the number of the last one comes first.

@@ -176,7 +176,6 @@ def instance_norm(
     )
 
 
-@_of_input_dtype
 def _by_moments(
     input: Tensor,
     dims: tuple[int, ...],
@@ -192,13 +191,43 @@ def _by_moments(
     """The channels in dim 1 standardized by `own` moments over dims, or by running ones; then weight and bias."""
     shape = (1, shape_of(input)[1], *[1] * (input.ndim - 2))  # one number for each channel
     if own:
-        result, mean, var = _standardized(input, weight, bias, shape, dims, eps)
-        for running, found in ((running_mean, mean), (running_var, var * unbiased)):
-            if running is not None:
-                _follow(running, found.detach(), momentum)
-        return result
+        running = running_mean, running_var
+        return _by_own_moments(input, weight, bias, shape, dims, eps, running, momentum, unbiased)
     if running_mean is None or running_var is None:
         raise RuntimeError("Expected running_mean and running_var to be defined when training=False")
+    return _by_running_moments(input, weight, bias, shape, running_mean, running_var, eps)
+
+
+@_of_input_dtype
+def _by_own_moments(
+    input: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    shape: tuple[int, ...],
+    dims: tuple[int, ...],
+    eps: float,
+    running: tuple[Tensor | None, Tensor | None],
+    momentum: float,
+    unbiased: float,
+) -> Tensor:
+    """The running moments are in a tuple, so those of a half type are written to, and not a copy in float32."""
+    result, mean, var = _standardized(input, weight, bias, shape, dims, eps)
+    for moment, found in zip(running, (mean, var * unbiased), strict=True):
+        if moment is not None and input.numel():
+            _follow(moment, found.detach(), momentum)
+    return result
+
+
+@_of_input_dtype
+def _by_running_moments(
+    input: Tensor,
+    weight: Tensor | None,
+    bias: Tensor | None,
+    shape: tuple[int, ...],
+    running_mean: Tensor,
+    running_var: Tensor,
+    eps: float,
+) -> Tensor:
     scale = ops.reshape(ops.rsqrt(running_var + eps), shape)
     scale = scale if weight is None else scale * ops.reshape(weight, shape)
     result = ops.scaled_difference(input, ops.reshape(running_mean, shape), scale)

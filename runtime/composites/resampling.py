@@ -104,7 +104,8 @@ def _planned(
     align = align_corners is True
     plans = []
     for dim, (source, target, factor) in enumerate(zip(sizes, targets, factors, strict=True), 2):
-        if source != target or antialias or not (align or factor in (None, 1.0)):
+        # A factor next to 1 moves the points of a cubic or nearest interpolation, not of a linear one, as in torch
+        if source != target or antialias or not (align or kind == "linear" or factor in (None, 1.0)):
             plans.append((dim, target, (kind, source, target, step_of(source, target, align, factor), align)))
     return targets, tuple(plans)
 

@@ -31,9 +31,12 @@ def embedding_bag(
     padding_idx: int | None,
 ) -> Tensor:
     """The rows of each bag as one: a row of `input` is a bag, or what is between two of the offsets."""
-    bag, bags = _bags(input, offsets, include_last_offset)
+    bag, bags = _bags(input, offsets)
+    include_last_offset = include_last_offset and offsets is not None
+    if include_last_offset and bags == 0:
+        raise ValueError("embedding_bag: include_last_offset=True, but offsets has no elements")
     flat = ops.reshape(input, (-1,))
-    rows, features = shape_of(weight)
+    rows = shape_of(weight)[0]
     if per_sample_weights is not None:
         if mode != "sum":
             raise NotImplementedError(
@@ -51,15 +54,22 @@ def embedding_bag(
         padding_idx %= rows
     if max_norm is not None:
         shrink_rows(weight, flat, max_norm, norm_type)
-    found = ops.embedding(weight, flat, -1 if padding_idx is None else padding_idx, scale_grad_by_freq, sparse)
+    padding = -1 if padding_idx is None else padding_idx
+    found = ops.embedding(weight, flat, padding, scale_grad_by_freq, sparse)
     if per_sample_weights is not None:
         found = found * ops.reshape(per_sample_weights, (-1, 1))
     kept = None if padding_idx is None else ops.unsqueeze(ops.ne(flat, padding_idx), 1)
-    room = zeros(bags, features, dtype=weight.dtype)
-    places = ops.expand(ops.unsqueeze(bag, 1), shape_of(found))
+    result = _reduced(found, kept, bag, bags, mode)
+    return ops.narrow(result, 0, 0, bags - 1) if include_last_offset else result  # the rest begins at the last offset
+
+
+def _reduced(found: Tensor, kept: Tensor | None, bag: Tensor, bags: int, mode: str) -> Tensor:
+    """The rows found for each bag as one, without those that are not kept."""
+    room = zeros(bags, shape_of(found)[1], dtype=found.dtype)
     if mode == "max":
         if kept is not None:
             found = ops.where(kept, found, -math.inf)
+        places = ops.expand(ops.unsqueeze(bag, 1), shape_of(found))
         largest = ops.scatter_reduce(room, 0, places, found, "amax", include_self=False)
         return largest if kept is None else ops.masked_fill(largest, ops.isneginf(largest), 0.0)
     if kept is not None:
@@ -67,14 +77,14 @@ def embedding_bag(
     sums = ops.index_add(room, 0, bag, found)
     if mode == "sum":
         return sums
-    counted = ones(shape_of(flat), dtype=weight.dtype)
+    counted = ones(shape_of(found)[:1], dtype=found.dtype)
     if kept is not None:
         counted = ops.where(ops.squeeze(kept, 1), counted, 0.0)
-    counts = ops.index_add(zeros(bags, dtype=weight.dtype), 0, bag, counted)
+    counts = ops.index_add(zeros(bags, dtype=found.dtype), 0, bag, counted)
     return sums / ops.unsqueeze(ops.clamp_min(counts, 1.0), 1)
 
 
-def _bags(input: Tensor, offsets: Tensor | None, include_last_offset: bool) -> tuple[Tensor, int]:
+def _bags(input: Tensor, offsets: Tensor | None) -> tuple[Tensor, int]:
     """The number of the bag that each position is in, and how many there are."""
     if input.ndim == 2:
         if offsets is not None:
@@ -90,8 +100,7 @@ def _bags(input: Tensor, offsets: Tensor | None, include_last_offset: bool) -> t
         raise ValueError("offsets has to be a 1D Tensor but got None")
     if offsets.ndim != 1:
         raise ValueError("offsets has to be a 1D Tensor")
-    bags = shape_of(offsets)[0] - (1 if include_last_offset else 0)
-    return ops.bag_of_each(ops.to_dtype(offsets, int64), shape_of(input)[0], include_last_offset), bags
+    return ops.bag_of_each(ops.to_dtype(offsets, int64), shape_of(input)[0]), shape_of(offsets)[0]
 
 
 def _lengths(given: Any) -> Tensor:

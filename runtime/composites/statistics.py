@@ -35,7 +35,11 @@ def nanmean(self: Tensor, dim: Any, keepdim: bool) -> Tensor:
 @in_single
 def quantile(self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpolation: str) -> Tensor:
     """The quantiles `q`; NaN where an element is NaN."""
-    ordered, q = _ordered("quantile", self, q, dim)
+    ordered = _ordered("quantile", self, q, dim)
+    return _quantile(ordered, self, ops.probabilities(q), dim, keepdim, interpolation)
+
+
+def _quantile(ordered: Tensor, self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpolation: str) -> Tensor:
     last = shape_of(ordered)[-1] - 1
     ranks = ops.masked_fill(ops.mul(q, last), ops.isnan(ops.narrow(ordered, -1, last, 1)), last)
     return _placed(_at_ranks(ordered, ranks, interpolation), self, q, dim, keepdim)
@@ -44,7 +48,13 @@ def quantile(self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpolat
 @in_single
 def nanquantile(self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpolation: str) -> Tensor:
     """The quantiles `q` of the elements that are not NaN; NaN where there are none."""
-    ordered, q = _ordered("nanquantile", self, q, dim)
+    ordered = _ordered("nanquantile", self, q, dim)
+    return _nanquantile(ordered, self, ops.probabilities(q), dim, keepdim, interpolation)
+
+
+def _nanquantile(
+    ordered: Tensor, self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpolation: str
+) -> Tensor:
     count = ops.sum(ops.eq(ordered, ordered), -1, True)
     ranks = ops.mul(q, ops.clamp_min(ops.sub(count, 1), 0))
     return _placed(_at_ranks(ordered, ranks, interpolation), self, q, dim, keepdim)
@@ -53,13 +63,15 @@ def nanquantile(self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpo
 @in_single
 def quantile_of_number(self: Tensor, q: float, dim: int | None, keepdim: bool, interpolation: str) -> Tensor:
     """The quantile `q`, a number."""
-    return quantile(self, _as_tensor("quantile", self, q), dim, keepdim, interpolation)
+    at = _as_tensor("quantile", self, q)
+    return _quantile(_ordered("quantile", self, at, dim), self, at, dim, keepdim, interpolation)
 
 
 @in_single
 def nanquantile_of_number(self: Tensor, q: float, dim: int | None, keepdim: bool, interpolation: str) -> Tensor:
     """The quantile `q`, a number, of the elements that are not NaN."""
-    return nanquantile(self, _as_tensor("nanquantile", self, q), dim, keepdim, interpolation)
+    at = _as_tensor("nanquantile", self, q)
+    return _nanquantile(_ordered("nanquantile", self, at, dim), self, at, dim, keepdim, interpolation)
 
 
 def _as_tensor(name: str, self: Tensor, q: float) -> Tensor:
@@ -68,8 +80,8 @@ def _as_tensor(name: str, self: Tensor, q: float) -> Tensor:
     return full((), q, dtype=self.dtype)
 
 
-def _ordered(name: str, self: Tensor, q: Tensor, dim: int | None) -> tuple[Tensor, Tensor]:
-    """The elements in order along a last dim in the place of `dim`, and the quantiles."""
+def _ordered(name: str, self: Tensor, q: Tensor, dim: int | None) -> Tensor:
+    """The elements in order along a last dim in the place of `dim`."""
     if not math.prod(shape_of(self)):
         raise RuntimeError(f"{name}() input tensor must be non-empty")
     if not self.dtype.is_floating_point:
@@ -82,7 +94,7 @@ def _ordered(name: str, self: Tensor, q: Tensor, dim: int | None) -> tuple[Tenso
         wrap_dim(dim, len(shape_of(self)))
     flat = dim is None or not shape_of(self)
     self = reshape(self, (-1,)) if flat else ops.movedim(self, dim, -1)
-    return ops.sort(self, -1)[0], ops.probabilities(q)
+    return ops.sort(self, -1)[0]
 
 
 def _at_ranks(ordered: Tensor, ranks: Tensor, interpolation: str) -> Tensor:

@@ -6,6 +6,7 @@ from typing import Any
 
 from gradspec.composites.precision import in_single, promoted
 from gradspec.core import ops
+from gradspec.core.elements.dtypes import int64
 from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = ["bilinear", "cosine_similarity", "embedding_lookup", "pairwise_distance", "pdist"]
@@ -38,7 +39,7 @@ def embedding_lookup(
 def shrink_rows(weight: Tensor, places: Tensor, max_norm: float, norm_type: float) -> None:
     """Scale the rows at these places down to a norm in place, which no gradient sees."""
     table = weight.detach()
-    places = ops.reshape(places, (-1,))
+    places = ops.to_dtype(ops.reshape(places, (-1,)), int64)
     found = ops.renorm(ops.index_select(table, 0, places), norm_type, 0, max_norm)
     ops.index_copy_(table, 0, places, found)
 

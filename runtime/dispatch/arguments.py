@@ -7,7 +7,7 @@ for 1. An argument that is not a tensor fails by itself, and is checked only the
 from __future__ import annotations
 
 import operator
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -66,6 +66,12 @@ def fits(value: Any, parameter: Parameter, tensors_are_numbers: bool = False) ->
     if kind in ("float", "scalar"):
         return isinstance(value, (*NUMBERS, np.number))
     return isinstance(value, str) if kind == "str" else True
+
+
+def shown_name(parameters: Iterable[Parameter], name: str) -> str:
+    """The name of a parameter in messages: `input` for `self`, as in the signatures of the reference."""
+    others = {parameter.name for parameter in parameters}
+    return "input" if name == "self" and "input" not in others else name
 
 
 def with_own_names(called: str, names: Collection[str], kwargs: dict[str, Any]) -> dict[str, Any]:
@@ -174,9 +180,10 @@ def _explain_dtypes(op: str, arguments: Sequence[Any]) -> None:
 
 
 def explain(op: str, error: Exception, args: tuple[Any, ...], kwargs: dict[str, Any]) -> NoReturn:
-    """Say what is wrong with the arguments of a composite that has failed, or raise its error if nothing is.
+    """Say what is wrong with the arguments of a call that has failed, or raise its error if nothing is.
 
-    Its parts may take numbers and ndarrays for tensors, or refuse them: users do not know what it is made of.
+    The call does not fit the signature, or is one of a composite, whose parts may take numbers and ndarrays for
+    tensors, or refuse them: users do not know what it is made of.
     """
     refused = isinstance(error, AttributeError) or (isinstance(error, TypeError) and _REFUSED in str(error))
     info = OPS.get(op)  # none of a package that is not installed yet
@@ -186,10 +193,14 @@ def explain(op: str, error: Exception, args: tuple[Any, ...], kwargs: dict[str, 
                 continue
         if complaint := _problem(op, parameter, value):
             raise TypeError(complaint) from None
-        _, _, complaint = str(error).partition(f"(): argument '{parameter.name}' must be ")
+        shown = shown_name(info.parameters, parameter.name)
+        _, _, complaint = str(error).partition(f"(): argument '{shown}' must be ")
         if isinstance(error, TypeError) and complaint.endswith(f", not {_type_name(value)}"):
             # A part has said so, which has a parameter of the same name.
-            raise TypeError(f"{OPS[op].written}(): argument '{parameter.name}' must be {complaint}") from None
+            raise TypeError(f"{info.written}(): argument '{shown}' must be {complaint}") from None
+    if error.__traceback__ is None:  # Python's, of a call that does not fit the signature
+        shown = shown_name(info.parameters if info is not None else (), "self")
+        raise TypeError(str(error).replace("'self'", f"'{shown}'")) from None
     try:
         raise error from error.__cause__
     finally:
@@ -237,7 +248,7 @@ def _problem(op: str, parameter: Parameter, value: Any) -> str | None:
             if isinstance(item, _BOOLS) or not hasattr(item, "__index__"):
                 wanted = _WANTED[parameter.type]
                 return (
-                    f"{OPS[op].written}(): argument '{parameter.name}' must be {wanted}, but its element "
+                    f"{OPS[op].written}(): argument '{_shown(op, parameter)}' must be {wanted}, but its element "
                     f"{position} is {_type_name(item)}"
                 )
     return None
@@ -251,12 +262,15 @@ def _is_number(value: Any) -> bool:
 def _complaint(op: str, parameter: Parameter, value: Any, part: str = "") -> str:
     if parameter.is_tensor:
         wanted = "a list or tuple of Tensors" if parameter.is_list and not part else "Tensor"
-        return f"{OPS[op].written}(): {part}argument '{parameter.name}' must be {wanted}, not {kind_of(value)}"
+        return f"{OPS[op].written}(): {part}argument '{_shown(op, parameter)}' must be {wanted}, not {kind_of(value)}"
     wanted = _WANTED[parameter.type]
-    why = ": it requires grad, and its gradient would be lost; item() gives the number"
-    return f"{OPS[op].written}(): argument '{parameter.name}' must be {wanted}, not {_type_name(value)}" + why * (
-        isinstance(value, Tensor) and value._requires_grad
-    )
+    requires_grad = isinstance(value, Tensor) and value._requires_grad
+    why = ": it requires grad, and its gradient would be lost; item() gives the number" if requires_grad else ""
+    return f"{OPS[op].written}(): argument '{_shown(op, parameter)}' must be {wanted}, not {_type_name(value)}{why}"
+
+
+def _shown(op: str, parameter: Parameter) -> str:
+    return shown_name(OPS[op].parameters, parameter.name)
 
 
 def kind_of(value: Any) -> str:

@@ -20,7 +20,7 @@ from gradspec.core.elements.shapes import INT64, broadcast_error
 from gradspec.core.overrides import is_overridden
 from gradspec.core.process.state import SAVED_HOOKS, state
 from gradspec.core.tensor import Tensor, wrap
-from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, bad_argument, check_numbers, kind_of
+from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, bad_argument, check_numbers, kind_of, shown_name
 
 if TYPE_CHECKING:
     from gradspec.codegen.words.parameters import Parameter
@@ -91,6 +91,7 @@ def as_array(op: str, value: Any, like: np.ndarray | None, name: str = "other") 
         return rounded_array(value, result_numpy_dtype([] if like is None else [like], [value]))
     info = ops.OPS.get(op)  # none of an in-place form
     called = op.partition(".")[0] if info is None else info.written
+    name = shown_name(info.parameters if info is not None else (), name)
     raise TypeError(f"{called}(): argument '{name}' must be a Tensor, an ndarray or a number, not {kind_of(value)}")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gradspec.core.compiled.bindings import Overloads
 from gradspec.core.ops import OPS
-from gradspec.dispatch.arguments import fits, with_own_names
+from gradspec.dispatch.arguments import fits, shown_name, with_own_names
 
 if TYPE_CHECKING:
     from gradspec.core.op_info import OpInfo
@@ -42,11 +42,16 @@ def select_overload(
             OPS.chosen[types] = chosen
             return chosen
     given = ", ".join([*(type(a).__name__ for a in args), *(f"{k}={type(v).__name__}" for k, v in kwargs.items())])
-    choices = "; ".join(getattr(OPS[key], form).__doc__.splitlines()[0] for key in keys)
+    choices = "; ".join(_shown_signature(OPS[key], form) for key in keys)
     called = OPS[keys[0]].written + "_" * (form == "in_place")
     raise TypeError(
         f"{called}() received an invalid combination of arguments: got ({given}); expected one of: {choices}"
     )
+
+
+def _shown_signature(op: OpInfo, form: str) -> str:
+    signature: str = getattr(op, form).__doc__.splitlines()[0]
+    return signature.replace("(Tensor self", f"(Tensor {shown_name(op.parameters, 'self')}", 1)
 
 
 def _accepts(op: OpInfo, args: tuple[Any, ...], kwargs: dict[str, Any], tensors_are_numbers: bool) -> bool:

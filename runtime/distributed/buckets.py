@@ -4,7 +4,8 @@ Note [Buckets] Parameters are sorted into buckets of some megabytes: at first in
 about that in which their gradients become ready. After the first backward pass the order is that of the first process.
 A hook of each parameter counts. When a bucket has all gradients and all earlier buckets have begun, its reduction
 begins, so that all processes begin them in one order. MPI goes on with it whenever a later hook asks how far it is. At
-the end of the pass, a callback of the engine waits, and the gradients have the results.
+the end of the pass, a callback of the engine waits, and the gradients have the results. A sparse gradient is a bucket
+of its own: the processes store other elements each, so that it is gathered, and not during the pass.
 """
 
 from __future__ import annotations
@@ -16,13 +17,14 @@ import numpy as np
 
 from gradspec.autograd.engine.backward_pass import queue_callback
 from gradspec.autograd.grad_mode import no_grad
-from gradspec.core.tensor import Tensor
+from gradspec.core.tensor import SparseTensor, Tensor
 from gradspec.distributed.collectives import all_reduce
 from gradspec.distributed.elements import Received
-from gradspec.distributed.groups import ProcessGroup
+from gradspec.distributed.groups import ProcessGroup, get_world_size
 from gradspec.distributed.objects import broadcast_object_list
 from gradspec.distributed.pending import Future
 from gradspec.distributed.reductions import ReduceOp
+from gradspec.sparse.construction import stores_nothing
 from gradspec.tensors.factories import empty, tensor, zeros_like
 
 __all__ = ["GradBucket", "Reducer"]
@@ -73,16 +75,22 @@ class GradBucket:
             yield flat[begin:end]
             begin = end
 
-    def fill(self) -> None:
-        """Read the gradients of the parameters; zeros where there is none."""
+    def begin(self, state: Any, hook: Hook) -> None:
+        """Begin the reduction of the gradients of the parameters; zeros where there is none."""
         for parameter, part in zip(self._parameters, self._parts(self._buffer), strict=True):
             if parameter.grad is None:
                 part.zero_()
             else:
                 part.copy_(parameter.grad.reshape(-1))
+        self.future = hook(state, self)
 
-    def store(self, reduced: Tensor, is_used: Callable[[Tensor], bool]) -> None:
-        """Give the parameters that any process has used their gradients."""
+    def end(self, scale: float, is_used: Callable[[Tensor], bool]) -> None:
+        """Wait for the reduction, and give the parameters that any process has used the gradients, times a number."""
+        assert self.future is not None  # it has begun
+        reduced: Tensor = self.future.wait()
+        self.future = None
+        if scale != 1:
+            reduced.mul_(scale)
         for parameter, part in zip(self._parameters, self._parts(reduced), strict=True):
             if not is_used(parameter):
                 continue
@@ -93,35 +101,89 @@ class GradBucket:
             received.store()
 
 
+class _SparseBucket:
+    """The gradient of one parameter whose layer makes it sparse."""
+
+    def __init__(self, parameter: Tensor, group: ProcessGroup | None) -> None:
+        self._parameter, self._group = parameter, group
+        self.missing: set[int] = set()
+        self.future: Future | None = None
+
+    def parameters(self) -> list[Tensor]:
+        """The parameter."""
+        return [self._parameter]
+
+    def begin(self, state: Any, hook: Hook) -> None:
+        """Reduce the gradient, without the hook."""
+        gradient = self._parameter.grad
+        if gradient is None:
+            array = self._parameter._array
+            gradient = self._parameter.grad = stores_nothing(array.shape, array.dtype, 1)
+        all_reduce(gradient, ReduceOp.AVG, self._group)
+
+    def end(self, scale: float, is_used: Callable[[Tensor], bool]) -> None:
+        """Multiply the gradient by a number; there is none if no process has used the parameter."""
+        gradient = self._parameter.grad
+        if not is_used(self._parameter):
+            self._parameter.grad = None
+        elif gradient is not None and scale != 1:
+            gradient.mul_(scale)
+
+
 class Reducer:
     """The reductions of the gradients of some parameters. See Note [Buckets].
 
-    names: the parameters by their names. capacity: the bytes of a bucket.
+    names: the parameters by their names. sparse: those whose gradients are sparse. capacity: the bytes of a bucket.
     """
 
     def __init__(
-        self, names: dict[str, Tensor], group: ProcessGroup | None, capacity: int, hook: Hook, marks_unused: bool
+        self,
+        names: dict[str, Tensor],
+        sparse: Iterable[Tensor],
+        group: ProcessGroup | None,
+        capacity: int,
+        hook: Hook,
+        marks_unused: bool,
     ) -> None:
         self.names, self.group, self.capacity, self.marks_unused = names, group, capacity, marks_unused
+        self.sparse = {id(parameter) for parameter in sparse}
+        self.reduces = False
+        self.scale, self.first = 1.0, 0  # of the means, and the process whose order of parameters is taken
         self.state: Any = group
         self.hook = hook
         self.active = self.queued = False
         self.begun = 0
         self.order: list[Tensor] | None = []  # in which gradients became ready; None when it is known
         self._sort(list(names.values())[::-1])
-        for parameter in names.values():
-            parameter.register_post_accumulate_grad_hook(self._ready)
+        if get_world_size(group) > 1:  # the mean of one is done
+            self.watch()
+
+    def watch(self) -> None:
+        """Reduce gradients from now on."""
+        if not self.reduces:
+            self.reduces = True
+            for parameter in self.names.values():
+                parameter.register_post_accumulate_grad_hook(self._ready)
 
     def _sort(self, parameters: Sequence[Tensor]) -> None:
         sorted_: list[list[Tensor]] = []
         room, dtype = 0, None
         for parameter in parameters:
+            if id(parameter) in self.sparse:
+                sorted_.append([parameter])
+                room = 0
+                continue
             if room <= 0 or parameter.dtype is not dtype:
                 room, dtype = self.capacity if sorted_ else min(_FIRST, self.capacity), parameter.dtype
                 sorted_.append([])
             sorted_[-1].append(parameter)
             room -= parameter._memory.nbytes
-        self.buckets = [GradBucket(k, chosen, k + 1 == len(sorted_)) for k, chosen in enumerate(sorted_)]
+        self.buckets: list[GradBucket | _SparseBucket] = [
+            _SparseBucket(chosen[0], self.group)
+            if id(chosen[0]) in self.sparse
+            else GradBucket(k, chosen, k + 1 == len(sorted_))
+            for k, chosen in enumerate(sorted_)
+        ]
         self.bucket_of = {id(p): bucket for bucket in self.buckets for p in bucket.parameters()}
 
     def prepare(self, outputs: Iterable[Tensor]) -> None:
@@ -143,14 +205,31 @@ class Reducer:
                 if key not in self.used:
                     bucket.missing.discard(key)
 
+    def follow(self) -> None:
+        """Take part in the reductions of a backward pass of the other processes, with gradients of zero."""
+        for parameter in self.names.values():
+            parameter.grad = None
+        self.prepare(())
+        for bucket in self.buckets:
+            bucket.missing.clear()
+        if self.order is not None:
+            self.order = []
+        self._finish()
+
     def _ready(self, parameter: Tensor) -> None:
         if not self.active:
             return
         if not self.queued:
             self.queued = True
             queue_callback(self._finish)
-        if parameter.grad is not None and parameter.grad.is_sparse:
-            raise RuntimeError("DistributedDataParallel: a gradient is sparse: make the layer with sparse=False")
+        is_sparse = isinstance(parameter.grad, SparseTensor)
+        if is_sparse != (id(parameter) in self.sparse):
+            found, expected = ("sparse", "dense") if is_sparse else ("dense", "sparse")
+            name = next(name for name, one in self.names.items() if one is parameter)
+            raise RuntimeError(
+                f"DistributedDataParallel: the gradient of {name} is {found}, not {expected}: gradients must be sparse "
+                "for the weights of an Embedding or EmbeddingBag with sparse=True, and for no other parameters"
+            )
         if self.order is not None:
             self.order.append(parameter)
         self.bucket_of[id(parameter)].missing.discard(id(parameter))
@@ -160,9 +239,7 @@ class Reducer:
         """Begin the reductions of full buckets, in order, and let MPI go on with earlier ones."""
         with no_grad():
             while self.begun < len(self.buckets) and not self.buckets[self.begun].missing:
-                bucket = self.buckets[self.begun]
-                bucket.fill()
-                bucket.future = self.hook(self.state, bucket)
+                self.buckets[self.begun].begin(self.state, self.hook)
                 self.begun += 1
         for bucket in self.buckets[: self.begun]:
             if bucket.future is not None:
@@ -176,9 +253,7 @@ class Reducer:
         used = self._used_anywhere()
         with no_grad():
             for bucket in self.buckets:
-                assert bucket.future is not None  # all have begun
-                bucket.store(bucket.future.wait(), lambda parameter: id(parameter) in used)
-                bucket.future = None
+                bucket.end(self.scale, lambda parameter: id(parameter) in used)
         self.active = False
         if self.order is not None and not self.marks_unused:
             self._sort(self._agreed(self.order))
@@ -192,10 +267,10 @@ class Reducer:
         return {key for key, flag in zip(keys, flags.tolist(), strict=True) if flag}
 
     def _agreed(self, order: Sequence[Tensor]) -> list[Tensor]:
-        """The order that the first process has found."""
+        """The order that one process has found."""
         listed = {id(parameter): name for name, parameter in self.names.items()}
         found = list(dict.fromkeys(listed[id(parameter)] for parameter in order))
-        broadcast_object_list(found, group=self.group, group_src=0)
+        broadcast_object_list(found, group=self.group, group_src=self.first)
         return [self.names[name] for name in found]
 
 

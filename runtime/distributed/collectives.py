@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
-from gradspec.core.tensor import Tensor
+from gradspec.core.tensor import SparseTensor, Tensor
+from gradspec.distributed import sparse
 from gradspec.distributed.elements import Array, Received, buffer, sent
 from gradspec.distributed.groups import GroupMember, ProcessGroup, get_rank, member, rank_within
 from gradspec.distributed.mpi import mpi
@@ -21,6 +22,7 @@ from gradspec.distributed.reductions import ReduceOp, operation
 __all__ = [
     "all_gather",
     "all_gather_into_tensor",
+    "all_gather_single",
     "all_reduce",
     "all_to_all",
     "all_to_all_single",
@@ -30,6 +32,7 @@ __all__ = [
     "is_member",
     "reduce",
     "reduce_scatter",
+    "reduce_scatter_single",
     "reduce_scatter_tensor",
     "scatter",
 ]
@@ -61,7 +64,7 @@ def _run(
     function: of mpi4py, the one that does not return before it is done. call: the arguments of `Calls.during`. tensors:
     where the results are.
     """
-    with members.calls.during(*call):
+    with members.calls.during(*call, begins=begins):
         if begins:
             return Work(members.calls, [getattr(members.comm, f"I{function.lower()}")(*arguments)], tensors, finish)
         getattr(members.comm, function)(*arguments)
@@ -104,14 +107,19 @@ def _joined(name: str, tensors: Sequence[Tensor]) -> Array:
 def all_reduce(tensor: Tensor, op: ReduceOp = ReduceOp.SUM, group: Group = None, async_op: bool = False) -> Work | None:
     """Reduce the tensors of all processes elementwise; each process has the result in its tensor.
 
-    tensor: of the same shape and dtype in all processes. op: how. group: which processes, all for None.
-    async_op: whether to return a Work at once; the result is in the tensor after its `wait`.
+    tensor: of the same shape and dtype in all processes; or sparse, for sums and means, which are coalesced. op: how.
+    group: which processes, all for None. async_op: whether to return a Work at once; the result is in the tensor after
+    its `wait`.
 
     Raises TypeError for an operation that the dtype lacks, RuntimeError where the tensor cannot be written.
     """
     if not is_member("all_reduce", group):
         return None
-    members, received = member(group), Received("all_reduce", tensor)
+    members = member(group)
+    if isinstance(tensor, SparseTensor):
+        sparse.all_reduce(tensor, op, members)
+        return Work(members.calls, [], [tensor], lambda: None) if async_op else None
+    received = Received("all_reduce", tensor)
     array = received.array
     arguments = (mpi().IN_PLACE, buffer(array), operation("all_reduce", op, array.dtype))
     call = ("all_reduce", array, op.name)
@@ -169,17 +177,22 @@ def broadcast(
 def all_gather(tensor_list: list[Tensor], tensor: Tensor, group: Group = None, async_op: bool = False) -> Work | None:
     """Give the tensors of all processes to each of them, in the order of ranks.
 
-    tensor_list: one tensor for each process, of the shape and dtype of `tensor`, which is the same in all. `group`
-    and `async_op` are as for `all_reduce`. ValueError for a list of another length or dtype.
+    tensor_list: for each process a tensor of the size of its `tensor`, the same in all; all are of one dtype. `group`
+    and `async_op` are as for `all_reduce`. ValueError for a list of another length, dtype or size.
     """
-    if not is_member("all_gather", group):
+    name = "all_gather"
+    if not is_member(name, group):
         return None
-    members = member(group)
-    into, array = _into("all_gather", "tensor_list", tensor_list, tensor, members)
-    together = np.empty((members.size(), *array.shape), array.dtype)
-    arguments = (buffer(array), buffer(together))
-    call = ("all_gather", array)
-    return _run(members, "Allgather", call, arguments, async_op, tensor_list, lambda: _share_out(together, into))
+    members, array = member(group), sent(name, tensor)
+    listed = _listed(name, "tensor_list", tensor_list, members)
+    _refuse_dtypes(name, [tensor, *listed])
+    sizes = [one.numel() for one in listed]
+    _refuse_sizes(name, "this process's tensor of tensor_list", sizes[members.rank()], array.size)
+    into = [Received(name, one) for one in listed]
+    together = np.empty(sum(sizes), array.dtype)
+    arguments = (buffer(array), _counted(together, sizes))
+    call = (name, together)
+    return _run(members, "Allgatherv", call, arguments, async_op, listed, lambda: _share_out(together, into))
 
 
 def _into(name: str, parameter: str, tensors: Any, like: Tensor, members: ProcessGroup) -> tuple[list[Received], Array]:
@@ -191,8 +204,10 @@ def _into(name: str, parameter: str, tensors: Any, like: Tensor, members: Proces
     return [Received(name, one) for one in listed], array
 
 
-def _share_out(together: Iterable[Array], into: Sequence[Received]) -> None:
-    for part, received in zip(together, into, strict=True):
+def _share_out(together: Array, into: Sequence[Received]) -> None:
+    """Store elements that follow one another."""
+    ends = np.cumsum([received.array.size for received in into])[:-1]
+    for part, received in zip(np.split(together.reshape(-1), ends), into, strict=True):
         received.array[...] = part.reshape(received.array.shape)
         received.store()
 
@@ -214,6 +229,9 @@ def all_gather_into_tensor(
     received = Received(name, output_tensor)
     arguments = (buffer(array), buffer(received.array))
     return _run(members, "Allgather", (name, array), arguments, async_op, [output_tensor], received.store)
+
+
+all_gather_single = all_gather_into_tensor
 
 
 def gather(
@@ -318,6 +336,9 @@ def reduce_scatter_tensor(
     return _reduce_scattered(name, members, output, array, op, async_op)
 
 
+reduce_scatter_single = reduce_scatter_tensor
+
+
 def _reduce_scattered(
     name: str, members: ProcessGroup, output: Tensor, array: Array, op: ReduceOp, begins: bool
 ) -> Work | None:
@@ -352,12 +373,7 @@ def all_to_all(
         _counted(np.concatenate(parts), [part.size for part in parts]),
         _counted(together, [one.array.size for one in into]),
     )
-    ends = np.cumsum([one.array.size for one in into])[:-1]
-
-    def finish() -> None:
-        _share_out(np.split(together, ends), into)
-
-    return _run(members, "Alltoallv", (name,), arguments, async_op, outputs, finish)
+    return _run(members, "Alltoallv", (name,), arguments, async_op, outputs, lambda: _share_out(together, into))
 
 
 def _counted(array: Array, counts: Sequence[int]) -> list[Any]:

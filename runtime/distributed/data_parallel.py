@@ -5,26 +5,39 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from gradspec.autograd.grad_mode import is_grad_enabled
+from gradspec.core.elements.dtypes import int64
 from gradspec.core.tensor import Tensor
 from gradspec.distributed.algorithms.ddp_comm_hooks.default_hooks import allreduce_hook
+from gradspec.distributed.algorithms.join import Join, Joinable, JoinHook
 from gradspec.distributed.buckets import Hook, Reducer
-from gradspec.distributed.collectives import broadcast
-from gradspec.distributed.groups import ProcessGroup, get_process_group_ranks
+from gradspec.distributed.collectives import all_gather_into_tensor, broadcast
+from gradspec.distributed.groups import ProcessGroup, get_process_group_ranks, get_rank, get_world_size
 from gradspec.distributed.objects import all_gather_object
 from gradspec.func import pytree
 from gradspec.nn.modules.module import Module
+from gradspec.nn.modules.sparse import Embedding, EmbeddingBag
+from gradspec.tensors.factories import empty, tensor
 
 __all__ = ["DistributedDataParallel"]
 
 _MEGABYTE = 1 << 20
 
 
-class DistributedDataParallel(Module):
+class _Iteration(NamedTuple):
+    """Facts of an iteration on which all processes agree, where some have no batch any more."""
+
+    sends_buffers: bool
+    syncs: bool  # whether gradients are reduced
+    first: int  # the rank of a process that has a batch
+    members: int  # the number of processes that have one
+
+
+class DistributedDataParallel(Module, Joinable):
     """A module that calls another one, `module`, and has the gradients of all processes when a backward pass ends.
 
     The gradient of a parameter is the mean of the processes' gradients. It is reduced while the backward pass goes on,
@@ -55,10 +68,11 @@ class DistributedDataParallel(Module):
         gradient_as_bucket_view: bool = False,
         static_graph: bool = False,
     ) -> None:
-        super().__init__()
+        Module.__init__(self)
+        Joinable.__init__(self)
         self.module, self.process_group = module, process_group
         self.broadcast_buffers, self.find_unused_parameters = broadcast_buffers, find_unused_parameters
-        self.require_backward_grad_sync = True
+        self.require_backward_grad_sync = self._divides_by_all = True
         names: dict[str, Tensor] = {name: p for name, p in module.named_parameters() if p.requires_grad}
         if not names:
             raise RuntimeError(
@@ -73,14 +87,25 @@ class DistributedDataParallel(Module):
             elements = {name: np.asarray(t._array, order="C").tobytes() for name, t in tensors.items()}
             self._check_same("elements", elements)
         capacity = int((25 if bucket_cap_mb is None else bucket_cap_mb) * _MEGABYTE)
-        self._reducer = Reducer(names, process_group, capacity, allreduce_hook, find_unused_parameters)
+        sparse = [
+            layer.weight for layer in module.modules() if isinstance(layer, (Embedding, EmbeddingBag)) and layer.sparse
+        ]
+        self._reducer = Reducer(names, sparse, process_group, capacity, allreduce_hook, find_unused_parameters)
 
     def forward(self, *inputs: Any, **kwargs: Any) -> Any:
         """The module's result."""
-        if self.broadcast_buffers and self.training and self.require_backward_grad_sync:
-            self._broadcast(self.module.buffers())
+        sends_buffers, first = self._sends_buffers(), 0
+        if self._join_config.enable:
+            work = Join.notify_join_context(self)
+            agreed = self._agreed(_Iteration(sends_buffers, self._syncs(), get_rank(self.process_group), 1))
+            self._take_over(agreed)
+            sends_buffers, first = agreed.sends_buffers, agreed.first
+            if work is not None:
+                work.wait()
+        if sends_buffers:
+            self._broadcast(self.module.buffers(), first)
         outputs = self.module(*inputs, **kwargs)
-        if is_grad_enabled() and self.require_backward_grad_sync:
+        if self._reducer.reduces and self._syncs():
             self._reducer.prepare([leaf for leaf in pytree.leaves_of(outputs) if isinstance(leaf, Tensor)])
         return outputs
 
@@ -104,10 +129,51 @@ class DistributedDataParallel(Module):
         if self._reducer.hook is not allreduce_hook:
             raise RuntimeError("register_comm_hook can only be called once.")
         self._reducer.state, self._reducer.hook = state, hook
+        self._reducer.watch()
 
-    def _broadcast(self, tensors: Any) -> None:
-        for tensor in tensors:
-            broadcast(tensor.detach(), group=self.process_group, group_src=0)
+    def join(
+        self, divide_by_initial_world_size: bool = True, enable: bool = True, throw_on_early_termination: bool = False
+    ) -> Join:
+        """The `Join` of this module alone, for a training loop with other numbers of batches in the processes.
+
+        divide_by_initial_world_size: whether a gradient is the sum divided by the number of all processes; if not, by
+        the number of processes that have a batch. enable, throw_on_early_termination: as for `Join`.
+        """
+        return Join(
+            [self], enable, throw_on_early_termination, divide_by_initial_world_size=divide_by_initial_world_size
+        )
+
+    def join_hook(self, **kwargs: Any) -> JoinHook:
+        """The hook of this module for a process that has no more batches; kwargs: `divide_by_initial_world_size`."""
+        self._divides_by_all = kwargs.get("divide_by_initial_world_size", True)
+        return _Following(self)
+
+    @property
+    def join_process_group(self) -> ProcessGroup | None:
+        """The processes that have the module."""
+        return self.process_group
+
+    def _syncs(self) -> bool:
+        return is_grad_enabled() and self.require_backward_grad_sync
+
+    def _sends_buffers(self) -> bool:
+        syncs = self.training and self.require_backward_grad_sync
+        return syncs and self.broadcast_buffers and get_world_size(self.process_group) > 1
+
+    def _agreed(self, own: _Iteration) -> _Iteration:
+        """The iteration as all processes see it; one that follows knows nothing of it before."""
+        size = get_world_size(self.process_group)
+        all_gather_into_tensor(found := empty((size, 4), dtype=int64), tensor([own]), self.process_group)
+        columns = list(zip(*found.tolist(), strict=True))
+        return _Iteration(any(columns[0]), any(columns[1]), max(columns[2]), sum(columns[3]))
+
+    def _take_over(self, agreed: _Iteration) -> None:
+        size = get_world_size(self.process_group)
+        self._reducer.first, self._reducer.scale = agreed.first, 1.0 if self._divides_by_all else size / agreed.members
+
+    def _broadcast(self, tensors: Any, first: int = 0) -> None:
+        for one in tensors:
+            broadcast(one.detach(), group=self.process_group, group_src=first)
 
     def _check_same(self, what: str, described: dict[str, bytes]) -> None:
         """Refuse processes whose modules differ from the first one's."""
@@ -121,3 +187,28 @@ class DistributedDataParallel(Module):
                     f"DistributedDataParallel: the {what} of process {rank} differ from those of the first one: "
                     f"{', '.join(differing[:5])}"
                 )
+
+
+class _Following(JoinHook):
+    """A `DistributedDataParallel` in a process that has no more batches."""
+
+    def __init__(self, parallel: DistributedDataParallel) -> None:
+        self.parallel = parallel
+
+    def main_hook(self) -> None:
+        """Take part in an iteration, with gradients of zero."""
+        agreed = self.parallel._agreed(_Iteration(False, False, -1, 0))
+        if agreed.sends_buffers:
+            self.parallel._broadcast(self.parallel.module.buffers(), agreed.first)
+        if agreed.syncs:
+            self.parallel._take_over(agreed)
+            self.parallel._reducer.follow()
+
+    def post_hook(self, is_last_joiner: bool) -> None:
+        """Have the parameters and buffers of a process that had the most batches."""
+        parallel = self.parallel
+        rank = get_rank(parallel.process_group) if is_last_joiner else -1
+        first = parallel._agreed(_Iteration(False, False, rank, 0)).first
+        module = parallel.module
+        parallel._broadcast([*module.parameters(), *module.buffers()], first)
+        parallel._reducer.first, parallel._reducer.scale = 0, 1.0

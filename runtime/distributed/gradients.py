@@ -49,6 +49,8 @@ def value_and_grad(
 
 def _reduced(tensors: list[Tensor], means: bool, group: Group) -> list[Tensor]:
     """The sums or means of tensors over all processes, with one collective for each dtype."""
+    if get_world_size(group) == 1:
+        return tensors
     reduced: dict[int, Tensor] = {}
     for dtype in dict.fromkeys(tensor.dtype for tensor in tensors):
         chosen = [k for k, tensor in enumerate(tensors) if tensor.dtype == dtype]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, ClassVar
@@ -18,6 +19,7 @@ __all__ = [
     "get_backend",
     "get_global_rank",
     "get_group_rank",
+    "get_node_local_rank",
     "get_process_group_ranks",
     "get_rank",
     "get_world_size",
@@ -26,6 +28,8 @@ __all__ = [
     "is_initialized",
     "member",
     "new_group",
+    "new_subgroups",
+    "new_subgroups_by_enumeration",
     "rank_of",
     "rank_within",
 ]
@@ -67,7 +71,14 @@ class ProcessGroup:
         return f"ProcessGroup({self._name!r}, ranks={list(self.ranks)})"
 
 
-class GroupMember:
+class _GroupMemberType(type):
+    @property
+    def WORLD(cls) -> ProcessGroup | None:
+        """The group of all processes; None before `init_process_group`."""
+        return group.world
+
+
+class GroupMember(metaclass=_GroupMemberType):
     """The number that `new_group` returns in place of a group, to a process that is not a member."""
 
     NON_GROUP_MEMBER: ClassVar[int] = -100
@@ -124,14 +135,19 @@ def init_process_group(
         if said not in (-1, found):
             raise ValueError(f"init_process_group: {name} is {said}, but MPI has {found}: leave it out")
     group.world = ProcessGroup(comm, range(comm.size), group_name or "default")
-    end_all_on_errors(comm)
     if comm.size > 1:
         seconds = (timeout or default_pg_timeout).total_seconds()
         group.watchdog = Watchdog(group.world, group.all, seconds)
+        end_all_on_errors(comm, group.watchdog.witness.silence)
 
 
-def destroy_process_group(group: ProcessGroup | None = None) -> None:
-    """End a group, or all groups for None. Every member calls it, when all that it has begun is done."""
+def destroy_process_group(group: ProcessGroup | int | None = None) -> None:
+    """End a group, or all groups for None. Every member calls it, when all that it has begun is done.
+
+    group: a group, None, or the number in its place, for which nothing happens.
+    """
+    if group == GroupMember.NON_GROUP_MEMBER:
+        return
     if group is None or group is _groups.world:
         ended = [*_groups.others, _world()]
         if _groups.watchdog is not None:
@@ -139,7 +155,7 @@ def destroy_process_group(group: ProcessGroup | None = None) -> None:
             _groups.watchdog = None
         _groups.world, _groups.others = None, []
     else:
-        ended = [_groups.others.pop(_groups.others.index(group))]
+        ended = [_groups.others.pop(_groups.others.index(member(group)))]
     for one in ended:
         one.comm.Free()
 
@@ -200,6 +216,66 @@ def new_group(
     made = ProcessGroup(comm, members, group_desc or f"group {len(_groups.others) + 1}")
     _groups.others.append(made)
     return made
+
+
+def new_subgroups(
+    group_size: int | None = None,
+    group: ProcessGroup | None = None,
+    timeout: timedelta | None = None,
+    backend: str | None = None,
+    pg_options: Any = None,
+    group_desc: str | None = None,
+) -> tuple[ProcessGroup | None, list[ProcessGroup | int]]:
+    """Groups of `group_size` processes each, in the order of ranks: this process's own one, and all as it has them.
+
+    Every process calls it. group: which processes are shared out, all for None. Other arguments as for `new_group`.
+    ValueError for a size that does not divide the number of processes.
+    """
+    size = get_world_size(group)
+    if group_size is None or group_size <= 0 or size % group_size:
+        raise ValueError(f"new_subgroups: group_size must divide the {size} processes, found {group_size}")
+    ranks = get_process_group_ranks(group)
+    parts = [ranks[k : k + group_size] for k in range(0, size, group_size)]
+    return new_subgroups_by_enumeration(parts, timeout, backend, pg_options, group_desc)
+
+
+def new_subgroups_by_enumeration(
+    ranks_per_subgroup_list: Sequence[Sequence[int]],
+    timeout: timedelta | None = None,
+    backend: str | None = None,
+    pg_options: Any = None,
+    group_desc: str | None = None,
+) -> tuple[ProcessGroup | None, list[ProcessGroup | int]]:
+    """Groups of these ranks: this process's own one, None if it is in none, and all as `new_group` returns them.
+
+    Every process calls it. ranks_per_subgroup_list: for each group its ranks, which no other one has. Other arguments
+    as for `new_group`. ValueError for an empty list, and for a rank that occurs twice.
+    """
+    parts = [list(ranks) for ranks in ranks_per_subgroup_list]
+    everybody = [rank for part in parts for rank in part]
+    if not parts or len(set(everybody)) != len(everybody):
+        raise ValueError(
+            f"new_subgroups_by_enumeration: expected lists of ranks of which none occurs twice, found {parts}"
+        )
+    made = [new_group(part, timeout, backend, pg_options, group_desc=group_desc) for part in parts]
+    return next((one for one in made if isinstance(one, ProcessGroup)), None), made
+
+
+# The names under which launchers tell a process its rank on the machine.
+_LOCAL_RANKS = ("LOCAL_RANK", "MPI_LOCALRANKID", "OMPI_COMM_WORLD_LOCAL_RANK", "PALS_LOCAL_RANKID", "SLURM_LOCALID")
+
+
+def get_node_local_rank(fallback_rank: int | None = None) -> int:
+    """The rank of this process among the processes of its machine, as the launcher says in the environment.
+
+    fallback_rank: what it is where the launcher says nothing; RuntimeError if it is None.
+    """
+    found = next((os.environ[name] for name in _LOCAL_RANKS if name in os.environ), fallback_rank)
+    if found is None:
+        raise RuntimeError(
+            "get_node_local_rank: the launcher does not say which process of the machine this is: give fallback_rank"
+        )
+    return int(found)
 
 
 def get_rank(group: ProcessGroup | int | None = None) -> int:

@@ -13,6 +13,9 @@ __all__ = [
     "is_gloo_available",
     "is_mpi_available",
     "is_nccl_available",
+    "is_torchelastic_launched",
+    "is_ucc_available",
+    "is_xccl_available",
     "mpi",
 ]
 
@@ -46,6 +49,21 @@ def is_gloo_available() -> bool:
 
 def is_nccl_available() -> bool:
     """False: gradspec communicates over MPI only."""
+    return False
+
+
+def is_ucc_available() -> bool:
+    """False: gradspec communicates over MPI only."""
+    return False
+
+
+def is_xccl_available() -> bool:
+    """False: gradspec communicates over MPI only."""
+    return False
+
+
+def is_torchelastic_launched() -> bool:
+    """False: launchers of MPI start the processes."""
     return False
 
 

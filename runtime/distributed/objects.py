@@ -40,8 +40,9 @@ def gather_object(
 ) -> None:
     """Put the objects of all processes into the list of process `dst`, 0 if it is left out; see `gather`.
 
-    obj: this process's object. object_gather_list: in process `dst`, the list, whose items are replaced. dst: its rank
-    among all processes, or `group_dst`, its rank within the group. group: which processes, all for None.
+    obj: this process's object. object_gather_list: in process `dst`, the list, whose items are replaced; ValueError
+    without one. dst: its rank among all processes, or `group_dst`, its rank within the group. group: which processes,
+    all for None.
     """
     if not is_member("gather_object", group):
         return
@@ -85,7 +86,7 @@ def scatter_object_list(
     """Put one object of process `src`, 0 if it is left out, into the list of each process; see `scatter`.
 
     scatter_object_output_list: whose first item is replaced. scatter_object_input_list: in process `src`, an object for
-    each process.
+    each process. ValueError for an empty output list, and for another number of objects.
     src, group_src, group: as for `broadcast_object_list`.
     """
     if not is_member("scatter_object_list", group):

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from gradspec.core.tensor import Tensor
-from gradspec.distributed.calls import Calls
+from gradspec.distributed.calls import Calls, profiled
 from gradspec.distributed.mpi import mpi
 
 __all__ = ["Future", "Work"]
@@ -55,6 +55,7 @@ class Work:
         self, calls: Calls, requests: Sequence[Any], tensors: Sequence[Tensor], finish: Callable[[], None]
     ) -> None:
         self._calls, self._call = calls, calls.current
+        self._end = profiled(calls.current)
         self._requests, self._tensors = list(requests), list(tensors)
         self._finish: Callable[[], None] | None = finish
         self._source = -1
@@ -100,6 +101,7 @@ class Work:
 
     def _done(self, status: Any) -> None:
         finish, self._finish = self._finish, None
+        self._end()
         self._source = status.Get_source()
         self._requests = []
         if finish is not None:

@@ -25,7 +25,7 @@ def isend(
     if not is_member("isend", group):
         return None
     members, rank = member(group), rank_within(group, "dst", dst, group_dst)
-    with members.calls.message(f"send to process {members.ranks[rank]}"):
+    with members.calls.message(f"send to process {members.ranks[rank]}", begins=True):
         request = members.comm.Isend(buffer(sent("isend", tensor)), rank, tag)
         return Work(members.calls, [request], [tensor], lambda: None)
 
@@ -42,7 +42,7 @@ def irecv(
         return None
     members, (rank, sender) = member(group), source(group, src, group_src)
     received = Received("irecv", tensor)
-    with members.calls.message(f"recv from {sender}"):
+    with members.calls.message(f"recv from {sender}", begins=True):
         request = members.comm.Irecv(buffer(received.array), rank, tag)
         return Work(members.calls, [request], [tensor], received.store)
 

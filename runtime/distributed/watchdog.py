@@ -5,10 +5,14 @@ messages of a communicator of its own; the first one answers. Where a process wa
 timeout, the first process looks for members of the group that have not called it, or that tell nothing any more. It
 names them with the lines that they are at, and ends all processes. The first process is missed by all others alike. An
 exception that nobody catches ends all processes at once, after its traceback.
+
+A process that is killed is named at once, see Note [Witness]. Nobody watches when a program ends, since all stop
+together.
 """
 
 from __future__ import annotations
 
+import atexit
 import sys
 import threading
 import time
@@ -18,6 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gradspec.core.process.user_stack import describe
 from gradspec.distributed.mpi import mpi
+from gradspec.distributed.witness import Witness
 
 if TYPE_CHECKING:
     from gradspec.distributed.calls import Call
@@ -45,15 +50,18 @@ class Watchdog:
     def __init__(self, world: ProcessGroup, groups: Callable[[], list[ProcessGroup]], timeout: float) -> None:
         self.comm, self.groups, self.timeout = world.comm.Dup(), groups, timeout
         self.main = threading.main_thread().ident
-        self.stopped = threading.Event()
         self.told: list[Any] = []  # what is on its way
+        self.stopped, self.witness = threading.Event(), Witness(self.comm)
+        atexit.register(self.stop)
         self.thread = threading.Thread(target=self._watch, name="gradspec watchdog", daemon=True)
         self.thread.start()
 
     def stop(self) -> None:
         """End the thread; all processes do so."""
+        atexit.unregister(self.stop)
         self.stopped.set()
         self.thread.join()
+        self.witness.stop()
         self.comm.Barrier()
         self._receive({}, {})  # what others told last
         mpi().Request.Waitall(self.told)
@@ -120,11 +128,12 @@ class Watchdog:
 
     def _end(self, reason: str) -> None:
         print(f"gradspec.distributed: {reason}. All processes are ended.", file=sys.stderr, flush=True)
+        self.witness.silence()
         self.comm.Abort(1)
 
 
-def end_all_on_errors(comm: Any) -> None:
-    """Have an exception that nobody catches end all processes, after its traceback."""
+def end_all_on_errors(comm: Any, silence: Callable[[], None]) -> None:
+    """Have an exception that nobody catches end all processes, after its traceback and a call of `silence`."""
     before = sys.excepthook
 
     def hook(kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:
@@ -136,6 +145,7 @@ def end_all_on_errors(comm: Any) -> None:
                 file=sys.stderr,
                 flush=True,
             )
+            silence()
             mpi().COMM_WORLD.Abort(1)
 
     sys.excepthook = hook

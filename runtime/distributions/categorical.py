@@ -64,7 +64,13 @@ class _OfCategories(Distribution):
 
 
 class Categorical(_OfCategories):
-    """A category's index, from 0 on, by probabilities or logits of the last dim."""
+    """A category's index, from 0 on, by probabilities or logits of the last dim.
+
+    probs: numbers in proportion to the probabilities. logits: their logarithms, in the place of them.
+
+    >>> gs.distributions.Categorical(gs.tensor([1.0, 3.0])).probs
+    tensor([0.2500, 0.7500])
+    """
 
     has_enumerate_support = True
 
@@ -109,7 +115,13 @@ class Categorical(_OfCategories):
 
 
 class OneHotCategorical(_OfCategories):
-    """A category as a vector with 1 at its index and 0 elsewhere."""
+    """A category as a vector with 1 at its index and 0 elsewhere.
+
+    probs: numbers in proportion to the probabilities. logits: their logarithms, in the place of them.
+
+    >>> gs.distributions.OneHotCategorical(gs.tensor([1.0, 3.0])).mean
+    tensor([0.2500, 0.7500])
+    """
 
     support = constraints.one_hot
     has_enumerate_support = True
@@ -149,7 +161,12 @@ class OneHotCategorical(_OfCategories):
 
 
 class OneHotCategoricalStraightThrough(OneHotCategorical):
-    """`OneHotCategorical` whose samples have the gradient of the probabilities (Bengio et al. 2013)."""
+    """`OneHotCategorical` whose samples have the gradient of the probabilities (Bengio et al. 2013).
+
+    >>> p = gs.tensor([1.0, 3.0], requires_grad=True)
+    >>> gs.distributions.OneHotCategoricalStraightThrough(p).rsample().requires_grad
+    True
+    """
 
     has_rsample = True
 
@@ -161,6 +178,11 @@ class Multinomial(_OfCategories):
     """How often each category comes in `total_count` draws.
 
     Raises NotImplementedError unless `total_count` is an int.
+
+    probs: numbers in proportion to the probabilities. logits: their logarithms, in the place of them.
+
+    >>> gs.distributions.Multinomial(4, gs.tensor([1.0, 3.0])).mean
+    tensor([1., 3.])
     """
 
     def __init__(

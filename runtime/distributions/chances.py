@@ -61,7 +61,13 @@ def _log_chance(logits: Tensor, value: Tensor) -> Tensor:
 
 
 class Bernoulli(_OfChance, ExponentialFamily):
-    """1 with the probability `probs`, and else 0."""
+    """1 with the probability `probs`, and else 0.
+
+    logits: log(probs / (1 - probs)), in the place of probs.
+
+    >>> gs.distributions.Bernoulli(0.25).log_prob(gs.tensor(1.0)).exp()
+    tensor(0.2500)
+    """
 
     support = constraints.boolean
     has_enumerate_support = True
@@ -110,7 +116,13 @@ class Bernoulli(_OfChance, ExponentialFamily):
 
 
 class Geometric(_OfChance):
-    """How many failures come before the first success."""
+    """How many failures come before the first success.
+
+    probs: the probability of a success. logits: log(probs / (1 - probs)), in the place of it.
+
+    >>> gs.distributions.Geometric(0.25).mean
+    tensor(3.)
+    """
 
     support = constraints.nonnegative_integer
 
@@ -153,7 +165,13 @@ class Geometric(_OfChance):
 
 
 class Binomial(_OfChance):
-    """How many of `total_count` draws are successes."""
+    """How many of `total_count` draws are successes.
+
+    probs: the probability of a success. logits: log(probs / (1 - probs)), in the place of it.
+
+    >>> gs.distributions.Binomial(3, 0.5).mean
+    tensor(1.5000)
+    """
 
     arg_constraints: ClassVar[Any] = {
         "total_count": constraints.nonnegative_integer,
@@ -218,7 +236,13 @@ class Binomial(_OfChance):
 
 
 class NegativeBinomial(_OfChance):
-    """How many successes come before `total_count` failures, which need not be whole."""
+    """How many successes come before `total_count` failures, which need not be whole.
+
+    probs: the probability of a success. logits: log(probs / (1 - probs)), in the place of it.
+
+    >>> gs.distributions.NegativeBinomial(3.0, 0.5).mean
+    tensor(3.)
+    """
 
     arg_constraints: ClassVar[Any] = {
         "total_count": constraints.greater_than_eq(0),
@@ -264,7 +288,11 @@ class NegativeBinomial(_OfChance):
 
 
 class Poisson(ExponentialFamily):
-    """How many events come where `rate` come on average."""
+    """How many events come where `rate` come on average.
+
+    >>> gs.distributions.Poisson(2.0).log_prob(gs.tensor(0.0))
+    tensor(-2.)
+    """
 
     arg_constraints: ClassVar[Any] = {"rate": constraints.nonnegative}
     support = constraints.nonnegative_integer

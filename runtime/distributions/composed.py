@@ -18,6 +18,11 @@ class Independent(Distribution):
     """A distribution whose last `reinterpreted_batch_ndims` dims of the batch are dims of the event.
 
     Raises ValueError if the batch has fewer.
+
+    base_distribution: the distribution.
+
+    >>> gs.distributions.Independent(gs.distributions.Normal(gs.zeros(3), 1.0), 1).event_shape
+    gradspec.Size([3])
     """
 
     def __init__(
@@ -91,6 +96,12 @@ class TransformedDistribution(Distribution):
     """The values of another distribution, put through transforms one after the other.
 
     Raises ValueError unless all are transforms, and for a base whose events are smaller than those of the transforms.
+
+    base_distribution: the other distribution.
+
+    >>> D = gs.distributions
+    >>> D.TransformedDistribution(D.Normal(0.0, 1.0), [D.ExpTransform()]).log_prob(gs.tensor(1.0))
+    tensor(-0.9189)
     """
 
     arg_constraints: ClassVar[Any] = {}
@@ -201,6 +212,11 @@ class MixtureSameFamily(Distribution):
     """A mixture: a categorical distribution over the last dim of the batch of `component_distribution`.
 
     Raises ValueError where `mixture_distribution` is not a Categorical, or shapes do not fit.
+
+    >>> D = gs.distributions
+    >>> parts = D.Normal(gs.tensor([-1.0, 3.0]), 1.0)
+    >>> D.MixtureSameFamily(D.Categorical(gs.ones(2)), parts).mean
+    tensor(1.)
     """
 
     arg_constraints: ClassVar[Any] = {}

@@ -73,7 +73,11 @@ class _StandardGamma(Function):
 
 
 class Gamma(ExponentialFamily):
-    """The gamma distribution of shape `concentration`; `rate` is the inverse of its scale."""
+    """The gamma distribution of shape `concentration`; `rate` is the inverse of its scale.
+
+    >>> gs.distributions.Gamma(3.0, 2.0).mean
+    tensor(1.5000)
+    """
 
     arg_constraints: ClassVar[Any] = {"concentration": constraints.positive, "rate": constraints.positive}
     support = constraints.nonnegative
@@ -123,7 +127,11 @@ class Gamma(ExponentialFamily):
 
 
 class Chi2(Gamma):
-    """The distribution of the sum of the squares of `df` standard normal numbers."""
+    """The distribution of the sum of the squares of `df` standard normal numbers.
+
+    >>> gs.distributions.Chi2(3.0).mean
+    tensor(3.)
+    """
 
     arg_constraints: ClassVar[Any] = {"df": constraints.positive}
 
@@ -137,7 +145,11 @@ class Chi2(Gamma):
 
 
 class Exponential(ExponentialFamily):
-    """The exponential distribution, of the time between events that come at `rate`."""
+    """The exponential distribution, of the time between events that come at `rate`.
+
+    >>> gs.distributions.Exponential(2.0).mean
+    tensor(0.5000)
+    """
 
     arg_constraints: ClassVar[Any] = {"rate": constraints.positive}
     support = constraints.nonnegative
@@ -188,7 +200,11 @@ class Exponential(ExponentialFamily):
 
 
 class FisherSnedecor(Distribution):
-    """The F distribution: the ratio of two means of squares, of `df1` and `df2` degrees of freedom."""
+    """The F distribution: the ratio of two means of squares, of `df1` and `df2` degrees of freedom.
+
+    >>> gs.distributions.FisherSnedecor(2.0, 4.0).mean
+    tensor(2.)
+    """
 
     arg_constraints: ClassVar[Any] = {"df1": constraints.positive, "df2": constraints.positive}
     support = constraints.positive

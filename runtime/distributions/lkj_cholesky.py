@@ -16,6 +16,9 @@ class LKJCholesky(Distribution):
     """Cholesky factors of correlation matrices, with a density in proportion to det ** (concentration - 1).
 
     Samples are by the onion method: row by row, a direction and a length. Raises ValueError for a `dim` below 2.
+
+    >>> gs.distributions.LKJCholesky(3).sample().shape
+    gradspec.Size([3, 3])
     """
 
     arg_constraints: ClassVar[Any] = {"concentration": constraints.positive}

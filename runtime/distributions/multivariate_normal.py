@@ -39,6 +39,12 @@ class MultivariateNormal(Distribution):
     """The normal distribution of vectors of mean `loc`, by one of three matrices; `scale_tril` costs least.
 
     Raises ValueError unless one matrix is given, for a `loc` without dims, and for matrices with fewer than two.
+
+    covariance_matrix, precision_matrix: the covariance and its inverse. scale_tril: the Cholesky factor of the
+    covariance.
+
+    >>> gs.distributions.MultivariateNormal(gs.zeros(2), 4 * gs.eye(2)).stddev
+    tensor([2., 2.])
     """
 
     arg_constraints: ClassVar[Any] = {
@@ -136,6 +142,12 @@ class LowRankMultivariateNormal(Distribution):
 
     Products with n x k matrices and a k x k factor take the place of those with n x n (Woodbury's identity, and the
     determinant's lemma). Raises ValueError for shapes that do not fit.
+
+    loc: the mean.
+
+    >>> factor, diagonal = gs.tensor([[1.0], [2.0]]), gs.ones(2)
+    >>> gs.distributions.LowRankMultivariateNormal(gs.zeros(2), factor, diagonal).variance
+    tensor([2., 5.])
     """
 
     arg_constraints: ClassVar[Any] = {

@@ -79,7 +79,13 @@ class LogitRelaxedBernoulli(_OfTemperature, _OfChance):
 
 
 class RelaxedBernoulli(_Relaxed):
-    """A number between 0 and 1 that comes near 0 or 1 as the temperature falls."""
+    """A number between 0 and 1 that comes near 0 or 1 as the temperature falls.
+
+    probs: the probability of 1. logits: log(probs / (1 - probs)), in the place of it.
+
+    >>> gs.distributions.RelaxedBernoulli(gs.tensor(0.5), gs.tensor(0.25)).sample().shape
+    gradspec.Size([])
+    """
 
     arg_constraints: ClassVar[Any] = {"probs": constraints.unit_interval, "logits": constraints.real}
     support = constraints.unit_interval
@@ -125,7 +131,13 @@ class ExpRelaxedCategorical(_OfTemperature, _OfCategories):
 
 
 class RelaxedOneHotCategorical(_Relaxed):
-    """Shares that come near a one-hot vector as the temperature falls."""
+    """Shares that come near a one-hot vector as the temperature falls.
+
+    probs: numbers in proportion to the probabilities. logits: their logarithms, in the place of them.
+
+    >>> gs.distributions.RelaxedOneHotCategorical(gs.tensor(0.5), gs.ones(3)).sample().shape
+    gradspec.Size([3])
+    """
 
     arg_constraints: ClassVar[Any] = {"probs": constraints.simplex, "logits": constraints.real_vector}
     support = constraints.simplex
@@ -145,6 +157,11 @@ class ContinuousBernoulli(_OfChance, ExponentialFamily):
     """A number x between 0 and 1 with a density proportional to probs ** x * (1 - probs) ** (1 - x).
 
     Loaiza-Ganem and Cunningham 2019. Within `lims` about 1/2 the normalizer and the moments are by Taylor series.
+
+    logits: log(probs / (1 - probs)), in the place of probs.
+
+    >>> gs.distributions.ContinuousBernoulli(0.5).mean
+    tensor(0.5000)
     """
 
     support = constraints.unit_interval

@@ -18,6 +18,9 @@ class Dirichlet(ExponentialFamily):
     """The Dirichlet distribution; the last dim of `concentration` is that of the shares.
 
     Raises ValueError for a concentration without dims.
+
+    >>> gs.distributions.Dirichlet(gs.tensor([1.0, 3.0])).mean
+    tensor([0.2500, 0.7500])
     """
 
     arg_constraints: ClassVar[Any] = {"concentration": constraints.independent(constraints.positive, 1)}
@@ -70,7 +73,13 @@ class Dirichlet(ExponentialFamily):
 
 
 class Beta(ExponentialFamily):
-    """The beta distribution, of the first of two shares of a Dirichlet distribution."""
+    """The beta distribution, of the first of two shares of a Dirichlet distribution.
+
+    concentration1, concentration0: those of the first share and of the second.
+
+    >>> gs.distributions.Beta(1.0, 3.0).mean
+    tensor(0.2500)
+    """
 
     arg_constraints: ClassVar[Any] = {"concentration1": constraints.positive, "concentration0": constraints.positive}
     support = constraints.unit_interval
@@ -130,7 +139,13 @@ class Beta(ExponentialFamily):
 
 
 class LogisticNormal(TransformedDistribution):
-    """Shares that the stick-breaking transform makes of normal numbers, one more than there are numbers."""
+    """Shares that the stick-breaking transform makes of normal numbers, one more than there are numbers.
+
+    loc, scale: those of the normal numbers, one fewer than the shares.
+
+    >>> gs.distributions.LogisticNormal(gs.zeros(2), gs.ones(2)).sample().shape
+    gradspec.Size([3])
+    """
 
     arg_constraints: ClassVar[Any] = {
         "loc": constraints.independent(constraints.real, 1),

@@ -15,7 +15,11 @@ _SMALL, _LARGE = 1e-8, 1e7
 
 
 class VonMises(Distribution):
-    """Angles from -pi to pi about `loc`, with a density in proportion to exp(concentration cos(value - loc))."""
+    """Angles from -pi to pi about `loc`, with a density in proportion to exp(concentration cos(value - loc)).
+
+    >>> gs.distributions.VonMises(0.0, 1.0).log_prob(gs.tensor(0.0))
+    tensor(-1.0738)
+    """
 
     arg_constraints: ClassVar[Any] = {"loc": constraints.real, "concentration": constraints.positive}
     support = constraints.real

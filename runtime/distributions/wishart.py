@@ -25,6 +25,13 @@ class Wishart(ExponentialFamily):
     `df`, which need not be whole, is greater than the size of the matrices less one. Samples are by Bartlett's
     decomposition: a triangular matrix of normal numbers whose diagonal has the roots of chi-square ones.
     Raises ValueError unless one matrix is given, and for a `df` that is too small.
+
+    covariance_matrix, precision_matrix: the covariance of x and its inverse. scale_tril: the Cholesky factor of the
+    covariance.
+
+    >>> gs.distributions.Wishart(gs.tensor(3.0), gs.eye(2)).mean
+    tensor([[3., 0.],
+            [0., 3.]])
     """
 
     support = constraints.positive_definite

@@ -184,13 +184,13 @@ class passing(Guard):
 
 
 def with_aux(name: str, result: Any, has_aux: bool) -> tuple[Any, Any]:
-    """The output of a function, and what it returns besides; TypeError if it is to do so and does not."""
+    """The output of a function, and what it returns besides; RuntimeError if it is to do so and does not."""
     if not has_aux:
         return result, None
     if not (isinstance(result, tuple) and len(result) == 2):
+        got = f"a tuple of {len(result)}" if isinstance(result, tuple) else type(result).__name__
         raise RuntimeError(
-            f"{name}: output of function f should be a tuple: (output, aux) if has_aux is True, got "
-            f"{type(result).__name__}"
+            f"{name}: output of function f should be a tuple: (output, aux) if has_aux is True, got {got}"
         )
     return result
 

@@ -34,6 +34,10 @@ class Parameter(Tensor, metaclass=_KindMeta):
     `Parameter(data=None, requires_grad=True)` shares memory with `data`, outside of its graph; without `data` it is
     empty. A tensor of a subclass stays of its class, and counts as an instance. RuntimeError for integers that shall
     require grad, TypeError for anything but a tensor.
+
+    >>> gs.nn.Parameter(gs.ones(2))
+    Parameter containing:
+    tensor([1., 1.], requires_grad=True)
     """
 
     __slots__ = ()
@@ -78,6 +82,9 @@ class Buffer(Tensor, metaclass=_KindMeta):
 
     `Buffer(data=None, *, persistent=True)` is a tensor of the class of `data` that shares its memory, outside of its
     graph.
+
+    >>> gs.nn.Buffer(gs.ones(2))
+    tensor([1., 1.])
     """
 
     __slots__ = ()
@@ -149,7 +156,11 @@ def _without_shape(cls: type[T], requires_grad: bool, device: Any, dtype: dtypes
 
 
 class UninitializedParameter(_Uninitialized, Parameter):
-    """A parameter of a lazy module, which gets its shape by `materialize`; until then most ops are a ValueError."""
+    """A parameter of a lazy module, which gets its shape by `materialize`; until then most ops are a ValueError.
+
+    >>> gs.nn.parameter.is_lazy(gs.nn.UninitializedParameter())
+    True
+    """
 
     __slots__ = ()
     _becomes = Parameter
@@ -159,7 +170,13 @@ class UninitializedParameter(_Uninitialized, Parameter):
 
 
 class UninitializedBuffer(_Uninitialized):
-    """A buffer of a lazy module, which gets its shape by `materialize`; until then most ops are a ValueError."""
+    """A buffer of a lazy module, which gets its shape by `materialize`; until then most ops are a ValueError.
+
+    requires_grad: whether it gets a gradient.
+
+    >>> gs.nn.parameter.is_lazy(gs.nn.UninitializedBuffer())
+    True
+    """
 
     __slots__ = ()
     _becomes = Tensor

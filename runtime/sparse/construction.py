@@ -40,7 +40,8 @@ def sparse_coo_tensor(
     occurs twice and that positions are in row-major order, which `check_invariants` checks. Values in a
     Tensor are not copied.
 
-    RuntimeError for indices beyond `size` or negative, and for shapes that do not fit together.
+    RuntimeError for indices beyond `size` or negative, and for shapes that do not fit together; TypeError for indices
+    without values.
 
     pin_memory: taken and without effect. requires_grad: whether the result is a leaf that gets a gradient.
 

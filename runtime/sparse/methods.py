@@ -116,6 +116,8 @@ class Sparse:
     def sparse_mask(self: Tensor, mask: Tensor) -> Tensor:
         """The elements of this tensor at the positions that `mask`, a sparse tensor of its shape, stores.
 
+        RuntimeError for a mask of another shape.
+
         >>> gs.ones(2, 2).sparse_mask(gs.eye(2).to_sparse()).to_dense()
         tensor([[1., 0.],
                 [0., 1.]])

@@ -66,7 +66,7 @@ class Conversions:
     """
 
     def item(self: Tensor) -> Any:
-        """The value of a tensor with one element, as a Python number.
+        """The value of a tensor with one element, as a Python number; RuntimeError for any other number of elements.
 
         >>> gs.tensor([2.5]).item()
         2.5
@@ -171,7 +171,8 @@ class Conversions:
         """The tensor in another dtype (of another tensor, if one is given); itself if nothing changes.
 
         Called with a dtype, a device and a dtype, or a tensor; `non_blocking` and `copy` may follow. Each may
-        be given by name; `memory_format` must be. The only device is the CPU.
+        be given by name; `memory_format` must be. The only device is the CPU: RuntimeError for another one.
+        TypeError for other arguments.
 
         >>> gs.tensor([1, 2]).to(gs.float64)
         tensor([1., 2.], dtype=gradspec.float64)

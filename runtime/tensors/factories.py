@@ -250,7 +250,8 @@ def full_like(input: Tensor, fill_value: Any, **options: Unpack[Options]) -> Ten
 def arange(start: Any = None, end: Any = None, step: Any = 1, **options: Unpack[OptionsAndOut]) -> Tensor:
     """The vector start, start + step, ... up to but without `end`; `arange(end)` starts at 0.
 
-    int64 if all arguments are ints, else the default dtype. RuntimeError for a step of 0 or the wrong sign.
+    int64 if all arguments are ints, else the default dtype. RuntimeError for a step of 0 or the wrong sign,
+    TypeError without an end.
 
     >>> gs.arange(5)
     tensor([0, 1, 2, 3, 4])
@@ -333,6 +334,8 @@ def _terms(first: Any, by: Any, count: int, d: np.dtype[Any]) -> np.ndarray:
 def linspace(start: Any, end: Any, steps: int, **options: Unpack[OptionsAndOut]) -> Tensor:
     """A vector of `steps` evenly spaced numbers from `start` to `end`, both included.
 
+    RuntimeError for negative `steps`, NotImplementedError for a dtype that the numbers do not fit.
+
     >>> gs.linspace(0, 1, 5)
     tensor([0.0000, 0.2500, 0.5000, 0.7500, 1.0000])
     """
@@ -360,7 +363,7 @@ def linspace(start: Any, end: Any, steps: int, **options: Unpack[OptionsAndOut])
 @shortcut
 @takes(OptionsAndOut)
 def eye(n: int, m: int | None = None, **options: Unpack[OptionsAndOut]) -> Tensor:
-    """The n x m matrix (n x n by default) with ones on its diagonal.
+    """The n x m matrix (n x n by default) with ones on its diagonal; RuntimeError for a negative size.
 
     >>> gs.eye(2, 3)
     tensor([[1., 0., 0.],

@@ -48,6 +48,8 @@ def broadcast_shapes(*sizes: int | Sequence[int]) -> tuple[int, ...]:
 def logspace(start: Any, end: Any, steps: int, base: float = 10.0, **options: Unpack[OptionsAndOut]) -> Tensor:
     """A vector of `steps` powers of `base`, their exponents evenly spaced from `start` to `end`.
 
+    RuntimeError for negative `steps`.
+
     >>> gs.logspace(0, 2, 3)
     tensor([  1.,  10., 100.])
     """

@@ -55,7 +55,7 @@ class Properties:
         """The tensor itself, which is on the CPU; RuntimeError for another device.
 
         device: "cpu" or a `gradspec.device`.
-        stream: None, as the CPU has no streams.
+        stream: None, as the CPU has no streams; ValueError for another one.
 
         >>> gs.ones(2).to_device("cpu")
         tensor([1., 1.])

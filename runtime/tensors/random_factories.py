@@ -91,7 +91,8 @@ def randint(
 ) -> Tensor:
     """A tensor of `size` of integers drawn uniformly from [low, high), int64 unless `dtype` is given.
 
-    `randint(high, size)` draws from [0, high). RuntimeError for a range that is empty or exceeds the dtype.
+    `randint(high, size)` draws from [0, high). RuntimeError for a range that is empty or exceeds the dtype, TypeError
+    for a size that is not a tuple.
 
     >>> gs.randint(0, 10, (2, 3)).dtype
     gradspec.int64
@@ -111,6 +112,8 @@ def randint(
 @takes(OptionsAndOut)
 def randperm(n: int, *, generator: Generator | None = None, **options: Unpack[OptionsAndOut]) -> Tensor:
     """The integers 0 ... n-1 in random order, int64 unless `dtype` is given.
+
+    NotImplementedError for a complex or bool dtype.
 
     >>> gs.randperm(4).sort().values
     tensor([0, 1, 2, 3])
@@ -138,7 +141,8 @@ def normal(
     """Normal samples with `mean` and `std`: numbers and a `size`, or at least one a tensor and no size.
 
     Tensors broadcast, and give the dtype (`mean` first). The result has no gradient with respect to either.
-    RuntimeError for a negative `std` and for tensors that do not broadcast, NotImplementedError for integers.
+    RuntimeError for a negative `std` and for tensors that do not broadcast, NotImplementedError for integers,
+    TypeError for numbers without a size and for a size beside tensors.
 
     >>> gs.normal(gs.zeros(3), 1.0).shape
     gradspec.Size([3])

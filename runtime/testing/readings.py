@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from types import CodeType
 from typing import Any
@@ -111,12 +112,36 @@ def check_runs_in_c(sample: Sample, suite: Suite) -> None:
     assert all(np.isfinite(y.numpy(force=True)).all() for y in outputs)
 
 
+def check_follows_plan(sample: Sample) -> None:
+    """A plan that was made with some elements does what the function does with others."""
+    others = replace(sample, label=f"{sample.label}, other elements")
+    for dtype in (None, "float32") if "float" in sample.op.dtypes else (None,):
+        for _ in range(2):  # Note [Plans], csrc/calls/plans.c
+            what_happens(sample, sample.tensors(dtype))
+        arguments = others.tensors(dtype)
+        with traced():
+            expected = what_happens(others, arguments)
+        assert what_happens(others, arguments) == expected, dtype
+
+
+def check_has_plan(op: Op) -> None:
+    """C keeps a plan of some sample, as the entry says that it can."""
+    for sample in samples(op):
+        for _ in range(2):
+            what_happens(sample, sample.tensors())
+    assert ops.OPS[op.key].function.plans
+
+
 def cases(op: Op, suite: Suite) -> Iterator[Case]:
     """The cases of an op; those of ops in C only where the package was compiled."""
     for k, sample in enumerate(samples(op)):
         yield Case(f"{op.key}-{k}", partial(check_same_bits, sample))
+        if op.planned:
+            yield Case(f"{op.key}-{k}-planned", partial(check_follows_plan, sample))
     found = [sample for sample in samples(op) if sample.label in ("plain", "0-d", "sample 0")]
     compiled = type(ops.OPS[op.key].function) is OpInC
+    if op.planned and op.forward.is_name and compiled:
+        yield Case(f"{op.key}-plan", partial(check_has_plan, op))
     computed = op.forward.kind != COMPOSITE and not op.forward.lazy
     if computed and compiled and found and "float" in op.dtypes:
         yield Case(f"{op.key}-in_c", partial(check_runs_in_c, found[0], suite))

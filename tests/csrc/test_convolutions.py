@@ -65,7 +65,65 @@ def test_convolution_and_its_gradients(batch, groups, share, outputs, sizes, win
         assert np.all(np.abs(one - value) <= 8 * np.finfo(dtype).eps * bound)
 
 
-@for_each(("batch", "groups", "share", "outputs", "sizes", "window", "stride", "padding", "dilation"), CASES)
+# Windows of 3 x 3 at every place: batch, groups, channels and outputs of a group, sizes, padding.
+TILES = [
+    (1, 1, 16, 16, (14, 14), (1, 1)),
+    (3, 1, 20, 30, (13, 9), (1, 1)),  # tiles that are cut off; a batch in one panel of tiles
+    (2, 2, 17, 9, (15, 64), (2, 1)),  # rows of many tiles
+    (2, 1, 300, 26, (16, 14), (0, 2)),  # more channels than are taken at a time
+    (60, 1, 16, 49, (3, 4), (1, 0)),
+]
+
+
+def of_tiles(batch, groups, share, outputs, sizes):
+    """An input, a weight and their generator."""
+    rng = np.random.default_rng(share)
+    x = rng.standard_normal((batch, groups * share, *sizes), np.float32)
+    return x, rng.standard_normal((groups * outputs, share, 3, 3), np.float32), rng
+
+
+@for_each(("batch", "groups", "share", "outputs", "sizes", "padding"), TILES)
+def test_windows_of_three_by_three(batch, groups, share, outputs, sizes, padding):
+    x, w, rng = of_tiles(batch, groups, share, outputs, sizes)
+    tensors = [gs.from_numpy(array).requires_grad_() for array in (x, w)]
+    result = gs.conv2d(*tensors, None, 1, padding, 1, groups)
+    gradient = rng.standard_normal(result.shape, np.float32)
+    result.backward(gs.from_numpy(gradient))
+    found = [result.detach().numpy(), *[tensor.grad.numpy() for tensor in tensors]]
+    arrays = [array.astype(np.float64) for array in (x, w, gradient)]
+    rest = (1, 1), padding, (1, 1), groups
+    bounds = exact(*[np.abs(array) for array in arrays], *rest)
+    for one, value, bound in zip(found, exact(*arrays, *rest), bounds, strict=True):
+        assert np.all(np.abs(one - value) <= 4 * np.finfo(np.float32).eps * bound.max())
+
+
+@pytest.mark.parametrize("special", [np.inf, np.nan, 3e38])
+def test_what_is_not_finite_stays_under_its_windows(special):
+    x, w, _ = of_tiles(2, 1, 16, 8, (15, 16))
+    x[1, 3, 7, 9] = special
+    result = gs.conv2d(*map(gs.from_numpy, (x, w)), padding=1).numpy()
+    is_touched = np.zeros(result.shape, bool)
+    is_touched[1, :, 6:9, 8:11] = True
+    assert np.all(np.isfinite(result[~is_touched]))
+    if not np.isfinite(special):
+        assert not np.any(np.isfinite(result[is_touched]))
+    x[1, 3, 7, 9] = 0
+    assert np.all(np.abs(result - gs.conv2d(*map(gs.from_numpy, (x, w)), padding=1).numpy())[~is_touched] < 1e-4)
+
+
+def test_weights_of_several_samples_have_three_by_three():
+    x, w, rng = of_tiles(4, 1, 16, 8, (14, 15))
+    weights = rng.standard_normal((3, *w.shape), np.float32)
+    inputs = rng.standard_normal((3, *x.shape), np.float32)
+    found = gs.vmap(lambda a, b: gs.conv2d(a, b, padding=1))(gs.from_numpy(inputs), gs.from_numpy(weights)).numpy()
+    each = [gs.conv2d(*map(gs.from_numpy, pair), padding=1).numpy() for pair in zip(inputs, weights, strict=True)]
+    assert found.tobytes() == np.stack(each).tobytes()
+
+
+@for_each(
+    ("batch", "groups", "share", "outputs", "sizes", "window", "stride", "padding", "dilation"),
+    [*CASES, *[(*case[:-1], (3, 3), (1, 1), case[-1], (1, 1)) for case in TILES]],
+)
 def test_the_number_of_threads_changes_no_bit(batch, groups, share, outputs, sizes, window, stride, padding, dilation):
     def bits(threads):
         gs.set_num_threads(threads)

@@ -71,6 +71,10 @@ def test_a_reshaped_tensor_is_freed_with_the_last_name(copied):
         (lambda A: gs.fft.fft(A, out=3), r"^fft\.fft\(\): argument 'out' must be Tensor, not int"),
         (lambda A: gs.linalg.eigh(A, out=A), r"^linalg\.eigh\(\): argument 'out' must be 2 tensors"),
         (lambda A: gs.fft.fft(input=A, self=A), r"^fft\.fft\(\) got 'self' and 'input', which are the same"),
+        (lambda A: gs.exp(), r"^exp\(\) missing 1 required positional argument: 'input'"),
+        (lambda A: gs.exp(None), r"^exp\(\): argument 'input' must be"),
+        (lambda A: gs.tril("x"), r"^tril\(\): argument 'input' must be Tensor, not str"),
+        (lambda A: gs.quantile("x", 1), r"expected one of: quantile\(Tensor input, Tensor q"),
         (lambda A: gs.linalg.det(), r"^linalg\.det\(\) missing 1 required positional argument: 'A'"),
         (lambda A: gs.linalg.det(A, 3), r"^linalg\.det\(\) takes 1 positional argument but 2 were given"),
         (lambda A: gs.linalg.det(A, other=3), r"^linalg\.det\(\) got an unexpected keyword argument"),
@@ -101,5 +105,5 @@ def test_functions_of_namespaces_are_pickled():
 @pytest.mark.parametrize("name", ["mean", "exp", "sum", "reshape"])
 def test_a_list_of_tensors_is_not_a_tensor(name):
     more = [(2,)] if name == "reshape" else []
-    with pytest.raises(TypeError, match=rf"{name}\(\): argument 'self' must be .*, not list: stack\(\)"):
+    with pytest.raises(TypeError, match=rf"{name}\(\): argument 'input' must be .*, not list: stack\(\)"):
         getattr(gs, name)([gs.ones(2)], *more)

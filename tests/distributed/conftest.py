@@ -34,11 +34,13 @@ def cache(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def world():
-    """The group of all processes, with its rank and size."""
-    dist.init_process_group("mpi")
+    """The group of all processes, with its rank and size; a test may end it, and leave others."""
+    if not dist.is_initialized():
+        dist.init_process_group("mpi")
     yield dist.group.WORLD
     dist.barrier()
-    dist.destroy_process_group()
+    for group in list(dist.group.others):
+        dist.destroy_process_group(group)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """The collectives that write to tensors give NumPy's results, for all dtypes and layouts, at once or begun."""
 
+import os
 import warnings
 
 import numpy as np
@@ -9,8 +10,8 @@ import gradspec as gs
 import gradspec.distributed as dist
 from gradspec.distributed import ReduceOp
 
-DTYPES = ("float16", "bfloat16", "float32", "float64", "complex64", "complex128", "bool", "uint8", "int8", "int16",
-          "int32", "int64")  # fmt: skip
+DTYPES = ("float16", "bfloat16", "float32", "float64", "complex64", "complex128", "bool", "uint8", "uint16", "uint32",
+          "uint64", "int8", "int16", "int32", "int64")  # fmt: skip
 LAYOUTS = {
     "contiguous": lambda t: t,
     "transposed": lambda t: t.mT.contiguous().mT,
@@ -132,26 +133,76 @@ def test_copies(rank, size, dtype, layout, begun):
 
 
 @pytest.mark.parametrize("begun", [False, True])
-@pytest.mark.parametrize("dtype", ["float32", "complex128", "int64", "bfloat16"])
-def test_parts(rank, size, dtype, begun):
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_parts(rank, size, dtype, layout, begun):
+    lay = LAYOUTS[layout]
+
+    def empty(*shape):
+        return lay(gs.zeros(shape or SHAPE, dtype=getattr(gs, dtype)))
+
     def wait(work):
         if begun:
             work.wait()
 
-    mine = [tensor_of(rank, dtype, k) for k in range(size)]  # of this process for process k
+    mine = [lay(tensor_of(rank, dtype, k)) for k in range(size)]  # of this process for process k
     yours = [wide(tensor_of(k, dtype, rank)) for k in range(size)]
-    output = gs.empty(SHAPE, dtype=getattr(gs, dtype))
+    total = FOLDS[ReduceOp.SUM](np.stack(yours))
+    output = empty()
     wait(dist.reduce_scatter(output, mine, async_op=begun))
-    has(output, np.sum(yours, 0))
-    wait(dist.reduce_scatter_tensor(output, gs.cat(mine), async_op=begun))
-    has(output, np.sum(yours, 0))
-    outputs = [gs.empty(SHAPE, dtype=output.dtype) for _ in range(size)]
+    has(output, total)
+    wait(dist.reduce_scatter_tensor(output, lay(gs.cat(mine)), async_op=begun))
+    has(output, total)
+    outputs = [empty() for _ in range(size)]
     wait(dist.all_to_all(outputs, mine, async_op=begun))
     for tensor, expected in zip(outputs, yours, strict=True):
         has(tensor, expected)
-    output = gs.empty((size * SHAPE[0], SHAPE[1]), dtype=output.dtype)
-    wait(dist.all_to_all_single(output, gs.cat(mine), async_op=begun))
+    output = empty(size * SHAPE[0], SHAPE[1])
+    wait(dist.all_to_all_single(output, lay(gs.cat(mine)), async_op=begun))
     has(output, np.concatenate(yours))
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_messages_of_all_dtypes_and_layouts(rank, size, dtype, layout):
+    after, before = (rank + 1) % size, (rank - 1) % size
+    tensor = LAYOUTS[layout](gs.zeros(SHAPE, dtype=getattr(gs, dtype)))
+    sent = dist.isend(LAYOUTS[layout](tensor_of(rank, dtype)), after)
+    assert dist.recv(tensor, before) == before
+    sent.wait()
+    has(tensor, all_of(size, dtype)[before])
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_tensors_of_several_sizes(rank, size, begun):
+    """Process r gives r + 1 rows, of which the others know how many to expect."""
+    into = [gs.zeros(k + 1, 2) for k in range(size)]
+    work = dist.all_gather(into, gs.full((rank + 1, 2), float(rank)), async_op=begun)
+    if begun:
+        work.wait()
+    for k, tensor in enumerate(into):
+        has(tensor, np.full((k + 1, 2), k))
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_sparse_sums(rank, size, begun):
+    dense = gs.zeros(5, 2)
+    for k in range(size):
+        dense[[k, 4]] += k + 1.0
+    tensor = gs.sparse_coo_tensor([[rank, 4]], gs.full((2, 2), rank + 1.0), (5, 2))
+    work = dist.all_reduce(tensor, async_op=begun)
+    assert (work is None) != begun and (work is None or work.wait())
+    assert tensor.is_coalesced() and tensor._nnz() == len({*range(size), 4})
+    assert gs.equal(tensor.to_dense(), dense)
+    dist.all_reduce(tensor, ReduceOp.AVG)
+    assert gs.allclose(tensor.to_dense(), dense)
+    with pytest.raises(TypeError, match=r"no ReduceOp.MAX of sparse tensors"):
+        dist.all_reduce(tensor, ReduceOp.MAX)
+    with pytest.raises(TypeError, match="sparse"):
+        dist.broadcast(tensor, 0)
+    if size > 1:
+        with pytest.raises(RuntimeError, match="different numbers of sparse dims"):
+            dist.all_reduce(gs.ones(2, 2).to_sparse(1 + (rank > 0)))
 
 
 def test_parts_of_several_sizes(rank, size):
@@ -235,6 +286,27 @@ def test_groups(rank, size):
         dist.broadcast(tensor, group=even)
 
 
+def test_groups_of_one_size(rank, size):
+    mine, every = dist.new_subgroups(1)
+    assert dist.get_process_group_ranks(mine) == [rank] and len(every) == size
+    for one in every:
+        dist.destroy_process_group(one)
+    mine, every = dist.new_subgroups_by_enumeration([[0]])
+    assert (mine is not None) == (rank == 0) and len(every) == 1
+    assert dist.GroupMember.WORLD is dist.group.WORLD
+    with pytest.raises(ValueError, match=f"group_size must divide the {size} processes, found {size + 1}"):
+        dist.new_subgroups(size + 1)
+    with pytest.raises(ValueError, match="none occurs twice"):
+        dist.new_subgroups_by_enumeration([[0], [0]])
+
+
+def test_the_rank_on_the_machine(rank, monkeypatch):
+    if "LOCAL_RANK" not in os.environ:
+        assert dist.get_node_local_rank(rank) == rank  # all are on one machine
+    monkeypatch.setenv("LOCAL_RANK", "5")
+    assert dist.get_node_local_rank() == 5
+
+
 def test_members_alone_make_a_group(rank, size):
     first = dist.new_group([0], use_local_synchronization=True) if rank == 0 else None
     if rank == 0:
@@ -251,7 +323,7 @@ def test_refusals(rank, size):
         dist.new_group([0, 0])
     with pytest.raises(ValueError, match=f"tensor_list must have a tensor for each of {size} processes, found 0"):
         dist.all_gather([], gs.ones(2))
-    with pytest.raises(ValueError, match="tensor of tensor_list has 3 elements, and 2 are needed"):
+    with pytest.raises(ValueError, match="process's tensor of tensor_list has 3 elements, and 2 are needed"):
         dist.all_gather([gs.ones(3)] * size, gs.ones(2))
     with pytest.raises(ValueError, match="must have one dtype"):
         dist.all_gather([gs.ones(2, dtype=gs.float64)] * size, gs.ones(2))
@@ -278,6 +350,11 @@ def test_refusals(rank, size):
     with pytest.raises(ValueError, match=f"world_size is 77, but MPI has {size}"):
         dist.init_process_group("mpi", world_size=77)
     dist.init_process_group("mpi", world_size=size, rank=rank)
+
+
+def test_absent_names_of_torch():
+    with pytest.raises(AttributeError, match=r"gradspec.distributed.barrier"):
+        dist.monitored_barrier  # noqa: B018
 
 
 def test_a_write_is_seen_by_saved_values(rank, size):

@@ -6,9 +6,12 @@ import pytest
 import gradspec as gs
 import gradspec.distributed as dist
 from gradspec import nn
+from gradspec.autograd import profiler
+from gradspec.distributed.algorithms import Join
 from gradspec.distributed.algorithms.ddp_comm_hooks import default_hooks
+from gradspec.distributed.optim import ZeroRedundancyOptimizer
 from gradspec.nn.parallel import DistributedDataParallel
-from gradspec.optim import SGD
+from gradspec.optim import SGD, Adam
 from gradspec.utils.data import DistributedSampler
 
 ROWS = 24
@@ -116,8 +119,9 @@ def test_unused_parameters(rank, size):
         assert module.layers[2].weight.grad is None  # which no process has used
     parallel = DistributedDataParallel(module)
     parallel(x, 0).sum().backward()
-    with pytest.raises(RuntimeError, match=r"no gradient reached layers.1.weight, layers.1.bias, layers.2.weight"):
-        parallel(x, 0)
+    if size > 1:  # one process reduces nothing
+        with pytest.raises(RuntimeError, match=r"no gradient reached layers.1.weight, layers.1.bias, layers.2.weight"):
+            parallel(x, 0)
 
 
 def test_buffers_are_those_of_the_first_process(rank, size):
@@ -146,6 +150,128 @@ def test_short_dtypes_between_processes(rank, size, hook, error):
     for mine, expected in zip(module.parameters(), alone.parameters(), strict=True):
         assert mine.grad.dtype == gs.float32
         assert gs.allclose(mine.grad, expected.grad, rtol=error, atol=error)
+
+
+class Table(nn.Module):
+    """A table whose gradient is sparse, and a layer."""
+
+    def __init__(self):
+        super().__init__()
+        gs.manual_seed(0)
+        self.rows, self.layer = nn.Embedding(7, 3, sparse=True), nn.Linear(3, 2)
+
+    def forward(self, chosen, uses_layer=True):
+        found = self.rows(chosen)
+        return self.layer(found).sum() if uses_layer else found.sum()
+
+
+def test_sparse_gradients(rank, size):
+    alone, module = Table(), Table()
+    parallel = DistributedDataParallel(module, bucket_cap_mb=0)
+    parts = [gs.tensor([k, k, 6]) for k in range(size)]
+    for _ in range(2):  # in the first order of buckets, and in that of the first pass
+        alone.zero_grad()
+        parallel.zero_grad()
+        (sum(alone(part) for part in parts) / size).backward()
+        parallel(parts[rank]).backward()
+        found = module.rows.weight.grad
+        assert found.is_sparse and (size == 1 or found.is_coalesced())
+        assert gs.allclose(found.to_dense(), alone.rows.weight.grad.to_dense())
+        assert gs.allclose(module.layer.weight.grad, alone.layer.weight.grad)
+    unused = DistributedDataParallel(Table(), find_unused_parameters=True)
+    unused(parts[rank], False).backward()
+    assert unused.module.layer.weight.grad is None and unused.module.rows.weight.grad.is_sparse
+    tied = DistributedDataParallel(Table())
+    if size > 1:
+        loss = tied(parts[rank]) + tied.module.rows.weight.sum()
+        with pytest.raises(RuntimeError, match=r"the gradient of rows.weight is dense, not sparse"):
+            loss.backward()
+
+
+@pytest.mark.parametrize("shares", [True, False])
+@pytest.mark.parametrize("kind", ["bucket", "unused", "buffers"])
+def test_other_numbers_of_batches(rank, size, kind, shares):
+    """Process r has r + 2 batches: gradients are sums over those that have one, and all end with one model."""
+
+    def made():
+        module = network()
+        return nn.Sequential(nn.BatchNorm1d(5).to(gs.float64), module) if kind == "buffers" else module
+
+    alone, module = made(), made()
+    parallel = DistributedDataParallel(module, find_unused_parameters=kind == "unused", bucket_cap_mb=1e-4)
+    steps = SGD(alone.parameters(), 0.1, momentum=0.9), SGD(parallel.parameters(), 0.1, momentum=0.9)
+    x, y = data()
+    seen = []
+    with parallel.join(divide_by_initial_world_size=shares):
+        for k in range(rank + 2):
+            steps[1].zero_grad()
+            loss_of(parallel, own(x, rank, size) * k, own(y, rank, size)).backward()
+            seen.append([p.grad.clone() for p in module.parameters()])
+            steps[1].step()
+    if kind != "buffers":
+        for k in range(size + 1):
+            members = range(max(k - 1, 0), size)
+            steps[0].zero_grad()
+            losses = [loss_of(alone, own(x, r, size) * k, own(y, r, size)) for r in members]
+            (sum(losses) / (size if shares else len(losses))).backward()
+            for found, parameter in zip(seen[k] if k < len(seen) else (), alone.parameters(), strict=k < len(seen)):
+                assert gs.allclose(found, parameter.grad)
+            steps[0].step()
+        for mine, expected in zip(parallel.parameters(), alone.parameters(), strict=True):
+            assert gs.allclose(mine, expected)
+    everybodys = [None] * size
+    dist.all_gather_object(everybodys, {name: value.tolist() for name, value in module.state_dict().items()})
+    assert all(found == everybodys[0] for found in everybodys)
+    loss_of(parallel, own(x, rank, size), own(y, rank, size)).backward()  # which knows of no others again
+
+
+def test_all_end_where_one_has_no_more_batches(rank, size):
+    parallel = DistributedDataParallel(nn.Linear(2, 1))
+    if size == 1:
+        return
+    said = "Rank 0 exhausted all inputs" if rank == 0 else "Detected at least one rank that exhausted inputs"
+    with pytest.raises(RuntimeError, match=said), parallel.join(throw_on_early_termination=True):
+        for _ in range(2 if rank == 0 else 3):
+            parallel(gs.ones(1, 2)).sum().backward()
+
+
+def test_a_divided_optimizer_where_others_have_more_batches(rank, size):
+    parallel, alone = DistributedDataParallel(network()), network()
+    optimizer = ZeroRedundancyOptimizer(parallel.parameters(), Adam, lr=0.01)
+    whole = Adam(alone.parameters(), lr=0.01)
+    x, y = data()
+    with Join([parallel, optimizer]):
+        for _ in range(rank + 1):
+            optimizer.zero_grad()
+            loss_of(parallel, own(x, rank, size), own(y, rank, size)).backward()
+            optimizer.step()
+    for k in range(size):
+        whole.zero_grad()
+        (sum(loss_of(alone, own(x, r, size), own(y, r, size)) for r in range(k, size)) / size).backward()
+        whole.step()
+    for mine, expected in zip(parallel.parameters(), alone.parameters(), strict=True):
+        assert gs.allclose(mine, expected)
+    with pytest.raises(ValueError, match="requires at least one joinable"):
+        Join([])
+
+
+def test_sums_begin_during_the_backward_pass(size):
+    module = network()
+    parallel = DistributedDataParallel(module, bucket_cap_mb=0)
+    x, y = data()
+    loss_of(parallel, x, y).backward()  # from which the order of gradients is known
+    loss = loss_of(parallel, x, y)
+    with profiler.profile() as prof:
+        loss.backward()
+    sums = [event for event in prof.function_events if event.name == "mpi:all_reduce" and event.is_async]
+    nodes = [
+        event.time_range.start for event in prof.function_events if event.name == "torch::autograd::AccumulateGrad"
+    ]
+    if size == 1:
+        assert sums == []  # nothing is to be reduced
+        return
+    assert len(sums) == len(nodes) == 6
+    assert all(one.time_range.start < max(nodes) for one in sums[:-1])
 
 
 def test_a_hook_of_ones_own(size):

@@ -28,9 +28,10 @@ def names(rank, size):
     }
 
 
-def test_the_examples_of_the_page_run(rank, size):
+def test_the_examples_of_the_page_run(rank, size, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # where traces go
     programs = [block for block in blocks(PAGE) if block.language == "python"]
-    assert len(programs) == 5
+    assert len(programs) == 6
     found = names(rank, size)
     dist.destroy_process_group()  # the first example has one of its own
     for block in programs:

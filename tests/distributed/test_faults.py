@@ -5,18 +5,21 @@ Each of these programs is started apart, by one process of the tests, whose `mpi
 
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 import gradspec as gs
 from support.project import ROOT
 
+DIGITS = ROOT / "examples" / "distributed_digits.py"
 PROGRAM = """
 import os, signal, sys, time
 from datetime import timedelta
@@ -33,17 +36,20 @@ FAULTS = {
     "raise KeyError('lost')": "process 1 of 3 has ended with KeyError; all processes are ended",
     "time.sleep(60)": "process 1 has not called it: it is at File",
     "os.kill(os.getpid(), signal.SIGSTOP)": "process 1 tells nothing any more: it is stopped, or dead",
-    "os.kill(os.getpid(), signal.SIGKILL)": "",  # which the launcher reports
+    "os.kill(os.getpid(), signal.SIGKILL)": "rank 1 of 3 has died",
 }
 
 
-def launched(*program, **more):
-    """A program in three processes, of which the tests' own are none."""
+linux = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+
+
+def launched(*program, count=3, **more):
+    """A program in some processes, of which the tests' own are none."""
     of_mpi = ("PMI", "MPI", "HYDRA", "HYDI", "OMPI", "PRTE", "PMIX")
     environment = {name: value for name, value in os.environ.items() if not name.startswith(of_mpi)}
     launcher = shutil.which("mpiexec", path=os.path.dirname(sys.executable)) or shutil.which("mpiexec")
     return subprocess.Popen(
-        [launcher, "-n", "3", sys.executable, *map(str, program)],
+        [launcher, "-n", str(count), sys.executable, *map(str, program)],
         env={**environment, **more},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -52,13 +58,13 @@ def launched(*program, **more):
 
 
 def run(tmp_path, fault, **more):
-    """The exit code, the errors and the seconds of the program."""
+    """The exit code, the output and the seconds of the program."""
     program = tmp_path / "program.py"
     program.write_text(PROGRAM.format(fault=fault), "utf-8")
     began = time.monotonic()
     process = launched(program, **more)
-    _, errors = process.communicate(timeout=60)
-    return process.returncode, errors, time.monotonic() - began
+    said = "".join(process.communicate(timeout=60))
+    return process.returncode, said, time.monotonic() - began
 
 
 def processes_of(launcher):
@@ -74,25 +80,65 @@ def processes_of(launcher):
     return children
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
-@pytest.mark.parametrize("number", range(int(os.environ.get("GRADSPEC_MPI_KILLS", "2"))))
-def test_a_killed_process_ends_all_and_leaves_a_checkpoint(rank, tmp_path, number):
-    if rank != 0:
-        return
-    checkpoint = tmp_path / "digits.ckpt"
-    process = launched(ROOT / "examples" / "distributed_digits.py", "--steps", 100_000, "--checkpoint", checkpoint)
+def rank_of(pid):
+    """The rank of a process, which launchers write into its environment."""
+    found = re.search(rb"\0(?:PMI_RANK|OMPI_COMM_WORLD_RANK)=(\d+)", Path(f"/proc/{pid}/environ").read_bytes())
+    return int(found[1])
+
+
+class Killed(NamedTuple):
+    """A run of the digits' program that has lost a process."""
+
+    rank: int
+    code: int
+    said: str
+    seconds: float  # from the loss to the end of the job
+
+
+def kill(checkpoint, chance, *options, count=3):
+    """Kill a process of the digits' program, at a random moment after its first checkpoint."""
+    process = launched(DIGITS, "--steps", 100_000, "--checkpoint", checkpoint, *options, count=count)
     until = time.monotonic() + 60
     while not checkpoint.exists() and time.monotonic() < until:
         time.sleep(0.02)
-    chance = random.Random(number)
     time.sleep(chance.uniform(0, 0.5))
-    os.kill(chance.choice(processes_of(process)), signal.SIGKILL)
-    killed = time.monotonic()
-    process.communicate(timeout=60)
-    assert process.returncode != 0
-    assert time.monotonic() - killed < 10
-    state = gs.load(checkpoint)
-    assert state["step"] % 20 == 0 and state["network"]["0.weight"].shape == (8, 1, 3, 3)
+    chosen = chance.choice(processes_of(process))
+    rank = rank_of(chosen)
+    os.kill(chosen, signal.SIGKILL)
+    began = time.monotonic()
+    said = "".join(process.communicate(timeout=60))
+    return Killed(rank, process.returncode, said, time.monotonic() - began)
+
+
+@linux
+@pytest.mark.parametrize("number", range(int(os.environ.get("GRADSPEC_MPI_KILLS", "2"))))
+def test_a_killed_process_ends_all_and_leaves_a_checkpoint(rank, tmp_path, number):
+    if rank == 0:
+        checkpoint, chance = tmp_path / "digits.ckpt", random.Random(number)
+        killed = kill(checkpoint, chance)
+        assert killed.code != 0
+        assert f"rank {killed.rank} of 3 has died" in killed.said
+        assert killed.seconds < 10
+        state = gs.load(checkpoint)
+        assert len(state["losses"]) % 20 == 0 and state["network"]["0.weight"].shape == (8, 1, 3, 3)
+
+
+@linux
+@pytest.mark.parametrize("count", [1, 2, 4])
+@pytest.mark.parametrize(("options", "error"), [([], 1e-3), (["--double"], 1e-8)], ids=["float32", "float64"])
+def test_a_killed_program_goes_on_in_other_numbers_of_processes(rank, tmp_path, options, error, count):
+    if rank != 0:
+        return
+    checkpoint, whole = tmp_path / "digits.ckpt", tmp_path / "whole.ckpt"
+    kill(checkpoint, random.Random(count), *options)
+    steps = len(gs.load(checkpoint)["losses"]) + 40
+    for path, processes in ((checkpoint, count), (whole, 1)):
+        process = launched(DIGITS, "--steps", steps, "--checkpoint", path, *options, count=processes)
+        _, errors = process.communicate(timeout=120)
+        assert process.returncode == 0, errors
+    found, expected = (gs.load(path)["losses"] for path in (checkpoint, whole))
+    assert len(found) == len(expected) == steps
+    assert found[-1] == pytest.approx(expected[-1], rel=error)
 
 
 @pytest.mark.parametrize("fault", FAULTS)

@@ -213,6 +213,7 @@ INTEGERS = gs.tensor([1, 2])
         (lambda: grad(lambda x: (x, x))(X), RuntimeError, r"to return a tensor, got tuple"),
         (lambda: grad(lambda x: (x * 1j).sum())(X), RuntimeError, "a real number, got a tensor of gradspec.comp"),
         (lambda: grad(lambda x: x.sum(), has_aux=True)(X), RuntimeError, r"\(output, aux\) if has_aux is True"),
+        (lambda: grad(lambda x: (x.sum(), 1, 2), has_aux=True)(X), RuntimeError, r"got a tuple of 3$"),
         (lambda: grad(gs.sum)(INTEGERS), RuntimeError, "only Tensors of floating point and complex dtype can"),
         (lambda: grad(abs)(2.0), ValueError, "expected all inputs to be Tensors(.*)input 0 is float"),
         (lambda: vjp(lambda: X), RuntimeError, "expected at least one primal"),

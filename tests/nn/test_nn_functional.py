@@ -118,11 +118,53 @@ def test_instance_norm_follows_the_means_over_samples():
     assert np.allclose(var.tolist(), (0.7 + 0.3 * x.var(-1).mean(0)).tolist())
 
 
+@pytest.mark.parametrize("norm", [F.batch_norm, F.instance_norm])
+@pytest.mark.parametrize("dtype", [gs.float16, gs.bfloat16])
+def test_running_moments_of_half_types_follow(norm, dtype):
+    x = gs.randn(6, 3, 4).to(dtype)
+    expected = gs.zeros(3), gs.ones(3)
+    found = tuple(moment.to(dtype) for moment in expected)
+    for input, (mean, var) in ((x.float(), expected), (x, found)):
+        norm(input, mean, var, None, None, True, 0.3)
+    for one, other in zip(found, expected, strict=True):
+        assert one.dtype is dtype and np.allclose(one.tolist(), other.tolist(), atol=0.02)
+
+
+@pytest.mark.parametrize("shape", [(0, 3, 4), (2, 3, 0)])
+def test_running_moments_stay_without_elements(shape):
+    mean, var = gs.zeros(3), gs.ones(3)
+    for norm in (F.batch_norm, F.instance_norm):
+        assert norm(gs.ones(shape), mean, var, None, None, True).shape == shape
+        assert not mean.any() and gs.equal(var, gs.ones(3))
+
+
 def test_embedding_scales_rows_down():
     table = gs.tensor([[3.0, 4.0], [0.3, 0.4], [6.0, 8.0]], requires_grad=True)
     found = F.embedding(gs.tensor([0, 1]), table, max_norm=1.0)
     assert np.allclose(found.tolist(), [[0.6, 0.8], [0.3, 0.4]])
     assert table[2].tolist() == [6.0, 8.0]
+    assert gs.equal(F.embedding(gs.tensor([2], dtype=gs.int32), table, max_norm=1.0), table[2:])
+    assert np.allclose(table[2].tolist(), [0.6, 0.8])
+
+
+@pytest.mark.parametrize("mode", ["sum", "mean", "max"])
+def test_positions_from_the_last_offset_on_are_in_no_bag(mode):
+    table = gs.eye(3, requires_grad=True)
+    found = F.embedding_bag(
+        gs.tensor([0, 1, 2, 2]), table, gs.tensor([0, 1, 1, 2]), mode=mode, include_last_offset=True
+    )
+    assert found.tolist() == [[1, 0, 0], [0, 0, 0], [0, 1, 0]]
+    assert not gs.autograd.grad(found.sum(), table)[0][2].any()
+
+
+def test_no_bags():
+    whole = F.embedding_bag(gs.tensor([[0, 1]]), gs.eye(3), include_last_offset=True)
+    assert whole.tolist() == [[0.5, 0.5, 0]]
+    none = gs.zeros(0, dtype=gs.int64)
+    assert F.embedding_bag(none, gs.eye(3), none).shape == (0, 3)
+    assert F.embedding_bag(none, gs.eye(3), gs.tensor([0]), include_last_offset=True).shape == (0, 3)
+    with pytest.raises(ValueError, match="offsets has no elements"):
+        F.embedding_bag(none, gs.eye(3), none, include_last_offset=True)
 
 
 def test_a_pool_tells_where_the_largest_are():
@@ -145,6 +187,19 @@ def test_nearest_elements_have_a_gradient_of_zeros_by_the_grid():
     x, grid = gs.rand(1, 2, 3, 4), gs.rand(1, 5, 5, 2).requires_grad_()
     F.grid_sample(x, grid, mode="nearest", align_corners=False).sum().backward()
     assert grid.grad is not None and not grid.grad.any()
+
+
+@pytest.mark.parametrize("mode", ["bilinear", "bicubic"])
+def test_no_channels_have_a_gradient_of_zeros_by_the_grid(mode):
+    grid = gs.rand(2, 40, 40, 2).requires_grad_()
+    F.grid_sample(gs.rand(2, 0, 3, 4), grid, mode, align_corners=False).sum().backward()
+    assert grid.grad is not None and not grid.grad.any()
+
+
+def test_a_factor_that_keeps_the_size_keeps_a_linear_interpolation():
+    x = gs.rand(1, 2, 4, 6)
+    assert gs.equal(F.interpolate(x, scale_factor=(1.2, 1.1), mode="bilinear"), x)
+    assert not gs.equal(F.interpolate(x, scale_factor=(1.2, 1.1), mode="bicubic"), x)
 
 
 def test_second_derivatives_of_convolutions():

@@ -1,8 +1,10 @@
 """Every public name has one place in the reference, and a docstring with its parameters and an example that runs."""
 
+import ast
 import doctest
 import inspect
 import re
+import textwrap
 from collections import Counter
 
 import numpy as np
@@ -102,6 +104,22 @@ def unnamed_parameters(value):
 def test_docstrings_name_all_parameters():
     missing = {name: unnamed_parameters(value) for name, value in BY_HAND.items()}
     assert {name: found for name, found in missing.items() if found} == {}
+
+
+def raised(function):
+    """The exceptions that the body of a function raises by name."""
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(inspect.unwrap(function))))
+    except (OSError, TypeError):  # C, or a class
+        return set()
+    calls = [node.exc.func for node in ast.walk(tree) if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)]
+    names = {call.attr if isinstance(call, ast.Attribute) else getattr(call, "id", "") for call in calls}
+    return {name for name in names if name[:1].isupper()}
+
+
+def test_docstrings_name_the_errors_that_are_raised():
+    unnamed = {name: raised(value) - set(re.findall(r"\w+", docstring(value))) for name, value in BY_HAND.items()}
+    assert {name: errors for name, errors in unnamed.items() if errors} == {}
 
 
 def examples():

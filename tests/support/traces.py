@@ -8,6 +8,8 @@ _NEEDED = {
     "X": {"name", "cat", "pid", "tid", "ts", "dur", "args"},
     "M": {"name", "pid", "tid", "args"},
     "C": {"name", "pid", "tid", "ts", "args"},
+    "b": {"name", "cat", "id", "pid", "tid", "ts"},
+    "e": {"name", "cat", "id", "pid", "tid", "ts"},
     "s": {"name", "cat", "id", "pid", "tid", "ts"},
     "f": {"name", "cat", "id", "pid", "tid", "ts", "bp"},
 }

@@ -79,7 +79,8 @@ class FunctionEvent(Times):
     in the order in which they were seen. `sequence_nr` is that of the node which the op made, or which ran
     (-1 for none); a node's `fwd_thread` is the thread of the op that made it. `input_shapes` has a list for
     each parameter, empty for other arguments, `stack` the user's lines that called, innermost first, and
-    `flops` what the spec says of the op, or None.
+    `flops` what the spec says of the op, or None. An event with `is_async` is work beside the thread that began it,
+    such as communication: it is in no other event, and its own time is 0.
     """
 
     count = 1
@@ -119,6 +120,8 @@ class FunctionEvent(Times):
 
     @property
     def self_cpu_time_total(self) -> float:
+        if self.is_async:
+            return 0.0
         return self.cpu_time_total - sum([child.cpu_time_total for child in self.cpu_children])
 
     @property

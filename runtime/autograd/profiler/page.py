@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 from os import PathLike
@@ -34,9 +35,17 @@ def write_page(events: EventList, memory: Timeline | None, path: str | PathLike[
 def _data(events: EventList, memory: Timeline | None) -> dict[str, Any]:
     shown = [event for event in events if event.name != MEMORY]
     numbers = {event.id: number for number, event in enumerate(shown)}
+    threads = sorted({event.thread for event in shown})
+    beside = _lanes(shown)
+    first = max(threads, default=0) + 1
+    lanes = [[thread, f"thread {thread}"] for thread in threads]
+    lanes += [[first + lane, "beside the threads"] for lane in sorted(set(beside.values()))]
     return {
-        "events": [_line(event, numbers) for event in shown],
-        "threads": sorted({event.thread for event in shown}),
+        "events": [
+            _line(event, numbers, first + beside[event.id] if event.is_async else event.thread) for event in shown
+        ],
+        "lanes": lanes,
+        "threads": len(threads),
         "end": round(max([event.time_range.end for event in events], default=1.0), 3),
         "total": round(events.self_cpu_time_total, 3),
         **_averages(events),
@@ -44,7 +53,19 @@ def _data(events: EventList, memory: Timeline | None) -> dict[str, Any]:
     }
 
 
-def _line(event: FunctionEvent, numbers: dict[int, int]) -> list[Any]:
+def _lanes(events: Sequence[FunctionEvent]) -> dict[int, int]:
+    """For each event of work beside the threads, a lane of the timeline in which it meets no other one."""
+    ends: list[float] = []
+    lanes = {}
+    for event in events:
+        if event.is_async:
+            lane = next((k for k, end in enumerate(ends) if end <= event.time_range.start), len(ends))
+            ends[lane : lane + 1] = [event.time_range.end]
+            lanes[event.id] = lane
+    return lanes
+
+
+def _line(event: FunctionEvent, numbers: dict[int, int], lane: int) -> list[Any]:
     parent = -1 if event.cpu_parent is None else numbers[event.cpu_parent.id]
     details = []
     if event.input_shapes:
@@ -57,7 +78,7 @@ def _line(event: FunctionEvent, numbers: dict[int, int]) -> list[Any]:
         details.append(f"memory {format_memory(event.cpu_memory_usage)}")
     details += event.stack[:3]
     times = [round(event.time_range.start, 3), round(event.cpu_time_total, 3)]
-    return [event.name, *times, event.thread, parent, _kind(event), "\n".join(details)]
+    return [event.name, *times, lane, parent, _kind(event), "\n".join(details)]
 
 
 def _kind(event: FunctionEvent) -> str:
@@ -65,6 +86,8 @@ def _kind(event: FunctionEvent) -> str:
         return "leaf"
     if event.name.startswith(ENGINE):
         return "engine"
+    if event.is_async:
+        return "beside"
     return "user" if event.is_user_annotation else "node" if event.scope == 1 else "op"
 
 

@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 from gradspec.autograd.profiler.events import ENGINE, MEMORY, FunctionEvent, Interval
 from gradspec.autograd.profiler.flops import flops_of
-from gradspec.core.compiled.bindings import RANGE_EVALUATE, RANGE_NODE, RANGE_OP, RANGE_USER
+from gradspec.core.compiled.bindings import RANGE_ASYNC, RANGE_EVALUATE, RANGE_NODE, RANGE_OP, RANGE_USER
 from gradspec.core.ops import OPS
 from gradspec.core.process.user_stack import Line
 
 Shapes = tuple[Any, ...]
 
 # The scopes that torch numbers so: functions, backward functions, and what users name.
-_SCOPES = {RANGE_OP: 0, RANGE_EVALUATE: 0, RANGE_NODE: 1, RANGE_USER: 7}
+_SCOPES = {RANGE_OP: 0, RANGE_EVALUATE: 0, RANGE_NODE: 1, RANGE_USER: 7, RANGE_ASYNC: 7}
 
 
 class Range(NamedTuple):
@@ -53,6 +53,7 @@ def read_events(ranges: Sequence[Range], blocks: Sequence[Block], began: int, wi
         event = FunctionEvent(number, _name(found), thread, time_range, found.sequence)
         event.scope = _SCOPES[found.kind]
         event.is_user_annotation = found.kind == RANGE_USER
+        event.is_async = found.kind == RANGE_ASYNC
         event.stack = [f"{file}({line}): {function}" for file, line, function in reversed(found.stack or ())]
         if found.inputs is not None:
             shapes = _by_parameter(found)
@@ -63,7 +64,7 @@ def read_events(ranges: Sequence[Range], blocks: Sequence[Block], began: int, wi
     _nest(ranges, events)
     _link(ranges, events)
     outside = _place_memory(blocks, events, began)
-    return sorted([*events, *outside], key=lambda event: event.time_range.start) if outside else events
+    return sorted([*events, *outside], key=lambda event: event.time_range.start)
 
 
 def _name(found: Range) -> str:

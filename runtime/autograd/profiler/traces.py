@@ -36,7 +36,9 @@ def _trace_events(events: Sequence[FunctionEvent]) -> Iterator[dict[str, Any]]:
         name = {"name": f"thread {thread}"}
         yield {"ph": "M", "name": "thread_name", "pid": pid, "tid": thread, "args": name}
     for event in events:
-        if event.name != MEMORY:
+        if event.is_async:
+            yield from _beside(event, pid)
+        elif event.name != MEMORY:
             yield _slice(event, pid)
     yield from _arrows(events, pid)
     yield from _memory(events, pid)
@@ -64,6 +66,13 @@ def _slice(event: FunctionEvent, pid: int) -> dict[str, Any]:
         "dur": round(event.time_range.elapsed_us(), 3),
         "args": args,
     }
+
+
+def _beside(event: FunctionEvent, pid: int) -> Iterator[dict[str, Any]]:
+    """The begin and the end of work beside the thread, which has a track of its own."""
+    shared = {"cat": "async", "name": event.name, "id": event.id, "pid": pid, "tid": event.thread}
+    yield {"ph": "b", **shared, "ts": round(event.time_range.start, 3)}
+    yield {"ph": "e", **shared, "ts": round(event.time_range.end, 3)}
 
 
 def _arrows(events: Sequence[FunctionEvent], pid: int) -> Iterator[dict[str, Any]]:

@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gradspec.core.tensor import Tensor
+from gradspec.distributed.algorithms.join import Join, Joinable, JoinHook
 from gradspec.distributed.collectives import Group, broadcast
-from gradspec.distributed.groups import member
+from gradspec.distributed.groups import ProcessGroup, member
 from gradspec.distributed.objects import all_gather_object, gather_object
 from gradspec.optim.optimizer import Optimizer, Params
 
 __all__ = ["ZeroRedundancyOptimizer"]
 
 
-class ZeroRedundancyOptimizer(Optimizer):
+class ZeroRedundancyOptimizer(Optimizer, Joinable):
     """An optimizer in which each process keeps the state of some parameters, and steps along their gradients.
 
     After its step each process gives the others its parameters, so that all have the same ones. The gradients must be
@@ -35,7 +36,8 @@ class ZeroRedundancyOptimizer(Optimizer):
         **defaults: Any,
     ) -> None:
         self.members, self.optim = member(process_group), None
-        super().__init__(params, defaults)
+        Joinable.__init__(self)
+        Optimizer.__init__(self, params, defaults)
         self._owners = self._shared_out()
         rank = self.members.rank()
         mine = [
@@ -76,6 +78,19 @@ class ZeroRedundancyOptimizer(Optimizer):
 
         closure: as for any optimizer; every process calls it. Returns what it does.
         """
+        Join.notify_join_context(self)
+        return self._step(closure)
+
+    def join_hook(self, **kwargs: Any) -> JoinHook:
+        """The hook of this optimizer for a process that has no more batches; kwargs change nothing."""
+        return _Following(self)
+
+    @property
+    def join_process_group(self) -> ProcessGroup:
+        """The processes that share the state."""
+        return self.members
+
+    def _step(self, closure: Callable[[], Any] | None = None) -> Any:
         self._of_all = None
         if self.optim is None:
             loss = None if closure is None else closure()
@@ -131,3 +146,14 @@ class ZeroRedundancyOptimizer(Optimizer):
             self.optim.load_state_dict({"state": state, "param_groups": chosen})
         for own, group in zip(self.param_groups, groups, strict=True):
             own.update({name: value for name, value in group.items() if name != "params"})
+
+
+class _Following(JoinHook):
+    """A `ZeroRedundancyOptimizer` in a process that has no more batches: it steps along the gradients of the others."""
+
+    def __init__(self, optimizer: ZeroRedundancyOptimizer) -> None:
+        self.optimizer = optimizer
+
+    def main_hook(self) -> None:
+        """Step, and send and receive parameters; a module in the same `Join` has set the gradients before."""
+        self.optimizer._step()

@@ -47,7 +47,11 @@ __all__ = [
 
 
 class Threshold(Layer):
-    """`threshold` as a module."""
+    """`threshold` as a module.
+
+    >>> gs.nn.Threshold(0.5, 9.0)(gs.tensor([0.0, 1.0]))
+    tensor([9., 1.])
+    """
 
     threshold: float
     value: float
@@ -59,7 +63,11 @@ class Threshold(Layer):
 
 
 class ReLU(Layer):
-    """`relu` as a module."""
+    """`relu` as a module.
+
+    >>> gs.nn.ReLU()(gs.tensor([-1.0, 2.0]))
+    tensor([0., 2.])
+    """
 
     inplace: bool = False
 
@@ -68,7 +76,11 @@ class ReLU(Layer):
 
 
 class RReLU(Layer):
-    """`rrelu` as a module, with random slopes in training."""
+    """`rrelu` as a module, with random slopes in training.
+
+    >>> gs.nn.RReLU(0.5, 0.5)(gs.tensor([-1.0, 2.0]))
+    tensor([-0.5000,  2.0000])
+    """
 
     lower: float = 1.0 / 8
     upper: float = 1.0 / 3
@@ -80,7 +92,13 @@ class RReLU(Layer):
 
 
 class Hardtanh(Layer):
-    """`hardtanh` as a module."""
+    """`hardtanh` as a module.
+
+    min_value, max_value: the former names of min_val and max_val.
+
+    >>> gs.nn.Hardtanh()(gs.tensor([-2.0, 0.5]))
+    tensor([-1.0000,  0.5000])
+    """
 
     min_val: float = -1.0
     max_val: float = 1.0
@@ -105,7 +123,11 @@ class Hardtanh(Layer):
 
 
 class ReLU6(Layer):
-    """`relu6` as a module."""
+    """`relu6` as a module.
+
+    >>> gs.nn.ReLU6()(gs.tensor([-1.0, 7.0]))
+    tensor([0., 6.])
+    """
 
     inplace: bool = False
 
@@ -114,14 +136,22 @@ class ReLU6(Layer):
 
 
 class Sigmoid(Layer):
-    """`sigmoid` as a module."""
+    """`sigmoid` as a module.
+
+    >>> gs.nn.Sigmoid()(gs.tensor([0.0, 2.0]))
+    tensor([0.5000, 0.8808])
+    """
 
     def forward(self, input: Tensor) -> Tensor:
         return F.sigmoid(input)
 
 
 class Hardsigmoid(Layer):
-    """`hardsigmoid` as a module."""
+    """`hardsigmoid` as a module.
+
+    >>> gs.nn.Hardsigmoid()(gs.tensor([0.0, 4.0]))
+    tensor([0.5000, 1.0000])
+    """
 
     inplace: bool = False
 
@@ -133,14 +163,22 @@ class Hardsigmoid(Layer):
 
 
 class Tanh(Layer):
-    """`tanh` as a module."""
+    """`tanh` as a module.
+
+    >>> gs.nn.Tanh()(gs.tensor([0.0, 2.0]))
+    tensor([0.0000, 0.9640])
+    """
 
     def forward(self, input: Tensor) -> Tensor:
         return F.tanh(input)
 
 
 class SiLU(Layer):
-    """`silu` as a module."""
+    """`silu` as a module.
+
+    >>> gs.nn.SiLU()(gs.tensor([0.0, 2.0]))
+    tensor([0.0000, 1.7616])
+    """
 
     inplace: bool = False
 
@@ -149,7 +187,11 @@ class SiLU(Layer):
 
 
 class Mish(Layer):
-    """`mish` as a module."""
+    """`mish` as a module.
+
+    >>> gs.nn.Mish()(gs.tensor([0.0, 2.0]))
+    tensor([0.0000, 1.9440])
+    """
 
     inplace: bool = False
 
@@ -158,7 +200,11 @@ class Mish(Layer):
 
 
 class Hardswish(Layer):
-    """`hardswish` as a module."""
+    """`hardswish` as a module.
+
+    >>> gs.nn.Hardswish()(gs.tensor([-4.0, 1.0]))
+    tensor([-0.0000, 0.6667])
+    """
 
     inplace: bool = False
 
@@ -170,7 +216,11 @@ class Hardswish(Layer):
 
 
 class ELU(Layer):
-    """`elu` as a module."""
+    """`elu` as a module.
+
+    >>> gs.nn.ELU()(gs.tensor([-1.0, 2.0]))
+    tensor([-0.6321,  2.0000])
+    """
 
     alpha: float = 1.0
     inplace: bool = False
@@ -181,7 +231,11 @@ class ELU(Layer):
 
 
 class CELU(Layer):
-    """`celu` as a module."""
+    """`celu` as a module.
+
+    >>> gs.nn.CELU(2.0)(gs.tensor([-1.0, 2.0]))
+    tensor([-0.7869,  2.0000])
+    """
 
     alpha: float = 1.0
     inplace: bool = False
@@ -192,7 +246,11 @@ class CELU(Layer):
 
 
 class SELU(Layer):
-    """`selu` as a module."""
+    """`selu` as a module.
+
+    >>> gs.nn.SELU()(gs.tensor([-1.0, 2.0]))
+    tensor([-1.1113,  2.1014])
+    """
 
     inplace: bool = False
 
@@ -201,7 +259,11 @@ class SELU(Layer):
 
 
 class GLU(Layer):
-    """`glu` as a module."""
+    """`glu` as a module.
+
+    >>> gs.nn.GLU()(gs.tensor([1.0, 0.0]))
+    tensor([0.5000])
+    """
 
     dim: int = -1
     _shown = ("dim",)
@@ -211,7 +273,11 @@ class GLU(Layer):
 
 
 class GELU(Layer):
-    """`gelu` as a module."""
+    """`gelu` as a module.
+
+    >>> gs.nn.GELU()(gs.tensor([0.0, 2.0]))
+    tensor([0.0000, 1.9545])
+    """
 
     approximate: str = "none"
     _shown = ("approximate",)
@@ -221,7 +287,11 @@ class GELU(Layer):
 
 
 class Hardshrink(Layer):
-    """`hardshrink` as a module."""
+    """`hardshrink` as a module.
+
+    >>> gs.nn.Hardshrink()(gs.tensor([0.2, 2.0]))
+    tensor([0., 2.])
+    """
 
     lambd: float = 0.5
 
@@ -233,7 +303,11 @@ class Hardshrink(Layer):
 
 
 class LeakyReLU(Layer):
-    """`leaky_relu` as a module."""
+    """`leaky_relu` as a module.
+
+    >>> gs.nn.LeakyReLU()(gs.tensor([-1.0, 2.0]))
+    tensor([-0.0100,  2.0000])
+    """
 
     negative_slope: float = 0.01
     inplace: bool = False
@@ -244,14 +318,22 @@ class LeakyReLU(Layer):
 
 
 class LogSigmoid(Layer):
-    """`logsigmoid` as a module."""
+    """`logsigmoid` as a module.
+
+    >>> gs.nn.LogSigmoid()(gs.tensor([0.0, 2.0]))
+    tensor([-0.6931, -0.1269])
+    """
 
     def forward(self, input: Tensor) -> Tensor:
         return F.logsigmoid(input)
 
 
 class Softplus(Layer):
-    """`softplus` as a module."""
+    """`softplus` as a module.
+
+    >>> gs.nn.Softplus()(gs.tensor([0.0, 30.0]))
+    tensor([ 0.6931, 30.0000])
+    """
 
     beta: float = 1.0
     threshold: float = 20.0
@@ -262,7 +344,11 @@ class Softplus(Layer):
 
 
 class Softshrink(Layer):
-    """`softshrink` as a module."""
+    """`softshrink` as a module.
+
+    >>> gs.nn.Softshrink()(gs.tensor([0.2, 2.0]))
+    tensor([0.0000, 1.5000])
+    """
 
     lambd: float = 0.5
 
@@ -274,7 +360,13 @@ class Softshrink(Layer):
 
 
 class PReLU(Module):
-    """`prelu` as a module, with a learned slope, or one for each of `num_parameters` channels."""
+    """`prelu` as a module, with a learned slope, or one for each of `num_parameters` channels.
+
+    init: the first slope.
+
+    >>> gs.nn.PReLU()(gs.tensor([-1.0, 2.0])).detach()
+    tensor([-0.2500,  2.0000])
+    """
 
     weight: Parameter
 
@@ -298,14 +390,22 @@ class PReLU(Module):
 
 
 class Softsign(Layer):
-    """`softsign` as a module."""
+    """`softsign` as a module.
+
+    >>> gs.nn.Softsign()(gs.tensor([1.0, -3.0]))
+    tensor([ 0.5000, -0.7500])
+    """
 
     def forward(self, input: Tensor) -> Tensor:
         return F.softsign(input)
 
 
 class Tanhshrink(Layer):
-    """`tanhshrink` as a module."""
+    """`tanhshrink` as a module.
+
+    >>> gs.nn.Tanhshrink()(gs.tensor([0.0, 2.0]))
+    tensor([0.0000, 1.0360])
+    """
 
     def forward(self, input: Tensor) -> Tensor:
         return F.tanhshrink(input)
@@ -324,7 +424,11 @@ def _dim(given: int | None, input: Tensor, function: str) -> int:
 
 
 class Softmin(Layer):
-    """`softmin` as a module."""
+    """`softmin` as a module.
+
+    >>> gs.nn.Softmin(0)(gs.tensor([0.0, 2.0]))
+    tensor([0.8808, 0.1192])
+    """
 
     dim: int | None = None
     _shown = ("dim",)
@@ -334,7 +438,11 @@ class Softmin(Layer):
 
 
 class Softmax(Layer):
-    """`softmax` as a module."""
+    """`softmax` as a module.
+
+    >>> gs.nn.Softmax(0)(gs.tensor([0.0, 2.0]))
+    tensor([0.1192, 0.8808])
+    """
 
     dim: int | None = None
     _shown = ("dim",)
@@ -344,7 +452,11 @@ class Softmax(Layer):
 
 
 class Softmax2d(Layer):
-    """`softmax` over the channels of images."""
+    """`softmax` over the channels of images.
+
+    >>> gs.nn.Softmax2d()(gs.zeros(1, 2, 1, 1)).flatten()
+    tensor([0.5000, 0.5000])
+    """
 
     def forward(self, input: Tensor) -> Tensor:
         if input.dim() not in (3, 4):
@@ -353,7 +465,11 @@ class Softmax2d(Layer):
 
 
 class LogSoftmax(Layer):
-    """`log_softmax` as a module."""
+    """`log_softmax` as a module.
+
+    >>> gs.nn.LogSoftmax(0)(gs.tensor([0.0, 2.0]))
+    tensor([-2.1269, -0.1269])
+    """
 
     dim: int | None = None
     _shown = ("dim",)

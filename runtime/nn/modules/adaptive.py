@@ -26,6 +26,12 @@ class AdaptiveLogSoftmaxWithLoss(Module):
     own scores come from `in_features / div_value**k` features. ValueError unless `cutoffs` ascend between 1 and
     `n_classes - 1`, and if a cluster has no features left. Calls give (output, loss) for inputs of shape (N,
     in_features) and classes of shape (N,), or for one of each; RuntimeError for other shapes and classes.
+
+    head_bias: whether the scores of the frequent classes have a bias.
+
+    >>> model = gs.nn.AdaptiveLogSoftmaxWithLoss(16, 10, [3, 6])
+    >>> model(gs.ones(2, 16), gs.tensor([0, 8])).output.shape
+    gradspec.Size([2])
     """
 
     def __init__(

@@ -27,6 +27,13 @@ class MultiheadAttention(Module):
     weights, in training. add_bias_kv: whether a learned key and value are added to the sequences, add_zero_attn:
     whether zeros are. kdim, vdim: the sizes of keys and values. batch_first: whether the batch is the first dim, else
     the second. Raises ValueError and AssertionError for sizes that do not fit.
+
+    bias: whether the projections have one.
+
+    >>> x = gs.ones(5, 1, 4)
+    >>> result, weights = gs.nn.MultiheadAttention(4, 2)(x, x, x)
+    >>> result.shape, weights.shape
+    (gradspec.Size([5, 1, 4]), gradspec.Size([1, 5, 5]))
     """
 
     in_proj_weight: Parameter | None

@@ -115,19 +115,40 @@ class _BatchNorm(_NormBase):
 
 
 class BatchNorm1d(_BatchNorm):
-    """`batch_norm` for inputs of shape (N, C) or (N, C, L)."""
+    """`batch_norm` for inputs of shape (N, C) or (N, C, L).
+
+    num_features: how many channels the input has. affine: whether weight and bias exist, bias: whether the bias does.
+    track_running_stats: whether running means and variances are kept for evaluation.
+
+    >>> gs.nn.BatchNorm1d(3)(gs.ones(5, 3)).shape
+    gradspec.Size([5, 3])
+    """
 
     _ndims = (2, 3)
 
 
 class BatchNorm2d(_BatchNorm):
-    """`batch_norm` for inputs of shape (N, C, H, W)."""
+    """`batch_norm` for inputs of shape (N, C, H, W).
+
+    num_features: how many channels the input has. affine: whether weight and bias exist, bias: whether the bias does.
+    track_running_stats: whether running means and variances are kept for evaluation.
+
+    >>> gs.nn.BatchNorm2d(3)(gs.ones(5, 3, 4, 4)).shape
+    gradspec.Size([5, 3, 4, 4])
+    """
 
     _ndims = (4,)
 
 
 class BatchNorm3d(_BatchNorm):
-    """`batch_norm` for inputs of shape (N, C, D, H, W)."""
+    """`batch_norm` for inputs of shape (N, C, D, H, W).
+
+    num_features: how many channels the input has. affine: whether weight and bias exist, bias: whether the bias does.
+    track_running_stats: whether running means and variances are kept for evaluation.
+
+    >>> gs.nn.BatchNorm3d(3)(gs.ones(5, 3, 4, 4, 4)).shape
+    gradspec.Size([5, 3, 4, 4, 4])
+    """
 
     _ndims = (5,)
 
@@ -137,6 +158,12 @@ class SyncBatchNorm(_BatchNorm):
 
     process_group: which processes (`gradspec.distributed`), all for None; one alone where there is no group. The other
     arguments are those of `BatchNorm1d`.
+
+    num_features: how many channels the input has. affine: whether weight and bias exist, bias: whether the bias does.
+    track_running_stats: whether running means and variances are kept for evaluation.
+
+    >>> gs.nn.SyncBatchNorm(3).eval()(gs.ones(5, 3)).shape
+    gradspec.Size([5, 3])
     """
 
     def __init__(
@@ -230,19 +257,40 @@ class _InstanceNorm(_NormBase):
 
 
 class InstanceNorm1d(_InstanceNorm):
-    """`instance_norm` for inputs of shape (N, C, L) or (C, L)."""
+    """`instance_norm` for inputs of shape (N, C, L) or (C, L).
+
+    num_features: how many channels the input has. affine: whether weight and bias exist, bias: whether the bias does.
+    track_running_stats: whether running means and variances are kept for evaluation.
+
+    >>> gs.nn.InstanceNorm1d(3)(gs.ones(5, 3, 4)).shape
+    gradspec.Size([5, 3, 4])
+    """
 
     _ndims = (2, 3)
 
 
 class InstanceNorm2d(_InstanceNorm):
-    """`instance_norm` for inputs of shape (N, C, H, W) or (C, H, W)."""
+    """`instance_norm` for inputs of shape (N, C, H, W) or (C, H, W).
+
+    num_features: how many channels the input has. affine: whether weight and bias exist, bias: whether the bias does.
+    track_running_stats: whether running means and variances are kept for evaluation.
+
+    >>> gs.nn.InstanceNorm2d(3)(gs.ones(5, 3, 4, 4)).shape
+    gradspec.Size([5, 3, 4, 4])
+    """
 
     _ndims = (3, 4)
 
 
 class InstanceNorm3d(_InstanceNorm):
-    """`instance_norm` for inputs of shape (N, C, D, H, W) or (C, D, H, W)."""
+    """`instance_norm` for inputs of shape (N, C, D, H, W) or (C, D, H, W).
+
+    num_features: how many channels the input has. affine: whether weight and bias exist, bias: whether the bias does.
+    track_running_stats: whether running means and variances are kept for evaluation.
+
+    >>> gs.nn.InstanceNorm3d(3)(gs.ones(5, 3, 4, 4, 4)).shape
+    gradspec.Size([5, 3, 4, 4, 4])
+    """
 
     _ndims = (4, 5)
 
@@ -282,19 +330,31 @@ class _LazyNorm(LazyLayer, _NormBase):
 
 
 class LazyBatchNorm1d(_LazyNorm, BatchNorm1d):
-    """A `BatchNorm1d` that learns `num_features` from its first input."""
+    """A `BatchNorm1d` that learns `num_features` from its first input.
+
+    >>> gs.nn.LazyBatchNorm1d()(gs.ones(5, 3)).shape
+    gradspec.Size([5, 3])
+    """
 
     cls_to_become = BatchNorm1d
 
 
 class LazyBatchNorm2d(_LazyNorm, BatchNorm2d):
-    """A `BatchNorm2d` that learns `num_features` from its first input."""
+    """A `BatchNorm2d` that learns `num_features` from its first input.
+
+    >>> gs.nn.LazyBatchNorm2d()(gs.ones(5, 3, 4, 4)).shape
+    gradspec.Size([5, 3, 4, 4])
+    """
 
     cls_to_become = BatchNorm2d
 
 
 class LazyBatchNorm3d(_LazyNorm, BatchNorm3d):
-    """A `BatchNorm3d` that learns `num_features` from its first input."""
+    """A `BatchNorm3d` that learns `num_features` from its first input.
+
+    >>> gs.nn.LazyBatchNorm3d()(gs.ones(5, 3, 4, 4, 4)).shape
+    gradspec.Size([5, 3, 4, 4, 4])
+    """
 
     cls_to_become = BatchNorm3d
 
@@ -305,18 +365,30 @@ class _LazyInstanceNorm(_LazyNorm):
 
 
 class LazyInstanceNorm1d(_LazyInstanceNorm, InstanceNorm1d):
-    """An `InstanceNorm1d` that learns `num_features` from its first input."""
+    """An `InstanceNorm1d` that learns `num_features` from its first input.
+
+    >>> gs.nn.LazyInstanceNorm1d()(gs.ones(5, 3, 4)).shape
+    gradspec.Size([5, 3, 4])
+    """
 
     cls_to_become = InstanceNorm1d
 
 
 class LazyInstanceNorm2d(_LazyInstanceNorm, InstanceNorm2d):
-    """An `InstanceNorm2d` that learns `num_features` from its first input."""
+    """An `InstanceNorm2d` that learns `num_features` from its first input.
+
+    >>> gs.nn.LazyInstanceNorm2d()(gs.ones(5, 3, 4, 4)).shape
+    gradspec.Size([5, 3, 4, 4])
+    """
 
     cls_to_become = InstanceNorm2d
 
 
 class LazyInstanceNorm3d(_LazyInstanceNorm, InstanceNorm3d):
-    """An `InstanceNorm3d` that learns `num_features` from its first input."""
+    """An `InstanceNorm3d` that learns `num_features` from its first input.
+
+    >>> gs.nn.LazyInstanceNorm3d()(gs.ones(5, 3, 4, 4, 4)).shape
+    gradspec.Size([5, 3, 4, 4, 4])
+    """
 
     cls_to_become = InstanceNorm3d

@@ -96,6 +96,9 @@ class Sequential(_Sequence):
     """Modules called one after the other, each with the result of the one before.
 
     Takes modules, or one OrderedDict of them by name.
+
+    >>> gs.nn.Sequential(gs.nn.ReLU(), gs.nn.Flatten(0))(gs.tensor([[-1.0], [2.0]]))
+    tensor([0., 2.])
     """
 
     def __init__(self, *args: Any) -> None:
@@ -139,7 +142,11 @@ class Sequential(_Sequence):
 
 
 class ModuleList(_Sequence):
-    """A list of modules; it has no `forward`."""
+    """A list of modules; it has no `forward`.
+
+    >>> len(gs.nn.ModuleList([gs.nn.ReLU(), gs.nn.Tanh()]))
+    2
+    """
 
     def __init__(self, modules: Iterable[Module] | None = None) -> None:
         super().__init__()
@@ -173,7 +180,11 @@ class ModuleList(_Sequence):
 
 
 class ModuleDict(Module):
-    """A dict of modules in the order of insertion; it has no `forward`."""
+    """A dict of modules in the order of insertion; it has no `forward`.
+
+    >>> list(gs.nn.ModuleDict({"first": gs.nn.ReLU()}))
+    ['first']
+    """
 
     def __init__(self, modules: Mapping[str, Module] | Iterable[tuple[str, Module]] | None = None) -> None:
         super().__init__()
@@ -251,7 +262,14 @@ def _text(value: Any) -> str:
 
 
 class ParameterList(Module):
-    """A list of parameters; tensors become parameters when they are added, other objects stay as they are."""
+    """A list of parameters; tensors become parameters when they are added, other objects stay as they are.
+
+    values: tensors and other values; None begins an empty list.
+
+    >>> gs.nn.ParameterList([gs.ones(2)])[0]
+    Parameter containing:
+    tensor([1., 1.], requires_grad=True)
+    """
 
     _size: int
 
@@ -321,7 +339,11 @@ def _as_parameter(value: Any) -> Any:
 
 
 class ParameterDict(Module):
-    """A dict of parameters; tensors become parameters when they are added, other objects stay as they are."""
+    """A dict of parameters; tensors become parameters when they are added, other objects stay as they are.
+
+    >>> list(gs.nn.ParameterDict({"scale": gs.ones(2)}))
+    ['scale']
+    """
 
     _keys: dict[str, None]
 

@@ -131,19 +131,40 @@ class _Conv(_ConvNd):
 
 
 class Conv1d(_Conv):
-    """`conv1d` as a module, with `padding_mode` as that of `pad`."""
+    """`conv1d` as a module, with `padding_mode` as that of `pad`.
+
+    in_channels, out_channels: how many channels input and result have. kernel_size: the size of the window. bias:
+    whether the result has a bias.
+
+    >>> gs.nn.Conv1d(2, 4, 3)(gs.ones(1, 2, 8)).shape
+    gradspec.Size([1, 4, 6])
+    """
 
     _dims = 1
 
 
 class Conv2d(_Conv):
-    """`conv2d` as a module, with `padding_mode` as that of `pad`."""
+    """`conv2d` as a module, with `padding_mode` as that of `pad`.
+
+    in_channels, out_channels: how many channels input and result have. kernel_size: the size of the window. bias:
+    whether the result has a bias.
+
+    >>> gs.nn.Conv2d(2, 4, 3, padding=1)(gs.ones(1, 2, 8, 8)).shape
+    gradspec.Size([1, 4, 8, 8])
+    """
 
     _dims = 2
 
 
 class Conv3d(_Conv):
-    """`conv3d` as a module, with `padding_mode` as that of `pad`."""
+    """`conv3d` as a module, with `padding_mode` as that of `pad`.
+
+    in_channels, out_channels: how many channels input and result have. kernel_size: the size of the window. bias:
+    whether the result has a bias.
+
+    >>> gs.nn.Conv3d(2, 4, 3)(gs.ones(1, 2, 8, 8, 8)).shape
+    gradspec.Size([1, 4, 6, 6, 6])
+    """
 
     _dims = 3
 
@@ -205,19 +226,46 @@ class _ConvTranspose(_ConvNd):
 
 
 class ConvTranspose1d(_ConvTranspose):
-    """`conv_transpose1d` as a module; a call may give `output_size`."""
+    """`conv_transpose1d` as a module; a call may give `output_size`.
+
+    in_channels, out_channels: how many channels input and result have. kernel_size: the size of the window. bias:
+    whether the result has a bias.
+
+    padding_mode: "zeros" only.
+
+    >>> gs.nn.ConvTranspose1d(2, 4, 3)(gs.ones(1, 2, 8)).shape
+    gradspec.Size([1, 4, 10])
+    """
 
     _dims = 1
 
 
 class ConvTranspose2d(_ConvTranspose):
-    """`conv_transpose2d` as a module; a call may give `output_size`."""
+    """`conv_transpose2d` as a module; a call may give `output_size`.
+
+    in_channels, out_channels: how many channels input and result have. kernel_size: the size of the window. bias:
+    whether the result has a bias.
+
+    padding_mode: "zeros" only.
+
+    >>> gs.nn.ConvTranspose2d(2, 4, 2, stride=2)(gs.ones(1, 2, 8, 8)).shape
+    gradspec.Size([1, 4, 16, 16])
+    """
 
     _dims = 2
 
 
 class ConvTranspose3d(_ConvTranspose):
-    """`conv_transpose3d` as a module; a call may give `output_size`."""
+    """`conv_transpose3d` as a module; a call may give `output_size`.
+
+    in_channels, out_channels: how many channels input and result have. kernel_size: the size of the window. bias:
+    whether the result has a bias.
+
+    padding_mode: "zeros" only.
+
+    >>> gs.nn.ConvTranspose3d(2, 4, 3)(gs.ones(1, 2, 4, 4, 4)).shape
+    gradspec.Size([1, 4, 6, 6, 6])
+    """
 
     _dims = 3
 
@@ -251,36 +299,72 @@ class _LazyConv(LazyLayer, _ConvNd):
 
 
 class LazyConv1d(_LazyConv, Conv1d):
-    """A `Conv1d` that learns `in_channels` from its first input."""
+    """A `Conv1d` that learns `in_channels` from its first input.
+
+    out_channels: how many channels the result has; other arguments as for `Conv1d`.
+
+    >>> gs.nn.LazyConv1d(4, 3)(gs.ones(1, 2, 8)).shape
+    gradspec.Size([1, 4, 6])
+    """
 
     cls_to_become = Conv1d
 
 
 class LazyConv2d(_LazyConv, Conv2d):
-    """A `Conv2d` that learns `in_channels` from its first input."""
+    """A `Conv2d` that learns `in_channels` from its first input.
+
+    out_channels: how many channels the result has; other arguments as for `Conv2d`.
+
+    >>> gs.nn.LazyConv2d(4, 3)(gs.ones(1, 2, 8, 8)).shape
+    gradspec.Size([1, 4, 6, 6])
+    """
 
     cls_to_become = Conv2d
 
 
 class LazyConv3d(_LazyConv, Conv3d):
-    """A `Conv3d` that learns `in_channels` from its first input."""
+    """A `Conv3d` that learns `in_channels` from its first input.
+
+    out_channels: how many channels the result has; other arguments as for `Conv3d`.
+
+    >>> gs.nn.LazyConv3d(4, 3)(gs.ones(1, 2, 8, 8, 8)).shape
+    gradspec.Size([1, 4, 6, 6, 6])
+    """
 
     cls_to_become = Conv3d
 
 
 class LazyConvTranspose1d(_LazyConv, ConvTranspose1d):
-    """A `ConvTranspose1d` that learns `in_channels` from its first input."""
+    """A `ConvTranspose1d` that learns `in_channels` from its first input.
+
+    out_channels: how many channels the result has; other arguments as for `ConvTranspose1d`.
+
+    >>> gs.nn.LazyConvTranspose1d(4, 3)(gs.ones(1, 2, 8)).shape
+    gradspec.Size([1, 4, 10])
+    """
 
     cls_to_become = ConvTranspose1d
 
 
 class LazyConvTranspose2d(_LazyConv, ConvTranspose2d):
-    """A `ConvTranspose2d` that learns `in_channels` from its first input."""
+    """A `ConvTranspose2d` that learns `in_channels` from its first input.
+
+    out_channels: how many channels the result has; other arguments as for `ConvTranspose2d`.
+
+    >>> gs.nn.LazyConvTranspose2d(4, 3)(gs.ones(1, 2, 8, 8)).shape
+    gradspec.Size([1, 4, 10, 10])
+    """
 
     cls_to_become = ConvTranspose2d
 
 
 class LazyConvTranspose3d(_LazyConv, ConvTranspose3d):
-    """A `ConvTranspose3d` that learns `in_channels` from its first input."""
+    """A `ConvTranspose3d` that learns `in_channels` from its first input.
+
+    out_channels: how many channels the result has; other arguments as for `ConvTranspose3d`.
+
+    >>> gs.nn.LazyConvTranspose3d(4, 3)(gs.ones(1, 2, 4, 4, 4)).shape
+    gradspec.Size([1, 4, 6, 6, 6])
+    """
 
     cls_to_become = ConvTranspose3d

@@ -10,7 +10,11 @@ __all__ = ["CosineSimilarity", "PairwiseDistance"]
 
 
 class PairwiseDistance(Layer):
-    """`pairwise_distance` as a module."""
+    """`pairwise_distance` as a module.
+
+    >>> gs.nn.PairwiseDistance(eps=0.0)(gs.tensor([[3.0, 4.0]]), gs.zeros(1, 2))
+    tensor([5.])
+    """
 
     p: float = 2.0
     eps: float = 1e-6
@@ -21,7 +25,11 @@ class PairwiseDistance(Layer):
 
 
 class CosineSimilarity(Layer):
-    """`cosine_similarity` as a module."""
+    """`cosine_similarity` as a module.
+
+    >>> gs.nn.CosineSimilarity(0)(gs.tensor([3.0, 4.0]), gs.tensor([3.0, 0.0]))
+    tensor(0.6000)
+    """
 
     dim: int = 1
     eps: float = 1e-8

@@ -20,42 +20,66 @@ class _Dropout(Layer):
 
 
 class Dropout(_Dropout):
-    """`dropout` as a module."""
+    """`dropout` as a module.
+
+    >>> gs.nn.Dropout().eval()(gs.ones(2))
+    tensor([1., 1.])
+    """
 
     def forward(self, input: Tensor) -> Tensor:
         return F.dropout(input, self.p, self.training, self.inplace)
 
 
 class Dropout1d(_Dropout):
-    """`dropout1d` as a module."""
+    """`dropout1d` as a module.
+
+    >>> gs.nn.Dropout1d()(gs.ones(2, 3, 4)).shape
+    gradspec.Size([2, 3, 4])
+    """
 
     def forward(self, input: Tensor) -> Tensor:
         return F.dropout1d(input, self.p, self.training, self.inplace)
 
 
 class Dropout2d(_Dropout):
-    """`dropout2d` as a module."""
+    """`dropout2d` as a module.
+
+    >>> gs.nn.Dropout2d()(gs.ones(2, 3, 4, 4)).shape
+    gradspec.Size([2, 3, 4, 4])
+    """
 
     def forward(self, input: Tensor) -> Tensor:
         return F.dropout2d(input, self.p, self.training, self.inplace)
 
 
 class Dropout3d(_Dropout):
-    """`dropout3d` as a module."""
+    """`dropout3d` as a module.
+
+    >>> gs.nn.Dropout3d()(gs.ones(2, 3, 4, 4, 4)).shape
+    gradspec.Size([2, 3, 4, 4, 4])
+    """
 
     def forward(self, input: Tensor) -> Tensor:
         return F.dropout3d(input, self.p, self.training, self.inplace)
 
 
 class AlphaDropout(_Dropout):
-    """`alpha_dropout` as a module."""
+    """`alpha_dropout` as a module.
+
+    >>> gs.nn.AlphaDropout().eval()(gs.ones(2))
+    tensor([1., 1.])
+    """
 
     def forward(self, input: Tensor) -> Tensor:
         return F.alpha_dropout(input, self.p, self.training)
 
 
 class FeatureAlphaDropout(_Dropout):
-    """`feature_alpha_dropout` as a module."""
+    """`feature_alpha_dropout` as a module.
+
+    >>> gs.nn.FeatureAlphaDropout()(gs.ones(2, 3, 4)).shape
+    gradspec.Size([2, 3, 4])
+    """
 
     def forward(self, input: Tensor) -> Tensor:
         return F.feature_alpha_dropout(input, self.p, self.training)

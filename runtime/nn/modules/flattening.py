@@ -12,7 +12,11 @@ __all__ = ["Flatten", "Unflatten"]
 
 
 class Flatten(Layer):
-    """`flatten` as a module, which leaves the first dim."""
+    """`flatten` as a module, which leaves the first dim.
+
+    >>> gs.nn.Flatten()(gs.ones(5, 2, 3)).shape
+    gradspec.Size([5, 6])
+    """
 
     start_dim: int = 1
     end_dim: int = -1
@@ -23,7 +27,13 @@ class Flatten(Layer):
 
 
 class Unflatten(Layer):
-    """`unflatten` as a module."""
+    """`unflatten` as a module.
+
+    unflattened_size: the dims in the place of `dim`.
+
+    >>> gs.nn.Unflatten(1, (2, 3))(gs.ones(5, 6)).shape
+    gradspec.Size([5, 2, 3])
+    """
 
     dim: int
     unflattened_size: Any

@@ -18,7 +18,11 @@ __all__ = ["Bilinear", "Identity", "LazyLinear", "Linear"]
 
 
 class Identity(Module):
-    """Its input; takes any arguments."""
+    """Its input; takes any arguments.
+
+    >>> gs.nn.Identity()(gs.ones(2))
+    tensor([1., 1.])
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__()
@@ -28,7 +32,13 @@ class Identity(Module):
 
 
 class Linear(Module):
-    """`input @ weight.T + bias`, for an input of shape (..., in_features)."""
+    """`input @ weight.T + bias`, for an input of shape (..., in_features).
+
+    in_features, out_features: the sizes of the last dim of input and result. bias: whether the result has a bias.
+
+    >>> gs.nn.Linear(3, 2)(gs.ones(5, 3)).shape
+    gradspec.Size([5, 2])
+    """
 
     weight: Parameter
     bias: Parameter | None
@@ -62,7 +72,14 @@ class Linear(Module):
 
 
 class Bilinear(Module):
-    """`input1 @ weight[k] @ input2 + bias[k]` for each output feature k."""
+    """`input1 @ weight[k] @ input2 + bias[k]` for each output feature k.
+
+    in1_features, in2_features: the sizes of the last dims of both inputs. out_features: that of the result. bias:
+    whether the result has one.
+
+    >>> gs.nn.Bilinear(2, 3, 4)(gs.ones(5, 2), gs.ones(5, 3)).shape
+    gradspec.Size([5, 4])
+    """
 
     weight: Parameter
     bias: Parameter | None
@@ -102,7 +119,13 @@ class Bilinear(Module):
 
 
 class LazyLinear(LazyLayer, Linear):
-    """A `Linear` that learns `in_features` from its first input."""
+    """A `Linear` that learns `in_features` from its first input.
+
+    out_features, bias: as for `Linear`.
+
+    >>> gs.nn.LazyLinear(2)(gs.ones(5, 3)).shape
+    gradspec.Size([5, 2])
+    """
 
     cls_to_become, _learned = Linear, "in_features"
 

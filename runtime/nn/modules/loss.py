@@ -25,7 +25,10 @@ __all__ = [
 
 
 class _Loss(Layer):
-    """The constructor of the losses that have no other arguments; all losses keep one word, `reduction`."""
+    """The constructor of the losses that have no other arguments.
+
+    size_average, reduce: the former words for `reduction`, the one word that all losses keep.
+    """
 
     size_average: bool | None = None
     reduce: bool | None = None
@@ -40,21 +43,33 @@ class _Loss(Layer):
 
 
 class L1Loss(_Loss):
-    """`l1_loss` as a module."""
+    """`l1_loss` as a module.
+
+    >>> gs.nn.L1Loss()(gs.tensor([1.0, 3.0]), gs.zeros(2))
+    tensor(2.)
+    """
 
     def forward(self, input: Tensor, target: Tensor) -> Tensor:
         return F.l1_loss(input, target, reduction=self.reduction)
 
 
 class MSELoss(_Loss):
-    """`mse_loss` as a module."""
+    """`mse_loss` as a module.
+
+    >>> gs.nn.MSELoss()(gs.tensor([1.0, 3.0]), gs.zeros(2))
+    tensor(5.)
+    """
 
     def forward(self, input: Tensor, target: Tensor) -> Tensor:
         return F.mse_loss(input, target, reduction=self.reduction)
 
 
 class SmoothL1Loss(_Loss):
-    """`smooth_l1_loss` as a module."""
+    """`smooth_l1_loss` as a module.
+
+    >>> gs.nn.SmoothL1Loss()(gs.tensor([1.0, 3.0]), gs.zeros(2))
+    tensor(1.5000)
+    """
 
     size_average: bool | None = None
     reduce: bool | None = None
@@ -66,7 +81,11 @@ class SmoothL1Loss(_Loss):
 
 
 class HuberLoss(_Loss):
-    """`huber_loss` as a module."""
+    """`huber_loss` as a module.
+
+    >>> gs.nn.HuberLoss()(gs.tensor([1.0, 3.0]), gs.zeros(2))
+    tensor(1.5000)
+    """
 
     reduction: str = "mean"
     delta: float = 1.0
@@ -76,14 +95,22 @@ class HuberLoss(_Loss):
 
 
 class SoftMarginLoss(_Loss):
-    """`soft_margin_loss` as a module."""
+    """`soft_margin_loss` as a module.
+
+    >>> gs.nn.SoftMarginLoss()(gs.zeros(2), gs.tensor([1.0, -1.0]))
+    tensor(0.6931)
+    """
 
     def forward(self, input: Tensor, target: Tensor) -> Tensor:
         return F.soft_margin_loss(input, target, reduction=self.reduction)
 
 
 class NLLLoss(_Loss):
-    """`nll_loss` as a module."""
+    """`nll_loss` as a module.
+
+    >>> gs.nn.NLLLoss()(gs.tensor([[-1.0, -2.0]]), gs.tensor([1]))
+    tensor(2.)
+    """
 
     weight: Tensor | None = None
     size_average: bool | None = None
@@ -96,7 +123,11 @@ class NLLLoss(_Loss):
 
 
 class CrossEntropyLoss(_Loss):
-    """`cross_entropy` as a module."""
+    """`cross_entropy` as a module.
+
+    >>> gs.nn.CrossEntropyLoss()(gs.zeros(2, 4), gs.tensor([0, 3]))
+    tensor(1.3863)
+    """
 
     weight: Tensor | None = None
     size_average: bool | None = None
@@ -117,7 +148,11 @@ class CrossEntropyLoss(_Loss):
 
 
 class PoissonNLLLoss(_Loss):
-    """`poisson_nll_loss` as a module."""
+    """`poisson_nll_loss` as a module.
+
+    >>> gs.nn.PoissonNLLLoss()(gs.zeros(2), gs.ones(2))
+    tensor(1.)
+    """
 
     log_input: bool = True
     full: bool = False
@@ -133,7 +168,11 @@ class PoissonNLLLoss(_Loss):
 
 
 class GaussianNLLLoss(Layer):
-    """`gaussian_nll_loss` as a module."""
+    """`gaussian_nll_loss` as a module.
+
+    >>> gs.nn.GaussianNLLLoss()(gs.zeros(2), gs.ones(2), gs.ones(2))
+    tensor(0.5000)
+    """
 
     full: bool = False
     eps: float = 1e-6
@@ -145,7 +184,11 @@ class GaussianNLLLoss(Layer):
 
 
 class KLDivLoss(_Loss):
-    """`kl_div` as a module."""
+    """`kl_div` as a module.
+
+    >>> gs.nn.KLDivLoss(reduction="sum")(gs.tensor([0.5, 0.5]).log(), gs.tensor([0.5, 0.5]))
+    tensor(0.)
+    """
 
     size_average: bool | None = None
     reduce: bool | None = None
@@ -161,6 +204,11 @@ class LinearCrossEntropyLoss(Module):
 
     out_features: further dims of the scores, behind the classes. ValueError for options: the scores are never made in
     chunks.
+
+    in_features: the size of a row of the input. bias: whether the linear map has one.
+
+    >>> gs.nn.LinearCrossEntropyLoss(3, 4)(gs.zeros(2, 3), gs.tensor([0, 3])).detach()
+    tensor(1.3863)
     """
 
     weight: Tensor | None
@@ -210,7 +258,11 @@ class LinearCrossEntropyLoss(Module):
 
 
 class BCELoss(_Loss):
-    """`binary_cross_entropy` as a module."""
+    """`binary_cross_entropy` as a module.
+
+    >>> gs.nn.BCELoss()(gs.tensor([0.5, 0.5]), gs.tensor([0.0, 1.0]))
+    tensor(0.6931)
+    """
 
     weight: Tensor | None = None
     size_average: bool | None = None
@@ -222,7 +274,11 @@ class BCELoss(_Loss):
 
 
 class BCEWithLogitsLoss(_Loss):
-    """`binary_cross_entropy_with_logits` as a module."""
+    """`binary_cross_entropy_with_logits` as a module.
+
+    >>> gs.nn.BCEWithLogitsLoss()(gs.zeros(2), gs.tensor([0.0, 1.0]))
+    tensor(0.6931)
+    """
 
     weight: Tensor | None = None
     size_average: bool | None = None
@@ -237,7 +293,11 @@ class BCEWithLogitsLoss(_Loss):
 
 
 class HingeEmbeddingLoss(_Loss):
-    """`hinge_embedding_loss` as a module."""
+    """`hinge_embedding_loss` as a module.
+
+    >>> gs.nn.HingeEmbeddingLoss()(gs.tensor([0.25]), gs.tensor([-1.0]))
+    tensor(0.7500)
+    """
 
     margin: float = 1.0
     size_average: bool | None = None
@@ -249,14 +309,22 @@ class HingeEmbeddingLoss(_Loss):
 
 
 class MultiLabelMarginLoss(_Loss):
-    """`multilabel_margin_loss` as a module."""
+    """`multilabel_margin_loss` as a module.
+
+    >>> gs.nn.MultiLabelMarginLoss()(gs.tensor([[0.0, 0.5]]), gs.tensor([[1, -1]]))
+    tensor(0.2500)
+    """
 
     def forward(self, input: Tensor, target: Tensor) -> Tensor:
         return F.multilabel_margin_loss(input, target, reduction=self.reduction)
 
 
 class MultiLabelSoftMarginLoss(_Loss):
-    """`multilabel_soft_margin_loss` as a module."""
+    """`multilabel_soft_margin_loss` as a module.
+
+    >>> gs.nn.MultiLabelSoftMarginLoss()(gs.zeros(1, 2), gs.tensor([[1.0, 0.0]]))
+    tensor(0.6931)
+    """
 
     weight: Tensor | None = None
     size_average: bool | None = None
@@ -268,7 +336,11 @@ class MultiLabelSoftMarginLoss(_Loss):
 
 
 class CosineEmbeddingLoss(_Loss):
-    """`cosine_embedding_loss` as a module."""
+    """`cosine_embedding_loss` as a module.
+
+    >>> gs.nn.CosineEmbeddingLoss()(gs.tensor([[3.0, 4.0]]), gs.tensor([[3.0, 0.0]]), gs.tensor([1]))
+    tensor(0.4000)
+    """
 
     margin: float = 0.0
     size_average: bool | None = None
@@ -280,7 +352,11 @@ class CosineEmbeddingLoss(_Loss):
 
 
 class MarginRankingLoss(_Loss):
-    """`margin_ranking_loss` as a module."""
+    """`margin_ranking_loss` as a module.
+
+    >>> gs.nn.MarginRankingLoss()(gs.tensor([1.0]), gs.tensor([3.0]), gs.tensor([1.0]))
+    tensor(2.)
+    """
 
     margin: float = 0.0
     size_average: bool | None = None
@@ -292,7 +368,11 @@ class MarginRankingLoss(_Loss):
 
 
 class MultiMarginLoss(_Loss):
-    """`multi_margin_loss` as a module."""
+    """`multi_margin_loss` as a module.
+
+    >>> gs.nn.MultiMarginLoss()(gs.tensor([[0.0, 0.5]]), gs.tensor([1]))
+    tensor(0.2500)
+    """
 
     p: int = 1
     margin: float = 1.0
@@ -315,7 +395,11 @@ class MultiMarginLoss(_Loss):
 
 
 class TripletMarginLoss(_Loss):
-    """`triplet_margin_loss` as a module."""
+    """`triplet_margin_loss` as a module.
+
+    >>> gs.nn.TripletMarginLoss()(gs.zeros(1, 2), gs.ones(1, 2), gs.ones(1, 2))
+    tensor(1.0000)
+    """
 
     margin: float = 1.0
     p: float = 2.0
@@ -344,7 +428,11 @@ class TripletMarginLoss(_Loss):
 
 
 class TripletMarginWithDistanceLoss(Layer):
-    """`triplet_margin_with_distance_loss` as a module."""
+    """`triplet_margin_with_distance_loss` as a module.
+
+    >>> gs.nn.TripletMarginWithDistanceLoss()(gs.zeros(1, 2), gs.ones(1, 2), gs.ones(1, 2))
+    tensor(1.0000)
+    """
 
     distance_function: Any = None
     margin: float = 1.0
@@ -373,7 +461,12 @@ class TripletMarginWithDistanceLoss(Layer):
 
 
 class CTCLoss(Layer):
-    """`ctc_loss` as a module."""
+    """`ctc_loss` as a module.
+
+    >>> scores = gs.zeros(4, 1, 3).log_softmax(2)
+    >>> gs.nn.CTCLoss()(scores, gs.tensor([[1, 2]]), gs.tensor([4]), gs.tensor([2])).shape
+    gradspec.Size([])
+    """
 
     blank: int = 0
     reduction: str = "mean"

@@ -42,6 +42,10 @@ class Module:
 
     Parameters, buffers and modules that are assigned to attributes belong to the module. A subclass calls
     `super().__init__()` before it assigns any.
+
+    >>> double = gs.nn.Linear(2, 2)
+    >>> [name for name, parameter in double.named_parameters()]
+    ['weight', 'bias']
     """
 
     _version: ClassVar[int] = 1  # of what the state dict means, which is kept in its metadata

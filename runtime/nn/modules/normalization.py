@@ -17,7 +17,11 @@ __all__ = ["GroupNorm", "LayerNorm", "LocalResponseNorm", "RMSNorm"]
 
 
 class LocalResponseNorm(Layer):
-    """`local_response_norm` as a module."""
+    """`local_response_norm` as a module.
+
+    >>> gs.nn.LocalResponseNorm(2)(gs.ones(1, 4, 3)).shape
+    gradspec.Size([1, 4, 3])
+    """
 
     size: int
     alpha: float = 1e-4
@@ -53,7 +57,13 @@ def _dims(shape: Any) -> tuple[int, ...]:
 
 
 class LayerNorm(Affine):
-    """`layer_norm` as a module, with a weight and a bias for each element of the last dims."""
+    """`layer_norm` as a module, with a weight and a bias for each element of the last dims.
+
+    elementwise_affine: whether weight and bias exist. bias: whether the bias does.
+
+    >>> gs.nn.LayerNorm(2)(gs.tensor([[1.0, 3.0]])).detach()
+    tensor([[-1.0000,  1.0000]])
+    """
 
     bias: Parameter | None
 
@@ -81,7 +91,13 @@ class LayerNorm(Affine):
 
 
 class RMSNorm(Affine):
-    """`rms_norm` as a module, with a weight for each element of the last dims."""
+    """`rms_norm` as a module, with a weight for each element of the last dims.
+
+    elementwise_affine: whether the weight exists.
+
+    >>> gs.nn.RMSNorm(2)(gs.tensor([[3.0, 4.0]])).detach()
+    tensor([[0.8485, 1.1314]])
+    """
 
     def __init__(
         self,
@@ -104,7 +120,14 @@ class RMSNorm(Affine):
 
 
 class GroupNorm(Affine):
-    """`group_norm` as a module, with a weight and a bias for each channel."""
+    """`group_norm` as a module, with a weight and a bias for each channel.
+
+    num_groups, num_channels: how many groups share how many channels. eps: as for `group_norm`. affine: whether weight
+    and bias exist, bias: whether the bias does.
+
+    >>> gs.nn.GroupNorm(2, 4)(gs.ones(5, 4, 3)).shape
+    gradspec.Size([5, 4, 3])
+    """
 
     bias: Parameter | None
 

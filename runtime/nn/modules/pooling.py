@@ -60,19 +60,31 @@ class _MaxPool(_Pool):
 
 
 class MaxPool1d(_MaxPool):
-    """`max_pool1d` as a module."""
+    """`max_pool1d` as a module.
+
+    >>> gs.nn.MaxPool1d(2)(gs.arange(4.0).view(1, 4))
+    tensor([[1., 3.]])
+    """
 
     _dims = 1
 
 
 class MaxPool2d(_MaxPool):
-    """`max_pool2d` as a module."""
+    """`max_pool2d` as a module.
+
+    >>> gs.nn.MaxPool2d(2)(gs.arange(4.0).view(1, 2, 2))
+    tensor([[[3.]]])
+    """
 
     _dims = 2
 
 
 class MaxPool3d(_MaxPool):
-    """`max_pool3d` as a module."""
+    """`max_pool3d` as a module.
+
+    >>> gs.nn.MaxPool3d(2)(gs.ones(1, 4, 4, 4)).shape
+    gradspec.Size([1, 2, 2, 2])
+    """
 
     _dims = 3
 
@@ -89,25 +101,44 @@ class _MaxUnpool(_Pool):
 
 
 class MaxUnpool1d(_MaxUnpool):
-    """`max_unpool1d` as a module."""
+    """`max_unpool1d` as a module.
+
+    >>> values, indices = gs.nn.MaxPool1d(2, return_indices=True)(gs.arange(4.0).view(1, 4))
+    >>> gs.nn.MaxUnpool1d(2)(values, indices)
+    tensor([[0., 1., 0., 3.]])
+    """
 
     _dims = 1
 
 
 class MaxUnpool2d(_MaxUnpool):
-    """`max_unpool2d` as a module."""
+    """`max_unpool2d` as a module.
+
+    >>> values, indices = gs.nn.MaxPool2d(2, return_indices=True)(gs.arange(4.0).view(1, 2, 2))
+    >>> gs.nn.MaxUnpool2d(2)(values, indices).shape
+    gradspec.Size([1, 2, 2])
+    """
 
     _dims = 2
 
 
 class MaxUnpool3d(_MaxUnpool):
-    """`max_unpool3d` as a module."""
+    """`max_unpool3d` as a module.
+
+    >>> values, indices = gs.nn.MaxPool3d(2, return_indices=True)(gs.ones(1, 2, 2, 2))
+    >>> gs.nn.MaxUnpool3d(2)(values, indices).shape
+    gradspec.Size([1, 2, 2, 2])
+    """
 
     _dims = 3
 
 
 class AvgPool1d(_Pool):
-    """`avg_pool1d` as a module."""
+    """`avg_pool1d` as a module.
+
+    >>> gs.nn.AvgPool1d(2)(gs.arange(4.0).view(1, 4))
+    tensor([[0.5000, 2.5000]])
+    """
 
     kernel_size: Any
     stride: Any = None
@@ -144,13 +175,21 @@ class _AvgPool(_Pool):
 
 
 class AvgPool2d(_AvgPool):
-    """`avg_pool2d` as a module."""
+    """`avg_pool2d` as a module.
+
+    >>> gs.nn.AvgPool2d(2)(gs.arange(4.0).view(1, 2, 2))
+    tensor([[[1.5000]]])
+    """
 
     _dims = 2
 
 
 class AvgPool3d(_AvgPool):
-    """`avg_pool3d` as a module."""
+    """`avg_pool3d` as a module.
+
+    >>> gs.nn.AvgPool3d(2)(gs.ones(1, 4, 4, 4)).shape
+    gradspec.Size([1, 2, 2, 2])
+    """
 
     _dims = 3
 
@@ -186,13 +225,21 @@ class _FractionalMaxPool(_Pool):
 
 
 class FractionalMaxPool2d(_FractionalMaxPool):
-    """`fractional_max_pool2d` as a module."""
+    """`fractional_max_pool2d` as a module.
+
+    >>> gs.nn.FractionalMaxPool2d(2, output_size=3)(gs.ones(1, 6, 6)).shape
+    gradspec.Size([1, 3, 3])
+    """
 
     _dims = 2
 
 
 class FractionalMaxPool3d(_FractionalMaxPool):
-    """`fractional_max_pool3d` as a module."""
+    """`fractional_max_pool3d` as a module.
+
+    >>> gs.nn.FractionalMaxPool3d(2, output_size=3)(gs.ones(1, 6, 6, 6)).shape
+    gradspec.Size([1, 3, 3, 3])
+    """
 
     _dims = 3
 
@@ -213,19 +260,31 @@ class _LPPool(_Pool):
 
 
 class LPPool1d(_LPPool):
-    """`lp_pool1d` as a module."""
+    """`lp_pool1d` as a module.
+
+    >>> gs.nn.LPPool1d(2, 2)(gs.tensor([[3.0, 4.0]]))
+    tensor([[5.]])
+    """
 
     _dims = 1
 
 
 class LPPool2d(_LPPool):
-    """`lp_pool2d` as a module."""
+    """`lp_pool2d` as a module.
+
+    >>> gs.nn.LPPool2d(2, 2)(gs.ones(1, 2, 2))
+    tensor([[[2.]]])
+    """
 
     _dims = 2
 
 
 class LPPool3d(_LPPool):
-    """`lp_pool3d` as a module."""
+    """`lp_pool3d` as a module.
+
+    >>> gs.nn.LPPool3d(2, 2)(gs.ones(1, 2, 2, 2)).shape
+    gradspec.Size([1, 1, 1, 1])
+    """
 
     _dims = 3
 
@@ -240,19 +299,31 @@ class _AdaptiveAvgPool(_Pool):
 
 
 class AdaptiveAvgPool1d(_AdaptiveAvgPool):
-    """`adaptive_avg_pool1d` as a module."""
+    """`adaptive_avg_pool1d` as a module.
+
+    >>> gs.nn.AdaptiveAvgPool1d(2)(gs.arange(4.0).view(1, 4))
+    tensor([[0.5000, 2.5000]])
+    """
 
     _dims = 1
 
 
 class AdaptiveAvgPool2d(_AdaptiveAvgPool):
-    """`adaptive_avg_pool2d` as a module."""
+    """`adaptive_avg_pool2d` as a module.
+
+    >>> gs.nn.AdaptiveAvgPool2d(1)(gs.ones(1, 4, 6)).shape
+    gradspec.Size([1, 1, 1])
+    """
 
     _dims = 2
 
 
 class AdaptiveAvgPool3d(_AdaptiveAvgPool):
-    """`adaptive_avg_pool3d` as a module."""
+    """`adaptive_avg_pool3d` as a module.
+
+    >>> gs.nn.AdaptiveAvgPool3d(1)(gs.ones(1, 4, 4, 4)).shape
+    gradspec.Size([1, 1, 1, 1])
+    """
 
     _dims = 3
 
@@ -268,18 +339,30 @@ class _AdaptiveMaxPool(_Pool):
 
 
 class AdaptiveMaxPool1d(_AdaptiveMaxPool):
-    """`adaptive_max_pool1d` as a module."""
+    """`adaptive_max_pool1d` as a module.
+
+    >>> gs.nn.AdaptiveMaxPool1d(2)(gs.arange(4.0).view(1, 4))
+    tensor([[1., 3.]])
+    """
 
     _dims = 1
 
 
 class AdaptiveMaxPool2d(_AdaptiveMaxPool):
-    """`adaptive_max_pool2d` as a module."""
+    """`adaptive_max_pool2d` as a module.
+
+    >>> gs.nn.AdaptiveMaxPool2d(1)(gs.ones(1, 4, 6)).shape
+    gradspec.Size([1, 1, 1])
+    """
 
     _dims = 2
 
 
 class AdaptiveMaxPool3d(_AdaptiveMaxPool):
-    """`adaptive_max_pool3d` as a module."""
+    """`adaptive_max_pool3d` as a module.
+
+    >>> gs.nn.AdaptiveMaxPool3d(1)(gs.ones(1, 4, 4, 4)).shape
+    gradspec.Size([1, 1, 1, 1])
+    """
 
     _dims = 3

@@ -48,6 +48,12 @@ class RNNBase(_Recurrent):
     pair: the outputs of the last layer at all times, and the final states of all layers. dropout: the probability of
     zeros between layers, in training. proj_size: of an LSTM, the size to which hidden rows are projected. Raises
     ValueError for arguments out of range, RuntimeError for inputs and states of other shapes.
+
+    mode: "RNN_TANH", "RNN_RELU", "LSTM" or "GRU". hidden_size: the length of a hidden row. num_layers: how many layers.
+    bias: whether they have one. bidirectional: whether a second half of each layer goes backwards in time.
+
+    >>> gs.nn.GRU(3, 4, num_layers=2, bidirectional=True)(gs.ones(5, 1, 3))[0].shape
+    gradspec.Size([5, 1, 8])
     """
 
     def __init__(
@@ -221,7 +227,14 @@ def _check_arguments(mode: str, hidden_size: Any, num_layers: Any, dropout: Any,
 
 
 class RNN(RNNBase):
-    """Elman's network: `h' = tanh(W_ih x + b_ih + W_hh h + b_hh)`, or relu. Arguments as for `RNNBase`."""
+    """Elman's network: `h' = tanh(W_ih x + b_ih + W_hh h + b_hh)`, or relu. Arguments as for `RNNBase`.
+
+    nonlinearity: "tanh" or "relu".
+
+    >>> outputs, last = gs.nn.RNN(3, 4)(gs.ones(5, 1, 3))
+    >>> outputs.shape, last.shape
+    (gradspec.Size([5, 1, 4]), gradspec.Size([1, 1, 4]))
+    """
 
     def __init__(
         self,
@@ -246,7 +259,15 @@ class RNN(RNNBase):
 
 
 class LSTM(RNNBase):
-    """Long short-term memory (Hochreiter and Schmidhuber 1997), with states (h, c). Arguments as for `RNNBase`."""
+    """Long short-term memory (Hochreiter and Schmidhuber 1997), with states (h, c). Arguments as for `RNNBase`.
+
+    input_size, hidden_size: the lengths of the rows of input and state. num_layers, bias, batch_first, dropout,
+    bidirectional: as for `RNNBase`.
+
+    >>> outputs, (hidden, cell) = gs.nn.LSTM(3, 4)(gs.ones(5, 1, 3))
+    >>> outputs.shape, hidden.shape, cell.shape
+    (gradspec.Size([5, 1, 4]), gradspec.Size([1, 1, 4]), gradspec.Size([1, 1, 4]))
+    """
 
     def __init__(
         self,
@@ -277,7 +298,15 @@ class LSTM(RNNBase):
 
 
 class GRU(RNNBase):
-    """Gated recurrent units (Cho et al. 2014), with the reset after the product. Arguments as for `RNNBase`."""
+    """Gated recurrent units (Cho et al. 2014), with the reset after the product. Arguments as for `RNNBase`.
+
+    input_size, hidden_size: the lengths of the rows of input and state. num_layers, bias, batch_first, dropout,
+    bidirectional: as for `RNNBase`.
+
+    >>> outputs, last = gs.nn.GRU(3, 4)(gs.ones(5, 1, 3))
+    >>> outputs.shape, last.shape
+    (gradspec.Size([5, 1, 4]), gradspec.Size([1, 1, 4]))
+    """
 
     def __init__(
         self,
@@ -297,7 +326,14 @@ class GRU(RNNBase):
 
 
 class RNNCellBase(_Recurrent):
-    """The base of the cells: one step, for an input of shape (B, input_size) or (input_size,)."""
+    """The base of the cells: one step, for an input of shape (B, input_size) or (input_size,).
+
+    hidden_size: the length of a hidden row. bias: whether the cell has one. num_chunks: how many rows of hidden_size
+    the products give.
+
+    >>> gs.nn.GRUCell(3, 4).weight_hh.shape
+    gradspec.Size([12, 4])
+    """
 
     weight_ih: Parameter
     weight_hh: Parameter
@@ -345,7 +381,15 @@ class RNNCellBase(_Recurrent):
 
 
 class RNNCell(RNNCellBase):
-    """One step of an `RNN`."""
+    """One step of an `RNN`.
+
+    nonlinearity: "tanh" or "relu".
+
+    input_size, hidden_size: the lengths of the rows of input and state. bias: whether the cell has one.
+
+    >>> gs.nn.RNNCell(3, 4)(gs.ones(1, 3)).shape
+    gradspec.Size([1, 4])
+    """
 
     def __init__(
         self,
@@ -370,7 +414,14 @@ class RNNCell(RNNCellBase):
 
 
 class LSTMCell(RNNCellBase):
-    """One step of an `LSTM`."""
+    """One step of an `LSTM`.
+
+    input_size, hidden_size: the lengths of the rows of input and state. bias: whether the cell has one.
+
+    >>> hidden, cell = gs.nn.LSTMCell(3, 4)(gs.ones(1, 3))
+    >>> hidden.shape, cell.shape
+    (gradspec.Size([1, 4]), gradspec.Size([1, 4]))
+    """
 
     def __init__(
         self,
@@ -387,7 +438,13 @@ class LSTMCell(RNNCellBase):
 
 
 class GRUCell(RNNCellBase):
-    """One step of a `GRU`."""
+    """One step of a `GRU`.
+
+    input_size, hidden_size: the lengths of the rows of input and state. bias: whether the cell has one.
+
+    >>> gs.nn.GRUCell(3, 4)(gs.ones(1, 3)).shape
+    gradspec.Size([1, 4])
+    """
 
     def __init__(
         self,

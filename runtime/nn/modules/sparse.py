@@ -51,7 +51,14 @@ class _Table(Module):
 
 
 class Embedding(_Table):
-    """The row of `weight` for each number of the input; that of `padding_idx` gets no gradient."""
+    """The row of `weight` for each number of the input; that of `padding_idx` gets no gradient.
+
+    num_embeddings, embedding_dim: how many rows of which length. max_norm, norm_type, scale_grad_by_freq, sparse: as
+    for `nn.functional.embedding`.
+
+    >>> gs.nn.Embedding(10, 3)(gs.tensor([1, 4])).shape
+    gradspec.Size([2, 3])
+    """
 
     def __init__(
         self,
@@ -111,7 +118,15 @@ class Embedding(_Table):
 
 
 class EmbeddingBag(_Table):
-    """The sum, the mean or the largest elements of the rows of `weight` for bags of numbers."""
+    """The sum, the mean or the largest elements of the rows of `weight` for bags of numbers.
+
+    num_embeddings, embedding_dim: how many rows of which length. mode: "sum", "mean" or "max". include_last_offset:
+    whether the last offset is the end of the last bag. max_norm, norm_type, scale_grad_by_freq, sparse: as for
+    `nn.functional.embedding_bag`.
+
+    >>> gs.nn.EmbeddingBag(10, 3)(gs.tensor([1, 4, 5]), gs.tensor([0, 2])).shape
+    gradspec.Size([2, 3])
+    """
 
     def __init__(
         self,

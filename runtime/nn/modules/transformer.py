@@ -95,6 +95,14 @@ class TransformerEncoderLayer(_Layer):
     """Attention of a sequence to itself, then two linear layers, each added to its input and normalized.
 
     norm_first: whether the norm comes before. Raises RuntimeError for the name of another activation.
+
+    d_model: the size of a row of the sequence. nhead: how many heads attention has. dim_feedforward: the size between
+    the linear layers. dropout: the probability of zeros, in training. activation: "relu", "gelu" or a function.
+    layer_norm_eps: the `eps` of the norms. batch_first: whether the batch is the first dim. bias: whether linear layers
+    and norms have one.
+
+    >>> gs.nn.TransformerEncoderLayer(4, 2, dim_feedforward=8)(gs.ones(5, 1, 4)).shape
+    gradspec.Size([5, 1, 4])
     """
 
     def forward(
@@ -113,7 +121,14 @@ class TransformerEncoderLayer(_Layer):
 
 class TransformerDecoderLayer(_Layer):
     """Attention of a sequence to itself and to a memory, then two linear layers; arguments as for the encoder's
-    layer."""
+    layer.
+
+    d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, bias: as for
+    `TransformerEncoderLayer`.
+
+    >>> gs.nn.TransformerDecoderLayer(4, 2, dim_feedforward=8)(gs.ones(3, 1, 4), gs.ones(5, 1, 4)).shape
+    gradspec.Size([3, 1, 4])
+    """
 
     def forward(
         self,
@@ -154,7 +169,14 @@ class _Stack(Module):
 
 
 class TransformerEncoder(_Stack):
-    """`num_layers` copies of an encoder's layer. enable_nested_tensor and mask_check change nothing."""
+    """`num_layers` copies of an encoder's layer. enable_nested_tensor and mask_check change nothing.
+
+    encoder_layer: the layer that is copied. norm: a module for the result, or None.
+
+    >>> layer = gs.nn.TransformerEncoderLayer(4, 2, dim_feedforward=8)
+    >>> gs.nn.TransformerEncoder(layer, 2)(gs.ones(5, 1, 4)).shape
+    gradspec.Size([5, 1, 4])
+    """
 
     def __init__(
         self,
@@ -180,7 +202,14 @@ class TransformerEncoder(_Stack):
 
 
 class TransformerDecoder(_Stack):
-    """`num_layers` copies of a decoder's layer."""
+    """`num_layers` copies of a decoder's layer.
+
+    decoder_layer: the layer that is copied. norm: a module for the result, or None.
+
+    >>> layer = gs.nn.TransformerDecoderLayer(4, 2, dim_feedforward=8)
+    >>> gs.nn.TransformerDecoder(layer, 2)(gs.ones(3, 1, 4), gs.ones(5, 1, 4)).shape
+    gradspec.Size([3, 1, 4])
+    """
 
     def __init__(self, decoder_layer: Module, num_layers: int, norm: Module | None = None) -> None:
         super().__init__(decoder_layer, num_layers, norm)
@@ -212,7 +241,16 @@ class TransformerDecoder(_Stack):
 
 
 class Transformer(Module):
-    """An encoder and a decoder. Raises RuntimeError for batches and features that do not fit."""
+    """An encoder and a decoder. Raises RuntimeError for batches and features that do not fit.
+
+    d_model: the size of a row of the sequences. nhead: how many heads attention has. num_encoder_layers,
+    num_decoder_layers: how many layers. dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first,
+    bias: as for `TransformerEncoderLayer`. custom_encoder, custom_decoder: modules in the place of both.
+
+    >>> model = gs.nn.Transformer(4, 2, 1, 1, dim_feedforward=8)
+    >>> model(gs.ones(5, 1, 4), gs.ones(3, 1, 4)).shape
+    gradspec.Size([3, 1, 4])
+    """
 
     def __init__(
         self,

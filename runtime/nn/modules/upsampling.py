@@ -15,7 +15,11 @@ __all__ = [
 
 
 class Upsample(Layer):
-    """`interpolate` as a module."""
+    """`interpolate` as a module.
+
+    >>> gs.nn.Upsample(scale_factor=2)(gs.tensor([[[1.0, 2.0]]]))
+    tensor([[[1., 1., 2., 2.]]])
+    """
 
     size: Any = None
     scale_factor: Any = None
@@ -57,19 +61,31 @@ class _Upsampling2d(Upsample):
 
 
 class UpsamplingNearest2d(_Upsampling2d):
-    """`interpolate` to the nearest pixel."""
+    """`interpolate` to the nearest pixel.
+
+    >>> gs.nn.UpsamplingNearest2d(scale_factor=2)(gs.ones(1, 1, 3, 3)).shape
+    gradspec.Size([1, 1, 6, 6])
+    """
 
     _mode, _align_corners = "nearest", None
 
 
 class UpsamplingBilinear2d(_Upsampling2d):
-    """`interpolate` linearly in both dims, with the outermost pixels aligned."""
+    """`interpolate` linearly in both dims, with the outermost pixels aligned.
+
+    >>> gs.nn.UpsamplingBilinear2d(scale_factor=2)(gs.ones(1, 1, 3, 3)).shape
+    gradspec.Size([1, 1, 6, 6])
+    """
 
     _mode, _align_corners = "bilinear", True
 
 
 class PixelShuffle(Layer):
-    """`pixel_shuffle` as a module."""
+    """`pixel_shuffle` as a module.
+
+    >>> gs.nn.PixelShuffle(2)(gs.ones(1, 4, 3, 3)).shape
+    gradspec.Size([1, 1, 6, 6])
+    """
 
     upscale_factor: int
     _shown = ("upscale_factor",)
@@ -79,7 +95,11 @@ class PixelShuffle(Layer):
 
 
 class PixelUnshuffle(Layer):
-    """`pixel_unshuffle` as a module."""
+    """`pixel_unshuffle` as a module.
+
+    >>> gs.nn.PixelUnshuffle(2)(gs.ones(1, 1, 6, 6)).shape
+    gradspec.Size([1, 4, 3, 3])
+    """
 
     downscale_factor: int
     _shown = ("downscale_factor",)
@@ -89,7 +109,11 @@ class PixelUnshuffle(Layer):
 
 
 class ChannelShuffle(Layer):
-    """`channel_shuffle` as a module."""
+    """`channel_shuffle` as a module.
+
+    >>> gs.nn.ChannelShuffle(2)(gs.arange(4.0).view(1, 4, 1)).flatten()
+    tensor([0., 2., 1., 3.])
+    """
 
     groups: int
     _shown = ("groups",)
@@ -99,7 +123,11 @@ class ChannelShuffle(Layer):
 
 
 class Fold(Layer):
-    """`fold` as a module."""
+    """`fold` as a module.
+
+    >>> gs.nn.Fold((4, 4), 2, stride=2)(gs.ones(1, 4, 4)).shape
+    gradspec.Size([1, 1, 4, 4])
+    """
 
     output_size: Any
     kernel_size: Any
@@ -113,7 +141,11 @@ class Fold(Layer):
 
 
 class Unfold(Layer):
-    """`unfold` as a module."""
+    """`unfold` as a module.
+
+    >>> gs.nn.Unfold(2)(gs.ones(1, 1, 4, 4)).shape
+    gradspec.Size([1, 4, 9])
+    """
 
     kernel_size: Any
     dilation: Any = 1

@@ -10,7 +10,13 @@ __all__ = ["DataParallel", "data_parallel"]
 
 
 class DataParallel(Module):
-    """A module that calls another one, its `module`, on the CPU; the other arguments change nothing."""
+    """A module that calls another one, its `module`, on the CPU; the other arguments change nothing.
+
+    device_ids, output_device, dim: taken and without effect.
+
+    >>> gs.nn.DataParallel(gs.nn.ReLU())(gs.tensor([-1.0, 2.0]))
+    tensor([0., 2.])
+    """
 
     def __init__(self, module: Module, device_ids: Any = None, output_device: Any = None, dim: int = 0) -> None:
         super().__init__()

@@ -43,7 +43,7 @@ def check_nesting(prof):
         ends = [child.time_range.end for child in event.cpu_children]
         assert all(end <= child.time_range.start for end, child in zip(ends, event.cpu_children[1:], strict=False))
         assert event.self_cpu_time_total >= -1e-6
-    top = sum(event.cpu_time_total for event in events if event.cpu_parent is None)
+    top = sum(event.cpu_time_total for event in events if event.cpu_parent is None and not event.is_async)
     assert prof.self_cpu_time_total == pytest.approx(top)
     assert prof.key_averages().self_cpu_time_total == pytest.approx(top)
     assert prof.total_average().self_cpu_time_total == pytest.approx(top)
@@ -324,6 +324,23 @@ def test_large_arrays_are_counted_like_small_ones():
         del y
     assert only(prof, "mul").cpu_memory_usage == 4_000_000
     assert sum(event.self_cpu_memory_usage for event in prof.function_events) == 0
+
+
+def test_work_beside_the_thread():
+    """Work such as communication, which ends when it is found to be done, lies across other events, and in none."""
+    x = variable(3)
+    with profile(profile_memory=True) as prof:
+        began = state.recorder.time()
+        with record_function("block"):
+            x.exp().sum().backward()
+            state.recorder.add("sent", began)
+        x.sin()
+    sent, block = only(prof, "sent"), only(prof, "block")
+    assert sent.is_async and not block.is_async
+    assert prof.function_events[0] is sent and sent.time_range.end <= block.time_range.end
+    assert sent.cpu_parent is None and sent not in block.cpu_children
+    assert sent.self_cpu_time_total == 0 < sent.cpu_time_total
+    check_nesting(prof)
 
 
 def test_stacks_lead_to_the_users_line():

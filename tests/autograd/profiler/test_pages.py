@@ -7,6 +7,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd.profiler import profile, record_function
+from gradspec.core.process.state import state
 from support.browser import loaded
 
 
@@ -34,6 +35,27 @@ def test_a_page_holds_all_events(prof, tmp_path):
     assert all(event[4] < number for number, event in enumerate(data["events"]))  # parents come first
     assert "<b>step" not in page and "&lt;i&gt;title" in page and "<i>" not in page
     assert "http" not in re.sub(r"http://www\.w3\.org/\S+", "", page), "the page asks for something else"
+
+
+def test_lanes_of_work_beside_the_thread(tmp_path):
+    with profile() as prof:
+        first = state.recorder.time()
+        gs.ones(3).exp()
+        second = state.recorder.time()
+        state.recorder.add("sent", first)
+        gs.ones(3).exp()
+        state.recorder.add("sent", second)
+        state.recorder.add("sent", state.recorder.time())
+    prof.html(tmp_path / "page.html")
+    data = data_of((tmp_path / "page.html").read_text("utf-8"))
+    assert data["lanes"] == [[1, "thread 1"], [2, "beside the threads"], [3, "beside the threads"]]
+    assert [(event[3], event[5]) for event in data["events"]] == [
+        (2, "beside"),
+        (1, "op"),
+        (3, "beside"),
+        (1, "op"),
+        (2, "beside"),
+    ]
 
 
 def test_memory_over_time_and_who_holds_it(prof, tmp_path):

@@ -8,6 +8,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd.profiler import profile, record_function
+from gradspec.core.process.state import state
 from support.graphs import variable
 from support.traces import check_trace
 
@@ -50,6 +51,17 @@ def test_arrows_lead_from_ops_to_nodes(tmp_path):
     ends = {event["id"]: at(event)["name"] for event in events if event["ph"] == "f"}
     pairs = {(starts[number], ends[number]) for number in starts}
     assert {("exp", "ExpBackward0"), ("sum", "SumBackward0"), ("mul", "MulBackward0")} <= pairs
+
+
+def test_work_beside_the_thread_has_a_track_of_its_own(tmp_path):
+    with profile() as prof:
+        began = state.recorder.time()
+        gs.ones(3).exp()
+        state.recorder.add("sent", began)
+    begin, end = (event for event in traced(prof, tmp_path / "trace.json") if event["name"] == "sent")
+    assert (begin["ph"], end["ph"]) == ("b", "e") and begin["id"] == end["id"]
+    (event,) = (event for event in prof.function_events if event.is_async)
+    assert (begin["ts"], end["ts"]) == (round(event.time_range.start, 3), round(event.time_range.end, 3))
 
 
 def test_compressed_if_the_name_says_so(tmp_path):

@@ -1,8 +1,8 @@
 "use strict";
 const data = JSON.parse(document.getElementById("profile").textContent);
-// An event: [name, start, duration, thread, parent or -1, kind, details]; times are in microseconds.
-const NAME = 0, START = 1, TIME = 2, THREAD = 3, PARENT = 4, KIND = 5, DETAILS = 6;
-const KINDS = { op: "ops", node: "backward nodes", leaf: "gradients accumulated", engine: "engine", user: "named ranges" };
+// An event: [name, start, duration, lane, parent or -1, kind, details]; times are in microseconds.
+const NAME = 0, START = 1, TIME = 2, LANE = 3, PARENT = 4, KIND = 5, DETAILS = 6;
+const KINDS = { op: "ops", node: "backward nodes", leaf: "gradients accumulated", engine: "engine", user: "named ranges", beside: "work beside the thread" };
 const events = data.events;
 const byId = (id) => document.getElementById(id);
 const color = (name) => getComputedStyle(document.documentElement).getPropertyValue("--" + name);
@@ -51,17 +51,17 @@ function showTip(text, x, y) {
 const rowHeight = 20, axisHeight = 22;
 const depth = [], rows = [], firstRow = new Map();
 let rowCount = 0;
-for (const thread of data.threads) {
-  firstRow.set(thread, rowCount);
+for (const [lane] of data.lanes) {
+  firstRow.set(lane, rowCount);
   let deepest = 0;
   events.forEach((event, number) => {
-    if (event[THREAD] !== thread) return;
+    if (event[LANE] !== lane) return;
     depth[number] = event[PARENT] < 0 ? 0 : depth[event[PARENT]] + 1;
     deepest = Math.max(deepest, depth[number]);
   });
   rowCount += deepest + 2;
 }
-events.forEach((event, number) => (rows[number] = firstRow.get(event[THREAD]) + depth[number]));
+events.forEach((event, number) => (rows[number] = firstRow.get(event[LANE]) + depth[number]));
 const canvas = byId("timeline"), chart = byId("memory-chart");
 let from = 0, to = data.end; // what the timeline and the chart of memory show
 
@@ -118,7 +118,7 @@ function draw() {
     context.restore();
   });
   context.fillStyle = color("faint");
-  for (const [thread, row] of firstRow) if (data.threads.length > 1) context.fillText("thread " + thread, 4, axisHeight + (row - 1) * rowHeight + 15);
+  for (const [lane, label] of data.lanes) if (data.lanes.length > 1) context.fillText(label, 4, axisHeight + (firstRow.get(lane) - 1) * rowHeight + 15);
 }
 
 function show(start, span) {
@@ -199,6 +199,7 @@ for (const button of document.querySelectorAll("[data-zoom]")) {
 const whole = { name: "all", kind: "engine", time: 0, count: 1, children: new Map(), parent: null };
 const paths = [];
 events.forEach((event, number) => {
+  if (event[KIND] === "beside") return; // which is no part of the time
   const above = event[PARENT] < 0 ? whole : paths[event[PARENT]];
   let path = above.children.get(event[NAME]);
   if (!path) above.children.set(event[NAME], (path = { name: event[NAME], kind: event[KIND], time: 0, count: 0, children: new Map(), parent: above }));
@@ -319,7 +320,7 @@ function table(into, titles, lines, formats, sorted = 1) {
   sort(sorted);
 }
 
-const held = data.memory ? `, at most ${bytes(data.memory.peak)} taken` : "", threads = data.threads.length > 1 ? `, ${data.threads.length} threads` : "";
+const held = data.memory ? `, at most ${bytes(data.memory.peak)} taken` : "", threads = data.threads > 1 ? `, ${data.threads} threads` : "";
 byId("summary").textContent = `${many(events.length)} events, ${time(data.total)} in them${threads}${held}`;
 legend(byId("legend"), Object.entries(KINDS).filter(([kind]) => events.some((event) => event[KIND] === kind)));
 if (data.memory) memory(data.memory);
