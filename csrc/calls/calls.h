@@ -53,7 +53,8 @@ GS_HIDDEN extern long long gs_generation; /* grows when the table of ops changes
 
 /* Whether an op is a composite of which C keeps plans. */
 static inline int gs_is_planned(const gs_op *op) {
-    return op->by_function && op->row->plans != NULL && op->writes == NULL && !op->is_operator;
+    return op->by_function && op->row->plans != NULL && op->writes == NULL && !op->is_operator &&
+           op->positional == 0;
 }
 
 GS_HIDDEN gs_plans *gs_new_plans(void);

@@ -4,7 +4,7 @@
 _Thread_local int gs_overrides_off = 0;
 _Thread_local PyObject *gs_function_modes = NULL;
 
-/* Whether a method is that of torch's own tensors or parameters, which would call a function of ours again and again. */
+/* Whether a method is that of torch's own tensors or parameters, which would call a function of ours for ever. */
 static int is_torchs(PyObject *method) {
     PyObject *function = PyObject_GetAttrString(method, "__func__");
     PyErr_Clear();
@@ -161,7 +161,7 @@ static PyObject *call_plainly(PyObject *function, PyObject *args, PyObject *kwar
     return result;
 }
 
-/* Whether classes are asked although none of ours is to be: about a function of torch's, which asks by the same name. */
+/* Whether classes are asked although none of ours is to be: about a function of torch's, which asks as ours. */
 static int is_of_others(PyObject *function) {
     return gs_overrides_off && !PyObject_TypeCheck(function, &gs_stand_in_type) && !is_bound_slot(function);
 }
