@@ -77,6 +77,7 @@ typedef struct {
     PyObject *composes; /* of a composite: the function that calls its parts, or NULL: the generated one does */
     PyObject *operands; /* the numbers of the parameters that a kernel takes, or NULL for all of them */
     PyObject *named;    /* the class of named tuples that several outputs are given as, or NULL */
+    PyObject *op;       /* the op itself, whichever of its forms is called */
     PyObject *in_place; /* its in-place form, or NULL */
     PyObject *jvp, *jvp_arrays;                              /* its tangent functions, or NULL */
     PyObject *dtypes, *refusals, *flops, *batch, *namespace; /* what Python alone reads (OpInfo), or NULL */

@@ -426,6 +426,7 @@ static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywo
     *row = (gs_row){.function = Py_NewRef(function), .parameters = Py_NewRef(parameters), .is_public = 1};
     row->results = results == NULL ? PyUnicode_InternFromString("Tensor result") : Py_NewRef(results);
     row->library = &gs_own;
+    row->op = Py_NewRef((PyObject *)op);
     if (row->results == NULL || take_all(op, key, node_class, keywords) < 0)
         Py_CLEAR(op);
     return (PyObject *)op;

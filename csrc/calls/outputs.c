@@ -48,7 +48,7 @@ PyObject *gs_output(const gs_called *call, PyObject *given) {
     if (call->op->row->is_view) {
         PyObject *others = gs_view_arguments(call);
         const int status =
-            others == NULL ? -1 : gs_link_view((PyObject *)call->op, call->arguments[0], result, others, Py_None);
+            others == NULL ? -1 : gs_link_view(call->op->row->op, call->arguments[0], result, others, Py_None);
         Py_XDECREF(others);
         if (status < 0)
             goto failed;
@@ -108,7 +108,7 @@ static int link_all(const gs_called *call, PyObject *results) {
     for (Py_ssize_t k = 0; status == 0 && k < PyTuple_GET_SIZE(results); k++) {
         PyObject *number = PyLong_FromSsize_t(k);
         status = number == NULL ? -1
-                                : gs_link_view((PyObject *)call->op, call->arguments[0],
+                                : gs_link_view(call->op->row->op, call->arguments[0],
                                                PyTuple_GET_ITEM(results, k), others, number);
         Py_XDECREF(number);
     }
