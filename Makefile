@@ -236,9 +236,11 @@ $(MPI): pyproject.toml | $(INSTALLED)
 	$(call INSTALL,mpi)
 
 # The extension with sanitizers, whose flags come first, in a folder; and pytest with it, whose library is there from the start.
+# Tests run at one level: kernels of others are not compiled. GRADSPEC_CPU names another one.
 define BUILD_SANITIZED
 rm -rf $(2)/lib
-CC=gcc CFLAGS="$(1) -O1 -g" LDFLAGS="$(1)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
+level=$$($(BIN)/python -c "from gradspec.core.compiled.cpu_levels import flag_for_level; print(flag_for_level())") && \
+CC=gcc CFLAGS="$(1) -O1 -g1 $$level" LDFLAGS="$(1)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
     --quiet build --build-base $(2) --build-lib $(2)/lib
 endef
 define RUN_SANITIZED

@@ -227,7 +227,7 @@ class build_ext(_build_ext):
         binding = _unit("gradspec_core.c", "")
         ffi.emit_c_code(binding)
 
-        has_levels = self._accepts([], source="#ifndef __x86_64__\n#error\n#endif\n")
+        has_levels = self._accepts([], source="#if !defined __x86_64__ || defined GS_ONLY_LEVEL\n#error\n#endif\n")
         ext.sources = [binding, *units(ext.sources, has_levels)]
         ext.include_dirs = [*ext.include_dirs, "csrc", numpy.get_include()]
         # NumPy's headers are outside the limited API, which cffi asks for by default.

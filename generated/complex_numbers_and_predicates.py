@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 162f1739
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: eeee9100
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -291,9 +291,9 @@ def complex(real, imag):
     Source: the entry complex of the spec.
     Example: gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _complex_numbers.complex(real, imag)
-complex = _Op("complex", complex, None, "Real real, Real imag", composes=_complex_numbers.complex, dtypes=("complex",))
+complex = _Op("complex", complex, None, "Real real, Real imag", composes=_complex_numbers.complex, dtypes=("complex",), planned=True)
 
-# derivatives.yaml:561  polar
+# derivatives.yaml:562  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
@@ -301,9 +301,9 @@ def polar(abs, angle):
     Source: the entry polar of the spec.
     Example: gs.polar(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     return _complex_numbers.polar(abs, angle)
-polar = _Op("polar", polar, None, "Real abs, Real angle", composes=_complex_numbers.polar, dtypes=("complex",), autocast="float32")
+polar = _Op("polar", polar, None, "Real abs, Real angle", composes=_complex_numbers.polar, dtypes=("complex",), autocast="float32", planned=True)
 
-# derivatives.yaml:567  from_polar
+# derivatives.yaml:569  from_polar
 _k_from_polar, _k_from_polar_backward_abs, _k_from_polar_backward_angle = _kernels("from_polar", "from_polar_backward_abs", "from_polar_backward_angle")
 class FromPolarBackward0(_OpNode, op="from_polar", inputs={"abs": 0, "angle": 1}, broadcasts=True):
     """abs: real_part(grad) * cos(angle) + imag_part(grad) * sin(angle)
@@ -331,7 +331,7 @@ from_polar = _Op(
     public=False,
 )
 
-# derivatives.yaml:577  angle
+# derivatives.yaml:579  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs={"self": 0}):
     """self: grad * rotate(self) / radius / radius, where radius = 1 if self == 0 else abs(self)"""
@@ -366,7 +366,7 @@ angle = _Op(
     batch="elementwise",
 )
 
-# derivatives.yaml:585  real
+# derivatives.yaml:587  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
@@ -376,7 +376,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 real = _Op("real", real, None, "Tensor self", "Real result", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:592  imag
+# derivatives.yaml:594  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
@@ -384,9 +384,9 @@ def imag(self):
     Source: the entry imag of the spec.
     Example: gs.imag(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     return _complex_numbers.imag(self)
-imag = _Op("imag", imag, None, "Tensor self", "Real result", composes=_complex_numbers.imag, dtypes=("complex",))
+imag = _Op("imag", imag, None, "Tensor self", "Real result", composes=_complex_numbers.imag, dtypes=("complex",), planned=True)
 
-# derivatives.yaml:598  real_view
+# derivatives.yaml:601  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -410,7 +410,7 @@ real_view = _Op(
 )
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:605  imag_view
+# derivatives.yaml:608  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs={"self": 0}):
     """self: rotate(to_dtype(grad, self.dtype))"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -434,7 +434,7 @@ imag_view = _Op(
 )
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:612  view_as_real
+# derivatives.yaml:615  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs={"self": 0}):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
 
@@ -462,7 +462,7 @@ view_as_real = _Op(
 )
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:612  view_as_real_copy
+# derivatives.yaml:615  view_as_real_copy
 def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
@@ -472,7 +472,7 @@ def view_as_real_copy(self):
     return _ops.contiguous_copy(_ops.view_as_real(self))
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None, "Tensor self", "Real result", dtypes=("complex",), planned=True)
 
-# derivatives.yaml:620  view_as_complex
+# derivatives.yaml:623  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs={"self": 0}):
     """self: view_as_real(grad)"""
 
@@ -500,7 +500,7 @@ view_as_complex = _Op(
 )
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:620  view_as_complex_copy
+# derivatives.yaml:623  view_as_complex_copy
 def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
@@ -510,7 +510,7 @@ def view_as_complex_copy(self):
     return _ops.contiguous_copy(_ops.view_as_complex(self))
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None, "Real self", dtypes=("complex",), planned=True)
 
-# derivatives.yaml:629  isreal
+# derivatives.yaml:632  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -522,7 +522,7 @@ def isreal(self):
     return isreal.run(self)
 isreal = _Op("isreal", isreal, None, "Tensor self", "Mask result", kernel=_k_isreal, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:634  logical_not
+# derivatives.yaml:637  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -542,7 +542,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = logical_not.in_place_form(logical_not_, by_function=True)
 
-# derivatives.yaml:641  zero
+# derivatives.yaml:644  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs={"self": 0}):
     """self: 0"""

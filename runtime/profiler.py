@@ -43,7 +43,11 @@ class ProfilerActivity(Enum):
 
 
 class ProfilerAction(Enum):
-    """The action of the profiler in a step."""
+    """The action of the profiler in a step.
+
+    >>> gs.profiler.schedule(wait=1, warmup=0, active=1)(1)
+    <ProfilerAction.RECORD_AND_SAVE: 3>
+    """
 
     NONE = 0
     WARMUP = 1
@@ -138,6 +142,9 @@ class profile:
     `experimental_config` are taken, and there is the CPU only.
 
     Asking for events raises RuntimeError before any are recorded.
+
+    profile_memory, with_stack, with_flops, with_modules, record_shapes: as for `autograd.profiler.profile`. acc_events:
+    taken and without effect.
 
     >>> with gs.profiler.profile(record_shapes=True) as profile:
     ...     y = gs.ones(3).exp()

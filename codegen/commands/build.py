@@ -2,6 +2,8 @@
 
 import argparse
 import keyword
+import os
+import shlex
 from pathlib import Path
 
 from .common import Failure, load_spec, shown, update_of
@@ -49,5 +51,7 @@ def run(options: argparse.Namespace) -> int:
     update.write()
     if not update.changed and not update.superfluous:
         print(f"nothing changed: {len(texts)} files up to date")
-    print(f"build and install it with: pip install --no-build-isolation {shown(out)}")
+    # pip takes a path without a slash for the name of a package on the index.
+    path = shlex.quote(os.path.join(os.curdir, shown(out)))
+    print(f"build and install it with: pip install 'setuptools>=77' && pip install --no-build-isolation {path}")
     return 0

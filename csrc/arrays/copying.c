@@ -36,8 +36,26 @@ static PyObject *copy_to(const gs_routine *r, PyObject *const *args, Py_ssize_t 
         GS_CONVERT(S, float)                                                                                     \
     }
 
+/* Whether all numbers are integers of 64 bits after the point is cut off; of others C leaves open what they become. */
+static int are_in_range(int source, const void *from, npy_intp size) {
+    int in_range = 1;
+    for (npy_intp k = 0; k < size && source != NPY_BOOL; k++) {
+        const double number = source == NPY_DOUBLE ? ((const double *)from)[k] : (double)((const float *)from)[k];
+        in_range &= number >= -0x1p63 && number < 0x1p63;
+    }
+    return in_range;
+}
+
 static void convert(int source, int target, const void *from, void *to, npy_intp size) {
-    if (source == NPY_DOUBLE) {
+    if (target == NPY_INT64) {
+        if (source == NPY_DOUBLE) {
+            GS_CONVERT(double, npy_int64)
+        } else if (source == NPY_FLOAT) {
+            GS_CONVERT(float, npy_int64)
+        } else {
+            GS_CONVERT(npy_bool, npy_int64)
+        }
+    } else if (source == NPY_DOUBLE) {
         GS_CONVERT_TO_FLOATS(double)
     } else if (source == NPY_FLOAT) {
         GS_CONVERT_TO_FLOATS(float)
@@ -48,7 +66,7 @@ static void convert(int source, int target, const void *from, void *to, npy_intp
     }
 }
 
-/* (self, dtype), of single or double precision */
+/* (self, dtype), of single or double precision, or int64 */
 static PyObject *to(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     (void)r;
     PyArrayObject *a = n == 2 ? gs_array_or_null(args[0]) : NULL;
@@ -57,8 +75,10 @@ static PyObject *to(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     const int source = PyArray_TYPE(a), target = ((PyArray_Descr *)args[1])->type_num;
     if (source == target)
         return Py_NewRef(args[0]);
-    if (!PyArray_ISCARRAY_RO(a) || !gs_is_small(a) || (target != NPY_FLOAT && target != NPY_DOUBLE) ||
-        (source != NPY_FLOAT && source != NPY_DOUBLE && source != NPY_INT64 && source != NPY_BOOL))
+    if (!PyArray_ISCARRAY_RO(a) || !gs_is_small(a) ||
+        (target != NPY_FLOAT && target != NPY_DOUBLE && target != NPY_INT64) ||
+        (source != NPY_FLOAT && source != NPY_DOUBLE && source != NPY_INT64 && source != NPY_BOOL) ||
+        (target == NPY_INT64 && !are_in_range(source, PyArray_DATA(a), PyArray_SIZE(a))))
         return NULL;
     PyObject *out = gs_new_array(target, PyArray_NDIM(a), PyArray_DIMS(a));
     if (out != NULL)

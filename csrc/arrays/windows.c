@@ -50,13 +50,19 @@ static void append_dims(call *c, int dims, int what) {
     for (int d = 3 - dims; d < 3; d++) c->dims[c->nd++] = c->geometry[d * GS_GEOMETRY / 3 + what];
 }
 
-/* Whether the array is of arrays with so many elements, of which small ones are made. */
-static int are_such(call *c, npy_intp elements, npy_intp made) {
+/* How many arrays the first dims are of. */
+static npy_intp count_of(const call *c, int dims) {
+    npy_intp count = 1;
+    for (int d = 0; d < dims; d++) count *= PyArray_DIM(c->a, d);
+    return count;
+}
+
+/* Whether the array is of so many arrays with so many elements, of which small ones are made. */
+static int are_such(call *c, npy_intp count, npy_intp elements, npy_intp made) {
+    c->count = count;
     c->elements = elements;
     c->made = made;
-    c->count = elements > 0 ? PyArray_SIZE(c->a) / elements : 0;
-    return c->count * elements == PyArray_SIZE(c->a) && made > 0 && made <= GS_SMALL &&
-           made * c->count <= GS_SMALL;
+    return count * elements == PyArray_SIZE(c->a) && made > 0 && made <= GS_SMALL && made * count <= GS_SMALL;
 }
 
 /* Runs the loop, which takes `offsets`, three numbers for each array, and makes a second result, or neither. */
@@ -102,7 +108,8 @@ static PyObject *largest(call *c, const gs_kernel *loop, char *offsets) {
 /* (self, geometry, dims) */
 static PyObject *window_max(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     call c;
-    if (!read_call(&c, args, n, 0, 0) || c.lead < 0 || !are_such(&c, product(&c, SIZE), product(&c, PLACES)))
+    if (!read_call(&c, args, n, 0, 0) || c.lead < 0 ||
+        !are_such(&c, count_of(&c, c.lead), product(&c, SIZE), product(&c, PLACES)))
         return NULL;
     return largest(&c, gs_loop_for(r->loops[0], 2, c.a), NULL);
 }
@@ -130,7 +137,7 @@ static PyObject *fractional_window_max(const gs_routine *r, PyObject *const *arg
     call c;
     PyObject *const others[] = {args[0], n == 4 ? args[2] : NULL, n == 4 ? args[3] : NULL};
     if (n != 4 || !read_call(&c, others, 3, 0, 0) || c.lead < 0 ||
-        !are_such(&c, product(&c, SIZE), product(&c, PLACES)))
+        !are_such(&c, count_of(&c, c.lead), product(&c, SIZE), product(&c, PLACES)))
         return NULL;
     char *offsets = ordered(&c, args[1]);
     PyObject *both = offsets == NULL ? NULL : largest(&c, gs_loop_for(r->loops[0], 3, c.a), offsets);
@@ -144,7 +151,7 @@ static PyObject *window_mean(const gs_routine *r, PyObject *const *args, Py_ssiz
     if (!read_call(&c, args, n, 2, 1) || c.lead < 0)
         return NULL;
     const int from = args[3] == Py_True ? PLACES : SIZE, to = args[3] == Py_True ? SIZE : PLACES;
-    if (!are_such(&c, product(&c, from), product(&c, to)))
+    if (!are_such(&c, count_of(&c, c.lead), product(&c, from), product(&c, to)))
         return NULL;
     take_dims(&c, c.lead);
     append_dims(&c, PyArray_NDIM(c.a) - c.lead, to);
@@ -160,7 +167,8 @@ static PyObject *window_columns(const gs_routine *r, PyObject *const *args, Py_s
     const int dims = PyArray_NDIM(c.a) - c.lead, to_columns = args[3] == Py_False;
     const int channel = to_columns ? c.lead - 1 : PyArray_NDIM(c.a) - 2;
     if (channel < 0 || taps < 1 || (!to_columns && PyArray_DIM(c.a, channel) % taps != 0) ||
-        !are_such(&c, to_columns ? size : taps * places, to_columns ? taps * places : size))
+        !are_such(&c, to_columns ? count_of(&c, c.lead) : count_of(&c, channel + 1) / taps,
+                  to_columns ? size : taps * places, to_columns ? taps * places : size))
         return NULL;
     take_dims(&c, channel);
     const npy_intp channels = PyArray_DIM(c.a, channel);

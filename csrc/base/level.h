@@ -70,7 +70,14 @@
 #define GS_LEVEL 0
 #endif
 
-#if GS_LEVEL == 4
+#if GS_LEVEL >= 3 && defined GS_UNFUSED
+#define GS_INSTRUCTIONS "sse4.2,popcnt,avx2,bmi,bmi2,f16c,lzcnt,movbe"
+#define GS_VECTOR_BYTES 32
+#define GS_FUSED 0
+#define GS_TILE_ROWS 6
+#define GS_TILE_VECTORS 2
+#define GS_LARGE_BYTES (1 << 20)
+#elif GS_LEVEL == 4
 #define GS_INSTRUCTIONS                                                                                          \
     "sse4.2,popcnt,avx2,fma,bmi,bmi2,f16c,lzcnt,movbe,avx512f,avx512cd,avx512bw,avx512dq,avx512vl"
 #define GS_VECTOR_BYTES 64
@@ -78,13 +85,6 @@
 #define GS_TILE_ROWS 12 /* of a product that is accumulated in registers: kernels/matmul.inc */
 #define GS_TILE_VECTORS 2
 #define GS_LARGE_BYTES (1 << 21) /* of a left operand that is packed: it fills the second-level cache */
-#elif GS_LEVEL == 3 && defined GS_UNFUSED
-#define GS_INSTRUCTIONS "sse4.2,popcnt,avx2,bmi,bmi2,f16c,lzcnt,movbe"
-#define GS_VECTOR_BYTES 32
-#define GS_FUSED 0
-#define GS_TILE_ROWS 6
-#define GS_TILE_VECTORS 2
-#define GS_LARGE_BYTES (1 << 20)
 #elif GS_LEVEL == 3
 #define GS_INSTRUCTIONS "sse4.2,popcnt,avx2,fma,bmi,bmi2,f16c,lzcnt,movbe"
 #define GS_VECTOR_BYTES 32

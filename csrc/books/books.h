@@ -16,7 +16,7 @@
 
 typedef struct gs_saved gs_saved; /* nodes.h */
 typedef struct gs_kind gs_kind;
-typedef struct gs_plans gs_plans; /* calls/plans.c */
+typedef struct gs_plans gs_plans; /* calls/kept_calls.c */
 
 /* What an argument that is no tensor must be for C to bind it, if it is not the default; the function converts or
    refuses what is something else. */
@@ -81,7 +81,7 @@ typedef struct {
     PyObject *jvp, *jvp_arrays;                              /* its tangent functions, or NULL */
     PyObject *dtypes, *refusals, *flops, *batch, *namespace; /* what Python alone reads (OpInfo), or NULL */
     PyObject *autocast;        /* the precision of its operands within autocast, or NULL */
-    gs_plans *plans;           /* of a planned composite (calls/plans.c), or NULL */
+    gs_plans *plans;           /* of a planned composite (calls/kept_calls.c), or NULL */
     gs_loaded *library;        /* which has its kernels and its formulas */
     int divisor, power;        /* the parameters that are this to integers, 0 if there is none */
     char elementwise, is_view; /* whether its outputs share memory with its first argument */

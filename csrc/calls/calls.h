@@ -1,5 +1,6 @@
 /* Calls: what users call runs here. An op (op.c) as its row says (books/op_rows.c), the overloads of a name, subscripts
-   and properties; who answers in their place (overrides.c, classes.c), and what results become (outputs.c).
+   and properties; what composites keep of their calls (kept_calls.c); who answers in
+   the place of ops (overrides.c, classes.c), and what results become (outputs.c).
 
    Note [The path] An op is an `Op` (op.c), which stands in (python/standin.c) for the generated Python function. C
    binds plain arguments: exact tensors, and what else is as the row says. Others are for the function, which
@@ -46,10 +47,9 @@ static inline int gs_is_number(const gs_row *row, int param, PyObject *value) {
            (PyFloat_CheckExact(value) || PyLong_CheckExact(value));
 }
 
-GS_HIDDEN PyObject *gs_run_op(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames);
-GS_HIDDEN PyObject *gs_explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
+/* ---- kept_calls.c ---- */
 
-/* ---- plans.c ---- */
+GS_HIDDEN extern long long gs_generation; /* grows when the table of ops changes: others may be meant then */
 
 /* Whether an op is a composite of which C keeps plans. */
 static inline int gs_is_planned(const gs_op *op) {
@@ -59,8 +59,13 @@ static inline int gs_is_planned(const gs_op *op) {
 
 GS_HIDDEN gs_plans *gs_new_plans(void);
 GS_HIDDEN int gs_count_plans(const gs_plans *plans);
-GS_HIDDEN PyObject *gs_planned(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames);
-GS_HIDDEN PyObject *gs_call_on_tape(PyObject *callable, PyObject *const *given, size_t flags, PyObject *kwnames);
+
+/* The result of an op by its function; with a plan, if there is one, or while one is made. */
+typedef PyObject *gs_run_op(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames);
+GS_HIDDEN PyObject *gs_planned(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames,
+                               gs_run_op *run);
+GS_HIDDEN PyObject *gs_call_on_tape(PyObject *callable, PyObject *const *given, size_t flags, PyObject *kwnames,
+                                    int is_op);
 GS_HIDDEN void gs_spoil_plan(void);
 
 /* ---- compute.c ---- */
@@ -122,12 +127,12 @@ GS_HIDDEN PyObject *gs_named(const gs_row *row, PyObject *results);
 /* ---- composites.c ---- */
 
 GS_HIDDEN extern PyTypeObject gs_in_single_type;
+GS_HIDDEN PyObject *gs_explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
 
 /* ---- overloads.c, properties.c, subscripts.c ---- */
 
 GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_ndim_property_type,
     gs_dtype_property_type, gs_subscript_type;
 GS_HIDDEN PyObject *gs_forget_choices(PyObject *module, PyObject *unused);
-GS_HIDDEN long long gs_choices_forgotten(void);
 
 #endif

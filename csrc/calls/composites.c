@@ -1,6 +1,29 @@
-/* Composites whose operands of half types are computed in single precision: `in_single`,
-   runtime/composites/precision.py. */
+/* Composites: what is said of those that fail, as of other ops, and those whose operands of half types are computed in
+   single precision: `in_single`, runtime/composites/precision.py. */
 #include "calls/calls.h"
+
+/* Whether the function that has raised the exception that is set was entered: its arguments fit its signature. */
+static int was_entered(void) {
+    PyObject *type, *error, *traceback;
+    PyErr_Fetch(&type, &error, &traceback);
+    PyErr_Restore(type, error, traceback);
+    return traceback != NULL;
+}
+
+/* What Python says of the arguments by which a call has failed: raises its error, or a better one. Of ops that are no
+   composites, `gs_compute` has explained the errors but those of a call that does not fit. */
+PyObject *gs_explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+    if (op->is_operator || !PyErr_ExceptionMatches(PyExc_Exception) || (!op->by_function && was_entered()))
+        return NULL;
+    PyObject *error = gs_take_error(), *positional = gs_tuple_of(given, n), *result = NULL;
+    PyObject *named = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
+    if (named != NULL)
+        result = PyObject_CallFunctionObjArgs(gs_py.explain, op->row->name, error, positional, named, NULL);
+    Py_DECREF(error);
+    Py_XDECREF(positional);
+    Py_XDECREF(named);
+    return result;
+}
 
 typedef struct {
     gs_stand_in base;

@@ -175,29 +175,6 @@ static int means_the_same(const gs_op *op, Py_ssize_t n, PyObject *kwnames, PyOb
     return k == 0 && have_one_dtype(op, values);
 }
 
-/* Whether the function that has raised the exception that is set was entered: its arguments fit its signature. */
-static int was_entered(void) {
-    PyObject *type, *error, *traceback;
-    PyErr_Fetch(&type, &error, &traceback);
-    PyErr_Restore(type, error, traceback);
-    return traceback != NULL;
-}
-
-/* What Python says of the arguments by which a call has failed: raises its error, or a better one. Of ops that are no
-   composites, `gs_compute` has explained the errors but those of a call that does not fit. */
-PyObject *gs_explain(const gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    if (op->is_operator || !PyErr_ExceptionMatches(PyExc_Exception) || (!op->by_function && was_entered()))
-        return NULL;
-    PyObject *error = gs_take_error(), *positional = gs_tuple_of(given, n), *result = NULL;
-    PyObject *named = positional == NULL ? NULL : gs_named_arguments(given + n, kwnames);
-    if (named != NULL)
-        result = PyObject_CallFunctionObjArgs(gs_py.explain, op->row->name, error, positional, named, NULL);
-    Py_DECREF(error);
-    Py_XDECREF(positional);
-    Py_XDECREF(named);
-    return result;
-}
-
 /* The result of a composite, of which the function that composes it is called with arguments as they are to be. */
 static PyObject *compose(const gs_row *row, PyObject *const *values) {
     PyObject *result = PyObject_Vectorcall(row->composes, values, row->npositional, row->keywords);
@@ -251,17 +228,10 @@ static PyObject *call_with_keywords(gs_op *op, PyObject *const *given, size_t fl
     return result;
 }
 
-/* The same of a composite, by a plan if there is one. */
-static PyObject *run_composite(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    PyObject *result = gs_is_planned(op) ? gs_planned(op, given, flags, kwnames) : NULL;
-    return result != NULL || PyErr_Occurred() ? result : run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
-}
-
-static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+static PyObject *run_unplanned(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
     PyObject *result = NULL;
     if (!op->in_python && !gs_is_traced())
-        result = op->by_function ? run_composite(op, given, flags, kwnames)
-                                 : run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
+        result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;
     if (!op->is_operator)
@@ -280,8 +250,23 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
     return result == NULL ? gs_explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
 }
 
-PyObject *gs_run_op(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    return run(op, given, flags, kwnames);
+static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    if (op->by_function && gs_is_planned(op) && !op->in_python && !gs_is_traced()) {
+        PyObject *result = gs_planned(op, given, flags, kwnames, run_unplanned);
+        if (result != NULL || PyErr_Occurred())
+            return result;
+    }
+    return run_unplanned(op, given, flags, kwnames);
+}
+
+/* The result of an op while a plan is made: a step of it, or steps. */
+static PyObject *run_on_tape(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    if (!gs_is_planned(op))
+        return gs_call_on_tape((PyObject *)op, given, flags, kwnames, 1);
+    PyObject *result = run_unplanned(op, given, flags, kwnames);
+    if (result == NULL)
+        gs_spoil_plan();
+    return result;
 }
 
 /* The result of an op within autocast, which casts the operands and calls it without that. */
@@ -303,7 +288,7 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
     if (!(gs_mode > 1 && gs_mode & GS_UNSEEN))
         return run(op, given, flags, kwnames);
     if (gs_mode & GS_TAPED)
-        return gs_call_on_tape(self, given, flags, kwnames);
+        return run_on_tape(op, given, flags, kwnames);
     if (gs_mode & GS_AUTOCAST && op->row->autocast != NULL && op->writes == NULL)
         return run_cast(op, given, PyVectorcall_NARGS(flags), kwnames);
     if (!(gs_mode & GS_PROFILED))

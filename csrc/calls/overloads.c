@@ -20,23 +20,18 @@ typedef struct {
     known_call known[MOST_KNOWN];
 } overloads;
 
-static long long generation; /* grows when the table of ops changes, so that other overloads may be meant */
-
 /* forget_choices(): what was remembered before is chosen again. */
 PyObject *gs_forget_choices(PyObject *module, PyObject *unused) {
-    generation++;
+    gs_generation++;
     Py_RETURN_NONE;
 }
-
-/* How often that was so: what C knows of the table of ops holds until the next time. */
-long long gs_choices_forgotten(void) { return generation; }
 
 static void forget(overloads *o) {
     known_call before[MOST_KNOWN];
     const int count = o->count;
     memcpy(before, o->known, sizeof before);
     o->count = 0;
-    o->generation = generation;
+    o->generation = gs_generation;
     for (int k = 0; k < count; k++) {
         for (Py_ssize_t i = 0; i < before[k].count; i++) Py_DECREF(before[k].types[i]);
         Py_XDECREF(before[k].names);
@@ -98,7 +93,7 @@ static void remember(overloads *o, PyObject *const *given, Py_ssize_t n, PyObjec
 
 /* The overload that is remembered for arguments of such types, as a new reference; NULL if there is none. */
 static PyObject *recall(overloads *o, PyObject *const *given, Py_ssize_t n, PyObject *names) {
-    if (o->generation != generation)
+    if (o->generation != gs_generation)
         forget(o);
     for (int k = 0; k < o->count; k++) {
         if (matches(&o->known[k], given, n, names))

@@ -311,7 +311,7 @@ PyMethodDef gs_override_functions[] = {
 
 PyObject *gs_call_overridable(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     if (gs_mode & GS_TAPED)
-        return gs_call_on_tape(self, given, flags, kwnames);
+        return gs_call_on_tape(self, given, flags, kwnames, 0);
     const Py_ssize_t n = PyVectorcall_NARGS(flags), every = gs_argument_count(flags, kwnames);
     const int is_usual = !gs_has_modes() && (n == 0 || gs_is_plain(given[0])) && every <= 1;
     PyObject *result =

@@ -17,13 +17,13 @@ GS_LEVELS_moves(MOVES, moves)
 
 static const char *const names[] = {
 #if defined __x86_64__
-    "v2",
-    "v3",
-    "v4",
+    [2] = "v2",
+    [3] = "v3",
+    [4] = "v4",
 #elif defined __aarch64__
-    "neon",
+    [GS_LOWEST_LEVEL] = "neon",
 #else
-    "base",
+    [GS_LOWEST_LEVEL] = "base",
 #endif
 };
 
@@ -60,11 +60,13 @@ static int best(void) { return GS_LOWEST_LEVEL; }
 #endif
 
 const char *gs_level_name(int level) {
-    return level < GS_LOWEST_LEVEL || level >= GS_LOWEST_LEVEL + GS_LEVEL_COUNT ? NULL
-                                                                                : names[level - GS_LOWEST_LEVEL];
+    return level < GS_LOWEST_LEVEL || level > GS_HIGHEST_LEVEL ? NULL : names[level];
 }
 
-int gs_level_best(void) { return best(); }
+int gs_level_best(void) {
+    const int found = best();
+    return found < GS_HIGHEST_LEVEL ? found : GS_HIGHEST_LEVEL;
+}
 
 int gs_level_lowest(void) { return GS_LOWEST_LEVEL; }
 

@@ -7,7 +7,7 @@
 GS_HIDDEN extern int gs_cpu_level;
 
 GS_HIDDEN const char *gs_level_name(int level); /* NULL if there is none of that number */
-GS_HIDDEN int gs_level_best(void);              /* that the processor has; 0 if it has none */
+GS_HIDDEN int gs_level_best(void);              /* that the processor has and kernels are for; 0 if none */
 GS_HIDDEN int gs_level_lowest(void);
 GS_HIDDEN int gs_level_get(void);
 GS_HIDDEN void gs_level_set(int level); /* to one that the processor has, before kernels are registered */

@@ -1,6 +1,6 @@
 /* Libraries of kernels and formulas: gradspec's own (own.c), and those of other extensions (libraries.c), with
-   NumPy's ufuncs of their kernels (register.c), which run small calls themselves (small_calls.c). How a formula is written: formulas.h; what an extension gives and
-   gets: extension.h. */
+   NumPy's ufuncs of their kernels (register.c), which run small calls themselves (small_calls.c). How a formula is
+   written: formulas.h; what an extension gives and gets: extension.h. */
 #ifndef GRADSPEC_LIBRARIES_H
 #define GRADSPEC_LIBRARIES_H
 

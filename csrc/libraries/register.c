@@ -44,14 +44,14 @@ static int add_loop(PyObject *ufunc, const gs_kernel *kernel, PyArray_DTypeMeta 
         .dtypes = dtypes,
         .slots = slots,
     };
-    return PyUFunc_AddLoopFromSpec(ufunc, &spec);
+    return PyUFunc_AddLoopFromSpec(ufunc, &spec) < 0 ? -1 : gs_know_loop(ufunc, kernel);
 }
 
 static int add_table(PyObject *ufuncs, const gs_table *table, PyArray_DTypeMeta *foreign) {
     const gs_kernel *kernels = gs_kernels_of(table);
     for (int k = 0; k < table->size; k++) {
         PyObject *ufunc = ufunc_for(ufuncs, &kernels[k]);
-        if (ufunc == NULL || add_loop(ufunc, &kernels[k], foreign) < 0 || gs_know_loop(ufunc, &kernels[k]) < 0) {
+        if (ufunc == NULL || add_loop(ufunc, &kernels[k], foreign) < 0) {
             return -1;
         }
     }

@@ -34,7 +34,11 @@ int gs_know_loop(PyObject *ufunc, const gs_kernel *kernel) {
     loops_of_ufunc *loops = PyCapsule_GetPointer(u->obj, CAPSULE);
     if (loops == NULL)
         return -1;
-    if (loops->count < MOST_LOOPS && kernel->typenums[0] >= 0)
+    for (int k = 0; k < kernel->nin + kernel->nout; k++) {
+        if (kernel->typenums[k] < 0)
+            return 0; /* which NumPy numbers later */
+    }
+    if (loops->count < MOST_LOOPS)
         loops->all[loops->count++] = kernel;
     return 0;
 }
@@ -44,7 +48,7 @@ typedef struct {
     PyUFuncObject *ufunc;
     int nin, nargs, nlead;
     PyArrayObject *operands[GS_MOST_OPERANDS];
-    npy_intp lead[MOST_LEADING], core[MOST_CORE]; /* sizes; of a core dim -1: not known yet */
+    npy_intp lead[MOST_LEADING], core[MOST_CORE]; /* sizes; of a core dim that no operand has -1 */
 } small_call;
 
 static int few_elements(PyArrayObject *a) {
@@ -163,7 +167,7 @@ static int shape_of_output(const small_call *c, int k, npy_intp *dims) {
     npy_intp size = 1;
     memcpy(dims, c->lead, c->nlead * sizeof *dims);
     for (int d = 0; d < count; d++) dims[c->nlead + d] = c->core[core_dim(c, k, d)];
-    for (int d = 0; d < c->nlead + count; d++) size *= dims[d];
+    for (int d = 0; d < c->nlead + count; d++) size = dims[d] > 0 ? size * dims[d] : 0;
     return size > 0 && size <= MOST_ELEMENTS && c->nlead + count > 0 ? c->nlead + count : -1;
 }
 
@@ -271,7 +275,7 @@ static PyObject *call_small(PyUFuncObject *ufunc, PyObject *const *args, Py_ssiz
     if (outputs == NULL || n != c.nin || c.nargs > GS_MOST_OPERANDS || ufunc->obj == NULL ||
         (ufunc->core_enabled && ufunc->core_num_dim_ix > MOST_CORE))
         return NULL;
-    for (int d = 0; d < MOST_CORE; d++) c.core[d] = -1;
+    for (int d = 0; ufunc->core_enabled && d < ufunc->core_num_dim_ix; d++) c.core[d] = ufunc->core_dim_sizes[d];
     const gs_kernel *loop = read_inputs(&c, args) ? find_loop(&c) : NULL;
     if (loop == NULL)
         return NULL;

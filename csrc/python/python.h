@@ -153,7 +153,7 @@ enum { /* the bits of a mode: see Note [One flag], runtime/core/process/state.py
        GS_LISTENERS = 64,
        GS_PROFILED = 128,
        GS_AUTOCAST = 256,
-       GS_TAPED = 512, /* C's own, while a plan is made: Note [Plans], calls/plans.c */
+       GS_TAPED = 512, /* C's own, while a plan is made: Note [Plans], calls/kept_calls.c */
        GS_UNSEEN = GS_PROFILED | GS_AUTOCAST |
            GS_TAPED, /* what is at the beginning of an op, and does not see its result */
 };

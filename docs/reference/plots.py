@@ -45,7 +45,7 @@ def _drawn(name: str, x: np.ndarray, value: np.ndarray, slope: np.ndarray) -> st
     # The same text each time; letters are letters.
     with rc_context({"svg.hashsalt": name, "svg.fonttype": "none", "font.family": "sans-serif"}):
         figure = Figure(figsize=(6, 3))
-        axes = figure.subplots(gridspec_kw={"left": 0.06, "right": 0.98, "bottom": 0.16, "top": 0.97})
+        axes = figure.subplots(gridspec_kw={"left": 0.1, "right": 0.98, "bottom": 0.16, "top": 0.97})
         axes.axhline(0, color=_LINES, linewidth=0.6)
         axes.axvline(0, color=_LINES, linewidth=0.6)
         axes.plot(x, _broken(value), color=_VALUE, label=f"{name}(x)", linewidth=1.8)

@@ -177,7 +177,7 @@ def _has_tiles(char: str, shape: Ints, weight: Ints, stride: Ints, padding: Pair
     if char != "f" or weight[-2:] != (3, 3) or not stride == dilation == (1, 1):
         return False
     tiles = shape[-4] * math.prod([-(-count // 2) for count in _places(shape[-2:], (3, 3), stride, padding, dilation)])
-    return shape[-3] >= 16 * groups and weight[-4] >= 8 * groups and tiles >= _TILES
+    return shape[-3] >= 16 * groups and min(weight[-4] // groups, weight[-3]) >= 8 and tiles >= _TILES
 
 
 def _of_groups(weight: Array, groups: int, d: int) -> Array:

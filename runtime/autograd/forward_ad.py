@@ -35,7 +35,13 @@ __all__ = [
 
 
 class UnpackedDualTensor(NamedTuple):
-    """The result of `unpack_dual`: a primal and its tangent."""
+    """The result of `unpack_dual`: a primal and its tangent.
+
+    >>> forward_ad = gs.autograd.forward_ad
+    >>> with forward_ad.dual_level():
+    ...     forward_ad.unpack_dual(forward_ad.make_dual(gs.ones(1), gs.ones(1)).exp()).tangent
+    tensor([2.7183])
+    """
 
     primal: Tensor
     tangent: Tensor | None

@@ -249,6 +249,8 @@ class set_multithreading_enabled(Guard):
 
     A pass runs in the thread that started it; the setting exists for compatibility.
 
+    mode: True or False, without effect.
+
     >>> with gs.autograd.set_multithreading_enabled(False):
     ...     gs.autograd.is_multithreading_enabled()
     False

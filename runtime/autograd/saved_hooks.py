@@ -76,6 +76,8 @@ class disable_saved_tensors_hooks(Guard, ContextDecorator):
     Raises RuntimeError with that message if hooks are already in force, and whenever `saved_tensors_hooks` is
     entered. `register_hooks` of a single saved tensor is not affected.
 
+    error_message: the message of the error.
+
     >>> with gs.autograd.graph.disable_saved_tensors_hooks("no hooks here"):
     ...     y = gs.tensor(2.0, requires_grad=True).exp()
     """

@@ -32,6 +32,11 @@ class Variable(metaclass=_VariableMeta):
 
     Every tensor is an instance. Raises TypeError for anything but a tensor, and RuntimeError for
     `requires_grad` on an integer tensor.
+
+    data: the tensor. volatile: taken and without effect.
+
+    >>> gs.autograd.Variable(gs.ones(2), requires_grad=True)
+    tensor([1., 1.], requires_grad=True)
     """
 
     _execution_engine = SimpleNamespace(queue_callback=queue_callback)

@@ -64,7 +64,7 @@ def embedding_bag(
 
 
 def _reduced(found: Tensor, kept: Tensor | None, bag: Tensor, bags: int, mode: str) -> Tensor:
-    """The rows found for each bag as one, without those that are not kept."""
+    """The rows found for each bag as one, without rows that are not kept."""
     room = zeros(bags, shape_of(found)[1], dtype=found.dtype)
     if mode == "max":
         if kept is not None:

@@ -119,7 +119,7 @@ def _at_ranks(ordered: Tensor, ranks: Tensor, interpolation: str) -> Tensor:
 def _positions(ranks: Tensor, ordered: Tensor) -> Tensor:
     """Ranks as indices of the last dim."""
     within = ops.clamp_between(ops.nan_to_zero(ranks), 0, shape_of(ordered)[-1] - 1)
-    return within.to(int64)
+    return ops.to_dtype(within, int64)
 
 
 def _placed(found: Tensor, self: Tensor, q: Tensor, dim: int | None, keepdim: bool) -> Tensor:

@@ -150,7 +150,7 @@ def refuse(op: str, name: str, value: Any) -> NoReturn:
 def bad_argument(op: str, error: Exception, *arguments: Any) -> NoReturn:
     """Say what is wrong with the arguments of an op that has failed, or raise its error if nothing is."""
     for parameter, value in zip(OPS[op].parameters, arguments, strict=False):
-        if complaint := _problem(op, parameter, value):
+        if complaint := _problem(op, parameter, value, error):
             raise TypeError(complaint) from None
         if parameter.type == "Index" and value is not None and value._memory.dtype.kind not in "iu":
             wanted = f"Expected dtype int32 or int64 for {parameter.name}"
@@ -191,13 +191,13 @@ def explain(op: str, error: Exception, args: tuple[Any, ...], kwargs: dict[str, 
         if parameter.is_tensor and not refused:
             if parameter.is_list or isinstance(value, CONSTANTS):
                 continue
-        if complaint := _problem(op, parameter, value):
+        if complaint := _problem(op, parameter, value, error):
             raise TypeError(complaint) from None
-        shown = shown_name(info.parameters, parameter.name)
+        shown = _shown(op, parameter)
         _, _, complaint = str(error).partition(f"(): argument '{shown}' must be ")
         if isinstance(error, TypeError) and complaint.endswith(f", not {_type_name(value)}"):
             # A part has said so, which has a parameter of the same name.
-            raise TypeError(f"{info.written}(): argument '{shown}' must be {complaint}") from None
+            raise TypeError(f"{OPS[op].written}(): argument '{shown}' must be {complaint}") from None
     if error.__traceback__ is None:  # Python's, of a call that does not fit the signature
         shown = shown_name(info.parameters if info is not None else (), "self")
         raise TypeError(str(error).replace("'self'", f"'{shown}'")) from None
@@ -233,9 +233,10 @@ def check_numbers(op: str, arguments: dict[str, Any]) -> None:
             raise TypeError(complaint)
 
 
-def _problem(op: str, parameter: Parameter, value: Any) -> str | None:
-    """The error of an argument, if it has one."""
-    if not fits(value, parameter):
+def _problem(op: str, parameter: Parameter, value: Any, error: Exception | None = None) -> str | None:
+    """The error of an argument, if it has one; None stands for dims where the call has not failed by it."""
+    failed = value is None and parameter.type == "dims" and parameter.required and isinstance(error, TypeError)
+    if failed or not fits(value, parameter):
         if parameter.type in (*_OF_ONE_ELEMENT, "shape") and _is_number(value):
             return None
         return _complaint(op, parameter, value)

@@ -20,14 +20,14 @@ from gradspec.autograd.grad_mode import no_grad
 from gradspec.core.tensor import SparseTensor, Tensor
 from gradspec.distributed.collectives import all_reduce
 from gradspec.distributed.elements import Received
-from gradspec.distributed.groups import ProcessGroup, get_world_size
-from gradspec.distributed.objects import broadcast_object_list
+from gradspec.distributed.facts import broadcast
+from gradspec.distributed.groups import ProcessGroup, get_world_size, member
 from gradspec.distributed.pending import Future
 from gradspec.distributed.reductions import ReduceOp
 from gradspec.sparse.construction import stores_nothing
 from gradspec.tensors.factories import empty, tensor, zeros_like
 
-__all__ = ["GradBucket", "Reducer"]
+__all__ = ["GradBucket", "Hook", "Reducer"]
 
 Hook = Callable[[Any, "GradBucket"], Future]
 _FIRST = 1 << 20  # bytes of the first bucket, whose reduction so begins early
@@ -270,8 +270,7 @@ class Reducer:
         """The order that one process has found."""
         listed = {id(parameter): name for name, parameter in self.names.items()}
         found = list(dict.fromkeys(listed[id(parameter)] for parameter in order))
-        broadcast_object_list(found, group=self.group, group_src=self.first)
-        return [self.names[name] for name in found]
+        return [self.names[name] for name in broadcast(member(self.group).comm, found, self.first)]
 
 
 def _leaves(outputs: Iterable[Tensor]) -> Iterator[Tensor]:

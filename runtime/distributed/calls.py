@@ -21,6 +21,7 @@ import numpy as np
 from gradspec.autograd.profiler import record_function
 from gradspec.core.process.state import PROFILE, state
 from gradspec.core.process.user_stack import describe, user_line
+from gradspec.distributed.facts import all_gather
 
 __all__ = ["Call", "Calls", "profiled"]
 
@@ -72,6 +73,7 @@ class Calls:
         self.comm, self.ranks = comm, ranks
         self.number = 0
         self.current: Call | None = None
+        self.pending: dict[int, Any] = {}  # each Work that has begun and was not found done, by its id
         self.compares = os.environ.get("GRADSPEC_DISTRIBUTED_DEBUG") == "1" and comm.size > 1
 
     def during(self, op: str, array: np.ndarray[Any, Any] | None = None, *more: Any, begins: bool = False) -> _During:
@@ -97,7 +99,7 @@ class Calls:
     def _compare(self, op: str, array: np.ndarray[Any, Any] | None, more: tuple[Any, ...]) -> None:
         elements = "" if array is None else f" of {array.size} elements of {array.dtype.name}"
         mine = f"{op}{elements}" + "".join(f", {one}" for one in more)
-        found = self.comm.allgather((mine, describe(user_line())))
+        found = all_gather(self.comm, (mine, describe(user_line())))
         other = next((rank for rank, (said, _) in enumerate(found) if said != found[0][0]), None)
         if other is None:
             return

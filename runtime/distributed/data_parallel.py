@@ -16,8 +16,8 @@ from gradspec.distributed.algorithms.ddp_comm_hooks.default_hooks import allredu
 from gradspec.distributed.algorithms.join import Join, Joinable, JoinHook
 from gradspec.distributed.buckets import Hook, Reducer
 from gradspec.distributed.collectives import all_gather_into_tensor, broadcast
-from gradspec.distributed.groups import ProcessGroup, get_process_group_ranks, get_rank, get_world_size
-from gradspec.distributed.objects import all_gather_object
+from gradspec.distributed.facts import all_gather
+from gradspec.distributed.groups import ProcessGroup, get_process_group_ranks, get_rank, get_world_size, member
 from gradspec.func import pytree
 from gradspec.nn.modules.module import Module
 from gradspec.nn.modules.sparse import Embedding, EmbeddingBag
@@ -177,9 +177,8 @@ class DistributedDataParallel(Module, Joinable):
 
     def _check_same(self, what: str, described: dict[str, bytes]) -> None:
         """Refuse processes whose modules differ from the first one's."""
-        everybodys: list[dict[str, bytes]] = []
-        mine = {name: hashlib.sha256(text).digest() for name, text in described.items()}
-        all_gather_object(everybodys, mine, self.process_group)
+        mine = {name: hashlib.sha256(text).hexdigest() for name, text in described.items()}
+        everybodys = all_gather(member(self.process_group).comm, mine)
         first = everybodys[0]
         for rank, found in zip(get_process_group_ranks(self.process_group), everybodys, strict=True):
             if differing := [name for name in {**first, **found} if first.get(name) != found.get(name)]:

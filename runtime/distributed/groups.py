@@ -91,6 +91,7 @@ class _Groups:
         self.world: ProcessGroup | None = None
         self.others: list[ProcessGroup] = []
         self.watchdog: Watchdog | None = None
+        self.ends_on_errors = False
 
     def all(self) -> list[ProcessGroup]:
         """All groups that this process is a member of."""
@@ -138,11 +139,13 @@ def init_process_group(
     if comm.size > 1:
         seconds = (timeout or default_pg_timeout).total_seconds()
         group.watchdog = Watchdog(group.world, group.all, seconds)
-        end_all_on_errors(comm, group.watchdog.witness.silence)
+        if not group.ends_on_errors:
+            end_all_on_errors(lambda: group.watchdog)
+            group.ends_on_errors = True
 
 
 def destroy_process_group(group: ProcessGroup | int | None = None) -> None:
-    """End a group, or all groups for None. Every member calls it, when all that it has begun is done.
+    """End a group, or all groups for None, after all collectives that have begun. Every member calls it.
 
     group: a group, None, or the number in its place, for which nothing happens.
     """
@@ -150,14 +153,23 @@ def destroy_process_group(group: ProcessGroup | int | None = None) -> None:
         return
     if group is None or group is _groups.world:
         ended = [*_groups.others, _world()]
+        _finish(ended)
         if _groups.watchdog is not None:
             _groups.watchdog.stop()
             _groups.watchdog = None
         _groups.world, _groups.others = None, []
     else:
         ended = [_groups.others.pop(_groups.others.index(member(group)))]
+        _finish(ended)
     for one in ended:
         one.comm.Free()
+
+
+def _finish(ended: Sequence[ProcessGroup]) -> None:
+    for one in ended:
+        for work in list(one.calls.pending.values()):
+            if work.is_collective:  # a message may have nobody at its other end
+                work.wait()
 
 
 _groups = group  # which parameters of that name hide

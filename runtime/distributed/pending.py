@@ -12,6 +12,8 @@ from gradspec.distributed.mpi import mpi
 
 __all__ = ["Future", "Work"]
 
+_MANY = 64  # pending works, from which on those that are done are looked for
+
 
 class Future:
     """A value that communication has at its end.
@@ -48,7 +50,9 @@ class Future:
 class Work:
     """Communication that has begun, from `isend`, `irecv` and functions with `async_op=True`.
 
-    Until `wait` is called or `is_completed` is True, the tensors must be neither read nor written.
+    Until `wait` is called or `is_completed` is True, the tensors must be neither read nor written. It goes on if the
+    program forgets it. These functions make it, and give it the calls that count, the requests of MPI, and a function
+    to finish by.
     """
 
     def __init__(
@@ -56,9 +60,14 @@ class Work:
     ) -> None:
         self._calls, self._call = calls, calls.current
         self._end = profiled(calls.current)
+        self.is_collective = self._call is not None and self._call.number > 0
         self._requests, self._tensors = list(requests), list(tensors)
         self._finish: Callable[[], None] | None = finish
         self._source = -1
+        if len(calls.pending) > _MANY:
+            for work in list(calls.pending.values()):
+                work.is_completed()
+        calls.pending[id(self)] = self  # MPI writes to the memory
 
     def wait(self, timeout: timedelta | None = None) -> bool:
         """Wait until the communication is done; True. `timeout` changes nothing."""
@@ -101,6 +110,7 @@ class Work:
 
     def _done(self, status: Any) -> None:
         finish, self._finish = self._finish, None
+        del self._calls.pending[id(self)]
         self._end()
         self._source = status.Get_source()
         self._requests = []

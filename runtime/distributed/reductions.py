@@ -47,6 +47,8 @@ def datatype(dtype: np.dtype[Any]) -> Any:
 
 def operation(name: str, op: ReduceOp, dtype: np.dtype[Any]) -> Any:
     """MPI's operation for elements of a dtype, of the function of this name; TypeError where there is none."""
+    if not isinstance(op, ReduceOp):
+        raise TypeError(f"{name}: op must be a ReduceOp, such as ReduceOp.SUM, found {op!r}")
     how = "SUM" if op is ReduceOp.AVG else op.value
     whole, complex_ = dtype.kind in "biu", dtype.kind == "c"
     if (how in _OF_INTEGERS and not whole) or (how in _OF_REAL and complex_) or (op is ReduceOp.AVG and whole):

@@ -11,15 +11,17 @@ from typing import Any
 from gradspec.autograd.grad_mode import no_grad
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.distributed.collectives import Group
+from gradspec.distributed.collectives import Group, all_reduce
 from gradspec.distributed.groups import get_rank, get_world_size
 from gradspec.distributed.ops import replicated
+from gradspec.distributed.reductions import ReduceOp
 from gradspec.nn.modules.linear import Linear
 from gradspec.nn.modules.module import Module
 from gradspec.nn.modules.sparse import Embedding
 from gradspec.nn.parameter import Parameter
+from gradspec.nn.utils.clip_grad import clip_grads_with_norm_, get_total_norm
 
-__all__ = ["ColumnParallelLinear", "RowParallelLinear", "VocabParallelEmbedding"]
+__all__ = ["ColumnParallelLinear", "RowParallelLinear", "VocabParallelEmbedding", "clip_grad_norm_"]
 
 
 def _own(tensor: Tensor, dim: int, group: Group) -> Parameter:
@@ -33,13 +35,22 @@ def _own(tensor: Tensor, dim: int, group: Group) -> Parameter:
     return own
 
 
-class ColumnParallelLinear(Module):
+class _Divided(Module):
+    """A module of which each process has parts of these parameters, and the others whole."""
+
+    group: Group
+    divided: tuple[str, ...] = ("weight",)
+
+
+class ColumnParallelLinear(_Divided):
     """A `Linear` of which each process has some of the outputs.
 
     linear: the whole layer, the same in all processes, of which this keeps a part. gather_output: whether the result
     has all outputs; if not, this process's, as `RowParallelLinear(input_is_parallel=True)` takes them. group: which
     processes, all for None. ValueError if the outputs cannot be shared equally.
     """
+
+    divided = ("weight", "bias")
 
     def __init__(self, linear: Linear, gather_output: bool = True, group: Group = None) -> None:
         super().__init__()
@@ -53,7 +64,7 @@ class ColumnParallelLinear(Module):
         return replicated().join(own, -1, group=self.group) if self.gather_output else own
 
 
-class RowParallelLinear(Module):
+class RowParallelLinear(_Divided):
     """A `Linear` of which each process has the weights of some of the inputs.
 
     linear: the whole layer, the same in all processes, of which this keeps a part. input_is_parallel: whether inputs
@@ -74,7 +85,7 @@ class RowParallelLinear(Module):
         return summed if self.bias is None else summed + self.bias
 
 
-class VocabParallelEmbedding(Module):
+class VocabParallelEmbedding(_Divided):
     """An `Embedding` of which each process has some of the rows.
 
     embedding: the whole layer, the same in all processes, of which this keeps a part; `padding_idx`, `max_norm` and
@@ -98,3 +109,31 @@ class VocabParallelEmbedding(Module):
         own = ops.where(is_own.unsqueeze(-1), found, 0)
         result: Tensor = replicated().leave(own, group=self.group)
         return result
+
+
+def clip_grad_norm_(
+    module: Module, max_norm: float, norm_type: float = 2.0, error_if_nonfinite: bool = False
+) -> Tensor:
+    """Scale the gradients of a module with divided layers so that their norm, over all processes, is at most a number.
+
+    `nn.utils.clip_grad_norm_` would take the norm of this process's parts. module: whose other parameters have the same
+    gradients in all processes; the layers of one module are divided among one group. max_norm: the number. norm_type:
+    the power, or inf. Returns the norm. RuntimeError for one that is not finite, under `error_if_nonfinite`.
+    """
+    layers = [layer for layer in module.modules() if isinstance(layer, _Divided)]
+    parts = [getattr(layer, name) for layer in layers for name in layer.divided]
+    divided = [part for part in parts if part is not None]
+    keys = {id(part) for part in divided}
+    whole = [parameter for parameter in module.parameters() if id(parameter) not in keys]
+    own, others = (get_total_norm([p.grad for p in some if p.grad is not None], norm_type) for some in (divided, whole))
+    if layers:
+        group = layers[0].group
+        if norm_type == float("inf"):
+            all_reduce(own, ReduceOp.MAX, group)
+        else:
+            own = own**norm_type
+            all_reduce(own, group=group)
+            own = own ** (1 / norm_type)
+    total = get_total_norm([own, others], norm_type, error_if_nonfinite)
+    clip_grads_with_norm_([*divided, *whole], max_norm, total)
+    return total

@@ -21,16 +21,18 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gradspec.core.process.user_stack import describe
+from gradspec.distributed.calls import Call
+from gradspec.distributed.facts import receive, send
 from gradspec.distributed.mpi import mpi
 from gradspec.distributed.witness import Witness
 
 if TYPE_CHECKING:
-    from gradspec.distributed.calls import Call
     from gradspec.distributed.groups import ProcessGroup
 
 __all__ = ["Watchdog", "end_all_on_errors"]
 
 _TELLS = 1.0  # seconds between messages
+_FORWARDED = 0.2  # seconds in which a launcher reads the text of processes, before it ends them
 
 
 class _State(NamedTuple):
@@ -82,13 +84,14 @@ class Watchdog:
     def _tell(self) -> None:
         others = range(1, self.comm.size) if self.comm.rank == 0 else (0,)
         self.told = [request for request in self.told if not request.Test()]
-        self.told += [self.comm.isend(self._state(), rank) for rank in others]
+        self.told += [send(self.comm, self._state(), rank) for rank in others]
 
     def _receive(self, states: dict[int, _State], heard: dict[int, float]) -> None:
         status = mpi().Status()
-        while self.comm.iprobe(status=status):
+        while self.comm.Iprobe(status=status):
             rank = status.Get_source()
-            states[rank] = self.comm.recv(source=rank)
+            calls, waits, line = receive(self.comm, status)
+            states[rank] = _State(calls, waits and (waits[0], Call(*waits[1])), line)
             heard[rank] = time.monotonic()
 
     def _state(self) -> _State:
@@ -127,25 +130,30 @@ class Watchdog:
         return "; ".join(told)
 
     def _end(self, reason: str) -> None:
-        print(f"gradspec.distributed: {reason}. All processes are ended.", file=sys.stderr, flush=True)
-        self.witness.silence()
-        self.comm.Abort(1)
+        _end_all(self.comm, self, reason)
 
 
-def end_all_on_errors(comm: Any, silence: Callable[[], None]) -> None:
-    """Have an exception that nobody catches end all processes, after its traceback and a call of `silence`."""
-    before = sys.excepthook
+def _end_all(comm: Any, watchdog: Watchdog | None, reason: str) -> None:
+    """End all processes, after a line that says why."""
+    print(f"gradspec.distributed: {reason}; all processes are ended.", file=sys.stderr, flush=True)
+    if watchdog is not None:
+        watchdog.witness.silence()
+    time.sleep(_FORWARDED)
+    comm.Abort(1)
+
+
+def end_all_on_errors(watchdog: Callable[[], Watchdog | None]) -> None:
+    """Have an exception that nobody catches end all processes, after its traceback.
+
+    watchdog: a function that gives the present one.
+    """
+    before, world = sys.excepthook, mpi().COMM_WORLD
+    rank = world.rank
 
     def hook(kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:
         before(kind, error, traceback)
-        if comm.size > 1 and not mpi().Is_finalized():
-            print(
-                f"gradspec.distributed: process {comm.rank} of {comm.size} has ended with {kind.__name__}; all "
-                "processes are ended.",
-                file=sys.stderr,
-                flush=True,
-            )
-            silence()
-            mpi().COMM_WORLD.Abort(1)
+        if not mpi().Is_finalized():
+            reason = f"process {rank} of {world.size} has ended with {kind.__name__}"
+            _end_all(world, watchdog(), reason)
 
     sys.excepthook = hook

@@ -58,3 +58,4 @@ class Witness:
         if self.program is not None:
             self.silence()
             self.program.wait()
+        self.pid = 0

@@ -69,6 +69,8 @@ def tensor_extra(tensor: Tensor) -> TensorExtra:
 class RemovableHandle(Guard):
     """Takes a hook away again: by `remove()`, or at the end of a `with` block.
 
+    table: the dict that has the hook. identity: the key of the hook.
+
     >>> x = gs.tensor(2.0, requires_grad=True)
     >>> with x.register_hook(print):
     ...     (x * x).backward()

@@ -302,6 +302,12 @@ class AccumulateGrad(Node):
     """The node of a leaf tensor in `next_functions`, which accumulates gradients in `.grad`.
 
     Its hooks run at each accumulation, whichever way the gradient comes.
+
+    variable: the leaf.
+
+    >>> x = gs.ones(2, requires_grad=True)
+    >>> x.exp().grad_fn.next_functions[0][0].variable is x
+    True
     """
 
     __slots__ = ("variable",)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gradspec.core.elements.dtypes import finfo
 from gradspec.core.tensor import Tensor
 from gradspec.graph.updates import updates
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_lr_size, check_options, number
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_lr_size, check_options, number, options_in
 from gradspec.tensors.factories import zeros
 
 __all__ = ["Adadelta", "Adafactor", "Adagrad", "RMSprop"]
@@ -19,6 +17,13 @@ class Adagrad(Optimizer):
     lr: the length of the first step. lr_decay: how fast it falls. weight_decay: the factor of the parameter that is
     added to its gradient. initial_accumulator_value: the sum before the first step. eps: added to the root.
     foreach and fused change nothing. Sparse gradients are taken without decay. Raises ValueError for negative options.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.Adagrad([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.7500])
     """
 
     _sparse = ""
@@ -37,17 +42,7 @@ class Adagrad(Optimizer):
         differentiable: bool = False,
         fused: bool | None = None,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "lr_decay": lr_decay,
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "initial_accumulator_value": initial_accumulator_value,
-            "foreach": foreach,
-            "maximize": maximize,
-            "differentiable": differentiable,
-            "fused": fused,
-        }
+        defaults = options_in(locals())
         check_options(defaults, "lr", "lr_decay", "weight_decay", "initial_accumulator_value", "eps")
         super().__init__(params, defaults)
         for group in self.param_groups:
@@ -92,6 +87,13 @@ class Adadelta(Optimizer):
     lr: the factor of the step. rho: the factor of both means. eps: added to them. weight_decay: the factor of
     the parameter that is added to its gradient. foreach and capturable change nothing. Raises ValueError for options
     out of range.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.Adadelta([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.9992])
     """
 
     def __init__(
@@ -107,16 +109,7 @@ class Adadelta(Optimizer):
         maximize: bool = False,
         differentiable: bool = False,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "rho": rho,
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "maximize": maximize,
-            "capturable": capturable,
-            "foreach": foreach,
-            "differentiable": differentiable,
-        }
+        defaults = options_in(locals())
         check_options(defaults, "lr", "rho", "eps", "weight_decay")
         if rho > 1.0:
             raise ValueError(f"Invalid rho value: {rho}")
@@ -135,6 +128,13 @@ class RMSprop(Optimizer):
     of the parameter that is added to its gradient. momentum: the factor of the running sum of steps. centered: the
     variance takes the place of the mean of squares (Graves 2013). foreach and capturable change nothing. Raises
     ValueError for negative options.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.RMSprop([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([-0.5000])
     """
 
     def __init__(
@@ -151,18 +151,7 @@ class RMSprop(Optimizer):
         maximize: bool = False,
         differentiable: bool = False,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "momentum": momentum,
-            "alpha": alpha,
-            "eps": eps,
-            "centered": centered,
-            "weight_decay": weight_decay,
-            "capturable": capturable,
-            "foreach": foreach,
-            "maximize": maximize,
-            "differentiable": differentiable,
-        }
+        defaults = options_in(locals())
         check_options(defaults, "lr", "eps", "momentum", "weight_decay", "alpha")
         super().__init__(params, defaults)
 
@@ -183,6 +172,13 @@ class Adafactor(Optimizer):
     least scale of squares (None: that of the dtype), and of parameters. d: where the step is clipped. weight_decay: the
     factor, times `lr`, by which the parameter shrinks. foreach changes nothing. Raises ValueError for options out of
     range, RuntimeError for complex parameters.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.Adafactor([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.5000])
     """
 
     def __init__(
@@ -197,6 +193,7 @@ class Adafactor(Optimizer):
         foreach: bool | None = None,
         maximize: bool = False,
     ) -> None:
+        defaults = options_in(locals())
         check_lr_size(lr)
         if not 0.0 <= lr:
             raise ValueError(f"Learning rate should be >= 0 but is: {lr}")
@@ -209,15 +206,6 @@ class Adafactor(Optimizer):
             raise ValueError(f"Clipping threshold d should be >= 1 but is: {d}")
         if not 0.0 <= weight_decay:
             raise ValueError(f"weight_decay should be >= 0 but is: {weight_decay}")
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "beta2_decay": beta2_decay,
-            "eps": eps,
-            "d": d,
-            "weight_decay": weight_decay,
-            "foreach": foreach,
-            "maximize": maximize,
-        }
         super().__init__(params, defaults)
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:

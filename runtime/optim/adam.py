@@ -6,7 +6,7 @@ from typing import Any
 
 from gradspec.core.tensor import Tensor
 from gradspec.graph.updates import updates
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number, options_in
 
 __all__ = ["Adam", "AdamW", "Adamax", "NAdam", "RAdam", "SparseAdam"]
 
@@ -35,6 +35,13 @@ class Adam(Optimizer):
     factor of the parameter that is added to its gradient, or by which, times `lr`, it shrinks with
     `decoupled_weight_decay`. amsgrad: the largest mean of squares so far takes the place of the current one (Reddi
     et al. 2018). foreach, fused and capturable change nothing. Raises ValueError for options out of range.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.Adam([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.7500])
     """
 
     _sparse = "{} does not support sparse gradients, please consider SparseAdam instead"
@@ -55,19 +62,7 @@ class Adam(Optimizer):
         fused: bool | None = None,
         decoupled_weight_decay: bool = False,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "betas": tuple(map(number, betas)),
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "amsgrad": amsgrad,
-            "maximize": maximize,
-            "foreach": foreach,
-            "capturable": capturable,
-            "differentiable": differentiable,
-            "fused": fused,
-            "decoupled_weight_decay": decoupled_weight_decay,
-        }
+        defaults = options_in(locals()) | {"betas": tuple(map(number, betas))}
         check_options(defaults, "lr", "eps", "betas", "weight_decay")
         super().__init__(params, defaults)
 
@@ -79,7 +74,15 @@ class Adam(Optimizer):
 
 
 class AdamW(Adam):
-    """`Adam` with a weight decay outside of the gradient (Loshchilov and Hutter 2019)."""
+    """`Adam` with a weight decay outside of the gradient (Loshchilov and Hutter 2019).
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.AdamW([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.7450])
+    """
 
     def __init__(
         self,
@@ -96,26 +99,20 @@ class AdamW(Adam):
         differentiable: bool = False,
         fused: bool | None = None,
     ) -> None:
-        super().__init__(
-            params,
-            lr,
-            betas,
-            eps,
-            weight_decay,
-            amsgrad,
-            foreach=foreach,
-            maximize=maximize,
-            capturable=capturable,
-            differentiable=differentiable,
-            fused=fused,
-            decoupled_weight_decay=True,
-        )
+        super().__init__(params, **options_in(locals()), decoupled_weight_decay=True)
 
 
 class Adamax(Optimizer):
     """`Adam` with the running maximum of the gradient's absolute value for its scale (Kingma and Ba 2015).
 
     Options as for `Adam`.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.Adamax([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.7500])
     """
 
     def __init__(
@@ -131,16 +128,7 @@ class Adamax(Optimizer):
         differentiable: bool = False,
         capturable: bool = False,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "betas": betas,
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "foreach": foreach,
-            "maximize": maximize,
-            "differentiable": differentiable,
-            "capturable": capturable,
-        }
+        defaults = options_in(locals())
         check_options(defaults, "lr", "eps", "betas", "weight_decay")
         super().__init__(params, defaults)
 
@@ -154,6 +142,13 @@ class NAdam(Optimizer):
     """`Adam` with Nesterov's momentum, whose factor grows with the steps (Dozat 2016).
 
     momentum_decay: how fast it grows. Other options as for `Adam`.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.NAdam([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.7359])
     """
 
     def __init__(
@@ -171,18 +166,7 @@ class NAdam(Optimizer):
         capturable: bool = False,
         differentiable: bool = False,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "betas": betas,
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "momentum_decay": momentum_decay,
-            "decoupled_weight_decay": decoupled_weight_decay,
-            "maximize": maximize,
-            "foreach": foreach,
-            "capturable": capturable,
-            "differentiable": differentiable,
-        }
+        defaults = options_in(locals())
         check_options(defaults, "lr", "eps", "betas", "weight_decay", "momentum_decay")
         super().__init__(params, defaults)
 
@@ -199,6 +183,13 @@ class RAdam(Optimizer):
     """`Adam` that leaves the scale out until it is known well enough, and rectifies it then (Liu et al. 2020).
 
     Options as for `Adam`.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.RAdam([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.])
     """
 
     def __init__(
@@ -215,17 +206,7 @@ class RAdam(Optimizer):
         capturable: bool = False,
         differentiable: bool = False,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "betas": betas,
-            "eps": eps,
-            "weight_decay": weight_decay,
-            "maximize": maximize,
-            "foreach": foreach,
-            "capturable": capturable,
-            "decoupled_weight_decay": decoupled_weight_decay,
-            "differentiable": differentiable,
-        }
+        defaults = options_in(locals())
         check_options(defaults, "lr", "eps", "betas", "weight_decay")
         super().__init__(params, defaults)
 
@@ -238,6 +219,11 @@ class SparseAdam(Optimizer):
     """`Adam` for sparse gradients: only the elements that a gradient has are updated, and their means.
 
     Options as for `Adam`. Raises ValueError for sparse parameters, RuntimeError for dense gradients.
+
+    >>> rows = gs.nn.Embedding(4, 2, sparse=True)
+    >>> rows(gs.tensor([1])).sum().backward()
+    >>> optimizer = gs.optim.SparseAdam(rows.parameters())
+    >>> optimizer.step()
     """
 
     _sparse = ""
@@ -250,7 +236,7 @@ class SparseAdam(Optimizer):
         eps: float = 1e-8,
         maximize: bool = False,
     ) -> None:
-        defaults: dict[str, Any] = {"lr": lr, "betas": betas, "eps": eps, "maximize": maximize}
+        defaults = options_in(locals())
         check_options(defaults, "lr", "eps", "betas")
         if not 0.0 < number(lr):
             raise ValueError(f"Invalid learning rate: {lr}")

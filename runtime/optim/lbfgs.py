@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from gradspec.autograd.grad_mode import enable_grad, no_grad
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Optimizer, Params, check_options, number, real
+from gradspec.optim.optimizer import Group, Optimizer, Params, check_options, number, options_in, real
 from gradspec.tensors.factories import zeros
 
 __all__ = ["LBFGS"]
@@ -40,6 +40,18 @@ class LBFGS(Optimizer):
     most iterations and calls of the closure in one step. tolerance_grad, tolerance_change: where it ends.
     history_size: how many changes are kept. line_search_fn: None or "strong_wolfe". There is one group. Raises
     ValueError for several, and RuntimeError for another line search.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.LBFGS([w], line_search_fn="strong_wolfe")
+    >>> def closure():
+    ...     optimizer.zero_grad()
+    ...     loss = (w * w).sum()
+    ...     loss.backward()
+    ...     return loss
+    >>> optimizer.step(closure)
+    tensor(4., grad_fn=<SumBackward0>)
+    >>> abs(w.item()) < 1e-4
+    True
     """
 
     def __init__(
@@ -53,15 +65,7 @@ class LBFGS(Optimizer):
         history_size: int = 100,
         line_search_fn: str | None = None,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "max_iter": max_iter,
-            "max_eval": max_iter * 5 // 4 if max_eval is None else max_eval,
-            "tolerance_grad": tolerance_grad,
-            "tolerance_change": tolerance_change,
-            "history_size": history_size,
-            "line_search_fn": line_search_fn,
-        }
+        defaults = options_in(locals()) | {"max_eval": max_iter * 5 // 4 if max_eval is None else max_eval}
         check_options(defaults, "lr")
         super().__init__(params, defaults)
         if len(self.param_groups) != 1:

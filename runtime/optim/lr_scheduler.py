@@ -67,6 +67,10 @@ class LRScheduler:
     optimizer: whose learning rates are set. last_epoch: the number of the last step when a schedule is resumed; -1
     starts one, and keeps the rates of the groups as `initial_lr`. Raises TypeError for anything but an optimizer,
     KeyError for a resumed schedule of groups without `initial_lr`.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0)
+    >>> gs.optim.lr_scheduler.StepLR(optimizer, step_size=1).get_last_lr()
+    [1.0]
     """
 
     _is_initial = False
@@ -203,6 +207,13 @@ class LambdaLR(_OfFunctions):
     """The initial rate times a function of the epoch.
 
     lr_lambda: the function, or a list of one for each group. Raises ValueError for a list of another length.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0, momentum=0.5)
+    >>> schedule = gs.optim.lr_scheduler.LambdaLR(optimizer, lambda epoch: 0.5**epoch)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.5]
     """
 
     def get_lr(self) -> Rates:
@@ -210,7 +221,15 @@ class LambdaLR(_OfFunctions):
 
 
 class MultiplicativeLR(_OfFunctions):
-    """The present rate times a function of the epoch, arguments as for `LambdaLR`. TypeError unless it is callable."""
+    """The present rate times a function of the epoch, arguments as for `LambdaLR`. TypeError unless it is callable.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0, momentum=0.5)
+    >>> schedule = gs.optim.lr_scheduler.MultiplicativeLR(optimizer, lambda epoch: 0.5)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.5]
+    """
 
     def __init__(self, optimizer: Optimizer, lr_lambda: Any, last_epoch: int = -1) -> None:
         for function in lr_lambda if isinstance(lr_lambda, list | tuple) else [lr_lambda]:
@@ -226,7 +245,15 @@ class MultiplicativeLR(_OfFunctions):
 
 
 class StepLR(LRScheduler):
-    """The rate times `gamma` after every `step_size` epochs."""
+    """The rate times `gamma` after every `step_size` epochs.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0, momentum=0.5)
+    >>> schedule = gs.optim.lr_scheduler.StepLR(optimizer, step_size=1)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.1]
+    """
 
     def __init__(self, optimizer: Optimizer, step_size: int, gamma: float = 0.1, last_epoch: int = -1) -> None:
         self.step_size, self.gamma = step_size, gamma
@@ -240,7 +267,15 @@ class StepLR(LRScheduler):
 
 
 class MultiStepLR(LRScheduler):
-    """The rate times `gamma` at each of the epochs `milestones`, as often as it is listed."""
+    """The rate times `gamma` at each of the epochs `milestones`, as often as it is listed.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0, momentum=0.5)
+    >>> schedule = gs.optim.lr_scheduler.MultiStepLR(optimizer, milestones=[1])
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.1]
+    """
 
     def __init__(
         self, optimizer: Optimizer, milestones: Iterable[int], gamma: float = 0.1, last_epoch: int = -1
@@ -257,7 +292,15 @@ class MultiStepLR(LRScheduler):
 
 
 class ConstantLR(LRScheduler):
-    """The rate times `factor` up to epoch `total_iters`. ValueError for a factor that is not in [0, 1]."""
+    """The rate times `factor` up to epoch `total_iters`. ValueError for a factor that is not in [0, 1].
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0, momentum=0.5)
+    >>> schedule = gs.optim.lr_scheduler.ConstantLR(optimizer, factor=0.5, total_iters=1)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [1.0]
+    """
 
     def __init__(
         self, optimizer: Optimizer, factor: float = 1.0 / 3, total_iters: int = 5, last_epoch: int = -1
@@ -280,6 +323,13 @@ class LinearLR(LRScheduler):
     """The rate times a factor that goes from `start_factor` to `end_factor` in `total_iters` epochs.
 
     Raises ValueError unless the first is in (0, 1] and the second in [0, 1].
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0, momentum=0.5)
+    >>> schedule = gs.optim.lr_scheduler.LinearLR(optimizer, start_factor=0.5, total_iters=2)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.75]
     """
 
     def __init__(
@@ -311,7 +361,15 @@ class LinearLR(LRScheduler):
 
 
 class ExponentialLR(LRScheduler):
-    """The rate times `gamma` after every epoch."""
+    """The rate times `gamma` after every epoch.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0, momentum=0.5)
+    >>> schedule = gs.optim.lr_scheduler.ExponentialLR(optimizer, gamma=0.5)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.5]
+    """
 
     def __init__(self, optimizer: Optimizer, gamma: float, last_epoch: int = -1) -> None:
         self.gamma = gamma
@@ -325,7 +383,15 @@ class ExponentialLR(LRScheduler):
 
 
 class PolynomialLR(LRScheduler):
-    """The rate falls to zero in `total_iters` epochs, as a power of the rest of the way."""
+    """The rate falls to zero in `total_iters` epochs, as a power of the rest of the way.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0, momentum=0.5)
+    >>> schedule = gs.optim.lr_scheduler.PolynomialLR(optimizer, total_iters=2)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.5]
+    """
 
     def __init__(self, optimizer: Optimizer, total_iters: int = 5, power: float = 1.0, last_epoch: int = -1) -> None:
         self.total_iters, self.power = total_iters, power
@@ -342,7 +408,15 @@ class PolynomialLR(LRScheduler):
 
 
 class CosineAnnealingLR(LRScheduler):
-    """The rate goes along half a cosine to `eta_min` in `T_max` epochs, and back (Loshchilov and Hutter 2017)."""
+    """The rate goes along half a cosine to `eta_min` in `T_max` epochs, and back (Loshchilov and Hutter 2017).
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0, momentum=0.5)
+    >>> schedule = gs.optim.lr_scheduler.CosineAnnealingLR(optimizer, T_max=2)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.5]
+    """
 
     def __init__(self, optimizer: Optimizer, T_max: int, eta_min: float = 0.0, last_epoch: int = -1) -> None:
         self.T_max, self.eta_min = T_max, eta_min
@@ -367,6 +441,13 @@ class CosineAnnealingWarmRestarts(LRScheduler):
 
     T_0: the epochs of the first cycle. T_mult: the factor by which each cycle is longer than the one before. A step may
     be given a fraction of an epoch. Raises ValueError for other than positive integers.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0, momentum=0.5)
+    >>> schedule = gs.optim.lr_scheduler.CosineAnnealingWarmRestarts(optimizer, T_0=2)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.5]
     """
 
     def __init__(
@@ -453,6 +534,13 @@ class SequentialLR(_OfSeveral):
     """Schedules one after the other: the k-th from epoch `milestones[k - 1]` on.
 
     Raises ValueError for no schedules, another number of milestones, and schedules of other optimizers.
+
+    schedulers: the schedules, of one optimizer.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0)
+    >>> schedules = [gs.optim.lr_scheduler.StepLR(optimizer, 1, gamma) for gamma in (0.5, 0.25)]
+    >>> gs.optim.lr_scheduler.SequentialLR(optimizer, schedules, [2]).get_last_lr()
+    [1.0]
     """
 
     def __init__(
@@ -498,6 +586,16 @@ class ChainedScheduler(_OfSeveral):
     """Schedules that are stepped together, so that their factors multiply.
 
     Raises ValueError for no schedules, and for schedules of other optimizers.
+
+    schedulers: the schedules, of one optimizer. optimizer: that of the schedules, by default.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0)
+    >>> schedules = [gs.optim.lr_scheduler.StepLR(optimizer, 1, gamma) for gamma in (0.5, 0.25)]
+    >>> both = gs.optim.lr_scheduler.ChainedScheduler(schedules)
+    >>> optimizer.step()
+    >>> both.step()
+    >>> both.get_last_lr()
+    [0.125]
     """
 
     def __init__(self, schedulers: Sequence[LRScheduler], optimizer: Optimizer | None = None) -> None:
@@ -519,6 +617,13 @@ class ReduceLROnPlateau(LRScheduler):
     best ("rel") or not ("abs"). cooldown: the epochs after a change that do not count. min_lr: the least rate, or one
     for each group. eps: smaller changes are not made. Raises ValueError for a factor of 1 or more, other modes, and a
     list of another length.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0)
+    >>> schedule = gs.optim.lr_scheduler.ReduceLROnPlateau(optimizer, patience=0)
+    >>> for loss in (3.0, 2.0, 2.0):
+    ...     schedule.step(loss)
+    >>> schedule.get_last_lr()
+    [0.1]
     """
 
     def __init__(
@@ -638,6 +743,13 @@ class CyclicLR(_WithMomentum):
     `gamma` with every step). scale_fn: a function of the cycle or the step, by scale_mode ("cycle", "iterations"), in
     place of the mode. cycle_momentum, base_momentum, max_momentum: the momentum goes the other way. Raises ValueError
     for an unknown mode, and for an optimizer without momentum.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0, momentum=0.5)
+    >>> schedule = gs.optim.lr_scheduler.CyclicLR(optimizer, 0.25, 1.0, step_size_up=3, cycle_momentum=False)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.5000000000000001]
     """
 
     def __init__(
@@ -714,6 +826,13 @@ class OneCycleLR(_WithMomentum):
     momentum goes the other way. div_factor: the highest rate over the first. final_div_factor: the first over the last.
     three_phase: down to the first rate as fast as up, then on to the last. Raises ValueError for arguments out of
     range, for an optimizer without momentum, and for more steps than there are.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0, momentum=0.5)
+    >>> schedule = gs.optim.lr_scheduler.OneCycleLR(optimizer, max_lr=1.0, total_steps=4)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.811745653949763]
     """
 
     def __init__(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_lr_size, number
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_lr_size, number, options_in
 
 __all__ = ["Muon"]
 
@@ -21,6 +19,12 @@ class Muon(Optimizer):
     torch and needs the package ml_dtypes. adjust_lr_fn: how `lr` depends on the shape, "original" or
     "match_rms_adamw" (Liu et al. 2025). Raises ValueError for options out of range and for parameters of other
     than two dims.
+
+    nesterov: whether the step looks ahead along the mean.
+
+    >>> w = gs.eye(2).requires_grad_()
+    >>> gs.optim.Muon([w], lr=0.25).defaults["momentum"]
+    0.95
     """
 
     def __init__(
@@ -35,22 +39,13 @@ class Muon(Optimizer):
         ns_steps: int = 5,
         adjust_lr_fn: str | None = None,
     ) -> None:
+        defaults = options_in(locals())
         check_lr_size(lr)
         for name, value in (("Learning rate", lr), ("momentum", momentum), ("weight decay", weight_decay)):
             if not 0.0 <= value:
                 raise ValueError(f"{name} should be >= 0 but is: {value}")
         if adjust_lr_fn not in (None, "original", "match_rms_adamw"):
             raise ValueError(f"Adjust learning rate function {adjust_lr_fn} is not supported")
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "weight_decay": weight_decay,
-            "momentum": momentum,
-            "nesterov": nesterov,
-            "ns_coefficients": ns_coefficients,
-            "eps": eps,
-            "ns_steps": ns_steps,
-            "adjust_lr_fn": adjust_lr_fn,
-        }
         super().__init__(params, defaults)
 
     def _check_group(self, group: Group) -> None:

@@ -97,6 +97,13 @@ class Optimizer:
 
     Raises TypeError for a tensor in place of an iterable and for anything but tensors, ValueError for no parameters,
     for tensors that are not leaves, for one that is in several groups, and for a group without a required option.
+
+    Optimizers also take these, where their signatures have them. maximize: whether steps go along the gradient.
+    differentiable: whether steps are recorded.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> gs.optim.SGD([w], lr=0.25).param_groups[0]["lr"]
+    0.25
     """
 
     param_groups: list[Group]
@@ -393,6 +400,11 @@ def check_lr_size(lr: Any) -> None:
     """ValueError for a learning rate that is a tensor of several elements."""
     if isinstance(lr, Tensor) and lr.numel() != 1:
         raise ValueError("Tensor lr must be 1-element")
+
+
+def options_in(names: Mapping[str, Any]) -> dict[str, Any]:
+    """The options among the local names with which the `__init__` of an optimizer begins."""
+    return {name: value for name, value in names.items() if name not in ("self", "params", "__class__")}
 
 
 def check_options(options: Mapping[str, Any], *names: str) -> None:

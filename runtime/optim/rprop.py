@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gradspec.core.tensor import Tensor
 from gradspec.graph.updates import updates
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number, options_in
 from gradspec.tensors.factories import tensor
 
 __all__ = ["ASGD", "Rprop"]
@@ -17,6 +15,13 @@ class Rprop(Optimizer):
 
     lr: the first size. etas: the factors by which sizes shrink and grow. step_sizes: the smallest and the largest.
     foreach and capturable change nothing. Raises ValueError for options out of range.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.Rprop([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.7500])
     """
 
     def __init__(
@@ -31,15 +36,7 @@ class Rprop(Optimizer):
         maximize: bool = False,
         differentiable: bool = False,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "etas": etas,
-            "step_sizes": step_sizes,
-            "foreach": foreach,
-            "maximize": maximize,
-            "differentiable": differentiable,
-            "capturable": capturable,
-        }
+        defaults = options_in(locals())
         check_options(defaults, "lr")
         if not 0.0 < etas[0] < 1.0 < etas[1]:
             raise ValueError(f"Invalid eta values: {etas[0]}, {etas[1]}")
@@ -59,6 +56,13 @@ class ASGD(Optimizer):
     lr: the first factor of the step. lambd: the decay of the parameter. alpha: the power by which the factor falls.
     t0: the step from which on parameters are averaged. weight_decay: the factor of the parameter that is added to its
     gradient. foreach and capturable change nothing. Raises ValueError for negative `lr` and `weight_decay`.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.ASGD([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.0000])
     """
 
     def __init__(
@@ -74,17 +78,7 @@ class ASGD(Optimizer):
         differentiable: bool = False,
         capturable: bool = False,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "lambd": lambd,
-            "alpha": alpha,
-            "t0": t0,
-            "weight_decay": weight_decay,
-            "foreach": foreach,
-            "maximize": maximize,
-            "differentiable": differentiable,
-            "capturable": capturable,
-        }
+        defaults = options_in(locals())
         check_options(defaults, "lr", "weight_decay")
         super().__init__(params, defaults)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gradspec.core.tensor import Tensor
 from gradspec.graph.updates import updates
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number, options_in
 
 __all__ = ["SGD"]
 
@@ -18,6 +16,13 @@ class SGD(Optimizer):
     the sum leaves out. weight_decay: the factor of the parameter that is added to its gradient. maximize: steps along
     the gradient. foreach and fused change nothing. Sparse gradients are taken without momentum and decay. Raises
     ValueError for negative options, and for `nesterov` without momentum or with dampening.
+
+    >>> w = gs.tensor([2.0], requires_grad=True)
+    >>> optimizer = gs.optim.SGD([w], lr=0.25)
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    >>> w.detach()
+    tensor([1.])
     """
 
     _sparse = ""
@@ -36,17 +41,7 @@ class SGD(Optimizer):
         differentiable: bool = False,
         fused: bool | None = None,
     ) -> None:
-        defaults: dict[str, Any] = {
-            "lr": lr,
-            "momentum": momentum,
-            "dampening": dampening,
-            "weight_decay": weight_decay,
-            "nesterov": nesterov,
-            "maximize": maximize,
-            "foreach": foreach,
-            "differentiable": differentiable,
-            "fused": fused,
-        }
+        defaults = options_in(locals())
         check_options(defaults, "lr", "momentum", "weight_decay")
         if nesterov and (momentum <= 0 or dampening != 0):
             raise ValueError("Nesterov momentum requires a momentum and zero dampening")

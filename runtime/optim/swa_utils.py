@@ -103,6 +103,12 @@ class AveragedModel(Module):
     `n_averaged`, that gives the next average; by default the mean (`get_swa_avg_fn`). multi_avg_fn: one of lists of
     tensors, that writes to the averages. use_buffers: averages buffers too; without, they are copied. Raises
     AssertionError for both functions.
+
+    >>> model = gs.nn.Linear(2, 2)
+    >>> averaged = gs.optim.swa_utils.AveragedModel(model)
+    >>> averaged.update_parameters(model)
+    >>> averaged.n_averaged
+    tensor(1)
     """
 
     n_averaged: Tensor
@@ -182,6 +188,13 @@ class SWALR(LRScheduler):
     swa_lr: the last rate, or one for each group. anneal_epochs: the steps on the way. anneal_strategy: "cos" or
     "linear". Raises ValueError for another strategy, for a negative or fractional number of epochs, and for a list of
     another length.
+
+    >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0)
+    >>> schedule = gs.optim.swa_utils.SWALR(optimizer, swa_lr=0.5, anneal_epochs=1)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.5]
     """
 
     def __init__(

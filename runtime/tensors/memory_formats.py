@@ -16,6 +16,8 @@ __all__ = ["channels_last", "channels_last_3d", "contiguous_format", "memory_for
 class memory_format(Named):
     """A memory format; there are the four of this module.
 
+    name, order: memory formats are the attributes of the package, and are not made.
+
     >>> gs.ones(1, 2, 3, 4).contiguous(memory_format=gs.channels_last).stride()
     (24, 1, 8, 2)
     """

@@ -53,7 +53,11 @@ class TensorType(type):
 
 def _type(name: str, dtype: str) -> TensorType:
     """The tensor type of a dtype."""
-    doc = f"Tensors of {dtype}: `{name}(2, 3)`, `{name}([1, 2])`, `isinstance(t, {name})`."
+    doc = (
+        f"Tensors of {dtype}: `{name}(2, 3)`, `{name}([1, 2])`, `isinstance(t, {name})`.\n\n"
+        "data: the sizes of a tensor of zeros, or one sequence, array or tensor that is copied.\n\n"
+        f">>> gs.{name}(2, 3).dtype\ngradspec.{dtype}"
+    )
     body = {"__doc__": doc, "__module__": "gradspec", "_dtype_name": dtype}
     return TensorType(name, (), body)
 

@@ -116,7 +116,7 @@ def check_follows_plan(sample: Sample) -> None:
     """A plan that was made with some elements does what the function does with others."""
     others = replace(sample, label=f"{sample.label}, other elements")
     for dtype in (None, "float32") if "float" in sample.op.dtypes else (None,):
-        for _ in range(2):  # Note [Plans], csrc/calls/plans.c
+        for _ in range(2):  # Note [Plans], csrc/calls/kept_calls.c
             what_happens(sample, sample.tensors(dtype))
         arguments = others.tensors(dtype)
         with traced():
@@ -129,7 +129,8 @@ def check_has_plan(op: Op) -> None:
     for sample in samples(op):
         for _ in range(2):
             what_happens(sample, sample.tensors())
-    assert ops.OPS[op.key].function.plans
+    function: Any = ops.OPS[op.key].function
+    assert function.plans
 
 
 def cases(op: Op, suite: Suite) -> Iterator[Case]:

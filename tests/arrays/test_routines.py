@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.arrays import joining, linalg, reductions
+from gradspec.arrays import joining, linalg, reductions, windows
 from gradspec.testing.readings import traced
 from support.namespaces import modules_by_name
 
@@ -180,6 +180,16 @@ def sources(shape, dtype):
 
 
 @pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("transposed", [False, True])
+@pytest.mark.parametrize("name", ["window_max", "window_mean", "window_columns"])
+def test_windows_of_another_size_are_refused(name, transposed):
+    """The elements are a multiple of those of the geometry, and the last dims have others."""
+    geometry = (1, 1, 1, 1, 0, 1, 4, 2, 1, 2, 0, 2, 5, 5, 1, 5, 0, 1, *(0, 0) * (name == "window_mean"))
+    arguments = (2,) if name == "window_max" else (2, transposed)
+    with pytest.raises(ValueError, match="cannot reshape"):
+        getattr(windows, name)(np.zeros((2, 1, 10, 3)), geometry, *arguments)
+
+
 @pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "int64", "uint8", "bool", "complex64"])
 def test_routines_do_what_functions_do(dtype):
     for shape in SHAPES:

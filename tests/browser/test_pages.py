@@ -14,6 +14,10 @@ PAGES = {
     "guide": "batching.html",
     "module": "api/gradspec.optimize.html",
     "tables": "same_as_torch.html",
+    "networks": "networks.html",
+    "arrays": "arrays.html",
+    "processes": "distributed.html",
+    "class": "api/gradspec.nn.html",
     "pictures": "pictures.html",
     "profile": "shown/steps.html",
 }

@@ -277,7 +277,8 @@ ADDITIONS = r'''
     7:5: a key must be a name, not a sequence
 >   colour: red
     7:3: f: unknown key 'colour'; there are op, doc, options, let, forward, fused, backward, jvp, inplace,
-        copy, casts, operators, aliases, method, dtypes, refuses, integers, autocast, batch, flops
+        copy, casts, operators, aliases, method, dtypes, refuses, integers, autocast, planned, batch,
+        flops
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
 > - []

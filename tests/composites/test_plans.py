@@ -33,7 +33,16 @@ def test_number_is_part_of_the_key():
     assert _repeated(F.mse_loss, x, x + 2, reduction="sum").item() == 16
 
 
-def test_bool_and_float_are_no_integers():
+def test_strides_are_part_of_the_key():
+    x = gs.arange(24.0)
+    for view in (x.view(4, 6).t(), x.view(4, 3, 2).permute(1, 2, 0).reshape(6, 4), x.as_strided((6, 4), (4, 1))) * 3:
+        assert gs.reshape(view, (3, 8)).tolist() == gs.tensor(view.tolist()).view(3, 8).tolist()
+    with_gap = x.as_strided((2, 3, 2), (12, 2, 1))
+    for view in (with_gap, x.as_strided((2, 3, 2), (12, 4, 1)), with_gap.transpose(0, 1).transpose(0, 1)) * 3:
+        assert gs.reshape(view, (2, 6)).tolist() == gs.tensor(view.tolist()).view(2, 6).tolist()
+
+
+def test_bool_or_float_is_not_an_integer():
     x = gs.tensor([[1.0, -3.0]])
     assert _repeated(F.normalize, x, 1).tolist() == _repeated(F.normalize, x, 1.0).tolist() == [[0.25, -0.75]]
     assert _repeated(gs.std_mean, gs.tensor([1.0, 3.0]), False)[0].item() == 1

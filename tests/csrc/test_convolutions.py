@@ -98,7 +98,7 @@ def test_windows_of_three_by_three(batch, groups, share, outputs, sizes, padding
 
 
 @pytest.mark.parametrize("special", [np.inf, np.nan, 3e38])
-def test_what_is_not_finite_stays_under_its_windows(special):
+def test_an_infinity_stays_under_its_windows(special):
     x, w, _ = of_tiles(2, 1, 16, 8, (15, 16))
     x[1, 3, 7, 9] = special
     result = gs.conv2d(*map(gs.from_numpy, (x, w)), padding=1).numpy()

@@ -70,6 +70,8 @@ def test_elementwise_kernels():
 def test_errors_are_numpys():
     with pytest.raises(ValueError, match="mismatch in its core dimension"):
         ufuncs["matmul"](np.ones((3, 4)), np.ones((5, 2)))
+    with pytest.raises(ValueError, match="size 4 is different from 3"):
+        ufuncs["cross"](np.ones(4), np.ones(4))
     with pytest.raises(TypeError, match="did not contain a loop"):
         ufuncs["matmul"](np.ones((3, 4)), np.ones((4, 2), "float32"))
     with pytest.raises(ValueError, match="operands could not be broadcast"):

@@ -72,6 +72,7 @@ def test_a_reshaped_tensor_is_freed_with_the_last_name(copied):
         (lambda A: gs.linalg.eigh(A, out=A), r"^linalg\.eigh\(\): argument 'out' must be 2 tensors"),
         (lambda A: gs.fft.fft(input=A, self=A), r"^fft\.fft\(\) got 'self' and 'input', which are the same"),
         (lambda A: gs.exp(), r"^exp\(\) missing 1 required positional argument: 'input'"),
+        (lambda A: gs.array_api.squeeze(A, None), r"^array_api\.squeeze\(\): argument 'axis' must be int or tuple"),
         (lambda A: gs.exp(None), r"^exp\(\): argument 'input' must be"),
         (lambda A: gs.tril("x"), r"^tril\(\): argument 'input' must be Tensor, not str"),
         (lambda A: gs.quantile("x", 1), r"expected one of: quantile\(Tensor input, Tensor q"),

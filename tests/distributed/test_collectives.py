@@ -258,6 +258,18 @@ def test_objects(rank, size):
         assert found == ["a", 1]
 
 
+def test_work_goes_on_that_a_program_forgets(rank, size):
+    """MPI has the memory until it is done, so that no other tensor gets it."""
+    group = dist.new_group()
+    for _ in range(100):
+        dist.all_reduce(gs.ones(7), group=group, async_op=True)
+        dist.all_reduce(kept := gs.ones(7), group=group)
+        assert kept.tolist() == [size] * 7
+    dist.all_reduce(last := gs.ones(2), group=group, async_op=True)
+    dist.destroy_process_group(group)
+    assert last.tolist() == [size] * 2
+
+
 def test_groups(rank, size):
     even = dist.new_group(range(0, size, 2), group_desc="even")
     if rank % 2:
@@ -331,6 +343,8 @@ def test_refusals(rank, size):
         dist.all_gather_into_tensor(gs.ones(1), gs.ones(2))
     with pytest.raises(TypeError, match="all_reduce: expected a Tensor, found ndarray"):
         dist.all_reduce(np.ones(2))
+    with pytest.raises(TypeError, match=r"op must be a ReduceOp, such as ReduceOp.SUM, found 'sum'"):
+        dist.all_reduce(gs.ones(2), "sum")
     frozen = np.ones(2, np.float32)
     frozen.flags.writeable = False
     with warnings.catch_warnings():

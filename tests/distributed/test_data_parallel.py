@@ -1,7 +1,10 @@
 """`DistributedDataParallel` trains as one process does with all of the data."""
 
+import pickle
+
 import numpy as np
 import pytest
+from mpi4py import MPI
 
 import gradspec as gs
 import gradspec.distributed as dist
@@ -137,12 +140,21 @@ def test_buffers_are_those_of_the_first_process(rank, size):
     assert gs.allclose(module.running_mean, expected, atol=1e-6)
 
 
-@pytest.mark.parametrize(("hook", "error"), [("fp16_compress_hook", 1e-3), ("bf16_compress_hook", 1e-2)])
+@pytest.mark.parametrize(
+    ("hook", "error"),
+    [
+        (default_hooks.fp16_compress_hook, 1e-3),
+        (default_hooks.bf16_compress_hook, 1e-2),
+        (default_hooks.fp16_compress_wrapper(default_hooks.allreduce_hook), 1e-3),
+        (default_hooks.bf16_compress_wrapper(default_hooks.allreduce_hook), 1e-2),
+    ],
+    ids=["float16", "bfloat16", "wrapped float16", "wrapped bfloat16"],
+)
 def test_short_dtypes_between_processes(rank, size, hook, error):
     x, y = (one.to(gs.float32) for one in data())
     module, alone = network(dtype=gs.float32), network(dtype=gs.float32)
     parallel = DistributedDataParallel(module)
-    parallel.register_comm_hook(None, getattr(default_hooks, hook))
+    parallel.register_comm_hook(None, hook)
     with pytest.raises(RuntimeError, match="can only be called once"):
         parallel.register_comm_hook(None, default_hooks.allreduce_hook)
     loss_of(parallel, own(x, rank, size), own(y, rank, size)).backward()
@@ -253,6 +265,24 @@ def test_a_divided_optimizer_where_others_have_more_batches(rank, size):
         assert gs.allclose(mine, expected)
     with pytest.raises(ValueError, match="requires at least one joinable"):
         Join([])
+
+
+def test_nothing_is_unpickled(rank, size):
+    def refuse(*arguments):
+        raise AssertionError("unpickled")
+
+    MPI.pickle.__init__(pickle.dumps, refuse)
+    try:
+        with pytest.raises(AssertionError, match="unpickled"):
+            dist.all_gather_object([], rank)
+        parallel = DistributedDataParallel(network())
+        optimizer = ZeroRedundancyOptimizer(parallel.parameters(), Adam, lr=0.01)
+        x, y = data()
+        with Join([parallel, optimizer]):
+            loss_of(parallel, x, y).backward()
+            optimizer.step()
+    finally:
+        MPI.pickle.__init__()
 
 
 def test_sums_begin_during_the_backward_pass(size):

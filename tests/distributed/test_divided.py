@@ -1,5 +1,7 @@
 """Layers, grids and optimizers that are divided among processes compute what undivided ones do."""
 
+import copy
+
 import numpy as np
 import pytest
 
@@ -8,7 +10,12 @@ import gradspec.distributed as dist
 from gradspec import nn
 from gradspec.distributed.optim import ZeroRedundancyOptimizer
 from gradspec.distributed.stencils import ProcessGrid
-from gradspec.distributed.tensor_parallel import ColumnParallelLinear, RowParallelLinear, VocabParallelEmbedding
+from gradspec.distributed.tensor_parallel import (
+    ColumnParallelLinear,
+    RowParallelLinear,
+    VocabParallelEmbedding,
+    clip_grad_norm_,
+)
 from gradspec.optim import SGD, Adam
 
 FEATURES = 12  # which 1 to 4 processes can share
@@ -63,6 +70,28 @@ def test_a_divided_embedding(rank, size):
     if size > 1:
         with pytest.raises(ValueError, match=f"dim 0 has length 13, which {size} processes cannot share"):
             VocabParallelEmbedding(nn.Embedding(13, 3))
+
+
+@pytest.mark.parametrize("power", [2.0, 3.0, float("inf")])
+def test_a_norm_of_divided_gradients(rank, size, power):
+    gs.manual_seed(0)
+    whole = nn.Sequential(nn.Embedding(FEATURES, 5), nn.Linear(5, FEATURES), nn.Linear(FEATURES, 5), nn.Linear(5, 2))
+    table, up, down, last = whole
+    divided = nn.Sequential(
+        VocabParallelEmbedding(table),
+        ColumnParallelLinear(up, gather_output=False),
+        RowParallelLinear(down, input_is_parallel=True),
+        copy.deepcopy(last),
+    )
+    rows = gs.tensor([0, 5, 11, 5])
+    for module in (whole, divided):
+        (module(rows) ** 2).sum().backward()
+    expected = nn.utils.clip_grad_norm_(whole.parameters(), 0.5, power)
+    assert gs.allclose(clip_grad_norm_(divided, 0.5, power), expected, rtol=1e-5)
+    assert gs.allclose(divided[0].weight.grad, own(table.weight.grad, 0, rank, size), rtol=1e-4, atol=1e-7)
+    assert gs.allclose(divided[1].bias.grad, own(up.bias.grad, 0, rank, size), rtol=1e-4, atol=1e-7)
+    assert gs.allclose(divided[2].bias.grad, down.bias.grad, rtol=1e-4, atol=1e-7)
+    assert gs.allclose(divided[3].weight.grad, last.weight.grad, rtol=1e-4, atol=1e-7)
 
 
 def grids(size):

@@ -218,6 +218,7 @@ KNOWN = (
     Known("torch-gradient", r"", _UNSTABLE, "msort|kthvalue|(nan)?quantile.*", traits.ties),
     Known("reference", r"shape", "NumPy's index is broadcast", "gather"),
     # What networks' functions are asked for
+    Known("error", r"'axis' must be .* not NoneType", "an axis is required", "array_api_(expand_dims|squeeze)"),
     Known("error", r"alpha cannot be 0 for CELU", "torch divides by zero, too", "nn_functional_celu"),
     Known("operand-written", r"running_", "running moments are to be overwritten", "nn_functional_.*_norm"),
     Known("reference", r"", "bags overlap in the reference", "nn_functional_embedding_bag", traits.unordered_offsets),

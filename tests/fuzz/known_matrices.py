@@ -11,7 +11,7 @@ _SINGULAR = (
 )
 _OF_MATRICES = (
     "(array_api_)?(linalg_)?(solve.*|inv.*|pinv.*|lstsq|svd.*|eig.*|cholesky.*|lu.*|qr|matrix_(power|rank.*|norm)|cond"
-    "|norm|ldl_factor.*|tensor(inv|solve)|s?logdet|det|inverse|pinverse)"
+    r"|norm(\.named)?|ldl_factor.*|tensor(inv|solve)|s?logdet|det|inverse|pinverse)"
 )
 _PHASES = "vectors have any sign or phase, and equal values any vectors; their derivatives are then none"
 

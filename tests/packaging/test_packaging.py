@@ -191,7 +191,8 @@ def test_the_example_is_built_installed_and_tested(clean, tmp_path):
     (site,) = clean.parents[1].glob("lib/python*/site-packages")
     spec = ROOT / "examples" / "signal_ops" / "signal_ops.yaml"
     printed = run(clean, "-m", "gradspec", "build", spec, "--out", "project", cwd=tmp_path)
-    assert printed.endswith("build and install it with: pip install --no-build-isolation project\n")
+    command = "pip install 'setuptools>=77' && pip install --no-build-isolation ./project"  # a path, and not a name
+    assert printed.endswith(f"build and install it with: {command}\n")
     run(clean, "-m", "build", "--no-isolation", "--outdir", "dist", "project", cwd=tmp_path)  # of an sdist
     (wheel,) = (tmp_path / "dist").glob("signal_ops-0.1.0-*.whl")
     run(clean, "-m", "pip", "install", "--no-deps", "--target", site, wheel, cwd=tmp_path)

@@ -6,6 +6,8 @@ import inspect
 import re
 import textwrap
 from collections import Counter
+from enum import Enum
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -33,7 +35,8 @@ WITHOUT_EXAMPLE = {
     "gradspec.interop.register_einops", "gradspec.interop.register_matplotlib", "gradspec.interop.torch_function",
     "gradspec.as_torch",  # it would take torch's name from the other tests
     # deprecated, or the same for every tensor, since there is the CPU only
-    "gradspec.autograd.Variable", "gradspec.autograd.variable", "gradspec.utils.checkpoint.check_backward_validity",
+    "gradspec.autograd.function.NestedIOFunction", "gradspec.autograd.variable",
+    "gradspec.utils.checkpoint.check_backward_validity",
     "gradspec.Tensor.bfloat16", "gradspec.Tensor.chalf", "gradspec.Tensor.cuda", "gradspec.Tensor.share_memory_",
 }  # fmt: skip
 
@@ -75,6 +78,18 @@ BY_HAND = {  # functions, and no objects that are called
 }
 
 
+# Classes: results and members of enumerations are made by functions.
+CLASSES = {
+    name: value
+    for name, value in CALLABLE.items()
+    if inspect.isclass(value)
+    and value.__module__.startswith("gradspec")
+    and not issubclass(value, Enum)
+    and not name.startswith("gradspec.return_types.")
+}
+NAMESPACES = (gs.nn.functional, gs.nn, gs.optim, gs.utils.data, gs)
+
+
 def test_every_public_name_has_one_place():
     pages = api_pages(FUNCTIONS)
     directive = r"^\.\. (?:py:|auto)\w+:: ([\w.]+)"
@@ -90,20 +105,35 @@ def test_docstrings_say_the_contract_first():
     assert without == {}
 
 
-def unnamed_parameters(value):
-    """The parameters of a function that its docstring does not name."""
-    value = inspect.unwrap(value)
-    text = docstring(value).partition(">>>")[0]
+def unnamed_parameters(value, text):
+    """The parameters of a function or class that a text does not name."""
     try:
         parameters = inspect.signature(value).parameters
-    except ValueError:  # a function of C
+    except ValueError:  # of C, or an exception
         return []
-    return [given for given in parameters if given not in KNOWN and not re.search(rf"\b{given}\b", text)]
+    known = {*re.findall(r"\w+", text), *KNOWN}
+    return [name for name in parameters if name not in known and not name.startswith("_")]
 
 
 def test_docstrings_name_all_parameters():
-    missing = {name: unnamed_parameters(value) for name, value in BY_HAND.items()}
-    assert {name: found for name, found in missing.items() if found} == {}
+    functions = {name: inspect.unwrap(value) for name, value in BY_HAND.items()}
+    found = {name: unnamed_parameters(value, docstring(value).partition(">>>")[0]) for name, value in functions.items()}
+    assert {name: unnamed for name, unnamed in found.items() if unnamed} == {}
+
+
+def texts(cls):
+    """The docstrings of a class, of its bases, and of functions and classes that these name."""
+    for base in cls.__mro__:
+        text = base.__doc__ or "" if base.__module__.startswith("gradspec") else ""
+        places = (import_module(cls.__module__), *NAMESPACES)
+        named = [getattr(place, name, None) for name in re.findall(r"`(\w+)`", text) for place in places]
+        yield text.partition(">>>")[0]
+        yield from map(docstring, filter(callable, named))
+
+
+def test_docstrings_of_classes_name_all_parameters():
+    found = {name: unnamed_parameters(cls, " ".join(texts(cls))) for name, cls in CLASSES.items()}
+    assert {name: unnamed for name, unnamed in found.items() if unnamed} == {}
 
 
 def raised(function):
@@ -142,7 +172,8 @@ def test_its_example_runs(name):
     assert result.attempted and not result.failed
 
 
-def test_functions_have_examples():
-    without = BY_HAND.keys() - EXAMPLES.keys() - WITHOUT_EXAMPLE
+def test_functions_and_classes_have_examples():
+    classes = {name for name, cls in CLASSES.items() if ">>>" not in (cls.__doc__ or "")}
+    without = (BY_HAND.keys() - EXAMPLES.keys() | classes) - WITHOUT_EXAMPLE
     assert [name for name in sorted(without) if not name.startswith(OF_SEVERAL_PROCESSES)] == []
     assert sorted(WITHOUT_EXAMPLE & EXAMPLES.keys() | WITHOUT_EXAMPLE - CALLABLE.keys()) == []

@@ -10,7 +10,7 @@ import pytest
 
 import gradspec as gs
 
-HEAVY = {"yaml", "jinja2", "matplotlib", "scipy", "torch", "gradspec.codegen.check.spec"}
+HEAVY = {"yaml", "jinja2", "matplotlib", "scipy", "torch", "mpi4py", "gradspec.codegen.check.spec"}
 
 
 def run(code):
@@ -21,6 +21,15 @@ def run(code):
 
 def test_import_leaves_out():
     assert run(f"import sys, gradspec; print(sys.modules.keys() & {HEAVY})") == "set()"
+
+
+def test_without_mpi_a_sentence_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "mpi4py", None)
+    monkeypatch.setitem(sys.modules, "mpi4py.MPI", None)
+    gs.distributed.mpi.mpi.cache_clear()
+    with pytest.raises(RuntimeError, match=r"needs mpi4py and a library of MPI, .*: pip install mpi4py mpich"):
+        gs.distributed.init_process_group("mpi")
+    assert not gs.distributed.is_initialized()
 
 
 def test_version_is_that_of_the_distribution():

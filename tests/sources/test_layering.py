@@ -367,7 +367,7 @@ ENDINGS = set(
 ) | {""}
 
 # Modules that programs for torch import from, under these names.
-NAMES_OF_TORCH = {"distance", "distributed", "distribution", "loss", "sampler", "transforms"}
+NAMES_OF_TORCH = {"distance", "distributed", "distribution", "join", "loss", "sampler", "transforms"}
 
 
 def _differ_by_an_ending(one, other):

@@ -33,7 +33,7 @@ ROWS = sorted(
 )
 
 # The last operand.
-_OPERANDS = {"norm": 1.5, "var": 1, "std": 1, "tile_weights": 0.5}
+_OPERANDS = {"norm": 1.5, "var": 1, "std": 1}
 
 
 @functools.cache

@@ -12,6 +12,19 @@ class FunctionCtx:
     """The context of a call of a custom Function, for `forward` and `setup_context`.
 
     Its methods take effect when the forward has ended.
+
+    >>> class Exp(gs.autograd.Function):
+    ...     @staticmethod
+    ...     def forward(ctx, x):
+    ...         result = x.exp()
+    ...         ctx.save_for_backward(result)
+    ...         return result
+    ...     @staticmethod
+    ...     def backward(ctx, grad):
+    ...         (result,) = ctx.saved_tensors
+    ...         return grad * result
+    >>> Exp.apply(gs.zeros(1, requires_grad=True)).requires_grad
+    True
     """
 
     to_save: tuple[Any, ...] | None = None

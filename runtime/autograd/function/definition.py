@@ -20,7 +20,13 @@ from gradspec.graph.interpose import interpose
 
 
 class FunctionMeta(type):
-    """Makes the node class of every Function: ``ExpBackward`` for a Function ``Exp``."""
+    """Makes the node class of every Function: ``ExpBackward`` for a Function ``Exp``.
+
+    name, bases, namespace: those of the class, as for `type`.
+
+    >>> type(gs.autograd.Function).__name__
+    'FunctionMeta'
+    """
 
     _backward_cls: type[BackwardCFunction]
 
@@ -241,7 +247,13 @@ def _signature(forward: Callable[..., Any]) -> tuple[inspect.Signature, int | No
 
 
 class InplaceFunction(Function):
-    """A Function, under a name that old programs use."""
+    """A Function, under a name that old programs use.
+
+    inplace: kept as an attribute.
+
+    >>> issubclass(gs.autograd.function.InplaceFunction, gs.autograd.Function)
+    True
+    """
 
     def __init__(self, inplace: bool = False) -> None:
         super().__init__()

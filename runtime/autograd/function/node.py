@@ -29,7 +29,16 @@ Metadata = tuple[tuple[int, ...], Any]  # the shape and NumPy dtype of a tensor
 
 
 class BackwardCFunction(Node, FunctionCtx):
-    """The recorded call of a custom Function; every Function has a subclass named after it."""
+    """The recorded call of a custom Function; every Function has a subclass named after it.
+
+    >>> class Double(gs.autograd.Function):
+    ...     @staticmethod
+    ...     def forward(ctx, x):
+    ...         return 2 * x
+    >>> node = Double.apply(gs.ones(1, requires_grad=True)).grad_fn
+    >>> isinstance(node, gs.autograd.function.BackwardCFunction)
+    True
+    """
 
     __slots__ = (
         "_argument_metadata",

@@ -27,6 +27,20 @@ class GradcheckError(RuntimeError):
 
     If two Jacobians that differ are small enough to be shown, they are `numerical` and `analytical`, with a
     row for each element of the output, and `wrong` marks their differences; otherwise these are None.
+
+    >>> from gradspec.autograd.gradcheck import GradcheckError
+    >>> class Wrong(gs.autograd.Function):
+    ...     @staticmethod
+    ...     def forward(ctx, x):
+    ...         return 2 * x
+    ...     @staticmethod
+    ...     def backward(ctx, grad):
+    ...         return grad
+    >>> try:
+    ...     gs.autograd.gradcheck(Wrong.apply, gs.ones(1, dtype=gs.float64, requires_grad=True))
+    ... except GradcheckError as error:
+    ...     print(str(error).splitlines()[0][:17])
+    Jacobian mismatch
     """
 
     __module__ = "gradspec.autograd.gradcheck"  # where users find it

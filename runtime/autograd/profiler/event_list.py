@@ -15,7 +15,9 @@ Event: TypeAlias = "FunctionEvent | FunctionEventAvg"
 
 
 class EventList(list[Any]):
-    """A list of `FunctionEvent` or `FunctionEventAvg`; `columns` names the recorded values.
+    """A list of `FunctionEvent` or `FunctionEventAvg`.
+
+    events: its elements. columns: which values were recorded.
 
     >>> with gs.autograd.profiler.profile() as profile:
     ...     y = gs.ones(3).exp()

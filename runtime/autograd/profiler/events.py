@@ -15,7 +15,13 @@ MEMORY = "[memory]"
 
 
 class Interval:
-    """A range of time in microseconds since the profile began."""
+    """A range of time in microseconds since the profile began.
+
+    start, end: the ends.
+
+    >>> gs.autograd.profiler.Interval(1.0, 3.0).elapsed_us()
+    2.0
+    """
 
     __slots__ = ("end", "start")
 
@@ -81,6 +87,13 @@ class FunctionEvent(Times):
     each parameter, empty for other arguments, `stack` the user's lines that called, innermost first, and
     `flops` what the spec says of the op, or None. An event with `is_async` is work beside the thread that began it,
     such as communication: it is in no other event, and its own time is 0.
+
+    id: a number. name: the name.
+
+    >>> with gs.autograd.profiler.profile() as profile:
+    ...     y = gs.ones(3).exp()
+    >>> profile.function_events[0].name
+    'exp'
     """
 
     count = 1
@@ -144,6 +157,11 @@ class FunctionEventAvg(Times):
 
     `key` is their name; `input_shapes` and `stack` are common to all if the events were grouped by these, and
     those of the first event otherwise.
+
+    >>> with gs.autograd.profiler.profile() as profile:
+    ...     y = gs.ones(3).exp().exp()
+    >>> profile.key_averages()[0].count
+    2
     """
 
     def __init__(self) -> None:

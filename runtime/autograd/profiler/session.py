@@ -48,7 +48,7 @@ class profile(Guard):
     enabled: False makes it do nothing. record_shapes: also the shapes of arguments. with_flops: also the
     floating point operations, as far as the spec says how many an op takes; implies `record_shapes`.
     profile_memory: also the memory that arrays take and free. with_stack: also the lines of the program that
-    called. with_modules: nothing more, since there are no modules. use_cuda, use_device, use_kineto,
+    called. with_modules: nothing more. use_cuda, use_device, use_kineto,
     experimental_config: for devices and a library that gradspec lacks; a warning says so. use_cpu: False,
     which `use_kineto` must come with, records nothing.
 

@@ -30,6 +30,8 @@ _Dtype: TypeAlias = "dtype"
 class dtype:
     """The element type of a tensor; one object per type, also accepted by NumPy wherever it takes a dtype.
 
+    name: the name, as "float32"; dtypes are the attributes of the package, and are not made.
+
     >>> gs.float32.itemsize, gs.float32.is_floating_point
     (4, True)
     >>> np.zeros(2, gs.float32).dtype
@@ -273,6 +275,8 @@ def number_dtype(kind: type) -> np.dtype[Any] | None:
 class finfo:
     """Numerical limits of a floating point dtype, a complex one's parts, or by default the default dtype.
 
+    type: the dtype.
+
     >>> gs.finfo(gs.float32).eps
     1.1920928955078125e-07
     """
@@ -299,6 +303,8 @@ class finfo:
 
 class iinfo:
     """Numerical limits of an integer dtype.
+
+    type: the dtype.
 
     >>> gs.iinfo(gs.int8).max
     127
@@ -328,6 +334,8 @@ def _checked(op: str, given: Any) -> dtype:
 
 class device:
     """Where a tensor lives: always the CPU; RuntimeError for any other device.
+
+    type: "cpu", or another device. index: a number, without meaning for the CPU.
 
     >>> gs.device("cpu").type
     'cpu'

@@ -38,6 +38,8 @@ _TYPE_NAMES = {
 class Size(tuple[int, ...]):
     """The shape of a tensor: a tuple of ints with its own repr and `numel()`.
 
+    iterable: the ints.
+
     >>> gs.Size([2, 3]).numel()
     6
     """

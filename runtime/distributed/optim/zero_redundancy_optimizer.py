@@ -9,8 +9,10 @@ from gradspec.core.tensor import Tensor
 from gradspec.distributed.algorithms.join import Join, Joinable, JoinHook
 from gradspec.distributed.collectives import Group, broadcast
 from gradspec.distributed.groups import ProcessGroup, member
-from gradspec.distributed.objects import all_gather_object, gather_object
+from gradspec.distributed.objects import gather_object
+from gradspec.nn.parameter import Parameter
 from gradspec.optim.optimizer import Optimizer, Params
+from gradspec.tensors.factories import zeros
 
 __all__ = ["ZeroRedundancyOptimizer"]
 
@@ -44,13 +46,11 @@ class ZeroRedundancyOptimizer(Optimizer, Joinable):
             {**group, "params": [p for p in group["params"] if self._owners[id(p)] == rank]}
             for group in self.param_groups
         ]
+        made: Any = optimizer_class
         if any(group["params"] for group in mine):
-            made: Any = optimizer_class
             self.optim = made(mine, **defaults)
         self._of_all: dict[int, Any] | None = None
-        everybodys: list[Any] = []
-        all_gather_object(everybodys, None if self.optim is None else self.optim.defaults, self.members)
-        self.defaults = next(found for found in everybodys if found is not None)
+        self.defaults = (self.optim or made([Parameter(zeros(1))], **defaults)).defaults
         for group in self.param_groups:
             for name, value in self.defaults.items():
                 group.setdefault(name, value)

@@ -52,6 +52,8 @@ class set_checkpoint_early_stop(Guard, contextlib.ContextDecorator):
 
     It applies where `checkpoint` is called.
 
+    enable: the value of `early_stop`.
+
     >>> with gs.utils.checkpoint.set_checkpoint_early_stop(False):
     ...     y = gs.utils.checkpoint.checkpoint(gs.exp, gs.ones(2), use_reentrant=False)
     """

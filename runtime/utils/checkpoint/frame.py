@@ -39,7 +39,11 @@ _TIP = (
 
 
 class CheckpointError(RuntimeError):
-    """The second run of a checkpointed function did not do what the first did."""
+    """The second run of a checkpointed function did not do what the first did.
+
+    >>> issubclass(gs.utils.checkpoint.CheckpointError, RuntimeError)
+    True
+    """
 
 
 class _Stop(BaseException):

@@ -62,6 +62,10 @@ class CheckpointFunction(Function):
 
     Its gradients come from its own backward pass, which also reaches leaves other than the arguments; hence
     `RuntimeError` within `autograd.grad` and ``backward(inputs=...)``.
+
+    >>> x = gs.zeros(1, requires_grad=True)
+    >>> gs.utils.checkpoint.CheckpointFunction.apply(gs.exp, True, x).requires_grad
+    True
     """
 
     @staticmethod

@@ -35,6 +35,9 @@ class DataLoader:
 
     Raises ValueError for arguments that exclude each other. An exception in a worker is raised here with its traceback;
     RuntimeError for a worker that has died, and after the timeout.
+
+    >>> list(gs.utils.data.DataLoader([1, 2, 3], batch_size=2))
+    [tensor([1, 2]), tensor([3])]
     """
 
     _kept: _Workers | None = None

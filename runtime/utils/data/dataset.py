@@ -23,6 +23,12 @@ class Dataset(Generic[T_co]):
     """The base of data sets: `dataset[index]` is a sample. A subclass has `__getitem__`, and mostly `__len__`.
 
     An optional `__getitems__(indices)` gives the samples of a batch at once.
+
+    >>> class Squares(gs.utils.data.Dataset):
+    ...     def __getitem__(self, index):
+    ...         return index**2
+    >>> Squares()[3]
+    9
     """
 
     def __getitem__(self, index: Any) -> T_co:
@@ -34,7 +40,14 @@ class Dataset(Generic[T_co]):
 
 class IterableDataset(Dataset[T_co]):
     """The base of streams: `iter(dataset)` gives the samples. In workers, each of which has a copy, `get_worker_info()`
-    says which part of the stream is to be given."""
+    says which part of the stream is to be given.
+
+    >>> class Squares(gs.utils.data.IterableDataset):
+    ...     def __iter__(self):
+    ...         return (index**2 for index in range(3))
+    >>> list(Squares())
+    [0, 1, 4]
+    """
 
     def __iter__(self) -> Iterator[T_co]:
         raise NotImplementedError("Subclasses of IterableDataset should implement __iter__.")
@@ -52,7 +65,13 @@ def samples_at(dataset: Any, indices: list[int]) -> list[Any]:
 
 
 class TensorDataset(Dataset[tuple[Tensor, ...]]):
-    """Samples along the first dim of tensors. AssertionError for tensors of different lengths."""
+    """Samples along the first dim of tensors. AssertionError for tensors of different lengths.
+
+    tensors: one or more of them.
+
+    >>> gs.utils.data.TensorDataset(gs.arange(3), gs.ones(3, 2))[1]
+    (tensor(1), tensor([1., 1.]))
+    """
 
     tensors: tuple[Tensor, ...]
 
@@ -69,7 +88,13 @@ class TensorDataset(Dataset[tuple[Tensor, ...]]):
 
 
 class StackDataset(Dataset[Any]):
-    """Samples that are tuples, or dicts, of the samples of several data sets. ValueError for different lengths."""
+    """Samples that are tuples, or dicts, of the samples of several data sets. ValueError for different lengths.
+
+    args, kwargs: the data sets, for tuples or for dicts.
+
+    >>> gs.utils.data.StackDataset([1, 2], ["a", "b"])[1]
+    (2, 'b')
+    """
 
     datasets: tuple[Any, ...] | dict[str, Any]
 
@@ -92,7 +117,13 @@ class StackDataset(Dataset[Any]):
 
 
 class ConcatDataset(Dataset[T_co]):
-    """Data sets one after the other. AssertionError for none, and for streams."""
+    """Data sets one after the other. AssertionError for none, and for streams.
+
+    datasets: the data sets.
+
+    >>> gs.utils.data.ConcatDataset([[1, 2], [3]])[2]
+    3
+    """
 
     datasets: list[Any]
     cumulative_sizes: list[int]
@@ -118,7 +149,16 @@ class ConcatDataset(Dataset[T_co]):
 
 
 class ChainDataset(IterableDataset[Any]):
-    """Streams one after the other. AssertionError for anything but streams."""
+    """Streams one after the other. AssertionError for anything but streams.
+
+    datasets: the streams.
+
+    >>> class Letters(gs.utils.data.IterableDataset):
+    ...     def __iter__(self):
+    ...         return iter("ab")
+    >>> list(gs.utils.data.ChainDataset([Letters(), Letters()]))
+    ['a', 'b', 'a', 'b']
+    """
 
     def __init__(self, datasets: Iterable[Any]) -> None:
         self.datasets = datasets
@@ -134,7 +174,13 @@ class ChainDataset(IterableDataset[Any]):
 
 
 class Subset(Dataset[T_co]):
-    """The samples of a data set at the given indices."""
+    """The samples of a data set at the given indices.
+
+    dataset: the data set. indices: a sequence of ints.
+
+    >>> gs.utils.data.Subset("abc", [2, 0])[0]
+    'c'
+    """
 
     def __init__(self, dataset: Any, indices: Sequence[int]) -> None:
         self.dataset, self.indices = dataset, indices

@@ -23,6 +23,11 @@ class DistributedSampler(Sampler[int]):
     whether indices are left out, and not repeated, to give all processes the same number.
 
     Raises ValueError for a rank that does not fit, or for one left out where there is no group.
+
+    dataset: the data set, of which the length is asked.
+
+    >>> list(gs.utils.data.DistributedSampler("abcd", num_replicas=2, rank=1, shuffle=False))
+    [1, 3]
     """
 
     def __init__(

@@ -26,14 +26,24 @@ def drawn_seed(generator: Generator | None) -> int:
 
 
 class Sampler(Generic[T_co]):
-    """The base of samplers: `iter(sampler)` gives the indices, or lists of them. A subclass has `__iter__`."""
+    """The base of samplers: `iter(sampler)` gives the indices, or lists of them. A subclass has `__iter__`.
+
+    >>> list(gs.utils.data.SequentialSampler("abc"))
+    [0, 1, 2]
+    """
 
     def __iter__(self) -> Iterator[T_co]:
         raise NotImplementedError("Subclasses of Sampler should implement __iter__.")
 
 
 class SequentialSampler(Sampler[int]):
-    """All indices in order."""
+    """All indices in order.
+
+    data_source: the data set, of which the length is asked.
+
+    >>> list(gs.utils.data.SequentialSampler("abc"))
+    [0, 1, 2]
+    """
 
     def __init__(self, data_source: Sized) -> None:
         self.data_source = data_source
@@ -50,6 +60,11 @@ class RandomSampler(Sampler[int]):
 
     num_samples: how many, by default as many as there are; without replacement more begin another permutation. Raises
     TypeError and ValueError for arguments of other kinds.
+
+    data_source: the data set, of which the length is asked.
+
+    >>> sorted(gs.utils.data.RandomSampler("abc"))
+    [0, 1, 2]
     """
 
     def __init__(
@@ -88,7 +103,11 @@ class RandomSampler(Sampler[int]):
 
 
 class SubsetRandomSampler(Sampler[int]):
-    """The given indices in random order."""
+    """The given indices in random order.
+
+    >>> sorted(gs.utils.data.SubsetRandomSampler([2, 0]))
+    [0, 2]
+    """
 
     def __init__(self, indices: Sequence[int], generator: Generator | None = None) -> None:
         self.indices, self.generator = indices, generator
@@ -102,7 +121,13 @@ class SubsetRandomSampler(Sampler[int]):
 
 
 class WeightedRandomSampler(Sampler[int]):
-    """Indices drawn with probabilities in proportion to weights; ValueError for arguments of other kinds."""
+    """Indices drawn with probabilities in proportion to weights; ValueError for arguments of other kinds.
+
+    num_samples: how many are drawn. replacement: whether an index may come again.
+
+    >>> list(gs.utils.data.WeightedRandomSampler([0.0, 1.0], 3))
+    [1, 1, 1]
+    """
 
     def __init__(
         self, weights: Any, num_samples: int, replacement: bool = True, generator: Generator | None = None
@@ -133,7 +158,11 @@ def batch_count(samples: int, batch_size: int, drop_last: bool) -> int:
 
 
 class BatchSampler(Sampler[list[int]]):
-    """Lists of `batch_size` indices of another sampler; the last may be shorter, unless `drop_last`."""
+    """Lists of `batch_size` indices of another sampler; the last may be shorter, unless `drop_last`.
+
+    >>> list(gs.utils.data.BatchSampler(range(5), 2, drop_last=False))
+    [[0, 1], [2, 3], [4]]
+    """
 
     sampler: Any
 

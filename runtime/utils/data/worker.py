@@ -29,7 +29,13 @@ END = "end"  # in place of a batch: the worker's stream has ended
 
 
 class WorkerInfo(NamedTuple):
-    """What a worker knows: its number, how many there are, its seed, and its copy of the data set."""
+    """What a worker knows: its number, how many there are, its seed, and its copy of the data set.
+
+    id: the number, from 0 on. num_workers: how many there are. seed: that of its random numbers. dataset: the copy.
+
+    >>> print(gs.utils.data.get_worker_info())
+    None
+    """
 
     id: int
     num_workers: int

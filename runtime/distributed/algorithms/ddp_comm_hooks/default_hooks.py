@@ -8,13 +8,18 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core.elements import dtypes
-from gradspec.core.tensor import Tensor
-from gradspec.distributed.buckets import GradBucket
+from gradspec.distributed.buckets import GradBucket, Hook
 from gradspec.distributed.collectives import all_reduce
 from gradspec.distributed.groups import ProcessGroup, get_world_size
 from gradspec.distributed.pending import Future
 
-__all__ = ["allreduce_hook", "bf16_compress_hook", "fp16_compress_hook"]
+__all__ = [
+    "allreduce_hook",
+    "bf16_compress_hook",
+    "bf16_compress_wrapper",
+    "fp16_compress_hook",
+    "fp16_compress_wrapper",
+]
 
 
 def allreduce_hook(process_group: ProcessGroup | None, bucket: GradBucket) -> Future:
@@ -22,7 +27,21 @@ def allreduce_hook(process_group: ProcessGroup | None, bucket: GradBucket) -> Fu
 
     process_group: which processes, all for None. bucket: the gradients; RuntimeError without a group of processes.
     """
-    return _mean(process_group, bucket.buffer())
+    buffer = bucket.buffer()
+    buffer.div_(get_world_size(process_group))  # first, so that sums of short dtypes do not overflow
+    work = all_reduce(buffer, group=process_group, async_op=True)
+    assert work is not None  # a member reduces
+    return work.get_future().then(lambda future: future.value()[0])
+
+
+def fp16_compress_wrapper(hook: Hook) -> Hook:
+    """A hook that calls another one, `hook`, with a bucket's gradients as float16."""
+    return _compressed(hook, dtypes.float16)
+
+
+def bf16_compress_wrapper(hook: Hook) -> Hook:
+    """A hook that calls another one, `hook`, with a bucket's gradients as bfloat16."""
+    return _compressed(hook, dtypes.bfloat16)
 
 
 def fp16_compress_hook(process_group: ProcessGroup | None, bucket: GradBucket) -> Future:
@@ -30,7 +49,7 @@ def fp16_compress_hook(process_group: ProcessGroup | None, bucket: GradBucket) -
 
     process_group, bucket: as for `allreduce_hook`.
     """
-    return _compressed(process_group, bucket, dtypes.float16)
+    return fp16_compress_wrapper(allreduce_hook)(process_group, bucket)
 
 
 def bf16_compress_hook(process_group: ProcessGroup | None, bucket: GradBucket) -> Future:
@@ -38,16 +57,18 @@ def bf16_compress_hook(process_group: ProcessGroup | None, bucket: GradBucket) -
 
     process_group, bucket: as for `allreduce_hook`.
     """
-    return _compressed(process_group, bucket, dtypes.bfloat16)
+    return bf16_compress_wrapper(allreduce_hook)(process_group, bucket)
 
 
-def _mean(group: ProcessGroup | None, buffer: Tensor) -> Future:
-    buffer.div_(get_world_size(group))  # first, so that sums of short dtypes do not overflow
-    work = all_reduce(buffer, group=group, async_op=True)
-    assert work is not None  # a member reduces
-    return work.get_future().then(lambda future: future.value()[0])
+def _compressed(hook: Hook, dtype: Any) -> Hook:
+    def compressed(state: Any, bucket: GradBucket) -> Future:
+        buffer = bucket.buffer()
+        bucket.set_buffer(buffer.to(dtype))
 
+        def restored(future: Future) -> Any:
+            bucket.set_buffer(buffer)
+            return buffer.copy_(future.value())
 
-def _compressed(group: ProcessGroup | None, bucket: GradBucket, dtype: Any) -> Future:
-    buffer = bucket.buffer()
-    return _mean(group, buffer.to(dtype)).then(lambda future: buffer.copy_(future.value()))
+        return hook(state, bucket).then(restored)
+
+    return compressed

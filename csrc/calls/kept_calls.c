@@ -6,11 +6,11 @@
    calls of ops, with other tensors. The second call with a key runs the function and keeps what it calls, a plan, by
    which C answers the third.
 
-   A key has all that a function may ask for: of a tensor its dtype, its shape, whether it is contiguous and requires
-   grad; numbers and strings; the default dtype, and whether recording is on. A call with anything else, as a generator,
-   runs the function, and so does one that somebody observes. A step is an outermost call of an op, or of another
-   function that gives tensors; but where a planned composite is called, its own steps are. What a plan cannot have ends
-   the attempt for good: a tensor that comes from no step, a call that raises, an op without tensors as results, an
+   A key has all that a function may ask for: of a tensor its dtype, shape and strides, and whether it requires grad;
+   numbers and strings; the default dtype, and whether recording is on. A call with anything else, as a generator, runs
+   the function, and so does one that somebody observes. A step is an outermost call of an op, or of another function
+   that gives tensors; but where a planned composite is called, its own steps are. What a plan cannot have ends the
+   attempt for good: a tensor that comes from no step, a call that raises, an op without tensors as results, an
    assignment to a part of a tensor, another mode. Operands are free after the last step that uses them, as in the
    function. */
 #include "calls/calls.h"
@@ -23,6 +23,8 @@
 #define MOST_OPERANDS 400 /* of all steps */
 #define MOST_GIVEN GS_MAX_PARAMS
 #define MOST_KNOWN 160 /* tensors that steps give */
+
+long long gs_generation;
 
 /* ---- keys ---- */
 
@@ -71,15 +73,15 @@ static int add_tensor(call_key *key, PyObject *tensor) {
         return 0;
     PyArrayObject *array = (PyArrayObject *)object;
     const int nd = PyArray_NDIM(array);
+    const int is_dense = PyArray_IS_C_CONTIGUOUS(array);
     const npy_uint64 facts = (npy_uint64)(GS_SLOT(tensor, gs_py.requires_grad) == Py_True) |
-                             (npy_uint64)(PyArray_IS_C_CONTIGUOUS(array) != 0) << 1 |
-                             (npy_uint64)(PyArray_IS_F_CONTIGUOUS(array) != 0) << 2 |
-                             (npy_uint64)(PyArray_ISNOTSWAPPED(array) != 0) << 3;
+                             (npy_uint64)is_dense << 1 | (npy_uint64)(PyArray_ISNOTSWAPPED(array) != 0) << 2;
     key->tensors[key->ntensors++] = tensor;
     if (!add_word(key, A_TENSOR | facts << 4 | (npy_uint64)nd << 8 | (npy_uint64)PyArray_TYPE(array) << 16))
         return 0;
     for (int k = 0; k < nd; k++) {
-        if (!add_word(key, (npy_uint64)PyArray_DIM(array, k)))
+        if (!add_word(key, (npy_uint64)PyArray_DIM(array, k)) ||
+            (!is_dense && !add_word(key, (npy_uint64)PyArray_STRIDE(array, k))))
             return 0;
     }
     return 1;
@@ -136,7 +138,7 @@ static int find_key(call_key *key, const gs_row *row, PyObject *const *given, Py
     const Py_ssize_t named = kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
     key->nwords = key->nconstants = key->ntensors = 0;
     add_word(key, (npy_uint64)n | (npy_uint64)named << 8 | (npy_uint64)gs_mode << 16);
-    add_word(key, (npy_uint64)gs_choices_forgotten());
+    add_word(key, (npy_uint64)gs_generation);
     add_word(key, (npy_uint64)(uintptr_t)gs_py.floats);
     for (Py_ssize_t k = 0; k < named; k++) {
         if (!add_constant(key, PyTuple_GET_ITEM(kwnames, k)))
@@ -344,19 +346,13 @@ static int has_tensors(PyObject *result) {
 }
 
 /* The result of a call of an op, or of another function of tensors, while a plan is made. */
-PyObject *gs_call_on_tape(PyObject *callable, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    const int is_op = Py_IS_TYPE(callable, &gs_op_type);
+PyObject *gs_call_on_tape(PyObject *callable, PyObject *const *given, size_t flags, PyObject *kwnames,
+                          int is_op) {
     call_tape *tape = tape_in_use;
     const long mode = gs_mode;
-    PyObject *result;
-    if (is_op && gs_is_planned((gs_op *)callable)) {
-        if ((result = gs_run_op((gs_op *)callable, given, flags, kwnames)) == NULL)
-            fail(tape);
-        return result;
-    }
     tape_in_use = NULL;
     gs_mode &= ~GS_TAPED;
-    result = PyObject_Vectorcall(callable, given, flags, kwnames);
+    PyObject *result = PyObject_Vectorcall(callable, given, flags, kwnames);
     if (is_op || has_tensors(result))
         add_step(tape, callable, given, PyVectorcall_NARGS(flags), kwnames, result);
     gs_mode = mode;
@@ -405,10 +401,10 @@ static void keep(gs_plans *plans, call_plan *plan) {
 
 /* The result of a call, which becomes a plan. */
 static PyObject *make_plan(gs_op *op, const call_key *key, npy_uint64 hash, PyObject *const *given, size_t flags,
-                           PyObject *kwnames) {
+                           PyObject *kwnames, gs_run_op *run) {
     call_tape tape = {.plan = new_plan(key, hash), .mode = gs_mode};
     if (tape.plan == NULL)
-        return gs_run_op(op, given, flags, kwnames);
+        return run(op, given, flags, kwnames);
     for (int k = 0; k < key->ntensors; k++) {
         if (find_known(&tape, key->tensors[k]) != NULL)
             fail(&tape); /* as of other calls this plan could not tell which of the two is meant */
@@ -417,7 +413,7 @@ static PyObject *make_plan(gs_op *op, const call_key *key, npy_uint64 hash, PyOb
     call_tape *outer = tape_in_use;
     tape_in_use = &tape;
     gs_mode |= GS_TAPED;
-    PyObject *result = gs_run_op(op, given, flags, kwnames);
+    PyObject *result = run(op, given, flags, kwnames);
     gs_mode &= ~GS_TAPED;
     tape_in_use = outer;
     call_plan *plan = tape.plan;
@@ -531,7 +527,7 @@ static int was_seen(gs_plans *plans, npy_uint64 hash) {
 
 /* The result of a planned composite by its plan, or while one is made; NULL, perhaps with an exception, of another
    call. */
-PyObject *gs_planned(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+PyObject *gs_planned(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames, gs_run_op *run) {
     call_key key;
     if (gs_read(op->row) < 0 || gs_mode > GS_GRAD || gs_transforming || gs_level != NULL ||
         !find_key(&key, op->row, given, PyVectorcall_NARGS(flags), kwnames))
@@ -539,7 +535,7 @@ PyObject *gs_planned(gs_op *op, PyObject *const *given, size_t flags, PyObject *
     const npy_uint64 hash = hash_of(&key);
     call_plan *plan = find_plan(op->row->plans, &key, hash);
     if (plan == NULL)
-        return was_seen(op->row->plans, hash) ? make_plan(op, &key, hash, given, flags, kwnames) : NULL;
+        return was_seen(op->row->plans, hash) ? make_plan(op, &key, hash, given, flags, kwnames, run) : NULL;
     if (!plan->is_possible)
         return NULL;
     plan->references++; /* others may be made in the meantime */
