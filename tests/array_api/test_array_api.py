@@ -110,3 +110,12 @@ def test_arguments_of_ops_are_not_the_standards():
         for x in (gs.ones(2), gs.ones(2, dtype=gs.int32)):
             with pytest.raises(TypeError):
                 call(x)
+
+
+def test_views_made_by_functions_of_the_namespace_are_written_to():
+    x = gs.arange(6.0).reshape(2, 3).requires_grad_()
+    y = x * 1
+    view = xp.moveaxis(y, 0, 1)[1:]
+    view *= 3.0
+    (y * y).sum().backward()
+    assert x.grad.tolist() == [[0.0, 18.0, 36.0], [6.0, 72.0, 90.0]]
