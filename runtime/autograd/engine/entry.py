@@ -150,11 +150,10 @@ def grad(
 ) -> tuple[Tensor | None, ...]:
     """The gradients of `outputs` with respect to `inputs`, as a tuple; no `.grad` changes.
 
-    `grad_outputs` has one gradient per output, of its shape; None is allowed for scalars. An input that was
-    not used is a RuntimeError, unless `allow_unused` (its gradient is None) or `materialize_grads` (it is zeros, and
-    `allow_unused=False` a ValueError). With
-    `is_grads_batched`, `grad_outputs` have one dim more, the first one, and so have the gradients, which are
-    those of many passes at once.
+    `grad_outputs` has one gradient per output, of its shape; None is allowed for scalars. An input that was not used is
+    a RuntimeError, unless `allow_unused` (its gradient is None) or `materialize_grads` (it is zeros, and
+    `allow_unused=False` a ValueError). With `is_grads_batched`, `grad_outputs` have one dim more, the first one, and so
+    have the gradients, which are those of many passes at once.
 
     retain_graph, create_graph: as for `backward`. only_inputs: deprecated, and ignored.
 
