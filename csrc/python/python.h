@@ -68,8 +68,8 @@
     X(torch_function, "__torch_function__") X(own_get, "__get__") X(own_set, "__set__")                          \
     X(own_delete, "__delete__") X(finds, "finds") X(dtype, "dtype") X(requires_grad, "requires_grad")            \
     X(device, "device") X(random, "random") X(standard_normal, "standard_normal") X(rtol, "rtol") X(atol, "atol")  \
-    X(axis, "axis") X(dim, "dim") X(input, "input") X(keepdim, "keepdim") X(keepdims, "keepdims") X(out, "out")  \
-    X(self, "self") X(mode, "mode") X(entered, "_entered") X(acquire, "acquire") X(release, "release")
+    X(axis, "axis") X(keepdims, "keepdims") X(out, "out") X(mode, "mode") X(entered, "_entered")                 \
+    X(acquire, "acquire") X(release, "release")
 
 typedef struct {
 #define CLASS(member, ...) PyTypeObject *member;

@@ -61,13 +61,20 @@ def in_one_dtype(operands: Sequence[Any]) -> list[Any]:
     dtypes = {tensor.dtype.numpy for tensor in operands if isinstance(tensor, Tensor)}
     if not dtypes:
         return list(operands)
-    wanted = reduce(np.promote_types, dtypes)
+    wanted = reduce(_common, dtypes)
     if numbers := [one for one in operands if type(one) in _NUMBERS]:
         wanted = result_numpy_dtype([np.empty(1, wanted)], numbers)
     return [_in_dtype(one, wanted) for one in operands]
 
 
 _NUMBERS = (bool, int, float, complex)
+
+
+def _common(one: np.dtype[Any], other: np.dtype[Any]) -> np.dtype[Any]:
+    """The dtype of two; bfloat16, which the standard does not have, goes by torch's rule."""
+    if "V" in (one.kind, other.kind):
+        return result_numpy_dtype([np.empty(1, one), np.empty(1, other)], [])
+    return np.promote_types(one, other)
 
 
 def _in_dtype(operand: Any, wanted: np.dtype[Any]) -> Any:

@@ -17,6 +17,8 @@ def test_numbers_of_dimensions_do_not_change_promotion():
     assert (single + double).dtype is gs.float32
     assert xp.add(single, double).dtype is gs.float64
     assert xp.add(gs.ones(2, dtype=gs.uint16), gs.ones(2, dtype=gs.int16)).dtype is gs.int32
+    assert xp.add(gs.ones(2, dtype=gs.bfloat16), gs.ones(2, dtype=gs.float16)).dtype is gs.float32
+    assert xp.remainder(gs.ones(2, dtype=gs.int64), gs.ones(2, dtype=gs.bfloat16)).dtype is gs.bfloat16
 
 
 @pytest.mark.parametrize("name", ["sum", "max", "mean", "prod"])

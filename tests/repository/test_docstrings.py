@@ -27,6 +27,7 @@ WITHOUT_EXAMPLE = {
     "gradspec.autograd.profiler.emit_itt", "gradspec.autograd.profiler.emit_nvtx",
     "gradspec.autograd.profiler.load_nvprof", "gradspec.extensions.load", "gradspec.extensions.load_ops",
     "gradspec.load_ops",
+    "gradspec.multiprocessing.ProcessExitedException", "gradspec.multiprocessing.ProcessRaisedException",
     "gradspec.overrides.handle_torch_function", "gradspec.overrides.has_torch_function_unary",
     "gradspec.overrides.has_torch_function_variadic", "gradspec.overrides.wrap_torch_function",
     "gradspec.profiler.tensorboard_trace_handler", "gradspec.testing.test_ops",

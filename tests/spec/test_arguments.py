@@ -116,13 +116,19 @@ def check_no_such(op, param, value, recorded):
     assert_explains(op, param, value, str(caught.value))
 
 
+def shown_name(op, param):
+    """The first operand is `input` to users, unless the op has another argument of this name."""
+    others = {other.name for other in op.signature.params}
+    return "input" if param.name == "self" and "input" not in others else param.name
+
+
 def assert_explains(op, param, value, message):
     kind = type(value).__name__
     if "received an invalid combination of arguments" in message:
         assert message.startswith(f"{op.signature.path}()")
         assert kind in message
         return
-    assert f"argument '{param.name}' must be" in message
+    assert f"argument '{shown_name(op, param)}' must be" in message
     assert message.startswith(f"{op.signature.path}():") or f" of {op.signature.path}()" in message
     if not isinstance(value, tuple):
         assert kind in message
@@ -160,4 +166,4 @@ def check_in_place(op):
 
 def assert_explains_in_place(op, param, message):
     assert op.signature.path in message.partition("(")[0]
-    assert f"argument '{param.name}' must be" in message
+    assert f"argument '{shown_name(op, param)}' must be" in message
