@@ -35,6 +35,10 @@ def embedding_bag(
     include_last_offset = include_last_offset and offsets is not None
     if include_last_offset and bags == 0:
         raise ValueError("embedding_bag: include_last_offset=True, but offsets has no elements")
+    if weight.ndim != 2:
+        raise ValueError(
+            f"embedding_bag: weight has to be a matrix, a row for each embedding, not of {weight.ndim} dims"
+        )
     flat = ops.reshape(input, (-1,))
     rows = shape_of(weight)[0]
     if per_sample_weights is not None:

@@ -42,7 +42,7 @@ class Adagrad(Optimizer):
         differentiable: bool = False,
         fused: bool | None = None,
     ) -> None:
-        defaults = options_in(locals())
+        defaults = options_in(locals(), "lr", "lr_decay", "eps")
         check_options(defaults, "lr", "lr_decay", "weight_decay", "initial_accumulator_value", "eps")
         super().__init__(params, defaults)
         for group in self.param_groups:
@@ -109,7 +109,7 @@ class Adadelta(Optimizer):
         maximize: bool = False,
         differentiable: bool = False,
     ) -> None:
-        defaults = options_in(locals())
+        defaults = options_in(locals(), "lr", "rho", "eps", "weight_decay", "maximize", "capturable")
         check_options(defaults, "lr", "rho", "eps", "weight_decay")
         if rho > 1.0:
             raise ValueError(f"Invalid rho value: {rho}")
@@ -151,7 +151,7 @@ class RMSprop(Optimizer):
         maximize: bool = False,
         differentiable: bool = False,
     ) -> None:
-        defaults = options_in(locals())
+        defaults = options_in(locals(), "lr", "momentum", "alpha", "eps", "centered")
         check_options(defaults, "lr", "eps", "momentum", "weight_decay", "alpha")
         super().__init__(params, defaults)
 

@@ -55,8 +55,8 @@ class Adam(Optimizer):
         weight_decay: float = 0,
         amsgrad: bool = False,
         *,
-        foreach: bool | None = None,
         maximize: bool = False,
+        foreach: bool | None = None,
         capturable: bool = False,
         differentiable: bool = False,
         fused: bool | None = None,
@@ -161,8 +161,8 @@ class NAdam(Optimizer):
         momentum_decay: float = 4e-3,
         decoupled_weight_decay: bool = False,
         *,
-        foreach: bool | None = None,
         maximize: bool = False,
+        foreach: bool | None = None,
         capturable: bool = False,
         differentiable: bool = False,
     ) -> None:
@@ -206,7 +206,7 @@ class RAdam(Optimizer):
         capturable: bool = False,
         differentiable: bool = False,
     ) -> None:
-        defaults = options_in(locals())
+        defaults = options_in(locals(), "lr", "betas", "eps", "weight_decay", "maximize", "foreach", "capturable")
         check_options(defaults, "lr", "eps", "betas", "weight_decay")
         super().__init__(params, defaults)
 

@@ -402,9 +402,10 @@ def check_lr_size(lr: Any) -> None:
         raise ValueError("Tensor lr must be 1-element")
 
 
-def options_in(names: Mapping[str, Any]) -> dict[str, Any]:
-    """The options among the local names with which the `__init__` of an optimizer begins."""
-    return {name: value for name, value in names.items() if name not in ("self", "params", "__class__")}
+def options_in(names: Mapping[str, Any], *first: str) -> dict[str, Any]:
+    """The options among the local names with which the `__init__` of an optimizer begins, the named ones first."""
+    order = dict.fromkeys([*first, *names])
+    return {name: names[name] for name in order if name not in ("self", "params", "__class__")}
 
 
 def check_options(options: Mapping[str, Any], *names: str) -> None:

@@ -31,7 +31,10 @@ OTHERWISE = {
         [f"conv_transpose{dims}d" for dims in (1, 2, 3)], ("bias as", "the dtype of a bias is not looked at there")
     ),
     "nn_functional_ctc_loss": ("(targets|all) as", "labels of any dtype are cast there"),
-    "nn_functional_embedding_bag": ("input as bool", "positions may be bool there"),
+    "nn_functional_embedding_bag": (
+        "(input|offsets) as bool",
+        "positions may be bool there; those behind the last offset are in a bag or not, by dtype and mode",
+    ),
     **dict.fromkeys(
         ("nn_functional_huber_loss", "nn_functional_soft_margin_loss"), ("", "the dtype is that of the input there")
     ),
