@@ -7,6 +7,7 @@ from typing import Any
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import bool as bool_dtype
+from gradspec.core.elements.dtypes import int64
 from gradspec.core.elements.shapes import broadcast_shapes, wrap_dim
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.subscripts import parse
@@ -54,7 +55,7 @@ def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:
         instead = "; use masked_select()" if dtype is bool_dtype else ""
         raise RuntimeError(f"take_along_dim(): dtype of indices should be int64, but got {dtype}{instead}")
     length = mine[dim] if mine else 1
-    indices = ops.wrap_positions(indices, length)
+    indices = ops.wrap_positions(ops.converted(indices, int64), length)
     if mine:
         before = broadcast_shapes(mine[:dim], theirs[:dim])
         behind = broadcast_shapes(mine[dim + 1 :], theirs[dim + 1 :])

@@ -14,7 +14,7 @@ import numpy as np
 
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import bool as boolean
-from gradspec.core.elements.dtypes import from_numpy_dtype
+from gradspec.core.elements.dtypes import from_numpy_dtype, int64
 from gradspec.core.elements.promotion import result_numpy_dtype
 from gradspec.core.tensor import Tensor
 from gradspec.tensors.factories import full
@@ -234,7 +234,9 @@ def rounded(x: Tensor) -> Tensor:
 def take_parts(x: Tensor, indices: Tensor, axis: int | None) -> Tensor:
     """The parts at the indices along `axis`."""
     axis = _axis_of_vector("take", x, axis)
-    places = ops.where(ops.lt(indices, 0), ops.add(indices, x.shape[axis]), indices)
+    places = ops.wrap_positions(ops.converted(indices, int64), x.shape[axis])
+    if indices.ndim == 1:
+        return ops.index_select(x, axis, places)
     taken = ops.index_select(x, axis, ops.reshape(places, (-1,)))
     axis %= x.ndim
     return ops.reshape(taken, (*x.shape[:axis], *indices.shape, *x.shape[axis + 1 :]))

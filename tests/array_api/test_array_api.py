@@ -75,6 +75,8 @@ def test_namespace_of_a_tensor():
 def test_places_from_the_end_are_taken():
     x = gs.arange(6.0, requires_grad=True).reshape(2, 3)
     assert xp.take(x, gs.tensor([-1, 0]), axis=1).tolist() == [[2.0, 0.0], [5.0, 3.0]]
+    long, last = gs.arange(300.0), gs.tensor([-1], dtype=gs.int8)
+    assert xp.take(long, last).tolist() == xp.take_along_axis(long, last).tolist() == [299.0]
 
 
 def test_products_of_zeros_keep_their_signs():
