@@ -405,11 +405,7 @@ static PyObject *make_plan(gs_op *op, const call_key *key, npy_uint64 hash, PyOb
     call_tape tape = {.plan = new_plan(key, hash), .mode = gs_mode};
     if (tape.plan == NULL)
         return run(op, given, flags, kwnames);
-    for (int k = 0; k < key->ntensors; k++) {
-        if (find_known(&tape, key->tensors[k]) != NULL)
-            fail(&tape); /* as of other calls this plan could not tell which of the two is meant */
-        make_known(&tape, key->tensors[k], GIVEN, k, -1);
-    }
+    for (int k = 0; k < key->ntensors; k++) make_known(&tape, key->tensors[k], GIVEN, k, -1);
     call_tape *outer = tape_in_use;
     tape_in_use = &tape;
     gs_mode |= GS_TAPED;
@@ -515,6 +511,17 @@ static call_plan *find_plan(const gs_plans *plans, const call_key *key, npy_uint
     return NULL;
 }
 
+/* Whether no tensor is given twice: a plan could not tell which of the two a step has. */
+static int are_distinct(const call_key *key) {
+    for (int k = 1; k < key->ntensors; k++) {
+        for (int other = 0; other < k; other++) {
+            if (key->tensors[other] == key->tensors[k])
+                return 0;
+        }
+    }
+    return 1;
+}
+
 /* Whether a key was seen before; it is from now on. */
 static int was_seen(gs_plans *plans, npy_uint64 hash) {
     for (int k = 0; k < MOST_SEEN; k++) {
@@ -535,7 +542,9 @@ PyObject *gs_planned(gs_op *op, PyObject *const *given, size_t flags, PyObject *
     const npy_uint64 hash = hash_of(&key);
     call_plan *plan = find_plan(op->row->plans, &key, hash);
     if (plan == NULL)
-        return was_seen(op->row->plans, hash) ? make_plan(op, &key, hash, given, flags, kwnames, run) : NULL;
+        return are_distinct(&key) && was_seen(op->row->plans, hash)
+                   ? make_plan(op, &key, hash, given, flags, kwnames, run)
+                   : NULL;
     if (!plan->is_possible)
         return NULL;
     plan->references++; /* others may be made in the meantime */

@@ -24,14 +24,9 @@ static int find_text(const gs_row *row, const char *name) {
 /* The number of the parameter that is meant by a name, its own or another; `nparams` if there is none. See Note [Common
    keywords], runtime/dispatch/keywords.py. */
 static int find_parameter(const gs_row *row, PyObject *name) {
-    static const char *const others[][2] = {
-        {"axis", "dim"}, {"input", "self"}, {"keepdims", "keepdim"}, {"split_size", "split_size_or_sections"}};
     const int own = find_own(row, name);
-    for (size_t k = 0; own == row->nparams && k < sizeof others / sizeof *others; k++) {
-        if (PyUnicode_CompareWithASCIIString(name, others[k][0]) == 0)
-            return find_text(row, others[k][1]);
-    }
-    return own;
+    PyObject *other = own < row->nparams ? NULL : PyDict_GetItem(gs_py.other_names, name);
+    return other == NULL ? own : find_own(row, other);
 }
 
 /* Integers that are given one by one as the tuple that they mean; NULL, perhaps with an exception, if one is
@@ -280,7 +275,7 @@ static PyObject *run_unplanned(gs_op *op, PyObject *const *given, size_t flags, 
 }
 
 static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    if (op->by_function && gs_is_planned(op) && !op->in_python && !gs_is_traced()) {
+    if (gs_is_planned(op) && !op->in_python && !gs_is_traced()) {
         PyObject *result = gs_planned(op, given, flags, kwnames, run_unplanned);
         if (result != NULL || PyErr_Occurred())
             return result;

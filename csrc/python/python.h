@@ -34,7 +34,8 @@
 #define GS_OBJECTS(X)                                                                                            \
     X(freed, FREED) X(multiple, MULTIPLE) X(no_grad_view, NO_GRAD_VIEW) X(inference_view, INFERENCE_VIEW)        \
     X(unrecorded_view, UnrecordedView) X(gradients_class, Gradients) X(node_extra_class, NodeExtra)              \
-    X(op_node, OpNode) X(generator, default_generator) X(lost_gradient, lost_gradient)
+    X(op_node, OpNode) X(generator, default_generator) X(lost_gradient, lost_gradient)                            \
+    X(other_names, OTHER_NAMES)
 #define GS_FUNCTIONS(X)                                                                                          \
     /* of arrays and nodes */                                                                                    \
     X(unbroadcast) X(copied_arrays) X(refuse_view) X(retain_as_before) X(new_places) X(saved_array)              \

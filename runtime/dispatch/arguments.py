@@ -32,7 +32,8 @@ try:
 except TypeError as _error:
     _NoLoopError = type(_error)  # which NumPy does not export
 
-_OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim", "split_size": "split_size_or_sections"}
+# Other names of parameters: Note [Common keywords], keywords.py
+OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim", "split_size": "split_size_or_sections"}
 _REFUSED = "must be Tensor, not "  # which an op says of other arguments
 _OF_ONE_ELEMENT = ("int", "dims", "float", "scalar")  # for which a tensor of one element may stand
 _WANTED = {
@@ -80,7 +81,7 @@ def with_own_names(called: str, names: Collection[str], kwargs: dict[str, Any]) 
 
     Raises TypeError for a parameter that is given under both.
     """
-    others = {other: own for other, own in _OTHER_NAMES.items() if own in names and other not in names}
+    others = {other: own for other, own in OTHER_NAMES.items() if own in names and other not in names}
     for other, own in others.items():
         if own in kwargs and other in kwargs:
             raise TypeError(f"{called}() got '{own}' and '{other}', which are the same parameter")
@@ -207,7 +208,7 @@ def explain(op: str, error: Exception, args: tuple[Any, ...], kwargs: dict[str, 
         del error
 
 
-introduce(explain=explain)
+introduce(explain=explain, OTHER_NAMES=OTHER_NAMES)
 
 
 def _bound(info: OpInfo, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[tuple[Parameter, Any]]:

@@ -52,8 +52,10 @@ def test_bool_or_float_is_not_an_integer():
 def test_tensor_that_is_given_twice_is_two_tensors_in_another_call():
     x, y = gs.tensor([1.0, 2.0]), gs.tensor([3.0, 5.0])
     assert _repeated(F.mse_loss, x, x).item() == 0
+    plans = _plans("mse_loss")
     assert _repeated(F.mse_loss, x, y).item() == 6.5
     assert F.mse_loss(y, y).item() == 0
+    assert _plans("mse_loss") == plans + 1
 
 
 def test_running_moments_follow_each_call():
