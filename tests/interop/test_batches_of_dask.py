@@ -1,6 +1,8 @@
 """Dask's workers compute values, gradients and fits as one process does."""
 
 import pickle
+import subprocess
+import sys
 from importlib import import_module
 
 import numpy as np
@@ -8,6 +10,8 @@ import pytest
 
 import gradspec as gs
 from gradspec.distributed.dask import chunks, value_and_grad
+from support.pages import blocks
+from support.project import ROOT
 
 pytestmark = pytest.mark.torch  # whose job installs Dask
 
@@ -87,6 +91,29 @@ def test_elements_are_pickled_out_of_band():
     text = pickle.dumps(tensor, protocol=5, buffer_callback=buffers.append)
     assert len(text) < 1000 and sum(buffer.raw().nbytes for buffer in buffers) == 4000
     assert gs.equal(pickle.loads(text, buffers=buffers), tensor)
+
+
+def test_workers_have_one_thread_unless_the_environment_says_more(client):
+    def counts():
+        return gs.get_num_threads(), import_module("threadpoolctl").threadpool_info()
+
+    for threads, pools in client.run(counts).values():
+        assert threads == 1 and all(pool["num_threads"] == 1 for pool in pools)
+
+
+def test_programs_of_the_page_run(client, tmp_path):
+    config, key = import_module("dask").config, "distributed.nanny.pre-spawn-environ.OMP_NUM_THREADS"
+    fits, sums, threads = [block.text for block in blocks(ROOT / "docs" / "many_runs.md") if block.language == "python"]
+    program, found, before = tmp_path / "program.py", {}, config.get(key)
+    program.write_text(f"{fits}        assert max(errors) < 0.1\n", "utf-8")
+    subprocess.run([sys.executable, program], check=True)
+    exec(sums, found)
+    assert found["gradient"].shape == (3,) and found["value"].item() == 1
+    try:
+        exec(threads, {})
+        assert config.get(key) == 4
+    finally:
+        config.set({key: before})
 
 
 def test_refusals():
