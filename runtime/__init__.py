@@ -318,6 +318,7 @@ __getattr__, __dir__ = on_first_use(
         "kaiser_window": "gradspec.tensors.windows:kaiser_window",
         "load": "gradspec.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
+        "lobpcg": "gradspec.sparse.eigenpairs:lobpcg",
         "masked": "gradspec.masked",
         "distributed": "gradspec.distributed",
         "distributions": "gradspec.distributions",
