@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 198528b6
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 18812239
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -1281,7 +1281,12 @@ def igamma(self, other):
     return igamma.run(self, other)
 igamma = _Op("igamma", igamma, IgammaBackward0, "Tensor self, Tensor other", computes=_raw.igamma, jvp=_igamma_jvp, batch="leading")
 
-# derivatives.yaml:4625  igammac
+def igamma_(self, other):
+    """The in-place form of igamma: the result is written to self, which is returned."""
+    return igamma_.run(self, other)
+igamma_ = igamma.in_place_form(igamma_, keeps=True)
+
+# derivatives.yaml:4626  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs={"self": 0, "other": 1}):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = -exp((order - 1) * log(other)
@@ -1335,7 +1340,12 @@ def igammac(self, other):
     return igammac.run(self, other)
 igammac = _Op("igammac", igammac, IgammacBackward0, "Tensor self, Tensor other", computes=_raw.igammac, jvp=_igammac_jvp, batch="leading")
 
-# derivatives.yaml:4640  special_zeta
+def igammac_(self, other):
+    """The in-place form of igammac: the result is written to self, which is returned."""
+    return igammac_.run(self, other)
+igammac_ = igammac.in_place_form(igammac_, keeps=True)
+
+# derivatives.yaml:4642  special_zeta
 _k_special_zeta, _k_special_zeta_backward_other = _kernels("special_zeta", "special_zeta_backward_other")
 class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: not_implemented("the derivative by the first argument has no closed form")
@@ -1378,7 +1388,7 @@ special_zeta = _Op(
     namespace="special",
 )
 
-# derivatives.yaml:4648  mvlgamma
+# derivatives.yaml:4650  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
@@ -1405,8 +1415,8 @@ _OPS.enter((
 ))
 _add_methods({
     "xlogy": xlogy, "xlogy_": xlogy_, "sinc": sinc, "sinc_": sinc_, "lgamma": lgamma, "lgamma_": lgamma_, "digamma": digamma, "digamma_": digamma_,
-    "polygamma": polygamma, "polygamma_": polygamma_, "erfinv": erfinv, "erfinv_": erfinv_, "i0": i0, "i0_": i0_, "igamma": igamma, "igammac": igammac,
-    "mvlgamma": mvlgamma, "mvlgamma_": mvlgamma_,
+    "polygamma": polygamma, "polygamma_": polygamma_, "erfinv": erfinv, "erfinv_": erfinv_, "i0": i0, "i0_": i0_, "igamma": igamma, "igamma_": igamma_,
+    "igammac": igammac, "igammac_": igammac_, "mvlgamma": mvlgamma, "mvlgamma_": mvlgamma_,
 })
 
 __all__ = (
@@ -1414,7 +1424,7 @@ __all__ = (
     "digamma_", "trigamma", "tetragamma", "polygamma_of_order", "polygamma", "polygamma_", "erfinv", "erfinv_", "special_erfcx", "erfcx_fall", "erfcx_order",
     "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_slope", "special_i1e", "i1e_slope",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
-    "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma",
-    "mvlgamma_",
+    "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igamma_", "igammac", "igammac_",
+    "special_zeta", "mvlgamma", "mvlgamma_",
 )
 _publish({name: globals()[name] for name in __all__})
