@@ -53,7 +53,7 @@ def make_tensor(
         raise ValueError(f"make_tensor(): noncontiguous=True and memory_format={memory_format} exclude each other")
     first, end = _bounds(dtype, low, high)
     wide = (*size[:-1], 2 * size[-1]) if noncontiguous and size else size
-    result: Any = _drawn(wide, dtype, first, end)
+    result = _drawn(wide, dtype, first, end)
     if exclude_zero:
         smallest = dtypes.finfo(dtype).tiny if floating else 1
         nearest = result.new_full((), complex(smallest, smallest) if dtype.is_complex else smallest)
@@ -89,5 +89,6 @@ def _drawn(size: tuple[int, ...], dtype: dtypes.dtype, low: Any, high: Any) -> T
         return ops.complex(_drawn(size, real, low, high), _drawn(size, real, low, high))
     if dtype.is_floating_point:
         at = rand(size, dtype=dtypes.float64)
-        return (low * (1 - at) + high * at).to(dtype)
+        spread: Tensor = low * (1 - at) + high * at
+        return spread.to(dtype)
     return randint(low, high, size, dtype=dtypes.int64).to(dtype)
