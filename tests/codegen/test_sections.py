@@ -24,7 +24,11 @@ SECTIONS = r'''
 > - section: Sums\n  docs: They add.\nE
     2:3: entry 1: unknown key 'docs' of a section; did you mean 'doc'?
 > - section: Sums\n  public: false\nE
-    2:3: entry 1: unknown key 'public' of a section; there are section, doc, namespace, dtypes
+    2:3: entry 1: unknown key 'public' of a section; there are section, doc, namespace, options, dtypes, planned, batch
+> - section: Sums\n  planned: yes\nE
+    2:12: entry 1: 'planned' must be true or false, not 'yes'
+> - section: Sums\n  batch: dim\nE
+    2:10: entry 1: 'batch' of a section is one of dims, leading, not 'dim'; did you mean 'dims'?
 > - section: Sums\n  doc: ends */ here\nE
     2:8: entry 1: 'doc' cannot hold a backslash, '"""' or '*/': it goes into generated code
 > - section:\nE
@@ -65,6 +69,38 @@ def test_sections(text, messages, tmp_path):
     text = re.sub("^G", ENTRY.replace(" f(", " g("), text, flags=re.MULTILINE)
     text = re.sub("^O", ENTRY.replace(" f(", " f.two(").replace("other)", "other, *, int n)"), text, flags=re.MULTILINE)
     assert complaints(text, tmp_path) == messages
+
+
+def test_a_section_has_defaults_of_its_entries(tmp_path):
+    file = tmp_path / "spec.yaml"
+    file.write_text(DEFAULTS, encoding="utf-8")
+    ops = load(file).by_key
+    assert (ops["f"].planned, ops["g"].planned) == (True, False)
+    assert ops["f"].signature.params[1].options == ("sum", "mean")
+    assert ops["g"].signature.params[1].options == ("one", "two")
+    assert [ops[name].batch.said for name in "fgh"] == ["derived: composite", "derived: composite", "leading"]
+    assert {name: formula.text for name, formula in ops["h"].backward.items()} == {"self": "0", "other": "0"}
+
+
+DEFAULTS = """\
+- section: Sums
+  options: {kind: [sum, mean]}
+  planned: true
+  batch: leading
+
+- op: f(Tensor self, str kind) -> Tensor result
+  forward: composite(f)
+
+- op: g(Tensor self, str kind) -> Tensor result
+  options: {kind: [one, two]}
+  forward: composite(g)
+  planned: false
+
+- op: h(Tensor self, Tensor other) -> Tensor result
+  forward: array(h)
+  backward: 0
+  jvp: linear
+"""
 
 
 def test_sections_of_ops(tmp_path):
