@@ -59,6 +59,14 @@ SECTIONS = r'''
     1:3: namespace 'f' would share its name with the op at line 3
 > - section: Sums\n  namespace: some\nE  aliases: [some.g, other.g]\n
     3:3: f: alias 'other.g': no section has the namespace 'other'
+> - section: "!!"\nE
+    1:12: entry 1: the name of a section consists of words, and holds no '"'
+> - section: The "best" ops\nE
+    1:12: entry 1: the name of a section consists of words, and holds no '"'
+> - section: __init__\nE
+    1:12: entry 1: section '__init__' would share the name '__init__' with another generated file
+> - section: Sums\n  doc: They "add"\nE
+    2:8: entry 1: 'doc' cannot end in '"': it goes into generated code
 '''
 
 
