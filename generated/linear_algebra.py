@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 48febd28
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: edd6a237
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -2414,7 +2414,7 @@ trace_put = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:3865  inner
+# derivatives.yaml:3864  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -2424,7 +2424,7 @@ def inner(self, other):
     return _tensor_products.inner(self, other)
 inner = _Op("inner", inner, None, "Tensor self, Tensor other", composes=_tensor_products.inner, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3870  kron
+# derivatives.yaml:3869  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -2434,7 +2434,7 @@ def kron(self, other):
     return _tensor_products.kron(self, other)
 kron = _Op("kron", kron, None, "Tensor self, Tensor other", composes=_tensor_products.kron, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3875  tensordot
+# derivatives.yaml:3874  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -2446,7 +2446,7 @@ tensordot = _Op(
     "tensordot", tensordot, None, "Tensor a, Tensor b, any dims", composes=_tensor_products.tensordot, dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:3881  addmv
+# derivatives.yaml:3880  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -2469,7 +2469,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
 addmv_ = addmv.in_place_form(addmv_, by_function=True)
 
-# derivatives.yaml:3887  addr
+# derivatives.yaml:3886  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -2492,7 +2492,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
 addr_ = addr.in_place_form(addr_, by_function=True)
 
-# derivatives.yaml:3893  addbmm
+# derivatives.yaml:3892  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -2515,7 +2515,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 addbmm_ = addbmm.in_place_form(addbmm_, by_function=True)
 
-# derivatives.yaml:3900  baddbmm
+# derivatives.yaml:3899  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -2539,7 +2539,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 baddbmm_ = baddbmm.in_place_form(baddbmm_, by_function=True)
 
-# derivatives.yaml:3907  dist
+# derivatives.yaml:3906  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -2550,7 +2550,7 @@ def dist(self, other, p=2):
     return _norms.dist(self, other, p)
 dist = _Op("dist", dist, None, "Tensor self, Tensor other, scalar p", "Real result", composes=_norms.dist, dtypes=("float", "complex"), planned=True)
 
-# derivatives.yaml:3911  distances
+# derivatives.yaml:3910  distances
 class DistancesBackward0(_OpNode, op="distances", inputs={"x1": 0, "x2": 1}):
     """x1: distance_slopes(grad, x1, x2, result, p)
     x2: distance_slopes(transpose(grad, -2, -1), x2, x1, transpose(result, -2, -1), p)"""
@@ -2582,7 +2582,7 @@ distances = _Op(
     "distances", distances, DistancesBackward0, "Tensor x1, Tensor x2, scalar p", computes=_raw.distances, jvp=_distances_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3924  distance_slopes
+# derivatives.yaml:3923  distance_slopes
 (_k_distance_slopes_backward_lengths,) = _kernels("distance_slopes_backward_lengths")
 class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient": 0, "x1": 1, "x2": 2, "lengths": 3}):
     """gradient: sum(along * slopes, -1), where differences = unsqueeze(x1, -2) - unsqueeze(x2, -3), radius = unsqueeze(lengths, -1), slopes =
@@ -2685,7 +2685,7 @@ distance_slopes = _Op(
     computes=_raw.distance_slopes, jvp=_distance_slopes_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3946  pair_distances
+# derivatives.yaml:3945  pair_distances
 class PairDistancesBackward0(_OpNode, op="pair_distances", inputs={"self": 0}):
     """self: distance_slopes(both, self, self, lengths + transpose(lengths, -2, -1), p), where rows = self.shape[-2], upper = upper_triangle(grad, rows), lengths =
         upper_triangle(result, rows), both = upper + transpose(upper, -2, -1)"""
@@ -2719,7 +2719,7 @@ pair_distances = _Op(
     public=False,
 )
 
-# derivatives.yaml:3959  norm_bends
+# derivatives.yaml:3958  norm_bends
 def norm_bends(self, length, p):
     """norm_bends(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of `norm_slopes` by the element itself, where `length` stays."""
@@ -2733,7 +2733,7 @@ def norm_bends(self, length, p):
     return ((p - 1) * (_choose(unit == 0, 0, _ops.pow(_choose(unit == 0, 1, _ops.abs(unit)), p - 2)))) / divisor
 norm_bends = _Op("norm_bends", norm_bends, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:3969  norm_slopes
+# derivatives.yaml:3968  norm_slopes
 def norm_slopes(self, length, p):
     """norm_slopes(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of the p-norms of vectors in the last dim, which are `length`, by their elements."""
@@ -2752,7 +2752,7 @@ def norm_slopes(self, length, p):
     return _ops.zero(self)
 norm_slopes = _Op("norm_slopes", norm_slopes, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:3979  upper_triangle
+# derivatives.yaml:3978  upper_triangle
 class UpperTriangleBackward0(_OpNode, op="upper_triangle", inputs={"self": 0}):
     """self: upper_pairs(grad)"""
 
@@ -2774,7 +2774,7 @@ upper_triangle = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3985  upper_pairs
+# derivatives.yaml:3984  upper_pairs
 class UpperPairsBackward0(_OpNode, op="upper_pairs", inputs={"self": 0}):
     """self: upper_triangle(grad, self.shape[-1])"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -2797,7 +2797,7 @@ upper_pairs = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:3991  cdist
+# derivatives.yaml:3990  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero for equal ones.
@@ -2808,7 +2808,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
     return _norms.cdist(x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode", composes=_norms.cdist, autocast="float32", planned=True)
 
-# derivatives.yaml:3998  cov
+# derivatives.yaml:3997  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2819,7 +2819,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None, "Tensor self, int correction, Index? fweights, Real? aweights", composes=_moments.cov, dtypes=("float", "complex"))
 
-# derivatives.yaml:4003  corrcoef
+# derivatives.yaml:4002  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
