@@ -67,6 +67,21 @@ SECTIONS = r'''
     1:12: entry 1: section '__init__' would share the name '__init__' with another generated file
 > - section: Sums\n  doc: They "add"\nE
     2:8: entry 1: 'doc' cannot end in '"': it goes into generated code
+> - section: Sums\nE- update: f(Tensor a)\n
+    8:3: f: update has no 'doc'
+    8:3: f: update has no 'writes'
+> - section: Sums\nE- update: f.u(Tensor a)\n  colour: red\n
+    8:3: f.u: update has no 'doc'
+    8:3: f.u: update has no 'writes'
+    8:11: f.u: an update has no outputs, variants or private name: it writes
+    9:3: f.u: unknown key 'colour' of an update; there are update, doc, let, writes
+> - section: Sums\nE- update: u(Tensor a) -> Tensor b\n  doc: It writes.\n  writes:\n    a: a\n
+    8:11: u: an update has no outputs, variants or private name: it writes
+> - section: Sums\nE- update: u(Tensor[] a, float n, Tensor b, int k)\n  doc: It writes.\n  writes:\n    c: a\n
+    8:11: u: the tensors of an update stand before its numbers
+    8:22: u: 'a': an update takes tensors of the type 'Tensor' or 'Tensor?'
+    8:48: u: 'k': the numbers of an update are of the type 'float' or 'bool'
+    11:5: u: 'writes' has a formula for 'c', which is no tensor of the update
 '''
 
 

@@ -105,6 +105,14 @@ SIGNATURES = r"""
     1:38: f: signature: expected an output ('Type name')
 > f(Tensor self, Tensor other) -> Tensor result,
     1:53: f: signature: expected an output ('Type name')
+> f(Tensor self, int a__b) -> Tensor result
+    1:26: f: name 'a__b' holds '__'
+> f(Tensor self, any n='é') -> Tensor result
+    1:28: f: signature: default of 'n' holds a character that is not allowed
+> f(Tensor self, Tensor n=1) -> Tensor result
+    1:31: f: default of 'n' can only be None, with type 'Tensor?'
+> f(Tensor self, *, int n, *, int m) -> Tensor result
+    1:33: f: signature: a second '*'
 """
 
 FORMULAS = r"""
@@ -293,6 +301,23 @@ EDITS = r"""
     1:3: f: name 'gs_exp' is taken: the C primitives use it (csrc/primitives/primitives.h)
 > forward: self * other ==> forward: "self * other # */ x /*"
     2:26: f: character '#' in an expression
+> Tensor other ==> scalar other
+    5:5: f: 'backward' has a formula for 'other', which is not a Tensor
+> jvp: elementwise ==> jvp: elementwise\n  fused: g
+    7:3: f: 'fused' is for composites: other ops are computed at once
+> jvp: elementwise ==> jvp: elementwise\n  refuses:\n    double: no
+    8:5: f: unknown dtype group 'double'; there are float, complex, int, bool
+> jvp: elementwise ==> jvp: elementwise\n  dtypes: float int\n  integers: {other: root}
+    8:21: f: 'other' is one of divisor, power
+> f(Tensor self, Tensor other) ==> f(Tensor[] self, Tensor other)
+    2:12: f: 'self' of type 'Tensor[]' cannot be an operand of an elementwise op
+    4:11: f: the gradient of 'self' is a tensor; that of a parameter that is a list is one
+> jvp: elementwise ==> jvp: elementwise\n  batch: not_implemented('x')
+    7:3: f: 'batch' is superfluous: the op is elementwise
+> forward: self * other ==> forward: composite(self * other)\n  flops: numel(self.shape)
+    3:3: f: 'flops' is superfluous: a composite's are those of its ops
+    4:3: f: 'backward' is superfluous: a composite is differentiable by itself
+    7:3: f: 'jvp' is superfluous: a composite is differentiable by itself
 """
 
 ADDITIONS = r'''
@@ -407,6 +432,10 @@ TESTS = r"""
 >   reference: references.f(self)
 >   reference: references.f
     2:14: f: 'references.f' is a function of tests/references, call it
+>   special:\n    - {at: {self: [1.0], other: [1.0]}}
+    3:7: f: a point has a mapping 'gradient' from parameter to value
+>   special:\n    - {at: {self: [1.0], other: [1.0]}, gradient: {self: [1.0], other: [1.0]}, note: a | b}
+    3:86: f: point: 'note' must be a text that can stand in a table
 """
 
 
