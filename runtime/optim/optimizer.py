@@ -151,7 +151,13 @@ class Optimizer:
         return f"{type(self).__name__} (" + "".join(f"\n{text}" for text in groups) + ")"
 
     def add_param_group(self, param_group: Group) -> None:
-        """Add a group: a dict with `params`, and the options in which it differs from the defaults."""
+        """Add a group of parameters.
+
+        param_group: a dict with `params`, one or several tensors or pairs with their names, and options in place of the
+        defaults. Raises TypeError for anything but a dict, for a set of parameters, and for parameters that are no
+        tensors; ValueError for parameters that are no leaves or come twice, for a missing option, and where some
+        parameters have names only.
+        """
         if not isinstance(param_group, dict):
             raise TypeError(f"param_group must be a dict, but got {type(param_group)}")
         group = dict(param_group)
@@ -195,7 +201,7 @@ class Optimizer:
     # ---- steps ----
 
     def zero_grad(self, set_to_none: bool = True) -> None:
-        """Take the gradients of all parameters away, or fill them with zeros."""
+        """Set the gradients of all parameters to None, or fill them with zeros unless `set_to_none`."""
         for group in self.param_groups:
             for parameter in group["params"]:
                 if parameter.grad is not None:
@@ -208,7 +214,8 @@ class Optimizer:
     def step(self, closure: Closure = None) -> Any:
         """Change all parameters that have a gradient.
 
-        closure: computes the loss and its gradients again; its result is returned.
+        closure: computes the loss and its gradients again; its result is returned. Raises RuntimeError for sparse
+        gradients that the optimizer does not take.
         """
         with set_grad_enabled(self.defaults.get("differentiable", False)):
             loss = _evaluated(closure)
@@ -303,19 +310,25 @@ class Optimizer:
         return register(self._state_hooks.setdefault(kind, Table()), hook, prepend)
 
     def register_state_dict_pre_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
-        """Call `hook(optimizer)` before the state is read."""
+        """Call `hook(optimizer)` before the state is read; with `prepend` before earlier hooks."""
         return self._add_state_hook("pre", hook, prepend)
 
     def register_state_dict_post_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
-        """Call `hook(optimizer, state_dict)`, which may change the state dict or return another."""
+        """Call `hook(optimizer, state_dict)`, which may change the state dict or return another.
+
+        With `prepend` it is called before earlier hooks.
+        """
         return self._add_state_hook("post", hook, prepend)
 
     def register_load_state_dict_pre_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
-        """Call `hook(optimizer, state_dict)` before a state is loaded; it may change a copy or return another."""
+        """Call `hook(optimizer, state_dict)` before a state is loaded; it may change a copy or return another.
+
+        With `prepend` it is called before earlier hooks.
+        """
         return self._add_state_hook("load_pre", hook, prepend)
 
     def register_load_state_dict_post_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
-        """Call `hook(optimizer)` after a state was loaded."""
+        """Call `hook(optimizer)` after a state was loaded; with `prepend` before earlier hooks."""
         return self._add_state_hook("load_post", hook, prepend)
 
 
