@@ -98,8 +98,10 @@ class Optimizer:
     Raises TypeError for a tensor in place of an iterable and for anything but tensors, ValueError for no parameters,
     for tensors that are not leaves, for one that is in several groups, and for a group without a required option.
 
-    Optimizers also take these, where their signatures have them. maximize: whether steps go along the gradient.
-    differentiable: whether steps are recorded.
+    Optimizers take these, too, where their signatures have them:
+
+    maximize: whether steps go along the gradient. differentiable: whether steps are recorded. foreach, fused,
+    capturable: without effect.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> gs.optim.SGD([w], lr=0.25).param_groups[0]["lr"]
