@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import inspect
 import re
+from operator import attrgetter
 from typing import Any, Final
+
+import gradspec as gs
 
 _LONGEST = 60  # characters of a description that is repeated for each parameter of a group
 _ENDS: Final = re.compile(r"(?<=\.)\s(?=(?:Raises|Returns)\s)")
@@ -26,14 +29,49 @@ def docstring_as_rst(app: object, kind: str, name: str, value: Any, options: Any
             (after if fields or after else before).extend(map(_as_rst, others if found else [paragraph]))
     if kind == "class":
         fields = {**_fields_of_bases(value, parameters), **fields}
-    lines[:] = "\n\n".join([*before, *["\n".join(fields.values())] * bool(fields), *after]).split("\n")
+    texts = [*before, *["\n".join(fields.values())] * bool(fields), *after]
+    lines[:] = "\n\n".join(_linked(text, name, parameters) for text in texts).split("\n")
+
+
+def _linked(text: str, name: str, parameters: list[str]) -> str:
+    """A paragraph with links at the names of functions and classes, those nearest to the described object."""
+    if text.lstrip().startswith(">>>"):
+        return text
+    own = {parameter.lstrip("*") for parameter in parameters} | {name}
+
+    def link(match: re.Match[str]) -> str:
+        target = None if match[1] in own else _target(match[1], name)
+        return match[0] if target in (None, name) else f":py:obj:`{match[1]} <{target}>`"
+
+    return re.sub(r"``([A-Za-z]\w*(?:\.\w+)*)``", link, text)
+
+
+def _target(word: str, name: str) -> str | None:
+    """The public object that a word means in the docstring of another one: the nearest of that name."""
+    parts = name.split(".")
+    if parts[0] != "gradspec":
+        return None
+    places = [".".join(parts[:length]) for length in range(len(parts), 1, -1)]
+    if name.startswith("gradspec.nn."):
+        places.insert(-1, "gradspec.nn.functional")
+    if len(places) == 1 or parts[1] in ("Tensor", "nn") or "." in word:
+        places.append("gradspec")  # elsewhere `dot` is a program, and `scatter` a function of matplotlib
+    for place in places:
+        try:
+            found = attrgetter(f"{place}.{word}".partition(".")[2])(gs)
+        except (AttributeError, NotImplementedError):
+            continue
+        if not isinstance(found, gs.dtype) and (callable(found) or place == name):
+            return f"{place}.{word}"
+    return None
 
 
 def _fields_of_bases(value: type, parameters: list[str]) -> dict[str, str]:
     """The parameters of a class that its bases describe."""
     fields: dict[str, str] = {}
     for base in reversed(value.__mro__[1:]):
-        for paragraph in inspect.cleandoc(vars(base).get("__doc__") or "").split("\n\n"):
+        text = base.__doc__ if isinstance(base.__doc__, str) else ""
+        for paragraph in inspect.cleandoc(text).split("\n\n"):
             fields |= _fields(_ENDS.split(paragraph, maxsplit=1)[0], parameters)
     return fields
 

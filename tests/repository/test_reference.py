@@ -2,6 +2,7 @@
 
 import inspect
 from functools import cache
+from operator import attrgetter
 
 import pytest
 from reference.commands import commands_page
@@ -11,6 +12,7 @@ from reference.observed import dtypes
 from reference.page import function_page
 from reference.signatures import functions_of
 
+import gradspec as gs
 from gradspec.codegen.write.example_calls import example_of
 from support.project import SPEC, generated, plans
 
@@ -107,6 +109,21 @@ def test_parameters_in_docstrings_are_fields():
         "",
         ">>> x: int = 1",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "target"),
+    [
+        ("gradspec.nn.L1Loss", "l1_loss", "gradspec.nn.functional.l1_loss"),
+        ("gradspec.optim.AdamW", "Adam", "gradspec.optim.Adam"),
+        ("gradspec.nn.Module.register_module", "add_module", "gradspec.nn.Module.add_module"),
+        ("gradspec.nn.functional.cross_entropy", "nn.CrossEntropyLoss", "gradspec.nn.CrossEntropyLoss"),
+    ],
+)
+def test_names_in_docstrings_are_links(name, word, target):
+    lines = [f"As `{word}`, of an `input` and `nothing`."]
+    docstring_as_rst(None, "function", name, attrgetter(name.removeprefix("gradspec."))(gs), None, lines)
+    assert lines == [f"As :py:obj:`{word} <{target}>`, of an ``input`` and ``nothing``."]
 
 
 def test_the_page_of_commands_has_them_all():
