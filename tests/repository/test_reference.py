@@ -62,6 +62,20 @@ def test_bars_are_told_of_where_there_is_one():
             assert ("bar marks" in note) == ("\\bar{" in formulas or "\\overline{" in formulas), p.op.key
 
 
+def test_letters_are_told_of_where_they_stand():
+    assert displayed(SPEC.by_key["tanh"], SPEC).endswith(
+        "$x$ is `input`; $y$ is the result; a bar marks the gradient with respect to a variable; "
+        "${}^*$ is the complex conjugate."
+    )
+    assert displayed(SPEC.by_key["nn_functional_l1_loss"], SPEC).endswith("\n\n$y$ is the result.")
+
+
+def test_functions_and_modules_lead_to_each_other():
+    assert "{py:class}`gradspec.nn.L1Loss`" in page_of("nn.functional.l1_loss")
+    assert "{py:class}`gradspec.nn.ReLU`" in page_of("relu")
+    assert "gradspec.nn.Unfold" in page_of("nn.functional.unfold") and "gradspec.nn.Unfold" not in page_of("unfold")
+
+
 @pytest.mark.parametrize("key", ["neg", "floor", "erf", "linalg_inv", "softmax", "bitwise_and"])
 def test_refusals_are_by_class(key):
     """A row for all dtypes of a kind, whose messages differ in the dtype's name only."""
