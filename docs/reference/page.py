@@ -231,17 +231,12 @@ def _related(function: Function, spec: Spec) -> Iterator[str]:
     for name in names_of("gradspec.nn"):
         text = getattr(gs.nn, name).__doc__ or ""
         wrapped = re.match(r"`(\w+)` (as a module|for inputs)", text)
-        if wrapped and attrgetter(function.path)(gs) is _op(wrapped[1]):
+        called = getattr(gs.nn.functional, wrapped[1], getattr(gs, wrapped[1], None)) if wrapped else None
+        if called is not None and called is attrgetter(function.path)(gs):
             yield f"{{py:class}}`gradspec.nn.{name}`"
     if op.tests.reference is not None and "references." not in op.tests.reference.text:  # of the tests
         text = re.sub(r"\bself\b", CALLED["self"], op.tests.reference.text)
         yield f"`{text}` of NumPy arrays"
-
-
-def _op(name: str) -> object:
-    """The op of that name, in `nn.functional` before `gradspec`: some functions there have an argument more."""
-    found = (getattr(place, name, None) for place in (gs.nn.functional, gs))
-    return next((value for value in found if isinstance(value, type(gs.exp))), None)
 
 
 def _source(function: Function) -> str:

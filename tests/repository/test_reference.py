@@ -72,7 +72,7 @@ def test_letters_are_told_of_where_they_stand():
 
 def test_functions_and_modules_lead_to_each_other():
     assert "{py:class}`gradspec.nn.L1Loss`" in page_of("nn.functional.l1_loss")
-    assert "{py:class}`gradspec.nn.ReLU`" in page_of("relu")
+    assert "{py:class}`gradspec.nn.ReLU`" in page_of("nn.functional.relu")
     assert "gradspec.nn.Unfold" in page_of("nn.functional.unfold") and "gradspec.nn.Unfold" not in page_of("unfold")
 
 
