@@ -231,8 +231,8 @@ def _related(function: Function, spec: Spec) -> Iterator[str]:
     for name in names_of("gradspec.nn"):
         text = getattr(gs.nn, name).__doc__ or ""
         wrapped = re.match(r"`(\w+)` (as a module|for inputs)", text)
-        called = getattr(gs.nn.functional, wrapped[1], getattr(gs, wrapped[1], None)) if wrapped else None
-        if called is not None and called is attrgetter(function.path)(gs):
+        function_of_it = getattr(gs.nn.functional, wrapped[1], getattr(gs, wrapped[1], None)) if wrapped else None
+        if function_of_it is not None and function_of_it is attrgetter(function.path)(gs):
             yield f"{{py:class}}`gradspec.nn.{name}`"
     if op.tests.reference is not None and "references." not in op.tests.reference.text:  # of the tests
         text = re.sub(r"\bself\b", CALLED["self"], op.tests.reference.text)
