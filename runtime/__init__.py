@@ -110,6 +110,7 @@ if TYPE_CHECKING:
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
     from gradspec.interop.numpy_functions import wrap
+    from gradspec.protocols.buffers import frombuffer
     from gradspec.protocols.dlpack import asarray, from_dlpack
     from gradspec.serialization import load, save
     from gradspec.sparse import mm as spmm
@@ -181,6 +182,7 @@ __all__ = [
     "enable_grad",
     "equal",
     "from_dlpack",
+    "frombuffer",
     "func",
     "get_autocast_cpu_dtype",
     "get_autocast_dtype",
@@ -305,6 +307,7 @@ __getattr__, __dir__ = on_first_use(
         "as_torch": "gradspec.core.process.torch_name:as_torch",
         "asarray": "gradspec.protocols.dlpack:asarray",
         "from_dlpack": "gradspec.protocols.dlpack:from_dlpack",
+        "frombuffer": "gradspec.protocols.buffers:frombuffer",
         "bfloat16": "gradspec.core.elements.dtypes:bfloat16",
         "cpu": "gradspec.cpu",
         "cuda": "gradspec.cuda",
