@@ -66,7 +66,7 @@ KNOWN = {
     "sinc_slope": ("v2 v3 v4", _BRANCHES),
     "tan": ("v4", _HALVES),
     **dict.fromkeys(
-        ("floor_divide", "remainder_backward_other", "array_api_remainder_backward_x2"),
+        ("floor_divide", "array_api_floor_divide", "remainder_backward_other", "array_api_remainder_backward_x2"),
         ("v2 v4", f"{_CALLS}; {_HALVES}"),
     ),
     **dict.fromkeys(("fmod", "remainder"), ("v2", _CALLS)),
