@@ -1,4 +1,4 @@
-"""The dtype of results: of every pair of dtypes, as in torch or else in NumPy, of numbers and of tensors without dims."""
+"""The dtypes of results: of each pair of dtypes as in torch or NumPy, of numbers and of tensors without dims."""
 
 from itertools import product
 
