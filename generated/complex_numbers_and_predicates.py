@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 73646c03
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 5f8e7d40
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -410,7 +410,7 @@ real_view = _Op(
 )
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:606  imag_view
+# derivatives.yaml:605  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs={"self": 0}):
     """self: rotate(to_dtype(grad, self.dtype))"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -434,7 +434,7 @@ imag_view = _Op(
 )
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:612  view_as_real
+# derivatives.yaml:610  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs={"self": 0}):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
 
@@ -462,7 +462,7 @@ view_as_real = _Op(
 )
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:612  view_as_real_copy
+# derivatives.yaml:610  view_as_real_copy
 def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
@@ -472,7 +472,7 @@ def view_as_real_copy(self):
     return _ops.contiguous_copy(_ops.view_as_real(self))
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None, "Tensor self", "Real result", dtypes=("complex",), planned=True)
 
-# derivatives.yaml:619  view_as_complex
+# derivatives.yaml:616  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs={"self": 0}):
     """self: view_as_real(grad)"""
 
@@ -500,7 +500,7 @@ view_as_complex = _Op(
 )
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:619  view_as_complex_copy
+# derivatives.yaml:616  view_as_complex_copy
 def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
@@ -510,7 +510,7 @@ def view_as_complex_copy(self):
     return _ops.contiguous_copy(_ops.view_as_complex(self))
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None, "Real self", dtypes=("complex",), planned=True)
 
-# derivatives.yaml:627  isreal
+# derivatives.yaml:623  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -522,7 +522,7 @@ def isreal(self):
     return isreal.run(self)
 isreal = _Op("isreal", isreal, None, "Tensor self", "Mask result", kernel=_k_isreal, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:632  logical_not
+# derivatives.yaml:628  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -542,7 +542,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = logical_not.in_place_form(logical_not_, by_function=True)
 
-# derivatives.yaml:639  zero
+# derivatives.yaml:635  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs={"self": 0}):
     """self: 0"""

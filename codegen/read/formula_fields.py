@@ -13,6 +13,8 @@ from .model import Batch, Formula, Forward, TangentFormula
 from .signature import Signature, variable_problem
 from .yaml_nodes import Fields, Node
 
+_USUAL_JVP = {ELEMENTWISE: ELEMENTWISE, VIEW: language.LINEAR}  # of entries that have none, by the kind of forward
+
 
 class FormulaFields(Fields):
     """Reads `let`, `backward`, `jvp`, `flops` and `batch`.
@@ -141,8 +143,8 @@ class FormulaFields(Fields):
     def jvp(self, signature: Signature, forward: Forward, needed: bool | None) -> str | tuple[TangentFormula, ...]:
         outputs = list(signature.gradients)
         if "jvp" not in self.fields:
-            if needed and forward.kind == ELEMENTWISE:
-                return ELEMENTWISE
+            if needed and forward.kind in _USUAL_JVP:
+                return _USUAL_JVP[forward.kind]
             if needed:
                 message = f"entry has no 'jvp'; write one of {', '.join(language.JVP_RULES)}, or a formula"
                 self.report(self.node, rules.MISSING_KEY(message))

@@ -57,7 +57,8 @@ ENTRY: Final = {
     ),
     "jvp": Key(
         {"anyOf": [{"enum": list(JVP_RULES)}, _FORMULA, _mapping({"anyOf": [_FORMULA, _mapping(_FORMULA)]})]},
-        "'elementwise' (derived from 'backward'), 'linear', 'multilinear', or formulas.",
+        "'elementwise' (derived from 'backward'; the default of such ops), 'linear' (that of views), 'multilinear', or "
+        "formulas.",
     ),
     "inplace": Key(_FLAG, "Whether there is an in-place form, 'name_'."),
     "copy": Key(_FLAG, "Of a view, whether there is a form that gives a copy, 'name_copy'."),

@@ -29,6 +29,10 @@ class _LocationScale(Distribution):
     def __init__(self, loc: Parameter, scale: Parameter, validate_args: bool | None = None) -> None:
         super().__init__(self._take(loc=loc, scale=scale), validate_args=validate_args)
 
+    @property
+    def mode(self) -> Tensor:
+        return self.loc
+
     def _standardized(self, value: Tensor) -> Tensor:
         return (self._valid(value) - self.loc) / self.scale
 
@@ -42,10 +46,6 @@ class Normal(_LocationScale, ExponentialFamily):
 
     @property
     def mean(self) -> Tensor:
-        return self.loc
-
-    @property
-    def mode(self) -> Tensor:
         return self.loc
 
     @property
@@ -93,10 +93,6 @@ class Laplace(_LocationScale):
         return self.loc
 
     @property
-    def mode(self) -> Tensor:
-        return self.loc
-
-    @property
     def variance(self) -> Tensor:
         return 2 * self.scale**2
 
@@ -135,10 +131,6 @@ class Cauchy(_LocationScale):
         return gradspec.full_like(self.loc, math.nan)
 
     @property
-    def mode(self) -> Tensor:
-        return self.loc
-
-    @property
     def variance(self) -> Tensor:
         return gradspec.full_like(self.loc, math.inf)
 
@@ -171,10 +163,6 @@ class Gumbel(_LocationScale):
     @property
     def mean(self) -> Tensor:
         return self.loc + self.scale * EULER
-
-    @property
-    def mode(self) -> Tensor:
-        return self.loc
 
     @property
     def stddev(self) -> Tensor:

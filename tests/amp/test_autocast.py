@@ -1,11 +1,10 @@
 """Mixed precision: what `autocast` casts, where, and how long; `GradScaler`; custom Functions."""
 
-import threading
-
 import pytest
 
 import gradspec as gs
 from gradspec.utils.checkpoint import checkpoint
+from support.threads import in_threads
 
 LOW = [gs.float16, gs.bfloat16]
 
@@ -53,11 +52,8 @@ def test_blocks_nest_and_end_with_an_error():
             assert not gs.is_autocast_cpu_enabled() and (gs.eye(2) @ gs.eye(2)).dtype is gs.float32
             with gs.autocast("cpu", gs.bfloat16):
                 assert (gs.eye(2) @ gs.eye(2)).dtype is gs.bfloat16
-        seen = []
-        thread = threading.Thread(target=lambda: seen.append(gs.is_autocast_enabled("cpu")))
-        thread.start()
-        thread.join()
-        assert seen == [False] and gs.get_autocast_cpu_dtype() is gs.float16
+        assert in_threads(lambda: gs.is_autocast_enabled("cpu")) == [False]
+        assert gs.get_autocast_cpu_dtype() is gs.float16
         with pytest.raises(RuntimeError):
             gs.eye(2) @ gs.eye(3)
         assert gs.is_autocast_enabled("cpu")

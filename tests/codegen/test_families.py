@@ -40,7 +40,7 @@ def test_a_composite_chooses_an_in_place_form(tmp_path):
     calls = "f_(self, 2) if inplace else f(self, 2)"
     in_place = ENTRY + "  inplace: true\n"
     spec = load(write_spec(tmp_path / "own.yaml", in_place + chosen.format(calls)))
-    assert "_ops.f_(self, 2) if inplace else _ops.f(self, 2)" in render(spec)["the_ops.py" if False else "ops.py"]
+    assert "_ops.f_(self, 2) if inplace else _ops.f(self, 2)" in render(spec)["ops.py"]
     with pytest.raises(SpecError, match="unknown op 'f_'"):
         load(write_spec(tmp_path / "own.yaml", ENTRY + chosen.format(calls)))
     with pytest.raises(SpecError, match=r"'f_' writes to its operand|unknown op 'f_'"):

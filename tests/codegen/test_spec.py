@@ -500,10 +500,14 @@ def test_a_private_op_has_no_other_names(tmp_path):
     assert not op.public and op.key == "f" and op.signature.text.startswith("f(Tensor self")
 
 
-def test_an_op_without_a_loop_needs_a_jvp(tmp_path):
+def test_an_op_without_a_loop_needs_a_jvp_unless_it_is_a_view(tmp_path):
     text = ENTRY.replace("self * other", "array(f)", 1).replace("  jvp: elementwise\n", "")
     message = "entry has no 'jvp'; write one of elementwise, linear, multilinear, or a formula"
     assert f"1:3: f: {message}" in complaints(text, tmp_path)
+    file = tmp_path / "view.yaml"
+    entry = "- op: same(Tensor self) -> Tensor r\n  forward: view(same)\n  backward: grad\n  batch: leading\n"
+    file.write_text(entry, encoding="utf-8")
+    assert load(file).by_key["same"].jvp == "linear"
 
 
 def test_the_formula_of_an_only_input_stands_for_itself(tmp_path):

@@ -37,17 +37,6 @@ def test_it_is_one_object():
     assert x.type() == "gradspec.BFloat16Tensor"
 
 
-@pytest.mark.parametrize(
-    ("other", "result"),
-    [("float16", "float32"), ("float32", "float32"), ("int64", "bfloat16"), ("complex64", "complex64")],
-)
-def test_promotion(other, result):
-    assert gs.promote_types(gs.bfloat16, getattr(gs, other)) is getattr(gs, result)
-    assert gs.promote_types(getattr(gs, other), gs.bfloat16) is getattr(gs, result)
-    product = gs.ones(2, dtype=gs.bfloat16) * gs.ones(2, dtype=getattr(gs, other))
-    assert product.dtype is getattr(gs, result)
-
-
 def test_numbers_do_not_change_it():
     x = gs.ones(2, dtype=gs.bfloat16)
     for y in (x + 1.5, 2 * x, x / 3, x**2, x.clamp(0, 0.5), x.mean(), x.softmax(0), x @ x, x.std()):

@@ -1,9 +1,66 @@
-"""The dtype of results of several dtypes."""
+"""The dtypes of results: of each pair of dtypes as in torch or NumPy, of numbers and of tensors without dims."""
 
+from itertools import product
+
+import numpy as np
 import pytest
 
 import gradspec as gs
+from support.cases import for_each
 from support.graphs import leaf
+
+ORDER = (
+    "bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64",
+    "float16", "bfloat16", "float32", "float64", "complex64", "complex128",
+)  # fmt: skip
+UNSIGNED = ("uint16", "uint32", "uint64")
+# Those that do not simply give the later one of the order.
+OTHERWISE = {("uint8", "int8"): "int16", ("float16", "bfloat16"): "float32", ("float64", "complex64"): "complex128"}
+PAIRS = list(product(ORDER, ORDER))
+
+
+def expected(a, b):
+    """The common dtype of two dtypes; None where there is none."""
+    low, high = sorted((a, b), key=ORDER.index)
+    if {a, b} & set(UNSIGNED) and not np.issubdtype(high, np.inexact) and high != "bfloat16":
+        found = np.promote_types(a, b)
+        return found.name if found.kind in "iu" else None
+    return OTHERWISE.get((low, high), high)
+
+
+@for_each(("a", "b"), PAIRS)
+def test_every_pair(a, b):
+    first, second, wanted = gs.dtypes.dtype(a), gs.dtypes.dtype(b), expected(a, b)
+    x, y = gs.ones(2, dtype=first), gs.ones(2, dtype=second)
+    if wanted is not None:
+        assert gs.promote_types(first, second) is gs.result_type(x, y) is gs.dtypes.dtype(wanted)
+        assert (x * y).dtype is gs.dtypes.dtype(wanted)
+        assert gs.cat([x, y]).dtype is gs.dtypes.dtype(wanted)
+        assert (x == y).tolist() == [True, True]
+        return
+    names = f"attempted to promote {first.type_name} and {second.type_name}"
+    for call in (
+        lambda: gs.promote_types(first, second),
+        lambda: gs.result_type(x, y),
+        lambda: x * y,
+        lambda: x == y,
+        lambda: x.mul_(y),
+        lambda: gs.cat([x, y]),
+        lambda: gs.where(gs.tensor([True, False]), x, y),
+    ):
+        with pytest.raises(RuntimeError, match=f"^Promotion of uint64 and signed integers .* {names}, which have"):
+            call()
+
+
+@pytest.mark.parametrize("name", UNSIGNED)
+def test_an_unsigned_tensor_and_one_without_dims(name):
+    dtype = getattr(gs, name)
+    x = gs.ones(2, dtype=dtype)
+    assert (x * 2).dtype is (x * True).dtype is (x * gs.tensor(2)).dtype is dtype
+    assert (x * 2.5).dtype is (x * gs.tensor(2.5)).dtype is gs.float32
+    assert (x * 1j).dtype is gs.complex64
+    assert (gs.ones(2, dtype=gs.int8) * gs.ones((), dtype=dtype)).dtype is gs.int8
+    assert (gs.ones(2, dtype=gs.bool) * gs.ones((), dtype=dtype)).dtype is dtype
 
 
 @pytest.mark.parametrize(
@@ -25,7 +82,7 @@ from support.graphs import leaf
         (lambda: 2 ** gs.ones(2, dtype=gs.int64), gs.int64),
     ],
 )
-def test_promotion(make, expected):
+def test_numbers_tensors_without_dims_and_ops(make, expected):
     assert make().dtype is expected
 
 
@@ -34,3 +91,15 @@ def test_promotion_in_the_graph():
     (x * y).sum().backward()
     assert x.grad.dtype is gs.float32
     assert y.grad.dtype is gs.float64
+
+
+@pytest.mark.torch
+@pytest.mark.parametrize(("a", "b"), PAIRS)
+def test_the_table_is_that_of_torch(torch, a, b):
+    try:
+        found = str(torch.promote_types(getattr(torch, a), getattr(torch, b))).removeprefix("torch.")
+    except RuntimeError:
+        assert {a, b} & set(UNSIGNED)
+    else:
+        assert expected(a, b) == found
+    assert gs.can_cast(gs.dtypes.dtype(a), gs.dtypes.dtype(b)) == torch.can_cast(getattr(torch, a), getattr(torch, b))

@@ -1,6 +1,6 @@
 """Discrete Fourier transforms beside sums in extended precision."""
 
-import threading
+from functools import partial
 
 import numpy as np
 import pytest
@@ -8,6 +8,7 @@ from scipy import fft
 
 import gradspec as gs
 from support.cases import for_each
+from support.threads import in_threads
 
 PRECISIONS = [(np.float32, np.complex64), (np.float64, np.complex128)]
 # All ways that a length can go: columns, matrices and convolutions, of odd and even numbers, with each radix.
@@ -133,9 +134,5 @@ def test_several_threads_plan_at_the_same_time():
             if gs.fft.fft(gs.from_numpy(arrays[k])).numpy().tobytes() != expected[k].tobytes():
                 wrong.append(lengths[k])
 
-    workers = [threading.Thread(target=work, args=(start,)) for start in (0, 0, 30, 60)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    in_threads(*[partial(work, start) for start in (0, 0, 30, 60)])
     assert not wrong

@@ -8,12 +8,12 @@ import pickle
 import subprocess
 import sys
 import textwrap
-import threading
 
 import numpy as np
 import pytest
 
 import gradspec as gs
+from support.threads import in_threads
 
 
 def run(program):
@@ -28,23 +28,6 @@ def run(program):
 # ---- threads ----
 
 
-def in_threads(count, work):
-    failed = []
-
-    def guarded(number):
-        try:
-            work(number)
-        except BaseException as error:
-            failed.append(error)
-
-    threads = [threading.Thread(target=guarded, args=(number,)) for number in range(count)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not failed, failed
-
-
 @pytest.mark.parametrize("size", [3, 100_000])
 def test_passes_in_several_threads_lose_no_gradient(size):
     x = gs.ones(size, dtype=gs.float64, requires_grad=True)
@@ -52,8 +35,8 @@ def test_passes_in_several_threads_lose_no_gradient(size):
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
     try:
-        in_threads(4, lambda number: [shared.backward(retain_graph=True) for _ in range(25)])
-        in_threads(4, lambda number: [(x * number).sum().backward() for _ in range(25)])
+        in_threads(*[lambda: [shared.backward(retain_graph=True) for _ in range(25)]] * 4)
+        in_threads(*[lambda k=k: [(x * k).sum().backward() for _ in range(25)] for k in range(4)])
     finally:
         sys.setswitchinterval(interval)
     np.testing.assert_array_equal(x.grad.numpy(), np.full(size, 4 * 25 * 3.0 + 25 * (0 + 1 + 2 + 3)))
@@ -63,20 +46,17 @@ def test_kernels_in_several_threads_share_the_pool():
     x = gs.from_numpy(np.linspace(-2, 2, 300_001))
     expected = [x.exp().sum().item(), x.tanh().numpy().copy()]
 
-    def work(number):
+    def work():
         for _ in range(10):
             assert x.exp().sum().item() == expected[0]
             np.testing.assert_array_equal(x.tanh().numpy(), expected[1])
 
-    in_threads(4, work)
+    in_threads(*[work] * 4)
 
 
 def test_modes_belong_to_the_thread_that_enters_them():
-    seen = []
     with gs.no_grad(), gs.autograd.forward_ad.dual_level():
-        in_threads(
-            1, lambda number: seen.append((gs.is_grad_enabled(), (gs.ones(1, requires_grad=True) * 2).requires_grad))
-        )
+        seen = in_threads(lambda: (gs.is_grad_enabled(), (gs.ones(1, requires_grad=True) * 2).requires_grad))
     assert seen == [(True, True)]
 
 

@@ -90,6 +90,32 @@ def test_a_newcomer_has_the_answer_in_two_clicks(question):
     assert part in section_of(ROOT / name, heading)
 
 
+# What who changes gradspec looks for: the folder or file that a page of the code names, and a part of its first line.
+PLACES = {
+    "the version check": ("csrc/books/saved.c", "version check"),
+    "the broadcast of gradients": ("runtime/dispatch/formulas.py", "sums over broadcast dims"),
+    "a rule of lint": ("codegen/words/rules/", "rules of the spec language"),
+    "the proof of a formula": ("codegen/proof/", "held against mathematics"),
+    "the jvp of linalg.qr": ("derivatives.yaml", "The ops of gradspec"),
+    "the C of exp": ("csrc/primitives/exponential.h", "exponential functions"),
+    "the error of a wrong argument": ("runtime/dispatch/arguments.py", "errors for invalid ones"),
+    "the order of hooks": ("runtime/graph/hooks.py", "how they are called"),
+    "the order of nodes": ("csrc/engine/engine.c", "engine's loop"),
+    "how a call computes": ("csrc/calls/compute.c", "How an op computes"),
+    "type promotion": ("runtime/core/elements/promotion.py", "Type promotion"),
+    "the memory of large arrays": ("csrc/memory/blocks.c", "memory for large arrays"),
+}
+
+
+@pytest.mark.parametrize("question", PLACES)
+def test_pages_of_the_code_lead_to_files_that_say_what_they_hold(question):
+    place, part = PLACES[question]
+    assert any(f"`{place}`" in text_of(page) for page in (DESIGN, BEHAVIOURS))
+    path = ROOT / place
+    head = (path / "__init__.py" if path.is_dir() else path).read_text("utf-8").split("\n\n")[0]
+    assert part in " ".join(head.split()[:40])
+
+
 def test_files_that_are_named_exist():
     for page in (README, GUIDE, TOUR, DESIGN, BEHAVIOURS, LANGUAGE):
         for name in re.findall(r"`((?:[\w.]+/)+[\w.]*)`", text_of(page)):

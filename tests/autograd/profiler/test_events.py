@@ -2,6 +2,7 @@
 
 import threading
 from contextlib import nullcontext
+from functools import partial
 
 import pytest
 
@@ -10,6 +11,7 @@ from gradspec.autograd.profiler import profile, record_function
 from gradspec.core.process.state import state
 from gradspec.testing.readings import traced
 from support.graphs import variable
+from support.threads import in_threads
 
 EVALUATE = "autograd::engine::evaluate_function: "
 LEAF = "torch::autograd::AccumulateGrad"
@@ -217,8 +219,7 @@ def test_a_range_that_outlives_the_profile_ends_with_it():
 
 def test_threads_have_profiles_of_their_own():
     x = variable(3)
-    profs = {}
-    together = threading.Barrier(3)
+    together = threading.Barrier(2)
 
     def work(number):
         together.wait()
@@ -228,17 +229,12 @@ def test_threads_have_profiles_of_their_own():
                 for _ in range(number):
                     y = y.exp()
                 gs.autograd.grad(y.sum(), x)
-        profs[number] = prof
+        return prof
 
-    threads = [threading.Thread(target=work, args=(number,)) for number in (1, 2)]
     with profile() as here:
-        for thread in threads:
-            thread.start()
-        together.wait()
-        for thread in threads:
-            thread.join()
+        profs = in_threads(partial(work, 1), partial(work, 2))
     assert len(here.function_events) == 0
-    for number, prof in profs.items():
+    for number, prof in enumerate(profs, 1):
         assert len(named(prof, "exp")) == len(named(prof, "ExpBackward0")) == 20 * number
         exps, nodes = named(prof, "exp"), named(prof, "ExpBackward0")
         assert {event.sequence_nr for event in exps} == {event.sequence_nr for event in nodes}
