@@ -129,7 +129,7 @@ def {name}({params}):
 
 
 def _array_stub(spec: Path, signature: str) -> Mapping[Path, str]:
-    """The module beside a spec with a stub for an op; none if it has the function, or is no Python."""
+    """The module beside a spec with a stub for an op; none if it has the function, or cannot be read."""
     name, _, rest = signature.partition("(")
     file = spec.parent / OWN_NAMESPACES[ARRAY]
     text = file.read_text("utf-8") if file.exists() else _OWN_MODULE.format(spec=spec.name)

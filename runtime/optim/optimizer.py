@@ -156,9 +156,9 @@ class Optimizer:
         """Add a group of parameters.
 
         param_group: a dict with `params`, one or several tensors or pairs with their names, and options in place of the
-        defaults. Raises TypeError for anything but a dict, for a set of parameters, and for parameters that are no
-        tensors; ValueError for parameters that are no leaves or come twice, for a missing option, and where some
-        parameters have names only.
+        defaults. Raises TypeError for anything but a dict, for a set of parameters, and for parameters that are not
+        tensors; ValueError for parameters that are not leaves or come twice, for a missing option, and where only some
+        parameters have names.
         """
         if not isinstance(param_group, dict):
             raise TypeError(f"param_group must be a dict, but got {type(param_group)}")
