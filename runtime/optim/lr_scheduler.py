@@ -69,8 +69,18 @@ class LRScheduler:
     KeyError for a resumed schedule of groups without `initial_lr`.
 
     >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0)
-    >>> gs.optim.lr_scheduler.StepLR(optimizer, step_size=1).get_last_lr()
-    [1.0]
+    >>> class Halves(gs.optim.lr_scheduler.LRScheduler):
+    ...     def get_lr(self):
+    ...         return [rate / 2**self.last_epoch for rate in self.base_lrs]
+    >>> schedule = Halves(optimizer)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.5]
+    >>> other = Halves(optimizer)
+    >>> other.load_state_dict(schedule.state_dict())
+    >>> other.last_epoch
+    1
     """
 
     _is_initial = False

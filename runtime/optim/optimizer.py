@@ -104,8 +104,26 @@ class Optimizer:
     capturable: without effect.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
-    >>> gs.optim.SGD([w], lr=0.25).param_groups[0]["lr"]
-    0.25
+    >>> optimizer = gs.optim.SGD([w], lr=0.25)
+    >>> optimizer.add_param_group({"params": gs.ones(1, requires_grad=True), "lr": 0.5})
+    >>> [group["lr"] for group in optimizer.param_groups]
+    [0.25, 0.5]
+    >>> hooks = [optimizer.register_step_pre_hook(lambda optimizer, args, kwargs: print("before"))]
+    >>> hooks += [optimizer.register_step_post_hook(lambda optimizer, args, kwargs: print("after"))]
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    before
+    after
+    >>> optimizer.zero_grad()
+    >>> w.detach(), w.grad
+    (tensor([1.]), None)
+    >>> hooks += [optimizer.register_state_dict_pre_hook(lambda optimizer: print("saved"))]
+    >>> hooks += [optimizer.register_state_dict_post_hook(lambda optimizer, state: None)]
+    >>> hooks += [optimizer.register_load_state_dict_pre_hook(lambda optimizer, state: None)]
+    >>> hooks += [optimizer.register_load_state_dict_post_hook(lambda optimizer: print("loaded"))]
+    >>> optimizer.load_state_dict(optimizer.state_dict())
+    saved
+    loaded
     """
 
     param_groups: list[Group]

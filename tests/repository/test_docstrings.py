@@ -218,10 +218,10 @@ def test_docstrings_of_methods_name_the_errors_that_are_raised():
 def examples():
     parser = doctest.DocTestParser()
     names = {"gs": gs, "np": np}
+    texts = {name: docstring(value) for name, value in OBJECTS.items()}
+    texts |= {name: text for name, (_, text, _) in members().items()}
     return {
-        name: parser.get_doctest(docstring(value), dict(names), name, None, None)
-        for name, value in OBJECTS.items()
-        if ">>>" in docstring(value)
+        name: parser.get_doctest(text, dict(names), name, None, None) for name, text in texts.items() if ">>>" in text
     }
 
 

@@ -21,8 +21,13 @@ class EventList(list[Any]):
 
     >>> with gs.autograd.profiler.profile() as profile:
     ...     y = gs.ones(3).exp()
-    >>> profile.key_averages()[0].count
-    1
+    >>> events = profile.function_events
+    >>> events.key_averages()[0].count, events.total_average().count
+    (1, 1)
+    >>> print(events.table(row_limit=1, header="One op").splitlines()[1])
+    One op
+    >>> import pathlib, tempfile
+    >>> events.export_chrome_trace(pathlib.Path(tempfile.mkdtemp()) / "trace.json")
     """
 
     def __init__(self, events: Iterable[Event] = (), columns: Columns | None = None) -> None:
