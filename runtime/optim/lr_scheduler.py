@@ -802,7 +802,13 @@ class CyclicLR(_WithMomentum):
         self.base_lrs = lowest
 
     def scale_fn(self, x: float) -> float:
-        """The height of a cycle; `x` is its number or that of the step, by `scale_mode`."""
+        """The height of a cycle; `x` is its number or that of the step, by `scale_mode`.
+
+        >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=0.1, momentum=0.9)
+        >>> schedule = gs.optim.lr_scheduler.CyclicLR(optimizer, 0.1, 1.0, mode="triangular2")
+        >>> schedule.scale_fn(2)
+        0.5
+        """
         if self._scale_fn_custom is not None:
             return self._scale_fn_custom(x)
         if self.mode == "triangular2":

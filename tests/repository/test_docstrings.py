@@ -235,6 +235,33 @@ def test_its_example_runs(name):
     assert result.attempted and not result.failed
 
 
+# Methods without effect, deprecated ones, and those of a class that others take the place of.
+METHODS_WITHOUT_EXAMPLE = {
+    "mark_shared_storage", "cuda", "compile", "share_memory", "share_memory_", "register_backward_hook",
+    "flatten_parameters", "apply_jvp", "forward_extended", "backward_extended",
+}  # fmt: skip
+
+
+def shown(text):
+    """The names in the code of a docstring's example."""
+    return set(re.findall(r"\w+", "\n".join(line for line in text.splitlines() if re.match(r" *(>>>|\.\.\.)", line))))
+
+
+def test_methods_are_in_an_example():
+    """Of their own, of their class, or of a class that has the method from the same base; `forward` is a call."""
+    without = []
+    for name, (cls, text, member) in members().items():
+        method = name.rpartition(".")[2]
+        first = [base for base in cls.__mro__ if method in vars(base)][-1]
+        family = [other.__doc__ or "" for other in CLASSES.values() if issubclass(other, first)]
+        is_method = not isinstance(member, property | cached_property)
+        if is_method and not any(method in shown(example) for example in (text, *family)) and ">>>" not in text:
+            without.append(name)
+    known = {*METHODS_WITHOUT_EXAMPLE, "forward", "extra_repr", "reset_parameters"}
+    left = [name for name in without if name.rpartition(".")[2] not in known]
+    assert [name for name in left if not name.startswith(OF_SEVERAL_PROCESSES)] == []
+
+
 def test_functions_and_classes_have_examples():
     classes = {name for name, cls in CLASSES.items() if ">>>" not in (cls.__doc__ or "")}
     without = (BY_HAND.keys() - EXAMPLES.keys() | classes) - WITHOUT_EXAMPLE

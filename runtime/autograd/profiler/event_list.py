@@ -105,6 +105,11 @@ class EventList(list[Any]):
 
         path: the file. metric: the number to count, in whole microseconds. Raises ValueError if no stacks were recorded
         (`with_stack`), or for an unknown metric; OSError if the file cannot be written.
+
+        >>> import pathlib, tempfile
+        >>> with gs.autograd.profiler.profile(with_stack=True) as profile:
+        ...     y = gs.ones(3).exp()
+        >>> profile.function_events.export_stacks(pathlib.Path(tempfile.mkdtemp()) / "stacks.txt")
         """
         write_stacks(self, path, metric)
 

@@ -643,6 +643,15 @@ class Module:
     def get_extra_state(self) -> Any:
         """Further parts of the state, for `set_extra_state`; a subclass defines both.
 
+        >>> class Counted(gs.nn.Module):
+        ...     count = 3
+        ...     def get_extra_state(self):
+        ...         return {"count": self.count}
+        ...     def set_extra_state(self, state):
+        ...         self.count = state["count"]
+        >>> Counted().state_dict()["_extra_state"]
+        {'count': 3}
+
         Raises RuntimeError if the subclass defines the other one only.
         """
         raise RuntimeError(
@@ -652,6 +661,18 @@ class Module:
 
     def set_extra_state(self, state: Any) -> None:
         """Take the `state` that `get_extra_state` returned; a subclass defines both.
+
+        >>> class Counted(gs.nn.Module):
+        ...     def get_extra_state(self):
+        ...         return self.count
+        ...     def set_extra_state(self, state):
+        ...         self.count = state
+        >>> first, second = Counted(), Counted()
+        >>> first.count = 3
+        >>> second.load_state_dict(first.state_dict())
+        <All keys matched successfully>
+        >>> second.count
+        3
 
         Raises RuntimeError if the subclass defines the other one only.
         """
