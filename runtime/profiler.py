@@ -148,8 +148,20 @@ class profile:
 
     >>> with gs.profiler.profile(record_shapes=True) as profile:
     ...     y = gs.ones(3).exp()
-    >>> [event.key for event in profile.key_averages()]
-    ['exp']
+    >>> [event.key for event in profile.key_averages()], [event.name for event in profile.events()]
+    (['exp'], ['exp'])
+    >>> profile = gs.profiler.profile(schedule=gs.profiler.schedule(wait=1, warmup=0, active=1), with_stack=True)
+    >>> profile.start()
+    >>> for k in range(2):
+    ...     y = gs.ones(3).exp()
+    ...     profile.step()
+    >>> profile.stop()
+    >>> import pathlib, tempfile
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> profile.export_chrome_trace(str(folder / "trace.json"))
+    >>> profile.export_stacks(str(folder / "stacks.txt"))
+    >>> sorted(file.name for file in folder.iterdir())
+    ['stacks.txt', 'trace.json']
     """
 
     def __init__(

@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -113,6 +114,8 @@ def _entry(
         lines.append("  backward:")
         lines += [f"    {param}: {_scalar(formulas.get(param, _TO_WRITE))}" for param in inputs]
         lines.append(f"  jvp: {_scalar(_TO_WRITE) if word in FORWARD_WORDS else ELEMENTWISE}")
+    if not forward and not re.search(r"\bdims?\b\??\s", signature):  # or the rule would follow from them
+        lines.append(f"  batch: {_TO_WRITE}")
     if dtypes:
         lines.append(f"  dtypes: {' '.join(dtypes)}")
     return "\n".join(lines) + "\n"

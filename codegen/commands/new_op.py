@@ -1,11 +1,13 @@
 """`gradspec new-op`: the entry of a new op, in its section of the spec, and its test data."""
 
 import argparse
+import ast
 import re
 from collections.abc import Mapping
 from pathlib import Path
 
 from ..words.installation import ROOT, SPEC, is_checkout
+from ..words.language import ARRAY, OWN_NAMESPACES
 from .common import Failure, shown, write_files
 from .parser import SPEC_OPTION, Subcommand, argument
 from .terminal import step
@@ -25,12 +27,13 @@ COMMAND = Subcommand(
         SPEC_OPTION,
     ],
     more="The entry goes into a section of the spec, the test data into the file beside it; files that are missing "
-    "are made. An op whose forward is an expression is elementwise. Without a forward the op is a reduction with a "
-    "kernel of its own: in a checkout, stubs in C and Python are written as well.",
+    "are made. An op whose forward is an expression is elementwise. Without a forward it is a function on arrays, of "
+    "which a stub is written as well: for gradspec's own spec a reduction with a kernel in C, for another one a "
+    "function in arrays.py beside it.",
     examples={
         f"gradspec new-op {_ELEMENTWISE} --derive": "An elementwise op, with its gradient formula",
         f"gradspec new-op {_REDUCTION}": "A reduction, with a kernel that sums, to be changed",
-        f"gradspec new-op {_ELEMENTWISE} --spec my_ops.yaml": "The same op in a spec of your own",
+        f"gradspec new-op {_ELEMENTWISE} --spec my_ops.yaml": "The elementwise op in a spec of your own",
     },
     exits={0: "the entry is written", 1: "the entry would be wrong; nothing was written"},
     writes=True,
@@ -47,14 +50,18 @@ def run(options: argparse.Namespace) -> int:
         raise Failure("new-op needs --spec FILE with an installed gradspec; the file is made if it is missing")
     path = Path(options.spec) if options.spec is not None else SPEC
     own = path.resolve() == SPEC
-    stubs = _kernel_stub(options.signature) if options.forward is None and own and is_checkout() else {}
-    before = {file: file.read_text("utf-8") for file in stubs}
+    stubs: Mapping[Path, str] = {}
+    if options.forward is None:
+        stubs = _kernel_stub(options.signature) if own else _array_stub(path, options.signature)
+    before = {file: file.read_text("utf-8") for file in stubs if file.exists()}
     write_files(stubs)  # first, since an entry may only name a function that is there
     try:
         with step("looking for formulas" if options.derive else "checking the entry"):
             made = new_op(shown(path), options.signature, options.forward, options.section, options.derive, options.doc)
     except BaseException:
         write_files(before)
+        for file in stubs.keys() - before.keys():
+            file.unlink()
         raise
     tests = path_of_tests(path)
     files = {path: made.text} | ({tests: made.tests_text} if made.tests_entry else {})
@@ -69,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
     for param, how in made.derived.items():
         print(f"the formula for '{param}' is {how}")
     for file in stubs:
-        print(f"changed: {shown(file)}")
+        print(f"{'changed' if file in before else 'new'}: {shown(file)}")
     return 0
 
 
@@ -105,6 +112,39 @@ def _kernel_stub(signature: str) -> Mapping[Path, str]:
         _C_FILE: _with_row(_C_FILE.read_text("utf-8"), name),
         _MODULE: _with_function(_MODULE.read_text("utf-8"), name),
     }
+
+
+_OWN_MODULE = '''\
+"""The functions that `array(...)` of {spec} names, on ndarrays."""
+
+import numpy as np
+
+__all__ = []
+'''
+_OWN_FUNCTION = """
+
+def {name}({params}):
+    raise NotImplementedError("{name} of arrays.py is to be written: it takes and returns ndarrays")
+"""
+
+
+def _array_stub(spec: Path, signature: str) -> Mapping[Path, str]:
+    """The module beside a spec with a stub for an op; none if it has the function, or cannot be read."""
+    name, _, rest = signature.partition("(")
+    file = spec.parent / OWN_NAMESPACES[ARRAY]
+    text = file.read_text("utf-8") if file.exists() else _OWN_MODULE.format(spec=spec.name)
+    try:
+        lists = [one.value for one in ast.parse(text).body if ast.unparse(one).startswith("__all__ = ")]  # type: ignore[attr-defined]
+        listed = [*ast.literal_eval(lists[0])]
+    except (IndexError, SyntaxError, ValueError):
+        return {}
+    if name in listed:
+        return {}
+    before = ast.get_source_segment(text, lists[0])
+    names = "[" + ", ".join(f'"{one}"' for one in sorted([*listed, name])) + "]"
+    params = ", ".join(re.findall(r"(\w+)(?:=[^,]*)?(?:,|$)", rest.rpartition("->")[0].rpartition(")")[0]))
+    text = text.replace(f"__all__ = {before}", f"__all__ = {names}", 1)
+    return {file: text.rstrip("\n") + "\n" + _OWN_FUNCTION.format(name=name, params=params)}
 
 
 def _with_row(text: str, name: str) -> str:

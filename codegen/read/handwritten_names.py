@@ -97,7 +97,7 @@ def _beside(folder: Path, name: str) -> str:
     try:
         ast.parse((folder / name).read_text("utf-8"))
     except FileNotFoundError:
-        return f"{where}, which is not there"
+        return f"{where}, which is not there: make the file, with this function"
     except SyntaxError as error:
         return f"{where}, which is no Python (line {error.lineno}: {error.msg})"
     except (OSError, ValueError):

@@ -10,6 +10,7 @@ from typing import Any, Final
 import gradspec as gs
 
 _LONGEST = 60  # characters of a description that is repeated for each parameter of a group
+_NAMES: Final = re.compile(r"(?:\A|(?<=\.\s))(\w+(?:,\s\w+)*):\s")  # of parameters that a paragraph describes
 _ENDS: Final = re.compile(r"(?<=\.)\s(?=(?:Raises|Returns)\s)")
 
 
@@ -29,6 +30,7 @@ def docstring_as_rst(app: object, kind: str, name: str, value: Any, options: Any
             (after if fields or after else before).extend(map(_as_rst, others if found else [paragraph]))
     if kind == "class":
         fields = {**_fields_of_bases(value, parameters), **fields}
+        fields = {name: fields[name] for name in parameters if name in fields}
     texts = [*before, *["\n".join(fields.values())] * bool(fields), *after]
     lines[:] = "\n\n".join(_linked(text, name, parameters) for text in texts).split("\n")
 
@@ -67,13 +69,15 @@ def _target(word: str, name: str) -> str | None:
 
 
 def _fields_of_bases(value: type, parameters: list[str]) -> dict[str, str]:
-    """The parameters of a class that its bases describe."""
+    """The parameters of a class that its bases describe, perhaps for all classes that have them."""
     fields: dict[str, str] = {}
     for base in reversed(value.__mro__[1:]):
         text = base.__doc__ if isinstance(base.__doc__, str) else ""
         for paragraph in inspect.cleandoc(text).split("\n\n"):
-            fields |= _fields(_ENDS.split(paragraph, maxsplit=1)[0], parameters)
-    return fields
+            described = _ENDS.split(paragraph, maxsplit=1)[0]
+            names = [name for group in _NAMES.findall(described) for name in re.split(r",\s", group)]
+            fields |= _fields(described, names)
+    return {name: fields[name] for name in parameters if name in fields}
 
 
 def _parameters(value: Any) -> list[str]:

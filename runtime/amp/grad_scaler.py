@@ -32,10 +32,22 @@ class GradScaler:
     >>> w = gs.ones(2, requires_grad=True)
     >>> optimizer, scaler = gs.optim.SGD([w], lr=0.5), gs.amp.GradScaler("cpu")
     >>> scaler.scale(w.sum()).backward()
+    >>> scaler.unscale_(optimizer)                                   # to look at the gradients before the step
     >>> scaler.step(optimizer)
     >>> scaler.update()
     >>> w
     tensor([0.5000, 0.5000], requires_grad=True)
+    >>> scaler.is_enabled(), scaler.get_scale()
+    (True, 65536.0)
+    >>> scaler.set_growth_factor(4.0)
+    >>> scaler.set_backoff_factor(0.25)
+    >>> scaler.set_growth_interval(10)
+    >>> scaler.get_growth_factor(), scaler.get_backoff_factor(), scaler.get_growth_interval()
+    (4.0, 0.25, 10)
+    >>> other = gs.amp.GradScaler("cpu")
+    >>> other.load_state_dict(scaler.state_dict())
+    >>> other.get_growth_factor()
+    4.0
     """
 
     def __init__(

@@ -36,7 +36,12 @@ class _Mode(Guard):
         self._entered, state.mode = (((restore_bits, (state, own, mode & own)),), self._entered), switched
 
     def clone(self) -> _Mode:
-        """Another context manager for the same mode."""
+        """Another context manager for the same mode.
+
+        >>> with gs.no_grad().clone():
+        ...     gs.is_grad_enabled()
+        False
+        """
         return type(self)()
 
     def __call__(self, function: F) -> F:
@@ -195,7 +200,12 @@ class set_grad_enabled(_Mode):
         self._entered, self._outer, state.mode = (undo, self._entered), None, mode
 
     def clone(self) -> _Mode:
-        """Another context manager for the same mode; unlike the constructor it changes nothing yet."""
+        """Another context manager for the same mode; unlike the constructor it changes nothing yet.
+
+        >>> with gs.set_grad_enabled(True).clone():
+        ...     gs.is_grad_enabled()
+        True
+        """
         other = object.__new__(set_grad_enabled)
         other.mode, other._outer = self.mode, None
         return other
@@ -240,7 +250,12 @@ class inference_mode(_Mode):
         return mode & ~self._bits | (INFERENCE if self.mode else GRAD)
 
     def clone(self) -> _Mode:
-        """Another context manager for the same mode."""
+        """Another context manager for the same mode.
+
+        >>> with gs.inference_mode().clone():
+        ...     gs.is_inference_mode_enabled()
+        True
+        """
         return inference_mode(self.mode)
 
 
@@ -267,7 +282,11 @@ class set_multithreading_enabled(Guard):
         self._entered, self._outer, state.multithreading = (undo, self._entered), None, self.mode
 
     def clone(self) -> set_multithreading_enabled:
-        """Another one for the same setting."""
+        """Another one for the same setting.
+
+        >>> type(gs.autograd.set_multithreading_enabled(True).clone()).__name__
+        'set_multithreading_enabled'
+        """
         return type(self)(self.mode)
 
 

@@ -45,7 +45,11 @@ class saved_tensors_hooks(Guard):
         self._entered, state.saved_hooks, state.mode = (undo, self._entered), hooks, mode | SAVED_HOOKS
 
     def hooks(self) -> list[Hooks]:
-        """The hooks in force once the context is entered; RuntimeError where they are disabled."""
+        """The hooks in force once the context is entered; RuntimeError where they are disabled.
+
+        >>> len(gs.autograd.graph.saved_tensors_hooks(lambda saved: saved, lambda saved: saved).hooks())
+        1
+        """
         if state.saved_hooks_disabled is not None:
             raise RuntimeError(state.saved_hooks_disabled)
         return [*state.saved_hooks, (self.pack_hook, self.unpack_hook)]

@@ -55,8 +55,23 @@ class Distribution:
 
     batch_shape, event_shape: as above; a subclass passes them. validate_args: whether arguments are checked; see above.
 
-    >>> gs.distributions.Normal(gs.zeros(3), 1.0).batch_shape
-    gradspec.Size([3])
+    >>> d = gs.distributions.Normal(gs.zeros(3), 2.0)
+    >>> d.batch_shape, d.event_shape, d.sample((5,)).shape, d.rsample().shape
+    (gradspec.Size([3]), gradspec.Size([]), gradspec.Size([5, 3]), gradspec.Size([3]))
+    >>> x = gs.tensor([0.0, 2.0, -2.0])
+    >>> d.log_prob(x), d.cdf(x)
+    (tensor([-1.6121, -2.1121, -2.1121]), tensor([0.5000, 0.8413, 0.1587]))
+    >>> d.icdf(gs.tensor(0.975))
+    tensor([3.9199, 3.9199, 3.9199])
+    >>> d.mean, d.mode, d.variance, d.stddev
+    (tensor([0., 0., 0.]), tensor([0., 0., 0.]), tensor([4., 4., 4.]), tensor([2., 2., 2.]))
+    >>> d.entropy(), d.perplexity()
+    (tensor([2.1121, 2.1121, 2.1121]), tensor([8.2655, 8.2655, 8.2655]))
+    >>> d.expand((2, 3)).batch_shape
+    gradspec.Size([2, 3])
+    >>> gs.distributions.Bernoulli(0.5).enumerate_support()
+    tensor([0., 1.])
+    >>> gs.distributions.Distribution.set_default_validate_args(True)
     """
 
     arg_constraints: ClassVar[Any] = _Missing("arg_constraints")

@@ -49,8 +49,21 @@ class Transform:
     last pair of x and y is kept, so that the inverse of the last value costs nothing and is exact.
     Raises ValueError for another `cache_size` than 0 or 1.
 
-    >>> gs.distributions.ExpTransform().inv(gs.tensor(1.0))
-    tensor(0.)
+    >>> transform = gs.distributions.ExpTransform()
+    >>> transform.inv(gs.tensor(1.0)), transform.sign, transform.event_dim, transform.bijective
+    (tensor(0.), 1, 0, True)
+    >>> transform.log_abs_det_jacobian(gs.tensor(2.0), gs.tensor(2.0).exp())
+    tensor(2.)
+    >>> transform.domain, transform.codomain
+    (Real(), GreaterThan(lower_bound=0.0))
+    >>> x = gs.ones(2)
+    >>> kept = transform.with_cache()
+    >>> kept.inv(kept(x)) is x
+    True
+    >>> gs.distributions.StickBreakingTransform().forward_shape((5, 3))
+    gradspec.Size([5, 4])
+    >>> gs.distributions.StickBreakingTransform().inverse_shape((5, 4))
+    gradspec.Size([5, 3])
     """
 
     bijective: bool = False

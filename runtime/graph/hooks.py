@@ -75,6 +75,8 @@ class RemovableHandle(Guard):
     >>> with x.register_hook(print):
     ...     (x * x).backward()
     tensor(4.)
+    >>> handle = x.register_hook(print)
+    >>> handle.remove()
     """
 
     __slots__ = ("__weakref__", "_entered", "_table", "id")

@@ -82,8 +82,17 @@ class Node:
     parameters. See Note [Names on nodes].
 
     >>> y = gs.tensor(2.0, requires_grad=True).exp()
-    >>> y.grad_fn.name(), isinstance(y.grad_fn, gs.autograd.graph.Node)
-    ('ExpBackward0', True)
+    >>> node = y.grad_fn
+    >>> node.name(), isinstance(node, gs.autograd.graph.Node), node.requires_grad
+    ('ExpBackward0', True, True)
+    >>> [(type(before).__name__, number) for before, number in node.next_functions]
+    [('AccumulateGrad', 0)]
+    >>> node.metadata["note"] = "yours"
+    >>> before = node.register_prehook(lambda grad_outputs: print("before", grad_outputs))
+    >>> after = node.register_hook(lambda grad_inputs, grad_outputs: print("after", grad_inputs))
+    >>> y.backward()
+    before (tensor(1.),)
+    after (tensor(7.3891),)
     """
 
     __slots__ = ("__weakref__", "_node_extra", "_sequence_number")

@@ -158,8 +158,12 @@ def _without_shape(cls: type[T], requires_grad: bool, device: Any, dtype: dtypes
 class UninitializedParameter(_Uninitialized, Parameter):
     """A parameter of a lazy module, which gets its shape by `materialize`; until then most ops are a ValueError.
 
-    >>> gs.nn.parameter.is_lazy(gs.nn.UninitializedParameter())
+    >>> parameter = gs.nn.UninitializedParameter()
+    >>> gs.nn.parameter.is_lazy(parameter)
     True
+    >>> parameter.materialize((2, 3))
+    >>> parameter.shape
+    gradspec.Size([2, 3])
     """
 
     __slots__ = ()

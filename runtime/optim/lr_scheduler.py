@@ -69,8 +69,18 @@ class LRScheduler:
     KeyError for a resumed schedule of groups without `initial_lr`.
 
     >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0)
-    >>> gs.optim.lr_scheduler.StepLR(optimizer, step_size=1).get_last_lr()
-    [1.0]
+    >>> class Halves(gs.optim.lr_scheduler.LRScheduler):
+    ...     def get_lr(self):
+    ...         return [rate / 2**self.last_epoch for rate in self.base_lrs]
+    >>> schedule = Halves(optimizer)
+    >>> optimizer.step()
+    >>> schedule.step()
+    >>> schedule.get_last_lr()
+    [0.5]
+    >>> other = Halves(optimizer)
+    >>> other.load_state_dict(schedule.state_dict())
+    >>> other.last_epoch
+    1
     """
 
     _is_initial = False
@@ -792,7 +802,13 @@ class CyclicLR(_WithMomentum):
         self.base_lrs = lowest
 
     def scale_fn(self, x: float) -> float:
-        """The height of a cycle; `x` is its number or that of the step, by `scale_mode`."""
+        """The height of a cycle; `x` is its number or that of the step, by `scale_mode`.
+
+        >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=0.1, momentum=0.9)
+        >>> schedule = gs.optim.lr_scheduler.CyclicLR(optimizer, 0.1, 1.0, mode="triangular2")
+        >>> schedule.scale_fn(2)
+        0.5
+        """
         if self._scale_fn_custom is not None:
             return self._scale_fn_custom(x)
         if self.mode == "triangular2":

@@ -104,8 +104,26 @@ class Optimizer:
     capturable: without effect.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
-    >>> gs.optim.SGD([w], lr=0.25).param_groups[0]["lr"]
-    0.25
+    >>> optimizer = gs.optim.SGD([w], lr=0.25)
+    >>> optimizer.add_param_group({"params": gs.ones(1, requires_grad=True), "lr": 0.5})
+    >>> [group["lr"] for group in optimizer.param_groups]
+    [0.25, 0.5]
+    >>> hooks = [optimizer.register_step_pre_hook(lambda optimizer, args, kwargs: print("before"))]
+    >>> hooks += [optimizer.register_step_post_hook(lambda optimizer, args, kwargs: print("after"))]
+    >>> (w * w).sum().backward()
+    >>> optimizer.step()
+    before
+    after
+    >>> optimizer.zero_grad()
+    >>> w.detach(), w.grad
+    (tensor([1.]), None)
+    >>> hooks += [optimizer.register_state_dict_pre_hook(lambda optimizer: print("saved"))]
+    >>> hooks += [optimizer.register_state_dict_post_hook(lambda optimizer, state: None)]
+    >>> hooks += [optimizer.register_load_state_dict_pre_hook(lambda optimizer, state: None)]
+    >>> hooks += [optimizer.register_load_state_dict_post_hook(lambda optimizer: print("loaded"))]
+    >>> optimizer.load_state_dict(optimizer.state_dict())
+    saved
+    loaded
     """
 
     param_groups: list[Group]
@@ -156,9 +174,9 @@ class Optimizer:
         """Add a group of parameters.
 
         param_group: a dict with `params`, one or several tensors or pairs with their names, and options in place of the
-        defaults. Raises TypeError for anything but a dict, for a set of parameters, and for parameters that are no
-        tensors; ValueError for parameters that are no leaves or come twice, for a missing option, and where some
-        parameters have names only.
+        defaults. Raises TypeError for anything but a dict, for a set of parameters, and for parameters that are not
+        tensors; ValueError for parameters that are not leaves or come twice, for a missing option, and where only some
+        parameters have names.
         """
         if not isinstance(param_group, dict):
             raise TypeError(f"param_group must be a dict, but got {type(param_group)}")

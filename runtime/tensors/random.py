@@ -50,8 +50,20 @@ class Generator:
     A new generator always starts from the same fixed seed. Streams are reproducible for one NumPy version.
 
     >>> generator = gs.Generator().manual_seed(1)
-    >>> gs.rand(3, generator=generator).shape
-    gradspec.Size([3])
+    >>> generator.initial_seed(), generator.device
+    (1, device(type='cpu'))
+    >>> state = generator.get_state()
+    >>> first = gs.rand(3, generator=generator)
+    >>> generator.set_state(state)
+    >>> gs.rand(3, generator=generator).equal(first)
+    True
+    >>> copy = generator.clone_state()
+    >>> gs.rand(3, generator=copy).equal(gs.rand(3, generator=generator))
+    True
+    >>> generator.seed() == generator.initial_seed()               # a new one, from the system
+    True
+    >>> type(generator.numpy).__name__                             # draws from the same stream
+    'Generator'
     """
 
     __slots__ = ("_seed", "_stream")

@@ -15,6 +15,8 @@ PAGES = {
     "module": "api/gradspec.optimize.html",
     "tables": "same_as_torch.html",
     "networks": "networks.html",
+    "optimizers": "optimizers.html",
+    "results": "benchmarks/intel-xeon-v4.html",
     "arrays": "arrays.html",
     "processes": "distributed.html",
     "classes": "api/gradspec.optim.html",

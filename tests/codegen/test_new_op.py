@@ -166,6 +166,23 @@ def test_a_wrong_one_writes_nothing(file, arguments, message, capsys):
     assert sorted(path.name for path in file.parent.iterdir()) == names
 
 
+def test_a_function_on_arrays_in_a_spec_of_ones_own(tmp_path):
+    """The file beside the spec gets a stub and lists it; a wrong entry changes nothing."""
+    file, arrays = tmp_path / "own.yaml", tmp_path / "arrays.py"
+    assert new_op(file, "square_sum(Tensor self, dims? dim=None, bool keepdim=False) -> Tensor result") == 0
+    first = arrays.read_text("utf-8")
+    assert '__all__ = ["square_sum"]' in first and "def square_sum(self, dim, keepdim):" in first
+    assert new_op(file, "cube_sum(Tensor self) -> Tensor result") == 0
+    assert load(str(file)).by_key.keys() == {"square_sum", "cube_sum"}
+    second = arrays.read_text("utf-8")
+    assert '__all__ = ["cube_sum", "square_sum"]' in second and second.count("NotImplementedError") == 2
+    assert new_op(file, "wrong(Tensor self) -> Tensr result") == 1
+    assert arrays.read_text("utf-8") == second
+    arrays.unlink()
+    assert new_op(file, "wrong(Tensor self) -> Tensr result") == 1
+    assert not arrays.exists()
+
+
 def test_a_kernel_of_its_own(tmp_path):
     """The stub of a reduction stands before the table of floats, which has it."""
     for name in ("codegen", "runtime", "csrc", "generated"):

@@ -196,7 +196,7 @@ ARRAY = """\
 @pytest.mark.parametrize(
     ("arrays", "message"),
     [
-        (None, "'lone' is not in '__all__' of arrays.py beside the spec, which is not there"),
+        (None, "'lone' is not in '__all__' of arrays.py beside the spec, which is not there: make the file"),
         ("def lone(self)\n", "of arrays.py beside the spec, which is no Python (line 1: expected ':')"),
         ("__all__ = ['lonely']\n", "of arrays.py beside the spec; did you mean 'lonely'?"),
     ],

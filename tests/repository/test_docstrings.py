@@ -218,10 +218,10 @@ def test_docstrings_of_methods_name_the_errors_that_are_raised():
 def examples():
     parser = doctest.DocTestParser()
     names = {"gs": gs, "np": np}
+    texts = {name: docstring(value) for name, value in OBJECTS.items()}
+    texts |= {name: text for name, (_, text, _) in members().items()}
     return {
-        name: parser.get_doctest(docstring(value), dict(names), name, None, None)
-        for name, value in OBJECTS.items()
-        if ">>>" in docstring(value)
+        name: parser.get_doctest(text, dict(names), name, None, None) for name, text in texts.items() if ">>>" in text
     }
 
 
@@ -233,6 +233,33 @@ def test_its_example_runs(name):
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     result = runner.run(EXAMPLES[name])
     assert result.attempted and not result.failed
+
+
+# Methods without effect, deprecated ones, and those of a class that others take the place of.
+METHODS_WITHOUT_EXAMPLE = {
+    "mark_shared_storage", "cuda", "compile", "share_memory", "share_memory_", "register_backward_hook",
+    "flatten_parameters", "apply_jvp", "forward_extended", "backward_extended",
+}  # fmt: skip
+
+
+def shown(text):
+    """The names in the code of a docstring's example."""
+    return set(re.findall(r"\w+", "\n".join(line for line in text.splitlines() if re.match(r" *(>>>|\.\.\.)", line))))
+
+
+def test_methods_are_in_an_example():
+    """Of their own, of their class, or of a class that has the method from the same base; `forward` is a call."""
+    without = []
+    for name, (cls, text, member) in members().items():
+        method = name.rpartition(".")[2]
+        first = [base for base in cls.__mro__ if method in vars(base)][-1]
+        family = [other.__doc__ or "" for other in CLASSES.values() if issubclass(other, first)]
+        is_method = not isinstance(member, property | cached_property)
+        if is_method and not any(method in shown(example) for example in (text, *family)) and ">>>" not in text:
+            without.append(name)
+    known = {*METHODS_WITHOUT_EXAMPLE, "forward", "extra_repr", "reset_parameters"}
+    left = [name for name in without if name.rpartition(".")[2] not in known]
+    assert [name for name in left if not name.startswith(OF_SEVERAL_PROCESSES)] == []
 
 
 def test_functions_and_classes_have_examples():

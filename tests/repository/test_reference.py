@@ -125,6 +125,17 @@ def test_parameters_in_docstrings_are_fields():
     ]
 
 
+def test_bases_describe_parameters_of_their_classes():
+    """In the order of the signature, each by itself, also those that the base does not have."""
+    lines = inspect.getdoc(gs.optim.ASGD).splitlines()
+    docstring_as_rst(None, "class", "gradspec.optim.ASGD", gs.optim.ASGD, None, lines)
+    fields = [line for line in lines if line.startswith(":param")]
+    assert [field.split(":")[1].removeprefix("param ").replace("\\", "") for field in fields] == [
+        "params", "lr", "lambd", "alpha", "t0", "weight_decay", "foreach", "maximize", "differentiable", "capturable",
+    ]  # fmt: skip
+    assert fields[0].endswith("and options of their own, the groups.") and fields[-1].endswith(": without effect.")
+
+
 @pytest.mark.parametrize(
     ("name", "word", "target"),
     [

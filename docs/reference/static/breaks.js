@@ -1,7 +1,12 @@
-// Long names in tables break after _, ., /, (, commas, = and ::, and not within words.
+// Long names in titles and tables break after _, ., /, (, commas, = and ::, and not within words.
 document.addEventListener("DOMContentLoaded", () => {
+  const broken = (text) =>
+    text.split(/(?<=[_./(,=]|::)/).flatMap((part, i) => (i ? [document.createElement("wbr"), part] : [part]));
   for (const code of document.querySelectorAll("article table code .pre")) {
-    const parts = code.textContent.split(/(?<=[_./(,=]|::)/);
-    code.replaceChildren(...parts.flatMap((part, i) => (i ? [document.createElement("wbr"), part] : [part])));
+    code.replaceChildren(...broken(code.textContent));
+  }
+  const title = document.querySelector("article h1")?.firstChild;
+  if (title?.nodeType === Node.TEXT_NODE) {
+    title.replaceWith(...broken(title.textContent));
   }
 });

@@ -31,6 +31,9 @@ class GradientEdge(_Edge):
         """The shape and NumPy dtype of the tensor.
 
         Raises RuntimeError for an edge that was not made by `get_gradient_edge`, which does not know them.
+
+        >>> gs.autograd.graph.get_gradient_edge(gs.ones(2, requires_grad=True).exp()).shape_and_dtype()[0]
+        (2,)
         """
         if self._like is None:
             raise RuntimeError(

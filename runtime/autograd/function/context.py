@@ -25,6 +25,38 @@ class FunctionCtx:
     ...         return grad * result
     >>> Exp.apply(gs.zeros(1, requires_grad=True)).requires_grad
     True
+
+    Outputs without a gradient, arguments that are written to, and values for forward mode are marked:
+
+    >>> class Largest(gs.autograd.Function):
+    ...     @staticmethod
+    ...     def forward(ctx, x):
+    ...         value, index = x.max(0)
+    ...         ctx.save_for_forward(index)
+    ...         ctx.save_for_backward(x, index)
+    ...         ctx.mark_non_differentiable(index)
+    ...         ctx.set_materialize_grads(False)                   # None for a missing gradient
+    ...         return value, index
+    ...     @staticmethod
+    ...     def backward(ctx, grad, grad_of_index):
+    ...         x, index = ctx.saved_tensors
+    ...         return None if grad is None else gs.zeros_like(x).index_fill(0, index, 1.0) * grad
+    >>> x = gs.tensor([1.0, 3.0], requires_grad=True)
+    >>> value, index = Largest.apply(x)
+    >>> value.backward()
+    >>> x.grad, index.requires_grad
+    (tensor([0., 1.]), False)
+    >>> class Double_(gs.autograd.Function):
+    ...     @staticmethod
+    ...     def forward(ctx, x):
+    ...         ctx.mark_dirty(x)
+    ...         return x.mul_(2)
+    ...     @staticmethod
+    ...     def backward(ctx, grad):
+    ...         return 2 * grad
+    >>> y = gs.ones(1, requires_grad=True) * 1
+    >>> Double_.apply(y) is y
+    True
     """
 
     to_save: tuple[Any, ...] | None = None

@@ -54,6 +54,30 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
     >>> Double.apply(x).backward()
     >>> x.grad
     tensor(2.)
+
+    With forward mode and a rule for batches:
+
+    >>> class Cube(gs.autograd.Function):
+    ...     @staticmethod
+    ...     def forward(x):
+    ...         return x**3
+    ...     @staticmethod
+    ...     def setup_context(ctx, inputs, output):
+    ...         ctx.save_for_backward(*inputs)
+    ...         ctx.save_for_forward(*inputs)
+    ...     @staticmethod
+    ...     def vjp(ctx, grad):                                    # another name of backward
+    ...         return 3 * ctx.saved_tensors[0] ** 2 * grad
+    ...     @staticmethod
+    ...     def jvp(ctx, tangent):
+    ...         return 3 * ctx.saved_tensors[0] ** 2 * tangent
+    ...     @staticmethod
+    ...     def vmap(info, in_dims, x):
+    ...         return Cube.apply(x), in_dims[0]
+    >>> gs.func.jvp(Cube.apply, (gs.tensor(2.0),), (gs.tensor(1.0),))
+    (tensor(8.), tensor(12.))
+    >>> gs.vmap(gs.func.grad(Cube.apply))(gs.tensor([1.0, 2.0]))
+    tensor([ 3., 12.])
     """
 
     generate_vmap_rule = False

@@ -28,6 +28,11 @@ class SparseJacobian(NamedTuple):
     (n,); `shape` counts the elements of the output and of the input.
 
     >>> jacobian = gs.autograd.functional.sparse_jacobian(lambda x: x * x, gs.tensor([1.0, 2.0]))
+    >>> jacobian.to_dense()
+    tensor([[2., 0.],
+            [0., 4.]])
+    >>> jacobian.to_scipy().nnz
+    2
     >>> jacobian.values
     tensor([2., 4.])
     """

@@ -21,8 +21,13 @@ class EventList(list[Any]):
 
     >>> with gs.autograd.profiler.profile() as profile:
     ...     y = gs.ones(3).exp()
-    >>> profile.key_averages()[0].count
-    1
+    >>> events = profile.function_events
+    >>> events.key_averages()[0].count, events.total_average().count
+    (1, 1)
+    >>> print(events.table(row_limit=1, header="One op").splitlines()[1])
+    One op
+    >>> import pathlib, tempfile
+    >>> events.export_chrome_trace(pathlib.Path(tempfile.mkdtemp()) / "trace.json")
     """
 
     def __init__(self, events: Iterable[Event] = (), columns: Columns | None = None) -> None:
@@ -100,6 +105,11 @@ class EventList(list[Any]):
 
         path: the file. metric: the number to count, in whole microseconds. Raises ValueError if no stacks were recorded
         (`with_stack`), or for an unknown metric; OSError if the file cannot be written.
+
+        >>> import pathlib, tempfile
+        >>> with gs.autograd.profiler.profile(with_stack=True) as profile:
+        ...     y = gs.ones(3).exp()
+        >>> profile.function_events.export_stacks(pathlib.Path(tempfile.mkdtemp()) / "stacks.txt")
         """
         write_stacks(self, path, metric)
 

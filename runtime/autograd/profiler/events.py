@@ -92,8 +92,11 @@ class FunctionEvent(Times):
 
     >>> with gs.autograd.profiler.profile() as profile:
     ...     y = gs.ones(3).exp()
-    >>> profile.function_events[0].name
-    'exp'
+    >>> event = profile.function_events[0]
+    >>> event.name, event.key, event.self_cpu_memory_usage
+    ('exp', 'exp', 0)
+    >>> event.cpu_time == event.cpu_time_total >= event.self_cpu_time_total
+    True
     """
 
     count = 1
@@ -160,8 +163,11 @@ class FunctionEventAvg(Times):
 
     >>> with gs.autograd.profiler.profile() as profile:
     ...     y = gs.ones(3).exp().exp()
-    >>> profile.key_averages()[0].count
-    2
+    >>> average = profile.key_averages()[0]
+    >>> average.name, average.count, average.cpu_time_total >= average.self_cpu_time_total >= average.cpu_time
+    ('exp', 2, True)
+    >>> average.add(profile.function_events[0]).count
+    3
     """
 
     def __init__(self) -> None:

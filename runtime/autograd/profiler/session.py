@@ -53,13 +53,23 @@ class profile(Guard):
     which `use_kineto` must come with, records nothing.
 
     Backward passes of the thread are recorded wherever they run; other threads have profiles of their own.
-    All that follows can be asked for when the block is over, and raises RuntimeError before. Entering raises
+    Results can be read when the block is over; before, reading them raises RuntimeError. Entering raises
     RuntimeError in a thread that is profiled already, or for an object that has been used.
 
     >>> with gs.autograd.profiler.profile() as profile:
     ...     y = gs.ones(3).exp()
-    >>> [event.name for event in profile.function_events]
-    ['exp']
+    >>> [event.name for event in profile.function_events], profile.key_averages()[0].count
+    (['exp'], 1)
+    >>> profile.table().splitlines()[1].split()[:2], profile.total_average().count
+    (['Name', 'Self'], 1)
+    >>> profile.self_cpu_time_total > 0
+    True
+    >>> import pathlib, tempfile
+    >>> folder = pathlib.Path(tempfile.mkdtemp())
+    >>> profile.export_chrome_trace(folder / "trace.json")
+    >>> profile.html(folder / "profile.html")
+    >>> sorted(file.name for file in folder.iterdir())
+    ['profile.html', 'trace.json']
     """
 
     def __init__(
@@ -144,7 +154,13 @@ class profile(Guard):
         self.function_events.export_chrome_trace(path)
 
     def export_stacks(self, path: str | PathLike[str], metric: str = "self_cpu_time_total") -> None:
-        """Write the stacks of the events to `path`, with a number, `metric`; see `EventList.export_stacks`."""
+        """Write the stacks of the events to `path`, with a number, `metric`; see `EventList.export_stacks`.
+
+        >>> import pathlib, tempfile
+        >>> with gs.autograd.profiler.profile(with_stack=True) as profile:
+        ...     y = gs.ones(3).exp()
+        >>> profile.export_stacks(pathlib.Path(tempfile.mkdtemp()) / "stacks.txt")
+        """
         self.function_events.export_stacks(path, metric)
 
     def html(self, path: str | PathLike[str], title: str = "Profile") -> None:

@@ -34,6 +34,8 @@ class dtype:
 
     >>> gs.float32.itemsize, gs.float32.is_floating_point
     (4, True)
+    >>> gs.float32.to_complex(), gs.complex128.to_real()
+    (gradspec.complex64, gradspec.float64)
     >>> np.zeros(2, gs.float32).dtype
     dtype('float32')
     """

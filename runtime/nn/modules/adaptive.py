@@ -33,6 +33,8 @@ class AdaptiveLogSoftmaxWithLoss(Module):
     >>> model = gs.nn.AdaptiveLogSoftmaxWithLoss(16, 10, [3, 6])
     >>> model(gs.ones(2, 16), gs.tensor([0, 8])).output.shape
     gradspec.Size([2])
+    >>> model.log_prob(gs.ones(2, 16)).shape, model.predict(gs.ones(2, 16)).shape
+    (gradspec.Size([2, 10]), gradspec.Size([2]))
     """
 
     def __init__(

@@ -59,7 +59,14 @@ class _NormBase(Affine):
         self.reset_parameters()
 
     def reset_running_stats(self) -> None:
-        """Forget what was seen: mean 0, variance 1, no batches."""
+        """Forget what was seen: mean 0, variance 1, no batches.
+
+        >>> norm = gs.nn.BatchNorm1d(1)
+        >>> result = norm(gs.tensor([[1.0], [3.0]]))
+        >>> norm.reset_running_stats()
+        >>> norm.running_mean, norm.num_batches_tracked
+        (tensor([0.]), tensor(0))
+        """
         if self.running_mean is not None and self.running_var is not None and self.num_batches_tracked is not None:
             self.running_mean.zero_()
             self.running_var.fill_(1)

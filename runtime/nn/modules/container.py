@@ -144,8 +144,10 @@ class Sequential(_Sequence):
 class ModuleList(_Sequence):
     """A list of modules; it has no `forward`.
 
-    >>> len(gs.nn.ModuleList([gs.nn.ReLU(), gs.nn.Tanh()]))
-    2
+    >>> layers = gs.nn.ModuleList([gs.nn.ReLU()])
+    >>> layers = layers.insert(0, gs.nn.Tanh())
+    >>> layers.append(gs.nn.GELU()) is layers.extend([gs.nn.SiLU()]), len(layers), layers.pop(0)
+    (True, 4, Tanh())
     """
 
     def __init__(self, modules: Iterable[Module] | None = None) -> None:
@@ -182,8 +184,15 @@ class ModuleList(_Sequence):
 class ModuleDict(Module):
     """A dict of modules in the order of insertion; it has no `forward`.
 
-    >>> list(gs.nn.ModuleDict({"first": gs.nn.ReLU()}))
-    ['first']
+    >>> table = gs.nn.ModuleDict({"first": gs.nn.ReLU()})
+    >>> table.update({"second": gs.nn.Tanh()})
+    >>> list(table.keys()), list(table.values()), [key for key, module in table.items()]
+    (['first', 'second'], [ReLU(), Tanh()], ['first', 'second'])
+    >>> table.pop("second")
+    Tanh()
+    >>> table.clear()
+    >>> len(table)
+    0
     """
 
     def __init__(self, modules: Mapping[str, Module] | Iterable[tuple[str, Module]] | None = None) -> None:
@@ -266,9 +275,12 @@ class ParameterList(Module):
 
     values: tensors and other values; None begins an empty list.
 
-    >>> gs.nn.ParameterList([gs.ones(2)])[0]
+    >>> values = gs.nn.ParameterList([gs.ones(2)])
+    >>> values[0]
     Parameter containing:
     tensor([1., 1.], requires_grad=True)
+    >>> values.append(gs.zeros(1)) is values.extend(["plain"]), len(values), values.pop()
+    (True, 3, 'plain')
     """
 
     _size: int
@@ -341,8 +353,19 @@ def _as_parameter(value: Any) -> Any:
 class ParameterDict(Module):
     """A dict of parameters; tensors become parameters when they are added, other objects stay as they are.
 
-    >>> list(gs.nn.ParameterDict({"scale": gs.ones(2)}))
-    ['scale']
+    >>> table = gs.nn.ParameterDict({"scale": gs.ones(2)})
+    >>> table.update({"shift": gs.zeros(2), "name": "plain"})
+    >>> list(table.keys()), [type(value).__name__ for value in table.values()]
+    (['scale', 'name', 'shift'], ['Parameter', 'str', 'Parameter'])
+    >>> table.pop("name"), table.get("name", "none"), table.setdefault("scale", gs.zeros(1)).shape
+    ('plain', 'none', gradspec.Size([2]))
+    >>> table.popitem()[0], [key for key, value in table.copy().items()]
+    ('shift', ['scale'])
+    >>> list(table.fromkeys(["a", "b"], gs.ones(1)))
+    ['a', 'b']
+    >>> table.clear()
+    >>> len(table)
+    0
     """
 
     _keys: dict[str, None]

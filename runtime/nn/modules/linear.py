@@ -127,8 +127,14 @@ class LazyLinear(LazyLayer, Linear):
 
     out_features, bias: as for `Linear`.
 
-    >>> gs.nn.LazyLinear(2)(gs.ones(5, 3)).shape
-    gradspec.Size([5, 2])
+    >>> layer = gs.nn.LazyLinear(2)
+    >>> layer.has_uninitialized_params()
+    True
+    >>> layer.initialize_parameters(gs.ones(5, 3))              # as the first call does
+    >>> layer.has_uninitialized_params()
+    False
+    >>> layer(gs.ones(5, 3)).shape, type(layer).__name__
+    (gradspec.Size([5, 2]), 'Linear')
     """
 
     cls_to_become, _learned = Linear, "in_features"

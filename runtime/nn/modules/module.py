@@ -44,9 +44,73 @@ class Module:
     Parameters, buffers and modules that are assigned to attributes belong to the module. A subclass calls
     `super().__init__()` before it assigns any.
 
-    >>> double = gs.nn.Linear(2, 2)
-    >>> [name for name, parameter in double.named_parameters()]
-    ['weight', 'bias']
+    >>> class Scaled(gs.nn.Module):
+    ...     def __init__(self):
+    ...         super().__init__()
+    ...         self.linear = gs.nn.Linear(2, 1)                       # a module inside
+    ...         self.register_parameter("factor", gs.nn.Parameter(gs.ones(1)))
+    ...         self.register_buffer("calls", gs.zeros(()))
+    ...     def forward(self, x):
+    ...         return self.factor * self.linear(x)
+    >>> model = Scaled()
+    >>> [name for name, parameter in model.named_parameters()], sum(p.numel() for p in model.parameters())
+    (['factor', 'linear.weight', 'linear.bias'], 4)
+    >>> [name for name, buffer in model.named_buffers()], list(model.buffers()) == [model.calls]
+    (['calls'], True)
+    >>> [name for name, module in model.named_modules()], [name for name, child in model.named_children()]
+    (['', 'linear'], ['linear'])
+    >>> len(list(model.modules())), list(model.children()) == [model.linear]
+    (2, True)
+    >>> model.get_submodule("linear") is model.linear, model.get_buffer("calls") is model.calls
+    (True, True)
+    >>> model.get_parameter("linear.bias").shape, model.extra_repr()
+    (gradspec.Size([1]), '')
+
+    The state goes to a dict and back, with hooks before and after:
+
+    >>> hooks = [model.register_state_dict_pre_hook(lambda module, prefix, keep_vars: print("saved"))]
+    >>> hooks += [model.register_state_dict_post_hook(lambda module, state, prefix, metadata: None)]
+    >>> hooks += [model.register_load_state_dict_pre_hook(lambda module, *arguments: print("loaded"))]
+    >>> hooks += [model.register_load_state_dict_post_hook(lambda module, keys: None)]
+    >>> state = model.state_dict()
+    saved
+    >>> list(state), model.load_state_dict(state)
+    loaded
+    (['factor', 'calls', 'linear.weight', 'linear.bias'], <All keys matched successfully>)
+
+    Conversions and switches change the module in place, and return it:
+
+    >>> model.double().factor.dtype, model.float().factor.dtype
+    (gradspec.float64, gradspec.float32)
+    >>> model.half().factor.dtype, model.bfloat16().factor.dtype
+    (gradspec.float16, gradspec.bfloat16)
+    >>> model.to(gs.float64).factor.dtype, model.type(gs.float32).cpu() is model
+    (gradspec.float64, True)
+    >>> model.eval().training, model.train().training, model.requires_grad_(False).factor.requires_grad
+    (False, True, False)
+    >>> names = []
+    >>> model.apply(lambda module: names.append(type(module).__name__)) is model, names
+    (True, ['Linear', 'Scaled'])
+    >>> model.add_module("last", gs.nn.ReLU())                     # register_module is another name of it
+    >>> model.set_submodule("last", gs.nn.Tanh())
+    >>> model.last
+    Tanh()
+
+    Hooks run around forward and backward:
+
+    >>> hooks = [model.register_forward_pre_hook(lambda module, args: print("before"))]
+    >>> hooks += [model.register_forward_hook(lambda module, args, output: print("after"))]
+    >>> hooks += [model.register_full_backward_pre_hook(lambda module, grad_output: print("backward"))]
+    >>> hooks += [model.register_full_backward_hook(lambda module, grad_input, grad_output: print("done"))]
+    >>> loss = model.requires_grad_()(gs.ones(1, 2, requires_grad=True)).sum()
+    before
+    after
+    >>> loss.backward()
+    backward
+    done
+    >>> model.zero_grad()
+    >>> model.factor.grad is None, model.to_empty(device="cpu").factor.shape
+    (True, gradspec.Size([1]))
     """
 
     _version: ClassVar[int] = 1  # of what the state dict means, which is kept in its metadata
@@ -579,6 +643,15 @@ class Module:
     def get_extra_state(self) -> Any:
         """Further parts of the state, for `set_extra_state`; a subclass defines both.
 
+        >>> class Counted(gs.nn.Module):
+        ...     count = 3
+        ...     def get_extra_state(self):
+        ...         return {"count": self.count}
+        ...     def set_extra_state(self, state):
+        ...         self.count = state["count"]
+        >>> Counted().state_dict()["_extra_state"]
+        {'count': 3}
+
         Raises RuntimeError if the subclass defines the other one only.
         """
         raise RuntimeError(
@@ -588,6 +661,18 @@ class Module:
 
     def set_extra_state(self, state: Any) -> None:
         """Take the `state` that `get_extra_state` returned; a subclass defines both.
+
+        >>> class Counted(gs.nn.Module):
+        ...     def get_extra_state(self):
+        ...         return self.count
+        ...     def set_extra_state(self, state):
+        ...         self.count = state
+        >>> first, second = Counted(), Counted()
+        >>> first.count = 3
+        >>> second.load_state_dict(first.state_dict())
+        <All keys matched successfully>
+        >>> second.count
+        3
 
         Raises RuntimeError if the subclass defines the other one only.
         """

@@ -58,6 +58,8 @@ class Embedding(_Table):
 
     >>> gs.nn.Embedding(10, 3)(gs.tensor([1, 4])).shape
     gradspec.Size([2, 3])
+    >>> gs.nn.Embedding.from_pretrained(gs.eye(2))(gs.tensor(1))
+    tensor([0., 1.])
     """
 
     def __init__(
@@ -133,6 +135,8 @@ class EmbeddingBag(_Table):
 
     >>> gs.nn.EmbeddingBag(10, 3)(gs.tensor([1, 4, 5]), gs.tensor([0, 2])).shape
     gradspec.Size([2, 3])
+    >>> gs.nn.EmbeddingBag.from_pretrained(gs.eye(2))(gs.tensor([[0, 1]]))
+    tensor([[0.5000, 0.5000]])
     """
 
     def __init__(

@@ -263,6 +263,9 @@ class Transformer(Module):
     >>> model = gs.nn.Transformer(4, 2, 1, 1, dim_feedforward=8)
     >>> model(gs.ones(5, 1, 4), gs.ones(3, 1, 4)).shape
     gradspec.Size([3, 1, 4])
+    >>> model.generate_square_subsequent_mask(2)
+    tensor([[0., -inf],
+            [0., 0.]])
     """
 
     def __init__(

@@ -26,7 +26,9 @@ class DistributedSampler(Sampler[int]):
 
     dataset: the data set, of which the length is asked.
 
-    >>> list(gs.utils.data.DistributedSampler("abcd", num_replicas=2, rank=1, shuffle=False))
+    >>> sampler = gs.utils.data.DistributedSampler("abcd", num_replicas=2, rank=1, shuffle=False)
+    >>> sampler.set_epoch(1)
+    >>> list(sampler)
     [1, 3]
     """
 
