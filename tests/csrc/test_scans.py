@@ -1,4 +1,4 @@
-"""Running sums and products, and softmax: the same bits along memory and across it."""
+"""Running sums and products, and softmax: the same bits along memory, across it, and from one to the other."""
 
 import numpy as np
 import pytest
@@ -28,6 +28,8 @@ def test_across_memory_as_along_it(dtype, size):
         along = function(gs.from_numpy(rows), 1).numpy()
         across = function(gs.from_numpy(columns), 0).numpy()
         assert np.ascontiguousarray(across.T).tobytes() == along.tobytes()
+        assert function(gs.from_numpy(columns.T), 1).numpy().tobytes() == along.tobytes()
+        assert function(gs.from_numpy(rows.T), 0).numpy().tobytes() == across.tobytes()
 
 
 @for_each("size", (*SIZES, (65, 40), (34, 1_025), (5, 2_500), (33, 15), (70, 2)), ids=str)
