@@ -58,7 +58,7 @@ _BOUNDS_OF_SMALL = {
         nn_functional_upsample_bilinear nn_functional_interpolate nn_functional_upsample
     """,
     "SciPy's function, one element at a time": """
-        igamma igammac special_bessel_j0 special_bessel_j1 special_bessel_y0 special_bessel_y1
+        igamma igammac
     """,
     "views of the operands, and of the result": "nn_functional_grid_sample channel_shuffle",
     "OpenBLAS' LAPACK beside MKL's": "linalg_lstsq linalg_eig linalg_eigvals linalg_qr cholesky",
