@@ -52,9 +52,7 @@ _BOUNDS_OF_LARGE = {
         add add.scaled sub rsub mul div minimum maximum addcmul addcdiv copysign threshold clamp_min clamp_max
         amax prod trapezoid.dx
     """,
-    "rows of the result lie across those of memory, and are packed for a scan of each": """
-        cumsum cumsum.dtype cumprod cumprod.dtype cummax cummin
-    """,
+    "rows of memory are turned, some at a time, for a scan across them": "cumprod.dtype",
     "rows across memory are packed, one at a time": "logsumexp",
     "12 powers an element, whose sum has all digits": "special_zeta",
 }
