@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("e7840d93f5cd9b94")
+_require("a168965b69f8a994")
 
 from gradspec.core.ops import defer as _defer
 
@@ -200,14 +200,14 @@ PUBLIC = {
         "gradspec.generated.indexing",
         functions=(
             "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
-            "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
-            "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "searchsorted", "sorted_positions",
-            "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "interval_counts", "finite_range",
-            "histogram", "isin", "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter",
-            "scatter_", "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "scatter_multiply",
-            "scatter_others", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take",
-            "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static",
-            "wrap_positions", "take_along_dim",
+            "advanced_index_zero", "index_select", "wrapped_select", "index_select_put", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill",
+            "index_fill_", "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "searchsorted",
+            "sorted_positions", "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "interval_counts",
+            "finite_range", "histogram", "isin", "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put",
+            "scatter", "scatter_", "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_",
+            "scatter_multiply", "scatter_others", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread",
+            "masked_take", "take", "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere",
+            "nonzero_static", "wrap_positions", "take_along_dim",
         ),
         methods=(
             "index_put", "index_put_", "index_select", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_", "index_reduce",
@@ -284,16 +284,16 @@ PUBLIC = {
             "digamma_", "trigamma", "tetragamma", "polygamma_of_order", "polygamma", "polygamma_", "erfinv", "erfinv_", "special_erfcx", "erfcx_fall", "erfcx_order",
             "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_slope", "special_i1e", "i1e_slope",
             "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
-            "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma",
-            "mvlgamma_",
+            "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igamma_", "igammac", "igammac_",
+            "special_zeta", "mvlgamma", "mvlgamma_",
         ),
         methods=(
             "xlogy", "xlogy_", "sinc", "sinc_", "lgamma", "lgamma_", "digamma", "digamma_", "polygamma", "polygamma_", "erfinv", "erfinv_", "i0", "i0_", "igamma",
-            "igammac", "mvlgamma", "mvlgamma_",
+            "igamma_", "igammac", "igammac_", "mvlgamma", "mvlgamma_",
         ),
         public=(
-            "digamma", "digamma_", "erfinv", "erfinv_", "i0", "i0_", "igamma", "igammac", "lgamma", "lgamma_", "mvlgamma", "mvlgamma_", "polygamma", "polygamma_",
-            "sinc", "sinc_", "xlogy", "xlogy_",
+            "digamma", "digamma_", "erfinv", "erfinv_", "i0", "i0_", "igamma", "igamma_", "igammac", "igammac_", "lgamma", "lgamma_", "mvlgamma", "mvlgamma_",
+            "polygamma", "polygamma_", "sinc", "sinc_", "xlogy", "xlogy_",
         ),
     ),
     **_defer(
@@ -311,12 +311,12 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.functions_of_the_array_api",
         functions=(
-            "array_api_sign", "array_api_round", "array_api_remainder", "array_api_clip", "array_api_tril", "array_api_triu", "array_api_broadcast_to",
-            "array_api_concat", "array_api_stack", "array_api_expand_dims", "array_api_squeeze", "array_api_flip", "array_api_moveaxis", "array_api_permute_dims",
-            "array_api_repeat", "array_api_reshape", "array_api_roll", "array_api_tile", "array_api_unstack", "array_api_take", "array_api_take_along_axis",
-            "array_api_argmax", "array_api_argmin", "array_api_count_nonzero", "array_api_searchsorted", "array_api_sort", "array_api_argsort",
-            "array_api_cumulative_sum", "array_api_cumulative_prod", "array_api_sum", "array_api_prod", "array_api_max", "array_api_min", "array_api_mean",
-            "array_api_std", "array_api_var", "array_api_all", "array_api_any", "array_api_diff", "array_api_matrix_transpose", "array_api_tensordot",
+            "array_api_sign", "array_api_round", "array_api_floor_divide", "array_api_remainder", "array_api_clip", "array_api_tril", "array_api_triu",
+            "array_api_broadcast_to", "array_api_concat", "array_api_stack", "array_api_expand_dims", "array_api_squeeze", "array_api_flip", "array_api_moveaxis",
+            "array_api_permute_dims", "array_api_repeat", "array_api_reshape", "array_api_roll", "array_api_tile", "array_api_unstack", "array_api_take",
+            "array_api_take_along_axis", "array_api_argmax", "array_api_argmin", "array_api_count_nonzero", "array_api_searchsorted", "array_api_sort",
+            "array_api_argsort", "array_api_cumulative_sum", "array_api_cumulative_prod", "array_api_sum", "array_api_prod", "array_api_max", "array_api_min",
+            "array_api_mean", "array_api_std", "array_api_var", "array_api_all", "array_api_any", "array_api_diff", "array_api_matrix_transpose", "array_api_tensordot",
             "array_api_vecdot",
         ),
         methods=(

@@ -11,17 +11,18 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "array_api_sign", "array_api_round", "array_api_remainder", "array_api_clip", "array_api_tril", "array_api_triu", "array_api_broadcast_to",
-    "array_api_concat", "array_api_stack", "array_api_expand_dims", "array_api_squeeze", "array_api_flip", "array_api_moveaxis", "array_api_permute_dims",
-    "array_api_repeat", "array_api_reshape", "array_api_roll", "array_api_tile", "array_api_unstack", "array_api_take", "array_api_take_along_axis",
-    "array_api_argmax", "array_api_argmin", "array_api_count_nonzero", "array_api_searchsorted", "array_api_sort", "array_api_argsort",
-    "array_api_cumulative_sum", "array_api_cumulative_prod", "array_api_sum", "array_api_prod", "array_api_max", "array_api_min", "array_api_mean",
-    "array_api_std", "array_api_var", "array_api_all", "array_api_any", "array_api_diff", "array_api_matrix_transpose", "array_api_tensordot",
+    "array_api_sign", "array_api_round", "array_api_floor_divide", "array_api_remainder", "array_api_clip", "array_api_tril", "array_api_triu",
+    "array_api_broadcast_to", "array_api_concat", "array_api_stack", "array_api_expand_dims", "array_api_squeeze", "array_api_flip", "array_api_moveaxis",
+    "array_api_permute_dims", "array_api_repeat", "array_api_reshape", "array_api_roll", "array_api_tile", "array_api_unstack", "array_api_take",
+    "array_api_take_along_axis", "array_api_argmax", "array_api_argmin", "array_api_count_nonzero", "array_api_searchsorted", "array_api_sort",
+    "array_api_argsort", "array_api_cumulative_sum", "array_api_cumulative_prod", "array_api_sum", "array_api_prod", "array_api_max", "array_api_min",
+    "array_api_mean", "array_api_std", "array_api_var", "array_api_all", "array_api_any", "array_api_diff", "array_api_matrix_transpose", "array_api_tensordot",
     "array_api_vecdot",
 )
 
-def array_api_sign(x: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def array_api_sign(x: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def array_api_round(x: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def array_api_floor_divide(x1: Tensor | _Number, x2: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def array_api_remainder(x1: Tensor | _Number, x2: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def array_api_clip(x: Tensor, min: Any = None, max: Any = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def array_api_tril(x: Tensor, *, k: int = 0, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -62,6 +63,16 @@ def array_api_diff(x: Tensor, *, axis: int = -1, n: int = 1, prepend: Tensor | N
 def array_api_matrix_transpose(x: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def array_api_tensordot(x1: Tensor, x2: Tensor, *, axes: Any = 2, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def array_api_vecdot(x1: Tensor, x2: Tensor, *, axis: int = -1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+
+class ArrayApiSignBackward0(OpNode):
+    _saved_x: Tensor
+    _raw_saved_x: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class ArrayApiFloorDivideBackward0(OpNode):
+    _saved_x1_shape: tuple[int, ...] | None
+    _saved_x2_shape: tuple[int, ...] | None
 
 class ArrayApiRemainderBackward0(OpNode):
     _saved_x1_shape: tuple[int, ...] | None

@@ -12,14 +12,14 @@ from gradspec.graph.saved import OpNode, SavedTensor
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
-    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
-    "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "searchsorted", "sorted_positions",
-    "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "interval_counts", "finite_range",
-    "histogram", "isin", "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter",
-    "scatter_", "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_", "scatter_multiply",
-    "scatter_others", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take",
-    "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static",
-    "wrap_positions", "take_along_dim",
+    "advanced_index_zero", "index_select", "wrapped_select", "index_select_put", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill",
+    "index_fill_", "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "searchsorted",
+    "sorted_positions", "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "interval_counts",
+    "finite_range", "histogram", "isin", "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put",
+    "scatter", "scatter_", "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "scatter_extreme_",
+    "scatter_multiply", "scatter_others", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread",
+    "masked_take", "take", "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere",
+    "nonzero_static", "wrap_positions", "take_along_dim",
 )
 
 class _sort_result(NamedTuple):
@@ -82,6 +82,7 @@ def index_put(input: Tensor, indices: Any, values: Tensor, accumulate: bool = Fa
 def index_put_(input: Tensor, indices: Any, values: Tensor, accumulate: bool = False) -> Tensor: ...
 def advanced_index_zero(self: Tensor, index: Any) -> Tensor: ...
 def index_select(input: Tensor, dim: int, index: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def wrapped_select(self: Tensor, dim: int, index: Tensor) -> Tensor: ...
 def index_select_put(self: Tensor, shape: int | Sequence[int], dim: int, index: Tensor) -> Tensor: ...
 def index_add(input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: _Number = 1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def index_add_(input: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: _Number = 1) -> Tensor: ...
@@ -195,6 +196,12 @@ class AdvancedIndexZeroBackward0(OpNode):
     _saved_index: Any
 
 class IndexSelectBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int
+    _saved_index: Tensor
+    _raw_saved_index: SavedTensor
+
+class WrappedSelectBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]
     _saved_dim: int
     _saved_index: Tensor

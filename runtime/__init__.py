@@ -88,6 +88,7 @@ if TYPE_CHECKING:
         random,
         return_types,
         serialization,
+        signal,
         sparse,
         special,
         testing,
@@ -109,6 +110,7 @@ if TYPE_CHECKING:
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
     from gradspec.interop.numpy_functions import wrap
+    from gradspec.protocols.buffers import frombuffer
     from gradspec.protocols.dlpack import asarray, from_dlpack
     from gradspec.serialization import load, save
     from gradspec.sparse import mm as spmm
@@ -180,6 +182,7 @@ __all__ = [
     "enable_grad",
     "equal",
     "from_dlpack",
+    "frombuffer",
     "func",
     "get_autocast_cpu_dtype",
     "get_autocast_dtype",
@@ -304,6 +307,7 @@ __getattr__, __dir__ = on_first_use(
         "as_torch": "gradspec.core.process.torch_name:as_torch",
         "asarray": "gradspec.protocols.dlpack:asarray",
         "from_dlpack": "gradspec.protocols.dlpack:from_dlpack",
+        "frombuffer": "gradspec.protocols.buffers:frombuffer",
         "bfloat16": "gradspec.core.elements.dtypes:bfloat16",
         "cpu": "gradspec.cpu",
         "cuda": "gradspec.cuda",
@@ -318,6 +322,7 @@ __getattr__, __dir__ = on_first_use(
         "kaiser_window": "gradspec.tensors.windows:kaiser_window",
         "load": "gradspec.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
+        "lobpcg": "gradspec.sparse.eigenpairs:lobpcg",
         "masked": "gradspec.masked",
         "distributed": "gradspec.distributed",
         "distributions": "gradspec.distributions",
@@ -336,6 +341,7 @@ __getattr__, __dir__ = on_first_use(
         "serialization": "gradspec.serialization",
         "show_config": "gradspec.utils.config:show_config",
         "special": "gradspec.special",
+        "signal": "gradspec.signal",
         "sparse": "gradspec.sparse",
         "sparse_coo_tensor": "gradspec.sparse.construction:sparse_coo_tensor",
         "svd_lowrank": "gradspec.tensors.low_rank:svd_lowrank",

@@ -87,11 +87,11 @@ static int read_index(positions *p, int nd, const npy_intp *dims, PyObject *inde
 }
 
 /* The same, of one dim and a vector. */
-static int read_slices(positions *p, int nd, const npy_intp *dims, PyObject *dim, PyObject *index) {
+static int read_slices(positions *p, int nd, const npy_intp *dims, PyObject *dim, PyObject *index, int from_end) {
     int first;
     PyArrayObject *vector = gs_array_or_null(index);
     return nd > 0 && vector != NULL && PyArray_NDIM(vector) == 1 && gs_read_dim(dim, nd, &first) &&
-           read_positions(p, nd, dims, first, 1, &index, 0);
+           read_positions(p, nd, dims, first, 1, &index, from_end);
 }
 
 typedef struct {
@@ -178,13 +178,22 @@ static PyObject *advanced_index(const gs_routine *r, PyObject *const *args, Py_s
     return gathered(r, a, &p);
 }
 
-/* (self, dim, index) */
-static PyObject *index_select(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+static PyObject *selected(const gs_routine *r, PyObject *const *args, Py_ssize_t n, int from_end) {
     PyArrayObject *a = n == 3 ? in_order(args[0]) : NULL;
     positions p;
-    if (a == NULL || !read_slices(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1], args[2]))
+    if (a == NULL || !read_slices(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1], args[2], from_end))
         return NULL;
     return gathered(r, a, &p);
+}
+
+/* (self, dim, index) */
+static PyObject *index_select(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    return selected(r, args, n, 0);
+}
+
+/* The same, counted from the end below zero. */
+static PyObject *wrapped_select(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    return selected(r, args, n, 1);
 }
 
 /* (self, shape, index): zeros of the shape with `self` added at the positions. */
@@ -204,7 +213,7 @@ static PyObject *index_select_put(const gs_routine *r, PyObject *const *args, Py
     npy_intp dims[NPY_MAXDIMS];
     const int nd = source == NULL || PyArray_NDIM(source) == 0 ? -1 : gs_read_ints(args[1], dims);
     positions p;
-    if (nd < 0 || !read_slices(&p, nd, dims, args[2], args[3]))
+    if (nd < 0 || !read_slices(&p, nd, dims, args[2], args[3], 0))
         return NULL;
     return scattered(r->loops[0], NULL, nd, dims, &p, source, 0);
 }
@@ -234,7 +243,7 @@ static PyObject *index_write(const gs_routine *r, PyObject *const *args, Py_ssiz
                   *source = a == NULL ? NULL : in_order(args[3]);
     positions p;
     if (source == NULL || PyArray_NDIM(source) == 0 || PyArray_DESCR(a) != PyArray_DESCR(source) ||
-        !read_slices(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1], args[2]))
+        !read_slices(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1], args[2], 0))
         return NULL;
     return scattered(r->loops[0], a, PyArray_NDIM(a), PyArray_DIMS(a), &p, source, overwrite);
 }
@@ -283,7 +292,7 @@ static PyObject *index_fill(const gs_routine *r, PyObject *const *args, Py_ssize
     PyObject *result = NULL;
     positions p;
     if (one != NULL && PyArray_NDIM(one) == 0 && PyArray_TYPE(one) == PyArray_TYPE(a) &&
-        read_slices(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1], args[2]))
+        read_slices(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1], args[2], 0))
         result =
             scattered(r->loops[0], a, PyArray_NDIM(a), PyArray_DIMS(a), &p, one, n > 4 && args[4] == Py_True);
     Py_XDECREF(number);
@@ -437,6 +446,7 @@ const gs_named_routine gs_indexing[] = {
     {"embedding", embedding},
     {"index_fill", index_fill},
     {"index_select", index_select},
+    {"wrapped_select", wrapped_select},
     {"index_select_put", index_select_put},
     {"index_write", index_write},
     {"nll_rows", nll_rows},

@@ -337,6 +337,15 @@ static void add_step(call_tape *tape, PyObject *op, PyObject *const *given, Py_s
     take_result(tape, result, number);
 }
 
+/* Whether an op that writes nothing gave what it was given: the elements in a dtype that they have, for example. That
+   is the same for every call with the key, and no step. */
+static int gives_given(PyObject *callable, PyObject *const *given, Py_ssize_t count, PyObject *result) {
+    if (result == NULL || Py_TYPE(callable) != &gs_op_type || ((gs_op *)callable)->writes != NULL)
+        return 0;
+    while (count > 0 && given[count - 1] != result) count--;
+    return count > 0;
+}
+
 /* Whether a function that is no op gave tensors; questions for shapes and dtypes are answered by the key. */
 static int has_tensors(PyObject *result) {
     if (result == NULL || gs_is_plain(result))
@@ -353,7 +362,8 @@ PyObject *gs_call_on_tape(PyObject *callable, PyObject *const *given, size_t fla
     tape_in_use = NULL;
     gs_mode &= ~GS_TAPED;
     PyObject *result = PyObject_Vectorcall(callable, given, flags, kwnames);
-    if (is_op || has_tensors(result))
+    if (!gives_given(callable, given, gs_argument_count(flags, kwnames), result) &&
+        (is_op || has_tensors(result)))
         add_step(tape, callable, given, PyVectorcall_NARGS(flags), kwnames, result);
     gs_mode = mode;
     tape_in_use = tape;

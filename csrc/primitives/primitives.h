@@ -23,6 +23,7 @@
 #define GS_ALONE_remainder ~, 2
 #define GS_ALONE_array_api_remainder ~, 2
 #define GS_ALONE_floor_divide ~, 2
+#define GS_ALONE_array_api_floor_divide ~, 2
 #define GS_ALONE(name) GS_SECOND(GS_ALONE_##name, 0, ~)
 #define GS_SECOND(...) GS_SECOND_(__VA_ARGS__)
 #define GS_SECOND_(first, second, ...) second
@@ -186,6 +187,7 @@
 #define gs_remainder(x, y) float_remainder(x, y, far_)
 #define gs_array_api_remainder(x, y) GS_REAL(copysign)(float_remainder(x, y, far_), y)
 #define gs_floor_divide(x, y) float_floor_divide(x, y, far_)
+#define gs_array_api_floor_divide(x, y) (gs_isinf(x) | gs_isinf(y) ? (x) / (y) : float_floor_divide(x, y, far_))
 #define gs_trunc_divide(x, y) GS_REAL(trunc)((x) / (y))
 #define gs_logaddexp(x, y)                                                                                       \
     ((x) == (y) && gs_isinf(x) ? (x) : gs_maximum(x, y) + gs_log1p(gs_exp(-gs_abs((x) - (y)))))
@@ -214,6 +216,7 @@
 #define gs_remainder(x, y) integer_remainder(x, y)
 #define gs_array_api_remainder(x, y) integer_remainder(x, y)
 #define gs_floor_divide(x, y) integer_floor_divide(x, y)
+#define gs_array_api_floor_divide(x, y) integer_floor_divide(x, y)
 #define gs_trunc_divide(x, y) integer_trunc_divide(x, y)
 #define gs_maximum(x, y) ((x) > (y) ? (x) : (y))
 #define gs_minimum(x, y) ((x) < (y) ? (x) : (y))

@@ -17,7 +17,7 @@ from .aliasing import expand
 from .expanded import repeated, zeros_to_add_to
 from .gathering import bounds_error
 
-__all__ = ["index_add", "index_copy", "index_fill", "index_select", "index_select_put"]
+__all__ = ["index_add", "index_copy", "index_fill", "index_select", "index_select_put", "wrapped_select"]
 
 _gather, _scatter, _scatter_add = ufuncs["gather"], Scatter("scatter"), Scatter("scatter_add")
 
@@ -35,6 +35,13 @@ def index_select(self: Array, dim: int, index: Array) -> Array:
         return taken(self, dim, index)
     except IndexError as error:
         raise IndexError(f"index out of range in self: {error}") from None
+
+
+@also_in_c("wrapped_select", "gather")
+def wrapped_select(self: Array, dim: int, index: Array) -> Array:
+    """`index_select` at positions that may count from the end."""
+    size = self.shape[dim] if self.ndim else 1
+    return allowing_negative(lambda places: index_select(self, dim, places), index, dim, size)
 
 
 @also_in_c("index_write", "scatter_add")

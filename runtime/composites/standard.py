@@ -234,10 +234,10 @@ def rounded(x: Tensor) -> Tensor:
 def take_parts(x: Tensor, indices: Tensor, axis: int | None) -> Tensor:
     """The parts at the indices along `axis`."""
     axis = _axis_of_vector("take", x, axis)
-    places = ops.wrap_positions(ops.converted(indices, int64), x.shape[axis])
+    places = ops.converted(indices, int64)
     if indices.ndim == 1:
-        return ops.index_select(x, axis, places)
-    taken = ops.index_select(x, axis, ops.reshape(places, (-1,)))
+        return ops.wrapped_select(x, axis, places)
+    taken = ops.wrapped_select(x, axis, ops.reshape(places, (-1,)))
     axis %= x.ndim
     return ops.reshape(taken, (*x.shape[:axis], *indices.shape, *x.shape[axis + 1 :]))
 

@@ -18,6 +18,7 @@ from gradspec.tensors import (  # noqa: F401
 )
 
 defer_methods(("unique", "unique_consecutive"), "gradspec.tensors.distinct")
+defer_methods(("fill_diagonal_",), "gradspec.tensors.diagonals")
 
 # Those about sparse tensors: few programs have any.
 defer_methods(

@@ -31,11 +31,12 @@ def test_no_axis_is_reduced_by_an_empty_tuple(name):
 
 
 @pytest.mark.parametrize("name", ["floor_divide", "remainder"])
-def test_quotients_and_remainders_are_pythons(name):
+def test_quotients_and_remainders_are_pythons_but_for_quotients_of_infinities(name):
     values = np.array([np.inf, -np.inf, np.nan, 0.0, -0.0, 2.0, -2.0])
     x, y = (part.ravel() for part in np.meshgrid(values, values))
     with np.errstate(all="ignore"):
-        expected = getattr(np, name)(x, y)
+        infinite = (np.isinf(x) | np.isinf(y)) & (name == "floor_divide")
+        expected = np.where(infinite, x / y, getattr(np, name)(x, y))
     found = getattr(xp, name)(gs.from_numpy(x), gs.from_numpy(y)).numpy()
     np.testing.assert_array_equal(found, expected)
     is_number = ~np.isnan(expected)

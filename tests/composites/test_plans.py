@@ -121,3 +121,14 @@ def test_transforms_and_modes_see_the_parts():
     assert gs.vmap(lambda row: F.layer_norm(row, (5,)))(x).shape == (3, 5)
     _, tangent = gs.func.jvp(lambda y: F.layer_norm(y, (5,)), (x,), (gs.ones(3, 5),))
     assert np.allclose(tangent.numpy(), 0, atol=1e-4)
+
+
+def test_op_that_gives_what_it_was_given_is_no_step():
+    xp = gs.array_api
+    x = gs.arange(3.0, requires_grad=True)
+    assert _repeated(xp.cumulative_sum, x).tolist() == [0, 1, 3]
+    xp.cumulative_sum(gs.arange(3.0, requires_grad=True)).sum().backward()  # the plan of x, with another tensor
+    assert x.grad is None
+    assert _repeated(xp.take, x, gs.tensor([-1, 0])).tolist() == [2, 0]
+    narrow = gs.tensor([-1], dtype=gs.int8)
+    assert _repeated(xp.take, gs.arange(300.0), narrow).tolist() == [299]

@@ -49,6 +49,18 @@ def test_remainder_and_floor_divide(dtype):
     np.testing.assert_array_equal(np.signbit(modulo), np.signbit(exact))
     quotients = gs.floor_divide(gs.from_numpy(x), gs.from_numpy(y)).numpy()
     np.testing.assert_array_equal(quotients, np.floor_divide(x, y))
+    standard = gs.array_api.floor_divide(gs.from_numpy(x), gs.from_numpy(y)).numpy()
+    np.testing.assert_array_equal(standard, quotients)
+
+
+@pytest.mark.parametrize("dtype", ["float16", "bfloat16", "float32", "float64"])
+def test_quotients_of_infinities_in_the_array_api(dtype):
+    values = [math.inf, -math.inf, 3.0, -3.0, 0.0, -0.0]
+    x, y = (gs.tensor(part.ravel(), dtype=getattr(gs, dtype)) for part in np.meshgrid(values, values))
+    some = x.isinf() | y.isinf()
+    got = gs.array_api.floor_divide(x, y)
+    assert list(map(str, got[some].tolist())) == list(map(str, (x / y)[some].tolist()))
+    assert list(map(str, got[~some].tolist())) == list(map(str, gs.floor_divide(x, y)[~some].tolist()))
 
 
 def test_a_divisor_of_zero():

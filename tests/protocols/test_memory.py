@@ -70,3 +70,58 @@ def test_bfloat16_has_its_array_only():
     with pytest.raises(ValueError, match="in a buffer"):
         memoryview(tensor)
     assert np.shares_memory(np.asarray(tensor), tensor.numpy())
+
+
+@pytest.mark.parametrize("dtype", [*DTYPES, "bfloat16"])
+def test_tensor_over_a_buffer(dtype):
+    size = gs.ones(1, dtype=getattr(gs, dtype)).element_size()
+    memory = bytearray(5 * size)
+    tensor = gs.frombuffer(memory, dtype=getattr(gs, dtype))
+    assert (tensor.shape, tensor.dtype) == ((5,), getattr(gs, dtype))
+    tensor[1:3] = 1
+    part = gs.frombuffer(memory, dtype=getattr(gs, dtype), count=2, offset=size)
+    assert part.tolist() == gs.ones(2, dtype=getattr(gs, dtype)).tolist()
+    memory[:] = bytes(5 * size)
+    assert not tensor.any()
+    del tensor, part
+    memory.append(1)  # which is refused as long as somebody has the memory
+
+
+def test_elements_of_a_buffer_at_any_address():
+    memory = bytearray(13)
+    tensor = gs.frombuffer(memory, dtype=gs.float64, offset=5, requires_grad=True)
+    (tensor * 3).sum().backward()
+    assert tensor.grad.tolist() == [3.0]
+    with gs.no_grad():
+        tensor.fill_(1.5)
+    assert np.frombuffer(memory, np.float64, offset=5) == 1.5
+    with pytest.raises(BufferError):
+        memory.append(1)
+
+
+def test_write_to_a_read_only_buffer_is_refused():
+    tensor = gs.frombuffer(b"abc", dtype=gs.uint8)
+    with pytest.raises(RuntimeError, match="read-only"):
+        tensor[0] = 1
+    assert bytes(tensor) == b"abc"
+
+
+@pytest.mark.parametrize(
+    "arguments, error, message",
+    [
+        ({"count": 0}, ValueError, r"both buffer length \(16\) and count \(0\) must not be 0"),
+        ({"buffer": bytearray()}, ValueError, r"both buffer length \(0\) and count \(-1\) must not be 0"),
+        ({"offset": -1}, ValueError, r"offset \(-1 bytes\) must be non-negative"),
+        ({"offset": 16}, ValueError, r"offset \(16 bytes\) must be non-negative and no greater than buffer length"),
+        ({"offset": 1}, ValueError, r"buffer length \(15 bytes\) after offset \(1 bytes\) must be a multiple of"),
+        ({"count": 5}, ValueError, r"requested buffer length \(5 \* 4 bytes\) after offset \(0 bytes\)"),
+        ({"buffer": [1]}, ValueError, "buffer protocol"),
+        ({"buffer": memoryview(bytearray(8))[::2]}, BufferError, "gaps"),
+        ({"requires_grad": True}, RuntimeError, "floating point"),
+        ({"dtype": "int32"}, TypeError, "'dtype'"),
+        ({"count": 2.0}, TypeError, "'count' must be int, not float"),
+    ],
+)
+def test_buffer_that_has_no_such_elements(arguments, error, message):
+    with pytest.raises(error, match=message):
+        gs.frombuffer(**{"buffer": bytearray(16), "dtype": gs.int32} | arguments)
