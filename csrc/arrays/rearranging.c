@@ -11,6 +11,38 @@ static PyArrayObject *dense(PyObject *object) {
     return a != NULL && gs_is_c_contiguous(a) && gs_is_small(a) ? a : NULL;
 }
 
+/* (self, shape) without a size to infer: a view of elements that lie one after the other, and of few others a copy. */
+static PyObject *reshape(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = gs_array_or_null(args[0]);
+    gs_shape s;
+    if (a == NULL || n != 2 || !gs_is_small(a) || (s.nd = gs_read_ints(args[1], s.dims)) < 0)
+        return NULL;
+    npy_intp size = 1, step = PyArray_ITEMSIZE(a);
+    for (int d = s.nd - 1; d >= 0; d--) {
+        if (s.dims[d] < 0 || s.dims[d] > GS_SMALL || size > GS_SMALL)
+            return NULL;
+        s.strides[d] = step * size;
+        size *= s.dims[d];
+    }
+    if (size != PyArray_SIZE(a))
+        return NULL;
+    if (gs_is_c_contiguous(a)) {
+        s.data = PyArray_BYTES(a);
+        return gs_view(a, &s);
+    }
+    PyObject *out = gs_pool_array(PyArray_DESCR(a), s.nd, s.dims, 0);
+    if (out == NULL)
+        return NULL;
+    gs_shape to = {.nd = PyArray_NDIM(a), .data = PyArray_BYTES((PyArrayObject *)out)};
+    for (int d = to.nd - 1; d >= 0; d--) {
+        to.dims[d] = PyArray_DIM(a, d);
+        to.strides[d] = d + 1 < to.nd ? to.strides[d + 1] * to.dims[d + 1] : step;
+    }
+    if (!gs_copy_array(&to, a))
+        Py_CLEAR(out);
+    return out;
+}
+
 /* ---- triangles ---- */
 
 enum { UPPER, LOWER };
@@ -192,6 +224,7 @@ const gs_named_routine gs_rearranging[] = {
     {"flip", flip},
     {"pixel_shuffle", squares, TOGETHER},
     {"pixel_unshuffle", squares, APART},
+    {"reshape", reshape},
     {"roll", roll},
     {"tril", triangle, LOWER},
     {"triu", triangle, UPPER},

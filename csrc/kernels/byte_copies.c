@@ -3,28 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TILE 16
-#define WIDTH 256 /* of rows of TILE elements that are columns of memory, which threads share */
+/* Blocks of rows that are columns of memory, which threads share. */
+#define BAND 64
+#define WIDTH 256
 
 #define COPY(U, name)                                                                                            \
     static void copy_##name(char *to, npy_intp step, const char *from, npy_intp stride, npy_intp n) {            \
         for (npy_intp i = 0; i < n; i++) *(U *)(to + i * step) = *(const U *)(from + i * stride);                \
-    }                                                                                                            \
-    /* Rows of the output are columns of memory: squares of TILE elements, whose cache lines are used whole. */  \
-    static void transpose_##name(char *to, npy_intp step, const char *from, npy_intp across, npy_intp down,      \
-                                 npy_intp rows, npy_intp n) {                                                    \
-        for (npy_intp j = 0; j < n; j += TILE) {                                                                 \
-            const npy_intp width = n - j < TILE ? n - j : TILE;                                                  \
-            for (npy_intp r = 0; r < rows; r++) {                                                                \
-                const char *column = from + r * across + j * down;                                               \
-                U *row = (U *)(to + r * step) + j;                                                               \
-                if (width == TILE) {                                                                             \
-                    for (int i = 0; i < TILE; i++) row[i] = *(const U *)(column + i * down);                     \
-                } else {                                                                                         \
-                    for (npy_intp i = 0; i < width; i++) row[i] = *(const U *)(column + i * down);               \
-                }                                                                                                \
-            }                                                                                                    \
-        }                                                                                                        \
     }
 COPY(npy_uint8, 1)
 COPY(npy_uint16, 2)
@@ -117,24 +102,21 @@ static npy_intp pieces(npy_intp n, npy_intp size) { return (n + size - 1) / size
 static void transpose_task(void *arguments, int index, int count) {
     const gs_copy *c = arguments;
     const int last = c->nd - 1, row = last - 1;
-    const npy_intp bands = pieces(c->dims[row], TILE), widths = pieces(c->dims[last], WIDTH);
+    const npy_intp bands = pieces(c->dims[row], BAND), widths = pieces(c->dims[last], WIDTH);
     const npy_intp items = c->count / (c->dims[row] * c->dims[last]) * bands * widths;
     cursor at;
     for (npy_intp item = part(items, index, count); item < part(items, index + 1, count); item++) {
-        const npy_intp r = item / widths % bands * TILE, j = item % widths * WIDTH;
-        const npy_intp rows = c->dims[row] - r < TILE ? c->dims[row] - r : TILE,
+        const npy_intp r = item / widths % bands * BAND, j = item % widths * WIDTH;
+        const npy_intp rows = c->dims[row] - r < BAND ? c->dims[row] - r : BAND,
                        n = c->dims[last] - j < WIDTH ? c->dims[last] - j : WIDTH;
         set_to(&at, c, row, item / (bands * widths));
         char *to = at.to + r * c->steps[row] + j * c->steps[last];
         const char *from = at.from + r * c->strides[row] + j * c->strides[last];
         const npy_intp step = c->steps[row], across = c->strides[row], down = c->strides[last];
-        switch (c->size) {
-            case 1: transpose_1(to, step, from, across, down, rows, n); break;
-            case 2: transpose_2(to, step, from, across, down, rows, n); break;
-            case 4: transpose_4(to, step, from, across, down, rows, n); break;
-            case 8: transpose_8(to, step, from, across, down, rows, n); break;
-            default: transpose_16(to, step, from, across, down, rows, n); break;
-        }
+        /* Columns that run backwards in memory are the rows from the last one on. */
+        const npy_intp last_row = across < 0 ? rows - 1 : 0;
+        gs_moves->transpose(to + last_row * step, across < 0 ? -step : step, from + last_row * across, down, rows,
+                            n, (int)c->size);
     }
 }
 

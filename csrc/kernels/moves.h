@@ -22,6 +22,10 @@ typedef struct {
     /* The reverse. */
     void (*spread_rows)(char *to, npy_intp step, const char *from, npy_intp rows, npy_intp stride, npy_intp n,
                         int size);
+    /* Rows of n elements, `step` bytes apart, that are columns of memory: the columns are side by side, and their
+       elements `down` bytes apart. */
+    void (*transpose)(char *to, npy_intp step, const char *from, npy_intp down, npy_intp rows, npy_intp n,
+                      int size);
     /* float16, two bytes each, to float and back. */
     void (*load_halves)(float *to, const npy_uint16 *from, npy_intp n);
     void (*store_halves)(npy_uint16 *to, const float *from, npy_intp n);

@@ -10,8 +10,7 @@
 #define GS_SCAN_LINE 64
 #define GS_SCAN_LINES 4
 #define GS_SCAN_PACKED                                                                                           \
-    (1 << 18)           /* bytes; of longer rows fewer lines, so that they stay in the second-level cache */
-#define GS_SCAN_TILE 16 /* elements of each row that are moved together */
+    (1 << 18) /* bytes; of longer rows fewer lines, so that they stay in the second-level cache */
 
 typedef struct {
     const gs_scan *scan;
@@ -25,60 +24,32 @@ typedef struct {
 static void pack_scanned(const gs_scan *scan, char *x, const char *in, npy_intp const *strides, npy_intp rows,
                          npy_intp n) {
     float group[GS_SCAN_LINE * GS_SCAN_LINES];
-#define PACK(U)                                                                                                  \
-    for (npy_intp from = 0, to; from < n; from = to) {                                                           \
-        to = n - from < GS_SCAN_TILE ? n : from + GS_SCAN_TILE;                                                  \
-        for (npy_intp i = to; i < n && i < to + GS_SCAN_TILE; i++) {                                             \
-            for (npy_intp r = 0; r < rows; r += GS_SCAN_LINE / (npy_intp)sizeof(U)) {                            \
-                __builtin_prefetch(in + i * strides[2] + r * strides[0]);                                        \
-            }                                                                                                    \
-        }                                                                                                        \
-        for (npy_intp r = 0; r < rows; r++) {                                                                    \
-            for (npy_intp i = from; i < to; i++) {                                                               \
-                ((U *)x)[r * n + i] = *(const U *)(in + i * strides[2] + r * strides[0]);                        \
-            }                                                                                                    \
-        }                                                                                                        \
-    }
     if (scan->is_converted) {
         for (npy_intp i = 0; i < n; i++) {
             gs_pack((char *)group, in + i * strides[2], strides[0], rows, scan->stored);
             for (npy_intp r = 0; r < rows; r++) ((float *)x)[r * n + i] = group[r];
         }
-        return;
+    } else if (strides[0] == scan->size) {
+        gs_moves->transpose(x, n * scan->size, in, strides[2], rows, n, scan->size);
+    } else {
+        gs_moves->pack_rows(x, in, strides[0], rows, strides[2], n, scan->size);
     }
-    switch (scan->size) {
-        case 1: PACK(npy_uint8) break;
-        case 2: PACK(npy_uint16) break;
-        case 4: PACK(npy_uint32) break;
-        case 8: PACK(gs_eight) break;
-        default: PACK(gs_sixteen) break;
-    }
-#undef PACK
 }
 
-/* And back: results that are no floats are int64 or complex. */
+/* And back. */
 static void unpack_scanned(const gs_scan *scan, char *out, const char *y, npy_intp const *strides, npy_intp rows,
                            npy_intp n) {
     float group[GS_SCAN_LINE * GS_SCAN_LINES];
-#define UNPACK(U)                                                                                                \
-    for (npy_intp i = 0; i < n; i++) {                                                                           \
-        for (npy_intp r = 0; r < rows; r++) {                                                                    \
-            *(U *)(out + i * strides[3] + r * strides[1]) = ((const U *)y)[r * n + i];                           \
-        }                                                                                                        \
-    }
     if (scan->is_converted) {
         for (npy_intp i = 0; i < n; i++) {
             for (npy_intp r = 0; r < rows; r++) group[r] = ((const float *)y)[r * n + i];
             gs_unpack(out + i * strides[3], (const char *)group, strides[1], rows, scan->out_stored);
         }
-        return;
+    } else if (strides[1] == scan->out_size) {
+        gs_moves->transpose(out, strides[3], y, n * scan->out_size, n, rows, scan->out_size);
+    } else {
+        gs_moves->spread_rows(out, strides[1], y, rows, strides[3], n, scan->out_size);
     }
-    switch (scan->out_size) {
-        case 4: UNPACK(npy_uint32) break;
-        case 8: UNPACK(gs_eight) break;
-        default: UNPACK(gs_sixteen) break;
-    }
-#undef UNPACK
 }
 
 /* Rows that are packed at a time: those that are side by side in memory, else one. */
@@ -101,7 +72,7 @@ static void scan_rows_task(void *arguments, int index, int count) {
     const int read_direct = !scan->is_converted && s[2] == scan->size;
     const int write_direct = !scan->is_converted && s[3] == scan->out_size;
     const npy_intp width = scan_width(call);
-    char *x = read_direct ? NULL : malloc((size_t)(n * width * scan->size));
+    char *x = read_direct ? NULL : malloc((size_t)(n * width * scan->size) + GS_ROOM);
     char *y = write_direct ? NULL : malloc((size_t)(n * width * scan->out_size));
     const int failed = (!read_direct && x == NULL) || (!write_direct && y == NULL);
     if (failed) {
@@ -139,16 +110,49 @@ static void scan_across_task(void *arguments, int index, int count) {
     }
 }
 
+/* Rows that are side by side in either the operand or the result, and rows of memory in the other. */
+static void scan_turned_task(void *arguments, int index, int count) {
+    scan_call *call = arguments;
+    const gs_scan *scan = call->scan;
+    npy_intp const *s = call->strides;
+    const int is_read = s[0] != scan->size; /* by turning it, or what is written */
+    const npy_intp n = call->n, to = gs_from(call->rows, index + 1, count), width = scan_width(call);
+    const int size = is_read ? scan->size : scan->out_size;
+    char *room = malloc((size_t)(n * width * size));
+    if (room == NULL) {
+        call->failed = 1;
+        return;
+    }
+    for (npy_intp first = gs_from(call->rows, index, count); first < to; first += width) {
+        const npy_intp rows = to - first < width ? to - first : width, step = rows * size;
+        const char *in = call->data[0] + first * s[0];
+        char *out = call->data[1] + first * s[1];
+        if (is_read) {
+            gs_moves->transpose(room, step, in, s[0], n, rows, size);
+            scan->across(room, out, (npy_intp[]){step, s[3]}, n, rows);
+        } else {
+            scan->across(in, room, (npy_intp[]){s[2], step}, n, rows);
+            gs_moves->transpose(out, s[1], room, step, rows, n, size);
+        }
+    }
+    free(room);
+}
+
 int gs_scan_kernel(const gs_scan *scan, char *const *data, npy_intp const *dims, npy_intp const *strides) {
     scan_call call = {scan, data, strides, dims[0], dims[1], 0};
     if (call.n == 0) {
         return 0;
     }
     /* Rows side by side, unless they are so long that each is split. */
-    const int across = scan->across != NULL && !scan->is_converted && call.rows >= 4 &&
-                       strides[0] == scan->size && strides[1] == scan->out_size && gs_part_count(call.n) == 1;
+    const int by_side =
+        scan->across != NULL && !scan->is_converted && call.rows >= 4 && gs_part_count(call.n) == 1;
+    const int in = strides[0] == scan->size, out = strides[1] == scan->out_size;
+    const int is_turned = in != out && strides[in ? 3 : 2] == (in ? scan->out_size : scan->size);
+    void (*const task)(void *, int, int) = by_side && in && out   ? scan_across_task
+                                           : by_side && is_turned ? scan_turned_task
+                                                                  : scan_rows_task;
     const int tasks = gs_task_count(call.rows * call.n);
-    gs_parallel(across ? scan_across_task : scan_rows_task, &call, call.rows < tasks ? 1 : tasks);
+    gs_parallel(task, &call, call.rows < tasks ? 1 : tasks);
     gs_forget_errors();
     return call.failed ? gs_memory_error() : 0;
 }

@@ -29,6 +29,7 @@ _keep_first, _keep_rest = kernels("keep_first", "keep_rest")
 _CACHED = 2**15  # elements; fewer are copied for each dim in less time than NumPy takes for subscripts
 
 
+@also_in_c("reshape")
 def reshape(self: Array, shape: Sequence[int]) -> Array:
     """The same elements in `shape` (one -1 is inferred): a view where the strides allow it, else a copy."""
     if self.size >= LARGE and not is_viewable(self.shape, self.strides, shape):

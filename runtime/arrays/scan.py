@@ -286,5 +286,12 @@ def _running(kernel: Kernel, self: Array, dim: int) -> tuple[Array, Array]:
     if not self.ndim:
         return memory.copy(self), np.zeros((), np.int64)
     values, positions = memory.empty(self.shape, self.dtype), memory.empty(self.shape, np.int64)
-    kernel(self.swapaxes(dim, -1), out=(values.swapaxes(dim, -1), positions.swapaxes(dim, -1)))
+    rows, results = self.swapaxes(dim, -1), (values.swapaxes(dim, -1), positions.swapaxes(dim, -1))
+    if _is_spread(rows):
+        rows = contiguous_copy(rows)
+    if _is_spread(results[0]):
+        for result, found in zip(results, kernel(rows), strict=True):
+            copy_to(result, found)
+    else:
+        kernel(rows, out=results)
     return values, positions

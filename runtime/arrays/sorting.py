@@ -195,9 +195,9 @@ def mode(self: Array, dim: int = -1, keepdim: bool = False) -> tuple[Array, Arra
     """
     dim = wrap_dim(dim, self.ndim)
     _require_elements("mode", self, dim)
-    _refuse_complex(self, "mode")
     if not self.ndim:
-        return sort(self)
+        return memory.copy(self), np.zeros((), np.int64)
+    _refuse_complex(self, "mode")
     ordered, _ = sort(self, dim)
     values, indices = (np.asarray(found) for found in _mode(self, ordered, axis=dim))
     return (values[at_dim(dim, None)], indices[at_dim(dim, None)]) if keepdim else (values, indices)

@@ -26,6 +26,13 @@ def test_complex_numbers_have_no_middle_one_however_many_there_are(shape):
             call()
 
 
+def test_one_complex_number_is_its_own_mode_and_several_have_none():
+    values, indices = gs.tensor(1 + 2j).mode()
+    assert values.item() == 1 + 2j and indices.item() == 0
+    with pytest.raises(RuntimeError, match="mode: complex numbers have no order"):
+        gs.tensor([1 + 2j]).mode()
+
+
 @pytest.mark.parametrize("other", [gs.int32, gs.uint16, gs.float16, gs.float64])
 def test_bfloat16_is_found_among_others(other):
     x, y = gs.tensor([256.0, 2.0], dtype=gs.bfloat16), gs.tensor([2, 257], dtype=other)

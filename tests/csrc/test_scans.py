@@ -1,4 +1,4 @@
-"""Running sums and products, and softmax: the same bits along memory and across it."""
+"""Running sums and products, and softmax: the same bits along memory, across it, and from one to the other."""
 
 import numpy as np
 import pytest
@@ -28,6 +28,23 @@ def test_across_memory_as_along_it(dtype, size):
         along = function(gs.from_numpy(rows), 1).numpy()
         across = function(gs.from_numpy(columns), 0).numpy()
         assert np.ascontiguousarray(across.T).tobytes() == along.tobytes()
+        assert function(gs.from_numpy(columns.T), 1).numpy().tobytes() == along.tobytes()
+        assert function(gs.from_numpy(rows.T), 0).numpy().tobytes() == across.tobytes()
+
+
+@for_each("size", SIZES, ids=str)
+@pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "int64", "uint8"])
+def test_running_extremes_across_memory_as_along_it(dtype, size):
+    rows = _elements(np.random.default_rng(0), size, dtype)
+    if "float" in dtype:
+        rows[1, size[1] // 2], rows[2, -1] = np.nan, -np.inf
+    columns = np.ascontiguousarray(rows.T)
+    for function in (gs.cummax, gs.cummin):
+        along = [part.numpy() for part in function(gs.from_numpy(rows), 1)]
+        for array, dim in ((columns, 0), (columns.T, 1), (rows.T, 0)):
+            for part, expected in zip(function(gs.from_numpy(array), dim), along, strict=True):
+                found = part.numpy() if dim else np.ascontiguousarray(part.numpy().T)
+                assert part.is_contiguous() and found.tobytes() == expected.tobytes()
 
 
 @for_each("size", (*SIZES, (65, 40), (34, 1_025), (5, 2_500), (33, 15), (70, 2)), ids=str)
