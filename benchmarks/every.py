@@ -57,6 +57,9 @@ _BOUNDS_OF_SMALL = {
     "two dims, one after the other, each by a table of positions and weights": """
         nn_functional_upsample_bilinear nn_functional_interpolate nn_functional_upsample
     """,
+    "zeros around the input, and the weight turned, before the product": """
+        conv_transpose1d conv_transpose2d conv_transpose3d
+    """,
     "SciPy's function, one element at a time": """
         igamma igammac special_bessel_j0 special_bessel_j1 special_bessel_y0 special_bessel_y1
     """,
