@@ -70,11 +70,11 @@ class _Operands(NamedTuple):
         return offsets(*self.rows), offsets(*self.columns)
 
     def with_kept(self) -> _Operands:
-        are_few = max(math.prod(self.rows[0]), math.prod(self.columns[0])) < _KEPT
+        are_few = math.prod(self.rows[0]) + math.prod(self.columns[0]) < _KEPT
         return self._replace(kept=self.offsets()) if are_few else self
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(256)
 def _forward(shape: Ints, weight: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int) -> _Operands:
     d = len(stride)
     lead, (batch, channels) = shape[: -d - 2], shape[-d - 2 : -d]
@@ -106,7 +106,7 @@ def convolve_backward_weight(
     return result.reshape(*result.shape[:-3], *found.shape)
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(256)
 def _of_weight(
     gradient: Ints, shape: Ints, weight: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
 ) -> _Operands:
@@ -269,7 +269,7 @@ def _of_input(
     return _InputOperands(margins, vectors, split, (*both, groups, share), (*both, groups * share, *sizes), found)
 
 
-_kept_of_input = functools.lru_cache(256)(_of_input)
+_kept_of_input = functools.lru_cache(128)(_of_input)
 
 
 class _Phase:
