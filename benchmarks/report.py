@@ -18,6 +18,7 @@ from .case import LIBRARIES, PINNED, TITLES, Result
 from .everyday import GROUP as EVERYDAY
 from .families import GROUP as FAMILY
 from .families import REASONS
+from .models import BOUNDS
 from .networks import GROUPS as NETWORKS
 from .programs import GROUP as PROGRAMS
 
@@ -118,9 +119,14 @@ def _direction(result: Result) -> str:
 def _rows(results: Sequence[Result], mean: bool = False) -> list[str]:
     libraries = [name for name in LIBRARIES if any(name in r.values for r in results)]
     lines = [_line(r, libraries) for r in results]
+    head = ["", *(TITLES[name] for name in libraries), "gradspec / torch"]
     if mean:
         lines.append([_MEAN, *[""] * len(libraries), format_ratio(mean_ratio(results))])
-    return table(["", *(TITLES[name] for name in libraries), "gradspec / torch"], lines)
+    bounds = [BOUNDS.get(r.row.removesuffix(PINNED), "") for r in results]
+    if any(bounds):
+        lines = [[*line, bound] for line, bound in zip(lines, [*bounds, ""], strict=False)]
+        head.append("bounded by")
+    return table(head, lines)
 
 
 def _matrix(results: Sequence[Result], head: str, notes: Mapping[str, str]) -> list[str]:

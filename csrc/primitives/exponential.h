@@ -29,6 +29,15 @@ GS_INLINE R real_exp(R x) {
     return exp_scaled(GS_FMA(r * r, exp_series(r), r) + 1, shifted);
 }
 
+/* e^x of a difference from the largest, which is not above 0 but for rounding: 0 instead of numbers below the least
+   normal one. */
+GS_INLINE R real_exp_below(R x) {
+    R shifted, n;
+    const R high = exp_reduced(x, &shifted, &n), r = GS_FMA(n, -GS_LN2_LOW, high), power = exp_power(shifted);
+    const R p = GS_FMA(r * r, exp_series(r), r);
+    return x < GS_PICK(-87.0f, -708.0) ? 0 : GS_FMA(power, p, power);
+}
+
 GS_INLINE R real_exp2(R x) {
     const R bounded = real_least(real_most(x, GS_PICK(-151.0f, -1076.0)), GS_PICK(129.0f, 1025.0));
     const R shifted = bounded + GS_SHIFTER, r = bounded - (shifted - GS_SHIFTER);

@@ -42,19 +42,21 @@ def convolve(input: Array, weight: Array, stride: Ints, padding: Pairs, dilation
     """The sums of windows of `input` times `weight`, at each place of the window."""
     if input.dtype.char in _WITHOUT_LOOPS:
         return _by_floats(convolve, input, weight, stride, padding, dilation, groups)
-    if _has_tiles(input.dtype.char, input.shape, weight.shape, stride, padding, dilation, groups):
+    if weight.shape[-2:] == (3, 3) and _has_tiles(
+        input.dtype.char, input.shape, weight.shape, stride, padding, dilation, groups
+    ):
         result = _by_tiles(input, _of_groups(weight, groups, 2), padding)
         if result is not None:
             return result
-    left, vectors, rows, columns, shape = _forward(input.shape, weight.shape, stride, padding, dilation, groups)
-    vector = _vectors(_padded(input, padding, stride[-1]), *vectors)
-    result = np.asarray(_product(weight.reshape(left), vector, offsets(*rows), offsets(*columns)))
-    return result.reshape(*result.shape[:-3], *shape)
+    found = _forward(input.shape, weight.shape, stride, padding, dilation, groups)
+    vector = _vectors(_padded(input, padding, stride[-1]), *found.vectors)
+    result = np.asarray(_product(weight.reshape(found.left), vector, *(found.kept or found.offsets())))
+    return result.reshape(*result.shape[:-3], *found.shape)
 
 
 class _Operands(NamedTuple):
     """Of a product: the shape of the left operand, the arguments of `_vectors` and, twice, of `offsets` for the right
-    one, and the last dims of the result.
+    one, the last dims of the result, and both offsets if they are few enough to be kept.
     """
 
     left: Ints
@@ -62,9 +64,17 @@ class _Operands(NamedTuple):
     rows: tuple[Ints, Ints, Ints, int]
     columns: tuple[Ints, Ints, Ints, int]
     shape: Ints
+    kept: tuple[Array, Array] | None = None
+
+    def offsets(self) -> tuple[Array, Array]:
+        return offsets(*self.rows), offsets(*self.columns)
+
+    def with_kept(self) -> _Operands:
+        are_few = math.prod(self.rows[0]) + math.prod(self.columns[0]) < _KEPT
+        return self._replace(kept=self.offsets()) if are_few else self
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(256)
 def _forward(shape: Ints, weight: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int) -> _Operands:
     d = len(stride)
     lead, (batch, channels) = shape[: -d - 2], shape[-d - 2 : -d]
@@ -77,7 +87,7 @@ def _forward(shape: Ints, weight: Ints, stride: Ints, padding: Pairs, dilation: 
         rows=((share, *window), sizes, (1, *dilation), stride[-1]),
         columns=(places, sizes, stride, stride[-1]),
         shape=(outputs, *places),
-    )
+    ).with_kept()
 
 
 def convolve_backward_weight(
@@ -92,11 +102,11 @@ def convolve_backward_weight(
     split = gradient.reshape(*gradient.shape[: -d - 2], batch, groups, outputs // groups, places)
     left = split.swapaxes(-4, -3).swapaxes(-3, -2).reshape(found.left)
     vector = _vectors(_padded(input, padding, stride[-1]), *found.vectors)
-    result = np.asarray(_product(left, vector, offsets(*found.rows), offsets(*found.columns)))
+    result = np.asarray(_product(left, vector, *(found.kept or found.offsets())))
     return result.reshape(*result.shape[:-3], *found.shape)
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(256)
 def _of_weight(
     gradient: Ints, shape: Ints, weight: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
 ) -> _Operands:
@@ -118,7 +128,7 @@ def _of_weight(
         rows=((batch, *places), sizes, (channels, *stride), stride[-1]),
         columns=((share, *window), sizes, (1, *dilation), stride[-1]),
         shape=(outputs, share, *window),
-    )
+    ).with_kept()
 
 
 def convolve_backward_input(
@@ -127,48 +137,44 @@ def convolve_backward_input(
     """The gradient of `convolve` by an input whose last dims are those of `shape`."""
     if gradient.dtype.char in _WITHOUT_LOOPS:
         return _by_floats(convolve_backward_input, gradient, weight, shape, stride, padding, dilation, groups)
-    d = len(stride)
-    lead, (batch, outputs) = gradient.shape[: -d - 2], gradient.shape[-d - 2 : -d]
-    sizes, places, share = tuple(shape[-d:]), gradient.shape[-d:], weight.shape[-d - 1]
-    split = _of_groups(weight, groups, d).swapaxes(-d - 1, -d - 2)
-    if d == 2 and max(map(max, padding)) <= 2:
+    d, window = len(stride), weight.shape[-2:]
+    if window == (3, 3) and d == 2 and max(map(max, padding)) <= 2:
         tall, wide = [(2 - behind, 2 - before) for before, behind in padding]
         if _has_tiles(gradient.dtype.char, gradient.shape, weight.shape, stride, (tall, wide), dilation, groups):
-            found = _by_tiles(gradient, split[..., ::-1, ::-1], (tall, wide))
+            turned = _of_groups(weight, groups, 2).swapaxes(-3, -4)[..., ::-1, ::-1]
+            found = _by_tiles(gradient, turned, (tall, wide))
             if found is not None:
                 return found
-    find = _kept_parts if math.prod(sizes) + math.prod(places) < _KEPT else _parts
-    margins, parts = find(outputs // groups, sizes, places, weight.shape[-d:], stride, padding, dilation)
-    padded, extended = _padded(gradient, margins), _room(gradient.shape, margins, 1).shape[-d:]
-    plane = math.prod(extended)
-    inner = ((batch, outputs * plane), (groups, outputs // groups * plane))
-    vector = _vectors(padded, lead, batch * outputs * plane, inner, outputs // groups * plane)
-    front = np.broadcast_shapes(weight.shape[: -d - 2], lead) if weight.ndim > d + 2 else lead
-    shape = (*front, batch, groups, share)
+    sizes = tuple(shape[-d:])
+    find = _kept_of_input if math.prod(sizes) + math.prod(gradient.shape[-d:]) < _KEPT else _of_input
+    margins, vectors, split, by_groups, shape, parts = find(
+        gradient.shape, weight.shape, sizes, stride, padding, dilation, groups
+    )
+    vector = _vectors(_padded(gradient, margins), *vectors)
+    turned = weight.reshape(split).swapaxes(-d - 1, -d - 2)
 
     def product(part: _Part, out: Array | None = None) -> Array:
-        chosen = split[last_dims(part.taps)]
-        left = chosen.reshape(*chosen.shape[: -d - 1], -1)[..., None, :, :, :]
-        return np.asarray(_product(left, vector, part.rows, part.columns, out=out))
+        chosen = turned[last_dims(part.taps)] if part.taps else turned
+        return np.asarray(_product(chosen.reshape(part.left), vector, part.rows, part.columns, out=out))
 
     if len(parts) == 1 and parts[0].counts == sizes:
-        return product(parts[0]).reshape(*front, batch, groups * share, *sizes)
+        return product(parts[0]).reshape(shape)
     together = stride[-1]
     rows = [parts[i : i + together] for i in range(0, len(parts), together)]
     if len(parts) == math.prod(stride) and all([_is_row(row, sizes[-1]) for row in rows]):
-        result = memory.empty((*shape, *sizes), gradient.dtype)
+        result = memory.empty((*by_groups, *sizes), gradient.dtype)
         for row in rows:
             counts = row[0].counts
-            phases = memory.empty((together, *shape, math.prod(counts)), gradient.dtype)
+            phases = memory.empty((together, *by_groups, math.prod(counts)), gradient.dtype)
             for part in row:
                 product(part, phases[part.at[-1].start])
-            by_rows = np.moveaxis(phases.reshape(together, *shape, *counts), 0, -2)
+            by_rows = np.moveaxis(phases.reshape(together, *by_groups, *counts), 0, -2)
             _interleave(by_rows, out=result[last_dims((*row[0].at[:-1], slice(None)))])
     else:
-        result = memory.zeros((*shape, *sizes), gradient.dtype)
+        result = memory.zeros((*by_groups, *sizes), gradient.dtype)
         for part in parts:
-            result[last_dims(part.at)] = product(part).reshape(*shape, *part.counts)
-    return result.reshape(*front, batch, groups * share, *sizes)
+            result[last_dims(part.at)] = product(part).reshape(*by_groups, *part.counts)
+    return result.reshape(shape)
 
 
 @functools.lru_cache(512)
@@ -209,24 +215,42 @@ def _is_row(parts: Sequence[_Part], size: int) -> bool:
 
 class _Part(NamedTuple):
     """The elements of an input with one remainder in each dim: their subscript and their sizes; the taps that reach
-    them; the offsets of the elements of the gradient that these taps multiply.
+    them, unless all do; the shape of these as left operand; the offsets of the elements of the gradient that these taps
+    multiply.
     """
 
     at: tuple[slice, ...]
     counts: Ints
     taps: tuple[slice, ...]
+    left: Ints
     rows: Array
     columns: Array
 
 
-def _parts(
-    outputs: int, sizes: Ints, places: Ints, window: Ints, stride: Ints, padding: Pairs, dilation: Ints
-) -> tuple[Pairs, list[_Part]]:
-    """The margins of a gradient with so many `outputs` in a group, and the parts of the input."""
+class _InputOperands(NamedTuple):
+    """Of the products for the gradient of an input: the margins of the gradient that comes in, the arguments of
+    `_vectors`, the weight's shape with a dim for the groups, the dims of the result with groups before the spatial
+    ones, its whole shape, and the parts.
+    """
+
+    margins: Pairs
+    vectors: tuple[Ints, int, Pairs, int]
+    split: Ints
+    by_groups: Ints
+    shape: Ints
+    parts: list[_Part]
+
+
+def _of_input(
+    gradient: Ints, weight: Ints, sizes: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
+) -> _InputOperands:
+    d = len(stride)
+    lead, (batch, channels), places = gradient[: -d - 2], gradient[-d - 2 : -d], gradient[-d:]
+    front, outputs, share, window = weight[: -d - 2], channels // groups, weight[-d - 1], weight[-d:]
     phases = [_phases(*of) for of in zip(sizes, window, stride, [one for one, _ in padding], dilation, strict=True)]
     margins = tuple([_margins(of, size) for of, size in zip(phases, places, strict=True)])
     extended = tuple([size + sum(margin) for size, margin in zip(places, margins, strict=True)])
-    found = []
+    plane, found = outputs * math.prod(extended), []
     for of_dims in itertools.product(*phases):
         counts = tuple([of.count for of in of_dims])
         taps = tuple([slice(of.tap, None, of.tap_step) for of in of_dims])
@@ -237,11 +261,15 @@ def _parts(
         rows = offsets((outputs, *chosen), extended, (1, *[-of.step for of in of_dims]))
         columns = offsets(counts, extended, (1,) * len(sizes)) + (_at(starts, extended) + int(rows.min()))
         at = tuple([slice(of.first, None, step) for of, step in zip(of_dims, stride, strict=True)])
-        found.append(_Part(at, counts, taps, rows - int(rows.min()), columns))
-    return margins, found
+        left = (*front, 1, groups, share, outputs * math.prod(chosen))
+        found.append(_Part(at, counts, () if chosen == window else taps, left, rows - int(rows.min()), columns))
+    vectors = (lead, batch * groups * plane, ((batch, groups * plane), (groups, plane)), plane)
+    both = (*np.broadcast_shapes(front, lead), batch)
+    split = (*front, groups, outputs, share, *window)
+    return _InputOperands(margins, vectors, split, (*both, groups, share), (*both, groups * share, *sizes), found)
 
 
-_kept_parts = functools.lru_cache(128)(_parts)
+_kept_of_input = functools.lru_cache(128)(_of_input)
 
 
 class _Phase:
@@ -290,11 +318,12 @@ def _by_floats(function: Any, first: Array, second: Array, *options: Any) -> Arr
 
 
 class _Room(NamedTuple):
-    """How an array with zeros around lies in memory: its shape, where the elements are in the dims before the last two,
-    and the numbers that the kernel takes, which are None where nothing is around.
+    """How an array with zeros around lies in memory: its shape and size, where the elements are in the dims before the
+    last two, and the numbers that the kernel takes, which are None where nothing is around.
     """
 
     shape: Ints
+    elements: int
     inside: tuple[slice, ...]
     numbers: Array | None
 
@@ -303,12 +332,13 @@ class _Room(NamedTuple):
 def _room(shape: Ints, padding: Pairs, phases: int) -> _Room:
     d = len(padding)
     if phases == 1 and not any([before or after for before, after in padding]):
-        return _Room(shape, (), None)
+        return _Room(shape, math.prod(shape), (), None)
     sizes = [size + before + after for size, (before, after) in zip(shape[-d:], padding, strict=True)]
     sizes[-1] += -sizes[-1] % phases
     here = [slice(before, before + size) for size, (before, _) in zip(shape[-d:-2], padding, strict=False)]
     above = padding[-2][0] if d > 1 else 0
-    return _Room((*shape[:-d], *sizes), tuple(here), numbers(above, padding[-1][0], phases))
+    whole = (*shape[:-d], *sizes)
+    return _Room(whole, math.prod(whole), tuple(here), numbers(above, padding[-1][0], phases))
 
 
 def _padded(x: Array, padding: Pairs, phases: int = 1) -> Array:
@@ -318,10 +348,9 @@ def _padded(x: Array, padding: Pairs, phases: int = 1) -> Array:
     of this stride meets one after the other are neighbours.
     """
     d = len(padding)
-    shape, inside, how = _room(x.shape, padding, phases)
+    shape, count, inside, how = _room(x.shape, padding, phases)
     if how is None:
         return np.ascontiguousarray(x).reshape(-1)
-    count = math.prod(shape)
     padded = (memory.empty if d <= 2 else memory.zeros)((count + _SPARE,), x.dtype)
     room = padded[:count].reshape(shape)
     if inside:  # the kernel writes to planes

@@ -86,3 +86,20 @@ def test_layouts_and_broadcast_dims():
     for one, whole in zip(found, (expected[0], *expected[2:]), strict=True):
         value = whole if one.shape == whole.shape else whole.sum(0, keepdims=True)
         np.testing.assert_allclose(one, value, rtol=0, atol=2e-5)
+
+
+@for_each(("dtype", "least"), [(np.float32, -85.0), (np.float64, -705.0)])
+def test_small_weights_have_all_digits_and_are_zero_below_normal_numbers(dtype, least):
+    keys = 300
+    mask = np.linspace(0, 2 * least, keys).astype(dtype)
+    operands = [np.zeros((1, 1)), np.zeros((keys, 1)), np.eye(keys), mask[None]]
+    result, _ = ops.attention(*[gs.from_numpy(x.astype(dtype)) for x in operands], False, 1.0)
+    powers = np.exp(mask.astype(np.float64))
+    weights = result.numpy()[0]
+    is_normal = mask > least
+    expected = powers[is_normal] / powers.sum()
+    np.testing.assert_allclose(weights[is_normal], expected, rtol=8 * np.finfo(dtype).eps)
+    assert not weights[mask < least - 5].any()
+    operands[3] = np.where(np.arange(keys) == 7, np.nan, mask)[None]
+    result, _ = ops.attention(*[gs.from_numpy(x.astype(dtype)) for x in operands], False, 1.0)
+    assert np.isnan(result.numpy()).all()
