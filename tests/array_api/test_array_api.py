@@ -31,7 +31,7 @@ def test_no_axis_is_reduced_by_an_empty_tuple(name):
 
 
 @pytest.mark.parametrize("name", ["floor_divide", "remainder"])
-def test_quotients_and_remainders_are_pythons_but_for_quotients_of_infinities(name):
+def test_quotients_and_remainders_are_pythons_except_of_infinities(name):
     values = np.array([np.inf, -np.inf, np.nan, 0.0, -0.0, 2.0, -2.0])
     x, y = (part.ravel() for part in np.meshgrid(values, values))
     with np.errstate(all="ignore"):

@@ -123,7 +123,7 @@ def test_transforms_and_modes_see_the_parts():
     assert np.allclose(tangent.numpy(), 0, atol=1e-4)
 
 
-def test_op_that_gives_what_it_was_given_is_no_step():
+def test_op_that_returns_an_operand_is_not_a_step():
     xp = gs.array_api
     x = gs.arange(3.0, requires_grad=True)
     assert _repeated(xp.cumulative_sum, x).tolist() == [0, 1, 3]
