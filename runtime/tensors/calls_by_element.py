@@ -58,7 +58,7 @@ class CallsByElement:
 
 
 def _written(name: str, self: Tensor, function: Callable[..., Any], **others: Tensor) -> Tensor:
-    """The tensor, to which what the function gives for its elements is written once all is there."""
+    """The tensor, to which the function's numbers are written once all are known."""
     if not callable(function):
         raise TypeError(f"{name}(): argument 'callable' is {type(function).__name__}, which is not callable")
     for argument, tensor in {"self": self, **others}.items():
