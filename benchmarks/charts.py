@@ -40,6 +40,7 @@ def by_group(results: Sequence[Result]) -> str:
             ratios.setdefault(result.group, []).append(result.ratio)
 
     def draw(axes: Axes) -> None:
+        axes.axvline(1, color=_INK, linewidth=1)
         for row, found in enumerate(ratios.values()):
             mean = math.exp(math.fsum(map(math.log, found)) / len(found))
             axes.plot([min(found), max(found)], [row, row], color=_RANGE, linewidth=5, solid_capstyle="round")
@@ -54,14 +55,14 @@ def by_group(results: Sequence[Result]) -> str:
         axes.set_yticks(range(len(ratios)), [f"{group} ({len(found)})" for group, found in ratios.items()])
         axes.set_xlabel("gradspec / torch; point: geometric mean, line: range")
 
-    return _drawn(draw, len(ratios), 0.36)
+    return _drawn(draw, len(ratios), 0.36, width=9)
 
 
 def of_rows(titles: Sequence[str], ratios: Sequence[float]) -> str:
-    """An SVG with a bar for each ratio, on a linear axis that begins at 0."""
+    """An SVG with a bar for each ratio under its title, on a linear axis that begins at 0: narrow enough for phones."""
 
     def draw(axes: Axes) -> None:
-        axes.barh(range(len(ratios)), ratios, color=_BAR, height=0.6)
+        axes.barh(range(len(ratios)), ratios, color=_BAR, height=0.45)
         for row, ratio in enumerate(ratios):
             # Within the bar if that has the room, or torch's line would cross it.
             place, side, color = (-4, "right", "white") if ratio > 0.2 else (4, "left", _INK)
@@ -69,27 +70,30 @@ def of_rows(titles: Sequence[str], ratios: Sequence[float]) -> str:
             axes.annotate(
                 label, (ratio, row), (place, 0), textcoords="offset points", va="center", ha=side, color=color
             )
+            above = axes.annotate(titles[row], (0, row - 0.28), (0, 2), textcoords="offset points")
+            above.set_in_layout(False)
+            axes.plot([1, 1], [row - 0.225, row + 0.225], color=_INK)  # torch's line, which crosses no title
         axes.set_xlim(0, 1.12 * max([1, *ratios]))
-        axes.set_yticks(range(len(titles)), titles)
+        axes.set_yticks([])
+        axes.set_ylim(len(ratios) - 0.6, -0.8)
         axes.set_xlabel("gradspec / torch: time, or memory in the last row")
 
-    return _drawn(draw, len(ratios), 0.34)
+    return _drawn(draw, len(ratios), 0.46, width=5.4)
 
 
-def _drawn(draw: Callable[[Axes], None], rows: int, height: float) -> str:
+def _drawn(draw: Callable[[Axes], None], rows: int, height: float, width: float) -> str:
     """An SVG with torch's line at 1, in the colour of the text around it; a document by itself follows the system."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     with rc_context(_RC):
-        figure = Figure(figsize=(9, 1.1 + height * rows), layout="constrained")
+        figure = Figure(figsize=(width, 1.1 + height * rows), layout="constrained")
         axes = figure.subplots()
-        axes.axvline(1, color=_INK, linewidth=1)
+        axes.set_ylim(rows - 0.4, -0.6)
         draw(axes)
         axes.annotate(
             "torch", (1, 1), (0, 3), xycoords=("data", "axes fraction"), textcoords="offset points", ha="center"
         )
-        axes.set_ylim(rows - 0.4, -0.6)
         axes.tick_params(axis="y", length=0)
         axes.spines[["top", "right", "left"]].set_visible(False)
         axes.grid(axis="x", color=_INK, alpha=0.12)

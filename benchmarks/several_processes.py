@@ -200,19 +200,15 @@ def predictions(found: dict[int, Measured], model: Model) -> list[str]:
     """Lines of a table: for networks with a batch for each process, times of a step, measured and predicted."""
     cores = os.cpu_count() or 1
     counts = [*sorted(count for count in found if count > 1), *PREDICTED]
-    lines = [
-        "| processes | 1 | " + " | ".join(map(str, counts)) + " |",
-        "|---" + "|---:" * (len(counts) + 1) + "|",
-    ]
-    for kind in KINDS:
-        cells = [f"{found[1][f'{kind}, a batch each'] * 1e3:.3g}"]
-        for count in counts:
+    first = [f"{found[1][f'{kind}, a batch each'] * 1e3:.3g}" for kind in KINDS]
+    lines = [f"| processes | {' | '.join(KINDS)} |", "|---:" * (len(KINDS) + 1) + "|", f"| 1 | {' | '.join(first)} |"]
+    for count in counts:
+        cells = []
+        for kind in KINDS:
             least, most = predicted(found[1], model, kind, count, cores if count in found else math.inf)
-            cell = f"{least * 1e3:.3g} to {most * 1e3:.3g}"
-            if count in found:
-                cell += f", measured {found[count][f'{kind}, a batch each'] * 1e3:.3g}"
-            cells.append(cell)
-        lines.append(f"| {kind} | " + " | ".join(cells) + " |")
+            measured = f", measured {found[count][f'{kind}, a batch each'] * 1e3:.3g}" if count in found else ""
+            cells.append(f"{least * 1e3:.3g} to {most * 1e3:.3g}{measured}")
+        lines.append(f"| {count} | {' | '.join(cells)} |")
     return lines
 
 

@@ -284,16 +284,16 @@ PUBLIC = {
             "digamma_", "trigamma", "tetragamma", "polygamma_of_order", "polygamma", "polygamma_", "erfinv", "erfinv_", "special_erfcx", "erfcx_fall", "erfcx_order",
             "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_slope", "special_i1e", "i1e_slope",
             "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
-            "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma",
-            "mvlgamma_",
+            "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igamma_", "igammac", "igammac_",
+            "special_zeta", "mvlgamma", "mvlgamma_",
         ),
         methods=(
             "xlogy", "xlogy_", "sinc", "sinc_", "lgamma", "lgamma_", "digamma", "digamma_", "polygamma", "polygamma_", "erfinv", "erfinv_", "i0", "i0_", "igamma",
-            "igammac", "mvlgamma", "mvlgamma_",
+            "igamma_", "igammac", "igammac_", "mvlgamma", "mvlgamma_",
         ),
         public=(
-            "digamma", "digamma_", "erfinv", "erfinv_", "i0", "i0_", "igamma", "igammac", "lgamma", "lgamma_", "mvlgamma", "mvlgamma_", "polygamma", "polygamma_",
-            "sinc", "sinc_", "xlogy", "xlogy_",
+            "digamma", "digamma_", "erfinv", "erfinv_", "i0", "i0_", "igamma", "igamma_", "igammac", "igammac_", "lgamma", "lgamma_", "mvlgamma", "mvlgamma_",
+            "polygamma", "polygamma_", "sinc", "sinc_", "xlogy", "xlogy_",
         ),
     ),
     **_defer(

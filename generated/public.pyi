@@ -54,7 +54,8 @@ from .linear_algebra import (
 )
 from .fourier_transforms import istft, stft
 from .special_functions import (
-    digamma, digamma_, erfinv, erfinv_, i0, i0_, igamma, igammac, lgamma, lgamma_, mvlgamma, mvlgamma_, polygamma, polygamma_, sinc, sinc_, xlogy, xlogy_,
+    digamma, digamma_, erfinv, erfinv_, i0, i0_, igamma, igamma_, igammac, igammac_, lgamma, lgamma_, mvlgamma, mvlgamma_, polygamma, polygamma_, sinc, sinc_,
+    xlogy, xlogy_,
 )
 from . import masked_reductions as _masked_reductions
 from . import functions_of_the_array_api as _functions_of_the_array_api
@@ -87,10 +88,10 @@ __all__ = [
     "fix", "fix_", "flatten", "flip", "fliplr", "flipud", "float_power", "float_power_", "floor", "floor_", "floor_divide", "floor_divide_", "fmax", "fmin",
     "fmod", "fmod_", "frac", "frac_", "frexp", "gather", "gcd", "gcd_", "ge", "ge_", "gelu", "ger", "gradient", "greater", "greater_", "greater_equal",
     "greater_equal_", "group_norm", "gt", "gt_", "hardshrink", "heaviside", "heaviside_", "histc", "histogram", "hsplit", "hstack", "hypot", "hypot_", "i0",
-    "i0_", "igamma", "igammac", "imag", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_", "index_put", "index_put_",
-    "index_reduce", "index_reduce_", "index_select", "inner", "inverse", "isclose", "isfinite", "isin", "isinf", "isnan", "isneginf", "isposinf", "isreal",
-    "istft", "kron", "kthvalue", "layer_norm", "lcm", "lcm_", "ldexp", "ldexp_", "le", "le_", "leaky_relu", "leaky_relu_", "lerp", "lerp_", "less", "less_",
-    "less_equal", "less_equal_", "lgamma", "lgamma_", "linear", "log", "log10", "log10_", "log1p", "log1p_", "log2", "log2_", "log_", "log_softmax",
+    "i0_", "igamma", "igamma_", "igammac", "igammac_", "imag", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_", "index_put",
+    "index_put_", "index_reduce", "index_reduce_", "index_select", "inner", "inverse", "isclose", "isfinite", "isin", "isinf", "isnan", "isneginf", "isposinf",
+    "isreal", "istft", "kron", "kthvalue", "layer_norm", "lcm", "lcm_", "ldexp", "ldexp_", "le", "le_", "leaky_relu", "leaky_relu_", "lerp", "lerp_", "less",
+    "less_", "less_equal", "less_equal_", "lgamma", "lgamma_", "linear", "log", "log10", "log10_", "log1p", "log1p_", "log2", "log2_", "log_", "log_softmax",
     "logaddexp", "logaddexp2", "logcumsumexp", "logdet", "logical_and", "logical_and_", "logical_not", "logical_not_", "logical_or", "logical_or_",
     "logical_xor", "logical_xor_", "logit", "logit_", "logsumexp", "lt", "lt_", "lu", "lu_solve", "lu_unpack", "masked_fill", "masked_fill_", "masked_scatter",
     "masked_scatter_", "masked_select", "matmul", "matrix_exp", "matrix_power", "max", "max_pool1d", "max_pool2d", "max_pool3d", "maximum", "mean", "median",

@@ -251,13 +251,17 @@ class profile:
         return self._recorded().function_events
 
     def key_averages(self, group_by_input_shape: bool = False, group_by_stack_n: int = 0) -> EventList:
-        """The averages of the events of each name; see `EventList.key_averages`."""
+        """The averages of the events of each name; see `EventList.key_averages`.
+
+        group_by_input_shape: separate events of different shapes. group_by_stack_n: separate events by their innermost
+        n calling lines.
+        """
         return self._recorded().key_averages(group_by_input_shape, group_by_stack_n)
 
     def export_chrome_trace(self, path: str) -> None:
-        """Write the events as a trace, compressed if the name ends with `.gz`."""
+        """Write the events as a trace to `path`, compressed if it ends with `.gz`."""
         self._recorded().export_chrome_trace(path)
 
     def export_stacks(self, path: str, metric: str = "self_cpu_time_total") -> None:
-        """Write the stacks of the events, for flame graphs."""
+        """Write the stacks of the events to `path`, for flame graphs; see `EventList.export_stacks` for `metric`."""
         self._recorded().export_stacks(path, metric)

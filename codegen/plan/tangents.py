@@ -135,8 +135,6 @@ class _Conjugation:
                 return ast.Name(self.tangent)
             case ast.Name(id=name):
                 return self.name(tree, self.types[name])
-            case ast.Constant(value=complex(conjugate=conjugate)):
-                return ast.Constant(conjugate())
             case ast.Constant() | ast.Compare() | ast.Attribute() | ast.BoolOp():
                 return tree
             case ast.UnaryOp(op=op, operand=operand):

@@ -84,7 +84,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
             integers=self.integers(signature, forward.kind == ELEMENTWISE),
             autocast=self.autocast(),
             planned=self.planned(forward),
-            batch=self.batch(signature, forward),
+            batch=self.batch(signature, forward, self.section.batch),
             flops=self.flops(forward),
             method=self.flag("method", signature.public and not self.is_own),
             public=signature.public,
@@ -101,7 +101,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         signature = parse_signature(operation, self.name, self.errors, self.section.namespace)
         if signature is None:
             return None
-        signature = self.with_options(signature)
+        signature = self.with_options(signature, self.section.options)
         names = [param.name for param in signature.params]
         self.variables = frozenset([*names, *(output.name for output in signature.outputs)])
         return signature
@@ -229,7 +229,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         return wanted and forward.kind == VIEW
 
     def planned(self, forward: Forward) -> bool:
-        said = self.flag("planned", False)
+        said = self.flag("planned", self.section.planned)
         if "planned" in self.fields and not (forward.kind == COMPOSITE and forward.is_name):
             message = "'planned' is for composites that name a function: expressions of ops are planned anyway"
             self.report("planned", rules.SUPERFLUOUS_KEY(message))

@@ -89,10 +89,7 @@ class _Syntax:
                 return False
         elif isinstance(node, ast.keyword) and node.arg is None:
             self.refuse(node, rules.FOREIGN("'**' in a call"))
-        elif isinstance(node, ast.Slice):
-            if not isinstance(self.parent, (ast.Subscript, ast.Tuple)):
-                self.refuse(node, rules.FOREIGN("a slice stands only in a subscript"))
-        elif isinstance(node, (ast.BinOp, ast.UnaryOp, *_PLAIN_NODES, *_OPERATORS)):
+        elif isinstance(node, (ast.Slice, ast.BinOp, ast.UnaryOp, *_PLAIN_NODES, *_OPERATORS)):
             pass
         else:
             construct = _FOREIGN.get(type(node), "this construct")

@@ -1,8 +1,9 @@
 """The keys of an entry that say for which numbers and strings the op is."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from ..words import rules
 from ..words.errors import Message
@@ -73,13 +74,16 @@ def _unknown_group(group: str) -> Message:
     return rules.DTYPE_GROUP(f"unknown dtype group '{group}'").among(group, DTYPE_GROUPS)
 
 
+Options: TypeAlias = Mapping[str, tuple[str, ...]]
+
+
 class OptionFields(Fields):
     """Reads `options`."""
 
-    def with_options(self, signature: Signature) -> Signature:
-        """The signature, its `str` parameters with their options."""
+    def with_options(self, signature: Signature, usual: Options) -> Signature:
+        """The signature, its `str` parameters with their options, which may be the `usual` ones of the section."""
         names = [param.name for param in signature.params if param.type == "str"]
-        given = self.options(names)
+        given = {**usual, **self.options(names)}
         if not names:
             return signature
         params = []
@@ -93,17 +97,17 @@ class OptionFields(Fields):
             params.append(known)
         return replace(signature, params=tuple(params))
 
-    def options(self, names: Sequence[str]) -> dict[str, tuple[str, ...]]:
-        """The options by parameter; those of a parameter that `errors` was told about are empty."""
+    def options(self, names: Sequence[str] | None = None) -> Options:
+        """The options by parameter, of these if `names` are given; what `errors` was told about has none."""
         unfit = rules.OPTIONS("'options' maps parameters of type 'str' to lists of the strings that they may be")
         given = self.mapping("options", unfit)
         if "options" in self.fields and self.fields["options"][1].kind != "mapping":
-            return dict.fromkeys(names, ())
+            return dict.fromkeys(names or (), ())
         result = {}
         for name, (key, value) in given.items():
             words = value.value if value.kind == "sequence" else []
             texts = tuple(word.value for word in words if word.kind == "scalar" and _OPTION.match(word.value))
-            if name not in names:
+            if names is not None and name not in names:
                 message = f"'options' names '{name}', which is no 'str' parameter"
                 self.report(key, rules.OPTIONS(message).suggest(name, names))
             elif not words or len(texts) < len(words) or len(set(texts)) < len(texts):

@@ -93,9 +93,9 @@ class FormulaFields(Fields):
         if needed is False:
             self.superfluous("backward", signature, forward)
             return {}
-        if node.kind == "scalar" and len(wanted) == 1:
+        if node.kind == "scalar" and (len(wanted) == 1 or node.value.strip() == "0"):
             formula = self.formula(key, node)
-            return {} if formula is None else {wanted[0]: formula}
+            return {} if formula is None else dict.fromkeys(wanted, formula)
         if node.kind == "mapping":
             return self.by_parameter(key, node, signature)
         self.report(node, rules.KIND(f"'backward' must be a mapping from parameter to formula: {_quoted(wanted)}"))
@@ -182,11 +182,11 @@ class FormulaFields(Fields):
                 found.append(TangentFormula(output, None, whole))
         return tuple(found)
 
-    def batch(self, signature: Signature, forward: Forward) -> Batch:
-        """The batch rule of the op."""
+    def batch(self, signature: Signature, forward: Forward, usual: str | None) -> Batch:
+        """The batch rule of the op; `usual` is that of its section."""
         derived = _derived(signature, forward)
         if "batch" not in self.fields:
-            return derived or Batch(language.NO_BATCH if signature.tensors else language.LEADING)
+            return derived or Batch(language.LEADING if not signature.tensors else usual or language.NO_BATCH)
         label, node = self.fields["batch"]
         is_word = node.kind == "scalar" and node.value.strip() in language.BATCH_WORDS
         superfluous = (ELEMENTWISE, COMPOSITE) if is_word else (ELEMENTWISE,)

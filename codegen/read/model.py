@@ -123,14 +123,17 @@ class Section:
 
     `doc` is one sentence, or None. The one section of a spec without sections has the name ''. `namespace` is
     the module of the package in which users find those of its ops that are called `namespace.name`, and
-    `dtypes` are those of its ops whose entries do not say it.
+    `options`, `dtypes`, `planned` and `batch` are those of its ops whose entries do not say it.
     """
 
     name: str
     doc: str | None
     mark: Mark
     namespace: str | None = None
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dtypes: tuple[str, ...] = DEFAULT_DTYPES
+    planned: bool = False
+    batch: str | None = None
 
     @property
     def module(self) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ..words import keys, rules
 from ..words.errors import Collector, Mark, Message
-from ..words.language import GENERATED_FILES
+from ..words.language import BATCH_WORDS, GENERATED_FILES
 from ..words.parameters import flat_name
 from .families import members
-from .fields import DtypeFields
+from .fields import DtypeFields, OptionFields
 from .model import Op, Section
 from .signature import name_problem
 from .yaml_nodes import Node, text_problem
@@ -17,7 +17,7 @@ from .yaml_nodes import Node, text_problem
 _UNNAMED = Section("", None, Mark(1, 1))
 
 
-class SectionReader(DtypeFields):
+class SectionReader(DtypeFields, OptionFields):
     """Reads one item into a `Section`."""
 
     def read(self) -> Section:
@@ -27,10 +27,20 @@ class SectionReader(DtypeFields):
                 self.report(label, rules.UNKNOWN_KEY(f"unknown key '{key}' of a section").among(key, keys.SECTION))
         name = self.text("section")
         text = "" if name is None else " ".join(name.value.split())
-        section = Section(text, self.doc(), self.node.mark, self.namespace(), self.dtypes())
+        usual = self.options(), self.dtypes(), self.flag("planned", False), self.batch()
+        section = Section(text, self.doc(), self.node.mark, self.namespace(), *usual)
         if name is not None and (problem := _name_problem(section)):
             self.report(name, rules.SECTION_NAME(problem))
         return section
+
+    def batch(self) -> str | None:
+        """The batch rule of the ops whose entries have none."""
+        node = self.text("batch")
+        if node is None or node.value in BATCH_WORDS:
+            return None if node is None else node.value
+        message = f"'batch' of a section is one of {', '.join(BATCH_WORDS)}, not '{node.value}'"
+        self.report(node, rules.BATCH(message).suggest(node.value, BATCH_WORDS))
+        return None
 
     def namespace(self) -> str | None:
         """The name of the module that has the section's ops, if there is one."""

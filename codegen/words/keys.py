@@ -6,7 +6,7 @@ Each has a JSON Schema of its value, and a sentence for editors.
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from .language import AUTOCAST, DTYPE_GROUPS, INTEGER_ROLES, JVP_RULES, MATRIX_DOMAINS, OPERATORS
+from .language import AUTOCAST, BATCH_WORDS, DTYPE_GROUPS, INTEGER_ROLES, JVP_RULES, MATRIX_DOMAINS, OPERATORS
 
 _TEXT = {"type": "string", "minLength": 1}
 _FORMULA = {"type": ["string", "number"]}
@@ -37,7 +37,10 @@ SECTION: Final = {
     "section": Key(_TEXT, "The name of the section; in lower case, its words joined by '_', that of its files."),
     "doc": Key(_TEXT, "One sentence."),
     "namespace": Key(_TEXT, "The module of the package that has those of its ops whose names begin with it and a dot."),
+    "options": Key(_mapping(_WORDS), "The 'options' of parameters of these names whose entries give none."),
     "dtypes": Key(_TEXT, "Dtype groups of its ops whose entries have none."),
+    "planned": Key(_FLAG, "'planned' of its composites whose entries do not say it."),
+    "batch": Key({"enum": list(BATCH_WORDS)}, "'batch' of its ops whose entries have none, where it does not follow."),
 }
 ENTRY: Final = {
     "op": Key(_TEXT, "The signature: '[private] name(Type parameter=default, *, Type keyword_only) -> Type output'."),
@@ -50,7 +53,7 @@ ENTRY: Final = {
     "fused": Key(_TEXT, "For a composite, the function on arrays that an ordinary backward pass calls in its place."),
     "backward": Key(
         {"anyOf": [_FORMULA, _mapping(_FORMULA)]},
-        "A formula for each Tensor or Real parameter, or that of the only one; 0 for no gradient.",
+        "A formula for each Tensor or Real parameter, or that of the only one; 0 for no gradient, also of all.",
     ),
     "jvp": Key(
         {"anyOf": [{"enum": list(JVP_RULES)}, _FORMULA, _mapping({"anyOf": [_FORMULA, _mapping(_FORMULA)]})]},

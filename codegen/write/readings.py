@@ -138,8 +138,6 @@ class _Python:
                 return f"{self.group(value)}[{self.read(index)}]"
             case ast.Tuple(elts=elements):
                 return "(" + "".join(f"{self.read(element)}, " for element in elements).rstrip(" ") + ")"
-            case ast.List(elts=elements):
-                return "[" + ", ".join(map(self.read, elements)) + "]"
             case ast.Slice(lower=lower, upper=upper, step=step):
                 parts = [self.read(part) if part else "" for part in (lower, upper)]
                 return ":".join(parts) + (f":{self.read(step)}" if step else "")

@@ -18,9 +18,9 @@ _SUBJECTS = {
     "creation": (
         "Creating tensors",
         "tensor as_tensor from_numpy zeros ones full empty zeros_like ones_like full_like empty_like empty_strided "
-        "arange range linspace logspace eye one_hot tril_indices triu_indices sparse_coo_tensor bartlett_window "
-        "blackman_window hamming_window hann_window kaiser_window FloatTensor DoubleTensor HalfTensor BFloat16Tensor "
-        "LongTensor IntTensor ShortTensor CharTensor ByteTensor BoolTensor",
+        "arange range linspace logspace eye one_hot tril_indices triu_indices unravel_index sparse_coo_tensor "
+        "bartlett_window blackman_window hamming_window hann_window kaiser_window FloatTensor DoubleTensor HalfTensor "
+        "BFloat16Tensor LongTensor IntTensor ShortTensor CharTensor ByteTensor BoolTensor",
     ),
     "random": (
         "Random numbers",
@@ -36,12 +36,12 @@ _SUBJECTS = {
     ),
     "predicates": (
         "Questions about tensors",
-        "is_tensor is_storage is_complex is_floating_point is_conj is_neg is_inference numel typename allclose equal "
-        "resolve_conj resolve_neg",
+        "is_tensor is_storage is_complex is_floating_point is_conj is_neg is_nonzero is_inference numel typename "
+        "allclose equal resolve_conj resolve_neg",
     ),
     "more_functions": (
         "Functions that are no ops",
-        "as_strided as_strided_copy unique unique_consecutive svd_lowrank pca_lowrank wrap",
+        "as_strided as_strided_copy unique unique_consecutive svd_lowrank pca_lowrank lobpcg wrap",
     ),
     "modes": (
         "Recording and checks",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from gradspec.codegen.export.latex import formulas
@@ -9,6 +10,7 @@ from gradspec.codegen.export.lowering import NotExportable
 from gradspec.codegen.read.formula import not_implemented
 from gradspec.codegen.read.model import Op, Spec
 
+_NAMES = re.compile(r"\\\w+(\{\w*\})?")  # in mathematics: of parameters and functions with more than one letter
 _MATRICES = {
     "full_rank": "matrices of full rank with distinct singular values",
     "hermitian": "Hermitian matrices with distinct eigenvalues",
@@ -17,12 +19,15 @@ _MATRICES = {
 
 
 def displayed(op: Op, spec: Spec) -> str:
-    """The value and the gradients, for MyST; empty where the forward is no formula."""
+    """The value and the gradients, for MyST; empty where the forward is no formula of mathematics."""
     try:
         text = "\n".join(formulas(op, spec))
     except NotExportable:
         return ""
-    letters = ["$x$ is `input`, $y$ the result"] * (" y &=" in text)
+    if r"\mathtt" in text:  # code, which the page shows for maintainers
+        return ""
+    letters = ["$x$ is `input`"] * bool(re.search(r"\bx\b", _NAMES.sub("", text)))
+    letters += ["$y$ is the result"] * (" y &=" in text)
     bars = ["a bar marks the gradient with respect to a variable"] * (r"\bar{" in text or r"\overline{" in text)
     stars = [r"${}^*$ is the complex conjugate"] * ("^{*}" in text)
     stars += [r"${}^\mathsf{H}$ is the conjugate transpose"] * (r"\mathsf{H}" in text)

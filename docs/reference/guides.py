@@ -13,6 +13,9 @@ from .shown import Shown
 REPOSITORY: Final = "https://github.com/gradspec/gradspec/blob/main/"
 _FENCE: Final = re.compile(r"^(?P<indent> *)```.*?^(?P=indent)```$", re.MULTILINE | re.DOTALL)
 _LINK: Final = re.compile(r"\]\((?!https?:|#)([^)\s#]+)(#[^)\s]+)?\)")
+_QUANTITY: Final = re.compile(r"(?<=\d) (?=(?:ns|µs|ms|s|B|KB|MB|GB)\b)")  # whose unit stays on its line
+_NARROW: Final = 400.0  # points up to which a drawing can be read when a phone shrinks it
+_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 _PICTURE: Final = re.compile(r"^!\[(.*)\]\(([^)\s]+\.svg)\)$", re.MULTILINE)
 
 
@@ -55,11 +58,13 @@ def _page(source: str, text: str, places: Mapping[str, str], root: Path, shown: 
         parts += [_PICTURE.sub(picture, text[end : fence.start()]), re.sub(r"\n\s*(\n *```)$", r"\1", fence.group())]
         end = fence.end()
     parts.append(_PICTURE.sub(picture, text[end:]))
-    parts[::2] = [_LINK.sub(link, part) for part in parts[::2]]
+    parts[::2] = [_LINK.sub(link, _QUANTITY.sub(_NO_BREAK, part)) for part in parts[::2]]
     return "".join(parts)
 
 
 def drawn(drawing: str, title: str) -> str:
     """A drawing within the page, whose colours it takes over, which an image cannot."""
     drawing = drawing[drawing.index("<svg") :].replace("<svg", f'<svg aria-label="{title}"', 1)
-    return f'```{{raw}} html\n<figure class="drawing">{drawing}</figure>\n```'
+    width = re.search(r'width="([\d.]+)pt"', drawing)
+    kind = "drawing narrow" if width and float(width[1]) < _NARROW else "drawing"
+    return f'```{{raw}} html\n<figure class="{kind}">{drawing}</figure>\n```'

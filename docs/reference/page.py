@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 
+import gradspec as gs
 from gradspec.codegen.plan.op_plan import OpPlan
 from gradspec.codegen.read.expression import calls_in
 from gradspec.codegen.read.formula import not_implemented
@@ -16,6 +18,7 @@ from gradspec.codegen.write.example_calls import example_of
 from gradspec.codegen.write.special_points import CALLED, point_rows
 
 from . import excerpts, observed
+from .api import names_of
 from .formulas import conditions, displayed
 from .guides import REPOSITORY
 from .plots import plot
@@ -225,7 +228,13 @@ def _related(function: Function, spec: Spec) -> Iterator[str]:
         yield "[gradients at kinks and singularities](../special_points.md)"
     if op.tests.matrices:
         yield "[gradients of structured matrices](../matrices.md)"
-    if op.tests.reference is not None:
+    for name in names_of("gradspec.nn"):
+        text = getattr(gs.nn, name).__doc__ or ""
+        wrapped = re.match(r"`(\w+)` (as a module|for inputs)", text)
+        function_of_it = getattr(gs.nn.functional, wrapped[1], getattr(gs, wrapped[1], None)) if wrapped else None
+        if function_of_it is not None and function_of_it is attrgetter(function.path)(gs):
+            yield f"{{py:class}}`gradspec.nn.{name}`"
+    if op.tests.reference is not None and "references." not in op.tests.reference.text:  # of the tests
         text = re.sub(r"\bself\b", CALLED["self"], op.tests.reference.text)
         yield f"`{text}` of NumPy arrays"
 

@@ -45,7 +45,12 @@ def _rows(functions: Sequence[Function], section: Section, above: str) -> str:
 def _cells(function: Function, above: str) -> Sequence[str]:
     op = function.primary.op
     gradients = ", ".join(CALLED.get(name, name) for name in op.backward) or "none"
-    also = "".join(f", `{alias}`" for alias in function.aliases)
+    last_parts = {function.path.rpartition(".")[2]}
+    also = ""
+    for alias in function.aliases:  # the same word in another namespace finds nothing more
+        last = alias.rpartition(".")[2]
+        also += "" if last in last_parts else f", `{alias}`"
+        last_parts.add(last)
     return (
         f"[`{function.path}`]({above}{function.path}.md){also}",
         op.doc or "",

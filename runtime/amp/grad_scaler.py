@@ -63,7 +63,11 @@ class GradScaler:
         self._found_infinities: dict[int, bool] = {}
 
     def scale(self, outputs: Any) -> Any:
-        """Outputs times the factor: a tensor, or the tensors in lists, tuples and iterables."""
+        """Outputs times the factor.
+
+        outputs: a tensor, or a list, tuple or iterable of them, nested or not; the result has the same form. Raises
+        ValueError for anything else.
+        """
         if not self._enabled:
             return outputs
         self._has_scaled = True
@@ -79,7 +83,8 @@ class GradScaler:
     def unscale_(self, optimizer: Any) -> None:
         """Divide the gradients of an optimizer's parameters by the factor, and see whether all are finite.
 
-        Raises RuntimeError for a second call since the last `update`, ValueError for gradients of float16.
+        Raises RuntimeError for a second call since the last `update`, ValueError for gradients of float16,
+        AssertionError before the first `scale` and where no parameter has a gradient.
         """
         if not self._enabled:
             return
@@ -123,7 +128,11 @@ class GradScaler:
         return result
 
     def update(self, new_scale: float | Tensor | None = None) -> None:
-        """Choose the next factor, by whether gradients have been finite; or take this one."""
+        """Choose the next factor, by whether gradients have been finite.
+
+        new_scale: the next factor, in place of that choice. Raises AssertionError before the first `scale`, and if no
+        gradients were looked at since the last call.
+        """
         if not self._enabled:
             return
         self._require_scaled("update")
@@ -157,7 +166,7 @@ class GradScaler:
         return self._growth_factor
 
     def set_growth_factor(self, new_factor: float) -> None:
-        """Set the number by which the factor grows."""
+        """Set the number by which the factor grows to `new_factor`."""
         self._growth_factor = new_factor
 
     def get_backoff_factor(self) -> float:
@@ -165,7 +174,7 @@ class GradScaler:
         return self._backoff_factor
 
     def set_backoff_factor(self, new_factor: float) -> None:
-        """Set the number by which the factor shrinks."""
+        """Set the number by which the factor shrinks to `new_factor`."""
         self._backoff_factor = new_factor
 
     def get_growth_interval(self) -> int:
@@ -173,7 +182,7 @@ class GradScaler:
         return self._growth_interval
 
     def set_growth_interval(self, new_interval: int) -> None:
-        """Set the number of iterations with finite gradients after which the factor grows."""
+        """Set the number of iterations with finite gradients after which the factor grows to `new_interval`."""
         self._growth_interval = new_interval
 
     def state_dict(self) -> dict[str, Any]:
@@ -189,7 +198,7 @@ class GradScaler:
         }
 
     def load_state_dict(self, state_dict: dict[str, Any]) -> None:
-        """Take a state; RuntimeError for that of a scaler that was off."""
+        """Take the `state_dict` of another scaler; RuntimeError for that of a scaler that was off."""
         if not self._enabled:
             return
         if not state_dict:

@@ -218,13 +218,13 @@ class Binomial(_OfChance):
         return ways + value * self.logits - n * gradspec.softplus(self.logits)
 
     def entropy(self) -> Tensor:
-        """Raises NotImplementedError for counts that differ within the batch."""
+        """The entropy, in nats. Raises NotImplementedError for counts that differ within the batch."""
         values = self._support(False, "entropy()")
         chances = self.log_prob(values)
         return -(chances.exp() * chances).sum(0)
 
     def enumerate_support(self, expand: bool = True) -> Tensor:
-        """Raises NotImplementedError for counts that differ within the batch."""
+        """All values; `expand` gives them the batch shape. Raises NotImplementedError for counts that differ in it."""
         return self._support(expand, "enumerate_support()")
 
     def _support(self, expand: bool, asked: str) -> Tensor:

@@ -183,7 +183,8 @@ class Distribution:
     def rsample(self, sample_shape: Shape = ()) -> Tensor:
         """Values that are differentiable functions of the parameters.
 
-        Raises NotImplementedError where `has_rsample` is False.
+        Their shape is `sample_shape + batch_shape + event_shape`. Raises NotImplementedError where `has_rsample` is
+        False.
         """
         raise NotImplementedError(f"{type(self).__name__} has no reparametrized samples: use sample() and log_prob()")
 

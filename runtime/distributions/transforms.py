@@ -148,10 +148,12 @@ class _InverseTransform(Transform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that arguments satisfy."""
         return self._of.codomain
 
     @property
     def codomain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that results satisfy."""
         return self._of.domain
 
     @property
@@ -222,10 +224,12 @@ class ComposeTransform(Transform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that arguments satisfy."""
         return self._outer(True)
 
     @property
     def codomain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that results satisfy."""
         return self._outer(False)
 
     @property
@@ -296,10 +300,12 @@ class IndependentTransform(Transform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that arguments satisfy."""
         return constraints.independent(self.base_transform.domain, self.reinterpreted_batch_ndims)
 
     @property
     def codomain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that results satisfy."""
         return constraints.independent(self.base_transform.codomain, self.reinterpreted_batch_ndims)
 
     @property
@@ -351,10 +357,12 @@ class ReshapeTransform(Transform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that arguments satisfy."""
         return constraints.independent(constraints.real, len(self.in_shape))
 
     @property
     def codomain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that results satisfy."""
         return constraints.independent(constraints.real, len(self.out_shape))
 
     def with_cache(self, cache_size: int = 1) -> Transform:
@@ -558,6 +566,7 @@ class AffineTransform(Transform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that arguments satisfy."""
         return constraints.independent(constraints.real, self._event_dim) if self._event_dim else constraints.real
 
     codomain = domain
@@ -623,6 +632,7 @@ class CumulativeDistributionTransform(Transform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that arguments satisfy."""
         support = self.distribution.support
         assert support is not None
         return support
@@ -804,12 +814,14 @@ class CorrCholeskyTransform(Transform):
         return 0.5 * left.log().sum(-1) + steps.sum(-1)
 
     def forward_shape(self, shape: Sequence[int]) -> gradspec.Size:
+        """The shape of y for a shape of x. Raises ValueError unless its last size is n * (n - 1) / 2 for some n."""
         n = round((0.25 + 2 * _of_dims(shape, 1)[-1]) ** 0.5 + 0.5)
         if n * (n - 1) // 2 != shape[-1]:
             raise ValueError("Input is not a flattened lower-triangular number")
         return gradspec.Size((*shape[:-1], n, n))
 
     def inverse_shape(self, shape: Sequence[int]) -> gradspec.Size:
+        """The shape of x for a shape of y. Raises ValueError for matrices that are not square."""
         if _of_dims(shape, 2)[-2] != shape[-1]:
             raise ValueError("Input is not square")
         return gradspec.Size((*shape[:-2], shape[-1] * (shape[-1] - 1) // 2))
@@ -881,10 +893,12 @@ class CatTransform(_PartsTransform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that arguments satisfy."""
         return constraints.cat([transform.domain for transform in self.transforms], self.dim, self.lengths)
 
     @property
     def codomain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that results satisfy."""
         return constraints.cat([transform.codomain for transform in self.transforms], self.dim, self.lengths)
 
     def with_cache(self, cache_size: int = 1) -> Transform:
@@ -924,10 +938,12 @@ class StackTransform(_PartsTransform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that arguments satisfy."""
         return constraints.stack([transform.domain for transform in self.transforms], self.dim)
 
     @property
     def codomain(self) -> Constraint:  # type: ignore[override]
+        """The constraint that results satisfy."""
         return constraints.stack([transform.codomain for transform in self.transforms], self.dim)
 
     def _slices(self, tensors: Sequence[Tensor]) -> Iterator[Sequence[Tensor]]:

@@ -46,7 +46,7 @@ class VonMises(Distribution):
         return 1 - special.i1e(self.concentration) / special.i0e(self.concentration)
 
     def sample(self, sample_shape: Shape = ()) -> Tensor:
-        """Samples by rejection (Best and Fisher 1979), in float64."""
+        """Samples of the shape `sample_shape + batch_shape`, by rejection (Best and Fisher 1979), in float64."""
         with gradspec.no_grad():
             shape = self._extended_shape(sample_shape)
             kappa = self.concentration.double().clamp(_SMALL, _LARGE).expand(shape)

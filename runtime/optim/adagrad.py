@@ -16,7 +16,7 @@ class Adagrad(Optimizer):
 
     lr: the length of the first step. lr_decay: how fast it falls. weight_decay: the factor of the parameter that is
     added to its gradient. initial_accumulator_value: the sum before the first step. eps: added to the root.
-    foreach and fused change nothing. Sparse gradients are taken without decay. Raises ValueError for negative options.
+    Raises ValueError for negative options, RuntimeError for sparse gradients with decay.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.Adagrad([w], lr=0.25)
@@ -85,8 +85,7 @@ class Adadelta(Optimizer):
     2012).
 
     lr: the factor of the step. rho: the factor of both means. eps: added to them. weight_decay: the factor of
-    the parameter that is added to its gradient. foreach and capturable change nothing. Raises ValueError for options
-    out of range.
+    the parameter that is added to its gradient. Raises ValueError for options out of range.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.Adadelta([w], lr=0.25)
@@ -126,8 +125,7 @@ class RMSprop(Optimizer):
 
     lr: the factor of the step. alpha: the factor of the mean. eps: added to the root. weight_decay: the factor
     of the parameter that is added to its gradient. momentum: the factor of the running sum of steps. centered: the
-    variance takes the place of the mean of squares (Graves 2013). foreach and capturable change nothing. Raises
-    ValueError for negative options.
+    variance takes the place of the mean of squares (Graves 2013). Raises ValueError for negative options.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.RMSprop([w], lr=0.25)
@@ -170,8 +168,8 @@ class Adafactor(Optimizer):
 
     lr: the largest size of a step, relative to the parameter. beta2_decay: the exponent of the means' factor. eps: the
     least scale of squares (None: that of the dtype), and of parameters. d: where the step is clipped. weight_decay: the
-    factor, times `lr`, by which the parameter shrinks. foreach changes nothing. Raises ValueError for options out of
-    range, RuntimeError for complex parameters.
+    factor, times `lr`, by which the parameter shrinks. Raises ValueError for options out of range, RuntimeError for
+    complex parameters.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.Adafactor([w], lr=0.25)

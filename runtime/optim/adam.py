@@ -34,7 +34,7 @@ class Adam(Optimizer):
     lr: the length of a step. betas: the factors of both means. eps: added to the root. weight_decay: the
     factor of the parameter that is added to its gradient, or by which, times `lr`, it shrinks with
     `decoupled_weight_decay`. amsgrad: the largest mean of squares so far takes the place of the current one (Reddi
-    et al. 2018). foreach, fused and capturable change nothing. Raises ValueError for options out of range.
+    et al. 2018). decoupled_weight_decay: see `weight_decay`. Raises ValueError for options out of range.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.Adam([w], lr=0.25)
@@ -76,6 +76,8 @@ class Adam(Optimizer):
 class AdamW(Adam):
     """`Adam` with a weight decay outside of the gradient (Loshchilov and Hutter 2019).
 
+    lr, betas, eps, amsgrad: as for `Adam`. weight_decay: the factor, times `lr`, by which the parameter shrinks.
+
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.AdamW([w], lr=0.25)
     >>> (w * w).sum().backward()
@@ -105,7 +107,7 @@ class AdamW(Adam):
 class Adamax(Optimizer):
     """`Adam` with the running maximum of the gradient's absolute value for its scale (Kingma and Ba 2015).
 
-    Options as for `Adam`.
+    lr, betas, eps, weight_decay: as for `Adam`.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.Adamax([w], lr=0.25)
@@ -141,7 +143,7 @@ class Adamax(Optimizer):
 class NAdam(Optimizer):
     """`Adam` with Nesterov's momentum, whose factor grows with the steps (Dozat 2016).
 
-    momentum_decay: how fast it grows. Other options as for `Adam`.
+    lr, betas, eps, weight_decay, decoupled_weight_decay: as for `Adam`. momentum_decay: how fast the factor grows.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.NAdam([w], lr=0.25)
@@ -182,7 +184,7 @@ class NAdam(Optimizer):
 class RAdam(Optimizer):
     """`Adam` that leaves the scale out until it is known well enough, and rectifies it then (Liu et al. 2020).
 
-    Options as for `Adam`.
+    lr, betas, eps, weight_decay, decoupled_weight_decay: as for `Adam`.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.RAdam([w], lr=0.25)
@@ -218,7 +220,7 @@ class RAdam(Optimizer):
 class SparseAdam(Optimizer):
     """`Adam` for sparse gradients: only the elements that a gradient has are updated, and their means.
 
-    Options as for `Adam`. Raises ValueError for sparse parameters, RuntimeError for dense gradients.
+    lr, betas, eps: as for `Adam`. Raises ValueError for sparse parameters, RuntimeError for dense gradients.
 
     >>> rows = gs.nn.Embedding(4, 2, sparse=True)
     >>> rows(gs.tensor([1])).sum().backward()

@@ -36,10 +36,12 @@ class LBFGS(Optimizer):
     """Quasi-Newton steps, whose Hessian is estimated from the last changes of the gradient (Liu and Nocedal 1989).
 
     A call of `step(closure)` makes several iterations; the closure clears the gradients, computes them and returns
-    the loss. lr: the length of a step without a line search, and of the first trial of one. max_iter, max_eval: the
+    the loss.
+
+    lr: the length of a step without a line search, and of the first trial of one. max_iter, max_eval: the
     most iterations and calls of the closure in one step. tolerance_grad, tolerance_change: where it ends.
-    history_size: how many changes are kept. line_search_fn: None or "strong_wolfe". There is one group. Raises
-    ValueError for several, and RuntimeError for another line search.
+    history_size: how many changes are kept. line_search_fn: None or "strong_wolfe". Raises ValueError for several
+    groups of parameters, and RuntimeError for another line search.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.LBFGS([w], line_search_fn="strong_wolfe")

@@ -127,7 +127,7 @@ class LRScheduler:
         raise NotImplementedError(f"{type(self).__name__} has no get_lr()")
 
     def step(self, epoch: int | None = None) -> None:
-        """Set the rates of the next epoch, or of a given one, which is deprecated."""
+        """Set the rates of the next epoch; or those of `epoch`, which is deprecated."""
         if self._step_count == 1 and not self.optimizer._opt_called:
             warnings.warn(
                 "Detected call of `lr_scheduler.step()` before `optimizer.step()`. Call them in the opposite order: "
@@ -466,7 +466,7 @@ class CosineAnnealingWarmRestarts(LRScheduler):
         return self.eta_min + (base - self.eta_min) * (1 + math.cos(math.pi * self.T_cur / self.T_i)) / 2
 
     def step(self, epoch: float | None = None) -> None:
-        """Set the rates of the next epoch, or of a given one or a fraction of it."""
+        """Set the rates of the next epoch, or of `epoch`, which may be a fraction; ValueError for one below zero."""
         if epoch is None and self.last_epoch >= 0:
             epoch = self.last_epoch + 1
             self.T_cur += 1
@@ -668,7 +668,10 @@ class ReduceLROnPlateau(LRScheduler):
         return self.cooldown_counter > 0
 
     def step(self, metrics: Any, epoch: int | None = None) -> None:  # type: ignore[override]
-        """Take a metric, a number or a tensor of one element, and lower the rates if it is time."""
+        """Lower the rates if the metric has not become better for `patience` epochs.
+
+        metrics: a number or a tensor of one element. epoch: deprecated; the number of the epoch.
+        """
         current = float(metrics)
         if epoch is not None:
             warnings.warn(_EPOCH, stacklevel=2)
@@ -789,7 +792,7 @@ class CyclicLR(_WithMomentum):
         self.base_lrs = lowest
 
     def scale_fn(self, x: float) -> float:
-        """The height of a cycle, given by its number or that of the step."""
+        """The height of a cycle; `x` is its number or that of the step, by `scale_mode`."""
         if self._scale_fn_custom is not None:
             return self._scale_fn_custom(x)
         if self.mode == "triangular2":
@@ -876,6 +879,7 @@ class OneCycleLR(_WithMomentum):
         return end + (start - end) / 2.0 * (math.cos(math.pi * passed) + 1)
 
     def get_lr(self) -> Rates:
+        """The rates of this step. Raises ValueError after the last one."""
         step = self.last_epoch
         if step > self.total_steps:
             raise ValueError(f"Tried to step {step} times. The specified number of total steps is {self.total_steps}")

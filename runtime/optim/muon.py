@@ -15,12 +15,10 @@ class Muon(Optimizer):
     """Steps of matrices along the orthogonal one that is nearest to the running mean of the gradient (Jordan 2024).
 
     lr: the length of the step. weight_decay: the factor, times `lr`, by which the parameter shrinks. momentum: the
-    factor of the mean. ns_coefficients, eps, ns_steps: of the Newton-Schulz iteration, which works in bfloat16 as in
-    torch and needs the package ml_dtypes. adjust_lr_fn: how `lr` depends on the shape, "original" or
-    "match_rms_adamw" (Liu et al. 2025). Raises ValueError for options out of range and for parameters of other
-    than two dims.
-
-    nesterov: whether the step looks ahead along the mean.
+    factor of the mean. nesterov: whether the step looks ahead along the mean. ns_coefficients, eps, ns_steps: of the
+    Newton-Schulz iteration, which works in bfloat16 as in torch and needs the package ml_dtypes. adjust_lr_fn: how
+    `lr` depends on the shape, "original" or "match_rms_adamw" (Liu et al. 2025). Raises ValueError for options out of
+    range and for parameters of other than two dims.
 
     >>> w = gs.eye(2).requires_grad_()
     >>> gs.optim.Muon([w], lr=0.25).defaults["momentum"]

@@ -98,8 +98,10 @@ class Optimizer:
     Raises TypeError for a tensor in place of an iterable and for anything but tensors, ValueError for no parameters,
     for tensors that are not leaves, for one that is in several groups, and for a group without a required option.
 
-    Optimizers also take these, where their signatures have them. maximize: whether steps go along the gradient.
-    differentiable: whether steps are recorded.
+    Optimizers take these, too, where their signatures have them:
+
+    maximize: whether steps go along the gradient. differentiable: whether steps are recorded. foreach, fused,
+    capturable: without effect.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> gs.optim.SGD([w], lr=0.25).param_groups[0]["lr"]
@@ -151,7 +153,13 @@ class Optimizer:
         return f"{type(self).__name__} (" + "".join(f"\n{text}" for text in groups) + ")"
 
     def add_param_group(self, param_group: Group) -> None:
-        """Add a group: a dict with `params`, and the options in which it differs from the defaults."""
+        """Add a group of parameters.
+
+        param_group: a dict with `params`, one or several tensors or pairs with their names, and options in place of the
+        defaults. Raises TypeError for anything but a dict, for a set of parameters, and for parameters that are no
+        tensors; ValueError for parameters that are no leaves or come twice, for a missing option, and where some
+        parameters have names only.
+        """
         if not isinstance(param_group, dict):
             raise TypeError(f"param_group must be a dict, but got {type(param_group)}")
         group = dict(param_group)
@@ -195,7 +203,7 @@ class Optimizer:
     # ---- steps ----
 
     def zero_grad(self, set_to_none: bool = True) -> None:
-        """Take the gradients of all parameters away, or fill them with zeros."""
+        """Set the gradients of all parameters to None, or fill them with zeros unless `set_to_none`."""
         for group in self.param_groups:
             for parameter in group["params"]:
                 if parameter.grad is not None:
@@ -208,7 +216,8 @@ class Optimizer:
     def step(self, closure: Closure = None) -> Any:
         """Change all parameters that have a gradient.
 
-        closure: computes the loss and its gradients again; its result is returned.
+        closure: computes the loss and its gradients again; its result is returned. Raises RuntimeError for sparse
+        gradients that the optimizer does not take.
         """
         with set_grad_enabled(self.defaults.get("differentiable", False)):
             loss = _evaluated(closure)
@@ -303,19 +312,25 @@ class Optimizer:
         return register(self._state_hooks.setdefault(kind, Table()), hook, prepend)
 
     def register_state_dict_pre_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
-        """Call `hook(optimizer)` before the state is read."""
+        """Call `hook(optimizer)` before the state is read; with `prepend` before earlier hooks."""
         return self._add_state_hook("pre", hook, prepend)
 
     def register_state_dict_post_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
-        """Call `hook(optimizer, state_dict)`, which may change the state dict or return another."""
+        """Call `hook(optimizer, state_dict)`, which may change the state dict or return another.
+
+        With `prepend` it is called before earlier hooks.
+        """
         return self._add_state_hook("post", hook, prepend)
 
     def register_load_state_dict_pre_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
-        """Call `hook(optimizer, state_dict)` before a state is loaded; it may change a copy or return another."""
+        """Call `hook(optimizer, state_dict)` before a state is loaded; it may change a copy or return another.
+
+        With `prepend` it is called before earlier hooks.
+        """
         return self._add_state_hook("load_pre", hook, prepend)
 
     def register_load_state_dict_post_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
-        """Call `hook(optimizer)` after a state was loaded."""
+        """Call `hook(optimizer)` after a state was loaded; with `prepend` before earlier hooks."""
         return self._add_state_hook("load_post", hook, prepend)
 
 

@@ -14,7 +14,7 @@ class Rprop(Optimizer):
     """Steps whose sizes grow while the gradient keeps its sign, and shrink when it changes (Riedmiller and Braun 1993).
 
     lr: the first size. etas: the factors by which sizes shrink and grow. step_sizes: the smallest and the largest.
-    foreach and capturable change nothing. Raises ValueError for options out of range.
+    Raises ValueError for options out of range.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.Rprop([w], lr=0.25)
@@ -55,7 +55,7 @@ class ASGD(Optimizer):
 
     lr: the first factor of the step. lambd: the decay of the parameter. alpha: the power by which the factor falls.
     t0: the step from which on parameters are averaged. weight_decay: the factor of the parameter that is added to its
-    gradient. foreach and capturable change nothing. Raises ValueError for negative `lr` and `weight_decay`.
+    gradient. Raises ValueError for negative `lr` and `weight_decay`.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.ASGD([w], lr=0.25)

@@ -13,9 +13,9 @@ class SGD(Optimizer):
     """Steps against the gradient, or its running sum (Polyak 1964; `nesterov`: Sutskever et al. 2013).
 
     lr: the factor of the step. momentum: the factor of the running sum. dampening: the part of the gradient that
-    the sum leaves out. weight_decay: the factor of the parameter that is added to its gradient. maximize: steps along
-    the gradient. foreach and fused change nothing. Sparse gradients are taken without momentum and decay. Raises
-    ValueError for negative options, and for `nesterov` without momentum or with dampening.
+    the sum leaves out. weight_decay: the factor of the parameter that is added to its gradient. nesterov: whether the
+    step looks ahead along the sum. Raises ValueError for negative options, and for `nesterov` without momentum or with
+    dampening; RuntimeError for sparse gradients with momentum or decay.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.SGD([w], lr=0.25)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from gradspec.core.elements import dtypes
 from gradspec.core.elements.shapes import Size as SizeOfTensor
 from gradspec.core.elements.shapes import sizes_of
 from gradspec.core.tensor import Tensor, methods_of_tensor
-from gradspec.tensors import factories
+from gradspec.tensors import factories, positions
 from gradspec.tensors.arguments import Device, Size, shape_argument
 
 
@@ -43,6 +44,16 @@ class New:
         gradspec.Size([3])
         """
         return factories.empty(shape_argument(sizes, size, "new_empty"), **_of(self, options))
+
+    def new_empty_strided(self: Tensor, size: Size, stride: Sequence[int], **options: Any) -> Tensor:
+        """A tensor of `size` with these strides, whose elements are arbitrary; see `empty_strided`.
+
+        size, stride: the length of each dim, and its step in elements; `options` are those of `empty_strided`.
+
+        >>> gs.ones(2).new_empty_strided((2, 3), (1, 2)).stride()
+        (1, 2)
+        """
+        return positions.empty_strided(size, stride, **_of(self, options))
 
     def new_zeros(self: Tensor, *sizes: Size, size: Size = None, **options: Any) -> Tensor:
         """A tensor of `size` filled with 0; `options` are those of `zeros`.

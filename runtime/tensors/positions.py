@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Sequence
 from typing import Any, Unpack
 
@@ -27,7 +28,7 @@ from gradspec.tensors.arguments import (
 )
 
 __all__ = [
-    "broadcast_shapes", "empty_strided", "logspace", "one_hot", "tril_indices", "triu_indices",
+    "broadcast_shapes", "empty_strided", "logspace", "one_hot", "tril_indices", "triu_indices", "unravel_index",
 ]  # fmt: skip
 
 
@@ -90,6 +91,29 @@ def triu_indices(row: int, col: int, offset: int = 0, **options: Unpack[Place]) 
             [0, 1, 1]])
     """
     return _triangle("triu_indices", np.less_equal, row, col, offset, options)
+
+
+@overridable
+def unravel_index(indices: Tensor, shape: int | Sequence[int]) -> tuple[Tensor, ...]:
+    """The positions along each dim of `shape` of elements that are counted in row-major order.
+
+    Positions below zero count from the end; larger ones than there are elements wrap around. TypeError for a dtype that
+    is not an integer one, ValueError for a negative size.
+
+    indices: positions in the flat tensor, of any shape, which is that of the results.
+    shape: the shape of the tensor.
+
+    >>> gs.unravel_index(gs.tensor([1, 5]), (2, 3))
+    (tensor([0, 1]), tensor([1, 2]))
+    """
+    require_tensor("unravel_index", "indices", indices)
+    if indices.is_floating_point() or indices.is_complex() or indices.dtype is dtypes.bool:
+        raise TypeError(f"unravel_index(): indices must be of an integer dtype, not {indices.dtype}")
+    sizes = (shape,) if isinstance(shape, int) else tuple(shape)
+    if min(sizes, default=0) < 0:
+        raise ValueError(f"unravel_index(): shape cannot have negative sizes, got {sizes}")
+    steps = [math.prod(sizes[dim + 1 :]) for dim in range(len(sizes))]
+    return tuple(ops.remainder(ops.floor_divide(indices, step), size) for step, size in zip(steps, sizes, strict=True))
 
 
 def _triangle(name: str, holds: np.ufunc, row: int, col: int, offset: int, options: Place) -> Tensor:

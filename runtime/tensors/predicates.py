@@ -9,7 +9,7 @@ from gradspec.core.tensor import Tensor
 from gradspec.tensors.storage_objects import UntypedStorage
 
 __all__ = [
-    "is_complex", "is_conj", "is_floating_point", "is_inference", "is_neg", "is_storage", "is_tensor",
+    "is_complex", "is_conj", "is_floating_point", "is_inference", "is_neg", "is_nonzero", "is_storage", "is_tensor",
     "numel", "resolve_conj", "resolve_neg", "typename",
 ]  # fmt: skip
 
@@ -100,6 +100,18 @@ def is_neg(input: Tensor) -> bool:
     True
     """
     return input.is_neg()
+
+
+@overridable
+def is_nonzero(input: Tensor) -> bool:
+    """Whether the one element of the tensor is other than zero.
+
+    RuntimeError for a tensor of no element or of several.
+
+    >>> gs.is_nonzero(gs.tensor([0.0]))
+    False
+    """
+    return bool(input)
 
 
 @overridable

@@ -278,6 +278,14 @@ class Properties:
         """
         return self if is_in(self, memory_format) else copy_in(self, memory_format)
 
+    def is_nonzero(self: Tensor) -> bool:
+        """Whether the one element is other than zero; RuntimeError for no element or several.
+
+        >>> gs.tensor(2).is_nonzero()
+        True
+        """
+        return bool(self)
+
     @shortcut
     def is_floating_point(self: Tensor) -> bool:
         """Whether the dtype is a floating one.

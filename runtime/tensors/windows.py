@@ -15,8 +15,12 @@ from gradspec.tensors.arguments import Making, Options, int_argument, takes
 _Array = np.ndarray[Any, Any]
 
 
-def _window(op: str, length: int, periodic: bool, at: Callable[[_Array], _Array], options: Options) -> Tensor:
-    """The values of a function at positions from 0 to 1, which a periodic window does not reach."""
+# The values at positions n of a window whose symmetric form ends at position `last`.
+Window = Callable[[_Array, int], _Array]
+
+
+def window(op: str, length: int, periodic: bool, at: Window, options: Options) -> Tensor:
+    """A vector of `length` values; a periodic window stops one element before its symmetric form does."""
     new = Making(op, options)
     n = int_argument(length, op, "window_length")
     d = new.dtype()
@@ -26,16 +30,31 @@ def _window(op: str, length: int, periodic: bool, at: Callable[[_Array], _Array]
         )
     if n < 0:
         raise RuntimeError(f"{op} requires non-negative window_length, got window_length={n}")
-    steps = n if periodic else n - 1
-    values = np.ones(n) if n == 1 else at(np.arange(n, dtype=np.float64) / max(steps, 1))
+    values = np.ones(n) if n == 1 else at(np.arange(n, dtype=np.float64), max(n if periodic else n - 1, 1))
     return new.leaf(values.astype(d))
 
 
-def _cosines(*factors: float) -> Callable[[_Array], _Array]:
+def cosines(*factors: float) -> Window:
     """A sum of cosines, the first of which is constant."""
 
-    def at(x: _Array) -> _Array:
-        return sum((a * np.cos(2 * np.pi * k * x) for k, a in enumerate(factors)), np.zeros(()))
+    def at(n: _Array, last: int) -> _Array:
+        return sum((a * np.cos(2 * np.pi * k * (n / last)) for k, a in enumerate(factors)), np.zeros(n.shape))
+
+    return at
+
+
+def triangle(n: _Array, last: int) -> _Array:
+    """From zero to one in the middle, and back."""
+    values: _Array = 1 - np.abs(2 * (n / last) - 1)
+    return values
+
+
+def bessel(beta: float) -> Window:
+    """The Bessel function I0 over a half circle of radius `beta`, relative to the middle."""
+
+    def at(n: _Array, last: int) -> _Array:
+        values: _Array = np.i0(beta * np.sqrt(1 - (2 * (n / last) - 1) ** 2)) / np.i0(beta)
+        return values
 
     return at
 
@@ -50,8 +69,7 @@ def hann_window(window_length: int, periodic: bool = True, **options: Unpack[Opt
     >>> gs.hann_window(4)
     tensor([0.0000, 0.5000, 1.0000, 0.5000])
     """
-    at = _cosines(0.5, -0.5)
-    return _window("hann_window", window_length, periodic, at, options)
+    return window("hann_window", window_length, periodic, cosines(0.5, -0.5), options)
 
 
 @overridable
@@ -70,8 +88,7 @@ def hamming_window(
     >>> gs.hamming_window(3, periodic=False)
     tensor([0.0800, 1.0000, 0.0800])
     """
-    at = _cosines(alpha, -beta)
-    return _window("hamming_window", window_length, periodic, at, options)
+    return window("hamming_window", window_length, periodic, cosines(alpha, -beta), options)
 
 
 @overridable
@@ -84,8 +101,7 @@ def blackman_window(window_length: int, periodic: bool = True, **options: Unpack
     >>> gs.blackman_window(4)[1:]
     tensor([0.3400, 1.0000, 0.3400])
     """
-    at = _cosines(0.42, -0.5, 0.08)
-    return _window("blackman_window", window_length, periodic, at, options)
+    return window("blackman_window", window_length, periodic, cosines(0.42, -0.5, 0.08), options)
 
 
 @overridable
@@ -99,12 +115,7 @@ def bartlett_window(window_length: int, periodic: bool = True, **options: Unpack
     >>> gs.bartlett_window(5, periodic=False)
     tensor([0.0000, 0.5000, 1.0000, 0.5000, 0.0000])
     """
-
-    def at(x: _Array) -> _Array:
-        values: _Array = 1 - np.abs(2 * x - 1)
-        return values
-
-    return _window("bartlett_window", window_length, periodic, at, options)
+    return window("bartlett_window", window_length, periodic, triangle, options)
 
 
 @overridable
@@ -117,9 +128,4 @@ def kaiser_window(window_length: int, periodic: bool = True, beta: float = 12.0,
     >>> gs.kaiser_window(3, periodic=False, beta=1.0)
     tensor([0.7898, 1.0000, 0.7898])
     """
-
-    def at(x: _Array) -> _Array:
-        values: _Array = np.i0(beta * np.sqrt(1 - (2 * x - 1) ** 2)) / np.i0(beta)
-        return values
-
-    return _window("kaiser_window", window_length, periodic, at, options)
+    return window("kaiser_window", window_length, periodic, bessel(beta), options)

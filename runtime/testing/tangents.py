@@ -124,7 +124,7 @@ def check_in_place(sample: Sample) -> None:
             before = fwad.unpack_dual(target).tangent
             sample.call(method, written)
             after = fwad.unpack_dual(target).tangent
-            assert after is before
+            assert before is None or after is before  # None where the op has no derivative by its first parameter
             zeros = np.zeros(target.shape)
             assert_close(after, zeros if expected[0] is None else expected[0].numpy(force=True))
             plain = sample.substitute(arguments, list(variables))

@@ -65,21 +65,6 @@ def test_to_numpy_needs_no_detach_while_nothing_is_recorded():
 # ---- set_grad_enabled ----
 
 
-def test_set_grad_enabled_as_function_context_and_decorator():
-    gs.set_grad_enabled(False)
-    assert not gs.is_grad_enabled()
-    with gs.set_grad_enabled(True):
-        assert gs.is_grad_enabled()
-    assert not gs.is_grad_enabled()
-    gs.set_grad_enabled(True)
-
-    @gs.set_grad_enabled(False)
-    def enabled():
-        return gs.is_grad_enabled()
-
-    assert gs.is_grad_enabled() and not enabled() and gs.is_grad_enabled()
-
-
 def test_set_grad_enabled_takes_bools_only():
     with pytest.raises(TypeError, match=r"argument 'enabled' .* must be bool, not int"):
         gs.set_grad_enabled(0)

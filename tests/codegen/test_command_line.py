@@ -3,14 +3,16 @@
 import argparse
 import io
 import json
+import os
 import re
 import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from gradspec.codegen.commands import cli, terminal
+from gradspec.codegen.commands import cli, regen, terminal
 from support.pages import PAGES
 from support.specs import ENTRY, write_spec
 
@@ -167,6 +169,17 @@ def test_names_of_ops(spec, name, ops, capsys):
     assert code == 0 and [op["op"] for op in json.loads(out)] == ops
 
 
+def test_the_list_and_the_details_of_ops(spec, capsys):
+    listed = run(capsys, "ops", "--spec", "spec.yaml")[1].splitlines()
+    assert listed[0].split() == ["op", "forward", "gradients", "in", "place", "batch", "defined", "at"]
+    assert listed[2] == "Products"
+    assert listed[3].split() == ["f", "elementwise", "self,", "other", "f_", "derived:", "elementwise", "spec.yaml:2"]
+    shown = run(capsys, "ops", "eff", "--spec", "spec.yaml")[1]
+    assert shown.startswith("f(Tensor self, Tensor other) -> Tensor result\n")
+    for text in ("section +Products", r"backward other +grad \* self", "jvp +elementwise", "generated +"):
+        assert re.search(f"^  {text}", shown, re.MULTILINE)
+
+
 def test_ops_as_json(spec, capsys):
     code, out, _ = run(capsys, "ops", "--json", "--spec", "spec.yaml")
     (f, *rest) = json.loads(out)
@@ -228,6 +241,95 @@ def test_ops_fit_the_terminal(spec, names, monkeypatch):
         assert any(line.endswith("…") for line in lines)
 
 
+# ---- regen
+
+
+def contents(folder):
+    return {path.name: (path.read_bytes(), path.stat().st_mtime_ns) for path in folder.iterdir()}
+
+
+def test_regen_writes_only_what_changed(spec, capsys):
+    command = ("regen", "--spec", "spec.yaml", "--out", "out")
+    code, out, err = run(capsys, *command, "--check")
+    assert code == 1 and not Path("out").exists()
+    assert {line.split(":")[0] for line in err.splitlines()[:-1]} == {"missing"}
+
+    code, out, err = run(capsys, *command)
+    assert code == 0 and not err
+    first = contents(Path("out"))
+    assert sorted(f"new: {Path('out') / name}" for name in first) == out.splitlines()
+
+    assert run(capsys, *command) == (0, f"nothing changed: {len(first)} files up to date\n", "")
+    assert run(capsys, *command, "--check") == (0, f"nothing changed: {len(first)} files up to date\n", "")
+    assert contents(Path("out")) == first
+
+    spec.write_text(spec.read_text("utf-8").replace("self: grad * other", "self: grad * other * 3"), encoding="utf-8")
+    code, out, err = run(capsys, *command, "--check")
+    assert code == 1 and not out and err.endswith("run 'gradspec regen'\n")
+    stale = [line.removeprefix(f"stale: out{os.sep}") for line in err.splitlines()[:-1]]
+    assert contents(Path("out")) == first and stale
+    assert run(capsys, *command) == (0, "".join(f"changed: out{os.sep}{name}\n" for name in stale), "")
+    after = contents(Path("out"))
+    assert sorted(name for name in after if after[name] != first[name]) == sorted(stale)
+
+
+def test_regen_removes_its_own_stale_files_only(spec, capsys):
+    command = ("regen", "--spec", "spec.yaml", "--out", "out")
+    run(capsys, *command)
+    made = next(path for path in sorted(Path("out").iterdir()) if path.suffix == ".py")
+    Path("out/old.py").write_bytes(made.read_bytes())
+    Path("out/mine.py").write_text("mine\n", encoding="utf-8")
+    assert run(capsys, *command, "--check")[2].startswith(f"no longer generated: {Path('out/old.py')}\n")
+    assert run(capsys, *command)[1] == f"removed: {Path('out/old.py')}\n"
+    assert not Path("out/old.py").exists() and Path("out/mine.py").exists()
+
+    made.write_text("handwritten\n", encoding="utf-8")
+    code, _, err = run(capsys, *command)
+    assert code == 1 and "was not made by 'gradspec regen'" in err
+    assert made.read_text("utf-8") == "handwritten\n"
+
+
+def test_an_error_writes_nothing(spec, capsys):
+    run(capsys, "regen", "--spec", "spec.yaml", "--out", "out")
+    before = contents(Path("out"))
+    spec.write_text(spec.read_text("utf-8").replace("grad * other", "grad * othr"), encoding="utf-8")
+    code, out, err = run(capsys, "regen", "--spec", "spec.yaml", "--out", "out")
+    assert (code, out) == (1, "")
+    assert err.startswith("spec.yaml:5:18: f: unknown name 'othr'; did you mean 'other'? [GS406]\n")
+    assert err.endswith("1 error; nothing was written\n")
+    assert contents(Path("out")) == before
+
+
+def test_regen_refuses_modules_that_are_not_python(spec, capsys):
+    """Which module has a function, generated code knows from it."""
+    entry = "- op: f(Tensor self) -> Mask result\n  forward: array(product)\n  batch: leading\n"
+    write_spec(spec, entry)
+    module = spec.parent / "runtime" / "arrays" / "products.py"
+    module.parent.mkdir(parents=True)
+    module.write_text("__all__ = ['product']\n", encoding="utf-8")
+    command = ("regen", "--spec", "spec.yaml", "--out", "out")
+    assert run(capsys, *command)[0] == 0
+    before = contents(Path("out"))
+    assert b'"products:product"' in before["raw.py"][0]
+    module.write_text("__all__ = ['product'\n", encoding="utf-8")
+    code, out, err = run(capsys, *command)
+    assert (code, out) == (1, "") and contents(Path("out")) == before
+    assert "runtime/arrays/products.py beside the spec, which is no Python (line 1: '[' was never closed)" in err
+
+
+def test_regen_asks_where_to_write(spec, capsys, monkeypatch):
+    assert run(capsys, "regen", "--spec", "spec.yaml") == (
+        1,
+        "",
+        "gradspec: regen needs --out DIR with a spec of your own\n",
+    )
+    code, _, err = run(capsys, "regen", "--spec", "spec.yaml", "--out", "spec.yaml")
+    assert (code, err) == (1, "gradspec: spec.yaml is not a directory\n")
+    monkeypatch.setattr(regen, "is_checkout", lambda: False)
+    code, _, err = run(capsys, "regen")
+    assert code == 1 and "--out DIR with an installed gradspec, which is not a checkout" in err
+
+
 # ---- colours and progress
 
 
@@ -266,6 +368,52 @@ def test_progress_on_a_terminal_leaves_nothing(monkeypatch):
     with terminal.step("reading"):
         assert list(terminal.counted(titled, "proving")) == titled
     assert silent.getvalue() == ""
+
+
+# ---- lint, programs
+
+
+def test_lint(spec, capsys):
+    code, _, err = run(capsys, "lint", "spec.yaml")
+    assert code == 1 and "log_one: spec.tests.yaml has no entry 'log_one'" in err  # no error: regen takes it
+    more = "  doc: The product of self and other.\n"
+    write_spec(spec, ENTRY + more, "f:\n  reference: numpy.multiply(self, other)\n")
+    assert run(capsys, "lint", "spec.yaml") == (0, "spec.yaml: 1 op, no errors\n", "")
+    assert run(capsys, "lint", "none.yaml") == (1, "", "none.yaml: no such file [GS101]\n1 error\n")
+
+
+def test_as_a_program(spec):
+    command = [sys.executable, "-m", "gradspec", "lint", "spec.yaml"]
+    spec.write_text("- op: f\n", encoding="utf-8")
+    done = subprocess.run(command, capture_output=True, text=True, cwd=spec.parent, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert (
+        done.stderr.startswith("spec.yaml:1:3: f: entry has no 'forward' [GS202]\n") and "Traceback" not in done.stderr
+    )
+
+
+@pytest.mark.parametrize(
+    ("module", "command", "packages"),
+    [
+        ("yaml", ["regen", "--out", "made"], "pyyaml"),
+        ("jinja2", ["regen", "--out", "made"], "jinja2"),
+        ("sympy mpmath pytest", ["check", "exp"], "sympy mpmath pytest"),
+        ("sympy mpmath pytest", ["lint", "--prove"], "sympy mpmath"),
+        ("shtab", ["completion", "bash"], "shtab"),
+    ],
+)
+def test_packages_that_are_missing(module, command, packages, tmp_path):
+    """Importing gradspec, and commands that read no spec, work; the others name all that is to be installed."""
+    program = (
+        f"import sys; sys.modules.update(dict.fromkeys({module.split()!r}))\n"
+        "from gradspec.codegen.commands.cli import main\n"
+        "assert main(['explain', 'GS406']) == main(['schema']) == 0\n"
+        "sys.exit(main())"
+    )
+    refused = subprocess.run([sys.executable, "-c", program, *command], cwd=tmp_path, capture_output=True, text=True)
+    assert refused.returncode == 1
+    assert refused.stderr.startswith(f"gradspec: '{command[0]}' needs {module.partition(' ')[0]}")
+    assert refused.stderr.endswith(f" not installed; run: pip install {packages}\n")
 
 
 # ---- completion

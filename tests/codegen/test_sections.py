@@ -24,7 +24,11 @@ SECTIONS = r'''
 > - section: Sums\n  docs: They add.\nE
     2:3: entry 1: unknown key 'docs' of a section; did you mean 'doc'?
 > - section: Sums\n  public: false\nE
-    2:3: entry 1: unknown key 'public' of a section; there are section, doc, namespace, dtypes
+    2:3: entry 1: unknown key 'public' of a section; there are section, doc, namespace, options, dtypes, planned, batch
+> - section: Sums\n  planned: yes\nE
+    2:12: entry 1: 'planned' must be true or false, not 'yes'
+> - section: Sums\n  batch: dim\nE
+    2:10: entry 1: 'batch' of a section is one of dims, leading, not 'dim'; did you mean 'dims'?
 > - section: Sums\n  doc: ends */ here\nE
     2:8: entry 1: 'doc' cannot hold a backslash, '"""' or '*/': it goes into generated code
 > - section:\nE
@@ -55,6 +59,29 @@ SECTIONS = r'''
     1:3: namespace 'f' would share its name with the op at line 3
 > - section: Sums\n  namespace: some\nE  aliases: [some.g, other.g]\n
     3:3: f: alias 'other.g': no section has the namespace 'other'
+> - section: "!!"\nE
+    1:12: entry 1: the name of a section consists of words, and holds no '"'
+> - section: The "best" ops\nE
+    1:12: entry 1: the name of a section consists of words, and holds no '"'
+> - section: __init__\nE
+    1:12: entry 1: section '__init__' would share the name '__init__' with another generated file
+> - section: Sums\n  doc: They "add"\nE
+    2:8: entry 1: 'doc' cannot end in '"': it goes into generated code
+> - section: Sums\nE- update: f(Tensor a)\n
+    8:3: f: update has no 'doc'
+    8:3: f: update has no 'writes'
+> - section: Sums\nE- update: f.u(Tensor a)\n  colour: red\n
+    8:3: f.u: update has no 'doc'
+    8:3: f.u: update has no 'writes'
+    8:11: f.u: an update has no outputs, variants or private name: it writes
+    9:3: f.u: unknown key 'colour' of an update; there are update, doc, let, writes
+> - section: Sums\nE- update: u(Tensor a) -> Tensor b\n  doc: It writes.\n  writes:\n    a: a\n
+    8:11: u: an update has no outputs, variants or private name: it writes
+> - section: Sums\nE- update: u(Tensor[] a, float n, Tensor b, int k)\n  doc: It writes.\n  writes:\n    c: a\n
+    8:11: u: the tensors of an update stand before its numbers
+    8:22: u: 'a': an update takes tensors of the type 'Tensor' or 'Tensor?'
+    8:48: u: 'k': the numbers of an update are of the type 'float' or 'bool'
+    11:5: u: 'writes' has a formula for 'c', which is no tensor of the update
 '''
 
 
@@ -65,6 +92,38 @@ def test_sections(text, messages, tmp_path):
     text = re.sub("^G", ENTRY.replace(" f(", " g("), text, flags=re.MULTILINE)
     text = re.sub("^O", ENTRY.replace(" f(", " f.two(").replace("other)", "other, *, int n)"), text, flags=re.MULTILINE)
     assert complaints(text, tmp_path) == messages
+
+
+def test_a_section_has_defaults_of_its_entries(tmp_path):
+    file = tmp_path / "spec.yaml"
+    file.write_text(DEFAULTS, encoding="utf-8")
+    ops = load(file).by_key
+    assert (ops["f"].planned, ops["g"].planned) == (True, False)
+    assert ops["f"].signature.params[1].options == ("sum", "mean")
+    assert ops["g"].signature.params[1].options == ("one", "two")
+    assert [ops[name].batch.said for name in "fgh"] == ["derived: composite", "derived: composite", "leading"]
+    assert {name: formula.text for name, formula in ops["h"].backward.items()} == {"self": "0", "other": "0"}
+
+
+DEFAULTS = """\
+- section: Sums
+  options: {kind: [sum, mean]}
+  planned: true
+  batch: leading
+
+- op: f(Tensor self, str kind) -> Tensor result
+  forward: composite(f)
+
+- op: g(Tensor self, str kind) -> Tensor result
+  options: {kind: [one, two]}
+  forward: composite(g)
+  planned: false
+
+- op: h(Tensor self, Tensor other) -> Tensor result
+  forward: array(h)
+  backward: 0
+  jvp: linear
+"""
 
 
 def test_sections_of_ops(tmp_path):

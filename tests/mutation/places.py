@@ -31,7 +31,7 @@ class Change:
 
 CHANGES = (
     Change(
-        "the_version_of_what_was_saved_is_checked",
+        "the_version_of_saved_values_is_checked",
         "csrc/books/storage.c",
         "return storage->version != since && writes_until",
         "return 0 && writes_until",
@@ -73,7 +73,7 @@ CHANGES = (
         "tangents_go_through", "csrc/books/tangents.c", "    if (status == 0 && in.first != NULL) {", "    if (0) {"
     ),
     Change(
-        "what_inference_mode_makes_is_marked",
+        "tensors_of_inference_mode_are_marked",
         "csrc/books/storage.c",
         "storage->is_inference = 1;",
         "storage->is_inference = 0;",

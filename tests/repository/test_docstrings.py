@@ -7,6 +7,7 @@ import re
 import textwrap
 from collections import Counter
 from enum import Enum
+from functools import cached_property
 
 import numpy as np
 import pytest
@@ -20,7 +21,8 @@ FUNCTIONS = functions_of(plans())
 OPS = {name for function in FUNCTIONS for name in documented(function)}
 # What parameters are called that have one meaning everywhere.
 KNOWN = {
-    "self", "input", "tensor", "args", "kwargs", "options", "generator", "dtype", "device", "memory_format", "out",
+    "self", "cls", "ctx", "input", "tensor", "args", "kwargs", "options", "generator", "dtype", "device",
+    "memory_format", "out",
 }  # fmt: skip
 # Functions whose example would need another program, an installed package, a file, or a second module.
 WITHOUT_EXAMPLE = {
@@ -87,6 +89,37 @@ CLASSES = {
     and not issubclass(value, Enum)
     and not name.startswith("gradspec.return_types.")
 }
+MEMBERS = staticmethod | classmethod | property | cached_property | type(docstring)
+
+
+def members():
+    """The methods and properties of public classes and their bases: a class that has each, its docstring, itself."""
+    found = {}
+    for cls in CLASSES.values():
+        for base in own_bases(cls):
+            for name, member in vars(base).items():
+                if not name.startswith("_") and isinstance(member, MEMBERS) and base is not gs.Tensor:
+                    text = docstring_of_member(base, name)
+                    found.setdefault(f"{base.__module__}.{base.__qualname__}.{name}", (cls, text, member))
+    return found
+
+
+def own_bases(cls):
+    return [base for base in cls.__mro__ if base.__module__.startswith("gradspec")]
+
+
+def docstring_of_member(cls, name):
+    """That of the class, or that of the base that it overrides."""
+    defined = [vars(base)[name] for base in cls.__mro__ if name in vars(base)]
+    return next((inspect.cleandoc(member.__doc__) for member in defined if member.__doc__), "")
+
+
+def function_of(member):
+    for attribute in ("__func__", "fget", "func"):
+        member = getattr(member, attribute, member)
+    return inspect.unwrap(member)
+
+
 NAMESPACES = (gs.nn.functional, gs.nn, gs.optim, gs.utils.data, gs)
 
 
@@ -101,6 +134,7 @@ def test_every_public_name_has_one_place():
 
 def test_docstrings_say_the_contract_first():
     texts = {name: docstring(value) for name, value in CALLABLE.items()}
+    texts |= {name: text for name, (_, text, _) in members().items()}
     without = {name: text[:80] for name, text in texts.items() if not re.match(r"(?s)\S.*?\S[.:](\s|$)", text)}
     assert without == {}
 
@@ -134,11 +168,20 @@ def test_docstrings_name_all_parameters():
 
 def test_docstrings_of_classes_name_all_parameters():
     """Or those of their bases do, and of functions and classes that they name."""
+    found = {name: unnamed_parameters(cls, described_class(cls)) for name, cls in CLASSES.items()}
+    assert {name: unnamed for name, unnamed in found.items() if unnamed} == {}
+
+
+def described_class(cls):
+    return " ".join(described(base.__doc__ or "", cls, r"`(\w+)`") for base in own_bases(cls))
+
+
+def test_docstrings_of_methods_name_all_parameters():
+    """Or those of their classes do."""
     found = {}
-    for name, cls in CLASSES.items():
-        bases = [base for base in cls.__mro__ if base.__module__.startswith("gradspec")]
-        texts = [described(base.__doc__ or "", cls, r"`(\w+)`") for base in bases]
-        found[name] = unnamed_parameters(cls, " ".join(texts))
+    for name, (cls, text, member) in members().items():
+        function = function_of(member)
+        found[name] = unnamed_parameters(function, described(text, function, r"`(\w+)`") + described_class(cls))
     assert {name: unnamed for name, unnamed in found.items() if unnamed} == {}
 
 
@@ -161,6 +204,15 @@ def raised(function):
 def test_docstrings_name_the_errors_that_are_raised():
     unnamed = {name: raised(value) - set(re.findall(r"\w+", docstring(value))) for name, value in BY_HAND.items()}
     assert {name: errors for name, errors in unnamed.items() if errors} == {}
+
+
+def test_docstrings_of_methods_name_the_errors_that_are_raised():
+    """Or those of their classes do, for a method without one. NotImplementedError is of methods to be defined."""
+    found = {}
+    for name, (cls, _, member) in members().items():
+        text = member.__doc__ or " ".join(base.__doc__ or "" for base in own_bases(cls))
+        found[name] = raised(function_of(member)) - {*re.findall(r"\w+", text), "NotImplementedError"}
+    assert {name: errors for name, errors in found.items() if errors} == {}
 
 
 def examples():

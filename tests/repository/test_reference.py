@@ -2,6 +2,7 @@
 
 import inspect
 from functools import cache
+from operator import attrgetter
 
 import pytest
 from reference.commands import commands_page
@@ -11,6 +12,7 @@ from reference.observed import dtypes
 from reference.page import function_page
 from reference.signatures import functions_of
 
+import gradspec as gs
 from gradspec.codegen.write.example_calls import example_of
 from support.project import SPEC, generated, plans
 
@@ -60,6 +62,20 @@ def test_bars_are_told_of_where_there_is_one():
             assert ("bar marks" in note) == ("\\bar{" in formulas or "\\overline{" in formulas), p.op.key
 
 
+def test_letters_are_told_of_where_they_stand():
+    assert displayed(SPEC.by_key["tanh"], SPEC).endswith(
+        "$x$ is `input`; $y$ is the result; a bar marks the gradient with respect to a variable; "
+        "${}^*$ is the complex conjugate."
+    )
+    assert displayed(SPEC.by_key["nn_functional_l1_loss"], SPEC).endswith("\n\n$y$ is the result.")
+
+
+def test_functions_and_modules_lead_to_each_other():
+    assert "{py:class}`gradspec.nn.L1Loss`" in page_of("nn.functional.l1_loss")
+    assert "{py:class}`gradspec.nn.ReLU`" in page_of("nn.functional.relu")
+    assert "gradspec.nn.Unfold" in page_of("nn.functional.unfold") and "gradspec.nn.Unfold" not in page_of("unfold")
+
+
 @pytest.mark.parametrize("key", ["neg", "floor", "erf", "linalg_inv", "softmax", "bitwise_and"])
 def test_refusals_are_by_class(key):
     """A row for all dtypes of a kind, whose messages differ in the dtype's name only."""
@@ -107,6 +123,21 @@ def test_parameters_in_docstrings_are_fields():
         "",
         ">>> x: int = 1",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "target"),
+    [
+        ("gradspec.nn.L1Loss", "l1_loss", "gradspec.nn.functional.l1_loss"),
+        ("gradspec.optim.AdamW", "Adam", "gradspec.optim.Adam"),
+        ("gradspec.nn.Module.register_module", "add_module", "gradspec.nn.Module.add_module"),
+        ("gradspec.nn.functional.cross_entropy", "nn.CrossEntropyLoss", "gradspec.nn.CrossEntropyLoss"),
+    ],
+)
+def test_names_in_docstrings_are_links(name, word, target):
+    lines = [f"As `{word}`, of an `input` and `nothing`."]
+    docstring_as_rst(None, "function", name, attrgetter(name.removeprefix("gradspec."))(gs), None, lines)
+    assert lines == [f"As :py:obj:`{word} <{target}>`, of an ``input`` and ``nothing``."]
 
 
 def test_the_page_of_commands_has_them_all():

@@ -188,17 +188,18 @@ def test_the_layout_of_an_existing_gradient(lib):
     x.grad = given = lib.zeros(2, 3).t()
     (x * 2).sum().backward()
     assert x.grad is given and x.grad.stride() == (1, 3)
-    (x * 2).sum().backward(create_graph=True)
-    assert x.grad is not given and x.grad.tolist() == [[4, 4]] * 3
+    (x * x).sum().backward(create_graph=True)
+    assert x.grad is not given and x.grad.requires_grad and x.grad.tolist() == [[4, 4]] * 3
+    assert given.tolist() == [[2, 2]] * 3
 
 
 def test_edges_in_the_place_of_tensors(lib, graph):
     x = leaf(lib)
     y = x * 2
-    edge = graph.get_gradient_edge(y)
-    assert edge.node is y.grad_fn and edge.output_nr == 0
-    (grad,) = lib.autograd.grad((y * 3).sum(), edge, retain_graph=True)
-    assert grad.tolist() == [3, 3]
+    edge, of_leaf = graph.get_gradient_edge(y), graph.get_gradient_edge(x)
+    assert edge.node is y.grad_fn and edge.output_nr == 0 and of_leaf.node.variable is x
+    found = lib.autograd.grad((y * 3).sum(), [edge, of_leaf], retain_graph=True)
+    assert [grad.tolist() for grad in found] == [[3, 3], [6, 6]]
     lib.autograd.backward(graph.get_gradient_edge((y * 3).sum()))
     assert x.grad.tolist() == [6, 6]
     with pytest.raises(RuntimeError, match="gradient edge for a Tensor that does not require gradients"):

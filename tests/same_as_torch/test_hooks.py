@@ -104,19 +104,27 @@ def test_a_hook_is_called_every_time_until_it_is_removed(lib):
     assert v.grad.tolist() == [5, 9, 13]
 
 
+@pytest.mark.parametrize("make", [lambda x: x, lambda x: x * 2], ids=["leaf", "non-leaf"])
 @pytest.mark.parametrize(
     ("returned", "error", "message"),
     [
         (lambda lib: 3, TypeError, "expected Variable, but hook returned 'int'"),
         (lambda lib: lib.ones(3), RuntimeError, "has changed the size of value"),
+        (lambda lib: lib.ones(1, 2), RuntimeError, "has changed the size of value"),
         (lambda lib: lib.ones(2, dtype=lib.float64), RuntimeError, "has changed the type of value"),
     ],
 )
-def test_refused_results_of_a_tensor_hook(lib, returned, error, message):
-    y = leaf(lib) * 2
-    y.register_hook(lambda grad: returned(lib))
+def test_refused_results_of_a_tensor_hook(lib, make, returned, error, message):
+    x = leaf(lib)
+    y = make(x)
+    handle = y.register_hook(lambda grad: returned(lib))
+    loss = (y * 2).sum()
     with pytest.raises(error, match=message):
-        y.sum().backward()
+        loss.backward(retain_graph=True)
+    assert x.grad is None
+    handle.remove()
+    loss.backward()
+    assert x.grad is not None
 
 
 def test_prehooks_and_posthooks_of_a_node(lib):

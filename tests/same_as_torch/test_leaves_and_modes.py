@@ -165,16 +165,19 @@ def test_no_grad_in_blocks_and_functions(lib):
         assert tracked(x).requires_grad
 
 
-def test_set_grad_enabled_as_block_and_function(lib):
-    x = leaf(lib)
-    with lib.set_grad_enabled(False):
-        assert not (x * 2).requires_grad
+def test_set_grad_enabled_as_function_block_and_decorator(lib):
     lib.set_grad_enabled(False)
-    try:
-        assert not (x * 2).requires_grad and not lib.is_grad_enabled()
-    finally:
-        lib.set_grad_enabled(True)
-    assert (x * 2).requires_grad
+    assert not lib.is_grad_enabled() and not (leaf(lib) * 2).requires_grad
+    with lib.set_grad_enabled(True):
+        assert lib.is_grad_enabled() and (leaf(lib) * 2).requires_grad
+    assert not lib.is_grad_enabled()
+    lib.set_grad_enabled(True)
+
+    @lib.set_grad_enabled(False)
+    def enabled():
+        return lib.is_grad_enabled()
+
+    assert lib.is_grad_enabled() and not enabled() and lib.is_grad_enabled()
 
 
 def test_grad_modes_belong_to_their_thread(lib):

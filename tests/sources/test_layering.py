@@ -86,6 +86,7 @@ LAYERS = (
     "distributed",
     "distributions",
     "serialization",
+    "signal",
     "extensions",
     "testing",
 )

@@ -42,3 +42,23 @@ def test_strides_that_are_none():
         gs.empty_strided((2, 3), (1,))
     with pytest.raises(RuntimeError, match="negative strides"):
         gs.empty_strided((2,), (-1,))
+
+
+@pytest.mark.parametrize("shape", [(2, 4), (3,), (2, 3, 4), ()])
+def test_positions_along_each_dim(shape):
+    count = int(np.prod(shape))
+    flat = gs.arange(count) if shape else gs.zeros(1, dtype=gs.int64)
+    found = gs.unravel_index(flat, shape)
+    expected = np.unravel_index(np.arange(count), shape) if shape else ()
+    assert len(found) == len(shape)
+    for x, y in zip(found, expected, strict=True):
+        np.testing.assert_array_equal(x.numpy(), y)
+
+
+def test_positions_from_the_end_and_refusals():
+    assert [x.item() for x in gs.unravel_index(gs.tensor(-1), (2, 4))] == [1, 3]
+    assert gs.unravel_index(gs.tensor(5, dtype=gs.int32), 7)[0].item() == 5
+    with pytest.raises(TypeError, match="must be of an integer dtype, not gradspec"):
+        gs.unravel_index(gs.tensor(1.0), (2,))
+    with pytest.raises(ValueError, match=r"cannot have negative sizes, got \(2, -4\)"):
+        gs.unravel_index(gs.tensor(1), (2, -4))

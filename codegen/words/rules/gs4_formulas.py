@@ -167,8 +167,8 @@ GRADIENT_KIND: Final = Rule(
 BATCH: Final = Rule(
     "GS421: an op that does not say what it is within vmap",
     "The batch rule of an elementwise op, a composite, and an op of one tensor with dims or sizes is derived. Any "
-    "other op states one: 'batch: dims' if its tensors have the same dims; 'batch: leading' if it accepts any number "
-    "of leading dims; an equivalent formula; or not_implemented('why').",
+    "other op, or its section, states one: 'batch: dims' if its tensors have the same dims; 'batch: leading' if it "
+    "accepts any number of leading dims; an equivalent formula; or not_implemented('why').",
     Example(_FIRST, _FIRST, "- »" + _FIRST[2:].replace("  batch: leading\n", "")),
 )
 FLOPS: Final = Rule(

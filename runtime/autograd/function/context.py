@@ -64,7 +64,7 @@ class FunctionCtx:
         self.non_differentiable = args
 
     def mark_shared_storage(self, *pairs: tuple[Tensor, Tensor]) -> None:
-        """Does nothing: tensors that share memory are known to."""
+        """Deprecated and without effect, whatever the `pairs`: tensors that share memory are known to."""
         warnings.warn(
             "`mark_shared_storage` is deprecated. Tensors with shared storages are automatically tracked. "
             "The call can be left out.",
@@ -75,7 +75,7 @@ class FunctionCtx:
     def set_materialize_grads(self, value: bool) -> None:
         """Set whether `backward` and `jvp` get zeros (the default) or None for missing gradients.
 
-        Raises TypeError for anything but a bool.
+        value: True for zeros. Raises TypeError for anything but a bool.
         """
         if not isinstance(value, bool):
             raise TypeError(

@@ -83,15 +83,18 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
 
     @staticmethod
     def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Any) -> Any:
-        """Called after a `forward` that takes no context, with all its arguments and what it returned."""
+        """Save values for the gradient, after a `forward` that takes no context; may be defined.
+
+        inputs: all arguments of `forward`. output: its result.
+        """
         raise NotImplementedError("setup_context is not implemented.")
 
     @staticmethod
     def backward(ctx: Any, *grad_outputs: Any) -> Any:
         """The gradients of all arguments of `forward`, from those of its outputs; to be defined.
 
-        The gradient of an output that is not a tensor is None; return None for an argument that needs no
-        gradient.
+        grad_outputs: a gradient for each output, None for an output that is not a tensor. Return a gradient for each
+        argument, None for an argument that needs none.
         """
         raise NotImplementedError(
             "You must implement either the backward or vjp method for your custom autograd.Function to use "
@@ -102,14 +105,22 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
 
     @staticmethod
     def jvp(ctx: Any, *grad_inputs: Any) -> Any:
-        """The tangents of all outputs of `forward`, from those of its arguments; to be defined."""
+        """The tangents of all outputs of `forward`, from those of its arguments; to be defined.
+
+        grad_inputs: a tangent for each argument, None for an argument that has none. Return a tangent for each output.
+        """
         raise NotImplementedError(
             "You must implement the jvp function for custom autograd.Function to use it with forward mode AD."
         )
 
     @staticmethod
     def vmap(info: Any, in_dims: tuple[int | None, ...], *args: Any) -> Any:
-        """The value for batched arguments, and the batch dimension of each output; may be defined."""
+        """The value for batched arguments, and the batch dimension of each output; may be defined.
+
+        info: `batch_size` and `randomness` of the `vmap`. in_dims: the batch dimension of each argument, None for an
+        argument without one. args: the arguments, with their batch dimensions. Return the outputs and, in the same
+        form, their batch dimensions.
+        """
         raise NotImplementedError(
             "To use autograd.Function with vmap, you must either override the vmap staticmethod or set "
             "generate_vmap_rule=True."

@@ -68,7 +68,7 @@ class NestedIOFunction(Function):
         raise NotImplementedError(f"{type(self).__name__} must define forward_extended")
 
     def backward_extended(self, *grad_output: Any) -> Any:
-        """The nested gradients of the inputs; to be defined by the subclass."""
+        """The nested gradients of the inputs, from the nested `grad_output`; to be defined by the subclass."""
         raise NotImplementedError(f"{type(self).__name__} must define backward_extended")
 
 

@@ -50,7 +50,8 @@ class EventList(list[Any]):
         sort_by: the key, the largest first; one of `cpu_time`, `cpu_time_total`, `self_cpu_time_total`,
         `cpu_memory_usage`, `self_cpu_memory_usage`, `count`, `flops` and, though there are no such devices,
         the same with `cuda` or `device`. None keeps the order. row_limit: how many rows at most, -1 for all.
-        Widths are in characters; the columns of times and counts take 84. header: a line above the table.
+        max_name_column_width, max_shapes_column_width, max_src_column_width: the longest names, shapes and lines of
+        code that are not cut, in characters; the columns of times and counts take 84. header: a line above the table.
         top_level_events_only: leave out events within others. time_unit: "s", "ms" or "us" for all times;
         None chooses for each. Raises ValueError for an unknown `sort_by` or unit.
         """
@@ -97,7 +98,7 @@ class EventList(list[Any]):
     def export_stacks(self, path: str | PathLike[str], metric: str = "self_cpu_time_total") -> None:
         """Write a line for each stack, `outermost;...;innermost;op time`, the format of flame graph programs.
 
-        metric: the number to count, in whole microseconds. Raises ValueError if no stacks were recorded
+        path: the file. metric: the number to count, in whole microseconds. Raises ValueError if no stacks were recorded
         (`with_stack`), or for an unknown metric; OSError if the file cannot be written.
         """
         write_stacks(self, path, metric)

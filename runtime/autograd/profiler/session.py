@@ -107,7 +107,7 @@ class profile(Guard):
 
     @property
     def function_events(self) -> EventList:
-        """The events in the order of their beginning."""
+        """The events in the order of their beginning. Raises RuntimeError within the profiler's block."""
         if self._events is None:
             if self._recorder is None or self._entered is not None:
                 raise RuntimeError("Profiler didn't finish running: it has events once its block is over")
@@ -140,18 +140,18 @@ class profile(Guard):
         return self.function_events.total_average()
 
     def export_chrome_trace(self, path: str | PathLike[str]) -> None:
-        """See `EventList.export_chrome_trace`."""
+        """Write the events as a trace to `path`; see `EventList.export_chrome_trace`."""
         self.function_events.export_chrome_trace(path)
 
     def export_stacks(self, path: str | PathLike[str], metric: str = "self_cpu_time_total") -> None:
-        """See `EventList.export_stacks`."""
+        """Write the stacks of the events to `path`, with a number, `metric`; see `EventList.export_stacks`."""
         self.function_events.export_stacks(path, metric)
 
     def html(self, path: str | PathLike[str], title: str = "Profile") -> None:
         """Write one page that needs nothing else, with a timeline, a flame graph and a table of the events.
 
-        With `profile_memory` also memory over time, and what holds it at the peak. Raises OSError if the file
-        cannot be written.
+        With `profile_memory` also memory over time, and its holders at the peak. path: the file. title: the heading of
+        the page. Raises OSError if the file cannot be written.
         """
         events = self.function_events
         held = timeline(self._blocks(), events, self._began) if self.profile_memory and events else None

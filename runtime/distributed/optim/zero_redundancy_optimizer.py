@@ -68,7 +68,7 @@ class ZeroRedundancyOptimizer(Optimizer, Joinable):
         return owners
 
     def add_param_group(self, param_group: dict[str, Any]) -> None:
-        """Refused once the parameters are shared out: RuntimeError."""
+        """Add a group, `param_group`. Raises RuntimeError once the parameters are divided between the processes."""
         if hasattr(self, "_owners"):
             raise RuntimeError("ZeroRedundancyOptimizer: give all parameters when it is made")
         super().add_param_group(param_group)

@@ -446,7 +446,7 @@ class Softmax(Layer):
 
 
 class Softmax2d(Layer):
-    """`softmax` over the channels of images.
+    """`softmax` over the channels of images. Raises ValueError for anything but 3 or 4 dims.
 
     >>> gs.nn.Softmax2d()(gs.zeros(1, 2, 1, 1)).flatten()
     tensor([0.5000, 0.5000])

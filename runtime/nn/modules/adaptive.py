@@ -24,8 +24,9 @@ class AdaptiveLogSoftmaxWithLoss(Module):
 
     cutoffs: where clusters end; the first classes are scored by the head, with one score for each later cluster, whose
     own scores come from `in_features / div_value**k` features. ValueError unless `cutoffs` ascend between 1 and
-    `n_classes - 1`, and if a cluster has no features left. Calls give (output, loss) for inputs of shape (N,
-    in_features) and classes of shape (N,), or for one of each; RuntimeError for other shapes and classes.
+    `n_classes - 1`, and if a cluster has no features left. Calls give (output, loss) for an `input` of shape (N,
+    in_features) and a `target`, the classes, of shape (N,), or for one of each; RuntimeError for other shapes and
+    classes.
 
     head_bias: whether the scores of the frequent classes have a bias.
 

@@ -219,7 +219,7 @@ class SyncBatchNorm(_BatchNorm):
 
 
 class _InstanceNorm(_NormBase):
-    """`instance_norm` as a module; an input may lack the batch's dim."""
+    """`instance_norm` as a module; an input may lack the batch's dim. Raises ValueError for other channels."""
 
     def __init__(
         self,

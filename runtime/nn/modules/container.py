@@ -86,7 +86,7 @@ class _Sequence(Module):
         return self
 
     def pop(self, index: int) -> Any:
-        """Take a module away, and return it."""
+        """Take the module at `index` away, and return it."""
         module = self[index]
         del self[index]
         return module
@@ -214,7 +214,7 @@ class ModuleDict(Module):
         self._modules.clear()
 
     def pop(self, key: str) -> Any:
-        """Take a module away, and return it."""
+        """Take the module of `key` away, and return it."""
         return self._modules.pop(key)
 
     def keys(self) -> Iterable[str]:
@@ -318,7 +318,7 @@ class ParameterList(Module):
         return self
 
     def pop(self, index: int = -1) -> Any:
-        """Take a value away, and return it."""
+        """Take the value at `index` away, and return it."""
         value, rest = self[index], list(self)
         del rest[_place(index, self._size)]
         delattr(self, str(self._size - 1))
@@ -399,7 +399,7 @@ class ParameterDict(Module):
             del self[key]
 
     def pop(self, key: str) -> Any:
-        """Take a value away, and return it."""
+        """Take the value of `key` away, and return it."""
         value = self[key]
         del self[key]
         return value
@@ -414,7 +414,7 @@ class ParameterDict(Module):
         return self[key] if key in self else default
 
     def fromkeys(self, keys: Iterable[str], default: Any = None) -> ParameterDict:
-        """A new dict with one value for all keys."""
+        """A new dict with one value, `default`, for all keys."""
         return ParameterDict((key, default) for key in keys)
 
     def keys(self) -> Iterable[str]:

@@ -138,7 +138,7 @@ class Module:
             raise AttributeError(f"cannot assign {what} before Module.__init__() call")
 
     def register_parameter(self, name: str, param: Parameter | None) -> None:
-        """Add a parameter, or a name for none.
+        """Add a parameter, or a name without one if `param` is None.
 
         TypeError for anything but a `Parameter`; KeyError for a name with a dot, an empty one and one that is taken;
         ValueError for a tensor with a history.
@@ -202,7 +202,10 @@ class Module:
     def named_modules(
         self, memo: set[Any] | None = None, prefix: str = "", remove_duplicate: bool = True
     ) -> Iterator[tuple[str, Module]]:
-        """The module and all that it contains, with dotted names; with `remove_duplicate`, each once."""
+        """The module and all that it contains, with dotted names; with `remove_duplicate`, each once.
+
+        memo: modules to be left out, to which the found ones are added. prefix: put before each name.
+        """
         memo = set() if memo is None else memo
         if self in memo:
             return
@@ -245,7 +248,10 @@ class Module:
     def named_parameters(
         self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True
     ) -> Iterator[tuple[str, Parameter]]:
-        """The parameters with dotted names; with `recurse` also of all modules inside."""
+        """The parameters with dotted names; with `recurse` also of all modules inside.
+
+        prefix: put before each name. remove_duplicate: whether a shared parameter comes only once.
+        """
         return self._named("_parameters", prefix, recurse, remove_duplicate)
 
     def parameters(self, recurse: bool = True) -> Iterator[Parameter]:
@@ -256,7 +262,10 @@ class Module:
     def named_buffers(
         self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True
     ) -> Iterator[tuple[str, Tensor]]:
-        """The buffers with dotted names; with `recurse` also of all modules inside."""
+        """The buffers with dotted names; with `recurse` also of all modules inside.
+
+        prefix: put before each name. remove_duplicate: whether a shared buffer comes only once.
+        """
         return self._named("_buffers", prefix, recurse, remove_duplicate)
 
     def buffers(self, recurse: bool = True) -> Iterator[Tensor]:
@@ -269,7 +278,7 @@ class Module:
         return (self._parameters, self._buffers), self._modules
 
     def get_submodule(self, target: str) -> Module:
-        """The module of a dotted name; AttributeError if there is none. The empty name is this module's."""
+        """The module whose dotted name is `target`, empty for this one; AttributeError if there is none."""
         found: Module = self
         for name in target.split(".") if target else ():
             if not hasattr(found, name):
@@ -281,7 +290,11 @@ class Module:
         return found
 
     def set_submodule(self, target: str, module: Module, strict: bool = False) -> None:
-        """Put a module in the place of that of a dotted name, which with `strict` must exist."""
+        """Put a module in the place of another, or in a new one.
+
+        target: the dotted name of the place. strict: whether it must exist. Raises ValueError for an empty name and for
+        anything but a module, AttributeError for a place that does not exist or holds no module.
+        """
         if not target:
             raise ValueError("Cannot set the submodule without a target name!")
         if not isinstance(module, Module):
@@ -305,12 +318,12 @@ class Module:
         return found
 
     def get_parameter(self, target: str) -> Parameter:
-        """The parameter of a dotted name; AttributeError if there is none."""
+        """The parameter whose dotted name is `target`; AttributeError if there is none."""
         found: Parameter = self._get_tensor(target, "_parameters", "an nn.Parameter")
         return found
 
     def get_buffer(self, target: str) -> Tensor:
-        """The buffer of a dotted name; AttributeError if there is none."""
+        """The buffer whose dotted name is `target`; AttributeError if there is none."""
         found: Tensor = self._get_tensor(target, "_buffers", "a buffer")
         return found
 
@@ -382,7 +395,7 @@ class Module:
         return self._to_floating(dtypes.dtype("bfloat16"))
 
     def type(self: M, dst_type: Any) -> M:
-        """Convert all parameters and buffers in place to a dtype; returns the module."""
+        """Convert all parameters and buffers in place to the dtype `dst_type`; returns the module."""
         return self._apply(lambda t: t.type(dst_type))
 
     def cpu(self: M) -> M:
@@ -398,12 +411,18 @@ class Module:
         settings.compile(self, **kwargs)
 
     def to_empty(self: M, *, device: Any, recurse: bool = True) -> M:
-        """Give all parameters and buffers new memory, with arbitrary elements; returns the module."""
+        """Give all parameters and buffers new memory, with arbitrary elements; returns the module.
+
+        recurse: whether the modules inside get new memory, too.
+        """
         dtypes.check_device(device, "to_empty")
         return self._apply(lambda t: empty_like(t), recurse)
 
     def train(self: M, mode: bool = True) -> M:
-        """Set whether this module and all inside are in training; returns it. ValueError for anything but a bool."""
+        """Set whether this module and all inside are in training; returns the module.
+
+        mode: False for evaluation, as `eval()`. Raises ValueError for anything but a bool.
+        """
         if not isinstance(mode, bool):
             raise ValueError("training mode is expected to be boolean")
         self.training = mode
@@ -416,13 +435,13 @@ class Module:
         return self.train(False)
 
     def requires_grad_(self: M, requires_grad: bool = True) -> M:
-        """Set whether gradients are computed for the parameters; returns the module."""
+        """Set `requires_grad` of all parameters, whether their gradients are computed; returns the module."""
         for parameter in self.parameters():
             parameter.requires_grad_(requires_grad)
         return self
 
     def zero_grad(self, set_to_none: bool = True) -> None:
-        """Take the gradients of all parameters away, or fill them with zeros."""
+        """Set the gradients of all parameters to None, or fill them with zeros unless `set_to_none`."""
         for parameter in self.parameters():
             if parameter.grad is not None:
                 parameter.grad = None if set_to_none else parameter.grad.detach().zero_()
@@ -459,26 +478,32 @@ class Module:
         """Call `hook(module, args, output)` after each forward; a result that is not None replaces the output.
 
         With `with_kwargs` it is `hook(module, args, kwargs, output)`. With `always_call` it is called also if the
-        forward raises an exception.
+        forward raises an exception. With `prepend` it is called before earlier hooks.
         """
         return register(self._own_hooks().forward, Hook(hook, with_kwargs, always_call), prepend)
 
     def register_full_backward_pre_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
-        """Call `hook(module, grad_output)` when the gradients of the outputs have arrived; a result replaces them."""
+        """Call `hook(module, grad_output)` when the gradients of the outputs have arrived; a result replaces them.
+
+        With `prepend` it is called before earlier hooks.
+        """
         return register(self._own_hooks().backward_pre, hook, prepend)
 
     def register_full_backward_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
         """Call `hook(module, grad_input, grad_output)` when the gradients of the inputs are computed.
 
-        A result replaces `grad_input`. The inputs are the positional arguments. RuntimeError if the module has hooks
-        of `register_backward_hook`.
+        A result replaces `grad_input`. The inputs are the positional arguments. With `prepend` it is called before
+        earlier hooks. Raises RuntimeError if the module has hooks of `register_backward_hook`.
         """
         if self._own_hooks().former_backward:
             raise RuntimeError(_ONE_KIND_OF_HOOKS)
         return register(self._own_hooks().backward, hook, prepend)
 
     def register_backward_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Deprecated: call `hook(module, grad_input, grad_output)` on the last node of each forward."""
+        """Deprecated: call `hook(module, grad_input, grad_output)` on the last node of each forward.
+
+        Raises RuntimeError if the module has hooks of `register_full_backward_hook`.
+        """
         if self._own_hooks().backward:
             raise RuntimeError(_ONE_KIND_OF_HOOKS)
         return register(self._own_hooks().former_backward, hook)
@@ -552,14 +577,20 @@ class Module:
     # ---- state ----
 
     def get_extra_state(self) -> Any:
-        """Further parts of the state; a subclass that overrides it overrides `set_extra_state`, too."""
+        """Further parts of the state, for `set_extra_state`; a subclass defines both.
+
+        Raises RuntimeError if the subclass defines the other one only.
+        """
         raise RuntimeError(
             "Reached a code path in Module.get_extra_state() that should never be called. A subclass that overrides "
             "set_extra_state() overrides get_extra_state(), too."
         )
 
     def set_extra_state(self, state: Any) -> None:
-        """Take over what `get_extra_state` gave."""
+        """Take the `state` that `get_extra_state` returned; a subclass defines both.
+
+        Raises RuntimeError if the subclass defines the other one only.
+        """
         raise RuntimeError(
             "Reached a code path in Module.set_extra_state() that should never be called. A subclass that overrides "
             "get_extra_state() overrides set_extra_state(), too."
@@ -569,7 +600,7 @@ class Module:
         """The parameters and persistent buffers by dotted name, which share memory with the module.
 
         They are outside of the graph unless `keep_vars`. `destination` is a dict to be filled; its attribute
-        `_metadata` has the version of each module.
+        `_metadata` has the version of each module. `prefix` is put before each name.
         """
         if args:  # as older programs give them
             given: Any = (*args, *(destination, prefix, keep_vars)[len(args) :])
@@ -599,7 +630,7 @@ class Module:
             destination[prefix + loading.EXTRA] = self.get_extra_state()
 
     def load_state_dict(self, state_dict: Mapping[str, Any], strict: bool = True, assign: bool = False) -> Any:
-        """Copy the tensors of a state dict into the module; returns the missing and the unexpected keys.
+        """Copy the tensors of `state_dict` into the module; returns the missing and the unexpected keys.
 
         With `assign` its tensors become the module's own. RuntimeError for tensors of other shapes and, if
         `strict`, for missing and unexpected keys: it lists all of them, and the tensors that fit are loaded

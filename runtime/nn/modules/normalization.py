@@ -91,7 +91,7 @@ class LayerNorm(Affine):
 
 
 class RMSNorm(Affine):
-    """`rms_norm` as a module, with a weight for each element of the last dims.
+    """`rms_norm` as a module, with a weight for each element of the last dims, for an input `x`.
 
     elementwise_affine: whether the weight exists.
 

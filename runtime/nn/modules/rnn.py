@@ -44,7 +44,8 @@ class _Recurrent(Module):
 class RNNBase(_Recurrent):
     """The base of RNN, LSTM and GRU: layers in one or two directions, over padded or packed sequences.
 
-    An input has the shape (T, B, input_size), or (B, T, input_size) with `batch_first`, or lacks B. The result is a
+    An input has the shape (T, B, input_size), or (B, T, input_size) with `batch_first`, or lacks B. A call also takes
+    `hx`, the first states of all layers, for an LSTM a pair with the cells; None for zeros. The result is a
     pair: the outputs of the last layer at all times, and the final states of all layers. dropout: the probability of
     zeros between layers, in training. proj_size: of an LSTM, the size to which hidden rows are projected. Raises
     ValueError for arguments out of range, RuntimeError for inputs and states of other shapes.
@@ -328,6 +329,8 @@ class GRU(RNNBase):
 class RNNCellBase(_Recurrent):
     """The base of the cells: one step, for an input of shape (B, input_size) or (input_size,).
 
+    A call also takes `hx`, the state, for an LSTM a pair with the cell; None for zeros.
+
     hidden_size: the length of a hidden row. bias: whether the cell has one. num_chunks: how many rows of hidden_size
     the products give.
 
@@ -383,9 +386,8 @@ class RNNCellBase(_Recurrent):
 class RNNCell(RNNCellBase):
     """One step of an `RNN`.
 
-    nonlinearity: "tanh" or "relu".
-
-    input_size, hidden_size: the lengths of the rows of input and state. bias: whether the cell has one.
+    nonlinearity: "tanh" or "relu"; a call with another one raises RuntimeError. input_size, hidden_size: the lengths of
+    the rows of input and state. bias: whether the cell has one.
 
     >>> gs.nn.RNNCell(3, 4)(gs.ones(1, 3)).shape
     gradspec.Size([1, 4])

@@ -91,7 +91,11 @@ class Embedding(_Table):
         scale_grad_by_freq: bool = False,
         sparse: bool = False,
     ) -> Embedding:
-        """A module over a matrix of rows, which are not trained if `freeze`."""
+        """A module whose `weight` is the matrix `embeddings`, which is not trained if `freeze`.
+
+        padding_idx, max_norm, norm_type, scale_grad_by_freq, sparse: as for the class. Raises AssertionError for
+        anything but a matrix.
+        """
         if embeddings.dim() != 2:
             raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
         count, dim = embeddings.shape
@@ -121,8 +125,11 @@ class EmbeddingBag(_Table):
     """The sum, the mean or the largest elements of the rows of `weight` for bags of numbers.
 
     num_embeddings, embedding_dim: how many rows of which length. mode: "sum", "mean" or "max". include_last_offset:
-    whether the last offset is the end of the last bag. max_norm, norm_type, scale_grad_by_freq, sparse: as for
-    `nn.functional.embedding_bag`.
+    whether the last offset is the end of the last bag. max_norm, norm_type, scale_grad_by_freq, sparse, padding_idx: as
+    for `embedding_bag`.
+
+    A call takes the numbers, `offsets`, where each bag begins (None for the rows of a matrix of numbers), and
+    `per_sample_weights`, factors of the rows (None for ones).
 
     >>> gs.nn.EmbeddingBag(10, 3)(gs.tensor([1, 4, 5]), gs.tensor([0, 2])).shape
     gradspec.Size([2, 3])
@@ -163,7 +170,11 @@ class EmbeddingBag(_Table):
         include_last_offset: bool = False,
         padding_idx: int | None = None,
     ) -> EmbeddingBag:
-        """A module over a matrix of rows, which are not trained if `freeze`."""
+        """A module whose `weight` is the matrix `embeddings`, which is not trained if `freeze`.
+
+        max_norm, norm_type, scale_grad_by_freq, mode, sparse, include_last_offset, padding_idx: as for the class.
+        Raises AssertionError for anything but a matrix.
+        """
         if embeddings.dim() != 2:
             raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
         count, dim = embeddings.shape

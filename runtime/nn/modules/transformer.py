@@ -101,6 +101,10 @@ class TransformerEncoderLayer(_Layer):
     layer_norm_eps: the `eps` of the norms. batch_first: whether the batch is the first dim. bias: whether linear layers
     and norms have one.
 
+    A call takes `src`, the sequence, of shape (T, B, d_model), without B for one sequence; `src_mask` and
+    `src_key_padding_mask`, the `attn_mask` and `key_padding_mask` of `MultiheadAttention`; and `is_causal`, a promise
+    that the mask hides later positions.
+
     >>> gs.nn.TransformerEncoderLayer(4, 2, dim_feedforward=8)(gs.ones(5, 1, 4)).shape
     gradspec.Size([5, 1, 4])
     """
@@ -125,6 +129,10 @@ class TransformerDecoderLayer(_Layer):
 
     d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, bias: as for
     `TransformerEncoderLayer`.
+
+    A call takes `tgt`, the sequence, and `memory`; masks of the attention of the sequence to itself, `tgt_mask`,
+    `tgt_key_padding_mask` and `tgt_is_causal`, and to the memory, `memory_mask`, `memory_key_padding_mask` and
+    `memory_is_causal`.
 
     >>> gs.nn.TransformerDecoderLayer(4, 2, dim_feedforward=8)(gs.ones(3, 1, 4), gs.ones(5, 1, 4)).shape
     gradspec.Size([3, 1, 4])
@@ -171,7 +179,8 @@ class _Stack(Module):
 class TransformerEncoder(_Stack):
     """`num_layers` copies of an encoder's layer. enable_nested_tensor and mask_check change nothing.
 
-    encoder_layer: the layer that is copied. norm: a module for the result, or None.
+    encoder_layer: the layer that is copied. norm: a module for the result, or None. A call takes the arguments of the
+    layer: `src`, `mask`, `src_key_padding_mask` and `is_causal`, where None looks whether the mask is causal.
 
     >>> layer = gs.nn.TransformerEncoderLayer(4, 2, dim_feedforward=8)
     >>> gs.nn.TransformerEncoder(layer, 2)(gs.ones(5, 1, 4)).shape
@@ -204,7 +213,8 @@ class TransformerEncoder(_Stack):
 class TransformerDecoder(_Stack):
     """`num_layers` copies of a decoder's layer.
 
-    decoder_layer: the layer that is copied. norm: a module for the result, or None.
+    decoder_layer: the layer that is copied. norm: a module for the result, or None. A call takes the arguments of a
+    `TransformerDecoderLayer`; None for `tgt_is_causal` looks whether the mask is causal.
 
     >>> layer = gs.nn.TransformerDecoderLayer(4, 2, dim_feedforward=8)
     >>> gs.nn.TransformerDecoder(layer, 2)(gs.ones(3, 1, 4), gs.ones(5, 1, 4)).shape
@@ -246,6 +256,9 @@ class Transformer(Module):
     d_model: the size of a row of the sequences. nhead: how many heads attention has. num_encoder_layers,
     num_decoder_layers: how many layers. dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first,
     bias: as for `TransformerEncoderLayer`. custom_encoder, custom_decoder: modules in the place of both.
+
+    A call takes `src` and `tgt`, the sequences of encoder and decoder; `src_mask`, `src_key_padding_mask` and
+    `src_is_causal` for the encoder, the masks of a `TransformerDecoderLayer` for the decoder.
 
     >>> model = gs.nn.Transformer(4, 2, 1, 1, dim_feedforward=8)
     >>> model(gs.ones(5, 1, 4), gs.ones(3, 1, 4)).shape
@@ -324,6 +337,6 @@ class Transformer(Module):
 
     @staticmethod
     def generate_square_subsequent_mask(sz: int, device: Any = None, dtype: dtypes.dtype | None = None) -> Tensor:
-        """The mask that hides later positions: minus infinity above the diagonal, else zero."""
+        """The mask that hides later positions, of shape (sz, sz): minus infinity above the diagonal, else zero."""
         dtypes.check_device(device, "generate_square_subsequent_mask")
         return _subsequent_mask(sz, dtype)

@@ -10,7 +10,7 @@ __all__ = ["DataParallel", "data_parallel"]
 
 
 class DataParallel(Module):
-    """A module that calls another one, its `module`, on the CPU; the other arguments change nothing.
+    """A module that calls another one, its `module`, with the same `inputs`, on the CPU; options change nothing.
 
     device_ids, output_device, dim: taken and without effect.
 

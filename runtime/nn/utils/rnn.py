@@ -17,7 +17,7 @@ from gradspec.tensors.factories import as_tensor, tensor
 
 __all__ = [
     "PackedSequence", "invert_permutation", "pack_padded_sequence", "pack_sequence", "pad_packed_sequence",
-    "pad_sequence", "unpad_sequence", "unpadded_lengths",
+    "pad_sequence", "unpack_sequence", "unpad_sequence", "unpadded_lengths",
 ]  # fmt: skip
 
 
@@ -166,6 +166,17 @@ def unpad_sequence(padded_sequences: Tensor, lengths: Tensor, batch_first: bool 
     """The sequences of given lengths that `pad_sequence` has stacked."""
     rows = padded_sequences if batch_first else padded_sequences.transpose(0, 1)
     return [row[: int(length)] for row, length in zip(rows, lengths, strict=True)]
+
+
+def unpack_sequence(packed_sequences: PackedSequence) -> list[Tensor]:
+    """The sequences that `pack_sequence` has packed, in their order.
+
+    >>> rnn = gs.nn.utils.rnn
+    >>> rnn.unpack_sequence(rnn.pack_sequence([gs.tensor([1, 2]), gs.tensor([3])]))
+    [tensor([1, 2]), tensor([3])]
+    """
+    padded, lengths = pad_packed_sequence(packed_sequences, batch_first=True)
+    return unpad_sequence(padded, lengths, batch_first=True)
 
 
 def pack_sequence(sequences: list[Tensor], enforce_sorted: bool = True) -> PackedSequence:

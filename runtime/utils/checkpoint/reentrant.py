@@ -70,6 +70,10 @@ class CheckpointFunction(Function):
 
     @staticmethod
     def forward(ctx: Any, run_function: Callable[..., Any], preserve_rng_state: bool, *args: Any) -> Any:
+        """The outputs of `run_function(*args)`, without a graph.
+
+        preserve_rng_state: whether the second run begins with the random state of the first.
+        """
         ctx.run_function = run_function
         ctx.random_numbers = get_rng_state() if preserve_rng_state else None
         ctx.precision = as_now()
@@ -81,6 +85,10 @@ class CheckpointFunction(Function):
 
     @staticmethod
     def backward(ctx: Any, *gradients: Any) -> Any:
+        """Run the function again, and its backward with the `gradients` of the outputs.
+
+        Raises RuntimeError in a backward pass with `inputs`, and if no output has a graph.
+        """
         this = state.backward_pass
         if this is not None and not this.whole:
             raise RuntimeError(

@@ -104,20 +104,6 @@ def test_an_interrupted_pass_leaves_everything_usable(error):
 # ---- edges ----
 
 
-def test_an_edge_stands_for_its_tensor():
-    x = leaf(1.0, 2.0)
-    y = x * 3
-    edge = get_gradient_edge(y)
-    assert edge == GradientEdge(y.grad_fn, 0)
-    assert get_gradient_edge(x).node.variable is x
-    loss = (y * y).sum()
-    of_y, of_x = grad(loss, [edge, get_gradient_edge(x)], retain_graph=True)
-    assert of_y.tolist() == [6, 12]
-    assert of_x.tolist() == [18, 36]
-    gs.autograd.backward(edge, gs.tensor([1.0, 10.0], dtype=gs.float64))
-    assert x.grad.tolist() == [3, 30]
-
-
 def test_an_edge_of_an_op_with_several_outputs():
     x = leaf(1.0, 2.0, 3.0)
     a, b, c = x.unbind(0)
@@ -199,37 +185,11 @@ def test_a_leaf_that_was_written_to_after_detaching_it(run):
 # ---- the layout of .grad ----
 
 
-def test_later_gradients_are_added_in_place():
-    x = gs.zeros(3, 4, requires_grad=True)
-    x.grad = mine = gs.zeros(4, 3).t()
-    (x * 2).sum().backward()
-    assert x.grad is mine
-    assert mine.stride() == (1, 3)
-    assert mine.tolist() == [[2.0] * 4] * 3
-    mine.zero_()
-    (x * 3).sum().backward()
-    assert x.grad is mine
-    assert mine.tolist() == [[3.0] * 4] * 3
-
-
 def test_a_gradient_is_added_to_the_conjugate_that_was_assigned():
     x = gs.tensor([1 + 2j, 3j], requires_grad=True)
     x.grad = gs.tensor([1 + 1j, 2j]).conj()
     (x * (1 - 1j)).real.sum().backward()
     assert x.grad.resolve_conj().tolist() == [2, 1 - 1j]
-
-
-@pytest.mark.filterwarnings("ignore:Using backward")
-def test_create_graph_adds_out_of_place():
-    x = gs.ones(2, requires_grad=True)
-    (x * x).sum().backward()
-    first = x.grad
-    (x * x).sum().backward(create_graph=True)
-    assert x.grad is not first
-    assert first.tolist() == [2, 2]
-    assert x.grad.tolist() == [4, 4]
-    assert x.grad.requires_grad
-    x.grad = None
 
 
 def test_a_gradient_is_taken_over_only_if_nobody_else_has_it():
