@@ -12,7 +12,9 @@ from gradspec.core.elements.dtypes import int8, int16, int32, int64, uint8
 from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor, shape_of
 
-__all__ = ["binary_cross_entropy_with_logits", "cross_entropy", "cross_entropy_curvature", "nll_loss", "reduced", "target_for"]
+__all__ = [
+    "binary_cross_entropy_with_logits", "cross_entropy", "cross_entropy_curvature", "nll_loss", "reduced", "target_for",
+]  # fmt: skip
 
 Shape = Sequence[int]
 

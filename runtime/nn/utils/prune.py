@@ -355,8 +355,8 @@ def random_unstructured(module: Module, name: str, amount: float) -> Module:
     """Hold elements of a parameter at zero that are chosen at random; returns the module.
 
     module, name: the parameter's place.
-    amount: the number of elements, or as a float their share, among the elements that are not pruned yet. ValueError for
-    more than there are, TypeError for anything but a number.
+    amount: the number of elements, or as a float their share, among the elements that are not pruned yet. ValueError
+    for more than there are, TypeError for anything but a number.
 
     >>> gs.nn.utils.prune.random_unstructured(gs.nn.Linear(2, 2), "weight", amount=1).weight_mask.sum()
     tensor(3.)
