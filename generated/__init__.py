@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("a168965b69f8a994")
+_require("fd1b58254650df45")
 
 from gradspec.core.ops import defer as _defer
 
@@ -360,7 +360,7 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.losses",
         functions=(
-            "reduced", "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "mean_kept", "mean_share", "cross_entropy_mean", "cross_entropy_mean_grad",
+            "reduced", "target_for", "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "mean_kept", "mean_share", "cross_entropy_mean", "cross_entropy_mean_grad",
             "cross_entropy_mean_slopes", "cross_entropy_curvature", "cross_entropy", "binary_cross_entropy_with_logits",
         ),
         methods=(

@@ -709,6 +709,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "array_api_fft_fftshift": (_composite, "array_api_fft_fftshift"),
     "array_api_fft_ifftshift": (_composite, "array_api_fft_ifftshift"),
     "reduced": (_composite, "reduced"),
+    "target_for": (_composite, "target_for"),
     "mse_loss": (_composite, "mse_loss"),
     "nll_loss": (_composite, "nll_loss"),
     "nll_rows": (_array, "loss_routines:nll_rows"),

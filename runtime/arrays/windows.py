@@ -85,6 +85,10 @@ def _largest(kernel: Any, self: Array, geometry: Ints, dims: int, *operands: Arr
     if self.dtype.char in HALVES:
         values, indices = _largest(kernel, self.astype(np.float32), geometry, dims, *operands)
         return values.astype(self.dtype), indices
+    if self.dtype.kind in "iu":
+        ranks = np.unique(self, return_inverse=True)[1].reshape(self.shape)  # whose order float64 keeps
+        indices = _largest(kernel, ranks.astype(np.float64), geometry, dims, *operands)[1]
+        return take_places(self, indices, dims), indices
     lead, places = self.shape[:-dims], _places(geometry, dims)
     flat = _in_order(self, lead, _sizes(geometry, dims))
     if flat.shape[-1] > _MOST:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Sequence
 
 from gradspec.composites.precision import in_single
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import int8, int16, int32, int64, uint8
+from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor, shape_of
 
-__all__ = ["binary_cross_entropy_with_logits", "cross_entropy", "cross_entropy_curvature", "nll_loss", "reduced"]
+__all__ = [
+    "binary_cross_entropy_with_logits", "cross_entropy", "cross_entropy_curvature", "nll_loss", "reduced", "target_for",
+]  # fmt: skip
 
 Shape = Sequence[int]
 
@@ -39,6 +43,18 @@ def reduced(self: Tensor, reduction: str, weight: Tensor | None) -> Tensor:
     if reduction == "mean":
         return _weighted_mean(losses, ops.expand_as(weight, losses))
     return _reduced(losses, reduction)
+
+
+def target_for(target: Tensor, input: Tensor) -> Tensor:
+    """The target; with a warning, and as a view that no plan takes for the target, if its size is not the input's."""
+    if shape_of(target) == shape_of(input):
+        return target
+    warnings.warn(
+        f"Using a target size ({target.shape}) that is different to the input size ({input.shape}): the two broadcast, "
+        "so the loss is likely to be another than the one that is meant. Give both the same size.",
+        stacklevel=user_stacklevel(),
+    )
+    return ops.view(target, target.shape)
 
 
 def _check_classes(name: str, input: Tensor, target: Tensor) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from gradspec.protocols.dlpack import Exchange
     from gradspec.protocols.numpy_methods import Numpys
     from gradspec.sparse.methods import Sparse
+    from gradspec.tensors.calls_by_element import CallsByElement
     from gradspec.tensors.comparison import Comparisons
     from gradspec.tensors.conversions import Conversions
     from gradspec.tensors.differentiation import Differentiation
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
     class _Methods(
         Backward,
+        CallsByElement,
         Comparisons,
         Conversions,
         Differentiation,

@@ -1,18 +1,34 @@
-"""Structures of values: nested tuples, lists, dicts and named tuples, with anything else as leaves."""
+"""Structures of values: nested tuples, lists, dicts, named tuples and registered classes, with all else as leaves."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections import OrderedDict, defaultdict, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, cast
 
 _DICTS = (dict, OrderedDict)
 _SEQUENCES = (tuple, list)
-_USUAL = frozenset((tuple, list, dict, OrderedDict))
+_STRUCTURES: set[type] = {tuple, list, dict, OrderedDict}  # and the registered classes
+_REGISTERED: dict[type, tuple[Callable[[Any], tuple[Iterable[Any], Any]], Callable[..., Any]]] = {}
+
+
+def register(kind: type, flatten: Callable[[Any], tuple[Iterable[Any], Any]], unflatten: Callable[..., Any]) -> None:
+    """Have instances of a class count as structures; ValueError for a class that does already.
+
+    flatten: gives the parts of an instance, and whatever else is needed to make another. unflatten: makes an instance
+    of a list of parts and of that.
+    """
+    if kind in _STRUCTURES:
+        raise ValueError(f"{kind} is already registered as pytree node.")
+    _REGISTERED[kind] = flatten, unflatten
+    _STRUCTURES.add(kind)
 
 
 class Spec(NamedTuple):
-    """How a value is made of leaves: of which kind, with which keys, of which parts. A leaf has no kind."""
+    """How a value is made of leaves: of which kind, with which keys, of which parts. A leaf has no kind.
+
+    A registered class has one key, all that it is made of besides its parts.
+    """
 
     kind: type | None
     keys: tuple[Any, ...]
@@ -25,33 +41,48 @@ class Spec(NamedTuple):
             items = zip(self.keys, self.parts, strict=True)
             return "{" + ", ".join([f"{key!r}: {part}" for key, part in items]) + "}"
         inside = ", ".join(map(repr, self.parts))
+        if self.kind in _REGISTERED:
+            return f"{self.kind.__name__}({inside})"
         if self.kind is list:
             return f"[{inside}]"
         return f"({inside},)" if len(self.parts) == 1 else f"({inside})"
+
+    @property
+    def num_leaves(self) -> int:
+        """The number of leaves."""
+        return 1 if self.kind is None else sum([1 if part is LEAF else part.num_leaves for part in self.parts])
+
+    def is_leaf(self) -> bool:
+        """Whether the value is a leaf itself."""
+        return self.kind is None
 
 
 LEAF = Spec(None, (), ())
 
 
-def flatten(tree: Any) -> tuple[list[Any], Spec]:
-    """The leaves of a structure in order, and how it is made of them."""
+def flatten(tree: Any, is_leaf: Callable[[Any], bool] | None = None) -> tuple[list[Any], Spec]:
+    """The leaves of a structure in order, and how it is made of them.
+
+    is_leaf: says of structures that they are to be leaves.
+    """
     leaves: list[Any] = []
-    return leaves, _read(tree, leaves)
+    return leaves, _read(tree, leaves, is_leaf)
 
 
-def _read(tree: Any, leaves: list[Any]) -> Spec:
+def _read(tree: Any, leaves: list[Any], is_leaf: Callable[[Any], bool] | None) -> Spec:
     """How a value is made of leaves, which are added to a list."""
-    if not _is_structure(tree):
+    if not is_structure(tree) or (is_leaf is not None and is_leaf(tree)):
         leaves.append(tree)
         return LEAF
+    parts, keys = _opened(tree)
     specs = []
-    for part in _parts(tree):
-        if type(part) in _USUAL or isinstance(part, _SEQUENCES):
-            specs.append(_read(part, leaves))
+    for part in parts:
+        if type(part) in _STRUCTURES or isinstance(part, _SEQUENCES):
+            specs.append(_read(part, leaves, is_leaf))
         else:  # most parts are leaves
             leaves.append(part)
             specs.append(LEAF)
-    return Spec(type(tree), tuple(tree) if type(tree) in _DICTS else (), tuple(specs))
+    return Spec(type(tree), keys, tuple(specs))
 
 
 def unflatten(leaves: Sequence[Any], spec: Spec) -> Any:
@@ -75,8 +106,8 @@ def prefix_leaves(prefix: Any, spec: Spec) -> list[Any] | None:
 
     None if the two do not fit.
     """
-    if not _is_structure(prefix):
-        return [prefix] * count(spec)
+    if not is_structure(prefix):
+        return [prefix] * spec.num_leaves
     alike = isinstance(prefix, _SEQUENCES) and spec.kind is not None and issubclass(spec.kind, _SEQUENCES)
     if alike:
         alike = isinstance(prefix, tuple) == issubclass(spec.kind, tuple)  # type: ignore[arg-type]
@@ -84,11 +115,14 @@ def prefix_leaves(prefix: Any, spec: Spec) -> list[Any] | None:
         if set(prefix) != set(spec.keys):
             return None
         prefix, alike = {key: prefix[key] for key in spec.keys}, True
-    if not alike or len(prefix) != len(spec.parts):
+    parts, keys = _opened(prefix)
+    if type(prefix) in _REGISTERED:
+        alike = type(prefix) is spec.kind and keys == spec.keys
+    if not alike or len(parts) != len(spec.parts):
         return None
     found = []
-    for part, below in zip(_parts(prefix), spec.parts, strict=True):
-        if below is LEAF and not _is_structure(part):
+    for part, below in zip(parts, spec.parts, strict=True):
+        if below is LEAF and not is_structure(part):
             found.append(part)
             continue
         leaves = prefix_leaves(part, below)
@@ -98,17 +132,34 @@ def prefix_leaves(prefix: Any, spec: Spec) -> list[Any] | None:
     return found
 
 
-def count(spec: Spec) -> int:
-    """The number of leaves of a structure."""
-    return 1 if spec.kind is None else sum([1 if part is LEAF else count(part) for part in spec.parts])
+def parts_as(spec: Spec, tree: Any) -> list[Any]:
+    """The parts of a value in the places of the leaves of a structure; ValueError for one of another structure."""
+    if spec.kind is None:
+        return [tree]
+    if type(tree) is not spec.kind:
+        raise ValueError(f"Node type mismatch; expected {spec.kind}, but got {type(tree)}.")
+    parts, keys = _opened(tree)
+    if len(parts) != len(spec.parts):
+        raise ValueError(f"Node arity mismatch; expected {len(spec.parts)}, but got {len(parts)}.")
+    if spec.kind in _DICTS:
+        if set(keys) != set(spec.keys):
+            raise ValueError(f"Node keys mismatch; expected {list(spec.keys)}, but got {list(keys)}.")
+        parts = [cast(Any, tree)[key] for key in spec.keys]
+    return [found for part, below in zip(parts, spec.parts, strict=True) for found in parts_as(below, part)]
 
 
-def _is_structure(value: Any) -> bool:
-    return type(value) in _USUAL or isinstance(value, _SEQUENCES)
+def is_structure(value: Any) -> bool:
+    """Whether a value is made of parts, and no leaf."""
+    return type(value) in _STRUCTURES or isinstance(value, _SEQUENCES)
 
 
-def _parts(tree: Any) -> Iterator[Any]:
-    return iter(tree.values() if type(tree) in _DICTS else tree)
+def _opened(tree: Any) -> tuple[Sequence[Any], tuple[Any, ...]]:
+    """The parts of a structure, and its keys."""
+    kind = type(tree)
+    if kind in _REGISTERED:
+        parts, context = _REGISTERED[kind][0](tree)
+        return list(parts), (context,)
+    return (list(tree.values()), tuple(tree)) if kind in _DICTS else (tree, ())
 
 
 def _made(leaves: Iterator[Any], spec: Spec) -> Any:
@@ -116,8 +167,18 @@ def _made(leaves: Iterator[Any], spec: Spec) -> Any:
     if kind is None:
         return next(leaves)
     parts = [next(leaves) if part is LEAF else _made(leaves, part) for part in spec.parts]
+    if kind in _REGISTERED:
+        return _REGISTERED[kind][1](parts, *spec.keys)
     if kind in _DICTS:
         return kind(zip(spec.keys, parts, strict=True))
     if hasattr(kind, "_fields"):
         return kind(*parts)
     return parts if kind is list else tuple(parts) if kind is tuple else kind(parts)
+
+
+register(
+    defaultdict,
+    lambda tree: (tree.values(), (tree.default_factory, tuple(tree))),
+    lambda parts, context: defaultdict(context[0], zip(context[1], parts, strict=True)),
+)
+register(deque, lambda tree: (tree, tree.maxlen), lambda parts, longest: deque(parts, longest))

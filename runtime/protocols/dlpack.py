@@ -161,8 +161,10 @@ def from_dlpack(ext_tensor: Any, *, device: Device = None, copy: bool | None = N
             asked = {} if copy is None else {"copy": copy}
             capsule = ext_tensor.__dlpack__(max_version=(1, 1), **asked)
             wants_copy = False
-        except TypeError:  # a library of DLPack before 1.0 knows neither argument
-            capsule = ext_tensor.__dlpack__()
+        except TypeError as error:
+            if type(error) is not TypeError:  # the other library's own, of what it cannot share
+                raise
+            capsule = ext_tensor.__dlpack__()  # of DLPack before 1.0, which knows neither argument
     elif type(ext_tensor).__name__ != "PyCapsule":
         raise AttributeError(
             f"from_dlpack(): argument 'ext_tensor' must have __dlpack__ or be a capsule, not "

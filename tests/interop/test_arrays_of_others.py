@@ -24,6 +24,7 @@ def package(name):
 einops_array_api = package("einops.array_api")
 opt_einsum = package("opt_einsum")
 array_api_compat = package("array_api_compat")
+pyarrow = package("pyarrow")
 xarray = package("xarray")
 
 
@@ -78,6 +79,24 @@ def test_array_api_compat(array_api_compat, x):
     assert str(array_api_compat.device(x)) == "cpu" and array_api_compat.size(x) == 12
     assert array_api_compat.to_device(x, "cpu") is x
     assert gs.autograd.gradcheck(lambda x: xp.linalg.matrix_norm(xp.sin(x)), x)
+
+
+def test_arrow(pyarrow, x):
+    array = pyarrow.array([1.0, 2.0, 3.0])
+    found = gs.from_dlpack(array)
+    assert found.data_ptr() == array.buffers()[1].address and found.tolist() == [1, 2, 3]
+    with pytest.raises(RuntimeError, match="read-only"):
+        found[0] = 5
+    assert gs.frombuffer(array.buffers()[1], dtype=gs.float64, offset=8).tolist() == [2, 3]
+    for tensor in (x.detach(), gs.arange(4, dtype=gs.int8), gs.ones(3, dtype=gs.float16)):
+        column = tensor.reshape(-1)
+        lent = pyarrow.array(column.numpy())
+        assert lent.buffers()[1].address == column.data_ptr() and lent.to_pylist() == column.tolist()
+    for missing in ([True, False], [1.0, None]):
+        with pytest.raises(TypeError, match="DLPack"):
+            gs.from_dlpack(pyarrow.array(missing))
+    with pytest.raises(TypeError, match="from_dlpack"):
+        x[0, :3] + array
 
 
 @pytest.mark.skipif(sys.version_info < (3, 12), reason="until then typing reads Tensor.imag, an error if real")

@@ -336,3 +336,37 @@ def test_fractional_pools_as_modules(dims):
     module = getattr(gs.nn, f"FractionalMaxPool{dims}d")(2, output_size=3, _random_samples=samples)
     function = getattr(F, f"fractional_max_pool{dims}d")
     assert gs.equal(module(x), function(x, 2, output_size=3, random_samples=samples))
+
+
+@pytest.mark.parametrize("loss", [F.mse_loss, F.l1_loss, F.smooth_l1_loss, F.huber_loss])
+def test_a_target_of_another_size_is_warned_of_each_time(loss):
+    input, target = gs.ones(3, 1, requires_grad=True), gs.zeros(3)
+    for _ in range(4):
+        with pytest.warns(UserWarning, match=r"target size \(.*\[3\]\)\) .* input size \(.*\[3, 1\]\)\)") as seen:
+            found = loss(input, target)
+        assert found.shape == () and seen[0].filename == __file__
+    for _ in range(4):
+        loss(input, gs.zeros(3, 1))
+    assert gs.autograd.grad(found, input)[0].shape == (3, 1)
+
+
+@pytest.mark.parametrize("dtype", [gs.uint8, gs.int8, gs.int16, gs.int32, gs.int64])
+def test_largest_integers_of_windows(dtype):
+    limits = gs.iinfo(dtype)
+    x = gs.tensor([[[limits.min, limits.max - 1, 0, 1], [limits.max, limits.max - 1, 1, 1]]], dtype=dtype)
+    values, indices = F.max_pool2d(x, 2, return_indices=True)
+    assert values.dtype is dtype and values.tolist() == [[[limits.max, 1]]]
+    assert indices.tolist() == [[[4, 3]]]
+    padded = F.max_pool2d(x - 1 if limits.min else x, 3, 1, padding=1)
+    assert padded.shape == (1, 2, 4) and padded.dtype is dtype
+    assert F.max_pool3d(x[None], 1).tolist() == x[None].tolist()
+
+
+@pytest.mark.parametrize("function", [F.softsign, F.tanhshrink])
+def test_activations_of_complex_numbers(function):
+    x = gs.tensor([0.3 - 0.4j, -1 + 0.2j, 2j], dtype=gs.complex128, requires_grad=True)
+    z = x.detach().numpy()
+    known = z / (1 + abs(z)) if function is F.softsign else z - np.tanh(z)
+    np.testing.assert_allclose(function(x).detach().numpy(), known)
+    assert gs.autograd.gradcheck(function, x, check_forward_ad=True)
+    assert gs.autograd.gradgradcheck(function, x)

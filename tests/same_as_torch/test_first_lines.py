@@ -29,6 +29,20 @@ def test_flags_of_libraries_can_be_set(lib):
     cudnn.benchmark, cudnn.deterministic, cudnn.enabled, lib.backends.cuda.matmul.allow_tf32 = kept
 
 
+def test_versions(lib):
+    assert lib.version.__version__ == lib.__version__
+    assert lib.version.cuda is lib.version.hip is lib.version.xpu is None and lib.version.debug is False
+    assert isinstance(lib.version.git_version, str)
+
+
+def test_former_choice_of_attention_warns(lib):
+    x = lib.ones(1, 2, 2)
+    with pytest.warns(FutureWarning, match=r"sdp_kernel\(\).* is deprecated"):
+        context = lib.backends.cuda.sdp_kernel(enable_flash=False, enable_math=True, enable_mem_efficient=False)
+        with context:
+            lib.nn.functional.scaled_dot_product_attention(x, x, x)
+
+
 def test_settings_are_kept(lib):
     lib.use_deterministic_algorithms(True)
     assert lib.are_deterministic_algorithms_enabled()

@@ -35,14 +35,12 @@ OTHERWISE = {
     **dict.fromkeys(
         (
             *(f"nn_functional_avg_pool{dims}d" for dims in (1, 2, 3)),
-            *(f"nn_functional_max_pool{dims}d_with_indices" for dims in (1, 2, 3)),
-            *("max_pool2d", "max_pool3d", "nn_functional_local_response_norm"),
+            "nn_functional_local_response_norm",
         ),
         INTEGERS,
     ),
     **dict.fromkeys((f"nn_functional_lp_pool{dims}d" for dims in (1, 2, 3)), ("bool", *INTEGERS)),
-    # not for complex numbers
-    **dict.fromkeys(("nn_functional_silu", "nn_functional_softsign", "nn_functional_tanhshrink"), ("complex64",)),
+    "nn_functional_silu": ("complex64",),  # not for complex numbers
     # always floating point, as mse_loss; not for complex numbers
     **dict.fromkeys(
         (

@@ -2,6 +2,7 @@
 
 from gradspec.nn.utils import parametrizations as parametrizations
 from gradspec.nn.utils import parametrize as parametrize
+from gradspec.nn.utils import prune as prune
 from gradspec.nn.utils import rnn as rnn
 from gradspec.nn.utils.clip_grad import clip_grad_norm as clip_grad_norm
 from gradspec.nn.utils.clip_grad import clip_grad_norm_ as clip_grad_norm_
