@@ -187,7 +187,8 @@
 #define gs_remainder(x, y) float_remainder(x, y, far_)
 #define gs_array_api_remainder(x, y) GS_REAL(copysign)(float_remainder(x, y, far_), y)
 #define gs_floor_divide(x, y) float_floor_divide(x, y, far_)
-#define gs_array_api_floor_divide(x, y) (gs_isinf(x) | gs_isinf(y) ? (x) / (y) : float_floor_divide(x, y, far_))
+#define gs_array_api_floor_divide(x, y)                                                                          \
+    (far_ && (gs_isinf(x) | gs_isinf(y)) ? (x) / (y) : float_floor_divide(x, y, far_))
 #define gs_trunc_divide(x, y) GS_REAL(trunc)((x) / (y))
 #define gs_logaddexp(x, y)                                                                                       \
     ((x) == (y) && gs_isinf(x) ? (x) : gs_maximum(x, y) + gs_log1p(gs_exp(-gs_abs((x) - (y)))))
