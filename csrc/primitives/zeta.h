@@ -30,7 +30,7 @@ static inline double zeta_right(double s, double q) {
     for (int k = 0; k < 10; k++) {
         sum += terms[k];
     }
-    const double a = q + 10.0; /* rounded once, however large q is */
+    const double a = q + 10.0;                             /* rounded once, however large q is */
     const double power = terms[10] * a, inverse = 1.0 / a; /* a^(1 - s) */
     double rest = 0.5, rising = s * inverse;
     for (int k = 0; k < 10; k++) {
