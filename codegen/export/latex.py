@@ -225,7 +225,7 @@ class _Latex:
 
     def symbol(self, text: str) -> str:
         """A text that may have an exponent."""
-        return text if _ONE_SYMBOL.fullmatch(text) or text.startswith(r"\left(") else rf"\left({text}\right)"
+        return text if _ONE_SYMBOL.fullmatch(text) or _is_bracketed(text) else rf"\left({text}\right)"
 
     def base(self, node: ast.expr) -> str:
         return self.symbol(self.group(node))
@@ -256,6 +256,16 @@ def _factors(node: ast.expr) -> Iterator[ast.expr]:
 
 def _is_sum(node: ast.expr) -> bool:
     return isinstance(node, ast.IfExp) or (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub))
+
+
+def _is_bracketed(text: str) -> bool:
+    """Whether a text is one pair of brackets with all else in it."""
+    depth = 0
+    for found in re.finditer(r"\\(left|right)\b", text):
+        depth += 1 if found[1] == "left" else -1
+        if not depth:
+            return text.startswith(r"\left(") and found.end() == len(text) - 1
+    return False
 
 
 def _is_number(node: ast.expr) -> bool:

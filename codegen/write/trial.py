@@ -54,6 +54,14 @@ _DRIVERS = """\
 #include "kernels/gather.c"
 #include "kernels/scan.c"
 """
+# How they move rows of elements: at the lowest level, which any processor has.
+_MOVES = """\
+#define GS_EXTENSION
+#include "base/level.h"
+#define GS_LEVEL GS_LOWEST_LEVEL
+#include "kernels/moves.c"
+const gs_mover *gs_moves = &GS_PASTE(gs_moves_, GS_LEVEL);
+"""
 
 
 def handwritten_package(spec: Spec, name: str, dtypes: Collection[str]) -> Package:
@@ -65,6 +73,7 @@ def handwritten_package(spec: Spec, name: str, dtypes: Collection[str]) -> Packa
         "csrc/extension_table.inc": "",
         "csrc/extension_formulas.inc": "",
         "csrc/drivers.c": _DRIVERS,
+        "csrc/moves.c": _MOVES,
         "csrc/module.c": module_c(printer, tuple(dtypes)),
         **{f"csrc/{name}": text for name, text in kernel_units(printer, dtypes).items()},
     }

@@ -47,6 +47,7 @@ MODULES = (
     "operator",
     "string",
     "typing",
+    "warnings",
 )
 # Which make positions of indices, as no op does.
 GIVE_SPARSE_TENSORS = {name for name in vars(gradients) if name.endswith("_sparse_backward")}
