@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: eacf3c5f
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: bb8aa103
 """Functions of the array API: Functions of the Python array API standard whose arguments or conventions are not torch's."""
 
 from gradspec.composites import standard as _standard
@@ -470,10 +470,10 @@ def array_api_searchsorted(x1, x2, *, side='left', sorter=None):
 array_api_searchsorted.__qualname__ = "array_api.searchsorted"
 array_api_searchsorted = _Op(
     "array_api_searchsorted", array_api_searchsorted, None, "Tensor x1, Tensor x2, any side, Index? sorter", "Index result",
-    composes=_standard.insertion_places, dtypes=("float", "int"), namespace="array_api",
+    composes=_standard.insertion_places, dtypes=("float", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4713  array_api_sort
+# derivatives.yaml:4714  array_api_sort
 def array_api_sort(x, *, axis=-1, descending=False, stable=True):
     """array_api.sort(Tensor x, *, dim axis=-1, bool descending=False, bool stable=True) -> Tensor result
     The elements in order along `axis`.
@@ -490,7 +490,7 @@ array_api_sort = _Op(
     "array_api_sort", array_api_sort, None, "Tensor x, dim axis, bool descending, bool stable", dtypes=("float", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4718  array_api_argsort
+# derivatives.yaml:4719  array_api_argsort
 def array_api_argsort(x, *, axis=-1, descending=False, stable=True):
     """array_api.argsort(Tensor x, *, dim axis=-1, bool descending=False, bool stable=True) -> Index result
     The indices that put the elements in order along `axis`.
@@ -508,7 +508,7 @@ array_api_argsort = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4723  array_api_cumulative_sum
+# derivatives.yaml:4724  array_api_cumulative_sum
 def array_api_cumulative_sum(x, *, axis=None, dtype=None, include_initial=False):
     """array_api.cumulative_sum(Tensor x, *, dim? axis=None, dtype? dtype=None, bool include_initial=False) -> Tensor result
     The sums of the elements up to each along `axis`; zero comes first if `include_initial`.
@@ -526,7 +526,7 @@ array_api_cumulative_sum = _Op(
     dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4729  array_api_cumulative_prod
+# derivatives.yaml:4730  array_api_cumulative_prod
 def array_api_cumulative_prod(x, *, axis=None, dtype=None, include_initial=False):
     """array_api.cumulative_prod(Tensor x, *, dim? axis=None, dtype? dtype=None, bool include_initial=False) -> Tensor result
     The products of the elements up to each along `axis`; one comes first if `include_initial`.
@@ -544,7 +544,7 @@ array_api_cumulative_prod = _Op(
     dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4735  array_api_sum
+# derivatives.yaml:4736  array_api_sum
 def array_api_sum(x, *, axis=None, dtype=None, keepdims=False):
     """array_api.sum(Tensor x, *, dims axis=None, dtype? dtype=None, bool keepdims=False) -> Tensor result
     The sum over `axis`; that of integers has at least the width of int64.
@@ -562,7 +562,7 @@ array_api_sum = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4739  array_api_prod
+# derivatives.yaml:4740  array_api_prod
 def array_api_prod(x, *, axis=None, dtype=None, keepdims=False):
     """array_api.prod(Tensor x, *, dims axis=None, dtype? dtype=None, bool keepdims=False) -> Tensor result
     The product over `axis`; that of integers has at least the width of int64.
@@ -580,7 +580,7 @@ array_api_prod = _Op(
     dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4743  array_api_max
+# derivatives.yaml:4744  array_api_max
 def array_api_max(x, *, axis=None, keepdims=False):
     """array_api.max(Tensor x, *, dims axis=None, bool keepdims=False) -> Tensor result
     The largest element over `axis`; equal ones share the gradient.
@@ -596,7 +596,7 @@ array_api_max = _Op(
     "array_api_max", array_api_max, None, "Tensor x, dims axis, bool keepdims", composes=_standard.max_over, dtypes=("float", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4748  array_api_min
+# derivatives.yaml:4749  array_api_min
 def array_api_min(x, *, axis=None, keepdims=False):
     """array_api.min(Tensor x, *, dims axis=None, bool keepdims=False) -> Tensor result
     The smallest element over `axis`; equal ones share the gradient.
@@ -612,7 +612,7 @@ array_api_min = _Op(
     "array_api_min", array_api_min, None, "Tensor x, dims axis, bool keepdims", composes=_standard.min_over, dtypes=("float", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4753  array_api_mean
+# derivatives.yaml:4754  array_api_mean
 def array_api_mean(x, *, axis=None, keepdims=False):
     """array_api.mean(Tensor x, *, dims axis=None, bool keepdims=False) -> Tensor result
     The mean over `axis`.
@@ -629,7 +629,7 @@ array_api_mean = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4758  array_api_std
+# derivatives.yaml:4759  array_api_std
 def array_api_std(x, *, axis=None, correction=0.0, keepdims=False):
     """array_api.std(Tensor x, *, dims axis=None, scalar correction=0.0, bool keepdims=False) -> Real result
     The standard deviation over `axis`; the divisor is the count less `correction`.
@@ -647,7 +647,7 @@ array_api_std = _Op(
     dtypes=("float", "complex"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4764  array_api_var
+# derivatives.yaml:4765  array_api_var
 def array_api_var(x, *, axis=None, correction=0.0, keepdims=False):
     """array_api.var(Tensor x, *, dims axis=None, scalar correction=0.0, bool keepdims=False) -> Real result
     The variance over `axis`; the divisor is the count less `correction`.
@@ -665,7 +665,7 @@ array_api_var = _Op(
     dtypes=("float", "complex"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4770  array_api_all
+# derivatives.yaml:4771  array_api_all
 def array_api_all(x, *, axis=None, keepdims=False):
     """array_api.all(Tensor x, *, dims axis=None, bool keepdims=False) -> Mask result
     Whether all elements over `axis` differ from zero.
@@ -682,7 +682,7 @@ array_api_all = _Op(
     dtypes=("float", "complex", "int", "bool"), namespace="array_api",
 )
 
-# derivatives.yaml:4775  array_api_any
+# derivatives.yaml:4776  array_api_any
 def array_api_any(x, *, axis=None, keepdims=False):
     """array_api.any(Tensor x, *, dims axis=None, bool keepdims=False) -> Mask result
     Whether some element over `axis` differs from zero.
@@ -699,7 +699,7 @@ array_api_any = _Op(
     dtypes=("float", "complex", "int", "bool"), namespace="array_api",
 )
 
-# derivatives.yaml:4780  array_api_diff
+# derivatives.yaml:4781  array_api_diff
 def array_api_diff(x, *, axis=-1, n=1, prepend=None, append=None):
     """array_api.diff(Tensor x, *, dim axis=-1, int n=1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `axis`.
@@ -716,7 +716,7 @@ array_api_diff = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4784  array_api_matrix_transpose
+# derivatives.yaml:4785  array_api_matrix_transpose
 def array_api_matrix_transpose(x):
     """array_api.matrix_transpose(Tensor x) -> Tensor result
     The transpose of each matrix.
@@ -729,7 +729,7 @@ array_api_matrix_transpose = _Op(
     "array_api_matrix_transpose", array_api_matrix_transpose, None, "Tensor x", dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4789  array_api_tensordot
+# derivatives.yaml:4790  array_api_tensordot
 def array_api_tensordot(x1, x2, *, axes=2):
     """array_api.tensordot(Tensor x1, Tensor x2, *, any axes=2) -> Tensor result
     The sums of products over axes of both arrays.
@@ -743,7 +743,7 @@ array_api_tensordot = _Op(
     dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4795  array_api_vecdot
+# derivatives.yaml:4796  array_api_vecdot
 def array_api_vecdot(x1, x2, *, axis=-1):
     """array_api.vecdot(Tensor x1, Tensor x2, *, int axis=-1) -> Tensor result
     The inner products along `axis`; the first operand is conjugated.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core.elements.dtypes import dtype as Dtype
-from gradspec.core.elements.dtypes import get_default_dtype
 from gradspec.core.tensor import Tensor
 from gradspec.protocols.dlpack import asarray, from_dlpack
 from gradspec.tensors import factories
@@ -30,8 +29,6 @@ def arange(
     """
     if stop is None:
         start, stop = 0, start
-    if dtype is None and not all(isinstance(one, int) for one in (start, stop, step)):
-        dtype = get_default_dtype()
     if step and (stop - start) / step <= 0:
         stop = start
     return factories.arange(start, stop, step, dtype=dtype, device=device)
@@ -74,6 +71,8 @@ def eye(
     tensor([[0., 1.],
             [0., 0.]])
     """
+    if k == 0 and n_cols is None and dtype is None and device is None:
+        return factories.eye(n_rows)
     size = (n_rows, n_rows if n_cols is None else n_cols)
     result = factories.zeros(size, dtype=dtype, device=device)
     if -n_rows < k < size[1]:

@@ -321,8 +321,10 @@ def vecdot_promoted(x1: Tensor, x2: Tensor, axis: int) -> Tensor:
 def cross_promoted(x1: Tensor, x2: Tensor, axis: int) -> Tensor:
     """The vector products along an axis."""
     x1, x2 = in_one_dtype([x1, x2])
-    shape = np.broadcast_shapes(x1.shape, x2.shape)
-    return ops.linalg_cross(ops.expand(x1, shape), ops.expand(x2, shape), dim=axis)
+    if x1.shape != x2.shape:
+        shape = np.broadcast_shapes(x1.shape, x2.shape)
+        x1, x2 = ops.expand(x1, shape), ops.expand(x2, shape)
+    return ops.linalg_cross(x1, x2, dim=axis)
 
 
 def matrix_ranks(x: Tensor, rtol: Any) -> Tensor:
@@ -336,6 +338,8 @@ def matrix_ranks(x: Tensor, rtol: Any) -> Tensor:
 
 def trace_of(x: Tensor, offset: int, dtype: Any) -> Tensor:
     """The sum of a diagonal of each matrix."""
+    if x.ndim == 2 and offset == 0 and dtype is None and x.dtype.numpy.kind in "fc":
+        return ops.trace(x)
     return sum_over(ops.linalg_diagonal(x, offset=offset), -1, dtype, False)
 
 

@@ -140,7 +140,7 @@ DIFFERENTIATE = """
 """
 
 IN_C = "SciPy computes it in compiled code, which takes NumPy's arrays"
-IN_PLACE = "SciPy writes over numbers that the gradient needs"
+IN_PLACE = "SciPy overwrites numbers that the gradient needs"
 REFUSE = {
     IN_C: """
         special.ellipk(unit)
