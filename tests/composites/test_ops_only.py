@@ -32,6 +32,7 @@ MODULES = (
     "gradspec.core.elements.contraction_path",  # of shapes
     "gradspec.core.elements.dtypes",
     "gradspec.core.process.first_use",  # for those that are in gradspec.sparse.gradients
+    "gradspec.core.process.user_stack",  # the line of a user that a warning names
     "gradspec.core.elements.promotion",
     "gradspec.core.elements.shapes",
     "gradspec.core.tensor",
