@@ -45,14 +45,11 @@ def _scipy(op: str, name: str) -> Callable[..., Array]:
 
     def call(*arrays: Array) -> Array:
         dtype = arrays[0].dtype
-        if dtype.char in "fd":
+        if dtype.char in "fd" and (len(arrays) == 1 or all(array.dtype == dtype for array in arrays[1:])):
             try:
-                found = quietly(function(), *arrays)
-            except (TypeError, ValueError):  # of dtypes, and of shapes that do not broadcast, which is said below
+                return np.asarray(quietly(function(), *arrays))
+            except ValueError:  # of shapes that do not broadcast, which is said below
                 pass
-            else:
-                if found.dtype == dtype:
-                    return np.asarray(found)
         functools.reduce(lambda shape, array: broadcast_shapes(shape, array.shape, op), arrays[1:], arrays[0].shape)
         if any(array.dtype.kind == "c" for array in arrays):
             raise RuntimeError(f"{op}: complex numbers are not supported")
