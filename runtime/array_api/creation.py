@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core.elements.dtypes import dtype as Dtype
+from gradspec.core.elements.dtypes import get_default_dtype
 from gradspec.core.tensor import Tensor
 from gradspec.protocols.dlpack import asarray, from_dlpack
 from gradspec.tensors import factories
@@ -30,6 +31,8 @@ def arange(
     if stop is None:
         start, stop = 0, start
     if step and (stop - start) / step <= 0:
+        if dtype is None and not all(isinstance(one, int) for one in (start, stop, step)):
+            dtype = get_default_dtype()
         stop = start
     return factories.arange(start, stop, step, dtype=dtype, device=device)
 

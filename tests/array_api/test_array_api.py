@@ -30,6 +30,13 @@ def test_no_axis_is_reduced_by_an_empty_tuple(name):
     assert x.grad.tolist() == [1.0, 1.0]
 
 
+@pytest.mark.parametrize(("start", "stop", "step"), [(0, 0.0, 1), (1.5, 1, 1), (3, 0, 1), (0, 3, -1.0), (2, 5, 1)])
+def test_a_range_has_the_dtype_of_its_numbers_also_if_it_is_empty(start, stop, step):
+    found = gs.array_api.arange(start, stop, step)
+    assert found.tolist() == np.arange(start, stop, step).tolist()
+    assert found.dtype is (gs.int64 if type(start + stop + step) is int else gs.float32)
+
+
 @pytest.mark.parametrize("name", ["floor_divide", "remainder"])
 def test_quotients_and_remainders_are_pythons_except_for_infinities(name):
     values = np.array([np.inf, -np.inf, np.nan, 0.0, -0.0, 2.0, -2.0])
