@@ -69,6 +69,7 @@ def test_gradients_of_empty_rows(function, dtype):
         function(x, 1).sum().backward()
         assert x.grad is not None and x.grad.shape == shape
 
+
 @pytest.mark.parametrize("name", ["relu", "leaky_relu", "elu", "silu", "gelu", "mish", "softplus", "hardswish", "celu"])
 def test_activations_of_large_numbers_are_the_identity(name):
     for dtype, large in ((gs.float16, 6e4), (gs.float32, 3.7e20), (gs.float32, 3e38), (gs.float64, 1.7e308)):
