@@ -34,7 +34,7 @@ def in_place_docstring(p: OpPlan) -> list[str]:
 
 
 def in_place_sentence(p: OpPlan) -> str:
-    """What every in-place form does and returns."""
+    """The sentence on every in-place form: its effect and its result."""
     return f"The in-place form of {p.name}: the result is written to {p.params[0].name}, which is returned."
 
 
