@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("fd1b58254650df45")
+_require("06bb4b2cc0554e6e")
 
 from gradspec.core.ops import defer as _defer
 

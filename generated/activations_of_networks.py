@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c912fe95
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 37041055
 """Activations of networks: Further nonlinear functions of neural networks, and the forms of all that take `inplace`."""
 
 from gradspec.composites import nonlinearities as _nonlinearities
@@ -328,22 +328,24 @@ nn_functional_hardswish = _Op("nn_functional_hardswish", nn_functional_hardswish
 # derivatives.yaml:5181  mish
 _k_mish, _k_mish_backward_self = _kernels("mish", "mish_backward_self")
 class MishBackward0(_OpNode, op="mish", inputs={"self": 0}):
-    """self: grad * (gate + self * sigmoid(self) * 4 * (product + 1) / ((product + 2) * (product + 2))), where power = exp(minimum(self, 20)), product = power *
-        (power + 2), gate = product / (product + 2)"""
+    """self: grad * (gate + bounded * sigmoid(bounded) * 4 * (product + 1) / ((product + 2) * (product + 2))), where bounded = minimum(self, 22), power =
+        exp(bounded), product = power * (power + 2), gate = product / (product + 2)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
         return _k_mish_backward_self(grad, self)
 
     def _on_tensors(grad, self):
-        power = _ops.exp(_ops.minimum(self, 20))
+        bounded = _ops.minimum(self, 22)
+        power = _ops.exp(bounded)
         product = power * (power + 2)
-        return grad * ((product / (product + 2)) + ((((self * _ops.sigmoid(self)) * 4) * (product + 1)) / ((product + 2) * (product + 2))))
+        return grad * ((product / (product + 2)) + ((((bounded * _ops.sigmoid(bounded)) * 4) * (product + 1)) / ((product + 2) * (product + 2))))
 
 def _mish_jvp(self, *, result, self_t=None):
-    power = _ops.exp(_ops.minimum(self, 20))
+    bounded = _ops.minimum(self, 22)
+    power = _ops.exp(bounded)
     product = power * (power + 2)
-    return self_t * ((product / (product + 2)) + ((((self * _ops.sigmoid(self)) * 4) * (product + 1)) / ((product + 2) * (product + 2))))
+    return self_t * ((product / (product + 2)) + ((((bounded * _ops.sigmoid(bounded)) * 4) * (product + 1)) / ((product + 2) * (product + 2))))
 
 def _mish_jvp_arrays(self, *, result, self_t=None):
     return _k_mish_backward_self(self_t._array, self._array)
@@ -361,7 +363,7 @@ def mish_(self):
     return mish_.run(self)
 mish_ = mish.in_place_form(mish_, keeps=True)
 
-# derivatives.yaml:5191  nn_functional_mish
+# derivatives.yaml:5192  nn_functional_mish
 def nn_functional_mish(input, inplace=False):
     """nn.functional.mish(Tensor input, bool inplace=False) -> Tensor result
     Each element times the hyperbolic tangent of its softplus.
@@ -373,7 +375,7 @@ def nn_functional_mish(input, inplace=False):
 nn_functional_mish.__qualname__ = "nn.functional.mish"
 nn_functional_mish = _Op("nn_functional_mish", nn_functional_mish, None, "Tensor input, bool inplace", planned=True, namespace="nn.functional")
 
-# derivatives.yaml:5195  threshold
+# derivatives.yaml:5196  threshold
 _k_threshold, _k_threshold_backward_self = _kernels("threshold", "threshold_backward_self")
 class ThresholdBackward0(_OpNode, op="threshold", inputs={"self": 0}):
     """self: 0 if self <= threshold else grad"""
@@ -410,7 +412,7 @@ def threshold_(self, threshold, value):
     return threshold_.run(self, threshold, value)
 threshold_ = threshold.in_place_form(threshold_, keeps=True)
 
-# derivatives.yaml:5203  nn_functional_threshold
+# derivatives.yaml:5204  nn_functional_threshold
 def nn_functional_threshold(input, threshold, value, inplace=False):
     """nn.functional.threshold(Tensor input, scalar threshold, scalar value, bool inplace=False) -> Tensor result
     Each element above the threshold, and value elsewhere.
@@ -427,7 +429,7 @@ nn_functional_threshold = _Op(
     planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5207  hardshrink
+# derivatives.yaml:5208  hardshrink
 _k_hardshrink, _k_hardshrink_backward_self = _kernels("hardshrink", "hardshrink_backward_self")
 class HardshrinkBackward0(_OpNode, op="hardshrink", inputs={"self": 0}):
     """self: 0 if self >= -lambd and self <= lambd else grad"""
@@ -459,7 +461,7 @@ hardshrink = _Op(
     batch="elementwise",
 )
 
-# derivatives.yaml:5213  softshrink
+# derivatives.yaml:5214  softshrink
 _k_softshrink, _k_softshrink_backward_self = _kernels("softshrink", "softshrink_backward_self")
 class SoftshrinkBackward0(_OpNode, op="softshrink", inputs={"self": 0}):
     """self: 0 if self >= -lambd and self <= lambd else grad"""
@@ -486,7 +488,7 @@ softshrink = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5218  nn_functional_softshrink
+# derivatives.yaml:5219  nn_functional_softshrink
 def nn_functional_softshrink(input, lambd=0.5):
     """nn.functional.softshrink(Tensor input, scalar lambd=0.5) -> Tensor result
     Zero for elements from -lambd to lambd, and the others moved towards zero by lambd.
@@ -500,7 +502,7 @@ nn_functional_softshrink = _Op(
     "nn_functional_softshrink", nn_functional_softshrink, None, "Tensor input, scalar lambd", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5222  nn_functional_softsign
+# derivatives.yaml:5223  nn_functional_softsign
 _k_nn_functional_softsign, _k_nn_functional_softsign_backward_input = _kernels("nn_functional_softsign", "nn_functional_softsign_backward_input")
 class NnFunctionalSoftsignBackward0(_OpNode, op="nn_functional_softsign", inputs={"input": 0}):
     """input: grad / size - sgn(input) * real_part(conj(grad) * input) / square(size) if is_complex(input) else grad / square(size), where size = 1 + abs(input)"""
@@ -537,7 +539,7 @@ nn_functional_softsign = _Op(
     jvp=_nn_functional_softsign_jvp, dtypes=("float", "complex"), batch="elementwise", namespace="nn.functional",
 )
 
-# derivatives.yaml:5233  nn_functional_tanhshrink
+# derivatives.yaml:5234  nn_functional_tanhshrink
 _k_nn_functional_tanhshrink, _k_nn_functional_tanhshrink_backward_input = _kernels("nn_functional_tanhshrink", "nn_functional_tanhshrink_backward_input")
 class NnFunctionalTanhshrinkBackward0(_OpNode, op="nn_functional_tanhshrink", inputs={"input": 0}):
     """input: grad * conj(square(tanh(input)))"""
@@ -571,7 +573,7 @@ nn_functional_tanhshrink = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5239  nn_functional_logsigmoid
+# derivatives.yaml:5240  nn_functional_logsigmoid
 _k_nn_functional_logsigmoid, _k_nn_functional_logsigmoid_backward_input = _kernels("nn_functional_logsigmoid", "nn_functional_logsigmoid_backward_input")
 class NnFunctionalLogsigmoidBackward0(_OpNode, op="nn_functional_logsigmoid", inputs={"input": 0}):
     """input: grad * sigmoid(-input)"""
@@ -604,7 +606,7 @@ nn_functional_logsigmoid = _Op(
     jvp=_nn_functional_logsigmoid_jvp, jvp_arrays=_nn_functional_logsigmoid_jvp_arrays, batch="elementwise", namespace="nn.functional",
 )
 
-# derivatives.yaml:5244  nn_functional_softmin
+# derivatives.yaml:5245  nn_functional_softmin
 def nn_functional_softmin(input, dim, *, dtype=None):
     """nn.functional.softmin(Tensor input, dim dim, *, dtype? dtype=None) -> Tensor result
     The softmax of the negative elements along `dim`.
@@ -620,7 +622,7 @@ nn_functional_softmin = _Op(
     "nn_functional_softmin", nn_functional_softmin, None, "Tensor input, dim dim, dtype? dtype", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5248  gated
+# derivatives.yaml:5249  gated
 _k_gated, _k_gated_backward_self, _k_gated_backward_gate = _kernels("gated", "gated_backward_self", "gated_backward_gate")
 class GatedBackward0(_OpNode, op="gated", inputs={"self": 0, "gate": 1}, broadcasts=True):
     """self: grad * opened, where opened = sigmoid(gate)
@@ -653,7 +655,7 @@ gated = _Op(
     public=False,
 )
 
-# derivatives.yaml:5257  nn_functional_glu
+# derivatives.yaml:5258  nn_functional_glu
 def nn_functional_glu(input, dim=-1):
     """nn.functional.glu(Tensor input, dim dim=-1) -> Tensor result
     The first half of the elements along `dim`, each times the logistic function of its counterpart in the second.
@@ -668,7 +670,7 @@ nn_functional_glu = _Op(
     "nn_functional_glu", nn_functional_glu, None, "Tensor input, dim dim", composes=_nonlinearities.glu, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5261  prelu_elements
+# derivatives.yaml:5262  prelu_elements
 _k_prelu_elements, _k_prelu_elements_backward_self, _k_prelu_elements_backward_weight = _kernels(
     "prelu_elements", "prelu_elements_backward_self", "prelu_elements_backward_weight",
 )
@@ -703,7 +705,7 @@ prelu_elements = _Op(
     jvp_arrays=_prelu_elements_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5268  prelu
+# derivatives.yaml:5269  prelu
 def prelu(self, weight):
     """prelu(Tensor self, Tensor weight) -> Tensor result
     Each element where it is positive, and elsewhere times the weight, or that of its channel, which are in dim 1.

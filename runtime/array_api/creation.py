@@ -126,7 +126,7 @@ def linspace(
     device: Any = None,
     endpoint: bool = True,
 ) -> Tensor:
-    """Evenly spaced numbers from `start` to `stop`.
+    """Numbers at equal distances from `start` to `stop`.
 
     start, stop: numbers.
     num: how many numbers.
