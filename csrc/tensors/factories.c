@@ -9,7 +9,8 @@ int gs_take_options(gs_options *options, PyObject *const *given, Py_ssize_t n, P
         PyObject *name = PyTuple_GET_ITEM(kwnames, k), *value = given[n + k];
         if (name == gs_str.requires_grad && PyBool_Check(value))
             options->requires_grad = value == Py_True;
-        else if (name == gs_str.dtype && Py_TYPE(value) == gs_py.dtype)
+        else if (name == gs_str.dtype && Py_TYPE(value) == gs_py.dtype &&
+                 GS_SLOT(value, gs_py.dtype_numpy) != NULL)
             options->descr = (PyArray_Descr *)GS_SLOT(value, gs_py.dtype_numpy);
         else if ((name != gs_str.dtype && name != gs_str.device) || value != Py_None)
             return 0;
