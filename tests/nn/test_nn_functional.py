@@ -233,6 +233,23 @@ def test_second_derivatives_of_convolutions():
     assert gs.autograd.gradgradcheck(lambda x, w: F.conv2d(x, w, stride=(2, 1), padding=1, groups=2), (x, w))
 
 
+@pytest.mark.parametrize("dims", [1, 2, 3])
+@pytest.mark.parametrize("batch", [(), (2,)])
+def test_transposed_convolutions_without_places(batch, dims):
+    x, w = gs.ones(*batch, 2, *[1] * dims, dtype=gs.float64), gs.ones(2, 3, *[2] * dims, dtype=gs.float64)
+    b = gs.ones(3, dtype=gs.float64)
+    for t in (x, w, b):
+        t.requires_grad_()
+    transposed = getattr(F, f"conv_transpose{dims}d")
+    result = transposed(x, w, b, padding=1)
+    assert result.shape == (*batch, 3, *[0] * dims)
+    gradients = gs.autograd.grad(result.sum(), (x, w, b))
+    assert [g.shape for g in gradients] == [x.shape, w.shape, b.shape]
+    assert all(g.count_nonzero().item() == 0 for g in gradients)
+    with pytest.raises(RuntimeError, match="Output size is too small"):
+        transposed(x, w, b, padding=2)
+
+
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
