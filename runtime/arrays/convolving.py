@@ -130,7 +130,8 @@ def _by_products(
     if found is None:
         return None
     result = memory.empty(shapes[computed], first.dtype)
-    _few_products(first.reshape(-1), second.reshape(-1), found, out=result.reshape(-1))
+    flat = [np.ascontiguousarray(operand).reshape(-1) for operand in (first, second)]
+    _few_products(*flat, found, out=result.reshape(-1))
     return result
 
 

@@ -355,6 +355,17 @@ def test_fractional_pools_as_modules(dims):
     assert gs.equal(module(x), function(x, 2, output_size=3, random_samples=samples))
 
 
+@pytest.mark.parametrize("dtypes", [("float32", "float64"), ("float64", "float32"), ("float16", "float32")])
+def test_samples_of_fractional_pools_have_zero_gradients_of_their_dtype(dtypes):
+    of_input, of_samples = (getattr(gs, name) for name in dtypes)
+    x = gs.rand(1, 2, 6, 6).to(of_input).requires_grad_()
+    samples = gs.rand(1, 2, 2, dtype=of_samples, requires_grad=True)
+    result = F.fractional_max_pool2d(x, 2, output_size=3, random_samples=samples)
+    result.sum().backward()
+    assert result.dtype is x.grad.dtype is of_input
+    assert samples.grad.dtype is of_samples and samples.grad.count_nonzero().item() == 0
+
+
 @pytest.mark.parametrize("loss", [F.mse_loss, F.l1_loss, F.smooth_l1_loss, F.huber_loss])
 def test_a_target_of_another_size_is_warned_of_each_time(loss):
     input, target = gs.ones(3, 1, requires_grad=True), gs.zeros(3)
