@@ -308,7 +308,6 @@ __getattr__, __dir__ = on_first_use(
         "asarray": "gradspec.protocols.dlpack:asarray",
         "from_dlpack": "gradspec.protocols.dlpack:from_dlpack",
         "frombuffer": "gradspec.protocols.buffers:frombuffer",
-        "bfloat16": "gradspec.core.elements.dtypes:bfloat16",
         "cpu": "gradspec.cpu",
         "cuda": "gradspec.cuda",
         "extensions": "gradspec.extensions",
@@ -363,5 +362,4 @@ __getattr__, __dir__ = on_first_use(
         "hub": f"{_WHERE}, and loads no programs or weights by network: give load() a file",
         "jit": f"{_WHERE}, which run as they are called; leave the scripting out",
     },
-    dict.fromkeys(("BFloat16Tensor", "bfloat16"), "ml_dtypes"),
 )

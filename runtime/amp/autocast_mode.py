@@ -179,7 +179,7 @@ def _kept_cast(tensor: Tensor, dtype: dtypes.dtype) -> Tensor:
 
 def _lower() -> dtypes.dtype:
     found = state.autocast_dtype
-    return dtypes.dtype("bfloat16") if found is None else found
+    return dtypes.bfloat16 if found is None else found
 
 
 # ---- settings of the thread ----

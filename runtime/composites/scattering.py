@@ -14,7 +14,7 @@ from gradspec.core.elements.dtypes import bool as bool_dtype
 from gradspec.core.elements.dtypes import iinfo
 from gradspec.core.elements.promotion import require_real
 from gradspec.core.elements.shapes import broadcast_shapes, wrap_dim
-from gradspec.core.tensor import Tensor, shape_of
+from gradspec.core.tensor import BatchedTensor, Tensor, shape_of
 from gradspec.tensors.factories import arange, from_numpy, ones
 
 __all__ = [
@@ -70,6 +70,8 @@ def _write_reduced(self: Tensor, dim: int, index: Tensor, src: Tensor, reduce: s
     before = ops.gather(self, dim, index)
     if shape_of(src) != shape_of(index):  # an error, which depends on what is done
         return scatter_reduce(ops.clone(self), dim, index, src, reduce, include_self)
+    if isinstance(index, BatchedTensor):  # each sample may write to another number of positions
+        return ops.copy_(self, scatter_reduce(self, dim, index, src, reduce, include_self))
     places, first, groups, _ = ops.unique_all(_places(shape_of(self), dim, index))
     vector = [reshape(x, (-1,)) for x in (before, groups, src)]
     reduced = scatter_reduce(ops.take(vector[0], first), 0, vector[1], vector[2], reduce, include_self)

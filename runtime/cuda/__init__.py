@@ -119,6 +119,6 @@ def reset_peak_memory_stats(device: Any = None) -> None:
 
 
 def __getattr__(name: str) -> Any:
-    if name == "amp":
-        return found_at("gradspec.cuda.amp")
+    if name in ("amp", "profiler"):
+        return found_at(f"gradspec.cuda.{name}")
     raise absent(__name__, name, "gradspec computes on the CPU only; there are no GPUs")

@@ -24,7 +24,7 @@ from gradspec.core import ops
 from gradspec.core.compiled.bindings import Op, add_bfloat16, add_library
 from gradspec.core.compiled.native import forbids_loading
 from gradspec.core.compiled.routines import also_in_c
-from gradspec.core.elements.dtypes import BY_NAME, before_adding
+from gradspec.core.elements.dtypes import added, before_adding
 from gradspec.core.ops import OPS
 from gradspec.core.process.guard import with_lock
 from gradspec.core.tensor import Tensor, add_methods
@@ -91,8 +91,8 @@ class Library:
         self.ufuncs.update(kernels)
         if loaded is None:
             raise ImportError(f"{self.package}: its kernels were compiled from headers of another gradspec; {again}")
-        if "bfloat16" in BY_NAME:
-            add_bfloat16(loaded, type(BY_NAME["bfloat16"].numpy))
+        for numpy in added:
+            add_bfloat16(loaded, type(numpy))
         self._loaded = loaded
         _loaded.append(loaded)
         self.Op = functools.partial(Op, library=loaded)

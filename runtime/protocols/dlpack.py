@@ -179,7 +179,7 @@ def from_dlpack(ext_tensor: Any, *, device: Device = None, copy: bool | None = N
     if not (has_flags or array.flags.writeable):
         array = np.asarray(_Writable(array))
     if is_bfloat:
-        array = array.view(dtypes.dtype("bfloat16").numpy)
+        array = array.view(dtypes.bfloat16.numpy)
     return new_leaf(native(array.copy() if wants_copy else array), False, "from_dlpack")
 
 

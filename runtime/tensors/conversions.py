@@ -237,7 +237,7 @@ class Conversions:
 
     def bfloat16(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as bfloat16; needs the package ml_dtypes."""
-        return _converted(self, dtypes.dtype("bfloat16").numpy, memory_format)
+        return _converted(self, dtypes.bfloat16.numpy, memory_format)
 
     def long(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as int64.

@@ -148,26 +148,34 @@ def check_nested(sample: Sample) -> None:
 
 
 def check_in_place(sample: Sample) -> None:
-    """The in-place form writes for each sample what it writes for one, or refuses them all."""
+    """The in-place form writes for each sample what it writes for one, or refuses them all as the op does."""
     batch = variants(sample)
-    name = sample.op.signature.params[0].name
+    present = _present(sample)
+    for names in dict.fromkeys([(present[0],), tuple(present)]):
+        _check_written(sample, batch, names)
+
+
+def _check_written(sample: Sample, batch: Sequence[Arguments], names: tuple[str, ...]) -> None:
     method = in_place_function(sample.op)
 
-    def one(value: gs.Tensor) -> Any:
-        return sample.call(method, {**batch[0], name: value.clone()})
+    def one(*values: Any) -> Any:
+        return sample.call(method, {**batch[0], **dict(zip(names, (values[0].clone(), *values[1:]), strict=True))})
 
-    given = stacked([arguments[name] for arguments in batch], 0)
+    rows = [[arguments[name] for name in names] for arguments in batch]
+    given = [stacked(values, 0) for values in zip(*rows, strict=True)]
     try:
-        expected = [one(arguments[name]) for arguments in batch]
+        expected = [one(*values) for values in rows]
     except (RuntimeError, TypeError):
         try:
-            vmap(one)(given)
+            vmap(one)(*given)
         except (RuntimeError, TypeError):
             return
         raise
-    found = refused(sample, (name,), lambda: vmap(one)(given))
+    found = refused(sample, names, lambda: vmap(one)(*given))
     if found is not None:
-        assert_close(found, stacked(expected, 0).numpy(force=True), what=f"{name} in place")
+        assert_close(found, stacked(expected, 0).numpy(force=True), what=f"{names} in place")
+    else:
+        assert refused(sample, names, partial(mapped, sample, batch, names, 0)) is None, f"{names} in place"
 
 
 # ---- derivatives ----

@@ -123,6 +123,6 @@ def _blas_threads() -> int | None:
 
 def _dtypes() -> list[str]:
     names = {value.name for value in vars(dtypes).values() if isinstance(value, dtypes.dtype)}
-    if importlib.util.find_spec("ml_dtypes") is not None:
-        names.add("bfloat16")
+    if importlib.util.find_spec("ml_dtypes") is None:
+        names.remove("bfloat16")
     return sorted(names)

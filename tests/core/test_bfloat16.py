@@ -5,6 +5,7 @@ import pickle
 import subprocess
 import sys
 
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -19,11 +20,45 @@ def test_ml_dtypes_is_imported_when_it_is_first_needed():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_without_ml_dtypes_the_error_says_what_to_install():
-    code = "import sys; sys.modules['ml_dtypes'] = None; import gradspec; gradspec.bfloat16"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.returncode
-    assert "pip install ml_dtypes" in done.stderr
+def test_without_ml_dtypes_it_is_there_and_its_arrays_say_what_to_install():
+    code = (
+        "import sys; sys.modules['ml_dtypes'] = None; import inspect, numpy, gradspec as gs; "
+        "assert dict(inspect.getmembers(gs))['bfloat16'] is gs.bfloat16 and 'BFloat16Tensor' in dir(gs); "
+        "assert {gs.bfloat16: 16, gs.float16: 5}[gs.bfloat16] == 16; "
+        "assert gs.bfloat16.itemsize == 2 and gs.bfloat16.is_floating_point and repr(gs.bfloat16); "
+        "assert gs.bfloat16 not in (gs.float16, numpy.float32, numpy.dtype('float32'), 'bfloat16'); "
+        "assert gs.ones(2).dtype != gs.bfloat16 and gs.bfloat16.to_complex() is gs.complex64; "
+        "gs.zeros(2, dtype=gs.bfloat16)"
+    )
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True)
+    assert done.stderr.endswith("ImportError: gradspec.bfloat16 needs the package ml_dtypes: pip install ml_dtypes\n")
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "gs.zeros(2, dtype=gs.bfloat16)",
+        "gs.tensor([1.0], dtype=gs.bfloat16)",
+        "gs.ones(2).to(gs.bfloat16)",
+        "gs.ones(2).sum(dtype=gs.bfloat16)",
+        "gs.ones_like(gs.ones(2), dtype=gs.bfloat16)",
+        "gs.arange(3, dtype=gs.bfloat16)",
+        "gs.from_numpy(numpy.zeros(2, ml_dtypes.bfloat16))",
+        "gs.tensor(numpy.zeros(2, ml_dtypes.bfloat16))",
+        "gs.ones(2, dtype=gs.promote_types(gs.bfloat16, gs.int8))",
+        "gs.rand(2, dtype=gs.bfloat16)",
+        "gs.BFloat16Tensor(2)",
+    ],
+)
+def test_the_first_use_is_any(first):
+    code = f"import gradspec as gs, ml_dtypes, numpy; assert {first}.dtype is gs.bfloat16"
+    subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True)
+
+
+def test_it_is_that_of_ml_dtypes():
+    numpy = np.dtype(ml_dtypes.bfloat16)
+    assert gs.bfloat16 == numpy and gs.bfloat16 == ml_dtypes.bfloat16 and hash(gs.bfloat16) == hash(numpy)
+    assert gs.float16 != ml_dtypes.bfloat16 and gs.bfloat16 != np.float16
 
 
 def test_it_is_one_object():
@@ -75,13 +110,3 @@ def test_sums_do_not_lose_small_addends(name):
     x.mean().backward()
     assert x.grad.dtype is getattr(gs, name)
     assert x.grad[0, 0].item() == 2**-12
-
-
-def test_without_ml_dtypes_all_listed_names_exist():
-    code = (
-        "import sys; sys.modules['ml_dtypes'] = None; import inspect, gradspec; "
-        "names = {name for name, _ in inspect.getmembers(gradspec)}; "
-        "assert 'float16' in names and 'bfloat16' not in names"
-    )
-    subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True)
-    assert {"bfloat16", "BFloat16Tensor"} <= set(dir(gs))

@@ -20,6 +20,14 @@ def test_there_is_no_other_device(lib):
     assert x.get_device() == -1 and not x.is_cuda and not x.is_mps and not x.is_xpu and not x.is_pinned()
 
 
+def test_the_profiler_of_gpus_is_a_context(lib):
+    if lib.__name__ == "torch":
+        pytest.skip("torch raises without CUDA")
+    with importlib.import_module("gradspec.cuda.profiler").profile(), lib.autograd.profiler.profile() as found:
+        lib.ones(2) * 2
+    assert found.key_averages() and lib.cuda.profiler.start() is lib.cuda.profiler.stop() is None
+
+
 def test_flags_of_libraries_can_be_set(lib):
     cudnn = importlib.import_module(f"{lib.__name__}.backends.cudnn")
     kept = cudnn.benchmark, cudnn.deterministic, cudnn.enabled, lib.backends.cuda.matmul.allow_tf32

@@ -4,13 +4,18 @@ Note [Kind V]
 NumPy's dtypes tell their kind by a letter: f, c, i, u, b. bfloat16 comes from another package, and its letter
 is V, as that of any dtype NumPy does not know. Tensors hold no other dtype of that letter, so "V" stands
 wherever the code lists the kinds of floating point numbers, as in `kind in "fVc"`.
+
+Note [bfloat16]
+The dtype is always there, but its NumPy dtype, for which ml_dtypes is imported, is made when an array or a
+comparison first needs it: until then the slot `numpy` is empty. C takes a call with an empty slot for an
+unusual one, and leaves it to Python.
 """
 
 from __future__ import annotations
 
 import builtins
 from collections.abc import Callable
-from typing import Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import numpy as np
 
@@ -18,7 +23,7 @@ from gradspec.core.compiled.bindings import introduce
 from gradspec.core.elements import bfloat
 
 __all__ = [
-    "bool", "cdouble", "cfloat", "complex64", "complex128", "device", "double", "dtype", "finfo", "float",
+    "bfloat16", "bool", "cdouble", "cfloat", "complex64", "complex128", "device", "double", "dtype", "finfo", "float",
     "float16", "float32", "float64", "get_default_dtype", "half", "iinfo", "int", "int8", "int16", "int32",
     "int64", "long", "set_default_dtype", "short", "uint8", "uint16", "uint32", "uint64",
 ]  # fmt: skip
@@ -52,12 +57,23 @@ class dtype:
 
     def __new__(cls, name: str) -> _Dtype:
         """The dtype called `name`; TypeError when there is none (the set is closed)."""
-        if name == "bfloat16":
-            return __getattr__(name)
         try:
             return BY_NAME[name]
         except (KeyError, TypeError):
             raise TypeError(f"no dtype is called {name!r}; there are {', '.join(BY_NAME)}") from None
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, attribute: str) -> np.dtype[Any]:
+            """See Note [bfloat16]; ImportError if `ml_dtypes` is not installed."""
+            if attribute != "numpy":
+                raise AttributeError(f"{self!r} has no attribute '{attribute}'")
+            numpy = bfloat.numpy_dtype()
+            for prepare in _prepare:
+                prepare(numpy)
+            _stands_for(self, numpy)
+            added.append(numpy)
+            return numpy
 
     def __setattr__(self, attribute: str, value: object) -> None:
         raise AttributeError(f"{self!r} is immutable: cannot set '{attribute}'")
@@ -95,80 +111,82 @@ class dtype:
         if self is other or isinstance(other, dtype):
             return self is other
         if isinstance(other, np.dtype):
-            return builtins.bool(self.numpy == other)
+            return (self is not bfloat16 or other.name == self.name) and builtins.bool(self.numpy == other)
         if isinstance(other, type) and other in _by_scalar_type:
             return _by_scalar_type[other] is self
+        if isinstance(other, type) and other.__name__ == "bfloat16":
+            return self is bfloat16 and self.numpy.type is other
         return NotImplemented
 
     def __hash__(self) -> builtins.int:
-        return hash(self.numpy)
+        try:
+            return hash(self.numpy)
+        except ImportError:  # so that no NumPy dtype is equal to it
+            return hash(self.name)
 
 
-def _make(name: str, type_name: str) -> dtype:
-    numpy = np.dtype(name)
+def _make(name: str, type_name: str, bits: builtins.int) -> dtype:
     made = object.__new__(dtype)
     values = {
         "name": name,
-        "numpy": numpy,
         "type_name": type_name,
-        "itemsize": numpy.itemsize,
-        "is_floating_point": numpy.kind in "fV",
-        "is_complex": numpy.kind == "c",
-        "is_signed": numpy.kind in "ifVc",
+        "itemsize": bits // 8,
+        "is_floating_point": "float" in name,
+        "is_complex": name.startswith("complex"),
+        "is_signed": not name.startswith(("uint", "bool")),
     }
     for attribute, value in values.items():
         object.__setattr__(made, attribute, value)
     BY_NAME[name] = made
+    return made
+
+
+def _of_numpy(name: str, type_name: str) -> dtype:
+    numpy = np.dtype(name)
+    made = _make(name, type_name, 8 * numpy.itemsize)
+    _stands_for(made, numpy)
+    return made
+
+
+def _stands_for(made: dtype, numpy: np.dtype[Any]) -> None:
+    object.__setattr__(made, "numpy", numpy)
     # C's integer types are more than the sizes they come in: NumPy has two dtypes for one of the sizes
     for synonym in (np.dtype(code) for code in "bBhHiIlLqQ"):
         if synonym == numpy:
             BY_NUMPY[synonym] = _by_scalar_type[synonym.type] = made
     BY_NUMPY[numpy] = _by_scalar_type[numpy.type] = made
-    return made
 
 
 BY_NAME: dict[str, dtype] = {}
 _by_scalar_type: dict[type, dtype] = {}
 BY_NUMPY: dict[np.dtype[Any], dtype] = {}
 
-float16 = half = _make("float16", "Half")
-float32 = float = _make("float32", "Float")
-float64 = double = _make("float64", "Double")
-complex64 = cfloat = _make("complex64", "ComplexFloat")
-complex128 = cdouble = _make("complex128", "ComplexDouble")
-uint8 = _make("uint8", "Byte")
-uint16 = _make("uint16", "UInt16")
-uint32 = _make("uint32", "UInt32")
-uint64 = _make("uint64", "UInt64")
-int8 = _make("int8", "Char")
-int16 = short = _make("int16", "Short")
-int32 = int = _make("int32", "Int")
-int64 = long = _make("int64", "Long")
-bool = _make("bool", "Bool")
+float16 = half = _of_numpy("float16", "Half")
+float32 = float = _of_numpy("float32", "Float")
+float64 = double = _of_numpy("float64", "Double")
+complex64 = cfloat = _of_numpy("complex64", "ComplexFloat")
+complex128 = cdouble = _of_numpy("complex128", "ComplexDouble")
+uint8 = _of_numpy("uint8", "Byte")
+uint16 = _of_numpy("uint16", "UInt16")
+uint32 = _of_numpy("uint32", "UInt32")
+uint64 = _of_numpy("uint64", "UInt64")
+int8 = _of_numpy("int8", "Char")
+int16 = short = _of_numpy("int16", "Short")
+int32 = int = _of_numpy("int32", "Int")
+int64 = long = _of_numpy("int64", "Long")
+bool = _of_numpy("bool", "Bool")
 
 
-def __getattr__(name: str) -> dtype:
-    """`bfloat16`, made when it is first asked for."""
-    if name != "bfloat16":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return BY_NAME.get("bfloat16") or _add_bfloat16()
+bfloat16 = _make("bfloat16", "BFloat16", 16)
 
-
+added: list[np.dtype[Any]] = []  # the NumPy dtype of bfloat16, from its first use on
 _prepare: list[Callable[[np.dtype[Any]], None]] = []
 
 
 def before_adding(prepare: Callable[[np.dtype[Any]], None]) -> Callable[[np.dtype[Any]], None]:
-    """Have `prepare(numpy_dtype)` called before a dtype is added; if it raises, the dtype is not."""
+    """Have `prepare(numpy_dtype)` called before a dtype of NumPy's is added; if it raises, the dtype is not."""
     _prepare.append(prepare)
     return prepare
-
-
-def _add_bfloat16() -> dtype:
-    numpy = bfloat.numpy_dtype()
-    for prepare in _prepare:
-        prepare(numpy)
-    made = globals()["bfloat16"] = _make("bfloat16", "BFloat16")
-    return made
 
 
 _by_python_type: dict[type, np.dtype[Any]] = {
@@ -189,7 +207,7 @@ def from_numpy_dtype(numpy: np.dtype[Any]) -> dtype:
     if found is not None:
         return found
     if numpy.name == "bfloat16":
-        return __getattr__(numpy.name)
+        return bfloat16
     if numpy.isnative:
         raise TypeError(
             f"can't convert np.ndarray of type numpy.{numpy.type.__name__}. "
@@ -220,7 +238,7 @@ def as_numpy_dtype(given: object, op: str | None = None) -> np.dtype[Any]:
         raise TypeError(f"{where} must be gradspec.dtype, not {type(given).__name__}{hint}")
     found = BY_NUMPY.get(numpy)
     if found is None and numpy.name == "bfloat16":
-        found = __getattr__(numpy.name)
+        found = bfloat16
     if found is None:
         where = f"{op}(): " if op else ""
         raise TypeError(f"{where}no gradspec dtype for NumPy's {numpy}; supported are {', '.join(BY_NAME)}")

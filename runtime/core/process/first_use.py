@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.abc import MetaPathFinder
-from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
@@ -21,15 +20,12 @@ def on_first_use(
     namespace: dict[str, Any],
     places: Mapping[str, str],
     instead: Mapping[str, str] = MappingProxyType({}),
-    needs: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The functions `__getattr__` and `__dir__` of a module some of whose names are imported on first use.
 
     namespace: the module's `globals()`; what it lists in `__all__` is shown. places: by name, where it is:
     "package.module:name", or "package.module" for a module. instead: names that users of another library look
     for, each with the sentence that names the alternative; importing a module of such a name says so, too.
-    needs: names that exist only if another package is installed, each with that package; `dir` has those of
-    installed packages.
     """
     if instead:
         sys.meta_path.append(_AbsentModules(namespace["__name__"], instead))
@@ -41,8 +37,7 @@ def on_first_use(
         return value
 
     def __dir__() -> list[str]:
-        missing = {name for name, package in needs.items() if find_spec(package) is None}
-        return sorted({*namespace.get("__all__", namespace), *places} - missing)
+        return sorted({*namespace.get("__all__", namespace), *places})
 
     return __getattr__, __dir__
 

@@ -456,7 +456,7 @@ class Module:
 
     def bfloat16(self: M) -> M:
         """Convert floating point parameters and buffers in place to bfloat16; returns the module."""
-        return self._to_floating(dtypes.dtype("bfloat16"))
+        return self._to_floating(dtypes.bfloat16)
 
     def type(self: M, dst_type: Any) -> M:
         """Convert all parameters and buffers in place to the dtype `dst_type`; returns the module."""
