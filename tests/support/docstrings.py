@@ -1,9 +1,14 @@
 """The public names of the package, and their docstrings with the examples in them."""
 
+from __future__ import annotations
+
 import doctest
 import inspect
+from collections.abc import Iterator
 from enum import Enum
 from functools import cached_property
+from types import FunctionType
+from typing import Any
 
 import numpy as np
 from reference.api import MODULES, attributes_of_tensor, documented, module_of, names_of
@@ -16,7 +21,7 @@ FUNCTIONS = functions_of(plans())
 OPS = {name for function in FUNCTIONS for name in documented(function)}
 
 
-def public_objects():
+def public_objects() -> Iterator[tuple[str, Any]]:
     """All public names but those of ops, each with its object."""
     for path in ("gradspec", *MODULES):
         for name in names_of(path):
@@ -25,11 +30,11 @@ def public_objects():
         yield f"gradspec.Tensor.{name}", getattr(gs.Tensor, name)
 
 
-def docstring(value):
+def docstring(value: Any) -> str:
     return inspect.getdoc(value) or ""
 
 
-def is_generated(value):
+def is_generated(value: Any) -> bool:
     """Whether a function is an op under another name, or an in-place form, whose docstring leads to the op."""
     module = getattr(inspect.unwrap(value), "__module__", None) or ""
     return "generated" in module or docstring(value).startswith("The in-place form of ")
@@ -60,12 +65,12 @@ CLASSES = {
     and not issubclass(value, Enum)
     and not name.startswith("gradspec.return_types.")
 }
-MEMBERS = staticmethod | classmethod | property | cached_property | type(docstring)
+MEMBERS = (staticmethod, classmethod, property, cached_property, FunctionType)
 
 
-def members():
+def members() -> dict[str, tuple[type, str, Any]]:
     """The methods and properties of public classes and their bases: a class that has each, its docstring, itself."""
-    found = {}
+    found: dict[str, tuple[type, str, Any]] = {}
     for cls in CLASSES.values():
         for base in own_bases(cls):
             for name, member in vars(base).items():
@@ -75,28 +80,28 @@ def members():
     return found
 
 
-def own_bases(cls):
+def own_bases(cls: type) -> list[type]:
     return [base for base in cls.__mro__ if base.__module__.startswith("gradspec")]
 
 
-def docstring_of_member(cls, name):
+def docstring_of_member(cls: type, name: str) -> str:
     """That of the class, or that of the base that it overrides."""
     defined = [vars(base)[name] for base in cls.__mro__ if name in vars(base)]
     return next((inspect.cleandoc(member.__doc__) for member in defined if member.__doc__), "")
 
 
-def function_of(member):
+def function_of(member: Any) -> Any:
     for attribute in ("__func__", "fget", "func"):
         member = getattr(member, attribute, member)
     return inspect.unwrap(member)
 
 
-def needs_mpi(name):
+def needs_mpi(name: str) -> bool:
     """Whether an object is of several processes: its example needs a library of MPI, and `make test-mpi` runs it."""
     return "gradspec.distributed." in f"{name} {getattr(OBJECTS.get(name), '__module__', '')}"
 
 
-def examples(**names):
+def examples(**names: Any) -> dict[str, doctest.DocTest]:
     """The examples of docstrings by the names of their objects; they see gradspec, NumPy and these names."""
     parser = doctest.DocTestParser()
     names = {"gs": gs, "np": np, **names}
@@ -107,7 +112,7 @@ def examples(**names):
     }
 
 
-def run(example):
+def run(example: doctest.DocTest) -> None:
     """Run an example of `examples`, whose output must be the one that it shows."""
     result = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example)
     assert result.attempted and not result.failed
