@@ -44,7 +44,7 @@ static int is_simple(PyObject *tensor, PyArray_Descr *dtype) {
 
 /* The tensor in another dtype. */
 static PyObject *promoted(PyObject *tensor, PyArray_Descr *dtype) {
-    if (!is_simple(tensor, dtype))
+    if (!is_simple(tensor, dtype) || !gs_is_ordered(array_of(tensor)))
         return PyObject_CallFunctionObjArgs(gs_py.promoted, tensor, (PyObject *)dtype, NULL);
     PyArrayObject *array = array_of(tensor);
     PyObject *made = PyArray_NewLikeArray(array, NPY_KEEPORDER, (PyArray_Descr *)Py_NewRef((PyObject *)dtype), 0);

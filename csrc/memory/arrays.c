@@ -139,6 +139,14 @@ PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *dims, int 
     return array;
 }
 
+int gs_is_ordered(PyArrayObject *array) {
+    for (int d = 0; d < PyArray_NDIM(array); d++) {
+        if (PyArray_STRIDE(array, d) == 0)
+            return 0;
+    }
+    return 1;
+}
+
 PyObject *gs_pool_copy(PyArrayObject *array, NPY_ORDER order) {
     PyObject *entered = PyArray_NBYTES(array) >= GS_LARGE && gs_memory_is_on() ? gs_pool_enter() : NULL;
     PyObject *copy = PyArray_NewCopy(array, order);

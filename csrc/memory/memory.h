@@ -32,6 +32,10 @@ GS_HIDDEN void gs_pool_leave(PyObject *entered);
 /* A new array in row-major order. */
 GS_HIDDEN PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *dims, int zeroed);
 
+/* Whether NPY_KEEPORDER means the order of the dims in memory: Note [Order of expanded dims],
+   runtime/core/compiled/memory.py. */
+GS_HIDDEN int gs_is_ordered(PyArrayObject *array);
+
 /* A copy whose elements lie in this order. */
 GS_HIDDEN PyObject *gs_pool_copy(PyArrayObject *array, NPY_ORDER order);
 /* Has a function see all memory that NumPy's arrays of this thread and context take and give back, of any size, from

@@ -61,7 +61,7 @@ def filled_like(self: Array, value: Any, dtype: np.dtype[Any]) -> Array:
 @also_in_c("clone")
 def clone(self: Array) -> Array:
     """A copy, in the memory layout of `self` where that is dense."""
-    if self.size < LARGE:
+    if self.size < LARGE and 0 not in self.strides:
         return memory.copy(self, "K")
     result = memory.empty_like(self)
     copy_to(result, self)

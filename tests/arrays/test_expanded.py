@@ -142,3 +142,39 @@ def test_every_op_takes_an_expanded_operand_as_its_copy(section):
                     assert not isinstance(expected, Exception), where
                     for a, b in zip(found, expected, strict=True):
                         np.testing.assert_allclose(a, b, rtol=1e-9, atol=1e-9, err_msg=where)
+
+
+COPIES = {
+    "clone": lambda x: x.clone(),
+    "to": lambda x: x.to(gs.float32),
+    "to an integer": lambda x: x.to(gs.int64),
+    "zeros_like": gs.zeros_like,
+    "full_like": lambda x: gs.full_like(x, 2.0),
+    "empty_like": gs.empty_like,
+    "exp": gs.exp,
+    "times another dtype": lambda x: x.float() * gs.ones((), dtype=gs.float64),
+}
+
+
+@pytest.mark.parametrize("name", COPIES)
+def test_copies_leave_expanded_dims_in_their_places(name):
+    """In memory, as elementwise ops do, so `view` takes a copy of an expanded vector."""
+    x = gs.arange(12, dtype=gs.float64).reshape(3, 4)
+    layouts = {
+        x[:1].expand(3, 4): (4, 1),
+        x[:, :1].expand(3, 4): (4, 1),
+        x[0].expand(2, 3, 4).transpose(0, 1): (8, 4, 1),
+        x.t().expand(2, 4, 3): (12, 1, 4),
+        x[:, None].expand(3, 2, 4): (8, 4, 1),
+    }
+    for tensor, strides in layouts.items():
+        result = COPIES[name](tensor)
+        assert result.stride() == strides
+        if name != "empty_like":
+            np.testing.assert_array_equal(result.numpy(), COPIES[name](tensor.contiguous()).numpy())
+
+
+@pytest.mark.parametrize("size", [40, 40_000])
+def test_large_and_small_copies_of_expanded_vectors_have_one_layout(size):
+    vector = gs.arange(size, dtype=gs.float64)
+    assert vector.expand(3, size).clone().view(-1).tolist() == vector.tolist() * 3

@@ -25,6 +25,10 @@ _ORDER = "elementwise results of a transposed and a row-major matrix are row-maj
 _SINE = "the sine is right in both, of large numbers that differ in the last place"
 _TURNED_BASE = "torch: a view of a tensor transposed in place gets a wrong gradient when that is transposed back"
 _INFINITY = "torch: a sum, difference or product of complex numbers loses an infinity"
+_COPIED = "an operand in the memory of the target is copied, so the gradient is right; torch refuses the pass"
+_KEPT = "torch: a gradient that a custom Function keeps becomes `.grad`, and later passes add to it"
+_HOOK = "hooks of a view stay when its memory is written to"
+_UNREACHED = "nodes that no gradient reaches do not run; torch checks what they have saved"
 DIFFERENT = {
     26929: _ORDER,
     27800: _SINE,
@@ -42,7 +46,19 @@ DIFFERENT = {
     318066: _INFINITY,
     326791: _SINE,
     344474: _INFINITY,
+    355486: _ORDER,
     367747: _ORDER,
+    370617: _ORDER,
+    375349: _ORDER,
+    382650: _KEPT,
+    383589: _HOOK,
+    389053: _ORDER,
+    390808: _SINE,
+    405928: _COPIED,
+    413611: _ORDER,
+    423331: _SINE,
+    434086: _UNREACHED,
+    434689: _SINE,
 }
 
 

@@ -32,12 +32,10 @@ def _method(name: str) -> Callable[..., np.ndarray[Any, Any]]:
 
 
 # What makes arrays that may be large, for the whole library.
-astype = _method("astype")
 concatenate = _function(np.concatenate)
 copy = _method("copy")
 dot = _method("dot")
 empty = _function(np.empty)
-empty_like = _function(np.empty_like)
 matmul = _function(np.matmul)
 ravel = _method("ravel")
 select = _function(getitem)
@@ -45,7 +43,42 @@ take = _method("take")
 take_along_axis = _function(np.take_along_axis)
 where = _function(np.where)
 zeros = _function(np.zeros)
-zeros_like = _function(np.zeros_like)
+
+_astype, _empty_like, _zeros_like = _method("astype"), _function(np.empty_like), _function(np.zeros_like)
+_nditer: Any = _function(np.nditer)
+
+
+def astype(array: np.ndarray[Any, Any], dtype: Any) -> np.ndarray[Any, Any]:
+    """The elements in `dtype`, with the order of the array's dims in memory: Note [Order of expanded dims]."""
+    if 0 not in array.strides:
+        return _astype(array, dtype)
+    result = _in_order(array, dtype)
+    result[...] = array
+    return result
+
+
+def empty_like(like: np.ndarray[Any, Any], dtype: Any = None) -> np.ndarray[Any, Any]:
+    """An array with the shape of `like`, and the order of its dims in memory."""
+    return _empty_like(like, dtype) if 0 not in like.strides else _in_order(like, dtype)
+
+
+def zeros_like(like: np.ndarray[Any, Any], dtype: Any = None) -> np.ndarray[Any, Any]:
+    """The same of zeros."""
+    if 0 not in like.strides:
+        return _zeros_like(like, dtype)
+    result = _in_order(like, dtype)
+    result.fill(0)
+    return result
+
+
+def _in_order(like: np.ndarray[Any, Any], dtype: Any) -> np.ndarray[Any, Any]:
+    """Note [Order of expanded dims] The order "K" of `numpy.empty_like` puts dims without a stride, as `expand` makes
+    them, innermost. A ufunc's results leave them where they are, and so do torch's copies.
+    """
+    flags = [["readonly"], ["writeonly", "allocate"]]
+    dtypes = [None, like.dtype if dtype is None else dtype]
+    found: np.ndarray[Any, Any] = _nditer((like, None), ["refs_ok", "zerosize_ok"], flags, dtypes).operands[1]
+    return found
 
 
 def limit(bytes: int) -> None:
