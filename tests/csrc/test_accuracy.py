@@ -61,7 +61,11 @@ def test_values_of_few_digits_are_exact(dtype):
             found = case.compute((x.astype(dtype.numpy),)).astype(np.float64)
             exact = case.compute((x.copy(),))
             has_few = (abs(exact) < 128) & (exact == np.round(exact * 64) / 64)
-        wrong += [(case.name, *row) for row in zip(x[has_few], found[has_few], exact[has_few]) if row[1] != row[2]]
+        wrong += [
+            (case.name, *row)
+            for row in zip(x[has_few], found[has_few], exact[has_few], strict=True)
+            if row[1] != row[2]
+        ]
     assert wrong == []
 
 
