@@ -25,8 +25,8 @@ def bartlett(M: int, *, sym: bool = True, **options: Unpack[Options]) -> Tensor:
     """Bartlett's window, a triangle.
 
     M: the number of elements. sym: whether the window is symmetric; otherwise it is the first M elements of a symmetric
-    one of M + 1, as transforms want it. Raises TypeError for an M that is no int; ValueError for a negative one, and
-    for dtypes other than float32 and float64.
+    one of M + 1, as transforms want it. Raises TypeError for an M that is not an int; ValueError for a negative
+    one, and for dtypes other than float32 and float64.
 
     >>> gs.signal.windows.bartlett(5)
     tensor([0.0000, 0.5000, 1.0000, 0.5000, 0.0000])

@@ -58,8 +58,8 @@ def lobpcg(
     tracker, ortho_iparams, ortho_fparams, ortho_bparams: of torch's own iteration; must be None.
 
     Raises ValueError for matrices that are not square or too small, for operands of other shapes, and for other
-    options; RuntimeError for dtypes other than floating point and complex, for operands of another dtype than A's, and
-    for sparse matrices that require grad; TypeError for other types.
+    options; TypeError for other types. Raises RuntimeError for dtypes other than floating point and complex, for
+    operands of another dtype than A's, and for sparse matrices that require grad.
     Source: Knyazev 2001, "Toward the optimal preconditioned eigensolver", by `scipy.sparse.linalg.lobpcg`.
 
     >>> E, X = gs.lobpcg(gs.diag(gs.arange(9.0)), k=2)

@@ -20,7 +20,7 @@ def test_ml_dtypes_is_imported_when_it_is_first_needed():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_without_ml_dtypes_it_is_there_and_its_arrays_say_what_to_install():
+def test_without_ml_dtypes_its_arrays_say_what_to_install():
     code = (
         "import sys; sys.modules['ml_dtypes'] = None; import inspect, numpy, gradspec as gs; "
         "assert dict(inspect.getmembers(gs))['bfloat16'] is gs.bfloat16 and 'BFloat16Tensor' in dir(gs); "

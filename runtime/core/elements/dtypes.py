@@ -6,8 +6,8 @@ is V, as that of any dtype NumPy does not know. Tensors hold no other dtype of t
 wherever the code lists the kinds of floating point numbers, as in `kind in "fVc"`.
 
 Note [bfloat16]
-The dtype is always there, but its NumPy dtype, for which ml_dtypes is imported, is made when an array or a
-comparison first needs it: until then the slot `numpy` is empty. C takes a call with an empty slot for an
+The dtype exists without ml_dtypes. Its NumPy dtype, for which ml_dtypes is imported, is made when an array or a
+comparison first needs it; until then the slot `numpy` is empty. C takes a call with an empty slot for an
 unusual one, and leaves it to Python.
 """
 

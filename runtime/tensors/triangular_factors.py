@@ -27,7 +27,7 @@ def lu(A: Tensor, pivot: bool = True, get_infos: bool = False) -> tuple[Tensor, 
 
 
 @methods_of_tensor
-class LU:
+class TriangularFactors:
     """The method of Tensor of the same name."""
 
     lu = lu
