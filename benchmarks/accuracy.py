@@ -253,7 +253,7 @@ def main() -> None:
     """Measure the functions named, or all, and write their rows of the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="function", help="what to measure; all if none is given")
-    parser.add_argument("--step", type=int, default=1, help="take every so manieth bit pattern of float32")
+    parser.add_argument("--step", type=int, default=1, help="measure every STEP-th bit pattern of float32")
     parser.add_argument("--gradients", choices=["with", "without", "only"], default="with")
     parser.add_argument("--page", type=Path, default=PAGE, help="the page whose table is written")
     options = parser.parse_args()

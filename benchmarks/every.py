@@ -45,9 +45,6 @@ _LIMITS = {SMALL: 1.3, LARGE: 1.15}
 # Why rows are above the limit: what bounds them.
 _BOUNDS_OF_SMALL = {
     "SciPy's function, one element at a time": "igamma igammac",
-    "zeros around the input, and the weight turned, before the product": """
-        conv_transpose1d conv_transpose2d conv_transpose3d
-    """,
     "OpenBLAS' LAPACK beside MKL's": "linalg_lstsq linalg_eig linalg_eigvals linalg_qr cholesky",
 }
 _BOUNDS_OF_LARGE = {

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("5776cf7ccfb9da88")
+_require("a043760db38e0558")
 
 from gradspec.core.ops import defer as _defer
 
@@ -315,9 +315,9 @@ PUBLIC = {
             "array_api_broadcast_to", "array_api_concat", "array_api_stack", "array_api_expand_dims", "array_api_squeeze", "array_api_flip", "array_api_moveaxis",
             "array_api_permute_dims", "array_api_repeat", "array_api_reshape", "array_api_roll", "array_api_tile", "array_api_unstack", "array_api_take",
             "array_api_take_along_axis", "array_api_argmax", "array_api_argmin", "array_api_count_nonzero", "array_api_searchsorted", "array_api_sort",
-            "array_api_argsort", "array_api_cumulative_sum", "array_api_cumulative_prod", "array_api_sum", "array_api_prod", "array_api_max", "array_api_min",
-            "array_api_mean", "array_api_std", "array_api_var", "array_api_all", "array_api_any", "array_api_diff", "array_api_matrix_transpose", "array_api_tensordot",
-            "array_api_vecdot",
+            "array_api_argsort", "array_api_top_k", "array_api_cumulative_sum", "array_api_cumulative_prod", "array_api_sum", "array_api_prod", "array_api_max",
+            "array_api_min", "array_api_mean", "array_api_std", "array_api_var", "array_api_all", "array_api_any", "array_api_diff", "array_api_matrix_transpose",
+            "array_api_tensordot", "array_api_vecdot",
         ),
         methods=(
         ),

@@ -15,7 +15,8 @@ from .functions_of_the_array_api import (
     array_api_remainder as remainder, array_api_repeat as repeat, array_api_reshape as reshape, array_api_roll as roll, array_api_round as round,
     array_api_searchsorted as searchsorted, array_api_sign as sign, array_api_sort as sort, array_api_squeeze as squeeze, array_api_stack as stack,
     array_api_std as std, array_api_sum as sum, array_api_take as take, array_api_take_along_axis as take_along_axis, array_api_tensordot as tensordot,
-    array_api_tile as tile, array_api_tril as tril, array_api_triu as triu, array_api_unstack as unstack, array_api_var as var, array_api_vecdot as vecdot,
+    array_api_tile as tile, array_api_top_k as top_k, array_api_tril as tril, array_api_triu as triu, array_api_unstack as unstack, array_api_var as var,
+    array_api_vecdot as vecdot,
 )
 from .selection_and_comparison import (
     bitwise_and, bitwise_not as bitwise_invert, bitwise_left_shift, bitwise_or, bitwise_right_shift, bitwise_xor, eq as equal, gt as greater,
@@ -33,5 +34,5 @@ __all__ = [
     "logical_not", "logical_or", "logical_xor", "matmul", "matrix_transpose", "max", "maximum", "mean", "min", "minimum", "moveaxis", "multiply", "negative",
     "nextafter", "not_equal", "permute_dims", "positive", "pow", "prod", "real", "reciprocal", "remainder", "repeat", "reshape", "roll", "round",
     "searchsorted", "sign", "signbit", "sin", "sinh", "sort", "sqrt", "square", "squeeze", "stack", "std", "subtract", "sum", "take", "take_along_axis", "tan",
-    "tanh", "tensordot", "tile", "tril", "triu", "trunc", "unstack", "var", "vecdot", "where",
+    "tanh", "tensordot", "tile", "top_k", "tril", "triu", "trunc", "unstack", "var", "vecdot", "where",
 ]

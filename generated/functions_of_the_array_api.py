@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f2db0a4c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4b764468
 """Functions of the array API: Functions of the Python array API standard whose arguments or conventions are not torch's."""
 
 from gradspec.composites import standard as _standard
@@ -9,7 +9,10 @@ from gradspec.core.elements.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.compiled.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.compiled.bindings import Op as _Op
-from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, number as _number, refuse as _refuse, require_list as _require_list
+from gradspec.core.named_results import namedtuple as _namedtuple
+from gradspec.dispatch.arguments import (
+    integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse, require_list as _require_list,
+)
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, total as _total, zeros as _zeros, is_complex
 from gradspec.graph.saved import OpNode as _OpNode
 
@@ -508,7 +511,26 @@ array_api_argsort = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4730  array_api_cumulative_sum
+# derivatives.yaml:4730  array_api_top_k
+_array_api_top_k_result = _namedtuple("array_api_top_k", ("values", "indices"))
+def array_api_top_k(x, k, *, axis=-1, mode='largest'):
+    """array_api.top_k(Tensor x, int k, *, dim axis=-1, str mode='largest') -> Tensor values, Index indices
+    The `k` largest elements along `axis` in order, or the smallest by `mode="smallest"`, and their indices.
+    Shapes: for example x (5,).
+    Raises: IndexError for a `axis` that the tensor does not have; ValueError for a `mode` other than 'largest', 'smallest'.
+    Source: the entry array_api_top_k of the spec.
+    Example: gs.array_api.top_k(gs.linspace(-2.0, 2.0, 5), 2)"""
+    if k.__class__ is not int: k = _integer("array_api_top_k", "k", k)
+    if axis.__class__ is not int: axis = _integer("array_api_top_k", "axis", axis)
+    if mode not in ("largest", "smallest"): _option("array_api_top_k", "mode", mode)
+    return _array_api_top_k_result(*_ops.topk(x, k, axis, mode == 'largest'))
+array_api_top_k.__qualname__ = "array_api.top_k"
+array_api_top_k = _Op(
+    "array_api_top_k", array_api_top_k, None, "Tensor x, int k, dim axis, str(largest|smallest) mode", "Tensor values, Index indices",
+    named=_array_api_top_k_result, dtypes=("float", "int"), planned=True, namespace="array_api",
+)
+
+# derivatives.yaml:4736  array_api_cumulative_sum
 def array_api_cumulative_sum(x, *, axis=None, dtype=None, include_initial=False):
     """array_api.cumulative_sum(Tensor x, *, dim? axis=None, dtype? dtype=None, bool include_initial=False) -> Tensor result
     The sums of the elements up to each along `axis`; zero comes first if `include_initial`.
@@ -526,7 +548,7 @@ array_api_cumulative_sum = _Op(
     dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4736  array_api_cumulative_prod
+# derivatives.yaml:4742  array_api_cumulative_prod
 def array_api_cumulative_prod(x, *, axis=None, dtype=None, include_initial=False):
     """array_api.cumulative_prod(Tensor x, *, dim? axis=None, dtype? dtype=None, bool include_initial=False) -> Tensor result
     The products of the elements up to each along `axis`; one comes first if `include_initial`.
@@ -544,7 +566,7 @@ array_api_cumulative_prod = _Op(
     dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4742  array_api_sum
+# derivatives.yaml:4748  array_api_sum
 def array_api_sum(x, *, axis=None, dtype=None, keepdims=False):
     """array_api.sum(Tensor x, *, dims axis=None, dtype? dtype=None, bool keepdims=False) -> Tensor result
     The sum over `axis`; that of integers has at least the width of int64.
@@ -562,7 +584,7 @@ array_api_sum = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4746  array_api_prod
+# derivatives.yaml:4752  array_api_prod
 def array_api_prod(x, *, axis=None, dtype=None, keepdims=False):
     """array_api.prod(Tensor x, *, dims axis=None, dtype? dtype=None, bool keepdims=False) -> Tensor result
     The product over `axis`; that of integers has at least the width of int64.
@@ -580,7 +602,7 @@ array_api_prod = _Op(
     dtypes=("float", "complex", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4750  array_api_max
+# derivatives.yaml:4756  array_api_max
 def array_api_max(x, *, axis=None, keepdims=False):
     """array_api.max(Tensor x, *, dims axis=None, bool keepdims=False) -> Tensor result
     The largest element over `axis`; equal ones share the gradient.
@@ -596,7 +618,7 @@ array_api_max = _Op(
     "array_api_max", array_api_max, None, "Tensor x, dims axis, bool keepdims", composes=_standard.max_over, dtypes=("float", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4755  array_api_min
+# derivatives.yaml:4761  array_api_min
 def array_api_min(x, *, axis=None, keepdims=False):
     """array_api.min(Tensor x, *, dims axis=None, bool keepdims=False) -> Tensor result
     The smallest element over `axis`; equal ones share the gradient.
@@ -612,7 +634,7 @@ array_api_min = _Op(
     "array_api_min", array_api_min, None, "Tensor x, dims axis, bool keepdims", composes=_standard.min_over, dtypes=("float", "int"), namespace="array_api",
 )
 
-# derivatives.yaml:4760  array_api_mean
+# derivatives.yaml:4766  array_api_mean
 def array_api_mean(x, *, axis=None, keepdims=False):
     """array_api.mean(Tensor x, *, dims axis=None, bool keepdims=False) -> Tensor result
     The mean over `axis`.
@@ -629,7 +651,7 @@ array_api_mean = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4765  array_api_std
+# derivatives.yaml:4771  array_api_std
 def array_api_std(x, *, axis=None, correction=0.0, keepdims=False):
     """array_api.std(Tensor x, *, dims axis=None, scalar correction=0.0, bool keepdims=False) -> Real result
     The standard deviation over `axis`; the divisor is the count less `correction`.
@@ -647,7 +669,7 @@ array_api_std = _Op(
     dtypes=("float", "complex"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4771  array_api_var
+# derivatives.yaml:4777  array_api_var
 def array_api_var(x, *, axis=None, correction=0.0, keepdims=False):
     """array_api.var(Tensor x, *, dims axis=None, scalar correction=0.0, bool keepdims=False) -> Real result
     The variance over `axis`; the divisor is the count less `correction`.
@@ -665,7 +687,7 @@ array_api_var = _Op(
     dtypes=("float", "complex"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4777  array_api_all
+# derivatives.yaml:4783  array_api_all
 def array_api_all(x, *, axis=None, keepdims=False):
     """array_api.all(Tensor x, *, dims axis=None, bool keepdims=False) -> Mask result
     Whether all elements over `axis` differ from zero.
@@ -682,7 +704,7 @@ array_api_all = _Op(
     dtypes=("float", "complex", "int", "bool"), namespace="array_api",
 )
 
-# derivatives.yaml:4782  array_api_any
+# derivatives.yaml:4788  array_api_any
 def array_api_any(x, *, axis=None, keepdims=False):
     """array_api.any(Tensor x, *, dims axis=None, bool keepdims=False) -> Mask result
     Whether some element over `axis` differs from zero.
@@ -699,7 +721,7 @@ array_api_any = _Op(
     dtypes=("float", "complex", "int", "bool"), namespace="array_api",
 )
 
-# derivatives.yaml:4787  array_api_diff
+# derivatives.yaml:4793  array_api_diff
 def array_api_diff(x, *, axis=-1, n=1, prepend=None, append=None):
     """array_api.diff(Tensor x, *, dim axis=-1, int n=1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `axis`.
@@ -716,7 +738,7 @@ array_api_diff = _Op(
     namespace="array_api",
 )
 
-# derivatives.yaml:4791  array_api_matrix_transpose
+# derivatives.yaml:4797  array_api_matrix_transpose
 def array_api_matrix_transpose(x):
     """array_api.matrix_transpose(Tensor x) -> Tensor result
     The transpose of each matrix.
@@ -729,7 +751,7 @@ array_api_matrix_transpose = _Op(
     "array_api_matrix_transpose", array_api_matrix_transpose, None, "Tensor x", dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4796  array_api_tensordot
+# derivatives.yaml:4802  array_api_tensordot
 def array_api_tensordot(x1, x2, *, axes=2):
     """array_api.tensordot(Tensor x1, Tensor x2, *, any axes=2) -> Tensor result
     The sums of products over axes of both arrays.
@@ -743,7 +765,7 @@ array_api_tensordot = _Op(
     dtypes=("float", "complex", "int"), planned=True, namespace="array_api",
 )
 
-# derivatives.yaml:4802  array_api_vecdot
+# derivatives.yaml:4808  array_api_vecdot
 def array_api_vecdot(x1, x2, *, axis=-1):
     """array_api.vecdot(Tensor x1, Tensor x2, *, int axis=-1) -> Tensor result
     The inner products along `axis`; the first operand is conjugated.
@@ -762,8 +784,8 @@ _OPS.enter((
     array_api_sign, array_api_round, array_api_floor_divide, array_api_remainder, array_api_clip, array_api_tril, array_api_triu, array_api_broadcast_to,
     array_api_concat, array_api_stack, array_api_expand_dims, array_api_squeeze, array_api_flip, array_api_moveaxis, array_api_permute_dims, array_api_repeat,
     array_api_reshape, array_api_roll, array_api_tile, array_api_unstack, array_api_take, array_api_take_along_axis, array_api_argmax, array_api_argmin,
-    array_api_count_nonzero, array_api_searchsorted, array_api_sort, array_api_argsort, array_api_cumulative_sum, array_api_cumulative_prod, array_api_sum,
-    array_api_prod, array_api_max, array_api_min, array_api_mean, array_api_std, array_api_var, array_api_all, array_api_any, array_api_diff,
+    array_api_count_nonzero, array_api_searchsorted, array_api_sort, array_api_argsort, array_api_top_k, array_api_cumulative_sum, array_api_cumulative_prod,
+    array_api_sum, array_api_prod, array_api_max, array_api_min, array_api_mean, array_api_std, array_api_var, array_api_all, array_api_any, array_api_diff,
     array_api_matrix_transpose, array_api_tensordot, array_api_vecdot,
 ))
 
@@ -772,8 +794,8 @@ __all__ = (
     "array_api_broadcast_to", "array_api_concat", "array_api_stack", "array_api_expand_dims", "array_api_squeeze", "array_api_flip", "array_api_moveaxis",
     "array_api_permute_dims", "array_api_repeat", "array_api_reshape", "array_api_roll", "array_api_tile", "array_api_unstack", "array_api_take",
     "array_api_take_along_axis", "array_api_argmax", "array_api_argmin", "array_api_count_nonzero", "array_api_searchsorted", "array_api_sort",
-    "array_api_argsort", "array_api_cumulative_sum", "array_api_cumulative_prod", "array_api_sum", "array_api_prod", "array_api_max", "array_api_min",
-    "array_api_mean", "array_api_std", "array_api_var", "array_api_all", "array_api_any", "array_api_diff", "array_api_matrix_transpose", "array_api_tensordot",
-    "array_api_vecdot",
+    "array_api_argsort", "array_api_top_k", "array_api_cumulative_sum", "array_api_cumulative_prod", "array_api_sum", "array_api_prod", "array_api_max",
+    "array_api_min", "array_api_mean", "array_api_std", "array_api_var", "array_api_all", "array_api_any", "array_api_diff", "array_api_matrix_transpose",
+    "array_api_tensordot", "array_api_vecdot",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 43ea6082
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 5c06b556
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -412,7 +412,7 @@ def index_fill(*args, **kwargs):
 index_fill = _overloads_in_c(index_fill, "index_fill", ("index_fill", "index_fill.value"), "function")
 
 def index_fill_(*args, **kwargs):
-    """The in-place form of index_fill."""
+    """The in-place form of index_fill: the result is written to self, which is returned."""
     return _select_overload("index_fill_", ("index_fill", "index_fill.value"), "in_place", args, kwargs)(*args, **kwargs)
 index_fill_ = _overloads_in_c(index_fill_, "index_fill_", ("index_fill", "index_fill.value"), "in_place")
 
@@ -1236,7 +1236,7 @@ def scatter(*args, **kwargs):
 scatter = _overloads_in_c(scatter, "scatter", ("scatter", "scatter.value"), "function")
 
 def scatter_(*args, **kwargs):
-    """The in-place form of scatter."""
+    """The in-place form of scatter: the result is written to self, which is returned."""
     return _select_overload("scatter_", ("scatter", "scatter.value"), "in_place", args, kwargs)(*args, **kwargs)
 scatter_ = _overloads_in_c(scatter_, "scatter_", ("scatter", "scatter.value"), "in_place")
 

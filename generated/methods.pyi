@@ -23,6 +23,7 @@ from .linear_algebra import (
     _linalg_lu_factor_ex_result, _linalg_lu_factor_result, _lu_with_infos_result, _lu_triangles_result, _lu_unpack_result, _linalg_lu_result,
     _linalg_ldl_factor_ex_result, _linalg_ldl_factor_result, _least_squares_result, _linalg_lstsq_result, _reflected_backward_result,
 )
+from .functions_of_the_array_api import _array_api_top_k_result
 from .normalization_and_noise import _standardize_result, _standardize_backward_result
 from .pooling_and_resampling import (
     _window_max_result, _fractional_window_max_result, _max_pool_result, _nn_functional_max_pool1d_with_indices_result,

@@ -666,6 +666,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "array_api_searchsorted": (_composite, "array_api_searchsorted"),
     "array_api_sort": (_composite, "array_api_sort"),
     "array_api_argsort": (_composite, "array_api_argsort"),
+    "array_api_top_k": (_composite, "array_api_top_k"),
     "array_api_cumulative_sum": (_composite, "array_api_cumulative_sum"),
     "array_api_cumulative_prod": (_composite, "array_api_cumulative_prod"),
     "array_api_sum": (_composite, "array_api_sum"),

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 66c53055
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: bf316a8b
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -445,7 +445,7 @@ def polygamma(*args, **kwargs):
 polygamma = _overloads_in_c(polygamma, "polygamma", ("polygamma", "polygamma.order_first"), "function")
 
 def polygamma_(*args, **kwargs):
-    """The in-place form of polygamma."""
+    """The in-place form of polygamma: the result is written to self, which is returned."""
     return _select_overload("polygamma_", ("polygamma",), "in_place", args, kwargs)(*args, **kwargs)
 polygamma_ = _overloads_in_c(polygamma_, "polygamma_", ("polygamma",), "in_place")
 

@@ -113,8 +113,10 @@ def spawn(
 ) -> _Processes | None:
     """Call `fn(i, *args)` in `nprocs` processes, i from 0 on.
 
-    fn: a function of a module, as for Python's `multiprocessing`. join: whether to wait for all of them, else the
-    result has `processes`, `pids()` and `join(timeout)`. daemon, start_method: as in Python's `multiprocessing`.
+    fn: a function of a module, as for Python's `multiprocessing`. join: whether to wait for all of them, and return
+    None; else the result has `processes`, `pids()` and `join(timeout)`. daemon, start_method: as in Python's
+    `multiprocessing`.
+
     Raises ProcessRaisedException with the traceback of a process, ProcessExitedException if one ended otherwise; the
     others are ended then.
 

@@ -15,11 +15,12 @@ _HEAD = """# Proofs of the formulas
 
 <!-- Made by `gradspec lint --prove --table docs/proofs.md` from {name}. Do not edit: run it again. -->
 
-- *proven*: sympy finds that the formula is the derivative of the entry's `forward`, for every branch, and for
-  real and, if the entry supports them, complex numbers. Numbers of 60 digits agree at points of the domain,
-  on both sides of each comparison and on its edge.
-- *tested*: numbers of 60 digits agree, but sympy does not know the function. For an op that is not
-  elementwise, the tests compare samples with finite differences, and forward with reverse mode.
+- *proven*: sympy finds that the formula is the derivative of the entry's `forward`, in every branch, for real
+  numbers and, if the entry supports them, complex ones. With 60 digits, the formula also agrees with finite
+  differences of `forward` at points of the domain, on both sides of each comparison and on its edge.
+- *tested*: the formula agrees with finite differences at 60 digits, but sympy does not know the function. For
+  an op that is not elementwise, the tests compare samples with finite differences, and forward with reverse
+  mode.
 - *trusted*: neither proven nor tested.
 
 A composite has no formulas: its derivative follows from its parts.

@@ -30,8 +30,12 @@ def overloaded_docstring(p: OpPlan) -> list[str]:
 
 def in_place_docstring(p: OpPlan) -> list[str]:
     """The lines of the docstring of an in-place form; of an op that is not public, what users see of it."""
-    written = f"The in-place form of {p.name}: the result is written to {p.params[0].name}, which is returned."
-    return docstring_lines([written], [] if p.op.public else [p.op.signature.text, p.op.doc or ""])
+    return docstring_lines([in_place_sentence(p)], [] if p.op.public else [p.op.signature.text, p.op.doc or ""])
+
+
+def in_place_sentence(p: OpPlan) -> str:
+    """What every in-place form does and returns."""
+    return f"The in-place form of {p.name}: the result is written to {p.params[0].name}, which is returned."
 
 
 def docstring_lines(signatures: Sequence[str], paragraphs: Sequence[str]) -> list[str]:

@@ -9,7 +9,7 @@ from ..read.formula import fitting, uses, way_back
 from ..words.language import ARRAY, COMPOSITE, CONJUGATE, DEFAULT_DTYPES, ELEMENTWISE, OVERWRITE, VIEW
 from ..words.parameters import NO_DEFAULT, RESULT, Parameter
 from .blocks import WIDTH, Function, laid_out, quoted, tuple_display
-from .docstrings import in_place_docstring, op_docstring, overloaded_docstring
+from .docstrings import docstring_lines, in_place_docstring, in_place_sentence, op_docstring, overloaded_docstring
 from .readings import to_tensors
 from .sharing import Inputs, Sharing
 
@@ -38,7 +38,7 @@ def function(p: OpPlan) -> Function:
 def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
     """The function of the base name, which chooses among overloads, or among their in-place forms."""
     name = f"{p.name}_" if in_place else p.name
-    doc = [f'"""The in-place form of {p.name}."""'] if in_place else overloaded_docstring(p)
+    doc = docstring_lines([in_place_sentence(p)], []) if in_place else overloaded_docstring(p)
     chosen = [overload for overload in p.overloads if overload.op.inplace or not in_place]
     keys = quoted([overload.op.key for overload in chosen])
     what = "in_place" if in_place else "function"

@@ -38,10 +38,10 @@ struct gs_routine {
 };
 
 /* Those of each file, with an end that has no name. */
-GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_along[], gs_broadcasting[], gs_copying[],
-    gs_distances[], gs_floats[], gs_grids[], gs_indexing[], gs_joining[], gs_linalg[], gs_padding[], gs_raw[],
-    gs_rearranging[], gs_reductions[], gs_repeating[], gs_scattering[], gs_standardizing[], gs_striding[],
-    gs_windows[];
+GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_along[], gs_broadcasting[], gs_convolving[],
+    gs_copying[], gs_distances[], gs_floats[], gs_grids[], gs_indexing[], gs_joining[], gs_linalg[], gs_padding[],
+    gs_raw[], gs_rearranging[], gs_reductions[], gs_repeating[], gs_scattering[], gs_standardizing[],
+    gs_striding[], gs_windows[];
 GS_HIDDEN extern PyTypeObject gs_routine_type;
 GS_HIDDEN extern PyMethodDef gs_lapack_functions[]; /* which are no routines, but whole: Note [LAPACK] */
 

@@ -34,9 +34,9 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
 
 static const gs_named_routine *find(const char *name) {
     const gs_named_routine *const files[] = {
-        gs_aliasing,  gs_along,      gs_broadcasting,  gs_copying,  gs_distances, gs_floats,      gs_grids,
-        gs_indexing,  gs_joining,    gs_linalg,        gs_padding,  gs_raw,       gs_rearranging, gs_reductions,
-        gs_repeating, gs_scattering, gs_standardizing, gs_striding, gs_windows};
+        gs_aliasing,   gs_along,     gs_broadcasting, gs_convolving,    gs_copying,  gs_distances, gs_floats,
+        gs_grids,      gs_indexing,  gs_joining,      gs_linalg,        gs_padding,  gs_raw,       gs_rearranging,
+        gs_reductions, gs_repeating, gs_scattering,   gs_standardizing, gs_striding, gs_windows};
     for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
         for (const gs_named_routine *r = files[f]; r->name != NULL; r++) {
             if (strcmp(r->name, name) == 0)

@@ -98,6 +98,7 @@ static PyObject *filled(PyArray_Descr *descr, const shape *s, double value) {
 /* ---- of a shape ---- */
 
 enum { ARBITRARY, ZEROS, ONES };
+enum { SEQUENCE, ANY_SHAPE };
 
 static PyObject *made(PyArray_Descr *descr, const shape *s, int with, const gs_options *options) {
     return gs_new_leaf(with == ONES ? filled(descr, s, 1) : new_array(descr, s, with == ZEROS), options);
@@ -111,12 +112,17 @@ static PyObject *of_shape(int with, PyObject *const *given, Py_ssize_t n, PyObje
     return made(descr_of(&options), &s, with, &options);
 }
 
-/* full(shape, number): of a dtype that holds it exactly, or rounds it. */
-static PyObject *full(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+/* The array API's functions, which take a shape as one argument. */
+static PyObject *of_one_shape(int with, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+    return n == 1 ? of_shape(with, given, n, kwnames) : NULL;
+}
+
+/* full(shape, number): of a dtype that holds it exactly, or rounds it. A shape that is an int is the array API's. */
+static PyObject *full(int shapes, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
-    if (n != 2 || PyLong_Check(given[0]) || !gs_take_options(&options, given, n, kwnames) ||
-        !take_shape(&s, given, 1)) {
+    if (n != 2 || (shapes == SEQUENCE && PyLong_Check(given[0])) ||
+        !gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, 1)) {
         return NULL;
     }
     const int integer = PyLong_CheckExact(given[1]);
@@ -223,7 +229,7 @@ const gs_named_shortcut gs_factories[] = {
     {"empty", of_shape, ARBITRARY},
     {"zeros", of_shape, ZEROS},
     {"ones", of_shape, ONES},
-    {"full", full},
+    {"full", full, SEQUENCE},
     {"eye", eye},
     {"empty_like", like, ARBITRARY},
     {"zeros_like", like, ZEROS},
@@ -231,5 +237,13 @@ const gs_named_shortcut gs_factories[] = {
     {"from_numpy", from_numpy},
     {"rand", draw, UNIFORM},
     {"randn", draw, NORMAL},
+    {"array_api.empty", of_one_shape, ARBITRARY, 1},
+    {"array_api.zeros", of_one_shape, ZEROS, 1},
+    {"array_api.ones", of_one_shape, ONES, 1},
+    {"array_api.full", full, ANY_SHAPE, 1},
+    {"array_api.eye", eye, 0, 1},
+    {"array_api.empty_like", like, ARBITRARY, 1},
+    {"array_api.zeros_like", like, ZEROS, 1},
+    {"array_api.ones_like", like, ONES, 1},
     {NULL},
 };

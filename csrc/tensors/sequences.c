@@ -195,5 +195,7 @@ const gs_named_shortcut gs_sequences[] = {
     {"tensor", tensor},
     {"arange", arange},
     {"linspace", linspace},
+    {"array_api.arange", arange, 0, 1},
+    {"array_api.linspace", linspace, 0, 1},
     {NULL},
 };

@@ -6,10 +6,20 @@ typedef struct {
     const gs_named_shortcut *named;
 } gs_shortcut;
 
+static int names_gradients(PyObject *kwnames) {
+    for (Py_ssize_t k = 0; kwnames != NULL && k < PyTuple_GET_SIZE(kwnames); k++) {
+        if (PyTuple_GET_ITEM(kwnames, k) == gs_str.requires_grad)
+            return 1;
+    }
+    return 0;
+}
+
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     if (gs_mode <= 1 && !gs_is_traced() && !gs_has_modes()) {
         const gs_named_shortcut *named = ((gs_shortcut *)self)->named;
-        PyObject *result = named->usual(named->option, given, PyVectorcall_NARGS(flags), kwnames);
+        PyObject *result = named->standard && names_gradients(kwnames)
+                               ? NULL
+                               : named->usual(named->option, given, PyVectorcall_NARGS(flags), kwnames);
         if (result != NULL || PyErr_Occurred())
             return result;
     }
@@ -29,18 +39,19 @@ static const gs_named_shortcut *find(PyObject *name) {
     return NULL;
 }
 
-/* Shortcut(function, modes_only=False): an Overridable, whose usual calls C does. */
+/* Shortcut(function, modes_only, name): an Overridable, whose usual calls C does under this name. */
 static PyObject *shortcut_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
-    PyObject *self = gs_overridable_type.tp_new(type, arguments, keywords);
-    PyObject *name = self == NULL ? NULL : PyObject_GetAttrString(self, "__name__");
-    const gs_named_shortcut *named = name == NULL ? NULL : find(name);
-    Py_XDECREF(name);
-    if (named == NULL) {
-        Py_XDECREF(self);
+    PyObject *function, *modes_only, *name;
+    if (!PyArg_ParseTuple(arguments, "OOU", &function, &modes_only, &name))
         return NULL;
+    const gs_named_shortcut *named = find(name);
+    PyObject *of_base = named == NULL ? NULL : PyTuple_Pack(2, function, modes_only);
+    PyObject *self = of_base == NULL ? NULL : gs_overridable_type.tp_new(type, of_base, keywords);
+    Py_XDECREF(of_base);
+    if (self != NULL) {
+        ((gs_stand_in *)self)->vectorcall = call;
+        ((gs_shortcut *)self)->named = named;
     }
-    ((gs_stand_in *)self)->vectorcall = call;
-    ((gs_shortcut *)self)->named = named;
     return self;
 }
 

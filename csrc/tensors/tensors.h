@@ -4,7 +4,7 @@
    Note [Shortcuts] As with an op (Note [The path], calls/calls.h), Python's function has the whole semantics. C
    does what is usual, before it has done anything else: arguments of exact types in their places, few elements,
    dtypes that most tensors have. A function is decorated with `shortcut` (runtime/core/compiled/routines.py), and
-   found here by its name. */
+   found here by its name, which is "array_api.zeros" for one of that namespace. */
 #ifndef GRADSPEC_TENSORS_H
 #define GRADSPEC_TENSORS_H
 
@@ -16,7 +16,8 @@ typedef PyObject *gs_usual(int option, PyObject *const *given, Py_ssize_t n, PyO
 typedef struct {
     const char *name;
     gs_usual *usual;
-    int option; /* by which shortcuts differ that share a function */
+    int option;   /* by which shortcuts differ that share a function */
+    int standard; /* whether it is the array API's, in which `requires_grad` is no keyword */
 } gs_named_shortcut;
 
 /* Those of each file, with an end that has no name. */

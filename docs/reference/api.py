@@ -60,9 +60,10 @@ _INTERNAL = ("gradspec.autograd.engine", "gradspec.dispatch", "gradspec.dtypes",
 _UNLISTED = (
     "gradspec.autograd.gradcheck", "gradspec.nn.functional", "gradspec.nn.init", "gradspec.nn.parameter",
     "gradspec.optim.lr_scheduler", "gradspec.optim.swa_utils",
+    "gradspec.nn.parallel",
     "gradspec.distributed", "gradspec.distributed.algorithms.ddp_comm_hooks.default_hooks",
-    "gradspec.distributed.algorithms.join", "gradspec.distributed.nn.functional", "gradspec.distributed.optim",
-    "gradspec.distributed.stencils", "gradspec.distributed.tensor_parallel",
+    "gradspec.distributed.algorithms.join", "gradspec.distributed.dask", "gradspec.distributed.nn.functional",
+    "gradspec.distributed.optim", "gradspec.distributed.stencils", "gradspec.distributed.tensor_parallel",
 )  # fmt: skip
 
 

@@ -124,7 +124,8 @@ class GradScaler:
     def step(self, optimizer: Any, *args: Any, **kwargs: Any) -> Any:
         """Have the optimizer step, unless a gradient is not finite; unscales gradients that are not.
 
-        Raises RuntimeError for a second call since the last `update`, and for a closure.
+        Returns the result of the optimizer's `step`, or None if it takes none. Raises RuntimeError for a second call
+        since the last `update`, and for a closure.
         """
         if not self._enabled:
             return optimizer.step(*args, **kwargs)

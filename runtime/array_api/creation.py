@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gradspec.core.compiled.routines import shortcut
 from gradspec.core.elements.dtypes import dtype as Dtype
 from gradspec.core.elements.dtypes import get_default_dtype
 from gradspec.core.tensor import Tensor
@@ -15,7 +16,10 @@ __all__ = [
     "ones_like", "zeros", "zeros_like",
 ]  # fmt: skip
 
+_in_c = shortcut(namespace="array_api.")
 
+
+@_in_c
 def arange(
     start: float, /, stop: float | None = None, step: float = 1, *, dtype: Dtype | None = None, device: Any = None
 ) -> Tensor:
@@ -37,6 +41,7 @@ def arange(
     return factories.arange(start, stop, step, dtype=dtype, device=device)
 
 
+@_in_c
 def empty(shape: Any, *, dtype: Dtype | None = None, device: Any = None) -> Tensor:
     """A tensor whose elements are not set.
 
@@ -49,6 +54,7 @@ def empty(shape: Any, *, dtype: Dtype | None = None, device: Any = None) -> Tens
     return factories.empty(_sizes(shape), dtype=dtype, device=device)
 
 
+@_in_c
 def empty_like(x: Tensor, /, *, dtype: Dtype | None = None, device: Any = None) -> Tensor:
     """A tensor of the shape of `x` whose elements are not set.
 
@@ -61,6 +67,7 @@ def empty_like(x: Tensor, /, *, dtype: Dtype | None = None, device: Any = None) 
     return factories.empty_like(x, dtype=dtype, device=device)
 
 
+@_in_c
 def eye(
     n_rows: int, n_cols: int | None = None, /, *, k: int = 0, dtype: Dtype | None = None, device: Any = None
 ) -> Tensor:
@@ -74,8 +81,6 @@ def eye(
     tensor([[0., 1.],
             [0., 0.]])
     """
-    if k == 0 and n_cols is None and dtype is None and device is None:
-        return factories.eye(n_rows)
     size = (n_rows, n_rows if n_cols is None else n_cols)
     result = factories.zeros(size, dtype=dtype, device=device)
     if -n_rows < k < size[1]:
@@ -83,6 +88,7 @@ def eye(
     return result
 
 
+@_in_c
 def full(shape: Any, fill_value: Any, *, dtype: Dtype | None = None, device: Any = None) -> Tensor:
     """A tensor whose elements are all one number.
 
@@ -109,6 +115,7 @@ def full_like(x: Tensor, /, fill_value: Any, *, dtype: Dtype | None = None, devi
     return factories.full_like(x, fill_value, dtype=dtype, device=device)
 
 
+@_in_c
 def linspace(
     start: complex,
     stop: complex,
@@ -119,7 +126,7 @@ def linspace(
     device: Any = None,
     endpoint: bool = True,
 ) -> Tensor:
-    """Evenly spaced numbers from `start` to `stop`.
+    """Numbers at equal distances from `start` to `stop`.
 
     start, stop: numbers.
     num: how many numbers.
@@ -134,6 +141,7 @@ def linspace(
     return factories.linspace(start, stop, num + 1, dtype=dtype, device=device)[:-1]
 
 
+@_in_c
 def ones(shape: Any, *, dtype: Dtype | None = None, device: Any = None) -> Tensor:
     """A tensor of ones.
 
@@ -146,6 +154,7 @@ def ones(shape: Any, *, dtype: Dtype | None = None, device: Any = None) -> Tenso
     return factories.ones(_sizes(shape), dtype=dtype, device=device)
 
 
+@_in_c
 def ones_like(x: Tensor, /, *, dtype: Dtype | None = None, device: Any = None) -> Tensor:
     """Ones in the shape of `x`.
 
@@ -158,6 +167,7 @@ def ones_like(x: Tensor, /, *, dtype: Dtype | None = None, device: Any = None) -
     return factories.ones_like(x, dtype=dtype, device=device)
 
 
+@_in_c
 def zeros(shape: Any, *, dtype: Dtype | None = None, device: Any = None) -> Tensor:
     """A tensor of zeros.
 
@@ -170,6 +180,7 @@ def zeros(shape: Any, *, dtype: Dtype | None = None, device: Any = None) -> Tens
     return factories.zeros(_sizes(shape), dtype=dtype, device=device)
 
 
+@_in_c
 def zeros_like(x: Tensor, /, *, dtype: Dtype | None = None, device: Any = None) -> Tensor:
     """Zeros in the shape of `x`.
 

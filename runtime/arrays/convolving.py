@@ -4,7 +4,8 @@ A column is the elements under the window at one place. Columns are never in mem
 `gathered_matmul` packs them panel by panel from the padded input (csrc/kernels/offsets.inc). It is told where elements
 are by an offset for each row (a channel and a tap) and one for each column (a place). The gradients are products of the
 same kind. That of the weight has places as rows and taps as columns. That of the input is one for each remainder of
-places by the stride, with the taps that reach these places. Windows of 3 x 3 at every place have a faster way.
+places by the stride, with the taps that reach these places. Windows of 3 x 3 at every place have a faster way, and so
+have convolutions of few products (csrc/kernels/small_convolutions.inc).
 
 Arrays are (..., batch, channels, *spatial), weights (..., outputs, channels / groups, *window); `padding` holds the
 pair before and behind of each spatial dim.
@@ -22,13 +23,18 @@ import numpy as np
 
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import HALVES, Array
+
+from .geometry import geometry, numbers
 
 __all__ = ["convolve", "convolve_backward_input", "convolve_backward_weight"]
 
-_product, _winograd, _pad, _interleave = (
-    ufuncs[name] for name in ("gathered_matmul", "winograd", "padded", "interleaved")
+_product, _winograd, _pad, _interleave, _few_products = (
+    ufuncs[name] for name in ("gathered_matmul", "winograd", "padded", "interleaved", "small_convolution")
 )
+_MOST_PRODUCTS, _MOST_ROWS = 8192, 1024  # of a convolution of few products; rows are weights times arrays of the batch
+_RESULT, _INPUT, _WEIGHT = range(3)  # what is computed, from the two others
 _KEPT = 1 << 14  # numbers of a table, at most, that is kept for the next call
 _WITHOUT_LOOPS = (*HALVES, *np.typecodes["AllInteger"], *np.typecodes["Complex"])  # of the kernel
 _TILES = 48  # at least, by which the transform of a weight pays
@@ -38,10 +44,17 @@ Ints = tuple[int, ...]
 Pairs = tuple[tuple[int, int], ...]
 
 
+@also_in_c("convolve", "small_convolution")
 def convolve(input: Array, weight: Array, stride: Ints, padding: Pairs, dilation: Ints, groups: int) -> Array:
     """The sums of windows of `input` times `weight`, at each place of the window."""
     if input.dtype.char in _WITHOUT_LOOPS:
         return _by_floats(convolve, input, weight, stride, padding, dilation, groups)
+    d = len(stride)
+    places = _places(input.shape[-d:], weight.shape[-d:], stride, padding, dilation)
+    shapes = ((*input.shape[:1], *weight.shape[:1], *places), input.shape, weight.shape)
+    few = _by_products(_RESULT, input, weight, shapes, stride, padding, dilation, groups)
+    if few is not None:
+        return few
     if weight.shape[-2:] == (3, 3) and _has_tiles(
         input.dtype.char, input.shape, weight.shape, stride, padding, dilation, groups
     ):
@@ -90,6 +103,39 @@ def _forward(shape: Ints, weight: Ints, stride: Ints, padding: Pairs, dilation: 
     ).with_kept()
 
 
+@functools.lru_cache(512)
+def _numbers_of_few(
+    computed: int, shapes: tuple[Ints, Ints, Ints], stride: Ints, padding: Pairs, dilation: Ints, groups: int
+) -> Array | None:
+    """The numbers for the kernel of a result, an input and a weight of these shapes; None if products are many."""
+    result, input, weight = shapes
+    d = len(stride)
+    if not len(result) == len(input) == len(weight) == d + 2 or not 0 < math.prod(input[2:]):
+        return None
+    rows = math.prod(weight) * input[0]
+    if not 0 < rows * math.prod(result[2:]) <= _MOST_PRODUCTS or rows > _MOST_ROWS or weight[0] % groups:
+        return None
+    places = _places(input[2:], weight[2:], stride, padding, dilation)
+    if result != (input[0], weight[0], *places) or input[1] != weight[1] * groups:
+        return None
+    of_dims = geometry(input[2:], weight[2:], dilation, stride, tuple([before for before, _ in padding]), places)
+    return numbers(*of_dims, input[0], groups, weight[0] // groups, weight[1], computed)
+
+
+def _by_products(
+    computed: int, first: Array, second: Array, shapes: tuple[Ints, Ints, Ints], *options: Any
+) -> Array | None:
+    """One of the three that have these shapes, from the two others; None if products are many."""
+    found = _numbers_of_few(computed, shapes, *options)
+    if found is None:
+        return None
+    result = memory.empty(shapes[computed], first.dtype)
+    flat = [np.ascontiguousarray(operand).reshape(-1) for operand in (first, second)]
+    _few_products(*flat, found, out=result.reshape(-1))
+    return result
+
+
+@also_in_c("convolve_backward_weight", "small_convolution")
 def convolve_backward_weight(
     gradient: Array, input: Array, shape: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
 ) -> Array:
@@ -97,6 +143,11 @@ def convolve_backward_weight(
     if input.dtype.char in _WITHOUT_LOOPS:
         return _by_floats(convolve_backward_weight, gradient, input, shape, stride, padding, dilation, groups)
     d = len(stride)
+    wanted = (*gradient.shape[1:2], input.shape[1] // groups, *shape[-d:])
+    shapes = (gradient.shape, input.shape, wanted)
+    few = _by_products(_WEIGHT, gradient, input, shapes, stride, padding, dilation, groups)
+    if few is not None:
+        return few
     (batch, outputs), places = gradient.shape[-d - 2 : -d], math.prod(gradient.shape[-d:])
     found = _of_weight(gradient.shape, input.shape, tuple(shape), stride, padding, dilation, groups)
     split = gradient.reshape(*gradient.shape[: -d - 2], batch, groups, outputs // groups, places)
@@ -131,6 +182,7 @@ def _of_weight(
     ).with_kept()
 
 
+@also_in_c("convolve_backward_input", "small_convolution")
 def convolve_backward_input(
     gradient: Array, weight: Array, shape: Ints, stride: Ints, padding: Pairs, dilation: Ints, groups: int
 ) -> Array:
@@ -138,6 +190,11 @@ def convolve_backward_input(
     if gradient.dtype.char in _WITHOUT_LOOPS:
         return _by_floats(convolve_backward_input, gradient, weight, shape, stride, padding, dilation, groups)
     d, window = len(stride), weight.shape[-2:]
+    wanted = (*gradient.shape[:1], weight.shape[1] * groups, *shape[-d:])
+    shapes = (gradient.shape, wanted, weight.shape)
+    few = _by_products(_INPUT, gradient, weight, shapes, stride, padding, dilation, groups)
+    if few is not None:
+        return few
     if window == (3, 3) and d == 2 and max(map(max, padding)) <= 2:
         tall, wide = [(2 - behind, 2 - before) for before, behind in padding]
         if _has_tiles(gradient.dtype.char, gradient.shape, weight.shape, stride, (tall, wide), dilation, groups):
@@ -364,12 +421,6 @@ def _padded(x: Array, padding: Pairs, phases: int = 1) -> Array:
 @functools.lru_cache(16)
 def _zero(dtype: np.dtype[Any]) -> Array:
     return np.zeros((), dtype)
-
-
-@functools.lru_cache(256)
-def numbers(*given: int) -> Array:
-    """Numbers that a kernel takes."""
-    return np.array(given, np.int64)
 
 
 def _vectors(flat: Array, lead: Ints, unit: int, inner: Pairs, size: int) -> Array:

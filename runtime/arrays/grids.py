@@ -9,7 +9,7 @@ from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import HALVES, Array
 
-from .convolving import numbers
+from .geometry import numbers
 
 __all__ = ["grid_taps"]
 

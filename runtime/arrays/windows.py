@@ -1,12 +1,10 @@
 """Windows of arrays: their largest elements, their means, and all of their elements as columns.
 
-The kernels take the geometry of windows as numbers (csrc/kernels/geometry.h), which `geometry` makes for up to three
-dims, and compute from it where elements are.
+The kernels take the geometry of windows as numbers (geometry.py), and compute from it where elements are.
 """
 
 from __future__ import annotations
 
-import itertools
 import math
 from typing import Any
 
@@ -17,8 +15,8 @@ from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import HALVES, Array
 
-from .convolving import numbers
 from .gathering import gather, gather_put, scatter
+from .geometry import DIMS, OF_DIM, numbers
 
 __all__ = [
     "fractional_window_max",
@@ -38,25 +36,18 @@ _window_max, _fractional_window_max, _window_mean, _window_columns = (
 _WITHOUT_LOOPS = (*HALVES, *np.typecodes["AllInteger"], *np.typecodes["Complex"])  # of means
 _WIDER = {**dict.fromkeys(HALVES, np.float32), "?": np.int64}  # dtypes whose columns are those of another
 _MOST = np.iinfo(np.int32).max  # elements of a channel, since positions are as wide as a float32
-_OF_DIM, _DIMS = 6, 3  # numbers of the geometry for a dim, and dims
-
-
-def geometry(sizes: Ints, window: Ints, dilation: Ints, step: Ints, before: Ints, places: Ints) -> Ints:
-    """The numbers that kernels take; a window of 0 stands for windows that cover a dim."""
-    each = zip(sizes, window, dilation, step, before, places, strict=True)
-    return (*(1, 1, 1, 1, 0, 1) * (_DIMS - len(sizes)), *itertools.chain.from_iterable(each))
 
 
 def _sizes(geometry: Ints, dims: int) -> Ints:
-    return geometry[_OF_DIM * (_DIMS - dims) : _OF_DIM * _DIMS : _OF_DIM]
+    return geometry[OF_DIM * (DIMS - dims) : OF_DIM * DIMS : OF_DIM]
 
 
 def _taps(geometry: Ints) -> int:
-    return math.prod(geometry[1 : _OF_DIM * _DIMS : _OF_DIM])
+    return math.prod(geometry[1 : OF_DIM * DIMS : OF_DIM])
 
 
 def _places(geometry: Ints, dims: int) -> Ints:
-    return geometry[_OF_DIM * (_DIMS - dims) + 5 : _OF_DIM * _DIMS : _OF_DIM]
+    return geometry[OF_DIM * (DIMS - dims) + 5 : OF_DIM * DIMS : OF_DIM]
 
 
 def _in_order(self: Array, lead: Ints, sizes: Ints) -> Array:
@@ -76,8 +67,8 @@ def fractional_window_max(self: Array, offsets: Array, geometry: Ints, dims: int
     with as many dims as `self`; of two dims the number of the last one comes first.
     """
     given = offsets.reshape(*offsets.shape[:-dims], dims)
-    ordered = np.zeros((*given.shape[:-1], _DIMS), np.float32 if self.dtype.char in HALVES else self.dtype)
-    ordered[..., _DIMS - dims :] = given[..., ::-1] if dims == 2 else given
+    ordered = np.zeros((*given.shape[:-1], DIMS), np.float32 if self.dtype.char in HALVES else self.dtype)
+    ordered[..., DIMS - dims :] = given[..., ::-1] if dims == 2 else given
     return _largest(_fractional_window_max, self, geometry, dims, ordered)
 
 

@@ -204,7 +204,7 @@ def _planned_transpose(
     places = tuple(
         [(n - 1) * step - 2 * pad + reach * (taps - 1) + more + 1 for n, step, pad, reach, taps, more in each]
     )
-    if any(one <= 0 for one in places):
+    if any(one < 0 for one in places):
         raise RuntimeError(
             f"Given input size per channel: ({' x '.join(map(str, sizes))}). Calculated output size per channel: "
             f"({' x '.join(map(str, places))}). Output size is too small"

@@ -1,6 +1,6 @@
 """Composites that are pools: of windows of one, two or three dims, whose elements become one.
 
-Each turns its arguments into the geometry of windows (gradspec.arrays.windows), which is kept for the next call.
+Each turns its arguments into the geometry of windows (gradspec.arrays.geometry), which is kept for the next call.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import functools
 import math
 from typing import Any
 
-from gradspec.arrays.windows import geometry
+from gradspec.arrays.geometry import geometry
 from gradspec.composites.convolutions import check_dims, hashable, per_dim
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, shape_of

@@ -6,7 +6,7 @@ import functools
 import math
 from typing import Any
 
-from gradspec.arrays.windows import geometry
+from gradspec.arrays.geometry import geometry
 from gradspec.composites.convolutions import batched, hashable, per_dim
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import float32
@@ -28,9 +28,8 @@ def fractional_max_pool(
     given = [hashable(value) for value in (kernel_size, output_size, output_ratio)]
     windows = _windows(op, shape_of(samples)[2:], dims, *given)
     shape = (*shape_of(samples)[:2], dims)
-    numbers = random_samples
-    if numbers is None:
-        numbers = rand(shape, dtype=promote_types(samples.dtype, float32))
+    dtype = promote_types(samples.dtype, float32)
+    numbers = rand(shape, dtype=dtype) if random_samples is None else ops.to_dtype(random_samples, dtype)
     if shape_of(numbers) != shape:
         raise RuntimeError(f"{op}(): Expect random_samples to have size {list(shape)}, but got {list(numbers.shape)}")
     offsets = ops.reshape(numbers, (*shape[:2], *(1,) * (dims - 1), dims))

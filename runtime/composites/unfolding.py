@@ -6,7 +6,7 @@ import functools
 import math
 from typing import Any
 
-from gradspec.arrays.windows import geometry
+from gradspec.arrays.geometry import geometry
 from gradspec.composites.convolutions import hashable, per_dim
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, shape_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gradspec.core.process.first_use import on_first_use
+from gradspec.core.process.first_use import on_first_use as _on_first_use
 from gradspec.distributed.collectives import all_gather as all_gather
 from gradspec.distributed.collectives import all_gather_into_tensor as all_gather_into_tensor
 from gradspec.distributed.collectives import all_gather_single as all_gather_single
@@ -59,7 +59,7 @@ from gradspec.distributed.point_to_point import send as send
 from gradspec.distributed.reductions import ReduceOp as ReduceOp
 
 # Those that need `nn` or the ops of a spec.
-__getattr__, __dir__ = on_first_use(
+__getattr__, __dir__ = _on_first_use(
     globals(),
     {
         "algorithms": "gradspec.distributed.algorithms",

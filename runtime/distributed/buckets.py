@@ -34,7 +34,17 @@ _FIRST = 1 << 20  # bytes of the first bucket, whose reduction so begins early
 
 
 class GradBucket:
-    """Gradients that are reduced together: those of some parameters of one dtype, one after another."""
+    """Gradients that are reduced together: those of some parameters of one dtype, one after another.
+
+    >>> def doubled(state, bucket):
+    ...     bucket.set_buffer(2 * bucket.buffer())
+    ...     return dist.algorithms.ddp_comm_hooks.default_hooks.allreduce_hook(state, bucket)
+    >>> network = gs.nn.parallel.DistributedDataParallel(gs.nn.Linear(2, 1))
+    >>> network.register_comm_hook(None, doubled)
+    >>> network(gs.ones(4, 2)).sum().backward()
+    >>> network.module.weight.grad
+    tensor([[8., 8.]])
+    """
 
     def __init__(self, index: int, parameters: Sequence[Tensor], is_last: bool) -> None:
         self._index, self._parameters, self._is_last = index, list(parameters), is_last

@@ -109,9 +109,14 @@ def all_reduce(tensor: Tensor, op: ReduceOp = ReduceOp.SUM, group: Group = None,
 
     tensor: of the same shape and dtype in all processes; or sparse, for sums and means, which are coalesced. op: how.
     group: which processes, all for None. async_op: whether to return a Work at once; the result is in the tensor after
-    its `wait`.
+    its `wait`. Otherwise, and where this process is not a member, the function returns None.
 
     Raises TypeError for an operation that the dtype lacks, RuntimeError where the tensor cannot be written.
+
+    >>> total = gs.tensor([1.0, 2.0])
+    >>> dist.all_reduce(total)  # with one process, its own elements
+    >>> total
+    tensor([1., 2.])
     """
     if not is_member("all_reduce", group):
         return None
@@ -138,6 +143,11 @@ def reduce(
 
     dst: its rank among all processes; or `group_dst`, its rank within the group. op, group,
     async_op, errors: as for `all_reduce`.
+
+    >>> total = gs.tensor([1.0, 2.0])
+    >>> dist.reduce(total, dst=0, op=dist.ReduceOp.MAX)
+    >>> total
+    tensor([1., 2.])
     """
     if not is_member("reduce", group):
         return None
@@ -162,6 +172,11 @@ def broadcast(
 
     tensor: of the same shape and dtype in all processes. src: the sender's rank among all processes; or `group_src`,
     its rank within the group. `group`, `async_op` and errors are as for `all_reduce`.
+
+    >>> weight = gs.tensor([1.0, 2.0])
+    >>> dist.broadcast(weight, src=0)
+    >>> weight
+    tensor([1., 2.])
     """
     if not is_member("broadcast", group):
         return None
@@ -179,6 +194,11 @@ def all_gather(tensor_list: list[Tensor], tensor: Tensor, group: Group = None, a
 
     tensor_list: for each process a tensor of the size of its `tensor`, the same in all; all are of one dtype. `group`
     and `async_op` are as for `all_reduce`. ValueError for a list of another length, dtype or size.
+
+    >>> found = [gs.empty(2) for process in range(dist.get_world_size())]
+    >>> dist.all_gather(found, gs.tensor([1.0, 2.0]))
+    >>> found
+    [tensor([1., 2.])]
     """
     name = "all_gather"
     if not is_member(name, group):
@@ -219,6 +239,11 @@ def all_gather_into_tensor(
 
     output_tensor: contiguous, as large as all inputs, concatenated or stacked along dim 0. input_tensor: of the same
     shape and dtype in all processes. `group` and `async_op` are as for `all_reduce`. ValueError for other sizes.
+
+    >>> found = gs.empty(2 * dist.get_world_size())
+    >>> dist.all_gather_into_tensor(found, gs.tensor([1.0, 2.0]))
+    >>> found
+    tensor([1., 2.])
     """
     name = "all_gather_into_tensor"
     if not is_member(name, group):
@@ -247,6 +272,11 @@ def gather(
     gather_list: one tensor for each process, in process `dst`; None in all others. dst, group_dst: as
     for `reduce`, process 0 if it is left out. group, async_op: as for `all_reduce`. ValueError for a list of another
     length or dtype.
+
+    >>> found = [gs.empty(2) for process in range(dist.get_world_size())]
+    >>> dist.gather(gs.tensor([1.0, 2.0]), found if dist.get_rank() == 0 else None, dst=0)
+    >>> found
+    [tensor([1., 2.])]
     """
     if not is_member("gather", group):
         return None
@@ -274,9 +304,14 @@ def scatter(
 ) -> Work | None:
     """Give each process one of the tensors of process `src`, in the order of ranks.
 
-    tensor: which receives it. scatter_list: one tensor for each process, of its shape and dtype, in process `src`;
+    tensor: receives it. scatter_list: one tensor for each process, of its shape and dtype, in process `src`;
     None in all others. src, group_src: as for `broadcast`, process 0 if it is left out. group, async_op: as
     for `all_reduce`. ValueError for a list of another length or dtype.
+
+    >>> part = gs.empty(2)
+    >>> dist.scatter(part, [gs.tensor([1.0, 2.0])], src=0)
+    >>> part
+    tensor([1., 2.])
     """
     if not is_member("scatter", group):
         return None
@@ -305,8 +340,13 @@ def reduce_scatter(
 ) -> Work | None:
     """Reduce the lists of all processes elementwise; each process has the result of its place in the list.
 
-    output: which receives it. input_list: one tensor for each process, of the shape and dtype of `output`. op, group,
+    output: receives it. input_list: one tensor for each process, of the shape and dtype of `output`. op, group,
     async_op, errors: as for `all_reduce`.
+
+    >>> part = gs.empty(2)
+    >>> dist.reduce_scatter(part, [gs.tensor([1.0, 2.0])])
+    >>> part
+    tensor([1., 2.])
     """
     name = "reduce_scatter"
     if not is_member(name, group):
@@ -324,8 +364,13 @@ def reduce_scatter_tensor(
 ) -> Work | None:
     """Reduce the tensors of all processes elementwise; each process has its part of the result.
 
-    output: which receives it. input: as large as all outputs, concatenated or stacked along dim 0. op, group,
+    output: receives it. input: as large as all outputs, concatenated or stacked along dim 0. op, group,
     async_op, errors: as for `all_reduce`.
+
+    >>> part = gs.empty(2)
+    >>> dist.reduce_scatter_tensor(part, gs.tensor([1.0, 2.0]))
+    >>> part
+    tensor([1., 2.])
     """
     name = "reduce_scatter_tensor"
     if not is_member(name, group):
@@ -355,9 +400,14 @@ def all_to_all(
 ) -> Work | None:
     """Give each process one tensor of each other one.
 
-    output_tensor_list: whose tensor k receives what process k sends here. input_tensor_list: whose tensor k process k
-    gets. Both have one tensor for each process, all of one dtype; sizes may differ. `group` and `async_op` are as for
+    output_tensor_list: its tensor k receives the tensor that process k sends here. input_tensor_list: its tensor k goes
+    to process k. Both have one tensor for each process, all of one dtype; sizes may differ. group, async_op: as for
     `all_reduce`.
+
+    >>> received = [gs.empty(2)]
+    >>> dist.all_to_all(received, [gs.tensor([1.0, 2.0])])
+    >>> received
+    [tensor([1., 2.])]
     """
     name = "all_to_all"
     if not is_member(name, group):
@@ -392,9 +442,14 @@ def all_to_all_single(
 ) -> Work | None:
     """Give each process a part along dim 0 of the tensor of each other one.
 
-    output: which receives the parts, in the order of ranks. input: whose parts the processes get. output_split_sizes,
+    output: receives the parts, in the order of ranks. input: its parts go to the processes. output_split_sizes,
     input_split_sizes: the lengths of the parts along dim 0, for each process; None for equal parts. group, async_op: as
     for `all_reduce`.
+
+    >>> received = gs.empty(2)
+    >>> dist.all_to_all_single(received, gs.tensor([1.0, 2.0]))
+    >>> received
+    tensor([1., 2.])
     """
     name = "all_to_all_single"
     if not is_member(name, group):
@@ -426,7 +481,9 @@ def _split(name: str, parameter: str, tensor: Tensor, sizes: Sequence[int] | Non
 def barrier(group: Group = None, async_op: bool = False, device_ids: Any = None) -> Work | None:
     """Wait until all processes of a group have called this. `device_ids` changes nothing.
 
-    group, async_op: as for `all_reduce`.
+    group: which processes, all for None. async_op: whether to return a Work at once, whose `wait` waits for them.
+
+    >>> dist.barrier()
     """
     if not is_member("barrier", group):
         return None

@@ -51,6 +51,11 @@ class DistributedDataParallel(Module, Joinable):
     parameters may be left out of the outputs; each forward pass then looks through the graph.
 
     Raises ValueError if processes have different parameters, RuntimeError for a module without any that require grad.
+
+    >>> network = gs.nn.parallel.DistributedDataParallel(gs.nn.Linear(2, 1))
+    >>> network(gs.ones(4, 2)).sum().backward()
+    >>> network.module.weight.grad  # the mean over processes
+    tensor([[4., 4.]])
     """
 
     def __init__(
@@ -93,7 +98,7 @@ class DistributedDataParallel(Module, Joinable):
         self._reducer = Reducer(names, sparse, process_group, capacity, allreduce_hook, find_unused_parameters)
 
     def forward(self, *inputs: Any, **kwargs: Any) -> Any:
-        """The module's result."""
+        """The module's result for these `inputs`."""
         sends_buffers, first = self._sends_buffers(), 0
         if self._join_config.enable:
             work = Join.notify_join_context(self)
@@ -114,6 +119,13 @@ class DistributedDataParallel(Module, Joinable):
         """Within it, forward passes are for gradients of this process alone, which are added up in `.grad`.
 
         The first forward and backward pass after it reduce the sums.
+
+        >>> network = gs.nn.parallel.DistributedDataParallel(gs.nn.Linear(2, 1))
+        >>> with network.no_sync():
+        ...     network(gs.ones(4, 2)).sum().backward()
+        >>> network(gs.ones(4, 2)).sum().backward()  # reduces the sum of both gradients
+        >>> network.module.weight.grad
+        tensor([[8., 8.]])
         """
         before, self.require_backward_grad_sync = self.require_backward_grad_sync, False
         try:
@@ -125,6 +137,12 @@ class DistributedDataParallel(Module, Joinable):
         """Have `hook(state, bucket)` reduce the gradients, which gives a Future of the reduced buffer.
 
         `distributed.algorithms.ddp_comm_hooks.default_hooks` has some. RuntimeError for a second one.
+
+        >>> network = gs.nn.parallel.DistributedDataParallel(gs.nn.Linear(2, 1))
+        >>> network.register_comm_hook(None, dist.algorithms.ddp_comm_hooks.default_hooks.fp16_compress_hook)
+        >>> network(gs.ones(4, 2)).sum().backward()
+        >>> network.module.weight.grad
+        tensor([[4., 4.]])
         """
         if self._reducer.hook is not allreduce_hook:
             raise RuntimeError("register_comm_hook can only be called once.")
@@ -138,13 +156,23 @@ class DistributedDataParallel(Module, Joinable):
 
         divide_by_initial_world_size: whether a gradient is the sum divided by the number of all processes; if not, by
         the number of processes that have a batch. enable, throw_on_early_termination: as for `Join`.
+
+        >>> network = gs.nn.parallel.DistributedDataParallel(gs.nn.Linear(2, 1))
+        >>> with network.join():
+        ...     for batch in gs.ones(3, 4, 2):  # in other processes perhaps more
+        ...         network(batch).sum().backward()
         """
         return Join(
             [self], enable, throw_on_early_termination, divide_by_initial_world_size=divide_by_initial_world_size
         )
 
     def join_hook(self, **kwargs: Any) -> JoinHook:
-        """The hook of this module for a process that has no more batches; kwargs: `divide_by_initial_world_size`."""
+        """The hook of this module for a process that has no more batches; kwargs: `divide_by_initial_world_size`.
+
+        >>> network = gs.nn.parallel.DistributedDataParallel(gs.nn.Linear(2, 1))
+        >>> isinstance(network.join_hook(), dist.algorithms.join.JoinHook)
+        True
+        """
         self._divides_by_all = kwargs.get("divide_by_initial_world_size", True)
         return _Following(self)
 

@@ -31,6 +31,11 @@ def value_and_grad(
 
     func, argnums, has_aux: as for `func.grad_and_value`; what comes with the value stays that of the process.
     reduce: "mean" or "sum" of the processes' values; ValueError for another. group: which processes, all for None.
+
+    >>> def loss(w, rows):
+    ...     return (rows @ w).square().mean()
+    >>> dist.value_and_grad(loss)(gs.ones(2), gs.tensor([[1.0, 0.0], [0.0, 2.0]]))
+    (tensor(2.5000), tensor([1., 4.]))
     """
     if reduce not in ("mean", "sum"):
         raise ValueError(f"value_and_grad: reduce must be 'mean' or 'sum', found {reduce!r}")

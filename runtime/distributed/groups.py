@@ -41,6 +41,9 @@ class ProcessGroup:
     """Processes that communicate with each other, numbered from 0; `init_process_group` and `new_group` make them.
 
     comm: the communicator, of mpi4py. ranks: the members' ranks in the group of all processes, in order.
+
+    >>> dist.group.WORLD  # of a program without mpiexec
+    ProcessGroup('default', ranks=[0])
     """
 
     def __init__(self, comm: Any, ranks: Sequence[int], name: str) -> None:
@@ -48,21 +51,37 @@ class ProcessGroup:
         self.calls = Calls(comm, self.ranks)
 
     def rank(self) -> int:
-        """The rank of this process within the group."""
+        """The rank of this process within the group.
+
+        >>> dist.group.WORLD.rank()
+        0
+        """
         rank: int = self.comm.Get_rank()
         return rank
 
     def size(self) -> int:
-        """The number of its processes."""
+        """The number of its processes.
+
+        >>> dist.group.WORLD.size()
+        1
+        """
         return len(self.ranks)
 
     def name(self) -> str:
-        """Its backend, as torch calls it."""
+        """Its backend, as torch calls it.
+
+        >>> dist.group.WORLD.name()
+        'mpi'
+        """
         return "mpi"
 
     @property
     def group_name(self) -> str:
-        """The name of the group."""
+        """The name of the group.
+
+        >>> dist.group.WORLD.group_name
+        'default'
+        """
         return self._name
 
     group_desc = group_name
@@ -79,7 +98,11 @@ class _GroupMemberType(type):
 
 
 class GroupMember(metaclass=_GroupMemberType):
-    """The number that `new_group` returns in place of a group, to a process that is not a member."""
+    """The number that `new_group` returns in place of a group, to a process that is not a member.
+
+    >>> dist.get_rank(dist.GroupMember.NON_GROUP_MEMBER)
+    -1
+    """
 
     NON_GROUP_MEMBER: ClassVar[int] = -100
 
@@ -126,6 +149,11 @@ def init_process_group(
     that names the missing ones; half an hour for None. world_size, rank: as MPI says, or -1. group_name: for messages.
 
     Raises ValueError for another backend, size or rank, or if there is a group already; RuntimeError without MPI.
+
+    >>> if not dist.is_initialized():
+    ...     dist.init_process_group("mpi")
+    >>> dist.get_rank(), dist.get_world_size()
+    (0, 1)
     """
     if backend is not None and backend.lower() != "mpi":
         raise ValueError(f"init_process_group: gradspec communicates over MPI: write 'mpi' in place of {backend!r}")
@@ -148,6 +176,9 @@ def destroy_process_group(group: ProcessGroup | int | None = None) -> None:
     """End a group, or all groups for None, after all collectives that have begun. Every member calls it.
 
     group: a group, None, or the number in its place, for which nothing happens.
+
+    >>> own = dist.new_group([0])
+    >>> dist.destroy_process_group(own)
     """
     if group == GroupMember.NON_GROUP_MEMBER:
         return
@@ -176,7 +207,11 @@ _groups = group  # which parameters of that name hide
 
 
 def is_initialized() -> bool:
-    """Whether `init_process_group` was called."""
+    """Whether `init_process_group` was called.
+
+    >>> dist.is_initialized()
+    True
+    """
     return _groups.world is not None
 
 
@@ -211,6 +246,9 @@ def new_group(
 
     ranks: the members, all for None. backend: None or "mpi". group_desc: its name in messages. ValueError for another
     backend, and for ranks that do not exist or occur twice.
+
+    >>> dist.new_group([0], group_desc="first")
+    ProcessGroup('first', ranks=[0])
     """
     if backend is not None and backend.lower() != "mpi":
         raise ValueError(f"new_group: gradspec communicates over MPI: write 'mpi' in place of {backend!r}")
@@ -242,6 +280,10 @@ def new_subgroups(
 
     Every process calls it. group: which processes are shared out, all for None. timeout, backend, pg_options,
     group_desc: as for `new_group`. ValueError for a size that does not divide the number of processes.
+
+    >>> own, groups = dist.new_subgroups(1)
+    >>> own.size(), len(groups)
+    (1, 1)
     """
     size = get_world_size(group)
     if group_size is None or group_size <= 0 or size % group_size:
@@ -262,6 +304,10 @@ def new_subgroups_by_enumeration(
 
     Every process calls it. ranks_per_subgroup_list: for each group its ranks, which no other one has. timeout, backend,
     pg_options, group_desc: as for `new_group`. ValueError for an empty list, and for a rank that occurs twice.
+
+    >>> own, groups = dist.new_subgroups_by_enumeration([[0]])
+    >>> own.ranks
+    (0,)
     """
     parts = [list(ranks) for ranks in ranks_per_subgroup_list]
     everybody = [rank for part in parts for rank in part]
@@ -281,6 +327,9 @@ def get_node_local_rank(fallback_rank: int | None = None) -> int:
     """The rank of this process among the processes of its machine, as the launcher says in the environment.
 
     fallback_rank: what it is where the launcher says nothing; RuntimeError if it is None.
+
+    >>> dist.get_node_local_rank(fallback_rank=0)
+    0
     """
     found = next((os.environ[name] for name in _LOCAL_RANKS if name in os.environ), fallback_rank)
     if found is None:
@@ -291,32 +340,56 @@ def get_node_local_rank(fallback_rank: int | None = None) -> int:
 
 
 def get_rank(group: ProcessGroup | int | None = None) -> int:
-    """The rank of this process in a group, that of all for None; -1 where it is not a member."""
+    """The rank of this process in a group, that of all for None; -1 where it is not a member.
+
+    >>> dist.get_rank()
+    0
+    """
     return -1 if group == GroupMember.NON_GROUP_MEMBER else member(group).rank()
 
 
 def get_world_size(group: ProcessGroup | int | None = None) -> int:
-    """The number of processes of a group, that of all for None; -1 where this one is not a member."""
+    """The number of processes of a group, that of all for None; -1 where this one is not a member.
+
+    >>> dist.get_world_size()
+    1
+    """
     return -1 if group == GroupMember.NON_GROUP_MEMBER else member(group).size()
 
 
 def get_backend(group: ProcessGroup | None = None) -> str:
-    """The backend of a group, "mpi"; ValueError where this process is not a member."""
+    """The backend of a group, "mpi"; ValueError where this process is not a member.
+
+    >>> dist.get_backend()
+    'mpi'
+    """
     return member(group).name()
 
 
 def get_process_group_ranks(group: ProcessGroup | None) -> list[int]:
-    """The ranks of a group's members in the group of all processes."""
+    """The ranks of a group's members in the group of all processes.
+
+    >>> dist.get_process_group_ranks(dist.group.WORLD)
+    [0]
+    """
     return list(member(group).ranks)
 
 
 def get_group_rank(group: ProcessGroup, global_rank: int) -> int:
-    """The rank within a group of the process `global_rank` among all; ValueError if it is not a member."""
+    """The rank within a group of the process `global_rank` among all; ValueError if it is not a member.
+
+    >>> dist.get_group_rank(dist.group.WORLD, 0)
+    0
+    """
     return rank_within(group, "global_rank", global_rank)
 
 
 def get_global_rank(group: ProcessGroup, group_rank: int) -> int:
-    """The rank among all processes of the member with the rank `group_rank` in a group; ValueError if it has none."""
+    """The rank among all processes of the member with the rank `group_rank` in a group; ValueError if it has none.
+
+    >>> dist.get_global_rank(dist.group.WORLD, 0)
+    0
+    """
     return rank_of(group, "group_rank", group_rank)
 
 

@@ -33,40 +33,72 @@ def mpi() -> Any:
 
 
 def is_available() -> bool:
-    """True: gradspec has the functions of this module; `is_mpi_available` says whether they can communicate."""
+    """True: gradspec has the functions of this module; `is_mpi_available` says whether they can communicate.
+
+    >>> dist.is_available()
+    True
+    """
     return True
 
 
 def is_mpi_available() -> bool:
-    """Whether mpi4py is installed. It is not imported, since that starts MPI."""
+    """Whether mpi4py is installed. It is not imported, since that starts MPI.
+
+    >>> dist.is_mpi_available()
+    True
+    """
     return find_spec("mpi4py") is not None
 
 
 def is_gloo_available() -> bool:
-    """False: gradspec communicates over MPI only."""
+    """False: gradspec communicates over MPI only.
+
+    >>> dist.is_gloo_available()
+    False
+    """
     return False
 
 
 def is_nccl_available() -> bool:
-    """False: gradspec communicates over MPI only."""
+    """False: gradspec communicates over MPI only.
+
+    >>> dist.is_nccl_available()
+    False
+    """
     return False
 
 
 def is_ucc_available() -> bool:
-    """False: gradspec communicates over MPI only."""
+    """False: gradspec communicates over MPI only.
+
+    >>> dist.is_ucc_available()
+    False
+    """
     return False
 
 
 def is_xccl_available() -> bool:
-    """False: gradspec communicates over MPI only."""
+    """False: gradspec communicates over MPI only.
+
+    >>> dist.is_xccl_available()
+    False
+    """
     return False
 
 
 def is_torchelastic_launched() -> bool:
-    """False: launchers of MPI start the processes."""
+    """False: launchers of MPI start the processes.
+
+    >>> dist.is_torchelastic_launched()
+    False
+    """
     return False
 
 
 def is_backend_available(backend: str) -> bool:
-    """Whether `init_process_group` takes a backend of this name."""
+    """Whether `init_process_group` takes a backend of this name.
+
+    >>> dist.is_backend_available("mpi")
+    True
+    """
     return backend.lower() == "mpi" and is_mpi_available()

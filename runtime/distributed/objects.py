@@ -24,6 +24,11 @@ def all_gather_object(object_list: list[Any], obj: Any, group: Group = None) -> 
 
     object_list: with as many items as there are processes, which are replaced. obj: this process's object.
     group: which processes, all for None.
+
+    >>> found = [None] * dist.get_world_size()
+    >>> dist.all_gather_object(found, {"loss": 0.5})
+    >>> found
+    [{'loss': 0.5}]
     """
     if is_member("all_gather_object", group):
         members = member(group)
@@ -43,6 +48,11 @@ def gather_object(
     obj: this process's object. object_gather_list: in process `dst`, the list, whose items are replaced; ValueError
     without one. dst: its rank among all processes, or `group_dst`, its rank within the group. group: which processes,
     all for None.
+
+    >>> found = [None] * dist.get_world_size()
+    >>> dist.gather_object("a", found if dist.get_rank() == 0 else None)
+    >>> found
+    ['a']
     """
     if not is_member("gather_object", group):
         return
@@ -67,6 +77,11 @@ def broadcast_object_list(
 
     object_list: as long in all processes. src: the sender's rank among all processes, or `group_src`, its rank within
     the group. group: which processes, all for None.
+
+    >>> settings = ["adam", 0.1]
+    >>> dist.broadcast_object_list(settings, src=0)
+    >>> settings
+    ['adam', 0.1]
     """
     if not is_member("broadcast_object_list", group):
         return
@@ -88,6 +103,11 @@ def scatter_object_list(
     scatter_object_output_list: whose first item is replaced. scatter_object_input_list: in process `src`, an object for
     each process. ValueError for an empty output list, and for another number of objects.
     src, group_src, group: as for `broadcast_object_list`.
+
+    >>> own = [None]
+    >>> dist.scatter_object_list(own, ["a"], src=0)
+    >>> own
+    ['a']
     """
     if not is_member("scatter_object_list", group):
         return
@@ -113,6 +133,9 @@ def send_object_list(
 
     object_list: of any length. dst: the receiver's rank among all processes, or `group_dst`, its rank within the group.
     group: which processes, all for None.
+
+    >>> if dist.get_rank() == 0 and dist.get_world_size() > 1:
+    ...     dist.send_object_list(["a", 1], dst=1)
     """
     if not is_member("send_object_list", group):
         return
@@ -131,6 +154,10 @@ def recv_object_list(
     """Replace a list by the list that process `src` sends, any for None, and return the sender's rank. See `recv`.
 
     object_list: which is replaced. src, group_src, group: as for `broadcast_object_list`.
+
+    >>> received = [None, None]
+    >>> if dist.get_rank() == 1:
+    ...     dist.recv_object_list(received, src=0)
     """
     if not is_member("recv_object_list", group):
         return -1

@@ -21,6 +21,12 @@ def isend(
 
     dst: the receiver's rank among all processes; or `group_dst`, its rank within the group. tag: a number that tells
     messages apart. Returns a Work; None where this process is not a member. ValueError for a rank outside of the group.
+
+    >>> sent, received = dist.isend(gs.ones(2), dst=0), dist.irecv(found := gs.empty(2), src=0)
+    >>> received.wait() and sent.wait()
+    True
+    >>> found
+    tensor([1., 1.])
     """
     if not is_member("isend", group):
         return None
@@ -37,6 +43,10 @@ def irecv(
 
     tensor: which receives it, of the sender's size and dtype. src: the sender's rank among all processes; or
     `group_src`, its rank within the group. group, tag, errors: as for `isend`.
+
+    >>> sent, received = dist.isend(gs.ones(2), dst=0), dist.irecv(found := gs.empty(2), src=0)
+    >>> received.result()
+    [tensor([1., 1.])]
     """
     if not is_member("irecv", group):
         return None
@@ -61,6 +71,13 @@ def send(
     """Send a tensor to process `dst`; see `isend`.
 
     group, tag, group_dst: as for `isend`.
+
+    >>> work = dist.irecv(found := gs.empty(2), src=0)
+    >>> dist.send(gs.ones(2), dst=0)
+    >>> work.wait()
+    True
+    >>> found
+    tensor([1., 1.])
     """
     work = isend(tensor, dst, group, tag, group_dst)
     if work is not None:
@@ -70,8 +87,15 @@ def send(
 def recv(
     tensor: Tensor, src: int | None = None, group: Group = None, tag: int = 0, group_src: int | None = None
 ) -> int:
-    """Receive a tensor from process `src`; the sender's rank, -1 where this process is not a member. See `irecv`
-    for `group`, `tag` and `group_src`.
+    """Receive a tensor from process `src`, and return the sender's rank, -1 where this process is not a member.
+
+    tensor, src, group, tag, group_src: as for `irecv`.
+
+    >>> work = dist.isend(gs.ones(2), dst=0)
+    >>> dist.recv(found := gs.empty(2), src=0)
+    0
+    >>> found
+    tensor([1., 1.])
     """
     work = irecv(tensor, src, group, tag, group_src)
     if work is None:
@@ -84,6 +108,11 @@ class P2POp:
     """One of several sends and receives that `batch_isend_irecv` begins.
 
     op: `isend` or `irecv`. tensor, peer, group, tag, group_peer: its arguments.
+
+    >>> found = gs.empty(2)
+    >>> works = dist.batch_isend_irecv([dist.P2POp(dist.isend, gs.ones(2), 0), dist.P2POp(dist.irecv, found, 0)])
+    >>> all(work.wait() for work in works), found
+    (True, tensor([1., 1.]))
     """
 
     def __init__(
@@ -108,9 +137,14 @@ class P2POp:
 
 
 def batch_isend_irecv(p2p_op_list: Sequence[P2POp]) -> list[Work]:
-    """Begin several sends and receives, in an order of their own; their Works.
+    """The Works of several sends and receives, which begin in an order of their own.
 
     p2p_op_list: the sends and receives; no other communication of their groups may begin in between.
+
+    >>> found = gs.empty(2)
+    >>> works = dist.batch_isend_irecv([dist.P2POp(dist.isend, gs.ones(2), 0), dist.P2POp(dist.irecv, found, 0)])
+    >>> all(work.wait() for work in works), found
+    (True, tensor([1., 1.]))
     """
     works = [one.op(one.tensor, one.peer, one.group, one.tag, one.group_peer) for one in p2p_op_list]
     return [work for work in works if work is not None]

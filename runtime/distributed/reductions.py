@@ -19,6 +19,11 @@ class ReduceOp(Enum):
 
     SUM, PRODUCT; MIN, MAX of real elements; AVG, the sum over the number of processes, of floating-point ones;
     BAND, BOR, BXOR, bit by bit, of integers and bools. Sums and products of bools are `or` and `and`.
+
+    >>> largest = gs.tensor([1, 5])
+    >>> dist.all_reduce(largest, dist.ReduceOp.MAX)
+    >>> largest
+    tensor([1, 5])
     """
 
     SUM = "SUM"

@@ -25,6 +25,10 @@ class ProcessGrid:
     shape: the numbers of processes along the dims, whose product is the size of the group. periodic: whether the last
     one along a dim has the first as its neighbour, for all dims or for each. group: which processes, all for None.
     ValueError for shapes that do not fit.
+
+    >>> grid = dist.stencils.ProcessGrid((1, 1), periodic=True)
+    >>> grid.with_halo(gs.tensor([[1.0, 2.0]])).shape
+    gradspec.Size([3, 4])
     """
 
     def __init__(self, shape: Sequence[int], periodic: bool | Sequence[bool] = False, group: Group = None) -> None:
@@ -37,7 +41,12 @@ class ProcessGrid:
         self.coordinates: tuple[int, ...] = tuple(int(c) for c in np.unravel_index(get_rank(group), self.shape))
 
     def neighbour(self, dim: int, offset: int) -> int | None:
-        """The rank within the group of the process at an offset along a dim of the grid; None past its edge."""
+        """The rank within the group of the process at an offset along a dim of the grid; None past its edge.
+
+        >>> grid = dist.stencils.ProcessGrid((1,), periodic=True)
+        >>> grid.neighbour(0, 1)
+        0
+        """
         place = self.coordinates[dim] + offset
         if not self.periodic[dim] and not 0 <= place < self.shape[dim]:
             return None
@@ -49,6 +58,10 @@ class ProcessGrid:
         """The tensor of the process at `-offset` along a dim of the grid; zeros where there is none.
 
         tensor: of the same shape and dtype in all processes.
+
+        >>> grid = dist.stencils.ProcessGrid((1,))
+        >>> grid.shift(gs.ones(2), 0)
+        tensor([0., 0.])
         """
         to, of = self.neighbour(dim, offset), self.neighbour(dim, -offset)
         result: Tensor = collective().exchange(tensor, to, of, group=self.group)
@@ -61,6 +74,10 @@ class ProcessGrid:
 
         block: of the same shape in all processes. width: how many elements of each neighbour. dims: the block's dim for
         each dim of the grid, from 0 on for None. ValueError where a block is narrower than that.
+
+        >>> grid = dist.stencils.ProcessGrid((1,), periodic=True)
+        >>> grid.with_halo(gs.tensor([1.0, 2.0, 3.0]))
+        tensor([3., 1., 2., 3., 1.])
         """
         result = block
         for dim, own in enumerate(range(len(self.shape)) if dims is None else dims):

@@ -48,6 +48,10 @@ class ColumnParallelLinear(_Divided):
     linear: the whole layer, the same in all processes, of which this keeps a part. gather_output: whether the result
     has all outputs; if not, this process's, as `RowParallelLinear(input_is_parallel=True)` takes them. group: which
     processes, all for None. ValueError if the outputs cannot be shared equally.
+
+    >>> layer = dist.tensor_parallel.ColumnParallelLinear(gs.nn.Linear(3, 4))
+    >>> layer(gs.ones(2, 3)).shape
+    gradspec.Size([2, 4])
     """
 
     divided = ("weight", "bias")
@@ -70,6 +74,10 @@ class RowParallelLinear(_Divided):
     linear: the whole layer, the same in all processes, of which this keeps a part. input_is_parallel: whether inputs
     are this process's, as `ColumnParallelLinear(gather_output=False)` gives them; if not, all. group: which processes,
     all for None. ValueError if the inputs cannot be shared equally.
+
+    >>> layer = dist.tensor_parallel.RowParallelLinear(gs.nn.Linear(4, 3))
+    >>> layer(gs.ones(2, 4)).shape
+    gradspec.Size([2, 3])
     """
 
     def __init__(self, linear: Linear, input_is_parallel: bool = False, group: Group = None) -> None:
@@ -90,6 +98,10 @@ class VocabParallelEmbedding(_Divided):
 
     embedding: the whole layer, the same in all processes, of which this keeps a part; `padding_idx`, `max_norm` and
     `sparse` are not supported. group: which processes, all for None. ValueError if the rows cannot be shared equally.
+
+    >>> layer = dist.tensor_parallel.VocabParallelEmbedding(gs.nn.Embedding(10, 3))
+    >>> layer(gs.tensor([1, 7])).shape
+    gradspec.Size([2, 3])
     """
 
     def __init__(self, embedding: Embedding, group: Group = None) -> None:
@@ -119,6 +131,13 @@ def clip_grad_norm_(
     `nn.utils.clip_grad_norm_` would take the norm of this process's parts. module: whose other parameters have the same
     gradients in all processes; the layers of one module are divided among one group. max_norm: the number. norm_type:
     the power, or inf. Returns the norm. RuntimeError for one that is not finite, under `error_if_nonfinite`.
+
+    >>> layer = dist.tensor_parallel.ColumnParallelLinear(gs.nn.Linear(1, 4, bias=False))
+    >>> layer(gs.ones(1, 1)).sum().backward()
+    >>> dist.tensor_parallel.clip_grad_norm_(layer, 1.0)
+    tensor(2.)
+    >>> next(layer.parameters()).grad.norm()
+    tensor(1.0000)
     """
     layers = [layer for layer in module.modules() if isinstance(layer, _Divided)]
     parts = [getattr(layer, name) for layer in layers for name in layer.divided]

@@ -276,7 +276,7 @@ class MixtureSameFamily(Distribution):
 
     @property
     def variance(self) -> Tensor:
-        """That within components, and that of their means."""
+        """The variance within components, and the variance of their means."""
         centre = self.mean.unsqueeze(-1 - len(self._event_shape))
         within, means = self._component_distribution.variance, self._component_distribution.mean
         return self._mixed(within) + self._mixed((means - centre) ** 2)

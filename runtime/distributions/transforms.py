@@ -98,7 +98,7 @@ class Transform:
 
     @property
     def sign(self) -> Any:
-        """1 where the transform is increasing and -1 where it is decreasing, if it is monotone in one number."""
+        """The sign of the derivative, 1 or -1, of a transform of one number that is monotone."""
         raise NotImplementedError(f"{type(self).__name__} has no sign")
 
     def with_cache(self, cache_size: int = 1) -> Transform:

@@ -40,7 +40,7 @@ def functional_call(
     tie_weights: bool = True,
     strict: bool = False,
 ) -> Any:
-    """Call `module(*args, **kwargs)` with other tensors in the place of some of its attributes.
+    """The result of `module(*args, **kwargs)` with other tensors in the place of some of its attributes.
 
     module: any callable object whose tensors are attributes, its own or those of objects that it holds.
     parameter_and_buffer_dicts: the tensors by name, with dots ("layer.weight"), or several such mappings.

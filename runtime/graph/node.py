@@ -340,7 +340,7 @@ class AccumulateGrad(Node):
 
     @property
     def next_functions(self) -> tuple[tuple[Node | None, int], ...]:
-        """Nothing: gradients stay here."""
+        """An empty tuple: gradients stay here."""
         return ()
 
     def register_hook(self, fn: Hook) -> RemovableHandle:

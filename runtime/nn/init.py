@@ -52,7 +52,7 @@ def calculate_gain(nonlinearity: str, param: float | None = None) -> float:
 
 @no_grad()
 def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0, generator: Generator | None = None) -> Tensor:
-    """Uniform samples from [a, b).
+    """The tensor, filled with uniform samples from [a, b).
 
     >>> gs.nn.init.uniform_(gs.empty(2, 3)).shape
     gradspec.Size([2, 3])
@@ -64,7 +64,7 @@ def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0, generator: Generato
 
 @no_grad()
 def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, generator: Generator | None = None) -> Tensor:
-    """Normal samples.
+    """The tensor, filled with normal samples.
 
     mean, std: those of the distribution.
 
@@ -85,7 +85,7 @@ def trunc_normal_(
     b: float = 2.0,
     generator: Generator | None = None,
 ) -> Tensor:
-    """Normal samples, given that they lie in [a, b]: the inverse distribution function of uniform ones.
+    """The tensor, filled with normal samples given that they lie in [a, b], by the inverse distribution function.
 
     mean, std: those of the distribution before it is cut.
 
@@ -105,7 +105,7 @@ def trunc_normal_(
 
 @no_grad()
 def constant_(tensor: Tensor, val: float) -> Tensor:
-    """One value everywhere.
+    """The tensor, filled with one value.
 
     val: the value.
 
@@ -116,7 +116,7 @@ def constant_(tensor: Tensor, val: float) -> Tensor:
 
 
 def ones_(tensor: Tensor) -> Tensor:
-    """Ones.
+    """The tensor, filled with ones.
 
     >>> gs.nn.init.ones_(gs.empty(2))
     tensor([1., 1.])
@@ -125,7 +125,7 @@ def ones_(tensor: Tensor) -> Tensor:
 
 
 def zeros_(tensor: Tensor) -> Tensor:
-    """Zeros.
+    """The tensor, filled with zeros.
 
     >>> gs.nn.init.zeros_(gs.empty(2))
     tensor([0., 0.])
@@ -135,7 +135,7 @@ def zeros_(tensor: Tensor) -> Tensor:
 
 @no_grad()
 def eye_(tensor: Tensor) -> Tensor:
-    """The identity matrix; ValueError unless the tensor has two dims.
+    """The tensor, filled with the identity matrix; ValueError unless it has two dims.
 
     >>> gs.nn.init.eye_(gs.empty(2, 2))
     tensor([[1., 0.],
@@ -148,7 +148,7 @@ def eye_(tensor: Tensor) -> Tensor:
 
 @no_grad()
 def dirac_(tensor: Tensor, groups: int = 1) -> Tensor:
-    """Kernels of a convolution that gives its input, in as many channels as there are.
+    """The tensor, filled with kernels of a convolution that gives its input, in as many channels as possible.
 
     ValueError unless the tensor has three to five dims, and its first is a multiple of `groups`.
 
@@ -182,7 +182,7 @@ _calculate_fan_in_and_fan_out = _fans  # programs for torch call it
 
 
 def xavier_uniform_(tensor: Tensor, gain: float = 1.0, generator: Generator | None = None) -> Tensor:
-    """Uniform samples whose variance suits the mean of both fans (Glorot and Bengio 2010).
+    """The tensor, filled with uniform samples whose variance suits the mean of both fans (Glorot and Bengio 2010).
 
     gain: a factor, as of `calculate_gain`.
 
@@ -195,7 +195,7 @@ def xavier_uniform_(tensor: Tensor, gain: float = 1.0, generator: Generator | No
 
 
 def xavier_normal_(tensor: Tensor, gain: float = 1.0, generator: Generator | None = None) -> Tensor:
-    """Normal samples whose variance suits the mean of both fans (Glorot and Bengio 2010).
+    """The tensor, filled with normal samples whose variance suits the mean of both fans (Glorot and Bengio 2010).
 
     gain: a factor, as of `calculate_gain`.
 
@@ -227,7 +227,7 @@ def kaiming_uniform_(
     nonlinearity: str = "leaky_relu",
     generator: Generator | None = None,
 ) -> Tensor:
-    """Uniform samples whose variance suits one fan and an activation (He et al. 2015).
+    """The tensor, filled with uniform samples whose variance suits one fan and an activation (He et al. 2015).
 
     a: the slope of a leaky ReLU. mode: "fan_in" or "fan_out". nonlinearity: the activation, as for
     `calculate_gain`.
@@ -248,7 +248,7 @@ def kaiming_normal_(
     nonlinearity: str = "leaky_relu",
     generator: Generator | None = None,
 ) -> Tensor:
-    """Normal samples whose variance suits one fan and an activation (He et al. 2015).
+    """The tensor, filled with normal samples whose variance suits one fan and an activation (He et al. 2015).
 
     a: the slope of a leaky ReLU. mode: "fan_in" or "fan_out". nonlinearity: the activation, as for
     `calculate_gain`.
@@ -263,7 +263,7 @@ def kaiming_normal_(
 
 @no_grad()
 def orthogonal_(tensor: Tensor, gain: float = 1, generator: Generator | None = None) -> Tensor:
-    """A random matrix with orthonormal rows or columns, times `gain` (Saxe et al. 2013).
+    """The tensor, filled with orthonormal rows or columns at random, times `gain` (Saxe et al. 2013).
 
     Further dims belong to the columns. ValueError for fewer than two dims.
 
@@ -284,7 +284,7 @@ def orthogonal_(tensor: Tensor, gain: float = 1, generator: Generator | None = N
 
 @no_grad()
 def sparse_(tensor: Tensor, sparsity: float, std: float = 0.01, generator: Generator | None = None) -> Tensor:
-    """Normal samples, of which in each column the fraction `sparsity`, rounded up, are zeros (Martens 2010).
+    """The tensor, filled with normal samples, and in each column a fraction `sparsity` of zeros (Martens 2010).
 
     ValueError unless the tensor has two dims.
 

@@ -52,12 +52,18 @@ _of_all = _StepHooks()
 
 
 def register_optimizer_step_pre_hook(hook: Callable[..., Any]) -> RemovableHandle:
-    """`Optimizer.register_step_pre_hook` for all optimizers."""
+    """`Optimizer.register_step_pre_hook` for all optimizers.
+
+    Returns a handle whose `remove` removes the hook.
+    """
     return add_hook(_of_all, "pre", hook)
 
 
 def register_optimizer_step_post_hook(hook: Callable[..., Any]) -> RemovableHandle:
-    """`Optimizer.register_step_post_hook` for all optimizers."""
+    """`Optimizer.register_step_post_hook` for all optimizers.
+
+    Returns a handle whose `remove` removes the hook.
+    """
     return add_hook(_of_all, "post", hook)
 
 
@@ -256,11 +262,17 @@ class Optimizer:
         raise NotImplementedError(f"{type(self).__name__} has neither step() nor _update()")
 
     def register_step_pre_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Call `hook(optimizer, args, kwargs)` before each step; a pair that it returns replaces the arguments."""
+        """Call `hook(optimizer, args, kwargs)` before each step; a pair that it returns replaces the arguments.
+
+        Returns a handle whose `remove` removes the hook.
+        """
         return add_hook(self._step_hooks, "pre", hook)
 
     def register_step_post_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Call `hook(optimizer, args, kwargs)` after each step."""
+        """Call `hook(optimizer, args, kwargs)` after each step.
+
+        Returns a handle whose `remove` removes the hook.
+        """
         return add_hook(self._step_hooks, "post", hook)
 
     # ---- state ----
@@ -330,25 +342,31 @@ class Optimizer:
         return register(self._state_hooks.setdefault(kind, Table()), hook, prepend)
 
     def register_state_dict_pre_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
-        """Call `hook(optimizer)` before the state is read; with `prepend` before earlier hooks."""
+        """Call `hook(optimizer)` before the state is read; with `prepend` before earlier hooks.
+
+        Returns a handle whose `remove` removes the hook.
+        """
         return self._add_state_hook("pre", hook, prepend)
 
     def register_state_dict_post_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
         """Call `hook(optimizer, state_dict)`, which may change the state dict or return another.
 
-        With `prepend` it is called before earlier hooks.
+        With `prepend` it is called before earlier hooks. Returns a handle whose `remove` removes the hook.
         """
         return self._add_state_hook("post", hook, prepend)
 
     def register_load_state_dict_pre_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
         """Call `hook(optimizer, state_dict)` before a state is loaded; it may change a copy or return another.
 
-        With `prepend` it is called before earlier hooks.
+        With `prepend` it is called before earlier hooks. Returns a handle whose `remove` removes the hook.
         """
         return self._add_state_hook("load_pre", hook, prepend)
 
     def register_load_state_dict_post_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
-        """Call `hook(optimizer)` after a state was loaded; with `prepend` before earlier hooks."""
+        """Call `hook(optimizer)` after a state was loaded; with `prepend` before earlier hooks.
+
+        Returns a handle whose `remove` removes the hook.
+        """
         return self._add_state_hook("load_post", hook, prepend)
 
 

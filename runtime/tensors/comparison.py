@@ -84,9 +84,7 @@ class Comparisons:
         return ops.where(condition, self, other)
 
     def allclose(self: Tensor, other: Tensor, *args: Any, **kwargs: Any) -> bool:
-        """See `gradspec.allclose`.
-
-        other: the tensor that it is compared with; tolerances follow.
+        """Whether all elements are close to those of `other`; tolerances follow, as for `gradspec.allclose`.
 
         >>> gs.ones(2).allclose(gs.ones(2))
         True
@@ -94,9 +92,7 @@ class Comparisons:
         return allclose(self, other, *args, **kwargs)
 
     def equal(self: Tensor, other: Tensor) -> bool:
-        """See `gradspec.equal`.
-
-        other: the tensor that it is compared with.
+        """Whether `other` has the same shape and elements, as `gradspec.equal` says.
 
         >>> gs.ones(2).equal(gs.ones(2))
         True

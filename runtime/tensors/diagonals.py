@@ -14,7 +14,7 @@ class Diagonals:
     def fill_diagonal_(self: Tensor, fill_value: Any, wrap: bool = False) -> Tensor:
         """Write a number to the elements whose positions along all dims are the same; the write is recorded.
 
-        RuntimeError for fewer than two dims, and for more than two of unequal lengths.
+        Returns the tensor. RuntimeError for fewer than two dims, and for more than two of unequal lengths.
 
         fill_value: the number, or a tensor without dims.
         wrap: whether the diagonal of a matrix with more rows than columns begins anew, one row below its end.

@@ -280,7 +280,7 @@ class Differentiation:
         return result
 
     def detach_(self: Tensor) -> Tensor:
-        """Take the tensor out of the graph, making it a leaf without tangent.
+        """Take the tensor out of the graph, making it a leaf without tangent, and return it.
 
         Raises RuntimeError for a view, which would be a leaf with a recorded base.
 

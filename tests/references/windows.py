@@ -52,9 +52,9 @@ def conv_transpose(input, weight, bias, stride, padding, output_padding, groups,
     taps = np.concatenate([part.swapaxes(0, 1) for part in np.split(flipped, groups)])
     around = [(r * (k - 1),) * 2 for r, k in zip(reach, weight.shape[2:], strict=True)]
     full = np.pad(convolve(apart, taps, [1] * d, around, reach, groups), [(0, 0), (0, 0), *[(0, m) for m in more]])
-    result = full[(..., *[slice(p, n - p) for p, n in zip(pad, full.shape[2:], strict=True)])]
-    if 0 in result.shape[2:]:
+    if any(n < 2 * p for p, n in zip(pad, full.shape[2:], strict=True)):
         raise ValueError("no places")
+    result = full[(..., *[slice(p, n - p) for p, n in zip(pad, full.shape[2:], strict=True)])]
     result = result if bias is None else result + bias.reshape(-1, *[1] * d)
     return result if input.ndim == d + 2 else result[0]
 

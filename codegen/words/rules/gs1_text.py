@@ -8,13 +8,13 @@ from .sound_entry import spoiled, spoiled_tests
 UNREADABLE: Final = Rule(
     "GS101: the spec file cannot be read",
     "The file is missing, is not a regular file, cannot be read, is larger than a megabyte, or has an unprintable "
-    "character in its name, which would go into comments of generated code. The message says which.",
+    "character in its name, which would go into comments of generated code. The message names the cause.",
     Command("gradspec lint ops.yml", "ops.yml: no such file [GS101]", "gradspec lint ops.yaml"),
 )
 CHARACTER: Final = Rule(
     "GS102: a character that cannot be printed",
-    "A spec is UTF-8 text of printable characters, and escapes may not stand for others: the file contains exactly "
-    "what an editor shows. Leave the character out.",
+    "A spec is UTF-8 text of printable characters, and no escape stands for another character: the file contains "
+    "exactly the text that an editor shows. Leave the character out.",
     spoiled("The product of self and other.", '»"The product\\x07 of self and other."'),
 )
 TAB: Final = Rule(

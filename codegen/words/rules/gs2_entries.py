@@ -87,7 +87,7 @@ INPLACE: Final = Rule(
     spoiled("  jvp", "  »casts: true\n  jvp"),
 )
 OPERATOR: Final = Rule(
-    "GS213: an operator method that the op cannot be",
+    "GS213: an operator that the op cannot implement",
     "'operators' lists dunder methods of Tensor for arithmetic, comparison and bits. The op needs a parameter for "
     "each operand; operators that begin with '__i' need 'inplace: true'.",
     spoiled("  jvp", "  operators: [»__imul__]\n  jvp"),

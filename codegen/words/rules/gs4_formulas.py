@@ -76,14 +76,15 @@ COMPARISON: Final = Rule(
 )
 UNKNOWN_NAME: Final = Rule(
     "GS406: an unknown name",
-    "In scope are the parameters and the constants pi, e and inf. 'backward' and 'jvp' also have the outputs; "
-    "'backward' has 'grad', or 'grad_<output>' for each of several outputs; 'jvp' has the tangents '<parameter>_t'. "
+    "In scope are the parameters, names of 'let', and the constants pi, e and inf. 'backward' and 'jvp' also have the "
+    "outputs; 'backward' has 'grad', or 'grad_<output>' for each of several outputs; 'jvp' has the tangents "
+    "'<parameter>_t'. "
     "Words such as 'linear' are not names in formulas, but the whole value of 'jvp'.",
     spoiled("self: grad * other", "self: grad * »othr"),
 )
 UNKNOWN_OP: Final = Rule(
     "GS407: an unknown op",
-    "Formulas call the ops of the spec, and numel, len, is_complex and float.",
+    "Formulas call the ops of the spec, and numel, len, is_complex, is_nothing, float and fail.",
     spoiled("self: grad * other", "self: »scalled(grad, other)"),
 )
 CALL: Final = Rule(
@@ -92,13 +93,13 @@ CALL: Final = Rule(
     spoiled("self: grad * other", "self: »scaled(grad)"),
 )
 NOT_IMPLEMENTED: Final = Rule(
-    "GS409: not_implemented() where it says nothing",
+    "GS409: not_implemented() without a reason, or within a formula",
     "not_implemented('why') is the whole formula of 'backward' or of 'jvp': the op then refuses to be differentiated, "
     "with this reason.",
     spoiled("self: grad * other", "self: »not_implemented()"),
 )
 OF_NOTHING: Final = Rule(
-    "GS411: a derivative that does not use what it is derived from",
+    "GS411: a derivative without the incoming gradient or tangent",
     "A formula of 'backward' multiplies the incoming gradient, a formula of 'jvp' a tangent. If the derivative is "
     "zero, the formula is 0.",
     spoiled("self: grad * other", "self: »other"),
@@ -134,8 +135,9 @@ NOT_ELEMENTWISE: Final = Rule(
     spoiled("  forward: self * other", "  forward: self * other * »self.ndim"),
 )
 PRIMITIVE: Final = Rule(
-    "GS416: a function that C does not have",
-    "An elementwise op that calls its own name means gs_name of csrc/primitives/primitives.h.",
+    "GS416: a primitive that is not in C",
+    "An elementwise op that calls its own name means gs_name of csrc/primitives/primitives.h. Add this primitive, or "
+    "write the forward with other ops.",
     Example(
         "- op: grown(Tensor self) -> Tensor result\n  doc: Self, grown.\n"
         "  forward: self * 2\n  backward:\n    self: grad * 2\n"
@@ -145,27 +147,27 @@ PRIMITIVE: Final = Rule(
     ),
 )
 FORMULA_KEY: Final = Rule(
-    "GS417: formulas for other names than those of the signature",
+    "GS417: formulas that do not fit the parameters or outputs",
     "'backward' has a formula for each Tensor or Real parameter, and no others. 'jvp' has such formulas too, or, for "
     "several outputs, one formula or one such mapping per output.",
     Example(ENTRY, "backward:\n    self: grad * other\n", "»backward:\n"),
 )
 
 NOT_LINEAR: Final = Rule(
-    "GS418: 'linear' or 'multilinear' of an op that is not",
+    "GS418: 'linear' or 'multilinear' for an op that is not",
     "'jvp: linear' calls the op with all tangents at once, and 'multilinear' with one of them at a time. The "
     "gradients of a linear op must not depend on any Tensor, and a gradient of a multilinear op must not depend on "
     "its own parameter. 'elementwise' derives the tangent from the gradients.",
     spoiled("jvp: elementwise", "jvp: »linear"),
 )
 GRADIENT_KIND: Final = Rule(
-    "GS419: a gradient that is a list, or none where one is due",
+    "GS419: a gradient that is wrongly a list, or wrongly a tensor",
     "The gradient of a 'Tensor' is a tensor. The gradient of a 'Tensor[]' is a list: a tuple, or a call of an op that "
     "returns a list.",
     spoiled("other: grad * self", "other: »(grad * self, grad)"),
 )
 BATCH: Final = Rule(
-    "GS421: an op that does not say what it is within vmap",
+    "GS421: an op without a batch rule",
     "The batch rule of an elementwise op, a composite, and an op of one tensor with dims or sizes is derived. Any "
     "other op, or its section, states one: 'batch: dims' if its tensors have the same dims; 'batch: leading' if it "
     "accepts any number of leading dims; an equivalent formula; or not_implemented('why').",

@@ -41,7 +41,7 @@ OVERLOAD_SECTION: Final = Rule(
     ),
 )
 NEVER_CHOSEN: Final = Rule(
-    "GS504: an overload that no call means",
+    "GS504: an overload that no call reaches",
     "A call goes to the first overload whose signature takes the arguments. This overload takes only calls that an "
     "earlier one takes as well: give it other parameters.",
     Example(_LOW + _BELOW, _BELOW, f"- »{_LOW[2:].replace('is_low', 'is_low.below')}"),

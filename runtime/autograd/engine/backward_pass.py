@@ -16,7 +16,7 @@ from gradspec.autograd.engine.sparse import has_sparse, run_with_sparse
 from gradspec.core.compiled.bindings import RANGE_NODE, accumulate
 from gradspec.core.elements.coo import Coo
 from gradspec.core.process.state import FORWARD, state
-from gradspec.core.tensor import Tensor, wrap_any
+from gradspec.core.tensor import Tensor, wrap, wrap_sparse
 from gradspec.graph.hooks import (
     call_post_accumulate_hooks,
     call_posthooks,
@@ -204,7 +204,9 @@ def wants_tensors(create_graph: bool) -> bool:
 
 def as_tensor(gradient: Any) -> Any:
     """A gradient as hooks see it."""
-    return wrap_any(gradient) if type(gradient) in _RAW else gradient
+    if type(gradient) is np.ndarray:
+        return wrap(gradient)
+    return wrap_sparse(gradient) if type(gradient) is Coo else gradient
 
 
 def shared(changed: Tensor | None, gradient: Any) -> Any:
@@ -243,12 +245,12 @@ def _through_prehooks(extra: NodeExtra, gradient: Any) -> Any:
 
 def _through_posthooks(extra: NodeExtra, pairs: Pairs, gradient: Any) -> Pairs:
     assert extra.posthooks is not None
-    given = gradient if isinstance(gradient, Gradients) else (gradient,)
+    outputs = gradient if isinstance(gradient, Gradients) else (gradient,)
     # Formulas make NumPy's scalars of 0-d arrays.
-    pairs = [(target, np.asarray(result) if isinstance(result, np.generic) else result) for target, result in pairs]
-    inputs = tuple(as_tensor(result) for _, result in pairs)
-    changed = call_posthooks(extra.posthooks, inputs, tuple(map(as_tensor, given)))
-    return [(target, shared(new, old)) for new, (target, old) in zip(changed, pairs, strict=True)]
+    given = [np.asarray(result) if isinstance(result, np.generic) else result for _, result in pairs]
+    inputs = tuple([as_tensor(result) for result in given])
+    changed = call_posthooks(extra.posthooks, inputs, tuple([as_tensor(part) for part in outputs]))
+    return [(pair[0], shared(new, old)) for pair, new, old in zip(pairs, changed, given, strict=True)]
 
 
 def _tell(logger: Logger, node: Node, gradient: Any) -> None:

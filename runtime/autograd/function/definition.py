@@ -107,7 +107,7 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
 
     @staticmethod
     def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Any) -> Any:
-        """Save values for the gradient, after a `forward` that takes no context; may be defined.
+        """Save values for the gradient, after a `forward` that takes no context; may be defined, and returns None.
 
         inputs: all arguments of `forward`. output: its result.
         """
@@ -165,7 +165,7 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
 
     @classmethod
     def apply(cls, *args: Any, **kwargs: Any) -> Any:
-        """Call the function; a node is recorded if recording is on and an argument requires grad.
+        """The outputs of `forward`; a node is recorded if recording is on and an argument requires grad.
 
         Keyword arguments are put at their positions. Raises TypeError for those `forward` does not have,
         RuntimeError for marks on the context that do not fit the arguments and outputs.

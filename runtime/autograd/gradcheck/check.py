@@ -118,7 +118,7 @@ def gradgradcheck(
     masked: bool = False,
     progress: bool | None = None,
 ) -> bool:
-    """Check the second derivatives of `func` at `inputs`: `gradcheck` of its backward pass.
+    """Whether the second derivatives of `func` at `inputs` are right: `gradcheck` of its backward pass.
 
     The backward pass is differentiated with respect to the inputs and to `grad_outputs`: one for each output
     that requires grad, with its shape and dtype. By default random ones are drawn (not contiguous with

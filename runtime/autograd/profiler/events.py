@@ -118,7 +118,7 @@ class FunctionEvent(Times):
 
     @property
     def key(self) -> str:
-        """What events are grouped by: the name."""
+        """The name, by which events are grouped."""
         return self.name
 
     @property

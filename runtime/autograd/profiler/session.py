@@ -138,15 +138,15 @@ class profile(Guard):
         return self.function_events.self_cpu_time_total
 
     def key_averages(self, *args: Any, **kwargs: Any) -> EventList:
-        """See `EventList.key_averages`."""
+        """The events, grouped by name: `EventList.key_averages`."""
         return self.function_events.key_averages(*args, **kwargs)
 
     def table(self, *args: Any, **kwargs: Any) -> str:
-        """See `EventList.table`."""
+        """The events as a table: `EventList.table`."""
         return self.function_events.table(*args, **kwargs)
 
     def total_average(self) -> FunctionEventAvg:
-        """See `EventList.total_average`."""
+        """The sum of all events: `EventList.total_average`."""
         return self.function_events.total_average()
 
     def export_chrome_trace(self, path: str | PathLike[str]) -> None:

@@ -7,6 +7,7 @@ than ops a shortcut (Note [Shortcuts], csrc/tensors/tensors.h).
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar, overload
 
 from gradspec.core.compiled.bindings import Routine, Shortcut
@@ -32,12 +33,17 @@ def also_in_c(routine: str, *kernels: str, library: Any = None) -> Callable[[F],
 @overload
 def shortcut(function: F) -> F: ...
 @overload
-def shortcut(*, modes_only: bool) -> Callable[[F], F]: ...
-def shortcut(function: Any = None, *, modes_only: bool = False) -> Any:
+def shortcut(*, modes_only: bool = False, namespace: str = "") -> Callable[[F], F]: ...
+def shortcut(function: Any = None, *, modes_only: bool = False, namespace: str = "") -> Any:
     """Have C run the usual calls of a function that is not an op; ImportError if it has none of that name.
 
-    It can be overridden; `modes_only` is as for `overridable`, runtime/core/overrides.py.
+    It can be overridden; `modes_only` is as for `overridable`, runtime/core/overrides.py. `namespace`, with its dot,
+    stands before the name in C.
     """
     if function is None:
-        return lambda function: Shortcut(function, modes_only)
-    return Shortcut(function, modes_only)
+        return partial(_shortcut, modes_only, namespace)
+    return _shortcut(modes_only, namespace, function)
+
+
+def _shortcut(modes_only: bool, namespace: str, function: Any) -> Any:
+    return Shortcut(function, modes_only, namespace + function.__name__)

@@ -21,15 +21,29 @@ __all__ = ["Join", "JoinHook", "Joinable"]
 
 
 class JoinHook:
-    """The work for which a process without batches is needed; subclasses have the methods that do it."""
+    """The work for which a process without batches is needed; subclasses have the methods that do it.
+
+    >>> class Following(dist.algorithms.join.JoinHook):
+    ...     def main_hook(self):
+    ...         dist.all_reduce(gs.zeros(1))  # for the processes that have batches
+    ...     def post_hook(self, is_last_joiner):
+    ...         print("last" if is_last_joiner else "not last")
+    >>> Following().post_hook(True)
+    last
+    """
 
     def main_hook(self) -> None:
-        """Call the collectives of an iteration, as long as another process has batches."""
+        """Call the collectives of an iteration, as long as another process has batches.
+
+        >>> dist.algorithms.join.JoinHook().main_hook()  # does nothing
+        """
 
     def post_hook(self, is_last_joiner: bool) -> None:
         """End the training, when no process has batches any more.
 
         is_last_joiner: whether no process had more than this one.
+
+        >>> dist.algorithms.join.JoinHook().post_hook(is_last_joiner=True)  # does nothing
         """
 
 
@@ -46,6 +60,19 @@ class Joinable(ABC):
 
     Its constructor calls that of this class. It calls `Join.notify_join_context(self)` before the communication of an
     iteration.
+
+    >>> class Counter(dist.algorithms.join.Joinable):
+    ...     join_process_group = dist.group.WORLD
+    ...     def join_hook(self, **kwargs):
+    ...         return dist.algorithms.join.JoinHook()
+    ...     def count(self):
+    ...         dist.algorithms.join.Join.notify_join_context(self)
+    ...         dist.all_reduce(found := gs.ones(1))
+    ...         return found
+    >>> counter = Counter()
+    >>> with dist.algorithms.join.Join([counter]):
+    ...     counter.count()
+    tensor([1.])
     """
 
     def __init__(self) -> None:
@@ -75,6 +102,11 @@ class Join:
     throw_on_early_termination: whether all processes raise RuntimeError as soon as one has no more batches. kwargs: for
     the hooks of the joinables; `divide_by_initial_world_size=False` has a `DistributedDataParallel` divide gradients by
     the number of the processes that have a batch. ValueError without joinables, or for those of several groups.
+
+    >>> network = gs.nn.parallel.DistributedDataParallel(gs.nn.Linear(2, 1))
+    >>> with dist.algorithms.join.Join([network]):
+    ...     for batch in gs.ones(3, 4, 2):  # in other processes perhaps more
+    ...         network(batch).sum().backward()
     """
 
     def __init__(
@@ -129,6 +161,9 @@ class Join:
 
         Returns the Work of the sum over processes of one for each that has, if `joinable` is the first one of a `Join`;
         None if it is another one. RuntimeError where another process has no more, if the context says so.
+
+        >>> optimizer = dist.optim.ZeroRedundancyOptimizer([gs.nn.Parameter(gs.ones(2))], gs.optim.SGD, lr=0.5)
+        >>> dist.algorithms.join.Join.notify_join_context(optimizer)  # outside of a Join: None
         """
         config, group = joinable._join_config, joinable.join_process_group
         if not (config.enable and config.is_first):

@@ -40,6 +40,11 @@ def all_reduce(tensor: Tensor, op: ReduceOp = ReduceOp.SUM, group: Group = None)
     tensor: of the same shape and dtype in all processes. op: SUM, AVG, PRODUCT, MIN or MAX; the gradient of a least or
     largest element goes to all that are equal to it, in equal parts. group: which processes, all for None. TypeError
     for other operations.
+
+    >>> x = gs.tensor([1.0, 2.0], requires_grad=True)
+    >>> dist.nn.functional.all_reduce(x).square().sum().backward()
+    >>> x.grad
+    tensor([2., 4.])
     """
     if op in (ReduceOp.SUM, ReduceOp.AVG):
         result: Tensor = collective().all_reduce(tensor, group=group)
@@ -60,6 +65,9 @@ def reduce(tensor: Tensor, dst: int, op: ReduceOp = ReduceOp.SUM, group: Group =
     """The tensors of all processes, reduced elementwise, in process `dst`; zeros in the others. See `all_reduce`.
 
     dst: its rank among all processes. op, group: as for `all_reduce`.
+
+    >>> dist.nn.functional.reduce(gs.tensor([1.0, 2.0]), 0)
+    tensor([1., 2.])
     """
     root = rank_within(group, "dst", dst)
     if op in (ReduceOp.SUM, ReduceOp.AVG):
@@ -73,6 +81,9 @@ def broadcast(tensor: Tensor, src: int, group: Group = None) -> Tensor:
 
     tensor: of the same shape and dtype in all processes. src: the sender's rank among all processes.
     group: which processes, all for None.
+
+    >>> dist.nn.functional.broadcast(gs.tensor([1.0, 2.0]), 0)
+    tensor([1., 2.])
     """
     result: Tensor = collective().broadcast(tensor, rank_within(group, "src", src), group=group)
     return result
@@ -83,6 +94,9 @@ def all_gather(tensor: Tensor, group: Group = None) -> tuple[Tensor, ...]:
 
     tensor: of the same shape and dtype in all processes.
     group: which processes, all for None.
+
+    >>> dist.nn.functional.all_gather(gs.tensor([1.0, 2.0]))
+    (tensor([1., 2.]),)
     """
     return ops.unbind(collective().all_gather(ops.unsqueeze(tensor, 0), group=group))
 
@@ -91,6 +105,9 @@ def gather(tensor: Tensor, dst: int = 0, group: Group = None) -> tuple[Tensor, .
     """The tensors of all processes, in the order of ranks, in process `dst`; zeros in the others. See `all_gather`.
 
     group: which processes, all for None.
+
+    >>> dist.nn.functional.gather(gs.tensor([1.0, 2.0]), 0)
+    (tensor([1., 2.]),)
     """
     root = rank_within(group, "dst", dst)
     return ops.unbind(collective().gather(ops.unsqueeze(tensor, 0), root, group=group))
@@ -102,6 +119,9 @@ def scatter(tensors: Sequence[Tensor], src: int = 0, group: Group = None) -> Ten
     tensors: one for each process, of one shape and dtype; in the other processes, too, where their elements do not
     matter. src: the sender's rank among all processes.
     group: which processes, all for None.
+
+    >>> dist.nn.functional.scatter([gs.tensor([1.0, 2.0])], 0)
+    tensor([1., 2.])
     """
     result: Tensor = collective().scatter(ops.stack(list(tensors)), rank_within(group, "src", src), group=group)
     return ops.squeeze(result, 0)
@@ -115,6 +135,9 @@ def reduce_scatter(
     output: as torch has it; the result is a tensor of its own, and `output` is not written to. input_list: one tensor
     for each process, of one shape and dtype. op: SUM or AVG; TypeError for others.
     group: which processes, all for None.
+
+    >>> dist.nn.functional.reduce_scatter(gs.empty(2), [gs.tensor([1.0, 2.0])])
+    tensor([1., 2.])
     """
     if op not in (ReduceOp.SUM, ReduceOp.AVG):
         raise TypeError(f"reduce_scatter: ReduceOp.{op.name} has no derivative")
@@ -130,6 +153,9 @@ def all_to_all(
     output_tensor_list: of the shapes of the results, which are tensors of their own. input_tensor_list: whose tensor k
     goes to process k. All are of one dtype; shapes may differ.
     group: which processes, all for None.
+
+    >>> dist.nn.functional.all_to_all([gs.empty(2)], [gs.tensor([1.0, 2.0])])
+    (tensor([1., 2.]),)
     """
     sent = [one.numel() for one in input_tensor_list]
     received = [one.numel() for one in output_tensor_list]
@@ -150,6 +176,9 @@ def all_to_all_single(
     output: of the result's shape; the result is a tensor of its own. output_split_sizes, input_split_sizes: the
     lengths of the parts along dim 0, for each process; None for equal parts. input, group: as for the collective of
     that name.
+
+    >>> dist.nn.functional.all_to_all_single(gs.empty(2), gs.tensor([1.0, 2.0]))
+    tensor([1., 2.])
     """
     size = get_world_size(group)
     sent = input_split_sizes or [input.shape[0] // size] * size
@@ -164,6 +193,9 @@ def exchange(tensor: Tensor, dst: int | None, src: int | None, group: Group = No
     tensor: of the same shape and dtype in both. dst, src: ranks among all processes, None for nobody; each process
     that is a `dst` has the sender as its `src`.
     group: which processes, all for None.
+
+    >>> dist.nn.functional.exchange(gs.tensor([1.0, 2.0]), dst=0, src=0)
+    tensor([1., 2.])
     """
 
     def within(name: str, rank: int | None) -> Any:

@@ -26,6 +26,13 @@ class ZeroRedundancyOptimizer(Optimizer, Joinable):
 
     params: as for any optimizer, the same in all processes. optimizer_class: the class of the optimizer of each part,
     with its options, `defaults`. process_group: which processes, all for None.
+
+    >>> w = gs.nn.Parameter(gs.ones(2))
+    >>> optimizer = dist.optim.ZeroRedundancyOptimizer([w], gs.optim.SGD, lr=0.1)
+    >>> w.sum().backward()
+    >>> optimizer.step()
+    >>> w.tolist()
+    [0.8999999761581421, 0.8999999761581421]
     """
 
     def __init__(
@@ -68,7 +75,14 @@ class ZeroRedundancyOptimizer(Optimizer, Joinable):
         return owners
 
     def add_param_group(self, param_group: dict[str, Any]) -> None:
-        """Add a group, `param_group`. Raises RuntimeError once the parameters are divided between the processes."""
+        """Add a group, `param_group`. Raises RuntimeError once the parameters are divided between the processes.
+
+        >>> optimizer = dist.optim.ZeroRedundancyOptimizer([gs.nn.Parameter(gs.ones(2))], gs.optim.SGD, lr=0.5)
+        >>> optimizer.add_param_group({"params": [gs.nn.Parameter(gs.ones(2))]})
+        Traceback (most recent call last):
+            ...
+        RuntimeError: ZeroRedundancyOptimizer: give all parameters when it is made
+        """
         if hasattr(self, "_owners"):
             raise RuntimeError("ZeroRedundancyOptimizer: give all parameters when it is made")
         super().add_param_group(param_group)
@@ -77,12 +91,25 @@ class ZeroRedundancyOptimizer(Optimizer, Joinable):
         """Step along the gradients of this process's parameters, and receive the others' parameters.
 
         closure: as for any optimizer; every process calls it. Returns what it does.
+
+        >>> w = gs.nn.Parameter(gs.ones(2))
+        >>> optimizer = dist.optim.ZeroRedundancyOptimizer([w], gs.optim.SGD, lr=0.5)
+        >>> w.sum().backward()
+        >>> optimizer.step()
+        >>> w.detach()
+        tensor([0.5000, 0.5000])
         """
         Join.notify_join_context(self)
         return self._step(closure)
 
     def join_hook(self, **kwargs: Any) -> JoinHook:
-        """The hook of this optimizer for a process that has no more batches; kwargs change nothing."""
+        """The hook of this optimizer for a process that has no more batches; kwargs change nothing.
+
+        >>> w = gs.nn.Parameter(gs.ones(2))
+        >>> optimizer = dist.optim.ZeroRedundancyOptimizer([w], gs.optim.SGD, lr=0.5)
+        >>> isinstance(optimizer.join_hook(), dist.algorithms.join.JoinHook)
+        True
+        """
         return _Following(self)
 
     @property
@@ -109,7 +136,16 @@ class ZeroRedundancyOptimizer(Optimizer, Joinable):
         return loss
 
     def consolidate_state_dict(self, to: int = 0) -> None:
-        """Send the states of all processes to process `to`, its rank in the group, whose `state_dict` has all then."""
+        """Send the states of all processes to process `to`, its rank in the group, whose `state_dict` has all then.
+
+        >>> w = gs.nn.Parameter(gs.ones(2))
+        >>> optimizer = dist.optim.ZeroRedundancyOptimizer([w], gs.optim.SGD, lr=0.5, momentum=0.9)
+        >>> w.sum().backward()
+        >>> optimizer.step()
+        >>> optimizer.consolidate_state_dict(to=0)
+        >>> optimizer.state_dict()["state"]
+        {0: {'momentum_buffer': tensor([1., 1.])}}
+        """
         numbers = self._numbers()
         own: dict[int, Any] = {}
         if self.optim is not None:
@@ -127,6 +163,11 @@ class ZeroRedundancyOptimizer(Optimizer, Joinable):
         """The states of all processes, in the form of an optimizer that is not divided.
 
         RuntimeError but in the process of the last `consolidate_state_dict`, with no step since.
+
+        >>> optimizer = dist.optim.ZeroRedundancyOptimizer([gs.nn.Parameter(gs.ones(2))], gs.optim.SGD, lr=0.5)
+        >>> optimizer.consolidate_state_dict()
+        >>> optimizer.state_dict()["state"]
+        {}
         """
         if self._of_all is None:
             raise RuntimeError(
@@ -136,7 +177,13 @@ class ZeroRedundancyOptimizer(Optimizer, Joinable):
         return {**super().state_dict(), "state": self._of_all}
 
     def load_state_dict(self, state_dict: Mapping[str, Any]) -> None:
-        """Take over what `state_dict` gave, here or in an undivided optimizer; each process gives all of it."""
+        """Take over what `state_dict` gave, here or in an undivided optimizer; each process gives all of it.
+
+        >>> optimizer = dist.optim.ZeroRedundancyOptimizer([gs.nn.Parameter(gs.ones(2))], gs.optim.SGD, lr=0.5)
+        >>> optimizer.load_state_dict(gs.optim.SGD([gs.nn.Parameter(gs.ones(2))], lr=0.1).state_dict())
+        >>> optimizer.param_groups[0]["lr"]
+        0.1
+        """
         numbers, rank = self._numbers(), self.members.rank()
         mine = {numbers[key] for key, owner in self._owners.items() if owner == rank}
         groups = state_dict["param_groups"]

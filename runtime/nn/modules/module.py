@@ -527,7 +527,7 @@ class Module:
         """Call `hook(module, args)` before each forward; a result that is not None replaces the arguments.
 
         With `with_kwargs` it is `hook(module, args, kwargs)`, and the result a pair. With `prepend` it is called
-        before the module's other pre-hooks.
+        before the module's other pre-hooks. Returns a handle whose `remove` removes the hook.
         """
         return register(self._own_hooks().forward_pre, Hook(hook, with_kwargs), prepend)
 
@@ -542,14 +542,15 @@ class Module:
         """Call `hook(module, args, output)` after each forward; a result that is not None replaces the output.
 
         With `with_kwargs` it is `hook(module, args, kwargs, output)`. With `always_call` it is called also if the
-        forward raises an exception. With `prepend` it is called before earlier hooks.
+        forward raises an exception. With `prepend` it is called before earlier hooks. Returns a handle whose `remove`
+        removes the hook.
         """
         return register(self._own_hooks().forward, Hook(hook, with_kwargs, always_call), prepend)
 
     def register_full_backward_pre_hook(self, hook: Callable[..., Any], prepend: bool = False) -> RemovableHandle:
         """Call `hook(module, grad_output)` when the gradients of the outputs have arrived; a result replaces them.
 
-        With `prepend` it is called before earlier hooks.
+        With `prepend` it is called before earlier hooks. Returns a handle whose `remove` removes the hook.
         """
         return register(self._own_hooks().backward_pre, hook, prepend)
 
@@ -557,7 +558,8 @@ class Module:
         """Call `hook(module, grad_input, grad_output)` when the gradients of the inputs are computed.
 
         A result replaces `grad_input`. The inputs are the positional arguments. With `prepend` it is called before
-        earlier hooks. Raises RuntimeError if the module has hooks of `register_backward_hook`.
+        earlier hooks. Returns a handle whose `remove` removes the hook. Raises RuntimeError if the module has hooks of
+        `register_backward_hook`.
         """
         if self._own_hooks().former_backward:
             raise RuntimeError(_ONE_KIND_OF_HOOKS)
@@ -566,7 +568,8 @@ class Module:
     def register_backward_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
         """Deprecated: call `hook(module, grad_input, grad_output)` on the last node of each forward.
 
-        Raises RuntimeError if the module has hooks of `register_full_backward_hook`.
+        Returns a handle whose `remove` removes the hook. Raises RuntimeError if the module has hooks of
+        `register_full_backward_hook`.
         """
         if self._own_hooks().backward:
             raise RuntimeError(_ONE_KIND_OF_HOOKS)
@@ -641,7 +644,7 @@ class Module:
     # ---- state ----
 
     def get_extra_state(self) -> Any:
-        """Further parts of the state, for `set_extra_state`; a subclass defines both.
+        """The further parts of the state, for `set_extra_state`; a subclass defines both.
 
         >>> class Counted(gs.nn.Module):
         ...     count = 3
@@ -753,11 +756,17 @@ class Module:
         return register(self._state_hooks.setdefault(kind, Table()), hook)
 
     def register_state_dict_pre_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Call `hook(module, prefix, keep_vars)` before the state of the module is read."""
+        """Call `hook(module, prefix, keep_vars)` before the state of the module is read.
+
+        Returns a handle whose `remove` removes the hook.
+        """
         return self._add_state_hook("pre", hook)
 
     def register_state_dict_post_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
-        """Call `hook(module, state_dict, prefix, local_metadata)`, which may change the state dict."""
+        """Call `hook(module, state_dict, prefix, local_metadata)`, which may change the state dict.
+
+        Returns a handle whose `remove` removes the hook.
+        """
         return self._add_state_hook("post", loading.SilentHook(hook))
 
     def _register_state_dict_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
@@ -765,7 +774,10 @@ class Module:
 
     def register_load_state_dict_pre_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
         """Call `hook(module, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs)`
-        before the module's own tensors are loaded."""
+        before the module's own tensors are loaded.
+
+        Returns a handle whose `remove` removes the hook.
+        """
         return self._add_state_hook("load_pre", loading.BoundHook(hook, self))
 
     def _register_load_state_dict_pre_hook(
@@ -775,7 +787,10 @@ class Module:
 
     def register_load_state_dict_post_hook(self, hook: Callable[..., Any]) -> RemovableHandle:
         """Call `hook(module, incompatible_keys)` after the module and its children are loaded; it may change the
-        lists of keys, and returns None."""
+        lists of keys, and returns None.
+
+        Returns a handle whose `remove` removes the hook.
+        """
         return self._add_state_hook("load_post", hook)
 
     # ---- text ----
@@ -822,42 +837,66 @@ def _registered(kind: str, module: Module, name: str, value: Any) -> Any:
 
 
 def register_module_forward_pre_hook(hook: Callable[..., Any]) -> RemovableHandle:
-    """`Module.register_forward_pre_hook` for all modules; called before their own."""
+    """`Module.register_forward_pre_hook` for all modules; called before their own.
+
+    Returns a handle whose `remove` removes the hook.
+    """
     return register(all_modules.forward_pre, Hook(hook))
 
 
 def register_module_forward_hook(
     hook: Callable[..., Any], *, with_kwargs: bool = False, always_call: bool = False
 ) -> RemovableHandle:
-    """`Module.register_forward_hook` for all modules; called before their own."""
+    """`Module.register_forward_hook` for all modules; called before their own.
+
+    Returns a handle whose `remove` removes the hook.
+    """
     return register(all_modules.forward, Hook(hook, with_kwargs, always_call))
 
 
 def register_module_full_backward_pre_hook(hook: Callable[..., Any]) -> RemovableHandle:
-    """`Module.register_full_backward_pre_hook` for all modules; called before their own."""
+    """`Module.register_full_backward_pre_hook` for all modules; called before their own.
+
+    Returns a handle whose `remove` removes the hook.
+    """
     return register(all_modules.backward_pre, hook)
 
 
 def register_module_full_backward_hook(hook: Callable[..., Any]) -> RemovableHandle:
-    """`Module.register_full_backward_hook` for all modules; called before their own."""
+    """`Module.register_full_backward_hook` for all modules; called before their own.
+
+    Returns a handle whose `remove` removes the hook.
+    """
     return register(all_modules.backward, hook)
 
 
 def register_module_backward_hook(hook: Callable[..., Any]) -> RemovableHandle:
-    """`Module.register_backward_hook` for all modules; called before their own."""
+    """`Module.register_backward_hook` for all modules; called before their own.
+
+    Returns a handle whose `remove` removes the hook.
+    """
     return register(all_modules.former_backward, hook)
 
 
 def register_module_parameter_registration_hook(hook: Callable[..., Any]) -> RemovableHandle:
-    """Call `hook(module, name, parameter)` when any module gets a parameter; a result replaces it."""
+    """Call `hook(module, name, parameter)` when any module gets a parameter; a result replaces it.
+
+    Returns a handle whose `remove` removes the hook.
+    """
     return register(all_modules.registrations["parameter"], hook)
 
 
 def register_module_buffer_registration_hook(hook: Callable[..., Any]) -> RemovableHandle:
-    """Call `hook(module, name, buffer)` when any module gets a buffer; a result replaces it."""
+    """Call `hook(module, name, buffer)` when any module gets a buffer; a result replaces it.
+
+    Returns a handle whose `remove` removes the hook.
+    """
     return register(all_modules.registrations["buffer"], hook)
 
 
 def register_module_module_registration_hook(hook: Callable[..., Any]) -> RemovableHandle:
-    """Call `hook(module, name, submodule)` when any module gets a child; a result replaces it."""
+    """Call `hook(module, name, submodule)` when any module gets a child; a result replaces it.
+
+    Returns a handle whose `remove` removes the hook.
+    """
     return register(all_modules.registrations["module"], hook)

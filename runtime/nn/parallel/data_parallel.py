@@ -34,5 +34,11 @@ def data_parallel(
     dim: int = 0,
     module_kwargs: dict[str, Any] | None = None,
 ) -> Any:
-    """Call a module; the devices change nothing."""
+    """The result of `module`, called with `inputs`, a tuple of arguments or one argument.
+
+    module_kwargs: keyword arguments. device_ids, output_device, dim: taken and without effect.
+
+    >>> gs.nn.parallel.data_parallel(gs.nn.ReLU(), gs.tensor([-1.0, 2.0]))
+    tensor([0., 2.])
+    """
     return module(*(inputs if isinstance(inputs, tuple) else (inputs,)), **(module_kwargs or {}))

@@ -151,7 +151,7 @@ def checkpoint_sequential(
     preserve_rng_state: bool = True,
     **kwargs: Any,
 ) -> Any:
-    """Apply functions one after another, in `segments` parts that are each checkpointed, except the last.
+    """The result of functions one after another, in `segments` parts that are each checkpointed, except the last.
 
     `functions` may also be an object whose `children()` are the functions. Warns if `use_reentrant` is not
     given, and takes True. Raises ValueError for other keyword arguments, and unless there are at least as

@@ -85,7 +85,7 @@ class CheckpointFunction(Function):
 
     @staticmethod
     def backward(ctx: Any, *gradients: Any) -> Any:
-        """Run the function again, and its backward with the `gradients` of the outputs.
+        """The gradients of the inputs: the function runs again, and its backward with the `gradients` of the outputs.
 
         Raises RuntimeError in a backward pass with `inputs`, and if no output has a graph.
         """

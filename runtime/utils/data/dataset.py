@@ -200,7 +200,7 @@ class Subset(Dataset[T_co]):
 
 
 def random_split(dataset: Any, lengths: Sequence[int | float], generator: Generator | None = None) -> list[Subset[Any]]:
-    """Split a data set at random into parts of the given lengths.
+    """Parts of a data set, drawn at random without repetition, of the given lengths.
 
     lengths: numbers that sum to the length of the data set, or fractions that sum to 1, whose remainders go to the
     first parts one by one. Raises ValueError for lengths that do not sum to that.
