@@ -54,7 +54,7 @@ class Case:
 
     @property
     def name(self) -> str:
-        statics = "".join(f", {name} = {value:g}" for name, value in self.statics.items())
+        statics = "".join(f", {name} = {value}" for name, value in self.statics.items())
         name = f"`{path(self.op)}`{statics}"
         if self.by is None:
             return name
@@ -121,7 +121,8 @@ def cases() -> Iterator[Case]:
         ]
         static = [param for param in params[len(tensors) :] if param.required]
         chosen = {tuple(sorted((p.name, row[p.name]) for p in static)): None for row in given} or {(): None}
-        for statics in chosen:
+        others = [((p.name, option),) for p in params[len(tensors) :] for option in p.options if option != p.default]
+        for statics in [*chosen, *others]:
             yield Case(op, dict(statics), None)
             for param in tensors:
                 if exact.gradient(op, param, SPEC) is not None:
@@ -202,9 +203,9 @@ def exact_error(case: Case) -> tuple[float, Any]:
         if not has_value:
             continue
         names = {name: mpf(x) for name, x in zip(case.operands, at, strict=True)}
-        params = [param for param in case.op.signature.params if isinstance(param.default, int | float)]
-        names |= {param.name: mpf(param.default) for param in params}
-        names |= {name: mpf(x) for name, x in case.statics.items()}
+        defaults = {param.name: param.default for param in case.op.signature.params if not param.required}
+        statics = (defaults | case.statics).items()
+        names |= {name: mpf(x) if isinstance(x, int | float) else x for name, x in statics}
         try:
             value = exact.value(function, names)
         except exact.TooLong:

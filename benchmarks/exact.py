@@ -33,13 +33,30 @@ def _gamma_share(a: Any, low: Any, high: Any) -> Any:
     return mpmath.gammainc(a, low, high, regularized=True) if a > 0 and low >= 0 <= high else mpf("nan")
 
 
+def _student(degrees: Any, t: Any) -> Any:
+    if not degrees > 0:
+        return mpf("nan")
+    tail = mpmath.betainc(degrees / 2, mpf(1) / 2, 0, degrees / (degrees + t * t), regularized=True) / 2
+    return tail if t < 0 else 1 - tail
+
+
+def _gelu(x: Any, approximate: str) -> Any:
+    if approximate == "tanh":
+        return x * (1 + mpmath.tanh(mpmath.sqrt(2 / mp.pi) * (x + mpf("0.044715") * x**3))) / 2
+    return x * mpmath.erfc(-x / mpmath.sqrt(2)) / 2
+
+
+def _log_gamma(x: Any) -> Any:
+    return mpmath.re(mpmath.loggamma(x))
+
+
 # What ops are whose forward is no formula.
 _ARRAYS: dict[str, Exact] = {
     "special_bessel_j0": lambda at: mpmath.besselj(0, at["self"]),
     "special_bessel_j1": lambda at: mpmath.besselj(1, at["self"]),
     "special_bessel_y0": lambda at: mpmath.bessely(0, at["self"]) if at["self"] > 0 else mpf("nan"),
     "special_bessel_y1": lambda at: mpmath.bessely(1, at["self"]) if at["self"] > 0 else mpf("nan"),
-    "gelu": lambda at: at["self"] * mpmath.erfc(-at["self"] / mpmath.sqrt(2)) / 2,
+    "gelu": lambda at: _gelu(at["self"], at["approximate"]),
     "logit": lambda at: mpmath.log(at["self"] / (1 - at["self"])) if 0 < at["self"] < 1 else mpf("nan"),
     "polygamma": lambda at: mpmath.psi(int(at["n"]), at["self"]),
     "igamma": lambda at: _gamma_share(at["self"], 0, at["other"]),
@@ -48,6 +65,17 @@ _ARRAYS: dict[str, Exact] = {
         [mpmath.loggamma(at["self"] - mpf(k) / 2) for k in range(int(at["p"]))]
         + [mpf(int(at["p"]) * (int(at["p"]) - 1)) / 4 * mpmath.log(mp.pi)]
     ),
+    "array_api_special_betaln": lambda at: _log_gamma(at["a"]) + _log_gamma(at["b"]) - _log_gamma(at["a"] + at["b"]),
+    "array_api_special_betainc": lambda at: (
+        mpmath.betainc(at["a"], at["b"], 0, at["x"], regularized=True)
+        if at["a"] > 0 < at["b"] and 0 <= at["x"] <= 1
+        else mpf("nan")
+    ),
+    "array_api_special_stdtr": lambda at: _student(at["df"], at["t"]),
+    "array_api_special_gamma": lambda at: mpmath.gamma(at["x"]),
+    "array_api_special_poch": lambda at: mpmath.rf(at["z"], at["m"]),
+    "array_api_special_exp1": lambda at: mpmath.e1(at["x"]) if at["x"] > 0 else mpf("nan"),
+    "array_api_special_expi": lambda at: mpmath.ei(at["x"]),
 }
 
 
@@ -56,7 +84,7 @@ class _Reals(Numbers):
 
     def function(self, name: str) -> Callable[..., Any] | None:
         if name == "lgamma":
-            return lambda x: mpmath.re(mpmath.loggamma(x))
+            return _log_gamma
         return _zeta if name == "zeta" else super().function(name)
 
 

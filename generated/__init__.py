@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("06bb4b2cc0554e6e")
+_require("a043760db38e0558")
 
 from gradspec.core.ops import defer as _defer
 
@@ -141,9 +141,9 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.scans",
         functions=(
-            "cumsum", "cumsum_", "narrow_cumsum", "reverse_cumsum", "cumprod", "cumprod_", "narrow_cumprod", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent",
-            "logcumsumexp_backward", "diff", "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "softmax", "softmax_grad", "log_softmax",
-            "log_softmax_grad",
+            "cumsum", "cumsum_", "narrow_cumsum", "reverse_cumsum", "cumprod", "cumprod_", "cumprod_backward", "narrow_cumprod", "cummax", "cummin", "logcumsumexp",
+            "logcumsumexp_tangent", "logcumsumexp_backward", "diff", "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "softmax", "softmax_grad",
+            "log_softmax", "log_softmax_grad",
         ),
         methods=(
             "cumsum", "cumsum_", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "diff", "softmax", "log_softmax",
@@ -243,7 +243,7 @@ PUBLIC = {
             "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "triangular_solve", "cholesky_lower", "linalg_cholesky",
             "cholesky", "linalg_cholesky_ex", "cholesky_solve", "identity_like", "cholesky_inverse", "linalg_eigh", "divide_or_zero", "over_gaps", "without_phase",
             "linalg_eigvalsh", "eigenvalues_alone", "linalg_eig", "linalg_eigvals", "linalg_svd", "linalg_svdvals", "singular_values_alone", "svd", "linalg_qr", "qr",
-            "linalg_lu_factor_ex", "permutation", "linalg_lu_factor", "lu", "lu_triangles", "lu_unpack", "linalg_lu", "linalg_lu_solve", "solve_with_lu",
+            "linalg_lu_factor_ex", "permutation", "linalg_lu_factor", "lu_with_infos", "lu_triangles", "lu_unpack", "linalg_lu", "linalg_lu_solve", "solve_with_lu",
             "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pseudoinverse_within", "pinv_backward",
             "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative",
             "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul",
@@ -253,14 +253,14 @@ PUBLIC = {
             "norm_slopes", "upper_triangle", "upper_pairs", "cdist", "cov", "corrcoef",
         ),
         methods=(
-            "inverse", "det", "slogdet", "logdet", "triangular_solve", "cholesky", "cholesky_solve", "cholesky_inverse", "svd", "qr", "lu", "lu_solve", "pinverse",
+            "inverse", "det", "slogdet", "logdet", "triangular_solve", "cholesky", "cholesky_solve", "cholesky_inverse", "svd", "qr", "lu_solve", "pinverse",
             "matrix_exp", "matrix_power", "cross", "orgqr", "ormqr", "trace", "inner", "kron", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm",
             "baddbmm_", "dist", "cov", "corrcoef",
         ),
         public=(
             "addbmm", "addbmm_", "addmv", "addmv_", "addr", "addr_", "baddbmm", "baddbmm_", "cdist", "chain_matmul", "cholesky", "cholesky_inverse", "cholesky_solve",
-            "corrcoef", "cov", "cross", "det", "dist", "inner", "inverse", "kron", "logdet", "lu", "lu_solve", "lu_unpack", "matrix_exp", "matrix_power", "orgqr",
-            "ormqr", "pinverse", "qr", "slogdet", "svd", "tensordot", "trace", "triangular_solve", "vander",
+            "corrcoef", "cov", "cross", "det", "dist", "inner", "inverse", "kron", "logdet", "lu_solve", "lu_unpack", "matrix_exp", "matrix_power", "orgqr", "ormqr",
+            "pinverse", "qr", "slogdet", "svd", "tensordot", "trace", "triangular_solve", "vander",
         ),
     ),
     **_defer(

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e32b772c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ce592ef5
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops
@@ -316,8 +316,8 @@ gelu_exact = _Op(
 # derivatives.yaml:449  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
 class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs={"self": 0}):
-    """self: 0.5 * grad * (1 + gate + self * (1 - gate * gate) * (slope + 3 * 0.044715 * slope * self * self)), where slope = sqrt(2 / pi), gate = tanh(slope *
-        (self + 0.044715 * self * self * self))"""
+    """self: 0.5 * grad * (1 + gate + bounded * (1 - gate * gate) * (slope + 3 * 0.044715 * slope * bounded * bounded)), where slope = sqrt(2 / pi), gate =
+        tanh(slope * (self + 0.044715 * self * self * self)), bounded = minimum(maximum(self, -100), 100)"""
     _saves = {"self": ("input", 0, 1)}
 
     def _on_arrays(grad, self):
@@ -326,12 +326,14 @@ class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs={"self": 0}):
     def _on_tensors(grad, self):
         slope = 0.7978845608028654
         gate = _ops.tanh(slope * (self + (((0.044715 * self) * self) * self)))
-        return (0.5 * grad) * ((1 + gate) + ((self * (1 - (gate * gate))) * (slope + ((((3 * 0.044715) * slope) * self) * self))))
+        bounded = _ops.minimum(_ops.maximum(self, -100), 100)
+        return (0.5 * grad) * ((1 + gate) + ((bounded * (1 - (gate * gate))) * (slope + ((((3 * 0.044715) * slope) * bounded) * bounded))))
 
 def _gelu_tanh_jvp(self, *, result, self_t=None):
     slope = 0.7978845608028654
     gate = _ops.tanh(slope * (self + (((0.044715 * self) * self) * self)))
-    return (0.5 * self_t) * ((1 + gate) + ((self * (1 - (gate * gate))) * (slope + ((((3 * 0.044715) * slope) * self) * self))))
+    bounded = _ops.minimum(_ops.maximum(self, -100), 100)
+    return (0.5 * self_t) * ((1 + gate) + ((bounded * (1 - (gate * gate))) * (slope + ((((3 * 0.044715) * slope) * bounded) * bounded))))
 
 def _gelu_tanh_jvp_arrays(self, *, result, self_t=None):
     return _k_gelu_tanh_backward_self(self_t._array, self._array)
@@ -345,7 +347,7 @@ gelu_tanh = _Op(
     public=False,
 )
 
-# derivatives.yaml:457  gelu
+# derivatives.yaml:458  gelu
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.

@@ -15,7 +15,7 @@ __all__ = (
     "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "triangular_solve", "cholesky_lower", "linalg_cholesky",
     "cholesky", "linalg_cholesky_ex", "cholesky_solve", "identity_like", "cholesky_inverse", "linalg_eigh", "divide_or_zero", "over_gaps", "without_phase",
     "linalg_eigvalsh", "eigenvalues_alone", "linalg_eig", "linalg_eigvals", "linalg_svd", "linalg_svdvals", "singular_values_alone", "svd", "linalg_qr", "qr",
-    "linalg_lu_factor_ex", "permutation", "linalg_lu_factor", "lu", "lu_triangles", "lu_unpack", "linalg_lu", "linalg_lu_solve", "solve_with_lu",
+    "linalg_lu_factor_ex", "permutation", "linalg_lu_factor", "lu_with_infos", "lu_triangles", "lu_unpack", "linalg_lu", "linalg_lu_solve", "solve_with_lu",
     "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pseudoinverse_within", "pinv_backward",
     "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative",
     "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul",
@@ -88,9 +88,10 @@ class _linalg_lu_factor_result(NamedTuple):
     LU: Tensor
     pivots: Tensor
 
-class _lu_result(NamedTuple):
+class _lu_with_infos_result(NamedTuple):
     LU: Tensor
     pivots: Tensor
+    infos: Tensor
 
 class _lu_triangles_result(NamedTuple):
     L: Tensor
@@ -170,7 +171,7 @@ def qr(input: Tensor, some: bool = True, *, out: Tensor | tuple[Tensor, ...] | N
 def linalg_lu_factor_ex(A: Tensor, *, pivot: bool = True, check_errors: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lu_factor_ex_result: ...
 def permutation(pivots: Tensor, rows: int, dtype: dtype | np.dtype[Any]) -> Tensor: ...
 def linalg_lu_factor(A: Tensor, *, pivot: bool = True, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lu_factor_result: ...
-def lu(A: Tensor, pivot: bool = True, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _lu_result: ...
+def lu_with_infos(A: Tensor, pivot: bool = True) -> _lu_with_infos_result: ...
 def lu_triangles(LU: Tensor) -> _lu_triangles_result: ...
 def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpack_pivots: bool = True, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _lu_unpack_result: ...
 def linalg_lu(A: Tensor, *, pivot: bool = True, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lu_result: ...

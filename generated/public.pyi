@@ -49,7 +49,7 @@ from .indexing import (
 from .matrix_products import addmm, addmm_, bmm, dot, einsum, ger, linear, matmul, mm, mv, outer, vdot
 from .linear_algebra import (
     addbmm, addbmm_, addmv, addmv_, addr, addr_, baddbmm, baddbmm_, cdist, chain_matmul, cholesky, cholesky_inverse, cholesky_solve, corrcoef, cov, cross, det,
-    dist, inner, inverse, kron, logdet, lu, lu_solve, lu_unpack, matrix_exp, matrix_power, orgqr, ormqr, pinverse, qr, slogdet, svd, tensordot, trace,
+    dist, inner, inverse, kron, logdet, lu_solve, lu_unpack, matrix_exp, matrix_power, orgqr, ormqr, pinverse, qr, slogdet, svd, tensordot, trace,
     triangular_solve, vander,
 )
 from .fourier_transforms import istft, stft
@@ -93,7 +93,7 @@ __all__ = [
     "isreal", "istft", "kron", "kthvalue", "layer_norm", "lcm", "lcm_", "ldexp", "ldexp_", "le", "le_", "leaky_relu", "leaky_relu_", "lerp", "lerp_", "less",
     "less_", "less_equal", "less_equal_", "lgamma", "lgamma_", "linear", "log", "log10", "log10_", "log1p", "log1p_", "log2", "log2_", "log_", "log_softmax",
     "logaddexp", "logaddexp2", "logcumsumexp", "logdet", "logical_and", "logical_and_", "logical_not", "logical_not_", "logical_or", "logical_or_",
-    "logical_xor", "logical_xor_", "logit", "logit_", "logsumexp", "lt", "lt_", "lu", "lu_solve", "lu_unpack", "masked_fill", "masked_fill_", "masked_scatter",
+    "logical_xor", "logical_xor_", "logit", "logit_", "logsumexp", "lt", "lt_", "lu_solve", "lu_unpack", "masked_fill", "masked_fill_", "masked_scatter",
     "masked_scatter_", "masked_select", "matmul", "matrix_exp", "matrix_power", "max", "max_pool1d", "max_pool2d", "max_pool3d", "maximum", "mean", "median",
     "meshgrid", "min", "minimum", "mm", "mode", "moveaxis", "movedim", "mse_loss", "msort", "mul", "mul_", "multiply", "multiply_", "mv", "mvlgamma",
     "mvlgamma_", "nan_to_num", "nan_to_num_", "nanmean", "nanmedian", "nanquantile", "nansum", "narrow", "narrow_copy", "ne", "ne_", "neg", "neg_", "negative",

@@ -11,9 +11,9 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "cumsum", "cumsum_", "narrow_cumsum", "reverse_cumsum", "cumprod", "cumprod_", "narrow_cumprod", "cummax", "cummin", "logcumsumexp", "logcumsumexp_tangent",
-    "logcumsumexp_backward", "diff", "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "softmax", "softmax_grad", "log_softmax",
-    "log_softmax_grad",
+    "cumsum", "cumsum_", "narrow_cumsum", "reverse_cumsum", "cumprod", "cumprod_", "cumprod_backward", "narrow_cumprod", "cummax", "cummin", "logcumsumexp",
+    "logcumsumexp_tangent", "logcumsumexp_backward", "diff", "gradient", "linear_recurrence", "linear_recurrence_backward", "shift", "softmax", "softmax_grad",
+    "log_softmax", "log_softmax_grad",
 )
 
 class _cummax_result(NamedTuple):
@@ -30,6 +30,7 @@ def narrow_cumsum(self: Tensor, dim: int) -> Tensor: ...
 def reverse_cumsum(self: Tensor, dim: int) -> Tensor: ...
 def cumprod(input: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def cumprod_(input: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None) -> Tensor: ...
+def cumprod_backward(gradient: Tensor, self: Tensor, result: Tensor, dim: int) -> Tensor: ...
 def narrow_cumprod(self: Tensor, dim: int) -> Tensor: ...
 def cummax(input: Tensor, dim: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _cummax_result: ...
 def cummin(input: Tensor, dim: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _cummin_result: ...
@@ -58,9 +59,9 @@ class ReverseCumsumBackward0(OpNode):
 class CumprodBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
-    _saved_dim: int
     _saved_result: Tensor
     _raw_saved_result: SavedTensor
+    _saved_dim: int
 
 class NarrowCumprodBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]

@@ -116,6 +116,7 @@ if TYPE_CHECKING:
     from gradspec.sparse import mm as spmm
     from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.distinct import unique, unique_consecutive
+    from gradspec.tensors.triangular_factors import lu
     from gradspec.tensors.types import BFloat16Tensor
     from gradspec.tensors.windows import (
         bartlett_window,
@@ -322,6 +323,7 @@ __getattr__, __dir__ = on_first_use(
         "load": "gradspec.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
         "lobpcg": "gradspec.sparse.eigenpairs:lobpcg",
+        "lu": "gradspec.tensors.triangular_factors:lu",
         "masked": "gradspec.masked",
         "distributed": "gradspec.distributed",
         "distributions": "gradspec.distributions",

@@ -41,6 +41,7 @@ class Polynomial:
 
     `terms` are numbers of coefficients in single and in double precision; with none it is not there.
     With `wide`, functions in single precision are computed in double precision, too.
+    `units` are added to the last places of the lowest coefficients, for a value that is to be exact as C rounds.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Polynomial:
     weight: Function | None
     terms: tuple[int, int]
     wide: bool = False
+    units: tuple[int, ...] = ()
 
 
 def _rounded(x: mpf, single: bool) -> mpf:
@@ -79,6 +81,8 @@ def fit(polynomial: Polynomial, terms: int, single: bool) -> tuple[list[mpf], mp
     for k in reversed(range(terms)):
         known = mpmath.fdot((triangle[j, k], found[j]) for j in range(k + 1, terms))
         found[k] = _rounded((right[k] - known) / triangle[k, k], single)
+    for k, units in enumerate(polynomial.units):
+        found[-1 - k] += units * mpf(2) ** (mpmath.frexp(found[-1 - k])[1] - (24 if single else 53))
     errors = [value - mpmath.fdot(found, row) for value, *row in zip(rest, *columns, strict=True)]
     return found[::-1], max(map(abs, errors))
 
@@ -343,8 +347,9 @@ def _series(
     high: mpf,
     terms: tuple[int, int],
     weight: Function | None = None,
+    units: tuple[int, ...] = (),
 ) -> Polynomial:
-    return Polynomial(name, says, function, (mpf(low), mpf(high)), weight, terms, wide=True)
+    return Polynomial(name, says, function, (mpf(low), mpf(high)), weight, terms, wide=True, units=units)
 
 
 SERIES = [
@@ -566,6 +571,7 @@ SERIES = [
         -ONE,
         ONE,
         (10, 0),
+        units=(0, 0, -2),  # ndtr(0) is 1/2
     ),
 ]
 

@@ -41,7 +41,7 @@ _SUBJECTS = {
     ),
     "more_functions": (
         "Functions that are no ops",
-        "as_strided as_strided_copy unique unique_consecutive svd_lowrank pca_lowrank lobpcg wrap",
+        "as_strided as_strided_copy unique unique_consecutive svd_lowrank pca_lowrank lobpcg lu wrap",
     ),
     "modes": (
         "Recording and checks",

@@ -17,6 +17,7 @@ __all__ = [
     "cummax",
     "cummin",
     "cumprod",
+    "cumprod_backward",
     "cumsum",
     "linear_recurrence",
     "linear_recurrence_backward",
@@ -64,6 +65,26 @@ def cumsum(self: Array, dim: int) -> Array:
 def cumprod(self: Array, dim: int) -> Array:
     """The running product along `dim`; int64 for integers and bools."""
     return _scanned(_cumprod, self, dim, _sum_dtype(self))
+
+
+def cumprod_backward(gradient: Array, self: Array, result: Array, dim: int) -> Array:
+    """The gradient of `cumprod`: for each element the product of those before it, times a sum over those behind it.
+
+    Either may leave the range of the dtype where the gradient does not. Both are computed anew in float64 then.
+    """
+    before = shift(result, dim, 1.0)
+    found = _times_conjugate(linear_recurrence_backward(gradient, self, dim), before)
+    wide = np.dtype(np.complex128 if self.dtype.kind == "c" else np.float64)
+    if self.dtype == wide or (before.all() and np.isfinite(found).all()):
+        return found
+    gradient, self = gradient.astype(wide), self.astype(wide)
+    sums = linear_recurrence_backward(gradient, self, dim)
+    return _times_conjugate(sums, shift(cumprod(self, dim), dim, 1.0)).astype(result.dtype)
+
+
+def _times_conjugate(x: Array, y: Array) -> Array:
+    product: Array = _mul(x, np.conjugate(y, y) if y.dtype.kind == "c" else y, x)
+    return product
 
 
 def narrow_cumsum(self: Array, dim: int) -> Array:

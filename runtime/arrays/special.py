@@ -32,22 +32,24 @@ __all__ = [
 ]
 
 
-def _scipy(op: str, name: str) -> Callable[..., Array]:
+def _scipy(op: str, name: str, wide: bool = False) -> Callable[..., Array]:
     """The function of `scipy.special` of that name for an op; of real numbers, in the dtype that they promote
-    to: half precision is computed in single, and integers in the default dtype.
+    to: half precision is computed in single, and integers in the default dtype. A `wide` function, which SciPy
+    has in single precision, is computed in double.
     """
 
     @functools.cache
     def function() -> Any:
         import scipy.special
 
-        return getattr(scipy.special, name)
+        found = getattr(scipy.special, name)
+        return functools.partial(found, dtype=np.float64) if wide else found
 
     def call(*arrays: Array) -> Array:
         dtype = arrays[0].dtype
         if dtype.char in "fd" and (len(arrays) == 1 or all(array.dtype == dtype for array in arrays[1:])):
             try:
-                return np.asarray(quietly(function(), *arrays))
+                return np.asarray(quietly(function(), *arrays)).astype(dtype, copy=False)
             except ValueError:  # of shapes that do not broadcast, which is said below
                 pass
         functools.reduce(lambda shape, array: broadcast_shapes(shape, array.shape, op), arrays[1:], arrays[0].shape)
@@ -66,10 +68,10 @@ bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (
     _scipy(f"special.bessel_{name}", name) for name in ("j0", "j1", "y0", "y1")
 )
 igamma, igammac = _scipy("igamma", "gammainc"), _scipy("igammac", "gammaincc")
-betainc, betaln, exp1, expi, gamma, poch, stdtr = (
-    _scipy(f"array_api.special.{name}", name)
-    for name in ("betainc", "betaln", "exp1", "expi", "gamma", "poch", "stdtr")
+betaln, exp1, expi, gamma, poch = (
+    _scipy(f"array_api.special.{name}", name) for name in ("betaln", "exp1", "expi", "gamma", "poch")
 )
+betainc, stdtr = (_scipy(f"array_api.special.{name}", name, wide=True) for name in ("betainc", "stdtr"))
 
 
 _OF_ORDER = ("digamma", "trigamma", "tetragamma")  # derivatives of digamma that have a kernel of their own

@@ -8,9 +8,9 @@ from gradspec.core.tensor import Tensor, shape_of
 __all__ = [
     "lu",
     "lu_factor",
-    "lu_in_one",
     "lu_solve",
     "lu_unpack",
+    "lu_with_infos",
     "qr_some",
 ]
 
@@ -30,10 +30,10 @@ def lu_factor(A: Tensor, pivot: bool) -> tuple[Tensor, Tensor]:
     return LU, pivots
 
 
-def lu_in_one(A: Tensor, pivot: bool) -> tuple[Tensor, Tensor]:
-    """The same, of singular matrices, too."""
-    LU, pivots, _ = ops.linalg_lu_factor_ex(A, pivot=pivot)
-    return LU, pivots
+def lu_with_infos(A: Tensor, pivot: bool) -> tuple[Tensor, Tensor, Tensor]:
+    """The same, of singular matrices, too, and which pivot is zero."""
+    LU, pivots, infos = ops.linalg_lu_factor_ex(A, pivot=pivot)
+    return LU, pivots, infos
 
 
 def lu(A: Tensor, pivot: bool) -> tuple[Tensor, Tensor, Tensor]:

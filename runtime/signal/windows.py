@@ -11,7 +11,7 @@ from gradspec.core.elements import dtypes
 from gradspec.core.overrides import overridable
 from gradspec.core.tensor import Tensor
 from gradspec.tensors import windows
-from gradspec.tensors.arguments import Options, takes
+from gradspec.tensors.arguments import Options, int_argument, number_argument, takes
 
 __all__ = [
     "bartlett", "blackman", "cosine", "exponential", "gaussian", "general_cosine", "general_hamming", "hamming",
@@ -25,8 +25,8 @@ def bartlett(M: int, *, sym: bool = True, **options: Unpack[Options]) -> Tensor:
     """Bartlett's window, a triangle.
 
     M: the number of elements. sym: whether the window is symmetric; otherwise it is the first M elements of a symmetric
-    one of M + 1, as transforms want it. Raises ValueError for a negative M, and for dtypes other than float32 and
-    float64.
+    one of M + 1, as transforms want it. Raises TypeError for an M that is not an int; ValueError for a negative
+    one, and for dtypes other than float32 and float64.
 
     >>> gs.signal.windows.bartlett(5)
     tensor([0.0000, 0.5000, 1.0000, 0.5000, 0.0000])
@@ -74,7 +74,7 @@ def exponential(
     >>> gs.signal.windows.exponential(3)
     tensor([0.3679, 1.0000, 0.3679])
     """
-    if tau <= 0:
+    if number_argument(tau, "exponential", "tau") <= 0:
         raise ValueError(f"exponential(): tau must be positive, got {tau}")
     if sym and center is not None:
         raise ValueError(f"exponential(): a symmetric window has its center in the middle, got center={center}")
@@ -94,7 +94,7 @@ def gaussian(M: int, *, std: float = 1.0, sym: bool = True, **options: Unpack[Op
     >>> gs.signal.windows.gaussian(3)
     tensor([0.6065, 1.0000, 0.6065])
     """
-    if std <= 0:
+    if number_argument(std, "gaussian", "std") <= 0:
         raise ValueError(f"gaussian(): std must be positive, got {std}")
     return _new("gaussian", M, sym, lambda n, last: np.exp(-(((n - last / 2) / std) ** 2) / 2), options)
 
@@ -169,7 +169,7 @@ def kaiser(M: int, *, beta: float = 12.0, sym: bool = True, **options: Unpack[Op
     >>> gs.signal.windows.kaiser(3, beta=1.0)
     tensor([0.7898, 1.0000, 0.7898])
     """
-    if beta < 0:
+    if number_argument(beta, "kaiser", "beta") < 0:
         raise ValueError(f"kaiser(): beta must be non-negative, got {beta}")
     return _new("kaiser", M, sym, windows.bessel(beta), options)
 
@@ -191,6 +191,7 @@ def _new(op: str, M: int, sym: bool, at: windows.Window, options: Any) -> Tensor
     dtype = options.get("dtype")
     if dtype not in (None, dtypes.float32, dtypes.float64):
         raise ValueError(f"{op}() expects float32 or float64 dtypes, got: {dtype!r}")
-    if M < 0:
-        raise ValueError(f"{op}() requires a non-negative window length, got M={M}")
-    return windows.window(op, M, not sym, at, options)
+    n = int_argument(M, op, "M")
+    if n < 0:
+        raise ValueError(f"{op}() requires a non-negative window length, got M={n}")
+    return windows.window(op, n, not sym, at, options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import warnings
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
@@ -15,7 +16,7 @@ from gradspec.core.overrides import overridable
 from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, shape_of, wrap
 from gradspec.dispatch.formulas import is_recorded
 from gradspec.sparse.scipy_arrays import to_scipy
-from gradspec.tensors.arguments import require_tensor
+from gradspec.tensors.arguments import int_argument, number_argument, require_tensor
 from gradspec.tensors.random_factories import randn
 
 _METHODS = (None, "basic", "ortho")
@@ -56,8 +57,9 @@ def lobpcg(
     method: "ortho" or "basic", the same here.
     tracker, ortho_iparams, ortho_fparams, ortho_bparams: of torch's own iteration; must be None.
 
-    Raises ValueError for matrices that are not square or too small, and for other options; RuntimeError for dtypes
-    other than floating point and complex, and for sparse matrices that require grad.
+    Raises ValueError for matrices that are not square or too small, for operands of other shapes, and for other
+    options; TypeError for other types. Raises RuntimeError for dtypes other than floating point and complex, for
+    operands of another dtype than A's, and for sparse matrices that require grad.
     Source: Knyazev 2001, "Toward the optimal preconditioned eigensolver", by `scipy.sparse.linalg.lobpcg`.
 
     >>> E, X = gs.lobpcg(gs.diag(gs.arange(9.0)), k=2)
@@ -68,33 +70,36 @@ def lobpcg(
         raise ValueError("lobpcg(): tracker and ortho_*params are of torch's own iteration: leave them out")
     if method not in _METHODS:
         raise ValueError(f"lobpcg(): method must be 'ortho' or 'basic', not {method!r}")
-    wanted = _check(A, B, X, k)
+    wanted = _check(A, {"B": B, "iK": iK}, X, k if k is None else int_argument(k, "lobpcg", "k"))
     largest = largest is None or largest
     if any(_has_derivatives(operand) for operand in (A, B)):
         return _by_eigh(A, B, wanted, largest)
-    start = X if X is not None else randn(*shape_of(A)[:-1], max(wanted, n or 0), dtype=A.dtype)
-    options = {"largest": largest, "maxiter": 1000 if niter is None else niter if niter >= 0 else 2**31 - 1}
+    columns = max(wanted, 0 if n is None else int_argument(n, "lobpcg", "n"))
+    start = X if X is not None else randn(*shape_of(A)[:-1], columns, dtype=A.dtype)
+    steps = 1000 if niter is None else int_argument(niter, "lobpcg", "niter")
+    options = {"largest": largest, "maxiter": steps if steps >= 0 else 2**31 - 1}
     return _by_iteration(A, B, iK, start, wanted, tol, options)
 
 
-def _check(A: Any, B: Any, X: Any, k: int | None) -> int:
-    """How many eigenvalues are wanted; errors of the operands."""
+def _check(A: Any, matrices: Mapping[str, Any], X: Any, k: int | None) -> int:
+    """How many eigenvalues are wanted; errors of the operands. The matrices are of A's shape."""
     require_tensor("lobpcg", "A", A)
     shape = shape_of(A)
     if len(shape) < 2 or shape[-1] != shape[-2]:
         raise ValueError(f"lobpcg(): A must be a square matrix or a batch of such, not of shape {list(shape)}")
     if not (A.is_floating_point() or A.is_complex()):
         raise RuntimeError(f"lobpcg(): expected a floating point or complex tensor, not {A.dtype}")
-    if B is not None:
-        require_tensor("lobpcg", "B", B)
-        if shape_of(B) != shape:
-            raise ValueError(f"lobpcg(): B must have A's shape {list(shape)}, not {list(shape_of(B))}")
-    if X is not None:
-        require_tensor("lobpcg", "X", X)
-        if shape_of(X)[:-1] != shape[:-1] or X.shape[-1] < (k or 1):
-            raise ValueError(
-                f"lobpcg(): X must be of shape {[*shape[:-1], 'n']} with n at least {k or 1}, not {list(X.shape)}"
-            )
+    given = {name: operand for name, operand in {**matrices, "X": X}.items() if operand is not None}
+    for name, operand in given.items():
+        require_tensor("lobpcg", name, operand)
+        if name != "X" and shape_of(operand) != shape:
+            raise ValueError(f"lobpcg(): {name} must have A's shape {list(shape)}, not {list(shape_of(operand))}")
+        if operand.dtype is not A.dtype:
+            raise RuntimeError(f"lobpcg(): {name} must have A's dtype {A.dtype}, not {operand.dtype}")
+    if X is not None and (shape_of(X)[:-1] != shape[:-1] or X.shape[-1] < (k or 1)):
+        raise ValueError(
+            f"lobpcg(): X must be of shape {[*shape[:-1], 'n']} with n at least {k or 1}, not {list(X.shape)}"
+        )
     wanted = k if k is not None else 1 if X is None else int(X.shape[-1])
     if not 1 <= wanted <= shape[-1] // 3:
         raise ValueError(
@@ -137,7 +142,7 @@ def _by_iteration(
     start: Any = X.detach().numpy()
     E, vectors = np.empty((*lead, k), start.real.dtype), np.empty((*start.shape[:-1], k), start.dtype)
     matrices: list[Any] = [None if operand is None else _matrices(operand) for operand in (A, B, iK)]
-    tol = math.sqrt(np.finfo(start.dtype).eps) if tol is None else tol
+    tol = math.sqrt(np.finfo(start.dtype).eps) if tol is None else number_argument(tol, "lobpcg", "tol")
     solver = import_module("scipy.sparse.linalg")
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "The problem size", UserWarning)  # a small matrix, which SciPy gives to eigh

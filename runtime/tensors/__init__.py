@@ -18,6 +18,7 @@ from gradspec.tensors import (  # noqa: F401
 )
 
 defer_methods(("unique", "unique_consecutive"), "gradspec.tensors.distinct")
+defer_methods(("lu",), "gradspec.tensors.triangular_factors")
 defer_methods(("apply_", "map2_", "map_"), "gradspec.tensors.calls_by_element")
 defer_methods(("fill_diagonal_",), "gradspec.tensors.diagonals")
 

@@ -290,6 +290,11 @@ def test_lu_takes_singular_matrices():
     LU, pivots = gs.lu(gs.zeros(2, 2))
     assert LU.tolist() == [[0.0, 0.0]] * 2
     assert pivots.tolist() == [1, 2]
+    A = gs.tensor([[[2.0, 1.0], [4.0, 2.0]], [[1.0, 0.0], [0.0, 1.0]]], requires_grad=True)
+    LU, pivots, infos = A.lu(True, True)
+    assert LU.requires_grad and infos.tolist() == [2, 0] and len(gs.lu(A, get_infos=False)) == 2
+    with gs.autocast("cpu"):
+        assert A.detach().half().lu()[0].dtype is gs.float32
 
 
 @pytest.mark.parametrize("rows", [[[math.nan] * 2] * 2, [[-1.0, math.nan], [2.0, 3.0]]])

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from benchmarks.accuracy import cases
 from support.cases import for_each
 
 
@@ -46,6 +47,26 @@ def test_gelu(dtype):
     assert np.all(np.abs(got - exact) <= 4 * np.finfo(dtype).eps * np.abs(exact))
     large = gs.gelu(gs.tensor([1e30, -1e30, math.inf], dtype=gs.from_numpy(x).dtype))
     assert large.tolist() == pytest.approx([1e30, 0.0, math.inf])
+
+
+@pytest.mark.parametrize("dtype", [gs.float32, gs.float16, gs.bfloat16], ids=str)
+def test_values_of_few_digits_are_exact(dtype):
+    """Of functions of one tensor and of their gradients, such as ndtr(0), 1/2."""
+    x = np.array([0.0, -0.0, 1, -1, 2, -2, 0.5, -0.5, 3, 4, 10, -10] * 3)  # more than a vector
+    wrong = []
+    for case in cases():
+        if len(case.operands) > 1:
+            continue
+        with np.errstate(all="ignore"):
+            found = case.compute((x.astype(dtype.numpy),)).astype(np.float64)
+            exact = case.compute((x.copy(),))
+            has_few = (abs(exact) < 128) & (exact == np.round(exact * 64) / 64)
+        wrong += [
+            (case.name, *row)
+            for row in zip(x[has_few], found[has_few], exact[has_few], strict=True)
+            if row[1] != row[2]
+        ]
+    assert wrong == []
 
 
 # ---- rows of every length: the ends of rows are not whole vectors ----

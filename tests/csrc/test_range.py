@@ -70,6 +70,26 @@ def test_gradients_of_empty_rows(function, dtype):
         assert x.grad is not None and x.grad.shape == shape
 
 
+ACTIVATIONS = (
+    "celu", "elu", "gelu", "hardsigmoid", "hardswish", "hardtanh", "leaky_relu", "logsigmoid", "mish", "relu6", "selu",
+    "sigmoid", "silu", "softplus", "softsign", "tanh", "tanhshrink",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("function", [*ACTIVATIONS, "gelu by tanh"])
+@pytest.mark.parametrize(("dtype", "largest"), [(gs.float32, 3e38), (gs.float64, 1.7e308)])
+def test_activations_have_their_slopes_as_far_as_there_are_numbers(dtype, largest, function):
+    name, _, approximate = function.partition(" by ")
+    x = gs.tensor([1e4, 1e12, 1e18, 1e20, 1e25, largest, *[1e4] * 20], dtype=dtype)
+    for near in (x, -x):
+        near.requires_grad_()
+        y = getattr(gs.nn.functional, name)(near, **({"approximate": approximate} if approximate else {}))
+        (slopes,) = gs.autograd.grad(y.sum(), near)
+        np.testing.assert_allclose(slopes.numpy(), np.full(26, slopes[0].item()), rtol=1e-6, atol=1e-6)
+        ratios = (y.detach() / near.detach()).numpy()
+        np.testing.assert_allclose(ratios, np.full(26, ratios[0]), rtol=1e-6, atol=1e-3)
+
+
 @pytest.mark.parametrize("name", ["relu", "leaky_relu", "elu", "silu", "gelu", "mish", "softplus", "hardswish", "celu"])
 def test_activations_of_large_numbers_are_the_identity(name):
     for dtype, large in ((gs.float16, 6e4), (gs.float32, 3.7e20), (gs.float32, 3e38), (gs.float64, 1.7e308)):

@@ -74,3 +74,15 @@ def test_infinities_across_memory():
     x[300:302, 4] = -1.5e308
     with np.errstate(all="ignore"):
         np.testing.assert_array_equal(gs.from_numpy(x).cumsum(0).numpy(), np.cumsum(x, 0))
+
+
+@pytest.mark.parametrize("dtype", [gs.float16, gs.bfloat16, gs.float32, gs.complex64])
+def test_partial_products_out_of_range(dtype):
+    """The products before an element are 0 in the dtype and the sums behind it infinite; their product is neither."""
+    far = 1e-4 if dtype is gs.float16 else 1e-20
+    x = gs.tensor([far, far, far, 1 / far, 1 / far, 1 / far], dtype=dtype)
+    wide = x.to(gs.complex128 if dtype.is_complex else gs.float64).requires_grad_()
+    (expected,) = gs.autograd.grad(wide.cumprod(0).real.sum(), wide)
+    x.requires_grad_()
+    (found,) = gs.autograd.grad(x.cumprod(0).real.sum(), x)
+    np.testing.assert_allclose(found.to(wide.dtype).numpy(), expected.to(dtype).to(wide.dtype).numpy(), rtol=1e-2)

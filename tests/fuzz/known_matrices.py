@@ -137,6 +137,13 @@ MATRICES = (
     Known("torch-gradient", r"", "equal pivots", "(linalg_)?lu.*", traits.ties),
     Known("torch-gradient", r"", _PHASES, "linalg_eigvalsh", traits.ties),
     Known("torch-value", r"", "which of equal pivots comes first is LAPACK's own", "linalg_ldl_.*"),
+    Known(
+        "torch-error",
+        r"Unknown error code",
+        "rounding decides whether the last pivot is zero",
+        "linalg_ldl_factor.*",
+        traits.nearly_singular,
+    ),
     Known("torch-value", r"inf.*nan", "powers that overflow, by another order", "(linalg_)?matrix_power"),
     Known("torch-value", r"expected .*0\.0\)", "the residuals of no columns are B", "linalg_lstsq", traits.empty),
     Known("torch-value", r"", "what is left of a factorization that failed", "linalg_cholesky_ex"),

@@ -66,6 +66,14 @@ def test_samples_of_a_batch():
         (dict(A=gs.ones(9, 8)), r"A must be a square matrix .* not of shape \[9, 8\]"),
         (dict(A=gs.eye(4), k=2), "k=2 of the 4 eigenvalues of A: at least one and at most a third"),
         (dict(A=gs.eye(9), B=gs.eye(8)), r"B must have A's shape \[9, 9\], not \[8, 8\]"),
+        (dict(A=gs.eye(9), iK=gs.eye(5)), r"iK must have A's shape \[9, 9\], not \[5, 5\]"),
+        (dict(A=gs.eye(9), iK=gs.eye(9, dtype=gs.float64)), "iK must have A's dtype gradspec.float32, not gradspec.fl"),
+        (dict(A=gs.eye(9), B=gs.eye(9).long()), "B must have A's dtype gradspec.float32, not gradspec.int64"),
+        (dict(A=gs.eye(9), X=gs.ones(9, 1).to(gs.complex64)), "X must have A's dtype gradspec.float32"),
+        (dict(A=gs.eye(9), iK="a"), "argument 'iK' must be Tensor, not str"),
+        (dict(A=gs.eye(9), k="a"), "argument 'k' must be int, not str"),
+        (dict(A=gs.eye(9), niter=1.5), "argument 'niter' must be int, not float"),
+        (dict(A=gs.eye(9), tol="a"), "argument 'tol' must be Number, not str"),
         (dict(A=gs.eye(9), X=gs.ones(8, 1)), r"X must be of shape \[9, 'n'\] with n at least 1, not \[8, 1\]"),
         (dict(A=gs.eye(9), method="exact"), "method must be 'ortho' or 'basic', not 'exact'"),
         (dict(A=gs.eye(9), tracker=print), "tracker and ortho_"),
@@ -74,7 +82,7 @@ def test_samples_of_a_batch():
     ],
 )
 def test_refusals(arguments, message):
-    with pytest.raises((ValueError, RuntimeError), match=message):
+    with pytest.raises((ValueError, RuntimeError, TypeError), match=message):
         gs.lobpcg(**arguments)
 
 

@@ -23,7 +23,6 @@ NAMES = [name for names in FAMILIES.values() for name in names]
 OTHERWISE = {
     "isin": "a number is taken by the parameters for tensors",
     "linalg.pinv": "the positional rcond of its first version",
-    "lu": "get_infos; linalg.lu_factor_ex gives them",
     "norm": "its overloads all follow from one signature",
     "rsub": "alpha is by keyword only, as it is of sub",
     "std": "without `unbiased` it is another overload that is called",

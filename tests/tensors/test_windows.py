@@ -52,3 +52,18 @@ def test_a_center_and_a_leaf():
 def test_refusals(name, options, message):
     with pytest.raises(ValueError, match=message):
         getattr(windows, name)(**options)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "message"),
+    [
+        ("hann", {"M": "a"}, r"hann\(\): argument 'M' must be int, not str"),
+        ("hann", {"M": 2.5}, r"hann\(\): argument 'M' must be int, not float"),
+        ("kaiser", {"M": 3, "beta": "a"}, r"kaiser\(\): .*beta"),
+        ("gaussian", {"M": 3, "std": None}, r"gaussian\(\): .*std"),
+        ("exponential", {"M": 3, "tau": "a"}, r"exponential\(\): .*tau"),
+    ],
+)
+def test_arguments_of_other_types(name, options, message):
+    with pytest.raises(TypeError, match=message):
+        getattr(windows, name)(**options)
