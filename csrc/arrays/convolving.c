@@ -11,7 +11,7 @@ enum { PLACES = 5 };            /* of a dim */
 
 /* The shapes of all three, and the numbers that the kernel takes. */
 typedef struct {
-    int nd;
+    int nd, is_padded;
     npy_intp shapes[3][5], groups;
     npy_int64 numbers[GS_GEOMETRY + REST];
 } call;
@@ -19,6 +19,7 @@ typedef struct {
 /* Reads two operands and the number of groups. */
 static int begin(call *c, PyObject *const *args, int first, int second, PyObject *groups) {
     const int kinds[] = {first, second};
+    c->is_padded = 0;
     for (int k = 0; k < 2; k++) {
         PyArrayObject *a = gs_array_or_null(args[k]);
         if (a == NULL || !PyArray_ISCARRAY_RO(a) || PyArray_NDIM(a) < 3 || PyArray_NDIM(a) > 5 ||
@@ -56,6 +57,7 @@ static int take_numbers(call *c, int computed, PyObject *const *options) {
         if (k >= 0) {
             if (gs_read_ints(PyTuple_GET_ITEM(options[1], k), pair) != 2 || stride[k] < 1 || dilation[k] < 1)
                 return 0;
+            c->is_padded |= pair[0] != 0 || pair[1] != 0;
             const npy_intp size = input[2 + k], taps = weight[2 + k];
             const npy_intp room = size + pair[0] + pair[1] - dilation[k] * (taps - 1) - 1;
             const npy_int64 found[] = {size,      taps,    dilation[k],
@@ -89,11 +91,24 @@ static int are_such(const call *c) {
     return is_such && products <= MOST_PRODUCTS && rows <= MOST_ROWS;
 }
 
-/* What is computed from two operands. */
+/* Whether zeros times any of these elements are zeros. */
+static int are_finite(PyArrayObject *a) {
+    double sum = 0;
+    for (npy_intp i = 0; i < PyArray_SIZE(a); i++) {
+        sum += 0 * (PyArray_TYPE(a) == NPY_FLOAT32 ? (double)((const float *)PyArray_DATA(a))[i]
+                                                   : ((const double *)PyArray_DATA(a))[i]);
+    }
+    return sum == 0;
+}
+
+/* What is computed from two operands. The kernel leaves out products with the zeros of the padding. */
 static PyObject *computed_from(const gs_routine *r, call *c, int computed, PyObject *const *args) {
     PyArrayObject *a = (PyArrayObject *)args[0], *b = (PyArrayObject *)args[1];
     const gs_kernel *loop = are_such(c) ? gs_loop_for(r->loops[0], 3, a) : NULL;
-    PyObject *out = loop == NULL ? NULL : gs_new_array(PyArray_TYPE(a), c->nd, c->shapes[computed]);
+    const int is_left_out = c->is_padded && computed != INPUT;
+    PyObject *out = loop == NULL || (is_left_out && !are_finite(computed == RESULT ? b : a))
+                        ? NULL
+                        : gs_new_array(PyArray_TYPE(a), c->nd, c->shapes[computed]);
     if (out == NULL)
         return NULL;
     const npy_intp made = PyArray_SIZE((PyArrayObject *)out);

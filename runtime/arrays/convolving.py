@@ -125,10 +125,13 @@ def _numbers_of_few(
 def _by_products(
     computed: int, first: Array, second: Array, shapes: tuple[Ints, Ints, Ints], *options: Any
 ) -> Array | None:
-    """One of the three that have these shapes, from the two others; None if products are many."""
+    """One of the three that have these shapes, from the two others; None if products are many, or not finite."""
     found = _numbers_of_few(computed, shapes, *options)
     if found is None:
         return None
+    if computed != _INPUT and any(map(any, options[1])):  # the kernel leaves out products with these zeros
+        if not np.isfinite(second if computed == _RESULT else first).all():
+            return None
     result = memory.empty(shapes[computed], first.dtype)
     flat = [np.ascontiguousarray(operand).reshape(-1) for operand in (first, second)]
     _few_products(*flat, found, out=result.reshape(-1))

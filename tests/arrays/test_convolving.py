@@ -66,6 +66,22 @@ def test_routines_of_few_products_do_what_functions_do(case, dtype):
                 assert result.tobytes() == expected.tobytes()
 
 
+@pytest.mark.parametrize("number", [np.inf, np.nan])
+@pytest.mark.parametrize("case", SHAPES, ids=str)
+def test_zeros_around_an_input_meet_infinities(case, number, monkeypatch):
+    found = []
+    for function, (first, second, *rest) in calls(*case, "float32"):
+        for operand in (first, second):
+            operand.flat[0] = number
+        found.append((function, (first, second, *rest), function(first, second, *rest)))
+    monkeypatch.setattr(convolving, "_numbers_of_few", lambda *given: None)
+    for function, arguments, few in found:
+        with traced():
+            many = function(*arguments)
+        if function.__name__ != "convolve_backward_input":  # which has no zeros around its operands
+            assert np.array_equal(np.isnan(few), np.isnan(many))
+
+
 @pytest.mark.parametrize("change", [(0, 1), (1, 1), (2, -1), (2, 1)], ids=str)
 @pytest.mark.parametrize("name", ["input", "weight"])
 def test_gradients_of_other_shapes_are_refused_or_computed_by_both(name, change):

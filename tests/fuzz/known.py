@@ -72,6 +72,7 @@ KNOWN = (
     Known("torch-error", r"can't allocate memory", "torch makes copies in other dtypes"),
     # What torch takes, and ops refuse
     Known("torch-error", r"median\(\) of no integers", "torch's is a number out of nowhere", "(nan)?median"),
+    Known("torch-error", r"a result.*Output size is too small", "oneDNN gives it, too", "conv_transpose.*"),
     Known("torch-error", r"negative dimension", "torch does not look where there are no elements", "tile"),
     Known("torch-error", r"nansum.*complex", "nansum is for real numbers", "nansum.dtype"),
     Known("torch-error", r"must not be a floating", "torch drops the fraction without a word", "addcmul"),
