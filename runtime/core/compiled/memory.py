@@ -63,7 +63,7 @@ def empty_like(like: np.ndarray[Any, Any], dtype: Any = None) -> np.ndarray[Any,
 
 
 def zeros_like(like: np.ndarray[Any, Any], dtype: Any = None) -> np.ndarray[Any, Any]:
-    """The same of zeros."""
+    """Zeros with the shape of `like`, and the order of its dims in memory."""
     if 0 not in like.strides:
         return _zeros_like(like, dtype)
     result = _in_order(like, dtype)
