@@ -142,14 +142,14 @@ def _by_iteration(
     start: Any = X.detach().numpy()
     E, vectors = np.empty((*lead, k), start.real.dtype), np.empty((*start.shape[:-1], k), start.dtype)
     matrices: list[Any] = [None if operand is None else _matrices(operand) for operand in (A, B, iK)]
-    tol = math.sqrt(np.finfo(start.dtype).eps) if tol is None else number_argument(tol, "lobpcg", "tol")
+    relative = math.sqrt(np.finfo(start.dtype).eps) if tol is None else number_argument(tol, "lobpcg", "tol")
     solver = import_module("scipy.sparse.linalg")
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "The problem size", UserWarning)  # a small matrix, which SciPy gives to eigh
         for place in np.ndindex(*lead):
             here: list[Any] = [matrix if matrix is None or not lead else matrix[place] for matrix in matrices]
             a, b, preconditioner = here
-            residual = tol * np.linalg.norm(a.data if isinstance(A, SparseTensor) else a)
+            residual = relative * np.linalg.norm(a.data if isinstance(A, SparseTensor) else a)
             found = solver.lobpcg(a, start[place].copy(), B=b, M=preconditioner, tol=residual, **options)
             E[place], vectors[place] = found[0][:k], found[1][:, :k]
     return wrap(E), wrap(vectors)
