@@ -72,8 +72,10 @@ def zeros_like(like: np.ndarray[Any, Any], dtype: Any = None) -> np.ndarray[Any,
 
 
 def _in_order(like: np.ndarray[Any, Any], dtype: Any) -> np.ndarray[Any, Any]:
-    """Note [Order of expanded dims] The order "K" of `numpy.empty_like` puts dims without a stride, as `expand` makes
-    them, innermost. A ufunc's results leave them where they are, and so do torch's copies.
+    """An array for the result of a ufunc of one operand.
+
+    Note [Order of expanded dims] The order "K" of `numpy.empty_like` puts dims without a stride, as `expand` makes
+    them, innermost. Results of ufuncs leave them in their places, and so do torch's copies.
     """
     flags = [["readonly"], ["writeonly", "allocate"]]
     dtypes = [None, like.dtype if dtype is None else dtype]
