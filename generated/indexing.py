@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 5c06b556
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7ac70e90
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -1223,8 +1223,12 @@ _scatter__0 = _Op(
 def scatter(*args, **kwargs):
     """scatter(Tensor self, dim dim, Index index, Tensor src) -> Tensor result
     scatter.value(Tensor self, dim dim, Index index, scalar value) -> Tensor result
+    scatter.src_reduce(Tensor self, dim dim, Index index, Tensor src, *, str reduce) -> Tensor result
+    scatter.value_reduce(Tensor self, dim dim, Index index, scalar value, *, str reduce) -> Tensor result
     A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`.
     scatter.value: A copy with one number written at the positions `index` along `dim`.
+    scatter.src_reduce: A copy whose elements at the positions `index` of `dim` are added to or multiplied by those of `src`.
+    scatter.value_reduce: A copy whose elements at the positions `index` of `dim` are added to or multiplied by a number.
     Shapes: for example self (3, 4), src (1, 4).
     Dtypes: float, complex, int, bool.
     Raises: IndexError for a `dim` that the tensor does not have.
@@ -1232,13 +1236,13 @@ def scatter(*args, **kwargs):
     Gradient of src: taken if index.shape == src.shape else (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index).
     Source: the entry scatter of the spec.
     Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0]]), gs.linspace(-2.0, 2.0, 4).reshape(1, 4))"""
-    return _select_overload("scatter", ("scatter", "scatter.value"), "function", args, kwargs)(*args, **kwargs)
-scatter = _overloads_in_c(scatter, "scatter", ("scatter", "scatter.value"), "function")
+    return _select_overload("scatter", ("scatter", "scatter.value", "scatter.src_reduce", "scatter.value_reduce"), "function", args, kwargs)(*args, **kwargs)
+scatter = _overloads_in_c(scatter, "scatter", ("scatter", "scatter.value", "scatter.src_reduce", "scatter.value_reduce"), "function")
 
 def scatter_(*args, **kwargs):
     """The in-place form of scatter: the result is written to self, which is returned."""
-    return _select_overload("scatter_", ("scatter", "scatter.value"), "in_place", args, kwargs)(*args, **kwargs)
-scatter_ = _overloads_in_c(scatter_, "scatter_", ("scatter", "scatter.value"), "in_place")
+    return _select_overload("scatter_", ("scatter", "scatter.value", "scatter.src_reduce", "scatter.value_reduce"), "in_place", args, kwargs)(*args, **kwargs)
+scatter_ = _overloads_in_c(scatter_, "scatter_", ("scatter", "scatter.value", "scatter.src_reduce", "scatter.value_reduce"), "in_place")
 
 def _scatter__0_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
@@ -1284,7 +1288,58 @@ def _scatter__value_(self, dim, index, value):
     return _scatter__value_.run(self, dim, index, value)
 _scatter__value_ = _scatter__value.in_place_form(_scatter__value_, overwrites=True)
 
-# derivatives.yaml:2756  scatter_add
+# derivatives.yaml:2756  scatter.src_reduce
+def _scatter__src_reduce(self, dim, index, src, *, reduce):
+    """scatter.src_reduce(Tensor self, dim dim, Index index, Tensor src, *, str reduce) -> Tensor result
+    A copy whose elements at the positions `index` of `dim` are added to or multiplied by those of `src`.
+    Shapes: for example self (3, 4), src (2, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `reduce` other than 'add', 'multiply'.
+    Source: the entry scatter.src_reduce of the spec.
+    Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1, 2]]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4),
+    reduce='add')"""
+    if dim.__class__ is not int: dim = _integer("scatter.src_reduce", "dim", dim)
+    if reduce not in ("add", "multiply"): _option("scatter.src_reduce", "reduce", reduce)
+    return _ops.scatter_reduce(self, dim, index, src, 'sum' if reduce == 'add' else 'prod')
+_scatter__src_reduce = _Op(
+    "scatter.src_reduce", _scatter__src_reduce, None, "Tensor self, dim dim, Index index, Tensor src, str(add|multiply) reduce",
+    dtypes=("float", "complex", "int", "bool"), planned=True,
+)
+
+def _scatter__src_reduce_(self, dim, index, src, *, reduce):
+    """The in-place form of scatter: the result is written to self, which is returned."""
+    if dim.__class__ is not int: dim = _integer("scatter.src_reduce", "dim", dim)
+    if reduce not in ("add", "multiply"): _option("scatter.src_reduce", "reduce", reduce)
+    _target, self = self, _before_composite(self)
+    return _write_composite("scatter_", _target, _ops.scatter_reduce(self, dim, index, src, 'sum' if reduce == 'add' else 'prod'))
+_scatter__src_reduce_ = _scatter__src_reduce.in_place_form(_scatter__src_reduce_, by_function=True)
+
+# derivatives.yaml:2762  scatter.value_reduce
+def _scatter__value_reduce(self, dim, index, value, *, reduce):
+    """scatter.value_reduce(Tensor self, dim dim, Index index, scalar value, *, str reduce) -> Tensor result
+    A copy whose elements at the positions `index` of `dim` are added to or multiplied by a number.
+    Shapes: for example self (3, 4).
+    Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `reduce` other than 'add', 'multiply'.
+    Source: the entry scatter.value_reduce of the spec.
+    Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1, 2]]), 3.0, reduce='add')"""
+    if dim.__class__ is not int: dim = _integer("scatter.value_reduce", "dim", dim)
+    if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value_reduce", "value", value)
+    if reduce not in ("add", "multiply"): _option("scatter.value_reduce", "reduce", reduce)
+    return _ops.scatter(self, dim, index, _ops.fill(_ops.gather(self, dim, index), value), reduce=reduce)
+_scatter__value_reduce = _Op(
+    "scatter.value_reduce", _scatter__value_reduce, None, "Tensor self, dim dim, Index index, scalar value, str(add|multiply) reduce",
+    dtypes=("float", "complex", "int", "bool"), planned=True,
+)
+
+def _scatter__value_reduce_(self, dim, index, value, *, reduce):
+    """The in-place form of scatter: the result is written to self, which is returned."""
+    if dim.__class__ is not int: dim = _integer("scatter.value_reduce", "dim", dim)
+    if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value_reduce", "value", value)
+    if reduce not in ("add", "multiply"): _option("scatter.value_reduce", "reduce", reduce)
+    _target, self = self, _before_composite(self)
+    return _write_composite("scatter_", _target, _ops.scatter(self, dim, index, _ops.fill(_ops.gather(self, dim, index), value), reduce=reduce))
+_scatter__value_reduce_ = _scatter__value_reduce.in_place_form(_scatter__value_reduce_, by_function=True)
+
+# derivatives.yaml:2768  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1328,7 +1383,7 @@ def scatter_add_(self, dim, index, src):
     return scatter_add_.run(self, dim, index, src)
 scatter_add_ = scatter_add.in_place_form(scatter_add_, overwrites=True)
 
-# derivatives.yaml:2765  grow_to
+# derivatives.yaml:2777  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1337,7 +1392,7 @@ def grow_to(self, shape, *more):
     return _reshaping.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None, "Tensor self, shape shape", composes=_reshaping.grow_to, dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2770  scatter_reduce
+# derivatives.yaml:2782  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, dim dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy with the elements of `src` for a position `index` of `dim` as one, with that of `self` if `include_self`.
@@ -1363,7 +1418,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
 scatter_reduce_ = scatter_reduce.in_place_form(scatter_reduce_, by_function=True)
 
-# derivatives.yaml:2779  scatter_extreme
+# derivatives.yaml:2791  scatter_extreme
 _k_scatter_extreme_backward_self, _k_scatter_extreme_backward_src = _kernels("scatter_extreme_backward_self", "scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs={"self": 0, "src": 3}):
     """self: grad / count if kept else 0, where kept = self == result, chosen = src == gather(result, dim, index), count = scatter_add(to_dtype(kept, self.dtype),
@@ -1452,7 +1507,7 @@ def scatter_extreme_(self, dim, index, src, largest):
     return scatter_extreme_.run(self, dim, index, src, largest)
 scatter_extreme_ = scatter_extreme.in_place_form(scatter_extreme_, keeps=True, overwrites=True)
 
-# derivatives.yaml:2795  scatter_multiply
+# derivatives.yaml:2807  scatter_multiply
 class ScatterMultiplyBackward0(_OpNode, op="scatter_multiply", inputs={"self": 0, "src": 3}):
     """self: grad * conj(factors), where factors = scatter_multiply(zero(self) + 1, dim, index, src)
     src: gather(grad * conj(self), dim, index) * conj(others), where others = scatter_others(src, dim, index, self)"""
@@ -1490,7 +1545,7 @@ scatter_multiply = _Op(
     jvp=_scatter_multiply_jvp, dtypes=("float", "complex", "int"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2809  scatter_others
+# derivatives.yaml:2821  scatter_others
 def scatter_others(self, dim, index, target):
     """scatter_others(Tensor self, dim dim, Index index, Tensor target) -> Tensor result
     For each element, the product of the others for the same position of `dim` in `target`."""
@@ -1500,7 +1555,7 @@ scatter_others = _Op(
     dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2814  group_prod_excluding
+# derivatives.yaml:2826  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others of its group, right also where some are zero."""
@@ -1510,7 +1565,7 @@ group_prod_excluding = _Op(
     public=False,
 )
 
-# derivatives.yaml:2819  masked_select
+# derivatives.yaml:2831  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs={"self": 0}):
     """self: masked_put(grad, self.shape, mask)"""
     _saves = {"self_shape": ("shape", 0, 1), "mask": ("input", 1, 1)}
@@ -1538,7 +1593,7 @@ masked_select = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:masked_select",
 )
 
-# derivatives.yaml:2826  masked_put
+# derivatives.yaml:2838  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs={"self": 0}):
     """self: masked_select(grad, mask)"""
     _saves = {"mask": ("input", 2, 1)}
@@ -1561,7 +1616,7 @@ masked_put = _Op(
     dtypes=("float", "complex"), batch="rule:masked_put", public=False,
 )
 
-# derivatives.yaml:2834  masked_scatter
+# derivatives.yaml:2846  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and the elements of `source` in order where `mask` is true; self and mask broadcast.
@@ -1580,7 +1635,7 @@ def masked_scatter_(self, mask, source):
     return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
 masked_scatter_ = masked_scatter.in_place_form(masked_scatter_, by_function=True)
 
-# derivatives.yaml:2839  masked_spread
+# derivatives.yaml:2851  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
     """self: masked_take(grad, mask, self.shape)"""
     _saves = {"mask": ("input", 1, 1), "self_shape": ("shape", 0, 1)}
@@ -1608,7 +1663,7 @@ masked_spread = _Op(
     public=False,
 )
 
-# derivatives.yaml:2847  masked_take
+# derivatives.yaml:2859  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs={"self": 0}):
     """self: masked_spread(grad, mask)"""
     _saves = {"mask": ("input", 1, 1)}
@@ -1641,7 +1696,7 @@ masked_take = _Op(
     public=False,
 )
 
-# derivatives.yaml:2856  take
+# derivatives.yaml:2868  take
 class TakeBackward0(_OpNode, op="take", inputs={"self": 0}):
     """self: take_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("input", 1, 1)}
@@ -1670,7 +1725,7 @@ take = _Op(
     index: _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,))), index.shape),
 )
 
-# derivatives.yaml:2864  take_put
+# derivatives.yaml:2876  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs={"self": 0}):
     """self: take(grad, index)"""
     _saves = {"index": ("input", 2, 1)}
@@ -1697,7 +1752,7 @@ take_put = _Op(
     public=False,
 )
 
-# derivatives.yaml:2873  put
+# derivatives.yaml:2885  put
 class PutBackward0(_OpNode, op="put", inputs={"self": 0, "source": 2}):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -1748,7 +1803,7 @@ def put_(self, index, source, accumulate=False):
     return put_.run(self, index, source, accumulate)
 put_ = put.in_place_form(put_, overwrites=True)
 
-# derivatives.yaml:2887  select_scatter
+# derivatives.yaml:2899  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: converted(select(grad, dim, index), src.dtype)"""
@@ -1787,7 +1842,7 @@ select_scatter = _Op(
     jvp=_select_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2895  slice_scatter
+# derivatives.yaml:2907  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src": 1}):
     """self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end, step)
     src: converted(part, src.dtype), where part = slice(grad, dim, start, end, step)"""
@@ -1824,7 +1879,7 @@ slice_scatter = _Op(
     jvp=_slice_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2905  diagonal_scatter
+# derivatives.yaml:2917  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0, "src": 1}):
     """self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1, dim2)
     src: converted(part, src.dtype), where part = diagonal(grad, offset, dim1, dim2)"""
@@ -1860,7 +1915,7 @@ diagonal_scatter = _Op(
     jvp=_diagonal_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2915  as_strided_scatter
+# derivatives.yaml:2927  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
@@ -1874,7 +1929,7 @@ as_strided_scatter = _Op(
     composes=_scattering.as_strided_scatter, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2919  nonzero
+# derivatives.yaml:2931  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1891,7 +1946,7 @@ nonzero = _Op(
 
 argwhere = nonzero
 
-# derivatives.yaml:2926  nonzero_static
+# derivatives.yaml:2938  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, a row each, and then rows of `fill_value`.
@@ -1906,7 +1961,7 @@ nonzero_static = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:nonzero_static",
 )
 
-# derivatives.yaml:2931  nonzero.tuple
+# derivatives.yaml:2943  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1919,7 +1974,7 @@ _nonzero__tuple = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2935  wrap_positions
+# derivatives.yaml:2947  wrap_positions
 (_k_wrap_positions,) = _kernels("wrap_positions")
 class WrapPositionsBackward0(_OpNode, op="wrap_positions", inputs={"self": 0}):
     """self: 0"""
@@ -1943,7 +1998,7 @@ wrap_positions = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:2941  take_along_dim
+# derivatives.yaml:2953  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, dim? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -1963,9 +2018,10 @@ _OPS.enter((
     index_select_put, index_add, index_copy, _index_fill__0, _index_fill__value, index_reduce, sort, topk, _median__0, _median__dim, _nanmedian__0,
     _nanmedian__dim, kthvalue, mode, argsort, msort, searchsorted, sorted_positions, bucketize, bincount, unique_all, unique_values, unique_counts,
     unique_inverse, histc, bin_counts, interval_counts, finite_range, _histogram__0, _histogram__bins, isin, embedding, embedding_dense_backward,
-    embedding_sparse_backward, gather, gather_sparse_backward, gather_put, _scatter__0, _scatter__value, scatter_add, grow_to, scatter_reduce, scatter_extreme,
-    scatter_multiply, scatter_others, group_prod_excluding, masked_select, masked_put, masked_scatter, masked_spread, masked_take, take, take_put, put,
-    select_scatter, slice_scatter, diagonal_scatter, as_strided_scatter, nonzero, nonzero_static, _nonzero__tuple, wrap_positions, take_along_dim,
+    embedding_sparse_backward, gather, gather_sparse_backward, gather_put, _scatter__0, _scatter__value, _scatter__src_reduce, _scatter__value_reduce,
+    scatter_add, grow_to, scatter_reduce, scatter_extreme, scatter_multiply, scatter_others, group_prod_excluding, masked_select, masked_put, masked_scatter,
+    masked_spread, masked_take, take, take_put, put, select_scatter, slice_scatter, diagonal_scatter, as_strided_scatter, nonzero, nonzero_static,
+    _nonzero__tuple, wrap_positions, take_along_dim,
 ))
 _add_methods({
     "index_put": index_put, "index_put_": index_put_, "index_select": index_select, "index_add": index_add, "index_add_": index_add_, "index_copy": index_copy,

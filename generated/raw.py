@@ -402,6 +402,8 @@ __getattr__ = _made_on_first_use(globals(), {
     "gather_put": (_array, "gathering:gather_put"),
     "scatter": (_array, "gathering:scatter"),
     "scatter__value": (_array, "gathering:scatter"),
+    "scatter__src_reduce": (_composite, "scatter.src_reduce"),
+    "scatter__value_reduce": (_composite, "scatter.value_reduce"),
     "scatter_add": (_array, "gathering:scatter_add"),
     "grow_to": (_composite, "grow_to"),
     "scatter_reduce": (_composite, "scatter_reduce"),

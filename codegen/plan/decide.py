@@ -27,10 +27,10 @@ def _with_overloads(plans: dict[str, OpPlan], op: Op, overloads: tuple[Op, ...])
     current = plans[op.key]
     if op is not overloads[0] or len(overloads) == 1:
         return current
-    others = [plans[other.key] for other in overloads[1:]]
-    merged = tuple(other for other in others if _only_adds_keywords(op, other.op))
-    chosen = tuple(other for other in others if other not in merged)
-    return replace(current, merged=merged, overloads=(current, *chosen) if chosen else ())
+    others = tuple(plans[other.key] for other in overloads[1:])
+    if _only_add_keywords(overloads):
+        return replace(current, merged=others)
+    return replace(current, overloads=(current, *others))
 
 
 def _plan_op(op: Op, spec: Spec, loops: bool) -> OpPlan:
@@ -54,6 +54,11 @@ def _has_node(op: Op) -> bool:
     return op.forward.kind != COMPOSITE and bool(signature.inputs and signature.differentiable_outputs)
 
 
+def _only_add_keywords(overloads: tuple[Op, ...]) -> bool:
+    """Whether one function can take the calls of all overloads, by the keywords that are given."""
+    return all(_only_adds_keywords(overloads[0], other) for other in overloads[1:])
+
+
 def _only_adds_keywords(primary: Op, other: Op) -> bool:
     known = [(param.name, param.type) for param in primary.signature.params]
     positional = [param for param in other.signature.params if not param.keyword_only]
@@ -64,7 +69,6 @@ def _only_adds_keywords(primary: Op, other: Op) -> bool:
 def _function_name(op: Op, overloads: tuple[Op, ...]) -> str:
     """Overloads chosen by position get private names behind one dispatching function of the base name."""
     primary = overloads[0]
-    chosen = [other for other in overloads[1:] if not _only_adds_keywords(primary, other)]
     if op is not primary:
         return f"_{op.identifier}"
-    return f"_{op.identifier}__0" if chosen else op.signature.name  # no variant begins with a digit
+    return op.signature.name if _only_add_keywords(overloads) else f"_{op.identifier}__0"  # no variant begins with a digit

@@ -9,8 +9,6 @@ import numpy as np
 
 from gradspec.core.elements.shapes import Array
 
-__all__ = ["DIMS", "OF_DIM", "geometry", "numbers"]
-
 OF_DIM, DIMS = 6, 3  # numbers of the geometry for a dim, and dims
 
 Ints = tuple[int, ...]

@@ -4,7 +4,8 @@ import numpy as np
 
 __all__ = [
     "as_strided_scatter", "diagonal_scatter", "index_copy", "index_put", "index_reduce", "masked_scatter",
-    "nonzero_static", "put", "scatter", "scatter_add", "scatter_reduce", "select_scatter", "slice_scatter",
+    "nonzero_static", "put", "scatter", "scatter_add", "scatter_reduce", "scatter_value_reduce",
+    "select_scatter", "slice_scatter",
 ]  # fmt: skip
 
 
@@ -28,6 +29,13 @@ def scatter_add(self, dim, index, src):
     result = self.copy()
     for place, target in _targets(dim, index):
         result[target] += src[place]
+    return result
+
+
+def scatter_value_reduce(self, dim, index, value, reduce):
+    result = self.copy()
+    for _, target in _targets(dim, index):
+        result[target] = result[target] + value if reduce == "add" else result[target] * value
     return result
 
 
