@@ -71,4 +71,6 @@ def _function_name(op: Op, overloads: tuple[Op, ...]) -> str:
     primary = overloads[0]
     if op is not primary:
         return f"_{op.identifier}"
-    return op.signature.name if _only_add_keywords(overloads) else f"_{op.identifier}__0"  # no variant begins with a digit
+    if _only_add_keywords(overloads):
+        return op.signature.name
+    return f"_{op.identifier}__0"  # no variant begins with a digit

@@ -23,8 +23,8 @@ MODULES = (
     "collections.abc",
     "functools",
     "gradspec.arrays.aliasing",  # whether a view can be taken
+    "gradspec.arrays.geometry",  # that of windows, of shapes
     "gradspec.arrays.resampling",  # how far apart places are
-    "gradspec.arrays.windows",  # the geometry of windows, of shapes
     "gradspec.arrays.striding",  # where a layout has its elements
     "gradspec.composites",
     "gradspec.core",
