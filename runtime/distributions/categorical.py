@@ -78,6 +78,7 @@ class Categorical(_OfCategories):
 
     @constraints.dependent_property(is_discrete=True, event_dim=0)
     def support(self) -> Any:
+        """The constraint that all samples satisfy."""
         return constraints.integer_interval(0, self._num_events - 1)
 
     @property
@@ -199,6 +200,7 @@ class Multinomial(_OfCategories):
 
     @constraints.dependent_property(is_discrete=True, event_dim=1)
     def support(self) -> Any:
+        """The constraint that all samples satisfy."""
         return constraints.multinomial(self.total_count)
 
     @property

@@ -193,6 +193,7 @@ class Binomial(_OfChance):
 
     @constraints.dependent_property(is_discrete=True, event_dim=0)
     def support(self) -> Any:
+        """The constraint that all samples satisfy."""
         return constraints.integer_interval(0, self.total_count)
 
     @property

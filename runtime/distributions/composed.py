@@ -47,14 +47,17 @@ class Independent(Distribution):
 
     @property
     def has_rsample(self) -> bool:  # type: ignore[override]
+        """Whether `rsample` gives samples with gradients."""
         return self.base_dist.has_rsample
 
     @property
     def has_enumerate_support(self) -> bool:  # type: ignore[override]
+        """Whether `enumerate_support` lists all values."""
         return self.reinterpreted_batch_ndims == 0 and self.base_dist.has_enumerate_support
 
     @constraints.dependent_property
     def support(self) -> Any:
+        """The constraint that all samples satisfy."""
         support = self.base_dist.support
         dims = self.reinterpreted_batch_ndims
         return constraints.independent(support, dims) if dims else support
@@ -147,10 +150,12 @@ class TransformedDistribution(Distribution):
 
     @property
     def has_rsample(self) -> bool:  # type: ignore[override]
+        """Whether `rsample` gives samples with gradients."""
         return self.base_dist.has_rsample
 
     @constraints.dependent_property(is_discrete=False)
     def support(self) -> Any:
+        """The constraint that all samples satisfy."""
         if not self.transforms:
             return self.base_dist.support
         support: Constraint = self.transforms[-1].codomain
@@ -253,6 +258,7 @@ class MixtureSameFamily(Distribution):
 
     @constraints.dependent_property
     def support(self) -> Any:
+        """The constraint that all samples satisfy."""
         return _MixtureSupport(self._component_distribution.support)
 
     @property

@@ -167,6 +167,7 @@ class Pareto(TransformedDistribution):
 
     @constraints.dependent_property(is_discrete=False, event_dim=0)
     def support(self) -> Any:
+        """The constraint that all samples satisfy."""
         return constraints.greater_than_eq(self.scale)
 
     @property
@@ -214,6 +215,7 @@ class GeneralizedPareto(Distribution):
 
     @constraints.dependent_property(is_discrete=False, event_dim=0)
     def support(self) -> Any:
+        """The constraint that all samples satisfy."""
         ends = self.concentration < 0
         upper = self.loc - self.scale / gradspec.where(ends, self.concentration, -1)
         return constraints.interval(self.loc, gradspec.where(ends, upper, math.inf))

@@ -265,10 +265,12 @@ class Uniform(Distribution):
 
     @property
     def arg_constraints(self) -> Any:
+        """The constraint that each parameter satisfies, by its name."""
         return {"low": constraints.dependent, "high": constraints.dependent}
 
     @constraints.dependent_property(is_discrete=False, event_dim=0)
     def support(self) -> Any:
+        """The constraint that all samples satisfy."""
         return constraints.interval(self.low, self.high)
 
     @property

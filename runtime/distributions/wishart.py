@@ -76,6 +76,7 @@ class Wishart(ExponentialFamily):
 
     @property
     def arg_constraints(self) -> Any:
+        """The constraint that each parameter satisfies, by its name."""
         return {
             "covariance_matrix": constraints.positive_definite,
             "precision_matrix": constraints.positive_definite,
