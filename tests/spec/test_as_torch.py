@@ -55,7 +55,10 @@ REFUSED = {
         IN_PLACE,
     ),
     **dict.fromkeys(
-        ("bincount", "floor_divide", "heaviside", "histogram", "histogram.bins", "linalg_ldl_solve"),
+        (
+            *("bincount", "floor_divide", "heaviside", "histogram", "histogram.bins", "linalg_ldl_solve"),
+            *("scatter.src_reduce", "scatter.value_reduce"),
+        ),
         "derivative for aten::.* is not implemented",
     ),
     **dict.fromkeys(("linalg_matrix_norm", "linalg_norm", "linalg_vector_norm"), "dtype should be complex"),

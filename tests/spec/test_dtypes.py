@@ -90,6 +90,7 @@ MIXED = {
     "nn_functional_multilabel_soft_margin_loss": "torch takes complex targets",
     "nn_functional_soft_margin_loss": "torch takes complex inputs",
     "pairwise_distance": "torch has complex32",
+    "scatter.src_reduce": "torch drops imaginary parts of zero",
     "select_scatter": "torch drops imaginary parts",
     "slice_scatter": "torch drops imaginary parts",
 }
