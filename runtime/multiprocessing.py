@@ -26,11 +26,26 @@ def __getattr__(name: str) -> Any:
 
 
 class ProcessExitedException(RuntimeError):
-    """A process of `spawn` that ended by itself, with an exit code that is not zero."""
+    """A process of `spawn` that ended by itself, with an exit code that is not zero.
+
+    >>> import os
+    >>> gs.multiprocessing.spawn(os._exit, nprocs=2)
+    Traceback (most recent call last):
+        ...
+    gradspec.multiprocessing.ProcessExitedException: process 1 terminated with exit code 1
+    """
 
 
 class ProcessRaisedException(RuntimeError):
-    """An exception in a process of `spawn`; the message has its traceback."""
+    """An exception in a process of `spawn`; the message has its traceback.
+
+    >>> import operator
+    >>> try:
+    ...     gs.multiprocessing.spawn(operator.truediv, (0,))
+    ... except gs.multiprocessing.ProcessRaisedException as error:
+    ...     print(str(error).splitlines()[-1])
+    ZeroDivisionError: division by zero
+    """
 
 
 def get_all_sharing_strategies() -> set[str]:

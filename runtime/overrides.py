@@ -71,6 +71,14 @@ def handle_torch_function(public_api: Any, relevant_args: Iterable[Any], *args: 
 
     Modes are asked first, then the classes of `relevant_args` from left to right, subclasses before their
     bases, until one returns something other than NotImplemented. TypeError if all return that.
+
+    >>> class Named(gs.Tensor):
+    ...     @classmethod
+    ...     def __torch_function__(cls, function, types, args=(), kwargs=None):
+    ...         return function.__name__
+    >>> named = gs.ones(2).as_subclass(Named)
+    >>> gs.overrides.handle_torch_function(gs.exp, (named,), named)
+    'exp'
     """
     return bindings.answer(public_api, tuple(relevant_args), args, kwargs)
 
@@ -79,6 +87,12 @@ def wrap_torch_function(dispatcher: Callable[..., Iterable[Any]]) -> Callable[[F
     """Decorate a function so that it can be overridden.
 
     `dispatcher`, called as the function is, returns the arguments whose classes are to be asked.
+
+    >>> @gs.overrides.wrap_torch_function(lambda x: (x,))
+    ... def twice(x):
+    ...     return x + x
+    >>> twice(gs.ones(2))
+    tensor([2., 2.])
     """
 
     def decorated(function: F) -> F:

@@ -119,6 +119,13 @@ def tensorboard_trace_handler(
 
     dir_name: the folder. worker_name: part of the files' names, by default the host and process. use_gzip:
     whether the files are compressed.
+
+    >>> import os, tempfile
+    >>> folder = tempfile.mkdtemp()
+    >>> with gs.profiler.profile(on_trace_ready=gs.profiler.tensorboard_trace_handler(folder, "run")):
+    ...     y = gs.ones(3).exp()
+    >>> [file.split(".")[0] for file in os.listdir(folder)]
+    ['run']
     """
     worker = worker_name or f"{socket.gethostname()}_{os.getpid()}"
 

@@ -303,7 +303,9 @@ PyMethodDef gs_override_functions[] = {
     {"default_override", default_override, METH_VARARGS, "Tensor.__torch_function__"},
     {"plain_results", plain_results, METH_VARARGS, "The __torch_function__ of a class whose results are plain."},
     {"answer", GS_FASTCALL(answer), "What those who override a function give for a call."},
-    {"is_overridden", GS_FASTCALL(is_overridden), "Whether somebody is to be asked about a call with these."},
+    {"is_overridden", GS_FASTCALL(is_overridden),
+     "Whether a mode, or the class of one of these objects, overrides functions.\n\n"
+     ">>> gs.overrides.has_torch_function_unary(gs.ones(2))\nFalse"},
     {NULL},
 };
 

@@ -57,7 +57,13 @@ __all__ = [
 
 
 def variable(*args: Any, **kwargs: Any) -> NoReturn:
-    """Raises RuntimeError: `gradspec.tensor` has replaced it."""
+    """Raise RuntimeError: `gradspec.tensor` has replaced it.
+
+    >>> gs.autograd.variable(1.0)
+    Traceback (most recent call last):
+        ...
+    RuntimeError: autograd.variable(...) is deprecated, use gradspec.tensor(...) instead
+    """
     raise RuntimeError("autograd.variable(...) is deprecated, use gradspec.tensor(...) instead")
 
 

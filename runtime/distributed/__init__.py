@@ -1,7 +1,5 @@
 """Programs of several processes, which communicate over MPI, with the names of `torch.distributed`."""
 
-from __future__ import annotations
-
 from gradspec.core.process.first_use import on_first_use as _on_first_use
 from gradspec.distributed.collectives import all_gather as all_gather
 from gradspec.distributed.collectives import all_gather_into_tensor as all_gather_into_tensor

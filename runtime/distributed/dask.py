@@ -29,6 +29,11 @@ def chunks(*arrays: Any) -> list[Any]:
 
     Each worker reads its own chunks. arrays: of the same chunks along dim 0; other dims become one chunk. ValueError
     for chunks that differ.
+
+    >>> import dask.array
+    >>> batches = gs.distributed.dask.chunks(dask.array.ones((4, 2), chunks=(2, 2)))
+    >>> batches[0].compute()[0].shape
+    gradspec.Size([2, 2])
     """
     delayed = _dask("dask").delayed
     rows = {array.chunks[0] for array in arrays}
@@ -56,6 +61,10 @@ def value_and_grad(
 
     func, argnums: as for `func.grad_and_value`, with a batch as the last argument. reduce: "mean" or "sum" of the
     values of the batches; ValueError for another, or without any batch. RuntimeError without Dask.
+
+    >>> step = gs.distributed.dask.value_and_grad(lambda w, batch: (w * batch).sum())
+    >>> step(gs.ones(2), [gs.ones(2), 3 * gs.ones(2)])
+    (tensor(4.), tensor([2., 2.]))
     """
     if reduce not in ("mean", "sum"):
         raise ValueError(f"value_and_grad: reduce must be 'mean' or 'sum', found {reduce!r}")

@@ -178,7 +178,6 @@ class DistributedDataParallel(Module, Joinable):
 
     @property
     def join_process_group(self) -> ProcessGroup | None:
-        """The processes that have the module."""
         return self.process_group
 
     def _syncs(self) -> bool:

@@ -34,17 +34,29 @@ class _OfCategories(Distribution):
 
     @cached_property
     def probs(self) -> Tensor:
-        """The probabilities of the categories."""
+        """The probabilities of the categories.
+
+        >>> gs.distributions.Categorical(gs.tensor([1.0, 3.0])).probs
+        tensor([0.2500, 0.7500])
+        """
         return logits_to_probs(self.logits)
 
     @cached_property
     def logits(self) -> Tensor:
-        """The logarithms of the probabilities."""
+        """The logarithms of the probabilities.
+
+        >>> gs.distributions.Categorical(gs.tensor([1.0, 3.0])).logits
+        tensor([-1.3863, -0.2877])
+        """
         return probs_to_logits(self.probs)
 
     @property
     def param_shape(self) -> gradspec.Size:
-        """The shape of the parameter that was given."""
+        """The shape of the parameter that was given.
+
+        >>> gs.distributions.Categorical(gs.ones(2, 3)).param_shape
+        gradspec.Size([2, 3])
+        """
         return getattr(self, next(iter(self._given))).shape
 
     @property
@@ -78,7 +90,11 @@ class Categorical(_OfCategories):
 
     @constraints.dependent_property(is_discrete=True, event_dim=0)
     def support(self) -> Any:
-        """The constraint that all samples satisfy."""
+        """The constraint that all samples satisfy.
+
+        >>> gs.distributions.Categorical(gs.ones(3)).support
+        IntegerInterval(lower_bound=0, upper_bound=2)
+        """
         return constraints.integer_interval(0, self._num_events - 1)
 
     @property
@@ -200,7 +216,11 @@ class Multinomial(_OfCategories):
 
     @constraints.dependent_property(is_discrete=True, event_dim=1)
     def support(self) -> Any:
-        """The constraint that all samples satisfy."""
+        """The constraint that all samples satisfy.
+
+        >>> gs.distributions.Multinomial(4, gs.ones(3)).support
+        Multinomial()
+        """
         return constraints.multinomial(self.total_count)
 
     @property

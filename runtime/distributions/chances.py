@@ -35,17 +35,29 @@ class _OfChance(Distribution):
 
     @cached_property
     def probs(self) -> Tensor:
-        """The probability of a success."""
+        """The probability of a success.
+
+        >>> gs.distributions.Bernoulli(logits=0.0).probs
+        tensor(0.5000)
+        """
         return logits_to_probs(self.logits, is_binary=True)
 
     @cached_property
     def logits(self) -> Tensor:
-        """The logarithm of the odds of a success."""
+        """The logarithm of the odds of a success.
+
+        >>> gs.distributions.Bernoulli(0.75).logits
+        tensor(1.0986)
+        """
         return probs_to_logits(self.probs, is_binary=True)
 
     @property
     def param_shape(self) -> gradspec.Size:
-        """The shape of the parameter that was given."""
+        """The shape of the parameter that was given.
+
+        >>> gs.distributions.Bernoulli(gs.full((2,), 0.5)).param_shape
+        gradspec.Size([2])
+        """
         return self._of_chance.shape
 
     @property
@@ -193,7 +205,11 @@ class Binomial(_OfChance):
 
     @constraints.dependent_property(is_discrete=True, event_dim=0)
     def support(self) -> Any:
-        """The constraint that all samples satisfy."""
+        """The constraint that all samples satisfy.
+
+        >>> gs.distributions.Binomial(4, 0.5).support
+        IntegerInterval(lower_bound=0, upper_bound=4.0)
+        """
         return constraints.integer_interval(0, self.total_count)
 
     @property

@@ -47,17 +47,30 @@ class Independent(Distribution):
 
     @property
     def has_rsample(self) -> bool:  # type: ignore[override]
-        """Whether `rsample` gives samples with gradients."""
+        """Whether `rsample` gives samples with gradients.
+
+        >>> gs.distributions.Independent(gs.distributions.Normal(gs.zeros(3), 1.0), 1).has_rsample
+        True
+        """
         return self.base_dist.has_rsample
 
     @property
     def has_enumerate_support(self) -> bool:  # type: ignore[override]
-        """Whether `enumerate_support` lists all values."""
+        """Whether `enumerate_support` lists all values.
+
+        >>> D = gs.distributions
+        >>> D.Independent(D.Bernoulli(gs.full((3,), 0.5)), 0).has_enumerate_support
+        True
+        """
         return self.reinterpreted_batch_ndims == 0 and self.base_dist.has_enumerate_support
 
     @constraints.dependent_property
     def support(self) -> Any:
-        """The constraint that all samples satisfy."""
+        """The constraint that all samples satisfy.
+
+        >>> gs.distributions.Independent(gs.distributions.Normal(gs.zeros(3), 1.0), 1).support
+        independent(Real(), 1)
+        """
         support = self.base_dist.support
         dims = self.reinterpreted_batch_ndims
         return constraints.independent(support, dims) if dims else support
@@ -150,12 +163,22 @@ class TransformedDistribution(Distribution):
 
     @property
     def has_rsample(self) -> bool:  # type: ignore[override]
-        """Whether `rsample` gives samples with gradients."""
+        """Whether `rsample` gives samples with gradients.
+
+        >>> D = gs.distributions
+        >>> D.TransformedDistribution(D.Normal(0.0, 1.0), [D.ExpTransform()]).has_rsample
+        True
+        """
         return self.base_dist.has_rsample
 
     @constraints.dependent_property(is_discrete=False)
     def support(self) -> Any:
-        """The constraint that all samples satisfy."""
+        """The constraint that all samples satisfy.
+
+        >>> D = gs.distributions
+        >>> D.TransformedDistribution(D.Normal(0.0, 1.0), [D.ExpTransform()]).support
+        GreaterThan(lower_bound=0.0)
+        """
         if not self.transforms:
             return self.base_dist.support
         support: Constraint = self.transforms[-1].codomain
@@ -258,17 +281,32 @@ class MixtureSameFamily(Distribution):
 
     @constraints.dependent_property
     def support(self) -> Any:
-        """The constraint that all samples satisfy."""
+        """The constraint that all samples satisfy.
+
+        >>> D = gs.distributions
+        >>> D.MixtureSameFamily(D.Categorical(gs.ones(2)), D.Normal(gs.tensor([-1.0, 3.0]), 1.0)).support
+        MixtureSupport()
+        """
         return _MixtureSupport(self._component_distribution.support)
 
     @property
     def mixture_distribution(self) -> Any:
-        """The categorical distribution of the component."""
+        """The categorical distribution of the component.
+
+        >>> D = gs.distributions
+        >>> D.MixtureSameFamily(D.Categorical(gs.ones(2)), D.Normal(gs.tensor([-1.0, 3.0]), 1.0)).mixture_distribution
+        Categorical(probs: gradspec.Size([2]))
+        """
         return self._mixture_distribution
 
     @property
     def component_distribution(self) -> Any:
-        """The distributions that are mixed, over the last dim of their batch."""
+        """The distributions that are mixed, over the last dim of their batch.
+
+        >>> D = gs.distributions
+        >>> D.MixtureSameFamily(D.Categorical(gs.ones(2)), D.Normal(gs.tensor([-1.0, 3.0]), 1.0)).component_distribution
+        Normal(loc: gradspec.Size([2]), scale: gradspec.Size([2]))
+        """
         return self._component_distribution
 
     def _mixed(self, values: Tensor) -> Tensor:
@@ -282,7 +320,12 @@ class MixtureSameFamily(Distribution):
 
     @property
     def variance(self) -> Tensor:
-        """The variance within components, and the variance of their means."""
+        """The variance within components, and the variance of their means.
+
+        >>> D = gs.distributions
+        >>> D.MixtureSameFamily(D.Categorical(gs.ones(2)), D.Normal(gs.tensor([-1.0, 3.0]), 1.0)).variance
+        tensor(5.)
+        """
         centre = self.mean.unsqueeze(-1 - len(self._event_shape))
         within, means = self._component_distribution.variance, self._component_distribution.mean
         return self._mixed(within) + self._mixed((means - centre) ** 2)

@@ -32,12 +32,20 @@ class LogNormal(TransformedDistribution):
 
     @property
     def loc(self) -> Tensor:
-        """The mean of the logarithm."""
+        """The mean of the logarithm.
+
+        >>> gs.distributions.LogNormal(0.0, 2.0).loc
+        tensor(0.)
+        """
         return self.base_dist.loc
 
     @property
     def scale(self) -> Tensor:
-        """The standard deviation of the logarithm."""
+        """The standard deviation of the logarithm.
+
+        >>> gs.distributions.LogNormal(0.0, 2.0).scale
+        tensor(2.)
+        """
         return self.base_dist.scale
 
     @property
@@ -76,12 +84,20 @@ class InverseGamma(TransformedDistribution):
 
     @property
     def concentration(self) -> Tensor:
-        """The shape."""
+        """The shape.
+
+        >>> gs.distributions.InverseGamma(3.0, 2.0).concentration
+        tensor(3.)
+        """
         return self.base_dist.concentration
 
     @property
     def rate(self) -> Tensor:
-        """The rate of the gamma distribution, which is the scale of its reciprocal."""
+        """The rate of the gamma distribution, which is the scale of its reciprocal.
+
+        >>> gs.distributions.InverseGamma(3.0, 2.0).rate
+        tensor(2.)
+        """
         return self.base_dist.rate
 
     @property
@@ -167,7 +183,11 @@ class Pareto(TransformedDistribution):
 
     @constraints.dependent_property(is_discrete=False, event_dim=0)
     def support(self) -> Any:
-        """The constraint that all samples satisfy."""
+        """The constraint that all samples satisfy.
+
+        >>> gs.distributions.Pareto(1.0, 3.0).support
+        GreaterThanEq(lower_bound=1.0)
+        """
         return constraints.greater_than_eq(self.scale)
 
     @property
@@ -215,7 +235,11 @@ class GeneralizedPareto(Distribution):
 
     @constraints.dependent_property(is_discrete=False, event_dim=0)
     def support(self) -> Any:
-        """The constraint that all samples satisfy."""
+        """The constraint that all samples satisfy.
+
+        >>> gs.distributions.GeneralizedPareto(0.0, 1.0, 0.5).support
+        Interval(lower_bound=0.0, upper_bound=inf)
+        """
         ends = self.concentration < 0
         upper = self.loc - self.scale / gradspec.where(ends, self.concentration, -1)
         return constraints.interval(self.loc, gradspec.where(ends, upper, math.inf))

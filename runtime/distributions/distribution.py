@@ -162,32 +162,56 @@ class Distribution:
 
     @property
     def batch_shape(self) -> gradspec.Size:
-        """The shape over which the parameters are batched."""
+        """The shape over which the parameters are batched.
+
+        >>> gs.distributions.Normal(gs.zeros(3), 1.0).batch_shape
+        gradspec.Size([3])
+        """
         return self._batch_shape
 
     @property
     def event_shape(self) -> gradspec.Size:
-        """The shape of a single value, of no batch."""
+        """The shape of a single value, which excludes the batch.
+
+        >>> gs.distributions.Dirichlet(gs.ones(2, 3)).event_shape
+        gradspec.Size([3])
+        """
         return self._event_shape
 
     @property
     def mean(self) -> Tensor:
-        """The expectation."""
+        """The expectation. Raises NotImplementedError where the distribution lacks it.
+
+        >>> gs.distributions.Uniform(1.0, 3.0).mean
+        tensor(2.)
+        """
         raise NotImplementedError(f"{type(self).__name__} does not define a mean")
 
     @property
     def mode(self) -> Tensor:
-        """The likeliest value."""
+        """The likeliest value. Raises NotImplementedError where the distribution lacks it.
+
+        >>> gs.distributions.Normal(1.0, 2.0).mode
+        tensor(1.)
+        """
         raise NotImplementedError(f"{type(self).__name__} does not implement mode")
 
     @property
     def variance(self) -> Tensor:
-        """The variance."""
+        """The variance. Raises NotImplementedError where the distribution lacks it.
+
+        >>> gs.distributions.Normal(1.0, 2.0).variance
+        tensor(4.)
+        """
         raise NotImplementedError(f"{type(self).__name__} does not define a variance")
 
     @property
     def stddev(self) -> Tensor:
-        """The standard deviation."""
+        """The standard deviation.
+
+        >>> gs.distributions.Exponential(2.0).stddev
+        tensor(0.5000)
+        """
         return self.variance.sqrt()
 
     def sample(self, sample_shape: Shape = ()) -> Tensor:

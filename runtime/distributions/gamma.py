@@ -140,7 +140,11 @@ class Chi2(Gamma):
 
     @property
     def df(self) -> Tensor:
-        """The degrees of freedom."""
+        """The degrees of freedom.
+
+        >>> gs.distributions.Chi2(3.0).df
+        tensor(3.)
+        """
         return self.concentration * 2
 
 

@@ -265,12 +265,20 @@ class Uniform(Distribution):
 
     @property
     def arg_constraints(self) -> Any:
-        """The constraint that each parameter satisfies, by its name."""
+        """The constraint that each parameter satisfies, by its name.
+
+        >>> sorted(gs.distributions.Uniform(1.0, 3.0).arg_constraints)
+        ['high', 'low']
+        """
         return {"low": constraints.dependent, "high": constraints.dependent}
 
     @constraints.dependent_property(is_discrete=False, event_dim=0)
     def support(self) -> Any:
-        """The constraint that all samples satisfy."""
+        """The constraint that all samples satisfy.
+
+        >>> gs.distributions.Uniform(1.0, 3.0).support
+        Interval(lower_bound=1.0, upper_bound=3.0)
+        """
         return constraints.interval(self.low, self.high)
 
     @property
@@ -320,7 +328,11 @@ class _Half(TransformedDistribution):
 
     @property
     def scale(self) -> Tensor:
-        """The scale of the symmetric distribution."""
+        """The scale of the symmetric distribution.
+
+        >>> gs.distributions.HalfNormal(2.0).scale
+        tensor(2.)
+        """
         return self.base_dist.scale
 
     @property

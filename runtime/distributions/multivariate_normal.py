@@ -95,19 +95,34 @@ class MultivariateNormal(Distribution):
 
     @cached_property
     def scale_tril(self) -> Tensor:
-        """The Cholesky factor of the covariance."""
+        """The Cholesky factor of the covariance.
+
+        >>> gs.distributions.MultivariateNormal(gs.zeros(2), 4 * gs.eye(2)).scale_tril
+        tensor([[2., 0.],
+                [0., 2.]])
+        """
         n = self._event_shape[0]
         return self._unbroadcasted_scale_tril.expand(*self._batch_shape, n, n)
 
     @cached_property
     def covariance_matrix(self) -> Tensor:
-        """The covariance."""
+        """The covariance.
+
+        >>> gs.distributions.MultivariateNormal(gs.zeros(2), 4 * gs.eye(2)).covariance_matrix
+        tensor([[4., 0.],
+                [0., 4.]])
+        """
         factor, n = self._unbroadcasted_scale_tril, self._event_shape[0]
         return (factor @ factor.mT).expand(*self._batch_shape, n, n)
 
     @cached_property
     def precision_matrix(self) -> Tensor:
-        """The inverse of the covariance."""
+        """The inverse of the covariance.
+
+        >>> gs.distributions.MultivariateNormal(gs.zeros(2), 4 * gs.eye(2)).precision_matrix
+        tensor([[0.2500, 0.0000],
+                [0.0000, 0.2500]])
+        """
         n = self._event_shape[0]
         return gradspec.cholesky_inverse(self._unbroadcasted_scale_tril).expand(*self._batch_shape, n, n)
 
@@ -198,17 +213,32 @@ class LowRankMultivariateNormal(Distribution):
 
     @cached_property
     def scale_tril(self) -> Tensor:
-        """The Cholesky factor of the covariance, n x n."""
+        """The Cholesky factor of the covariance, n x n.
+
+        >>> gs.distributions.LowRankMultivariateNormal(gs.zeros(2), gs.ones(2, 1), gs.ones(2)).scale_tril
+        tensor([[1.4142, 0.0000],
+                [0.7071, 1.2247]])
+        """
         return gradspec.linalg.cholesky(self.covariance_matrix)
 
     @cached_property
     def covariance_matrix(self) -> Tensor:
-        """The covariance, n x n."""
+        """The covariance, n x n.
+
+        >>> gs.distributions.LowRankMultivariateNormal(gs.zeros(2), gs.ones(2, 1), gs.ones(2)).covariance_matrix
+        tensor([[2., 1.],
+                [1., 2.]])
+        """
         return self.cov_factor @ self.cov_factor.mT + self.cov_diag.diag_embed()
 
     @cached_property
     def precision_matrix(self) -> Tensor:
-        """The inverse of the covariance, n x n."""
+        """The inverse of the covariance, n x n.
+
+        >>> gs.distributions.LowRankMultivariateNormal(gs.zeros(2), gs.ones(2, 1), gs.ones(2)).precision_matrix
+        tensor([[ 0.6667, -0.3333],
+                [-0.3333,  0.6667]])
+        """
         scaled = self.cov_factor.mT / self.cov_diag.unsqueeze(-2)
         solved = gradspec.linalg.solve_triangular(self._capacitance, scaled, upper=False)
         return self.cov_diag.reciprocal().diag_embed() - solved.mT @ solved

@@ -39,17 +39,29 @@ class _Relaxed(TransformedDistribution):
 
     @property
     def temperature(self) -> Tensor:
-        """The temperature."""
+        """The temperature.
+
+        >>> gs.distributions.RelaxedBernoulli(gs.tensor(0.5), gs.tensor(0.25)).temperature
+        tensor(0.5000)
+        """
         return self.base_dist.temperature
 
     @property
     def probs(self) -> Tensor:
-        """The probabilities at temperature 0."""
+        """The probabilities at temperature 0.
+
+        >>> gs.distributions.RelaxedBernoulli(gs.tensor(0.5), gs.tensor(0.25)).probs
+        tensor(0.2500)
+        """
         return self.base_dist.probs
 
     @property
     def logits(self) -> Tensor:
-        """The logarithms of the probabilities, or of their odds."""
+        """The logarithms of the probabilities, or of their odds.
+
+        >>> gs.distributions.RelaxedBernoulli(gs.tensor(0.5), gs.tensor(0.25)).logits
+        tensor(-1.0986)
+        """
         return self.base_dist.logits
 
 

@@ -96,12 +96,20 @@ class Beta(ExponentialFamily):
 
     @property
     def concentration1(self) -> Tensor:
-        """The first parameter, often called alpha."""
+        """The first parameter, often called alpha.
+
+        >>> gs.distributions.Beta(1.0, 3.0).concentration1
+        tensor(1.)
+        """
         return self._dirichlet.concentration[..., 0]
 
     @property
     def concentration0(self) -> Tensor:
-        """The second parameter, often called beta."""
+        """The second parameter, often called beta.
+
+        >>> gs.distributions.Beta(1.0, 3.0).concentration0
+        tensor(3.)
+        """
         return self._dirichlet.concentration[..., 1]
 
     @property
@@ -163,10 +171,18 @@ class LogisticNormal(TransformedDistribution):
 
     @property
     def loc(self) -> Tensor:
-        """The means of the normal numbers."""
+        """The means of the normal numbers.
+
+        >>> gs.distributions.LogisticNormal(gs.zeros(2), gs.ones(2)).loc
+        tensor([0., 0.])
+        """
         return self.base_dist.base_dist.loc
 
     @property
     def scale(self) -> Tensor:
-        """The standard deviations of the normal numbers."""
+        """The standard deviations of the normal numbers.
+
+        >>> gs.distributions.LogisticNormal(gs.zeros(2), gs.ones(2)).scale
+        tensor([1., 1.])
+        """
         return self.base_dist.base_dist.scale

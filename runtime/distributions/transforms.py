@@ -82,14 +82,22 @@ class Transform:
 
     @property
     def event_dim(self) -> int:
-        """The dims of an event, where domain and codomain have as many. Raises ValueError otherwise."""
+        """The dims of an event, where domain and codomain have as many. Raises ValueError otherwise.
+
+        >>> gs.distributions.StickBreakingTransform().event_dim
+        1
+        """
         if self.domain.event_dim != self.codomain.event_dim:
             raise ValueError("Please use either .domain.event_dim or .codomain.event_dim")
         return self.domain.event_dim
 
     @property
     def inv(self) -> Transform:
-        """The inverse; that of an inverse is the transform itself."""
+        """The inverse; that of an inverse is the transform itself.
+
+        >>> gs.distributions.ExpTransform().inv(gs.tensor(1.0))
+        tensor(0.)
+        """
         inverse = self._inv() if self._inv is not None else None
         if inverse is None:
             inverse = _InverseTransform(self)
@@ -98,7 +106,13 @@ class Transform:
 
     @property
     def sign(self) -> Any:
-        """The sign of the derivative, 1 or -1, of a transform of one number that is monotone."""
+        """The sign, 1 or -1, of the derivative of a monotone function of one number.
+
+        Raises NotImplementedError for other transforms.
+
+        >>> gs.distributions.ExpTransform().sign
+        1
+        """
         raise NotImplementedError(f"{type(self).__name__} has no sign")
 
     def with_cache(self, cache_size: int = 1) -> Transform:
@@ -237,12 +251,22 @@ class ComposeTransform(Transform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
-        """The constraint that arguments satisfy."""
+        """The constraint that arguments satisfy.
+
+        >>> D = gs.distributions
+        >>> D.ComposeTransform([D.ExpTransform(), D.AffineTransform(0.0, 2.0)]).domain
+        Real()
+        """
         return self._outer(True)
 
     @property
     def codomain(self) -> Constraint:  # type: ignore[override]
-        """The constraint that results satisfy."""
+        """The constraint that results satisfy.
+
+        >>> D = gs.distributions
+        >>> D.ComposeTransform([D.AffineTransform(0.0, 2.0), D.ExpTransform()]).codomain
+        GreaterThan(lower_bound=0.0)
+        """
         return self._outer(False)
 
     @property
@@ -313,12 +337,20 @@ class IndependentTransform(Transform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
-        """The constraint that arguments satisfy."""
+        """The constraint that arguments satisfy.
+
+        >>> gs.distributions.IndependentTransform(gs.distributions.ExpTransform(), 1).domain
+        independent(Real(), 1)
+        """
         return constraints.independent(self.base_transform.domain, self.reinterpreted_batch_ndims)
 
     @property
     def codomain(self) -> Constraint:  # type: ignore[override]
-        """The constraint that results satisfy."""
+        """The constraint that results satisfy.
+
+        >>> gs.distributions.IndependentTransform(gs.distributions.ExpTransform(), 1).codomain
+        independent(GreaterThan(lower_bound=0.0), 1)
+        """
         return constraints.independent(self.base_transform.codomain, self.reinterpreted_batch_ndims)
 
     @property
@@ -370,12 +402,20 @@ class ReshapeTransform(Transform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
-        """The constraint that arguments satisfy."""
+        """The constraint that arguments satisfy.
+
+        >>> gs.distributions.ReshapeTransform((4,), (2, 2)).domain
+        independent(Real(), 1)
+        """
         return constraints.independent(constraints.real, len(self.in_shape))
 
     @property
     def codomain(self) -> Constraint:  # type: ignore[override]
-        """The constraint that results satisfy."""
+        """The constraint that results satisfy.
+
+        >>> gs.distributions.ReshapeTransform((4,), (2, 2)).codomain
+        independent(Real(), 2)
+        """
         return constraints.independent(constraints.real, len(self.out_shape))
 
     def with_cache(self, cache_size: int = 1) -> Transform:
@@ -579,7 +619,11 @@ class AffineTransform(Transform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
-        """The constraint that arguments satisfy."""
+        """The constraint that arguments and results satisfy.
+
+        >>> gs.distributions.AffineTransform(1.0, 2.0).domain
+        Real()
+        """
         return constraints.independent(constraints.real, self._event_dim) if self._event_dim else constraints.real
 
     codomain = domain
@@ -645,7 +689,12 @@ class CumulativeDistributionTransform(Transform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
-        """The constraint that arguments satisfy."""
+        """The constraint that arguments satisfy.
+
+        >>> D = gs.distributions
+        >>> D.CumulativeDistributionTransform(D.Exponential(1.0)).domain
+        GreaterThanEq(lower_bound=0.0)
+        """
         support = self.distribution.support
         assert support is not None
         return support
@@ -864,6 +913,12 @@ class _PartsTransform(Transform):
 
     @property
     def bijective(self) -> bool:  # type: ignore[override]
+        """Whether all transforms are one to one.
+
+        >>> D = gs.distributions
+        >>> D.StackTransform([D.ExpTransform(), D.AbsTransform()]).bijective
+        False
+        """
         return all(transform.bijective for transform in self.transforms)
 
     def _joined(self, function: Callable[..., Tensor], *tensors: Tensor) -> Tensor:
@@ -901,17 +956,32 @@ class CatTransform(_PartsTransform):
 
     @property
     def length(self) -> int:
-        """The length of the dim that is cut."""
+        """The length of the dim that is cut.
+
+        >>> D = gs.distributions
+        >>> D.CatTransform([D.ExpTransform(), D.TanhTransform()], lengths=[1, 2]).length
+        3
+        """
         return sum(self.lengths)
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
-        """The constraint that arguments satisfy."""
+        """The constraint that arguments satisfy.
+
+        >>> D = gs.distributions
+        >>> D.CatTransform([D.ExpTransform(), D.TanhTransform()], lengths=[1, 2]).domain.check(gs.zeros(3))
+        tensor([True, True, True])
+        """
         return constraints.cat([transform.domain for transform in self.transforms], self.dim, self.lengths)
 
     @property
     def codomain(self) -> Constraint:  # type: ignore[override]
-        """The constraint that results satisfy."""
+        """The constraint that results satisfy.
+
+        >>> D = gs.distributions
+        >>> D.CatTransform([D.ExpTransform(), D.TanhTransform()], lengths=[1, 2]).codomain.check(gs.ones(3))
+        tensor([True, True, True])
+        """
         return constraints.cat([transform.codomain for transform in self.transforms], self.dim, self.lengths)
 
     def with_cache(self, cache_size: int = 1) -> Transform:
@@ -951,12 +1021,22 @@ class StackTransform(_PartsTransform):
 
     @property
     def domain(self) -> Constraint:  # type: ignore[override]
-        """The constraint that arguments satisfy."""
+        """The constraint that arguments satisfy.
+
+        >>> D = gs.distributions
+        >>> D.StackTransform([D.ExpTransform(), D.TanhTransform()]).domain.check(gs.zeros(2))
+        tensor([True, True])
+        """
         return constraints.stack([transform.domain for transform in self.transforms], self.dim)
 
     @property
     def codomain(self) -> Constraint:  # type: ignore[override]
-        """The constraint that results satisfy."""
+        """The constraint that results satisfy.
+
+        >>> D = gs.distributions
+        >>> D.StackTransform([D.ExpTransform(), D.TanhTransform()]).codomain.check(gs.tensor([1.0, 2.0]))
+        tensor([ True, False])
+        """
         return constraints.stack([transform.codomain for transform in self.transforms], self.dim)
 
     def _slices(self, tensors: Sequence[Tensor]) -> Iterator[Sequence[Tensor]]:

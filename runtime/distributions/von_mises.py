@@ -32,7 +32,11 @@ class VonMises(Distribution):
 
     @property
     def mean(self) -> Tensor:
-        """The circular mean."""
+        """The circular mean.
+
+        >>> gs.distributions.VonMises(0.5, 1.0).mean
+        tensor(0.5000)
+        """
         return self.loc
 
     @property
@@ -41,7 +45,11 @@ class VonMises(Distribution):
 
     @property
     def variance(self) -> Tensor:
-        """The circular variance, 1 - I1(concentration) / I0(concentration)."""
+        """The circular variance, 1 - I1(concentration) / I0(concentration).
+
+        >>> gs.distributions.VonMises(0.5, 1.0).variance
+        tensor(0.5536)
+        """
         special = gradspec.special
         return 1 - special.i1e(self.concentration) / special.i0e(self.concentration)
 

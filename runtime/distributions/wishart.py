@@ -76,7 +76,11 @@ class Wishart(ExponentialFamily):
 
     @property
     def arg_constraints(self) -> Any:
-        """The constraint that each parameter satisfies, by its name."""
+        """The constraint that each parameter satisfies, by its name.
+
+        >>> gs.distributions.Wishart(gs.tensor(3.0), gs.eye(2)).arg_constraints["df"]
+        GreaterThan(lower_bound=1)
+        """
         return {
             "covariance_matrix": constraints.positive_definite,
             "precision_matrix": constraints.positive_definite,
@@ -92,17 +96,32 @@ class Wishart(ExponentialFamily):
 
     @cached_property
     def scale_tril(self) -> Tensor:
-        """The Cholesky factor of the covariance."""
+        """The Cholesky factor of the covariance.
+
+        >>> gs.distributions.Wishart(gs.tensor(3.0), 4 * gs.eye(2)).scale_tril
+        tensor([[2., 0.],
+                [0., 2.]])
+        """
         return self._batched(self._factor)
 
     @cached_property
     def covariance_matrix(self) -> Tensor:
-        """The covariance of the vectors."""
+        """The covariance of the vectors.
+
+        >>> gs.distributions.Wishart(gs.tensor(3.0), 4 * gs.eye(2)).covariance_matrix
+        tensor([[4., 0.],
+                [0., 4.]])
+        """
         return self._batched(self._factor @ self._factor.mT)
 
     @cached_property
     def precision_matrix(self) -> Tensor:
-        """Its inverse."""
+        """The inverse of the covariance of the vectors.
+
+        >>> gs.distributions.Wishart(gs.tensor(3.0), 4 * gs.eye(2)).precision_matrix
+        tensor([[0.2500, 0.0000],
+                [0.0000, 0.2500]])
+        """
         return self._batched(gradspec.cholesky_inverse(self._factor))
 
     @property

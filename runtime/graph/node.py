@@ -147,7 +147,13 @@ class Node:
 
     @property
     def metadata(self) -> dict[Any, Any]:
-        """A dictionary for the user's own data, which lives as long as the node."""
+        """A dictionary for the user's own data, which lives as long as the node.
+
+        >>> y = gs.ones(2, requires_grad=True).exp()
+        >>> y.grad_fn.metadata["layer"] = 1
+        >>> y.grad_fn.metadata
+        {'layer': 1}
+        """
         extra = extra_of(self)
         if extra.metadata is None:
             extra.metadata = {}
@@ -155,7 +161,12 @@ class Node:
 
     @property
     def next_functions(self) -> tuple[tuple[Node | None, int], ...]:
-        """The nodes the gradients go to, each with the number of the output concerned."""
+        """The nodes that the gradients go to, each with the number of the output concerned.
+
+        >>> x = gs.ones(2, requires_grad=True)
+        >>> x.exp().sin().grad_fn.next_functions
+        ((<ExpBackward0 [2]>, 0),)
+        """
         return tuple(shown_as(target) for target in self._edge_targets())
 
     def _sequence_nr(self) -> int:
@@ -167,7 +178,11 @@ class Node:
 
     @property
     def requires_grad(self) -> bool:
-        """True: only what requires grad is recorded."""
+        """True: only ops on inputs that require grad are recorded.
+
+        >>> gs.ones(2, requires_grad=True).exp().grad_fn.requires_grad
+        True
+        """
         return True
 
     def _register_hook_dict(self, tensor: Tensor) -> None:
@@ -340,7 +355,12 @@ class AccumulateGrad(Node):
 
     @property
     def next_functions(self) -> tuple[tuple[Node | None, int], ...]:
-        """An empty tuple: gradients stay here."""
+        """An empty tuple: gradients stay here.
+
+        >>> x = gs.ones(2, requires_grad=True)
+        >>> gs.autograd.graph.get_gradient_edge(x).node.next_functions
+        ()
+        """
         return ()
 
     def register_hook(self, fn: Hook) -> RemovableHandle:

@@ -13,6 +13,11 @@ def register_einops() -> None:
 
     einops computes with them by the names of torch's functions. Without this call it has `einops.array_api` for
     tensors. Raises ImportError without einops.
+
+    >>> import einops
+    >>> gs.interop.register_einops()
+    >>> einops.rearrange(gs.ones(2, 3), "a b -> (b a)").shape
+    gradspec.Size([6])
     """
     backends: Any = import_module("einops._backends")
 

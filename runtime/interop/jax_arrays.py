@@ -28,6 +28,10 @@ def jax_function(function: Callable[..., Any]) -> Callable[..., Any]:
     know the shapes of the result, `jit` calls it once with an example: definite matrices, and zeros for integers.
 
     Raises ImportError without JAX; the result raises TypeError for tensors of gradspec.
+
+    >>> import jax, jax.numpy as jnp
+    >>> jax.grad(gs.interop.jax_function(lambda x: x.sin().sum()))(jnp.zeros(2))
+    Array([1., 1.], dtype=float32)
     """
     return crossed(function, OWN, _library())
 
@@ -41,6 +45,12 @@ def from_jax(function: Callable[..., Any]) -> Callable[..., Any]:
     JAX's setting `jax_enable_x64`, and become float32 without.
 
     Raises ImportError without JAX; the result raises TypeError for JAX's arrays and for sparse tensors.
+
+    >>> import jax.numpy as jnp
+    >>> x = gs.zeros(2, requires_grad=True)
+    >>> gs.interop.from_jax(jnp.sin)(x).sum().backward()
+    >>> x.grad
+    tensor([1., 1.])
     """
     return crossed(function, _library(), OWN)
 

@@ -14,6 +14,12 @@ def register_matplotlib() -> None:
 
     A converter of units gives matplotlib the elements; without it such a tensor raises an error, as anywhere its
     history would be lost. Raises ImportError without matplotlib.
+
+    >>> from matplotlib.figure import Figure
+    >>> gs.interop.register_matplotlib()
+    >>> (line,) = Figure().subplots().plot(gs.ones(3, requires_grad=True))
+    >>> line.get_ydata()
+    tensor([1., 1., 1.], requires_grad=True)
     """
     from matplotlib import units
 

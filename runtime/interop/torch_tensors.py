@@ -22,6 +22,12 @@ def torch_function(function: Callable[..., Any]) -> Callable[..., Any]:
 
     Raises ImportError without torch; the result raises TypeError for tensors of gradspec, and for sparse tensors and
     those of other devices than the CPU.
+
+    >>> import torch
+    >>> x = torch.zeros(2, requires_grad=True)
+    >>> gs.interop.torch_function(gs.sin)(x).sum().backward()
+    >>> x.grad
+    tensor([1., 1.])
     """
     return crossed(function, OWN, _library())
 
@@ -35,6 +41,12 @@ def from_torch(function: Callable[..., Any]) -> Callable[..., Any]:
     arguments. All modes and transforms work, and a gradient calls the function again.
 
     Raises ImportError without torch; the result raises TypeError for torch's tensors and for sparse tensors.
+
+    >>> import torch
+    >>> x = gs.zeros(2, requires_grad=True)
+    >>> gs.interop.from_torch(torch.sin)(x).sum().backward()
+    >>> x.grad
+    tensor([1., 1.])
     """
     return crossed(function, _library(), OWN)
 

@@ -136,7 +136,13 @@ class _Uninitialized(Tensor):
 
     @property
     def shape(self) -> NoReturn:
-        """RuntimeError: there is none yet."""
+        """Raise RuntimeError: the shape is not known yet.
+
+        >>> gs.nn.UninitializedParameter().shape
+        Traceback (most recent call last):
+            ...
+        RuntimeError: Can't access the shape of an uninitialized parameter or buffer. ...
+        """
         raise RuntimeError(_SHAPELESS)
 
     def share_memory_(self) -> NoReturn:

@@ -674,7 +674,15 @@ class ReduceLROnPlateau(LRScheduler):
 
     @property
     def in_cooldown(self) -> bool:
-        """Whether epochs do not count now."""
+        """Whether the next epoch does not count.
+
+        >>> optimizer = gs.optim.SGD([gs.ones(2, requires_grad=True)], lr=1.0)
+        >>> schedule = gs.optim.lr_scheduler.ReduceLROnPlateau(optimizer, patience=0, cooldown=1)
+        >>> for loss in (3.0, 4.0):
+        ...     schedule.step(loss)
+        >>> schedule.in_cooldown
+        True
+        """
         return self.cooldown_counter > 0
 
     def step(self, metrics: Any, epoch: int | None = None) -> None:  # type: ignore[override]

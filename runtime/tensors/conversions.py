@@ -236,7 +236,11 @@ class Conversions:
         return _converted(self, dtypes.float16.numpy, memory_format)
 
     def bfloat16(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
-        """The tensor as bfloat16; needs the package ml_dtypes."""
+        """The tensor as bfloat16; needs the package ml_dtypes.
+
+        >>> gs.tensor([1.0]).bfloat16()
+        tensor([1.], dtype=gradspec.bfloat16)
+        """
         return _converted(self, dtypes.bfloat16.numpy, memory_format)
 
     def long(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
@@ -304,7 +308,13 @@ class Conversions:
         return _converted(self, dtypes.complex128.numpy, memory_format)
 
     def chalf(self: Tensor) -> Tensor:
-        """Raise NotImplementedError: there are no complex numbers of half precision."""
+        """Raise NotImplementedError: there are no complex numbers of half precision.
+
+        >>> gs.ones(2).chalf()
+        Traceback (most recent call last):
+            ...
+        NotImplementedError: chalf(): complex32 is not supported; cfloat() gives complex64, half() float16
+        """
         raise NotImplementedError("chalf(): complex32 is not supported; cfloat() gives complex64, half() float16")
 
     def type_as(self: Tensor, other: Tensor) -> Tensor:
@@ -326,11 +336,23 @@ class Conversions:
         return self.contiguous(memory_format)
 
     def cuda(self: Tensor, device: Any = None, *args: Any, **kwargs: Any) -> NoReturn:
-        """Raise RuntimeError: there are no GPUs."""
+        """Raise RuntimeError: gradspec has no GPUs.
+
+        >>> gs.ones(2).cuda()
+        Traceback (most recent call last):
+            ...
+        RuntimeError: cuda(): device 'cuda' is not available: gradspec computes on the CPU only; ...
+        """
         dtypes.refuse_device("cuda", "cuda")
 
     def share_memory_(self: Tensor) -> NoReturn:
-        """Raise NotImplementedError: processes do not share memory."""
+        """Raise NotImplementedError: processes do not share memory.
+
+        >>> gs.ones(2).share_memory_()
+        Traceback (most recent call last):
+            ...
+        NotImplementedError: share_memory_(): gradspec has no memory that processes share: ...
+        """
         raise NotImplementedError(
             "share_memory_(): gradspec has no memory that processes share: threads share all tensors, and a "
             "process gets a copy; several processes may read a file by from_numpy() of a numpy.memmap"

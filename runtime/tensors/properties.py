@@ -85,12 +85,20 @@ class Properties:
 
     @property
     def is_cpu(self: Tensor) -> bool:
-        """Whether the tensor is on the CPU: True."""
+        """Whether the tensor is on the CPU: True.
+
+        >>> gs.ones(2).is_cpu
+        True
+        """
         return True
 
     @property
     def is_cuda(self: Tensor) -> bool:
-        """Whether the tensor is on a device, or in a layout, that gradspec does not have: False."""
+        """Whether the tensor is on a device, or in a layout, that gradspec does not have: False.
+
+        >>> gs.ones(2).is_cuda
+        False
+        """
         return False
 
     is_ipu = is_maia = is_meta = is_mkldnn = is_mps = is_mtia = is_nested = is_quantized = is_cuda

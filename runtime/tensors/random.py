@@ -75,12 +75,20 @@ class Generator:
 
     @property
     def device(self) -> dtypes.device:
-        """The CPU."""
+        """The CPU.
+
+        >>> gs.Generator().device
+        device(type='cpu')
+        """
         return dtypes.device("cpu")
 
     @property
     def numpy(self) -> NumpyGenerator:
-        """The `numpy.random.Generator` that draws; drawing from it directly advances this generator."""
+        """The `numpy.random.Generator` that draws; drawing from it directly advances this generator.
+
+        >>> gs.Generator().numpy.random() == gs.Generator().numpy.random()  # by the default seed
+        True
+        """
         stream = self._stream
         return with_lock(_starting, self._started) if stream is None else stream
 

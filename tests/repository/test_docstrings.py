@@ -17,10 +17,12 @@ from support.docstrings import (
     CALLABLE,
     CLASSES,
     FUNCTIONS,
+    OBJECTS,
     OPS,
     docstring,
     examples,
     function_of,
+    is_of_other_libraries,
     members,
     needs_mpi,
     own_bases,
@@ -33,27 +35,20 @@ KNOWN = {
     "self", "cls", "ctx", "input", "tensor", "args", "kwargs", "options", "generator", "dtype", "device",
     "memory_format", "out",
 }  # fmt: skip
-# Functions whose example would need another program, an installed package, a file, or a second module.
+# Functions of files, which the examples of docs/own_specs.md call on files that `tests/repository` makes.
 WITHOUT_EXAMPLE = {
-    "gradspec.autograd.profiler.emit_itt", "gradspec.autograd.profiler.emit_nvtx",
-    "gradspec.autograd.profiler.load_nvprof", "gradspec.extensions.load", "gradspec.extensions.load_ops",
-    "gradspec.load_ops",
-    "gradspec.multiprocessing.ProcessExitedException", "gradspec.multiprocessing.ProcessRaisedException",
-    "gradspec.overrides.handle_torch_function", "gradspec.overrides.has_torch_function_unary",
-    "gradspec.overrides.has_torch_function_variadic", "gradspec.overrides.wrap_torch_function",
-    "gradspec.profiler.tensorboard_trace_handler", "gradspec.testing.test_ops",
-    "gradspec.distributed.dask.chunks", "gradspec.distributed.dask.value_and_grad",
-    "gradspec.interop.from_jax", "gradspec.interop.from_torch", "gradspec.interop.jax_function",
-    "gradspec.interop.register_einops", "gradspec.interop.register_matplotlib", "gradspec.interop.torch_function",
-    "gradspec.as_torch",  # it would take torch's name from the other tests
-    # deprecated, or the same for every tensor, since there is the CPU only
-    "gradspec.autograd.function.NestedIOFunction", "gradspec.autograd.variable",
-    "gradspec.utils.checkpoint.check_backward_validity",
-    "gradspec.Tensor.bfloat16", "gradspec.Tensor.chalf", "gradspec.Tensor.cuda", "gradspec.Tensor.share_memory_",
+    "gradspec.extensions.load",  # an installed package
+    "gradspec.load_ops", "gradspec.extensions.load_ops", "gradspec.testing.test_ops",  # a spec
+    "gradspec.autograd.profiler.load_nvprof",  # a file that nvprof wrote
+    "gradspec.as_torch",  # no file, but it would take torch's name from the other tests
 }  # fmt: skip
 
 
 NAMESPACES = (gs.nn.functional, gs.nn, gs.optim, gs.utils.data, gs)
+
+
+def test_packages_list_no_switches_of_the_language():
+    assert [name for name, value in public_objects() if type(value).__module__ == "__future__"] == []
 
 
 def test_every_public_name_has_one_place():
@@ -194,15 +189,22 @@ def test_docstrings_of_ops_state_the_results():
 EXAMPLES = examples()
 
 
-@pytest.mark.parametrize("name", sorted(name for name in EXAMPLES if not needs_mpi(name)))
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.torch] * is_of_other_libraries(name))
+        for name in sorted(EXAMPLES)
+        if not needs_mpi(name)
+    ],
+)
 def test_its_example_runs(name):
     run(EXAMPLES[name])
 
 
-# Methods without effect, deprecated ones, and those of a class that others take the place of.
+# Methods without effect, and deprecated ones, whose example would warn.
 METHODS_WITHOUT_EXAMPLE = {
     "mark_shared_storage", "cuda", "compile", "share_memory", "share_memory_", "register_backward_hook",
-    "flatten_parameters", "apply_jvp", "forward_extended", "backward_extended",
+    "flatten_parameters", "apply_jvp", "saved_variables",
 }  # fmt: skip
 
 
@@ -211,18 +213,24 @@ def shown(text):
     return set(re.findall(r"\w+", "\n".join(line for line in text.splitlines() if re.match(r" *(>>>|\.\.\.)", line))))
 
 
-def test_methods_are_in_an_example():
-    """Of their own, of their class, or of a class that has the method from the same base; `forward` is a call."""
+def test_methods_and_properties_have_examples():
+    """Their own or an overridden one's; methods also that of a class with the same base. `forward` is a call."""
     without = []
     for name, (cls, text, member) in members().items():
         method = name.rpartition(".")[2]
         first = [base for base in cls.__mro__ if method in vars(base)][-1]
         family = [other.__doc__ or "" for other in CLASSES.values() if issubclass(other, first)]
         is_method = not isinstance(member, property | cached_property)
-        if is_method and not any(method in shown(example) for example in (text, *family)) and ">>>" not in text:
+        if ">>>" not in text and not (is_method and any(method in shown(example) for example in family)):
             without.append(name)
     known = {*METHODS_WITHOUT_EXAMPLE, "forward", "extra_repr", "reset_parameters"}
     assert [name for name in without if name.rpartition(".")[2] not in known] == []
+
+
+def test_properties_of_tensors_have_examples():
+    properties = {name: value for name, value in OBJECTS.items() if not callable(value)}
+    of_tensors = {name: docstring(value) for name, value in properties.items() if name.startswith("gradspec.Tensor.")}
+    assert [name for name, text in of_tensors.items() if ">>>" not in text] == []
 
 
 def test_functions_and_classes_have_examples():

@@ -98,7 +98,13 @@ def function_of(member: Any) -> Any:
 
 def needs_mpi(name: str) -> bool:
     """Whether an object is of several processes: its example needs a library of MPI, and `make test-mpi` runs it."""
-    return "gradspec.distributed." in f"{name} {getattr(OBJECTS.get(name), '__module__', '')}"
+    full = f"{name} {getattr(OBJECTS.get(name), '__module__', '')}"
+    return "gradspec.distributed." in full and not is_of_other_libraries(name)
+
+
+def is_of_other_libraries(name: str) -> bool:
+    """Whether the example of an object needs einops, Dask, JAX or torch, which `make test-torch` installs."""
+    return name.startswith(("gradspec.distributed.dask.", "gradspec.interop."))
 
 
 def examples(**names: Any) -> dict[str, doctest.DocTest]:

@@ -14,6 +14,19 @@ class NestedIOFunction(Function):
 
     A subclass defines `forward_extended` and `backward_extended`, which get and return lists, tuples and
     dicts of tensors. A subclass that defines a static `forward` and `backward` is a plain `Function`.
+
+    >>> import warnings
+    >>> warnings.simplefilter("ignore")  # the form is deprecated
+    >>> class Sum(gs.autograd.function.NestedIOFunction):
+    ...     def forward_extended(self, pair):
+    ...         self.save_for_backward(pair)
+    ...         return pair[0] + pair[1]
+    ...     def backward_extended(self, grad):
+    ...         return [grad * len(self.saved_tensors[0]), grad]
+    >>> x = gs.ones(2, requires_grad=True)
+    >>> Sum()([x, x]).sum().backward()
+    >>> x.grad
+    tensor([3., 3.])
     """
 
     __module__ = "gradspec.autograd.function"  # where users find it
@@ -52,7 +65,21 @@ class NestedIOFunction(Function):
 
     @property
     def saved_tensors(self) -> Any:
-        """The saved tensors, nested as given."""
+        """The saved tensors, nested as given.
+
+        >>> import warnings
+        >>> warnings.simplefilter("ignore")  # the form is deprecated
+        >>> class Double(gs.autograd.function.NestedIOFunction):
+        ...     def forward_extended(self, one):
+        ...         self.save_for_backward(one)
+        ...         return 2 * one[0]
+        ...     def backward_extended(self, grad):
+        ...         print(self.saved_tensors)
+        ...         return [2 * grad]
+        >>> x = gs.ones(2, requires_grad=True)
+        >>> Double()([x]).sum().backward()
+        ([tensor([1., 1.], requires_grad=True)],)
+        """
         return _nested(iter(self._call.saved_tensors), self._to_save_nested)
 
     def mark_dirty(self, *args: Any, **kwargs: Any) -> None:

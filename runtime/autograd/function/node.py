@@ -128,6 +128,18 @@ class BackwardCFunction(Node, FunctionCtx):
         """The saved tensors: for `jvp` while it runs, for `backward` otherwise.
 
         Raises RuntimeError if the graph was freed, and if a tensor has been written to since it was saved.
+
+        >>> class Double(gs.autograd.Function):
+        ...     @staticmethod
+        ...     def forward(ctx, x):
+        ...         ctx.save_for_backward(x)
+        ...         return 2 * x
+        ...     @staticmethod
+        ...     def backward(ctx, grad):
+        ...         return 2 * grad
+        >>> y = Double.apply(gs.ones(2, requires_grad=True))
+        >>> y.grad_fn.saved_tensors
+        (tensor([1., 1.], requires_grad=True),)
         """
         if self.saved_for_forward is not None:
             return self.saved_for_forward

@@ -62,6 +62,9 @@ class emit_nvtx(_Emitter):
     node. enabled: False makes it do nothing. record_shapes: ranges also say the sizes of arguments, `[[2, 3],
     []]`, empty for other arguments. Entering raises ImportError without the package nvtx, and RuntimeError
     in a thread that is profiled already.
+
+    >>> with gs.autograd.profiler.emit_nvtx():  # the ranges go to the profiler that runs the program
+    ...     y = gs.ones(2).exp()
     """
 
     _package = "nvtx"
@@ -75,6 +78,9 @@ class emit_itt(_Emitter):
     """Emit an ITT task for each op and node of this thread, for Intel's VTune; else as `emit_nvtx`.
 
     Entering raises ImportError without the package ittapi.
+
+    >>> with gs.autograd.profiler.emit_itt():
+    ...     y = gs.ones(2).exp()
     """
 
     _package = "ittapi"

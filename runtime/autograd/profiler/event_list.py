@@ -36,7 +36,13 @@ class EventList(list[Any]):
 
     @property
     def self_cpu_time_total(self) -> float:
-        """The sum of the self times of all events, in microseconds."""
+        """The sum of the self times of all events, in microseconds.
+
+        >>> with gs.autograd.profiler.profile() as profile:
+        ...     y = gs.ones(3).exp()
+        >>> profile.function_events.self_cpu_time_total > 0
+        True
+        """
         return float(sum([event.self_cpu_time_total for event in self]))
 
     def table(

@@ -48,32 +48,67 @@ class Times:
 
     @property
     def cpu_time(self) -> float:
-        """The time from the beginning to the end, of several events the average; in microseconds."""
+        """The time from the beginning to the end, in microseconds: of several events, the average.
+
+        >>> with gs.autograd.profiler.profile() as profile:
+        ...     y = gs.ones(3).exp()
+        >>> event = profile.function_events[0]
+        >>> event.cpu_time == event.time_range.elapsed_us()
+        True
+        """
         raise NotImplementedError
 
     @property
     def cpu_time_total(self) -> float:
-        """The time from the beginning to the end, of several events the sum."""
+        """The time from the beginning to the end, in microseconds: of several events, the sum.
+
+        >>> with gs.autograd.profiler.profile() as profile:
+        ...     y = gs.ones(3).exp()
+        >>> profile.key_averages()[0].cpu_time_total == profile.function_events[0].cpu_time
+        True
+        """
         raise NotImplementedError
 
     @property
     def self_cpu_time_total(self) -> float:
-        """The time that is not the children's."""
+        """The time less that of the children, in microseconds.
+
+        >>> with gs.autograd.profiler.profile() as profile:
+        ...     y = gs.ones(3).exp()
+        >>> event = profile.function_events[0]
+        >>> event.self_cpu_time_total == event.cpu_time_total  # it has no children
+        True
+        """
         raise NotImplementedError
 
     @property
     def cpu_time_str(self) -> str:
-        """`cpu_time` with its unit."""
+        """`cpu_time` with its unit.
+
+        >>> from gradspec.autograd.profiler_util import FunctionEvent, Interval
+        >>> FunctionEvent(0, "exp", 1, Interval(0.0, 1500.0)).cpu_time_str
+        '1.500ms'
+        """
         return format_time(self.cpu_time)
 
     @property
     def cpu_time_total_str(self) -> str:
-        """`cpu_time_total` with its unit."""
+        """`cpu_time_total` with its unit.
+
+        >>> from gradspec.autograd.profiler_util import FunctionEvent, Interval
+        >>> FunctionEvent(0, "exp", 1, Interval(0.0, 1500.0)).cpu_time_total_str
+        '1.500ms'
+        """
         return format_time(self.cpu_time_total)
 
     @property
     def self_cpu_time_total_str(self) -> str:
-        """`self_cpu_time_total` with its unit."""
+        """`self_cpu_time_total` with its unit.
+
+        >>> from gradspec.autograd.profiler_util import FunctionEvent, Interval
+        >>> FunctionEvent(0, "exp", 1, Interval(0.0, 1500.0)).self_cpu_time_total_str
+        '1.500ms'
+        """
         return format_time(self.self_cpu_time_total)
 
 
@@ -118,12 +153,24 @@ class FunctionEvent(Times):
 
     @property
     def key(self) -> str:
-        """The name, by which events are grouped."""
+        """The name, by which events are grouped.
+
+        >>> with gs.autograd.profiler.profile() as profile:
+        ...     y = gs.ones(3).exp()
+        >>> profile.function_events[0].key
+        'exp'
+        """
         return self.name
 
     @property
     def trace_name(self) -> str:
-        """The name in traces."""
+        """The name in traces.
+
+        >>> with gs.autograd.profiler.profile() as profile:
+        ...     y = gs.ones(3).exp()
+        >>> profile.function_events[0].trace_name
+        'exp'
+        """
         return self.name
 
     @property
@@ -142,7 +189,13 @@ class FunctionEvent(Times):
 
     @property
     def self_cpu_memory_usage(self) -> int:
-        """The bytes that were taken, less those freed, that are not its children's."""
+        """The bytes that the event took, less the bytes that it freed, without those of its children.
+
+        >>> with gs.autograd.profiler.profile(profile_memory=True) as profile:
+        ...     y = gs.ones(1000).exp()
+        >>> profile.function_events[0].self_cpu_memory_usage
+        4000
+        """
         return self.cpu_memory_usage - sum([child.cpu_memory_usage for child in self.cpu_children])
 
     def __repr__(self) -> str:
@@ -191,7 +244,13 @@ class FunctionEventAvg(Times):
 
     @property
     def name(self) -> str:
-        """The same as `key`."""
+        """The same as `key`.
+
+        >>> with gs.autograd.profiler.profile() as profile:
+        ...     y = gs.ones(3).exp()
+        >>> profile.key_averages()[0].name
+        'exp'
+        """
         return self.key
 
     @property

@@ -117,7 +117,13 @@ class profile(Guard):
 
     @property
     def function_events(self) -> EventList:
-        """The events in the order of their beginning. Raises RuntimeError within the profiler's block."""
+        """The events in the order of their beginning. Raises RuntimeError within the profiler's block.
+
+        >>> with gs.autograd.profiler.profile() as profile:
+        ...     y = gs.ones(3).exp()
+        >>> [event.name for event in profile.function_events]
+        ['exp']
+        """
         if self._events is None:
             if self._recorder is None or self._entered is not None:
                 raise RuntimeError("Profiler didn't finish running: it has events once its block is over")
@@ -134,7 +140,13 @@ class profile(Guard):
 
     @property
     def self_cpu_time_total(self) -> float:
-        """The sum of the self times of all events, in microseconds."""
+        """The sum of the self times of all events, in microseconds.
+
+        >>> with gs.autograd.profiler.profile() as profile:
+        ...     y = gs.ones(3).exp()
+        >>> profile.self_cpu_time_total > 0
+        True
+        """
         return self.function_events.self_cpu_time_total
 
     def key_averages(self, *args: Any, **kwargs: Any) -> EventList:

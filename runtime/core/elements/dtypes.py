@@ -80,7 +80,11 @@ class dtype:
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        """The NumPy dtype; how NumPy before 2.4 recognises a dtype object that is not its own."""
+        """The NumPy dtype, as NumPy before 2.4 reads it from an object that stands for a dtype.
+
+        >>> gs.float32.dtype
+        dtype('float32')
+        """
         return self.numpy
 
     @property

@@ -85,11 +85,20 @@ class Joinable(ABC):
     @property
     @abstractmethod
     def join_process_group(self) -> Group:
-        """The processes that communicate."""
+        """The processes that communicate.
+
+        >>> network = gs.nn.parallel.DistributedDataParallel(gs.nn.Linear(2, 1))
+        >>> network.join_process_group is network.process_group
+        True
+        """
 
     @property
     def join_device(self) -> str:
-        """The device of the communication: the CPU."""
+        """The device of the communication: the CPU.
+
+        >>> gs.nn.parallel.DistributedDataParallel(gs.nn.Linear(2, 1)).join_device
+        'cpu'
+        """
         return "cpu"
 
 

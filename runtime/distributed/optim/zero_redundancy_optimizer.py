@@ -114,7 +114,13 @@ class ZeroRedundancyOptimizer(Optimizer, Joinable):
 
     @property
     def join_process_group(self) -> ProcessGroup:
-        """The processes that share the state."""
+        """The processes that share the state.
+
+        >>> w = gs.nn.Parameter(gs.ones(2))
+        >>> optimizer = dist.optim.ZeroRedundancyOptimizer([w], gs.optim.SGD, lr=0.5)
+        >>> optimizer.join_process_group.size()
+        1
+        """
         return self.members
 
     def _step(self, closure: Callable[[], Any] | None = None) -> Any:

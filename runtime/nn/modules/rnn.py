@@ -102,7 +102,12 @@ class RNNBase(_Recurrent):
 
     @property
     def all_weights(self) -> list[list[Parameter]]:
-        """The parameters of each layer and direction."""
+        """The parameters of each layer and direction.
+
+        >>> layer = gs.nn.GRU(2, 3)
+        >>> [weight.shape for weight in layer.all_weights[0]]
+        [gradspec.Size([9, 2]), gradspec.Size([9, 3]), gradspec.Size([9]), gradspec.Size([9])]
+        """
         suffixes = [suffix for layer in range(self.num_layers) for suffix in self._suffixes(layer)]
         return [[p for name, p in self._parameters.items() if name.endswith(s) and p is not None] for s in suffixes]
 

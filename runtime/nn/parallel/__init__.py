@@ -1,7 +1,5 @@
 """Modules on several devices, of which there is one, and in several processes."""
 
-from __future__ import annotations
-
 from gradspec.core.process.first_use import on_first_use as _on_first_use
 from gradspec.nn.parallel.data_parallel import DataParallel as DataParallel
 from gradspec.nn.parallel.data_parallel import data_parallel as data_parallel

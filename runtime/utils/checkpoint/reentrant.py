@@ -33,7 +33,12 @@ def detach_variable(inputs: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def check_backward_validity(inputs: Iterable[Any]) -> None:
-    """Warn if none of the inputs requires grad: the checkpoint's result will not either."""
+    """Warn if none of the inputs requires grad: the checkpoint's result will not either.
+
+    inputs: the arguments of the checkpoint.
+
+    >>> gs.utils.checkpoint.check_backward_validity([gs.ones(2, requires_grad=True)])
+    """
     if not any(isinstance(value, Tensor) and value.requires_grad for value in inputs):
         warnings.warn(
             "None of the inputs have requires_grad=True. Gradients will be None",

@@ -152,7 +152,12 @@ class DataLoader:
 
     @property
     def multiprocessing_context(self) -> Any:
-        """The context in which workers are started, or None."""
+        """The context in which workers are started, or None.
+
+        >>> loader = gs.utils.data.DataLoader([1, 2], num_workers=1, multiprocessing_context="spawn")
+        >>> loader.multiprocessing_context.get_start_method()
+        'spawn'
+        """
         return self._context
 
     @multiprocessing_context.setter
