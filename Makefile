@@ -53,16 +53,16 @@ help:
 	@echo "make regen       write generated/, and the pages of docs/ that are made of it, anew from derivatives.yaml"
 	@echo "make docs        build the site of guides, functions and the reference: build/docs/html/index.html"
 	@echo "make browser     build the site, and test its pages and its search in Chromium: screenshots in build/browser"
-	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes; --every: every op)"
-	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
+	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: fewer rounds; --every: every op)"
+	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': of fewer numbers)"
 	@echo "make coefficients fit the polynomials of the primitives (csrc/primitives) and write their headers"
 	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format, mypy, pyright, stubtest, proofs, and the rules of tests/sources"
-	@echo "make syntax      have gcc, clang, musl, aarch64's gcc and one for 32 bits read all C files, as far as they are there (a minute)"
-	@echo "make portability make syntax, the bits of outputs and the loops by each compiler and level, wheels for old systems (half an hour)"
+	@echo "make syntax      have gcc, clang, musl, aarch64's gcc and one for 32 bits read all C files, as far as they are there"
+	@echo "make portability make syntax, the bits of outputs and the loops by each compiler and level, wheels for old systems"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
 	@echo "make sanitize-all run all tests so"
 	@echo "make sanitize-threads run the tests that have several threads with TSan"
-	@echo "make one-place   change the one place of each semantics (docs/behaviours.md), which a test must find on every route (two minutes)"
+	@echo "make one-place   change the one place of each semantics (docs/behaviours.md), which a test must find on every route"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
 	@echo "make wheel       build a wheel for this Python and the glibc that it needs, in dist/ (Linux)"
 	@echo "make clean       remove what was built, and the virtual environments"
@@ -197,8 +197,8 @@ clean:
 $(BIN)/python:
 	@$(MAKE) --no-print-directory requirements
 	@echo "Setting up in $(VENV), once:"
-	@echo "  1. tools and libraries from the package index: about a minute"
-	@echo "  2. the kernels, compiled: two to three minutes on two cores; a second build takes seconds"
+	@echo "  1. tools and libraries from the package index"
+	@echo "  2. the kernels, compiled; a second build compiles only what changed"
 	$(PYTHON) -m venv $(VENV)
 
 $(PACKAGES): pyproject.toml | $(BIN)/python

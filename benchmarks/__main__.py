@@ -28,7 +28,7 @@ def arguments() -> argparse.Namespace:
     add = parser.add_argument
     add("--level", choices=[*LEVELS], help="this level alone, all libraries held to it")
     add("--core", action="store_true", help="some 200 cases in one process that stand for all: about five minutes")
-    add("--quick", action="store_true", help="two sizes, smaller graphs, fewer rounds: about two minutes")
+    add("--quick", action="store_true", help="two sizes, smaller graphs, fewer rounds")
     add("--every", action="store_true", help="every op on its entry's samples instead: about fifteen minutes")
     add("--only", metavar="NAME", help="only what has NAME in its name")
     add("--list", action="store_true", help="print the names and stop")

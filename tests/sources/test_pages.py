@@ -177,6 +177,13 @@ def test_lint_of_prose_tells_sentences_that_are_read_twice(tmp_path):
     assert [finding.line for finding in findings(page)] == [6, 9, 9, 11]
 
 
+def test_lint_of_prose_finds_durations_on_pages_alone(tmp_path):
+    page, module = tmp_path / "page.md", tmp_path / "module.py"
+    page.write_text("The build takes ten minutes.\n\n<!-- times -->\n| 10 minutes |\n\nIt took 10 ms.\n", "utf-8")
+    module.write_text('"""Wait for ten minutes."""\n', "utf-8")
+    assert [finding.line for each in (page, module) for finding in findings(each)] == [1]
+
+
 def test_lint_of_prose_reads_docstrings_and_messages(tmp_path):
     module = tmp_path / "module.py"
     module.write_text(
