@@ -103,7 +103,7 @@ class Crossing:
     def _derived(
         self, rule: Callable[..., list[Any]], wanted: tuple[bool, ...], linear: Linear | None = None
     ) -> Crossing:
-        """The crossing of a derivative by the wanted inputs; integers among the outputs have none."""
+        """The crossing of a derivative with respect to the wanted inputs; integers among the outputs have none."""
         count = len(wanted)
 
         def function(*arrays: Any) -> list[Any]:

@@ -1,4 +1,4 @@
-"""SciPy's minimizers and solvers with derivatives, whose solutions are differentiable by the parameters."""
+"""SciPy's minimizers and solvers with derivatives, whose solutions are differentiable functions of the parameters."""
 
 from gradspec.optimize.equations import root as root
 from gradspec.optimize.fits import curve_fit as curve_fit

@@ -122,7 +122,7 @@ def test_functions_of_one_tensor_or_several(lib):
     assert check(lambda x, y: (x * y, x + y), (x, leaf(lib)))
 
 
-def test_second_derivatives_by_the_gradients_of_outputs(lib, function):
+def test_second_derivatives_with_respect_to_gradients_of_outputs(lib, function):
     seen = []
 
     def backward(ctx, grad):

@@ -45,6 +45,8 @@ PATTERNS = {
     r"\b[Bb]ut for\b": "write 'except'",
     r"\bbe it\b": "write 'whether ... or ...'",
     rf"\b{_NUMBER} (?:seconds|minutes?|hours?)\b": _MEASURE,
+    r"\b(?:half|third|fourth|quarter|fifth|tenth) of (?:the|its) time\b": _MEASURE,
+    r"\bderivatives? by (?:the|its|their)\b": "write 'with respect to'",
 }
 
 
