@@ -110,9 +110,14 @@ class GradScaler:
             )
         gradients = [p.grad for group in optimizer.param_groups for p in group["params"] if p.grad is not None]
         if any(gradient.dtype is float16 for gradient in gradients):
-            raise ValueError("Attempting to unscale FP16 gradients.")
+            raise ValueError(
+                "Attempting to unscale FP16 gradients. Keep parameters in float32: autocast() casts them for each op."
+            )
         if not gradients:
-            raise AssertionError("No inf checks were recorded for this optimizer.")
+            raise AssertionError(
+                "No inf checks were recorded for this optimizer. None of its parameters has a gradient: call "
+                "scale(loss).backward() first."
+            )
         is_finite = True
         for gradient in gradients:
             values = gradient._values() if gradient.is_sparse else gradient
@@ -130,7 +135,9 @@ class GradScaler:
         if not self._enabled:
             return optimizer.step(*args, **kwargs)
         if "closure" in kwargs:
-            raise RuntimeError("Closure use is not currently supported if GradScaler is enabled.")
+            raise RuntimeError(
+                "Closure use is not currently supported if GradScaler is enabled. Call step() without it."
+            )
         self._require_scaled("step")
         if self._stages.get(id(optimizer)) == _STEPPED:
             raise RuntimeError("step() has already been called since the last update().")

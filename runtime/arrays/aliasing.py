@@ -148,7 +148,9 @@ def _permute_error(self: Array, dims: Sequence[int]) -> Exception:
 def t(self: Array) -> Array:
     """The transpose of a matrix; a vector or a number stays as it is. RuntimeError above two dims."""
     if self.ndim > 2:
-        raise RuntimeError(f"t() expects a tensor with <= 2 dimensions, but self is {self.ndim}D")
+        raise RuntimeError(
+            f"t() expects a tensor with <= 2 dimensions, but self is {self.ndim}D: mT transposes matrices"
+        )
     return self.T
 
 

@@ -171,7 +171,7 @@ def qr(A: Array, mode: str = "reduced") -> tuple[Array, Array]:
 def lu_factor(A: Array, pivot: bool = True, check_errors: bool = False) -> tuple[Array, Array, Array]:
     """L without its diagonal and U in one matrix, the exchanged rows, and which pivot is zero, or 0."""
     if not pivot:
-        raise RuntimeError("linalg.lu_factor: LU without pivoting is not implemented on the CPU")
+        raise RuntimeError("linalg.lu_factor: LU without pivoting is not implemented on the CPU: leave pivot=True")
     LU, pivots, info = lu_factors(A)
     if check_errors and np.count_nonzero(info):
         where, zero = first_failure(A, info)

@@ -19,7 +19,7 @@ _NO_EXPONENT = np.int32(0)
 def frexp(self: Array) -> tuple[Array, Array]:
     """Mantissas from 0.5 to 1, and the exponents of two (int32); zero for infinities and NaN."""
     if self.dtype.kind not in "fV":
-        raise RuntimeError("frexp() only supports floating-point dtypes")
+        raise RuntimeError(f"frexp() only supports floating-point dtypes, but got {self.dtype}: convert with double()")
     mantissa, exponent = np.frexp(self.astype(np.float32) if self.dtype.kind == "V" else self)
     exponent = np.where(np.isfinite(self), exponent, _NO_EXPONENT)
     return np.asarray(mantissa, self.dtype), exponent

@@ -32,7 +32,10 @@ def gather(self: Array, dim: int, index: Array, sparse_grad: bool = False) -> Ar
         return np.empty(index.shape, self.dtype)
     self, along = _one_dim(self), _one_dim(index)
     if self.ndim != along.ndim:
-        raise RuntimeError("Index tensor must have the same number of dimensions as input tensor")
+        raise RuntimeError(
+            "Index tensor must have the same number of dimensions as input tensor: gather() got an index with "
+            f"{along.ndim} and an input with {self.ndim}; index_select() takes an index with one"
+        )
     if self.shape != along.shape:
         self = fit_index(self, along, dim, "self")
     try:
@@ -106,7 +109,10 @@ def write_along(
     target, along, src = _one_dim(self), _one_dim(index), _one_dim(src)
     for what, array in (("self", target), ("src", src)):
         if array.ndim != along.ndim:
-            raise RuntimeError(f"Index tensor must have the same number of dimensions as {what} tensor")
+            raise RuntimeError(
+                f"Index tensor must have the same number of dimensions as {what} tensor: the index has {along.ndim}, "
+                f"{what} has {array.ndim}; index_add() and index_copy() take an index with one"
+            )
     if src.shape != along.shape:
         src = fit_index(src, along, -1, "src")
     try:

@@ -51,7 +51,9 @@ def _promoted(tensors: Sequence[Array]) -> list[Array]:
 def _check_cat(tensors: Sequence[Array], parts: list[Array], dim: int) -> None:
     for position, array in enumerate(tensors):
         if not array.ndim:
-            raise RuntimeError(f"zero-dimensional tensor (at position {position}) cannot be concatenated")
+            raise RuntimeError(
+                f"zero-dimensional tensor (at position {position}) cannot be concatenated: stack() joins numbers"
+            )
     if not parts:
         wrap_dim(dim, 1)
         parts.append(tensors[0])
@@ -74,7 +76,7 @@ def _check_cat(tensors: Sequence[Array], parts: list[Array], dim: int) -> None:
 def stack(tensors: Sequence[Array], dim: int = 0) -> Array:
     """The arrays, all of one shape, along a new dim, in their promoted dtype."""
     if not tensors:
-        raise RuntimeError("stack expects a non-empty TensorList")
+        raise RuntimeError("stack expects a non-empty TensorList: the list has no tensor that gives shape and dtype")
     first = tensors[0]
     dim = wrap_dim(dim, first.ndim + 1)
     shape, index = first.shape, at_dim(dim, None)

@@ -79,7 +79,7 @@ def nansum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The sum over `dim` of the elements that are not NaN; 0 when there are none."""
     if self.dtype.kind not in "fV":
         if self.dtype.kind == "c":
-            raise RuntimeError("nansum on CPU does not support complex inputs")
+            raise RuntimeError("nansum on CPU does not support complex inputs: sum input.real and input.imag")
         return sum(self, dim, keepdim)
     if dim is None and not keepdim and self.flags.forc:
         return _nansum(memory.ravel(self, "K")[None]).reshape(())

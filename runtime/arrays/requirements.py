@@ -12,7 +12,7 @@ __all__ = ["nonnegative", "probabilities", "unit_interval", "without_gaps", "wit
 def probabilities(self: Array) -> Array:
     """The array; raises RuntimeError unless all elements are from 0 to 1."""
     if not ((self >= 0) & (self <= 1)).all():
-        raise RuntimeError("quantile() q values must be in the range [0, 1]")
+        raise RuntimeError("quantile() q values must be in the range [0, 1]: divide percentages by 100")
     return self
 
 

@@ -27,7 +27,7 @@ def unbind(self: Array, dim: int = 0) -> tuple[Array, ...]:
 def split(self: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -> tuple[Array, ...]:
     """Consecutive pieces along `dim`: of one size (the last may be smaller), or of the sizes in a list."""
     if not self.ndim:
-        raise RuntimeError("split expects at least a 1-dimensional tensor")
+        raise RuntimeError("split expects at least a 1-dimensional tensor, but got a number: reshape(1) makes a vector")
     dim = wrap_dim(dim, self.ndim)
     size = self.shape[dim]
     if isinstance(split_size_or_sections, Sequence):
@@ -59,7 +59,7 @@ def split(self: Array, split_size_or_sections: int | Sequence[int], dim: int = 0
 def chunk(self: Array, chunks: int, dim: int = 0) -> tuple[Array, ...]:
     """At most `chunks` consecutive pieces along `dim`, all of the same size but the last."""
     if not self.ndim:
-        raise RuntimeError("chunk expects at least a 1-dimensional tensor")
+        raise RuntimeError("chunk expects at least a 1-dimensional tensor, but got a number: reshape(1) makes a vector")
     if chunks <= 0:
         raise RuntimeError(f"chunk expects `chunks` to be greater than 0, got: {chunks}")
     size = self.shape[wrap_dim(dim, self.ndim)]

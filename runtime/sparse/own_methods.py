@@ -50,7 +50,7 @@ def __format__(self: SparseTensor, spec: str) -> str:
 @_own
 def __len__(self: SparseTensor) -> int:
     if not self._coo.shape:
-        raise TypeError("len() of a 0-d tensor")
+        raise TypeError("len() of a 0-d tensor: it has no dims; numel() counts elements")
     return self._coo.shape[0]
 
 

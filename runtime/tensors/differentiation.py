@@ -15,6 +15,8 @@ from gradspec.graph.storage import version_of
 from gradspec.graph.tangents import drop_tangent
 from gradspec.graph.views import forget_base, retain_grad, set_requires_grad
 
+_REQUIRE = "call requires_grad_() on it, or on a tensor that it is computed from"
+
 
 @methods_of_tensor
 class Differentiation:
@@ -165,7 +167,7 @@ class Differentiation:
         tensor(60.)
         """
         if not self._requires_grad:
-            raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+            raise RuntimeError(f"cannot register a hook on a tensor that doesn't require gradient: {_REQUIRE}")
         return add_hook(self._hook_owner(), "tensor_hooks", hook)
 
     def _hook_owner(self: Tensor) -> Any:
@@ -183,9 +185,11 @@ class Differentiation:
         tensor(6.)
         """
         if not self._requires_grad:
-            raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
+            raise RuntimeError(f"cannot register a hook on a tensor that doesn't require gradient: {_REQUIRE}")
         if not self.is_leaf:
-            raise RuntimeError("post accumulate grad hooks cannot be registered on non-leaf tensors")
+            raise RuntimeError(
+                "post accumulate grad hooks cannot be registered on non-leaf tensors: use register_hook()"
+            )
         return add_hook(tensor_extra(self), "post_accumulate", hook)
 
     def retain_grad(self: Tensor) -> None:
@@ -201,7 +205,7 @@ class Differentiation:
         tensor(3.)
         """
         if not self._requires_grad:
-            raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
+            raise RuntimeError(f"can't retain_grad on Tensor that has requires_grad=False: {_REQUIRE}")
         if not self.is_leaf:
             retain_grad(self)
 

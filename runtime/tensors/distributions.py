@@ -43,7 +43,10 @@ def bernoulli(input: Tensor, p: float | None = None, *, generator: Generator | N
     require_tensor("bernoulli", "input", input)
     chances = random.of_samples("bernoulli", input) if p is None else _chances(p)
     if np.any((chances < 0) | (chances > 1) | (chances != chances)):
-        raise RuntimeError("bernoulli(): Expected p_in >= 0 && p_in <= 1 to be true, but got false.")
+        raise RuntimeError(
+            "bernoulli(): Expected p_in >= 0 && p_in <= 1 to be true, but got false. Probabilities are from 0 to 1: "
+            "sigmoid() makes them of scores."
+        )
     return _samples("bernoulli", input, generator, lambda draw, shape: draw.random(shape) < chances)
 
 
@@ -119,7 +122,7 @@ def multinomial(
         raise RuntimeError(f"multinomial(): prob_dist must be 1 or 2 dim, but is {input.ndim} dim")
     weights = random.of_samples("multinomial", input).astype(np.float64)
     if num_samples <= 0:
-        raise RuntimeError("multinomial(): cannot sample n_sample <= 0 samples")
+        raise RuntimeError(f"multinomial(): cannot sample n_sample <= 0 samples, but got num_samples={num_samples}")
     if not replacement and num_samples > weights.shape[-1]:
         raise RuntimeError(
             "multinomial(): cannot sample n_sample > prob_dist.size(-1) samples without replacement: "

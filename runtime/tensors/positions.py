@@ -171,7 +171,7 @@ def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
     if count == -1 and isinstance(tensor, BatchedTensor):
         raise RuntimeError("vmap: one_hot() within vmap needs num_classes, which is the same for each sample")
     if count == -1 and not tensor.numel():
-        raise RuntimeError("Can not infer total number of classes from empty tensor.")
+        raise RuntimeError("Can not infer total number of classes from empty tensor. Give one_hot() num_classes.")
     every = tensor._physical if isinstance(tensor, BatchedTensor) else tensor
     smallest, largest = (int(every.min()), int(every.max())) if every.numel() else (0, 0)
     if smallest < 0:

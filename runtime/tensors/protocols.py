@@ -50,7 +50,7 @@ class Protocols:
 
     def __len__(self: Tensor) -> int:
         if self._memory.ndim == 0:
-            raise TypeError("len() of a 0-d tensor")
+            raise TypeError("len() of a 0-d tensor: it has no dims; numel() counts elements")
         return len(self._memory)
 
     def __array_namespace__(self: Tensor, /, *, api_version: str | None = None) -> ModuleType:
@@ -66,7 +66,7 @@ class Protocols:
 
     def __iter__(self: Tensor) -> Iterator[Tensor]:
         if self._memory.ndim == 0:
-            raise TypeError("iteration over a 0-d tensor")
+            raise TypeError("iteration over a 0-d tensor: item() gives its number")
         return iter(self.unbind(0))
 
     def __contains__(self: Tensor, value: Any) -> bool:

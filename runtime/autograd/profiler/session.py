@@ -104,7 +104,7 @@ class profile(Guard):
             self._entered = ((), None)
             return self
         if self._recorder is not None:
-            raise RuntimeError("Profiler context manager is not reentrant")
+            raise RuntimeError("Profiler context manager is not reentrant: make a profile for each block")
         stack = user_stack if self.with_stack else None
         recorder = Recorder(shapes=self.record_shapes, memory=self.profile_memory, stack=stack)
         self._began = recorder.time()

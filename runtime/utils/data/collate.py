@@ -62,7 +62,11 @@ def default_collate(batch: Sequence[Any]) -> Any:
         return joined if type(first) is dict else _like(first, joined)
     if isinstance(first, Sequence):
         if any(len(sample) != len(first) for sample in batch):
-            raise RuntimeError("each element in list of batch should be of equal size")
+            lengths = [len(sample) for sample in batch]
+            raise RuntimeError(
+                f"each element in list of batch should be of equal size, but got the lengths {lengths}: give the "
+                "DataLoader a collate_fn that pads the samples"
+            )
         parts = [default_collate(part) for part in zip(*batch, strict=True)]
         if isinstance(first, tuple):
             return type(first)(*parts) if hasattr(first, "_fields") else parts

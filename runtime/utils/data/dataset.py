@@ -77,7 +77,8 @@ class TensorDataset(Dataset[tuple[Tensor, ...]]):
 
     def __init__(self, *tensors: Tensor) -> None:
         if any(tensor.shape[0] != tensors[0].shape[0] for tensor in tensors):
-            raise AssertionError("Size mismatch between tensors")
+            sizes = [tensor.shape[0] for tensor in tensors]
+            raise AssertionError(f"Size mismatch between tensors: dim 0 counts the samples, and has the sizes {sizes}")
         self.tensors = tensors
 
     def __getitem__(self, index: Any) -> tuple[Tensor, ...]:
@@ -104,7 +105,7 @@ class StackDataset(Dataset[Any]):
         every = [*args, *kwargs.values()]
         self._length = len(every[0])
         if any(len(part) != self._length for part in every):
-            raise ValueError("Size mismatch between datasets")
+            raise ValueError(f"Size mismatch between datasets: they have {[len(part) for part in every]} samples")
         self.datasets = args or kwargs
 
     def __getitem__(self, index: Any) -> Any:
@@ -220,7 +221,10 @@ def random_split(dataset: Any, lengths: Sequence[int | float], generator: Genera
         for k in range(total - sum(sizes)):
             sizes[k % len(sizes)] += 1
     if sum(sizes) != total:
-        raise ValueError("Sum of input lengths does not equal the length of the input dataset!")
+        raise ValueError(
+            f"Sum of input lengths does not equal the length of the input dataset! The lengths {list(sizes)} add up to "
+            f"{sum(sizes)}, and the dataset has {total} samples; fractions that add up to 1 fit any dataset"
+        )
     order = randperm(total, generator=generator).tolist()
     ends = list(itertools.accumulate(sizes))
     return [Subset(dataset, order[end - size : end]) for end, size in zip(ends, sizes, strict=True)]
