@@ -14,7 +14,9 @@ FUZZ_ARGS ?= --cases 20000
 BIN := $(VENV)/bin
 HANDWRITTEN_C := $(wildcard $(foreach end,c h inc,csrc/*.$(end) csrc/*/*.$(end)))
 BUILT_FROM := pyproject.toml $(HANDWRITTEN_C) $(wildcard csrc/*.py csrc/*.txt generated/*.inc) codegen/write/compile_cache.py
+BUILD_PACKAGES := $(VENV)/packages-of-build
 PACKAGES := $(VENV)/packages
+KERNELS := $(VENV)/kernels
 INSTALLED := $(VENV)/installed
 # What functions of ops take without saying so: Note [Common keywords], runtime/dispatch/keywords.py
 COMMON_KEYWORDS := runtime does not have parameter "(axis|keepdims|out)"|"input" differs from runtime parameter "self"
@@ -32,7 +34,6 @@ BROWSER := $(VENV)/installed-browser
 # Processes whose BLAS has threads of its own, as many as there are cores, wait for each other. Each worker begins with tests that
 # stand together, whose fixtures are made once, and takes some of another's when it has none left.
 PYTEST = OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
-GENERATOR := $(VENV)/installed-generator
 # Files, and folders whose conftest.py says so: the others are not read, or they would be by each worker.
 TORCH_TESTS = $(patsubst %/conftest.py,%,$(filter-out tests/conftest.py,$(shell grep -rl --include='*.py' mark.torch tests)))
 
@@ -98,7 +99,7 @@ test-mpi: $(MPI)
 	done
 
 # The generator runs from the checkout, because the package cannot be built while generated/ does not compile.
-regen: $(GENERATOR)
+regen: $(BUILD_PACKAGES)
 	$(BIN)/python -m codegen regen
 	@$(MAKE) --no-print-directory $(INSTALLED)
 	$(BIN)/python -m codegen lint --prove --table docs/proofs.md
@@ -201,20 +202,24 @@ $(BIN)/python:
 	@echo "  2. the kernels, compiled: two to three minutes on two cores; a second build takes seconds"
 	$(PYTHON) -m venv $(VENV)
 
-$(PACKAGES): pyproject.toml | $(BIN)/python
+$(BUILD_PACKAGES): pyproject.toml | $(BIN)/python
 	@$(MAKE) --no-print-directory requirements
-	$(call INSTALL,dependencies build-system dev)
+	$(call INSTALL,dependencies build-system)
 
-# An editable install: Python code is used in place, the kernels are compiled here, if build/objects does not have them.
-# pip would not show how far that is; what it does itself is to note where the package lies.
-$(INSTALLED): $(BUILT_FROM) | $(PACKAGES)
+$(PACKAGES): pyproject.toml | $(BUILD_PACKAGES)
+	$(call INSTALL,dev)
+
+# The kernels are compiled here, if build/objects does not have them; pip would not show how far that is. With `make -j 2`
+# the tools for tests and lint arrive meanwhile.
+$(KERNELS): $(BUILT_FROM) | $(BUILD_PACKAGES)
 	@$(BIN)/python -W ignore -c 'import setuptools; setuptools.setup()' -qq build_ext --inplace
+	@touch $@
+
+# An editable install: Python code is used in place, and what pip does itself is to note where the package lies.
+$(INSTALLED): $(KERNELS) | $(PACKAGES)
 	@test $(PACKAGES) -ot $@ || $(BIN)/python -m pip install -qq --no-build-isolation --no-deps --editable .
 	@$(BIN)/python tests/mypy_layout.py
 	@touch $@
-
-$(GENERATOR): pyproject.toml | $(BIN)/python
-	$(call INSTALL,dependencies)
 
 # The build time is measured without build isolation.
 $(BENCH): pyproject.toml | $(INSTALLED)
