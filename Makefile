@@ -8,13 +8,15 @@ OP ?= tan
 SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors protocols fuzz)
 # Those that have several threads: of the kernels, of the engine, of Python.
 SANITIZE_THREADS_TESTS ?= $(addprefix tests/,csrc/test_threads.py csrc/test_copies.py csrc/test_positions.py csrc/test_products.py \
-    core/test_locks.py core/test_sweeps.py core/test_memory.py::test_threads_share_the_pool core/test_bindings.py autograd/engine)
+    core/test_locks.py core/test_sweeps.py core/test_memory.py::test_threads_share_the_pool core/test_bindings.py autograd/engine utils/test_data.py)
 FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
 HANDWRITTEN_C := $(wildcard $(foreach end,c h inc,csrc/*.$(end) csrc/*/*.$(end)))
 BUILT_FROM := pyproject.toml $(HANDWRITTEN_C) $(wildcard csrc/*.py csrc/*.txt generated/*.inc) codegen/write/compile_cache.py
+BUILD_PACKAGES := $(VENV)/packages-of-build
 PACKAGES := $(VENV)/packages
+KERNELS := $(VENV)/kernels
 INSTALLED := $(VENV)/installed
 # What functions of ops take without saying so: Note [Common keywords], runtime/dispatch/keywords.py
 COMMON_KEYWORDS := runtime does not have parameter "(axis|keepdims|out)"|"input" differs from runtime parameter "self"
@@ -32,7 +34,6 @@ BROWSER := $(VENV)/installed-browser
 # Processes whose BLAS has threads of its own, as many as there are cores, wait for each other. Each worker begins with tests that
 # stand together, whose fixtures are made once, and takes some of another's when it has none left.
 PYTEST = OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
-GENERATOR := $(VENV)/installed-generator
 # Files, and folders whose conftest.py says so: the others are not read, or they would be by each worker.
 TORCH_TESTS = $(patsubst %/conftest.py,%,$(filter-out tests/conftest.py,$(shell grep -rl --include='*.py' mark.torch tests)))
 
@@ -98,7 +99,7 @@ test-mpi: $(MPI)
 	done
 
 # The generator runs from the checkout, because the package cannot be built while generated/ does not compile.
-regen: $(GENERATOR)
+regen: $(BUILD_PACKAGES)
 	$(BIN)/python -m codegen regen
 	@$(MAKE) --no-print-directory $(INSTALLED)
 	$(BIN)/python -m codegen lint --prove --table docs/proofs.md
@@ -171,9 +172,10 @@ sanitize-all:
 	    SANITIZE_TESTS="tests $(addprefix --ignore=tests/,repository portability)"
 
 # Python has a thread sanitizer of its own; here it sees the GIL as the lock that it is, and the accesses of gradspec's C.
+# A forked child starts threads again, by which the sanitizer would end it.
 sanitize-threads: $(INSTALLED)
 	$(call BUILD_SANITIZED,$(THREAD_SANITIZER),$(THREAD_SANITIZED))
-	TSAN_OPTIONS=halt_on_error=1:allocator_may_return_null=1 $(call RUN_SANITIZED,$(THREAD_SANITIZED),libtsan) $(SANITIZE_THREADS_TESTS)
+	TSAN_OPTIONS=halt_on_error=1:die_after_fork=0:allocator_may_return_null=1 $(call RUN_SANITIZED,$(THREAD_SANITIZED),libtsan) $(SANITIZE_THREADS_TESTS)
 
 # Each of the changes is built, and must be found.
 one-place: $(INSTALLED)
@@ -201,20 +203,24 @@ $(BIN)/python:
 	@echo "  2. the kernels, compiled; a second build compiles only what changed"
 	$(PYTHON) -m venv $(VENV)
 
-$(PACKAGES): pyproject.toml | $(BIN)/python
+$(BUILD_PACKAGES): pyproject.toml | $(BIN)/python
 	@$(MAKE) --no-print-directory requirements
-	$(call INSTALL,dependencies build-system dev)
+	$(call INSTALL,dependencies build-system)
 
-# An editable install: Python code is used in place, the kernels are compiled here, if build/objects does not have them.
-# pip would not show how far that is; what it does itself is to note where the package lies.
-$(INSTALLED): $(BUILT_FROM) | $(PACKAGES)
+$(PACKAGES): pyproject.toml | $(BUILD_PACKAGES)
+	$(call INSTALL,dev)
+
+# The kernels are compiled here, if build/objects does not have them; pip would not show how far that is. With `make -j 2`
+# the tools for tests and lint arrive meanwhile.
+$(KERNELS): $(BUILT_FROM) | $(BUILD_PACKAGES)
 	@$(BIN)/python -W ignore -c 'import setuptools; setuptools.setup()' -qq build_ext --inplace
+	@touch $@
+
+# An editable install: Python code is used in place, and what pip does itself is to note where the package lies.
+$(INSTALLED): $(KERNELS) | $(PACKAGES)
 	@test $(PACKAGES) -ot $@ || $(BIN)/python -m pip install -qq --no-build-isolation --no-deps --editable .
 	@$(BIN)/python tests/mypy_layout.py
 	@touch $@
-
-$(GENERATOR): pyproject.toml | $(BIN)/python
-	$(call INSTALL,dependencies)
 
 # The build time is measured without build isolation.
 $(BENCH): pyproject.toml | $(INSTALLED)

@@ -59,6 +59,7 @@ NOT_SOURCES = (".so", ".pyc", ".o")
 CDEF = """
     int gs_fill(uintptr_t ufuncs);
     int gs_fill_path(uintptr_t into);
+    int gs_fill_constants(uintptr_t into);
     int gs_fill_bfloat16(uintptr_t dtype_class);
     const char *gs_level_name(int level);
     int gs_level_lowest(void);
@@ -113,6 +114,8 @@ static int fill(int (*function)(PyObject *), uintptr_t dict) {
 static int gs_fill(uintptr_t ufuncs) { return fill(gs_register_all, ufuncs); }
 
 static int gs_fill_path(uintptr_t into) { return fill(gs_path_fill, into); }
+
+static int gs_fill_constants(uintptr_t into) { return fill(gs_constants_fill, into); }
 
 static int gs_fill_pool(uintptr_t into) { return fill(gs_pool_fill, into); }
 

@@ -45,6 +45,13 @@ def higher_levels() -> dict[str, tuple[int, ...]]:
     return {name: above[kind] for name, kind in re.findall(r"#define GS_LEVELS_(\w+) GS_(\w+)", text)}
 
 
+@functools.cache
+def limits() -> dict[str, int]:
+    """The limits of the spec language, by which C makes room."""
+    text = (include_dir() / "base/limits.h").read_text("utf-8")
+    return {name: int(number) for name, number in re.findall(r"#define GS_(\w+) (\d+)", text)}
+
+
 def headers() -> list[Path]:
     """What extensions with kernels are compiled from: Note [Extensions], csrc/libraries/extension.h."""
     return [include_dir() / name for name in lines_of("headers.txt")]

@@ -1,11 +1,13 @@
 """The vocabulary of the spec language: types, dtype groups, the words of entries and formulas, and limits.
 
-Each is defined here and nowhere else; docs/spec.md explains them. The module imports nothing but the standard
-library, so that every stage can use it.
+Each is defined here and nowhere else; docs/spec.md explains them. The module imports nothing of a stage, so that
+every stage can use it.
 """
 
 import math
 from typing import Final, NamedTuple
+
+from .installation import limits
 
 # Entries and sections
 
@@ -79,10 +81,11 @@ FREE_TYPES: Final = ("any", ARRAYS)  # whose values may be whatever an op takes
 # The C type of the elements that a kernel takes (csrc/kernels/dtype.inc)
 OPERAND_KINDS: Final = {"Tensor": "T", "Real": "R", "Mask": "B", "Index": "I"}
 NUMBER_TYPES: Final = ("scalar", "float", "int", "bool")  # operands of a kernel too, as elements of type T
-MAX_PARAMETERS: Final = 64
-MAX_WRITES: Final = 6  # tensors of an update, of which two may be left out: csrc/kernels/updates.h
-MAX_LEFT_OUT: Final = 2
-MAX_OPERANDS: Final = 6  # of a kernel: what csrc/kernels/map.h has loops for
+MAX_PARAMETERS: Final = limits()["MAX_PARAMETERS"]
+MAX_WRITES: Final = limits()["MAX_WRITES"]  # tensors of an update, of which MAX_LEFT_OUT may be left out
+MAX_LEFT_OUT: Final = limits()["MAX_LEFT_OUT"]
+MAX_OPERANDS: Final = limits()["MAX_OPERANDS"]  # of an elementwise kernel; and gradients of an op that C computes
+MAX_DEPTH: Final = limits()["MAX_DEPTH"]  # of the stack on which C evaluates a formula
 
 
 class DtypeGroup(NamedTuple):

@@ -11,30 +11,29 @@ from ..plan.gradients import zeros_like_gradient
 from ..plan.op_plan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Zeros
 from ..read.formula import named_parts
 from ..read.model import Spec
+from ..words.language import MAX_OPERANDS
 from .blocks import indented
 from .node_classes import evaluated, kernel_call
 from .sharing import Inputs, Sharing
 from .steps import Steps, compile_steps
 
-MAX_INPUTS = 6  # of an op whose gradients are computed in C, csrc/libraries/formulas.h
-GRADIENT = -1  # as an operand: the gradient that arrives at the node
 _ARRAYS = ("input", "output", "plain", "arrays")  # once they are found to be there
 _LOADED = ("GRADIENT", "ARRAY", "VALUE", "CONSTANT", "PART")
 
 
 @dataclass(frozen=True)
 class CFormula:
-    """How a gradient is made; `operands` are numbers of saved values."""
+    """How a gradient is made; `operands` are numbers of saved values, or the gradient that arrives at the node."""
 
     method: str
     kernel: str | None = None
-    operands: tuple[int, ...] = ()
+    operands: tuple[str, ...] = ()
     steps: Steps | None = None
 
 
 def c_formulas(p: OpPlan, spec: Spec) -> tuple[CFormula, ...]:
     """How C makes each gradient of an op; none where Python makes all."""
-    if not p.node_class or len(p.gradients) > MAX_INPUTS:
+    if not p.node_class or len(p.gradients) > MAX_OPERANDS:
         return ()
     found = tuple(_formula(p, gradient, spec) for gradient in p.gradients)
     trees = [gradient.formula.tree for gradient in p.gradients if isinstance(gradient.method, Evaluated)]
@@ -50,7 +49,7 @@ def _formula(p: OpPlan, gradient: Gradient, spec: Spec) -> CFormula:
             return CFormula("PASSED_ON")
         case Loop(kernel):
             operands = _operands(p, kernel)
-            if operands is not None and len(operands) <= MAX_INPUTS:
+            if operands is not None and len(operands) <= MAX_OPERANDS:
                 return CFormula("KERNEL", kernel.name, operands)
         case Evaluated() if not gradient.unbroadcast:
             steps = _steps(p, _statements(p, gradient.formula.tree, spec))
@@ -80,10 +79,10 @@ def _steps(p: OpPlan, code: list[str]) -> Steps | None:
     return compile_steps("\n".join(code), arrays, values)
 
 
-def _operands(p: OpPlan, kernel: Kernel) -> tuple[int, ...] | None:
+def _operands(p: OpPlan, kernel: Kernel) -> tuple[str, ...] | None:
     """The operands of a gradient's kernel; None if one is more than a saved value."""
-    values = {save.slot: number for number, save in enumerate(p.saves) if save.use.attribute is None}
-    values["grad"] = GRADIENT
+    values = {save.slot: str(number) for number, save in enumerate(p.saves) if save.use.attribute is None}
+    values["grad"] = "GS_GRADIENT"
     names = [operand.value.id for operand in kernel.operands if isinstance(operand.value, ast.Name)]
     found = tuple(values[name] for name in names if name in values)
     return found if len(found) == len(kernel.operands) else None
@@ -105,7 +104,7 @@ def initializers(plans: Iterable[OpPlan], spec: Spec) -> list[str]:
 
 def _initializer(formula: CFormula) -> str:
     kernel = "NULL" if formula.kernel is None else f'"{formula.kernel}"'
-    operands = _braced(map(str, formula.operands)) if formula.operands else "{0}"
+    operands = _braced(formula.operands) if formula.operands else "{0}"
     fields = [f"GS_{formula.method}", kernel, str(len(formula.operands)), operands]
     if (steps := formula.steps) is not None:
         kinds = ["LOAD" if step.what in _LOADED else "TAKE" for step in steps.code]

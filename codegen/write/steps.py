@@ -8,7 +8,7 @@ import ast
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-MAX_DEPTH = 12  # of the stack, as in csrc/libraries/formulas.h
+from ..words.language import MAX_DEPTH
 
 
 @dataclass(frozen=True)

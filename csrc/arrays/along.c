@@ -200,8 +200,6 @@ static PyObject *topk(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
 
 /* ---- by rank ---- */
 
-#define MANY 256 /* elements, as in sorting.py: there a partition takes less time than sorting */
-
 static int is_nan(const char *at, int typenum) {
     if (typenum == NPY_DOUBLE)
         return *(const double *)at != *(const double *)at;
@@ -209,7 +207,7 @@ static int is_nan(const char *at, int typenum) {
 }
 
 static int has_ranks(PyArrayObject *a) {
-    return a != NULL && PyArray_SIZE(a) < MANY && PyArray_ITEMSIZE(a) != 2 && !is_complex(a) &&
+    return a != NULL && PyArray_SIZE(a) < GS_MANY_RANKED && PyArray_ITEMSIZE(a) != 2 && !is_complex(a) &&
            !PyArray_ISBOOL(a);
 }
 
@@ -326,7 +324,8 @@ static PyObject *isin(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
         return NULL;
     const npy_intp size = PyArray_SIZE(a), others = PyArray_SIZE(tested);
     const int type = PyArray_TYPE(a);
-    if (size > MANY || others > MANY || (type != NPY_DOUBLE && type != NPY_FLOAT && type != NPY_INT64))
+    if (size > GS_MANY_RANKED || others > GS_MANY_RANKED ||
+        (type != NPY_DOUBLE && type != NPY_FLOAT && type != NPY_INT64))
         return NULL;
     PyObject *out = gs_new_array(NPY_BOOL, PyArray_NDIM(a), PyArray_DIMS(a));
     npy_bool *found = out == NULL ? NULL : PyArray_DATA((PyArrayObject *)out);

@@ -14,6 +14,11 @@
 
 #define GS_MAX_KERNELS 4
 
+/* Limits that the functions have as well (module/constants.c). */
+#define GS_LARGE_COPY (1 << 15) /* elements from which threads copy in less time than NumPy */
+#define GS_MANY_RANKED 256      /* elements from which a partition takes less time than sorting */
+#define GS_LAPACK_BLOCK 64      /* columns that LAPACK has room to work on at a time */
+
 typedef struct gs_routine gs_routine;
 
 /* A result as a new reference, or NULL, perhaps with an exception, which counts as none. */
@@ -34,7 +39,7 @@ struct gs_routine {
     const char *kernels[GS_MAX_KERNELS]; /* that the routine works with */
     gs_loops *loops[GS_MAX_KERNELS];     /* theirs, when the routine was first used */
     int nparams;
-    PyObject *params[GS_MAX_PARAMS]; /* the function's, by which it may be given arguments; interned */
+    PyObject *params[GS_MAX_PARAMETERS]; /* the function's, by which it may be given arguments; interned */
 };
 
 /* Those of each file, with an end that has no name. */

@@ -1,13 +1,11 @@
 /* Small convolutions and their gradients: the routines of runtime/arrays/convolving.py. */
 #include "arrays/arrays.h"
+#include "kernels/choices.h"
 #include "kernels/geometry.h"
 
-#define MOST_PRODUCTS 8192 /* as in Python */
-#define MOST_ROWS 1024     /* as in Python: weights times arrays of the batch */
-#define REST 5             /* numbers that follow the geometry */
+#define REST 5 /* numbers that follow the geometry */
 
-enum { RESULT, INPUT, WEIGHT }; /* what is computed, from the two others */
-enum { PLACES = 5 };            /* of a dim */
+enum { PLACES = 5 }; /* of a dim */
 
 /* The shapes of all three, and the numbers that the kernel takes. */
 typedef struct {
@@ -47,12 +45,12 @@ static int take_shape(call *c, int computed, npy_intp first, npy_intp second, Py
 static int take_numbers(call *c, int computed, PyObject *const *options) {
     npy_intp stride[NPY_MAXDIMS], dilation[NPY_MAXDIMS], pair[NPY_MAXDIMS];
     const int dims = c->nd - 2;
-    const npy_intp *input = c->shapes[INPUT], *weight = c->shapes[WEIGHT];
+    const npy_intp *input = c->shapes[GS_CONV_INPUT], *weight = c->shapes[GS_CONV_WEIGHT];
     if (gs_read_ints(options[0], stride) != dims || gs_read_ints(options[2], dilation) != dims ||
         !PyTuple_CheckExact(options[1]) || PyTuple_GET_SIZE(options[1]) != dims)
         return 0;
     npy_int64 *g = c->numbers;
-    for (int k = dims - 3; k < dims; k++, g += GS_GEOMETRY / 3) {
+    for (int k = dims - 3; k < dims; k++, g += GS_GEOMETRY_OF_DIM) {
         npy_int64 of_dim[] = {1, 1, 1, 1, 0, 1};
         if (k >= 0) {
             if (gs_read_ints(PyTuple_GET_ITEM(options[1], k), pair) != 2 || stride[k] < 1 || dilation[k] < 1)
@@ -72,23 +70,25 @@ static int take_numbers(call *c, int computed, PyObject *const *options) {
 }
 
 static npy_int64 places_of(const call *c, int dim) {
-    return c->numbers[(5 - c->nd + dim) * (GS_GEOMETRY / 3) + PLACES];
+    return c->numbers[(5 - c->nd + dim) * GS_GEOMETRY_OF_DIM + PLACES];
 }
 
 /* Whether the shapes belong together, and products are few. */
 static int are_such(const call *c) {
-    const npy_intp *result = c->shapes[RESULT], *input = c->shapes[INPUT], *weight = c->shapes[WEIGHT];
+    const npy_intp *result = c->shapes[GS_CONV_RESULT], *input = c->shapes[GS_CONV_INPUT],
+                   *weight = c->shapes[GS_CONV_WEIGHT];
     npy_intp products = input[0], rows = input[0];
     int is_such = result[0] == input[0] && result[1] == weight[0] && input[1] == weight[1] * c->groups &&
                   weight[0] % c->groups == 0 && products > 0;
     for (int d = 0; is_such && d < c->nd; d++) {
         const npy_intp places = d < 2 ? 1 : result[d];
-        is_such = products <= MOST_PRODUCTS && weight[d] > 0 && weight[d] <= MOST_PRODUCTS && places > 0 &&
-                  places <= MOST_PRODUCTS && (d < 2 || (places == places_of(c, d - 2) && input[d] > 0));
+        is_such = products <= GS_CONV_MOST_PRODUCTS && weight[d] > 0 && weight[d] <= GS_CONV_MOST_PRODUCTS &&
+                  places > 0 && places <= GS_CONV_MOST_PRODUCTS &&
+                  (d < 2 || (places == places_of(c, d - 2) && input[d] > 0));
         products *= weight[d] * places;
         rows *= weight[d];
     }
-    return is_such && products <= MOST_PRODUCTS && rows <= MOST_ROWS;
+    return is_such && products <= GS_CONV_MOST_PRODUCTS && rows <= GS_CONV_MOST_ROWS;
 }
 
 /* Whether zeros times any of these elements are zeros. */
@@ -105,8 +105,8 @@ static int are_finite(PyArrayObject *a) {
 static PyObject *computed_from(const gs_routine *r, call *c, int computed, PyObject *const *args) {
     PyArrayObject *a = (PyArrayObject *)args[0], *b = (PyArrayObject *)args[1];
     const gs_kernel *loop = are_such(c) ? gs_loop_for(r->loops[0], 3, a) : NULL;
-    const int is_left_out = c->is_padded && computed != INPUT;
-    PyObject *out = loop == NULL || (is_left_out && !are_finite(computed == RESULT ? b : a))
+    const int is_left_out = c->is_padded && computed != GS_CONV_INPUT;
+    PyObject *out = loop == NULL || (is_left_out && !are_finite(computed == GS_CONV_RESULT ? b : a))
                         ? NULL
                         : gs_new_array(PyArray_TYPE(a), c->nd, c->shapes[computed]);
     if (out == NULL)
@@ -123,32 +123,35 @@ static PyObject *computed_from(const gs_routine *r, call *c, int computed, PyObj
 /* (input, weight, stride, padding, dilation, groups) */
 static PyObject *convolve(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     call c;
-    if (n != 6 || !begin(&c, args, INPUT, WEIGHT, args[5]) || !take_numbers(&c, RESULT, args + 2))
+    if (n != 6 || !begin(&c, args, GS_CONV_INPUT, GS_CONV_WEIGHT, args[5]) ||
+        !take_numbers(&c, GS_CONV_RESULT, args + 2))
         return NULL;
-    c.shapes[RESULT][0] = c.shapes[INPUT][0];
-    c.shapes[RESULT][1] = c.shapes[WEIGHT][0];
-    for (int d = 2; d < c.nd; d++) c.shapes[RESULT][d] = places_of(&c, d - 2);
-    return computed_from(r, &c, RESULT, args);
+    c.shapes[GS_CONV_RESULT][0] = c.shapes[GS_CONV_INPUT][0];
+    c.shapes[GS_CONV_RESULT][1] = c.shapes[GS_CONV_WEIGHT][0];
+    for (int d = 2; d < c.nd; d++) c.shapes[GS_CONV_RESULT][d] = places_of(&c, d - 2);
+    return computed_from(r, &c, GS_CONV_RESULT, args);
 }
 
 /* (gradient, weight, shape, stride, padding, dilation, groups) */
 static PyObject *convolve_backward_input(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     call c;
-    if (n != 7 || !begin(&c, args, RESULT, WEIGHT, args[6]) ||
-        !take_shape(&c, INPUT, c.shapes[RESULT][0], c.shapes[WEIGHT][1] * c.groups, args[2]) ||
-        !take_numbers(&c, INPUT, args + 3))
+    if (n != 7 || !begin(&c, args, GS_CONV_RESULT, GS_CONV_WEIGHT, args[6]) ||
+        !take_shape(&c, GS_CONV_INPUT, c.shapes[GS_CONV_RESULT][0], c.shapes[GS_CONV_WEIGHT][1] * c.groups,
+                    args[2]) ||
+        !take_numbers(&c, GS_CONV_INPUT, args + 3))
         return NULL;
-    return computed_from(r, &c, INPUT, args);
+    return computed_from(r, &c, GS_CONV_INPUT, args);
 }
 
 /* (gradient, input, shape, stride, padding, dilation, groups) */
 static PyObject *convolve_backward_weight(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     call c;
-    if (n != 7 || !begin(&c, args, RESULT, INPUT, args[6]) ||
-        !take_shape(&c, WEIGHT, c.shapes[RESULT][1], c.shapes[INPUT][1] / c.groups, args[2]) ||
-        !take_numbers(&c, WEIGHT, args + 3))
+    if (n != 7 || !begin(&c, args, GS_CONV_RESULT, GS_CONV_INPUT, args[6]) ||
+        !take_shape(&c, GS_CONV_WEIGHT, c.shapes[GS_CONV_RESULT][1], c.shapes[GS_CONV_INPUT][1] / c.groups,
+                    args[2]) ||
+        !take_numbers(&c, GS_CONV_WEIGHT, args + 3))
         return NULL;
-    return computed_from(r, &c, WEIGHT, args);
+    return computed_from(r, &c, GS_CONV_WEIGHT, args);
 }
 
 const gs_named_routine gs_convolving[] = {{"convolve", convolve},

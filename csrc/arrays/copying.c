@@ -1,13 +1,11 @@
 /* Copies, into memory that there is and in another dtype among them: the routines of runtime/arrays/copying.py. */
 #include "arrays/arrays.h"
 
-#define GS_SHARED_COPY (1 << 15) /* elements, as LARGE there */
-
 /* (self): a copy, in an order of memory, of an array that NumPy copies in less time than threads do. */
 static PyObject *copied(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = n == 1 ? gs_array_or_null(args[0]) : NULL;
     const NPY_ORDER order = (NPY_ORDER)r->named->option;
-    return a != NULL && PyArray_SIZE(a) < GS_SHARED_COPY && (order == NPY_CORDER || gs_is_ordered(a))
+    return a != NULL && PyArray_SIZE(a) < GS_LARGE_COPY && (order == NPY_CORDER || gs_is_ordered(a))
                ? gs_pool_copy(a, order)
                : NULL;
 }

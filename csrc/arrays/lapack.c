@@ -6,7 +6,6 @@
    transposes. Callers have checked that sizes fit and batch dims broadcast. */
 #include "arrays/arrays.h"
 
-#define BLOCK 64       /* columns that LAPACK has room to work on at a time */
 #define MAX_MATRICES 3 /* of a call */
 
 /* ---- the routines ---- */
@@ -307,12 +306,12 @@ static PyObject *orthogonal_factors(PyObject *module, PyObject *const *args, Py_
     int rows = (int)b.at[0].rows, columns = (int)b.at[0].columns, info;
     int count = rows < columns ? rows : columns, wide = args[1] == Py_True ? rows : count;
     const int most = columns > wide ? columns : wide;
-    int room = BLOCK * columns, more_room = BLOCK * wide;
+    int room = GS_LAPACK_BLOCK * columns, more_room = GS_LAPACK_BLOCK * wide;
     char *Q = result(&b, &out[0], b.typenum, 2, rows, wide),
          *R = result(&b, &out[1], b.typenum, 2, wide, columns);
-    if (take_room(&b, ((npy_intp)rows + BLOCK) * most + count)) {
+    if (take_room(&b, ((npy_intp)rows + GS_LAPACK_BLOCK) * most + count)) {
         char *data = room_for(&b, (npy_intp)rows * most);
-        void *factors = room_for(&b, count), *work = room_for(&b, (npy_intp)BLOCK * most);
+        void *factors = room_for(&b, count), *work = room_for(&b, (npy_intp)GS_LAPACK_BLOCK * most);
         const matrix given = in_order(data, rows, columns, b.item), found = in_order(data, rows, wide, b.item);
         matrix top = given;
         top.rows = wide;
@@ -472,7 +471,7 @@ static PyObject *householder_products(PyObject *module, PyObject *const *args, P
         return NULL;
     const char *turned = args[3] != Py_True ? "N" : PyTypeNum_ISCOMPLEX(a.b.typenum) ? "C" : "T";
     int rows = (int)a.b.at[2].rows, columns = (int)a.b.at[2].columns, count = (int)a.b.at[1].columns, info;
-    int room = BLOCK * columns;
+    int room = GS_LAPACK_BLOCK * columns;
     if (a.b.at[0].rows != rows || a.b.at[0].columns < count || rows < count || a.b.at[1].rows != 1) {
         PyErr_SetString(PyExc_ValueError,
                         "expected as many rows as the reflections have, and a factor for each of them");

@@ -7,7 +7,7 @@ static PyObject *elementwise(const gs_routine *r, PyObject *const *args, Py_ssiz
         if (!PyArray_CheckExact(args[k]))
             return NULL;
     }
-    if (n > GS_MAX_INPUTS || gs_find_loop(r->loops[0], (int)n, (PyArrayObject *const *)args) == NULL)
+    if (n > GS_MAX_OPERANDS || gs_find_loop(r->loops[0], (int)n, (PyArrayObject *const *)args) == NULL)
         return NULL; /* they have to be promoted */
     return gs_apply(r->loops[0], (int)n, args, NULL);
 }

@@ -52,7 +52,7 @@ static int take_params(gs_routine *r, PyObject *function) {
     PyObject *names = code == NULL ? NULL : PyObject_GetAttrString(code, "co_varnames");
     PyObject *count = code == NULL ? NULL : PyObject_GetAttrString(code, "co_argcount");
     const int status = names == NULL || count == NULL ? -1 : 0;
-    for (; status == 0 && r->nparams < PyLong_AsLong(count) && r->nparams < GS_MAX_PARAMS; r->nparams++) {
+    for (; status == 0 && r->nparams < PyLong_AsLong(count) && r->nparams < GS_MAX_PARAMETERS; r->nparams++) {
         r->params[r->nparams] = Py_NewRef(PyTuple_GET_ITEM(names, r->nparams));
     }
     Py_XDECREF(code);

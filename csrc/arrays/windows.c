@@ -36,7 +36,7 @@ enum { SIZE = 0, TAPS = 1, PLACES = 5 }; /* of a dim */
 
 static npy_intp product(const call *c, int what) {
     npy_intp product = 1;
-    for (int d = what; d < GS_GEOMETRY; d += GS_GEOMETRY / 3) product *= c->geometry[d];
+    for (int d = what; d < GS_GEOMETRY; d += GS_GEOMETRY_OF_DIM) product *= c->geometry[d];
     return product;
 }
 

@@ -1,5 +1,6 @@
-/* The base, on which all folders stand: what compilers differ in, the instruction sets that kernels are
-   compiled for (level.h), threads (threads.c), and NumPy's table of functions (numpy.c). */
+/* The base, on which all folders stand: what compilers differ in, the instruction sets that kernels are compiled for
+   (level.h), the limits of the spec language (limits.h), threads (threads.c), and NumPy's table of functions
+   (numpy.c). */
 #ifndef GRADSPEC_BASE_H
 #define GRADSPEC_BASE_H
 
@@ -52,6 +53,7 @@
 /* ---- threads.c ---- */
 
 #define GS_GRAIN 32768 /* elements below which another thread costs more than it saves */
+#define GS_MAX_THREADS 1024
 
 typedef void gs_task(void *arguments, int index, int count);
 

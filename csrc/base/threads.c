@@ -23,7 +23,6 @@ void gs_parallel(gs_task *task, void *arguments, int count) {
 #define TASKS_PER_THREAD 4 /* so that a worker that comes late or is interrupted leaves little to wait for */
 #define IDLE_SPINS 4000    /* how long an idle worker stays awake: some tens of microseconds */
 #define SPINS_PER_YIELD 64
-#define MAX_WORKERS 1023
 #define MAX_SHARES 64 /* with more threads than these, several start in the same share */
 
 #if defined(__x86_64__) || defined(__i386__)
@@ -175,7 +174,8 @@ static void in_child(void) {
 }
 
 static void start_workers(void) {
-    for (const int wanted = atomic_load(&threads) - 1; workers < wanted && workers < MAX_WORKERS; workers++) {
+    for (const int wanted = atomic_load(&threads) - 1; workers < wanted && workers < GS_MAX_THREADS - 1;
+         workers++) {
         pthread_t thread;
         if (pthread_create(&thread, NULL, worker, (void *)(npy_intp)workers) != 0) {
             return; /* the caller does the work itself */

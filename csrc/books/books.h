@@ -52,7 +52,7 @@ typedef struct {
     gs_method method;
     gs_loops *kernel;
     int nin;
-    const gs_saved *operands[GS_MAX_INPUTS]; /* NULL: the gradient */
+    const gs_saved *operands[GS_MAX_OPERANDS]; /* NULL: the gradient */
     const gs_formula *formula;
     PyObject **known; /* the functions and constants of steps */
 } gs_gradient;
@@ -96,7 +96,7 @@ typedef struct {
     PyObject *tangent_names; /* the keywords of its tangent functions: outputs and tangents */
     gs_loops *kernel;        /* NULL: `computes` computes */
     int ngradients;
-    gs_gradient gradients[GS_MAX_INPUTS];
+    gs_gradient gradients[GS_MAX_OPERANDS];
     gs_promotion promotions[4];
     unsigned next_promotion;
 } gs_row;

@@ -147,8 +147,8 @@ static int read_all(gs_row *row, PyObject *parameters, PyObject *results) {
         PyErr_NoMemory();
         return -1;
     }
-    if (row->nparams > GS_MAX_PARAMS) {
-        PyErr_Format(PyExc_ImportError, "%s: an op has at most %d parameters", row->key, GS_MAX_PARAMS);
+    if (row->nparams > GS_MAX_PARAMETERS) {
+        PyErr_Format(PyExc_ImportError, "%s: an op has at most %d parameters", row->key, GS_MAX_PARAMETERS);
         return -1;
     }
     for (int k = 0; k < row->nparams; k++) {

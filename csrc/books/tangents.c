@@ -171,7 +171,7 @@ static PyObject *call(const job *j, const inputs *in, PyObject *function) {
 
 /* The same view of the source's tangent, as the function on tensors makes it: in fewer steps. */
 static PyObject *viewed(const job *j, const inputs *in) {
-    PyObject *arguments[GS_MAX_PARAMS];
+    PyObject *arguments[GS_MAX_PARAMETERS];
     memcpy(arguments, j->call->arguments, j->call->count * sizeof *arguments);
     arguments[0] = in->first;
     return PyObject_Vectorcall((PyObject *)j->call->op, arguments, j->call->count, NULL);

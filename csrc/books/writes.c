@@ -77,7 +77,7 @@ static int narrow(const gs_kind *kind, PyObject **arguments, PyObject *target, P
 
 /* The node of a write that is to come; `old` is the target as it was. */
 static PyObject *record(const gs_called *call, PyObject *old, unsigned needs) {
-    PyObject *arguments[GS_MAX_PARAMS], *made[GS_MAX_EDGES], *node = NULL;
+    PyObject *arguments[GS_MAX_PARAMETERS], *made[GS_MAX_EDGES], *node = NULL;
     memcpy(arguments, call->arguments, call->count * sizeof *arguments);
     arguments[0] = old;
     int count = narrow(call->op->row->kind, arguments, call->arguments[0], made);
@@ -192,7 +192,7 @@ static int finish(const gs_called *call, PyObject *old, PyObject *node, PyObject
         return -1;
     if (!gs_are_writes_shown())
         return 0;
-    PyObject *arguments[GS_MAX_PARAMS];
+    PyObject *arguments[GS_MAX_PARAMETERS];
     memcpy(arguments, call->arguments, call->count * sizeof *arguments);
     arguments[0] = old;
     return gs_tell_of_write(&(gs_called){call->op, arguments, call->count}, target, node);

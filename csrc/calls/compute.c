@@ -132,7 +132,7 @@ static PyObject *integers_of(const gs_row *row, int param, PyObject *tensor) {
 
 /* What a kernel, or a function on arrays, gets. */
 typedef struct {
-    PyObject *items[GS_MAX_PARAMS];
+    PyObject *items[GS_MAX_PARAMETERS];
     int count;
 } operands;
 

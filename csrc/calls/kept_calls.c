@@ -21,7 +21,7 @@
 #define MOST_STEPS 48
 #define MOST_STRINGS 1000 /* of calls, that are not interned */
 #define MOST_OPERANDS 400 /* of all steps */
-#define MOST_GIVEN GS_MAX_PARAMS
+#define MOST_GIVEN GS_MAX_PARAMETERS
 #define MOST_KNOWN 160 /* tensors that steps give */
 
 long long gs_generation;

@@ -192,7 +192,7 @@ static int has_row(const gs_op *op) {
 /* The result of a call whose arguments are plain. NULL without an exception: they are not, and nothing has been
    done. */
 static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    PyObject *values[GS_MAX_PARAMS], *packed = NULL, *result = NULL;
+    PyObject *values[GS_MAX_PARAMETERS], *packed = NULL, *result = NULL;
     if (!has_row(op))
         return NULL;
     if (bind(op, given, n, kwnames, values, &packed) && are_plain(op->row, values) &&
@@ -315,7 +315,7 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
         return run_on_tape(op, given, flags, kwnames);
     if (gs_mode & GS_AUTOCAST && op->row->autocast != NULL && op->writes == NULL)
         return run_cast(op, given, PyVectorcall_NARGS(flags), kwnames);
-    if (!(gs_mode & GS_PROFILED))
+    if (!(gs_mode & GS_PROFILE))
         return run(op, given, flags, kwnames);
     const gs_op_range range = gs_enter_op(op, given, flags, kwnames);
     PyObject *result = run(op, given, flags, kwnames);
@@ -504,7 +504,7 @@ static PyObject *op_run(PyObject *self, PyObject *const *given, Py_ssize_t count
         PyErr_Format(PyExc_TypeError, "%s: run() takes one argument for each parameter", op->row->key);
         return NULL;
     }
-    PyObject *values[GS_MAX_PARAMS];
+    PyObject *values[GS_MAX_PARAMETERS];
     memcpy(values, given, count * sizeof *values);
     return gs_compute(op, values);
 }

@@ -27,7 +27,7 @@ static void drop_operands(const gs_job *j, PyObject **operands, int n) {
 }
 
 static PyObject *run_kernel(gs_job *j, const gs_gradient *g, PyObject *reuse) {
-    PyObject *operands[GS_MAX_INPUTS];
+    PyObject *operands[GS_MAX_OPERANDS];
     const int n = load_operands(j, g, operands);
     PyObject *result = n == g->nin ? gs_apply(g->kernel, n, operands, reuse) : NULL;
     drop_operands(j, operands, n);
@@ -102,7 +102,7 @@ static PyObject *fill_missing(const gs_kind *kind, PyObject *node, PyObject *gra
 /* The gradient of `n` elements that waits at a target for this one, if they can be added where it lies; else
    NULL. */
 static PyObject *waiting_at(PyObject *target, gs_reached *reached, npy_intp n) {
-    const gs_entry *entry = gs_mode & GS_PROFILED ? NULL : gs_find(reached, target); /* a profiler sees sums */
+    const gs_entry *entry = gs_mode & GS_PROFILE ? NULL : gs_find(reached, target); /* a profiler sees sums */
     PyObject *gradient = entry == NULL ? NULL : entry->gradient;
     return gradient != NULL && gs_is_owned(gradient) && PyArray_SIZE((PyArrayObject *)gradient) == n ? gradient
                                                                                                      : NULL;
@@ -139,7 +139,7 @@ static int plan_sweep(gs_job *j, gs_reached *reached, const gs_pair *pairs, cons
 /* Computes gradients that are all one kernel each, of large arrays, in one sweep (Note [Side by side], loops/sweep.c).
    1 if it did, 0 if it is another case, -1 on an error after which sums may be begun. */
 static int sweep_all(gs_job *j, gs_reached *reached, gs_pair *pairs, const int *wanted, int count) {
-    gs_application all[GS_MAX_INPUTS];
+    gs_application all[GS_MAX_OPERANDS];
     if (reached == NULL || !PyArray_CheckExact(j->gradient) ||
         PyArray_SIZE((PyArrayObject *)j->gradient) < GS_SWEPT)
         return 0;

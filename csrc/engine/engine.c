@@ -354,7 +354,7 @@ PyObject *gs_propagate(PyObject *module, PyObject *const *arguments, Py_ssize_t 
         .special = PyObject_IsTrue(arguments[3]),
         .tensors = PyObject_IsTrue(arguments[4]),
         .retain = PyObject_IsTrue(arguments[5]),
-        .profiled = (gs_mode & GS_PROFILED) != 0,
+        .profiled = (gs_mode & GS_PROFILE) != 0,
     };
     p.needed = p.reached->selective ? arguments[0] : Py_None;
     const int status = run(&p, arguments[1]);

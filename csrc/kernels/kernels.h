@@ -5,6 +5,7 @@
 #define GRADSPEC_KERNELS_H
 
 #include "base/base.h"
+#include "base/limits.h"
 #include <fenv.h>
 
 GS_LEVEL_BEGIN /* to the end of a file of kernels */
@@ -18,9 +19,9 @@ GS_LEVEL_BEGIN /* to the end of a file of kernels */
 /* NumPy numbers a dtype of another package when it is registered; in the tables of such a dtype this stands for it. */
 #define GS_TYPENUM_BFLOAT16 (-1)
 
-#define GS_MAX_OPERANDS 7   /* six inputs and the output */
-#define GS_MOST_OPERANDS 16 /* of the kernels that no driver runs */
-#define GS_BLOCK 512        /* elements that the drivers pack at a time: fits the first-level cache */
+#define GS_MAX_ARRAYS (GS_MAX_OPERANDS + 1) /* of a kernel that a driver runs: the output's as well */
+#define GS_MOST_OPERANDS 16                 /* of the kernels that no driver runs */
+#define GS_BLOCK 512 /* elements that the drivers pack at a time: fits the first-level cache */
 
     typedef npy_uint64 gs_eight
     __attribute__((aligned(4))); /* eight bytes that are copied: complex64 is where its parts may be */

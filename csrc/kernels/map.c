@@ -109,8 +109,8 @@ static inline void fill(char *to, const char *from, int lanes, int size) {
 
 /* What is left after whole vectors, in buffers of one vector each. See Note [Whole vectors], map.h */
 static void map_rest(const gs_mapped *m, char *const *at, npy_intp n, npy_intp const *strides) {
-    _Alignas(64) char buffer[GS_MAX_OPERANDS][MOST_LANES * sizeof(double)];
-    char *operands[GS_MAX_OPERANDS];
+    _Alignas(64) char buffer[GS_MAX_ARRAYS][MOST_LANES * sizeof(double)];
+    char *operands[GS_MAX_ARRAYS];
     const int out = m->nargs - 1;
     for (int k = 0; k <= out; k++) {
         operands[k] = buffer[k];
@@ -153,7 +153,7 @@ static inline int is_chain(const gs_mapped *m, char *const *data, npy_intp strid
 
 static void map_one_by_one(const gs_mapped *m, char *const *data, npy_intp n, npy_intp const *strides) {
     for (npy_intp i = 0; i < n; i++) {
-        char *at[GS_MAX_OPERANDS];
+        char *at[GS_MAX_ARRAYS];
         for (int k = 0; k < m->nargs; k++) {
             at[k] = data[k] + i * strides[k];
         }
@@ -186,7 +186,7 @@ typedef struct {
 
 /* The loop over n elements, whole vectors, from element `first` on. */
 static inline void run(const gs_mapped *m, const map_operands *o, npy_intp first, npy_intp n) {
-    char *at[GS_MAX_OPERANDS];
+    char *at[GS_MAX_ARRAYS];
     for (int k = 0; k < m->nargs; k++) at[k] = o->from[k] + first * o->steps[k];
     m->loop(at, n);
 }
@@ -199,14 +199,14 @@ static inline void run_edge(const gs_mapped *m, const map_operands *o, npy_intp 
         run(m, o, vector, n < m->lanes ? m->lanes : n);
         return;
     }
-    char *at[GS_MAX_OPERANDS];
+    char *at[GS_MAX_ARRAYS];
     for (int k = 0; k < m->nargs; k++) at[k] = o->data[k] + first * o->strides[k];
     map_rest(m, at, n, o->strides);
 }
 
 void gs_map_contiguous(const gs_mapped *m, char *const *data, npy_intp n) {
     const int out = m->nargs - 1, lanes = m->lanes;
-    npy_intp strides[GS_MAX_OPERANDS];
+    npy_intp strides[GS_MAX_ARRAYS];
     for (int k = 0; k <= out; k++) strides[k] = m->sizes[k];
     if (is_chain(m, data, strides[out])) {
         map_one_by_one(m, data, n, strides);
@@ -231,11 +231,11 @@ void gs_map_contiguous(const gs_mapped *m, char *const *data, npy_intp n) {
 static void map_blocks(const map_call *c, char *const *data, npy_intp n) {
     const gs_mapped *mapped = c->mapped;
     const int out = mapped->nargs - 1, lanes = mapped->lanes;
-    _Alignas(64) char buffer[GS_MAX_OPERANDS][GS_BLOCK * sizeof(pair)];
-    char *from[GS_MAX_OPERANDS];
-    npy_intp steps[GS_MAX_OPERANDS];
+    _Alignas(64) char buffer[GS_MAX_ARRAYS][GS_BLOCK * sizeof(pair)];
+    char *from[GS_MAX_ARRAYS];
+    npy_intp steps[GS_MAX_ARRAYS];
     const map_operands o = {data, from, c->strides, steps};
-    int packed[GS_MAX_OPERANDS], again = n > lanes; /* whether some elements may be computed twice */
+    int packed[GS_MAX_ARRAYS], again = n > lanes; /* whether some elements may be computed twice */
     for (int k = 0; k <= out; k++) {
         const int direct = !GS_IS_HALF(mapped->sizes[k]) && c->strides[k] == mapped->sizes[k];
         const int repeated = !direct && k < out && c->strides[k] == 0;
@@ -283,7 +283,7 @@ static npy_intp part_from(const map_call *c, int index, int count) {
 static void map_backwards(const map_call *c, char *const *at, npy_intp n) {
     for (npy_intp to = n; to > 0; to -= TURNED) {
         const npy_intp from = to > TURNED ? to - TURNED : 0;
-        char *operands[GS_MAX_OPERANDS];
+        char *operands[GS_MAX_ARRAYS];
         for (int k = 0; k < c->mapped->nargs; k++) {
             operands[k] = at[k] + from * c->mapped->sizes[k];
         }
@@ -294,7 +294,7 @@ static void map_backwards(const map_call *c, char *const *at, npy_intp n) {
 static void map_task(void *arguments, int index, int count) {
     const map_call *c = arguments;
     const npy_intp from = part_from(c, index, count), n = part_from(c, index + 1, count) - from;
-    char *at[GS_MAX_OPERANDS];
+    char *at[GS_MAX_ARRAYS];
     int contiguous = 1;
     for (int k = 0; k < c->mapped->nargs; k++) {
         const int size = c->mapped->sizes[k];

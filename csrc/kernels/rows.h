@@ -52,7 +52,7 @@ static void rows_task(void *arguments, int index, int count) {
     rows_call *call = arguments;
     const npy_intp to = gs_from(call->rows, index + 1, count);
     for (npy_intp i = gs_from(call->rows, index, count); i < to; i++) {
-        char *at[GS_MAX_OPERANDS];
+        char *at[GS_MAX_ARRAYS];
         for (int k = 0; k < call->nargs; k++) {
             at[k] = call->data[k] + i * call->outer[k];
         }

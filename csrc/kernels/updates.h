@@ -5,8 +5,6 @@
 
 #include "kernels/kernels.h"
 
-#define GS_MAX_WRITES 6   /* arrays of an update */
-#define GS_MAX_LEFT_OUT 2 /* of which so many may be left out */
 #define GS_MAX_NUMBERS 16
 
 typedef void gs_update_loop(char *const *arrays, npy_intp n, const double *numbers);

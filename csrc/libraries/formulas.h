@@ -5,8 +5,6 @@
 #include "kernels/kernels.h"
 #include <stdint.h>
 
-#define GS_MAX_INPUTS (GS_MAX_OPERANDS - 1)
-
 typedef enum {
     GS_NO_FORMULA, /* only Python has it */
     GS_PASSED_ON,  /* the gradient as it is */
@@ -18,7 +16,6 @@ typedef enum {
 
 /* The steps of a formula that is evaluated, each with a number: of a saved value, a function, a constant or a
    step. */
-#define GS_MAX_DEPTH 12 /* of the stack, as in codegen/write/steps.py */
 typedef struct {
     enum {
         GS_LOAD_GRADIENT,
@@ -41,7 +38,7 @@ typedef struct {
 typedef struct {
     gs_method method;
     const char *kernel;
-    int nin, operands[GS_MAX_INPUTS];
+    int nin, operands[GS_MAX_OPERANDS];
     int ncode, nfunctions, nconstants;
     const gs_step *code;
     const char *const *functions, *const *constants;
@@ -52,7 +49,7 @@ typedef struct {
 typedef struct {
     const char *key; /* of the op */
     int count;
-    gs_formula formulas[GS_MAX_INPUTS];
+    gs_formula formulas[GS_MAX_OPERANDS];
 } gs_formulas;
 
 #endif

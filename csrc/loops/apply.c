@@ -109,8 +109,8 @@ const gs_kernel *gs_find_loop(const gs_loops *loops, int nin, PyArrayObject *con
 /* What is left to do once there is memory for the result, the last of `arrays`. */
 static int run(const gs_kernel *loop, const gs_walk *w, PyArrayObject *const *arrays) {
     const int nargs = loop->nin + 1;
-    char *data[GS_MAX_OPERANDS];
-    int sizes[GS_MAX_OPERANDS];
+    char *data[GS_MAX_ARRAYS];
+    int sizes[GS_MAX_ARRAYS];
     for (int k = 0; k < nargs; k++) {
         data[k] = PyArray_BYTES(arrays[k]);
         sizes[k] = (int)PyArray_ITEMSIZE(arrays[k]);
@@ -147,7 +147,7 @@ PyObject *gs_result_for(const gs_walk *w, int typenum, PyObject *reuse) {
 /* A kernel's result for these arrays. `reuse` is NULL, or the operand whose memory may take it if nobody else
    has it. */
 PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject *reuse) {
-    PyArrayObject *arrays[GS_MAX_OPERANDS];
+    PyArrayObject *arrays[GS_MAX_ARRAYS];
     for (int k = 0; k < nin; k++) {
         arrays[k] = (PyArrayObject *)operands[k];
         if (!PyArray_CheckExact(operands[k]))
@@ -199,7 +199,7 @@ int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject 
         return 0;
     if (w.size == 0)
         return 1;
-    PyArrayObject *arrays[GS_MAX_OPERANDS];
+    PyArrayObject *arrays[GS_MAX_ARRAYS];
     for (int k = 0; k < nin; k++) arrays[k] = in[k];
     arrays[nin] = out;
     return run(loop, &w, arrays) < 0 ? -1 : 1;

@@ -19,7 +19,7 @@ typedef struct {
     int ndim;                          /* of the result, */
     npy_intp shape[GS_MAX_DIMS], size; /* its dims and its elements */
     int nd;                            /* the dims that are left when they are merged, none of them 0 or all */
-    npy_intp dims[GS_MAX_DIMS], strides[GS_MAX_OPERANDS][GS_MAX_DIMS];
+    npy_intp dims[GS_MAX_DIMS], strides[GS_MAX_ARRAYS][GS_MAX_DIMS];
 } gs_walk;
 
 GS_HIDDEN int gs_plan(gs_walk *w, int nin, PyArrayObject *const *in, npy_intp itemsize);
@@ -97,7 +97,7 @@ static inline int gs_same_shape(PyArrayObject *a, PyArrayObject *b) {
 typedef struct {
     gs_loops *kernel;
     int nin;
-    PyObject *operands[GS_MAX_INPUTS], *reuse, *onto, *result;
+    PyObject *operands[GS_MAX_OPERANDS], *reuse, *onto, *result;
 } gs_application;
 
 #define GS_SWEPT (1 << 17) /* elements from which it is faster: more than the caches of a core hold */

@@ -11,8 +11,8 @@
 
 typedef struct {
     const gs_kernel *loop, *add; /* `add`: NULL, or adds what the loop gives to `data` of the result */
-    char *data[GS_MAX_OPERANDS];
-    npy_intp strides[GS_MAX_OPERANDS];
+    char *data[GS_MAX_ARRAYS];
+    npy_intp strides[GS_MAX_ARRAYS];
 } sweeping;
 
 typedef struct {
@@ -28,7 +28,7 @@ static void sweep_block(sweep *s, npy_intp from) {
         const sweeping *one = &s->kernels[k];
         const int nin = one->loop->nin;
         _Alignas(64) char made[BLOCK * LARGEST_ELEMENT];
-        char *at[GS_MAX_OPERANDS];
+        char *at[GS_MAX_ARRAYS];
         for (int i = 0; i <= nin; i++) at[i] = one->data[i] + from * one->strides[i];
         char *sum = at[nin], *operands[] = {sum, made, sum};
         if (one->add != NULL)
@@ -62,7 +62,7 @@ static const gs_kernel *addition_to(PyObject *onto, const gs_kernel *loop, const
 /* Finds the loops of one kernel and memory for its result; whether it can be swept with others, over so many
    elements. */
 static int prepare(sweeping *one, gs_application *a, npy_intp n) {
-    PyArrayObject *arrays[GS_MAX_OPERANDS];
+    PyArrayObject *arrays[GS_MAX_ARRAYS];
     for (int k = 0; k < a->nin; k++) {
         if (!PyArray_CheckExact(a->operands[k]))
             return 0;
@@ -89,7 +89,7 @@ static int prepare(sweeping *one, gs_application *a, npy_intp n) {
    reference in each. 0, perhaps with an exception, if nothing has happened; -1 with one if they failed halfway.
    Only the last may have something to reuse. */
 int gs_apply_together(gs_application *all, int count, npy_intp n) {
-    sweeping kernels[GS_MAX_INPUTS];
+    sweeping kernels[GS_MAX_OPERANDS];
     sweep s = {.kernels = kernels, .count = count, .n = n};
     int prepared = 0;
     while (prepared < count && prepare(&kernels[prepared], &all[prepared], n)) prepared++;

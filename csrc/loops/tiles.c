@@ -16,15 +16,15 @@ typedef struct {
     const gs_kernel *loop;
     const gs_walk *walk;
     char *const *data;
-    int first;                       /* the dim of which a tile takes a part, and all dims after it */
-    npy_intp part;                   /* how much of it */
-    npy_intp parts;                  /* into which it falls */
-    npy_intp inner;                  /* elements of the dims after it */
-    npy_intp items;                  /* tiles, or rows */
-    int is_rows;                     /* a tile is a row, which the loop takes with its strides */
-    int direct[GS_MAX_OPERANDS];     /* whether an operand is read as it is: */
-    npy_intp steps[GS_MAX_OPERANDS]; /* its elements one after the other, or always the same one */
-    int sizes[GS_MAX_OPERANDS];
+    int first;                     /* the dim of which a tile takes a part, and all dims after it */
+    npy_intp part;                 /* how much of it */
+    npy_intp parts;                /* into which it falls */
+    npy_intp inner;                /* elements of the dims after it */
+    npy_intp items;                /* tiles, or rows */
+    int is_rows;                   /* a tile is a row, which the loop takes with its strides */
+    int direct[GS_MAX_ARRAYS];     /* whether an operand is read as it is: */
+    npy_intp steps[GS_MAX_ARRAYS]; /* its elements one after the other, or always the same one */
+    int sizes[GS_MAX_ARRAYS];
     int status;
 } tiling;
 
@@ -111,9 +111,9 @@ static int is_number(const gs_walk *w, int k) {
 
 static int run_rows(const tiling *t, npy_intp from, npy_intp to) {
     const gs_walk *w = t->walk;
-    _Alignas(64) char buffer[GS_MAX_INPUTS][TILE * sizeof(gs_sixteen)];
-    npy_intp strides[GS_MAX_OPERANDS];
-    char *at[GS_MAX_OPERANDS], *row[GS_MAX_OPERANDS] = {NULL}; /* of a number, laid out once for short rows */
+    _Alignas(64) char buffer[GS_MAX_OPERANDS][TILE * sizeof(gs_sixteen)];
+    npy_intp strides[GS_MAX_ARRAYS];
+    char *at[GS_MAX_ARRAYS], *row[GS_MAX_ARRAYS] = {NULL}; /* of a number, laid out once for short rows */
     int status = 0;
     for (int k = 0; k <= t->loop->nin; k++) {
         strides[k] = w->strides[k][w->nd - 1];
@@ -132,10 +132,10 @@ static int run_rows(const tiling *t, npy_intp from, npy_intp to) {
 }
 
 static int run_tiles(const tiling *t, npy_intp from, npy_intp to) {
-    _Alignas(64) char buffer[GS_MAX_OPERANDS][TILE * sizeof(gs_sixteen) + GS_ROOM];
-    const char *packed[GS_MAX_INPUTS] = {NULL};
-    npy_intp packed_part[GS_MAX_INPUTS];
-    char *at[GS_MAX_OPERANDS];
+    _Alignas(64) char buffer[GS_MAX_ARRAYS][TILE * sizeof(gs_sixteen) + GS_ROOM];
+    const char *packed[GS_MAX_OPERANDS] = {NULL};
+    npy_intp packed_part[GS_MAX_OPERANDS];
+    char *at[GS_MAX_ARRAYS];
     const int out = t->loop->nin;
     int status = 0;
     for (npy_intp item = from; status == 0 && item < to; item++) {
@@ -171,7 +171,7 @@ static void run_task(void *arguments, int index, int count) {
    itself. */
 int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data, const int *sizes) {
     if (w->nd == 1) {
-        npy_intp strides[GS_MAX_OPERANDS];
+        npy_intp strides[GS_MAX_ARRAYS];
         for (int k = 0; k <= loop->nin; k++) strides[k] = w->strides[k][0];
         return loop->loop(NULL, data, w->dims, strides, NULL);
     }

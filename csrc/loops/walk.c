@@ -89,7 +89,7 @@ static void merge_dims(gs_walk *w, int nin, PyArrayObject *const *in, const npy_
     w->nd = 0;
     for (int d = 0; d < w->ndim; d++) {
         const npy_intp n = w->shape[d];
-        npy_intp strides[GS_MAX_OPERANDS];
+        npy_intp strides[GS_MAX_ARRAYS];
         if (n == 1)
             continue;
         for (int k = 0; k < nin; k++) {

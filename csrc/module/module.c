@@ -60,40 +60,7 @@ static int fill(PyObject *into, PyMethodDef *f) {
     return 0;
 }
 
-/* The numbers that both languages know, which Python has from here. */
-static int fill_constants(PyObject *into) {
-    const struct {
-        const char *name;
-        long long value;
-    } constants[] = {
-        {"GRAD", GS_GRAD},
-        {"FORWARD", GS_FORWARD},
-        {"SAVED_HOOKS", GS_SAVED_HOOKS},
-        {"ANOMALY", GS_ANOMALY},
-        {"INFERENCE", GS_INFERENCE},
-        {"ASKED", GS_ASKED},
-        {"LISTENERS", GS_LISTENERS},
-        {"PROFILE", GS_PROFILED},
-        {"AUTOCAST", GS_AUTOCAST},
-        {"RANGE_OP", GS_RANGE_OP},
-        {"RANGE_EVALUATE", GS_RANGE_EVALUATE},
-        {"RANGE_NODE", GS_RANGE_NODE},
-        {"RANGE_USER", GS_RANGE_USER},
-        {"RANGE_ASYNC", GS_RANGE_ASYNC},
-        {"LEAVES_FIRST", GS_LEAVES_FIRST},
-        {"CLASSES_OFF", GS_CLASSES_OFF},
-        {"ALL_OFF", GS_ALL_OFF},
-    };
-    int status = 0;
-    for (size_t k = 0; status == 0 && k < sizeof constants / sizeof *constants; k++) {
-        PyObject *value = PyLong_FromLongLong(constants[k].value);
-        status = value == NULL ? -1 : PyDict_SetItemString(into, constants[k].name, value);
-        Py_XDECREF(value);
-    }
-    return status;
-}
-
-/* Fills a dict with the functions, the types and the constants of the path; -1 with an exception. */
+/* Fills a dict with the functions and the types of the path; -1 with an exception. */
 int gs_path_fill(PyObject *into) {
     if (gs_look_up_numpy() < 0 || gs_names_init() < 0 || gs_leaves_init() < 0)
         return -1;
@@ -139,7 +106,7 @@ int gs_path_fill(PyObject *into) {
                                   gs_override_functions,
                                   gs_lapack_functions,
                                   gs_guard_functions};
-    int status = fill_constants(into);
+    int status = 0;
     for (size_t k = 0; status == 0 && k < sizeof lists / sizeof *lists; k++) status = fill(into, lists[k]);
     return status;
 }

@@ -1,5 +1,5 @@
-/* The module that Python gets: the classes and functions of all folders (module.c), and the state of a thread
-   as a class (mode.c). */
+/* The module that Python gets: the classes and functions of all folders (module.c), the state of a thread
+   as a class (mode.c), and the numbers that both languages have (constants.c). */
 #ifndef GRADSPEC_MODULE_H
 #define GRADSPEC_MODULE_H
 
@@ -8,6 +8,10 @@
 /* ---- mode.c ---- */
 
 GS_HIDDEN extern PyTypeObject gs_mode_type;
+
+/* ---- constants.c ---- */
+
+GS_HIDDEN int gs_constants_fill(PyObject *into); /* a dict; -1 with an exception */
 
 /* ---- module.c ---- */
 

@@ -1,7 +1,7 @@
 /* What a profiler sees of a thread: ranges of time, each an op, a node, or a part of the program that has a name,
    and the memory that arrays get and give back.
 
-   Note [Ranges] While a thread's mode has the bit GS_PROFILED, ops and the engine enter a range in the thread's
+   Note [Ranges] While a thread's mode has the bit GS_PROFILE, ops and the engine enter a range in the thread's
    recorder when they begin, and leave it when they end. A recorder either keeps ranges, for Python to read when
    all is over, or has functions that are told of each as it happens, for those who pass them on. What is entered
    within a range is its child. Without the bit none of this is asked for: a call tests it where the path in C
@@ -11,7 +11,6 @@
 
 #include "books/books.h"
 
-/* As in runtime/core/compiled/bindings.py. */
 typedef enum {
     GS_RANGE_OP,
     GS_RANGE_EVALUATE, /* all that the engine does for a node or a leaf */

@@ -15,10 +15,9 @@
 #define GRADSPEC_PYTHON_H
 
 #include "base/base.h"
+#include "base/limits.h"
 #include <numpy/arrayobject.h>
 #include <stddef.h>
-
-#define GS_MAX_PARAMS 64 /* of a callable, as codegen/words/language.py allows */
 
 /* ---- layout.c ---- */
 
@@ -144,7 +143,7 @@ static inline void gs_set_slot(PyObject *object, Py_ssize_t offset, PyObject *va
 
 /* ---- state.c: what belongs to a thread ---- */
 
-enum { /* the bits of a mode: see Note [One flag], runtime/core/process/state.py, where PROFILED is PROFILE */
+enum { /* the bits of a mode: see Note [One flag], runtime/core/process/state.py */
        GS_GRAD = 1,
        GS_FORWARD = 2,
        GS_SAVED_HOOKS = 4,
@@ -152,10 +151,10 @@ enum { /* the bits of a mode: see Note [One flag], runtime/core/process/state.py
        GS_INFERENCE = 16,
        GS_ASKED = 32,
        GS_LISTENERS = 64,
-       GS_PROFILED = 128,
+       GS_PROFILE = 128,
        GS_AUTOCAST = 256,
        GS_TAPED = 512, /* C's own, while a plan is made: Note [Plans], calls/kept_calls.c */
-       GS_UNSEEN = GS_PROFILED | GS_AUTOCAST |
+       GS_UNSEEN = GS_PROFILE | GS_AUTOCAST |
            GS_TAPED, /* what is at the beginning of an op, and does not see its result */
 };
 GS_HIDDEN extern _Thread_local long gs_mode;

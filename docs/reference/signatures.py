@@ -58,11 +58,13 @@ class Function:
 
 def functions_of(plans: Sequence[OpPlan]) -> list[Function]:
     """The public functions, in the order of the spec."""
-    found = []
-    for primary in public_plans(plans):
-        others = [p for p in plans if p.name == primary.name and p.op.public and p is not primary]
-        found.append(Function((primary, *others)))
-    return found
+    by_name: dict[str, list[OpPlan]] = {}
+    for p in plans:
+        if p.op.public:
+            by_name.setdefault(p.name, []).append(p)
+    return [
+        Function((primary, *[p for p in by_name[primary.name] if p is not primary])) for primary in public_plans(plans)
+    ]
 
 
 def overload_signature(p: OpPlan) -> str:

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.constants import CONV_INPUT, CONV_MOST_PRODUCTS, CONV_MOST_ROWS, CONV_RESULT, CONV_WEIGHT
 from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import HALVES, Array
@@ -33,8 +34,6 @@ __all__ = ["convolve", "convolve_backward_input", "convolve_backward_weight"]
 _product, _winograd, _pad, _interleave, _few_products = (
     ufuncs[name] for name in ("gathered_matmul", "winograd", "padded", "interleaved", "small_convolution")
 )
-_MOST_PRODUCTS, _MOST_ROWS = 8192, 1024  # of a convolution of few products; rows are weights times arrays of the batch
-_RESULT, _INPUT, _WEIGHT = range(3)  # what is computed, from the two others
 _KEPT = 1 << 14  # numbers of a table, at most, that is kept for the next call
 _WITHOUT_LOOPS = (*HALVES, *np.typecodes["AllInteger"], *np.typecodes["Complex"])  # of the kernel
 _TILES = 48  # at least, by which the transform of a weight pays
@@ -52,7 +51,7 @@ def convolve(input: Array, weight: Array, stride: Ints, padding: Pairs, dilation
     d = len(stride)
     places = _places(input.shape[-d:], weight.shape[-d:], stride, padding, dilation)
     shapes = ((*input.shape[:1], *weight.shape[:1], *places), input.shape, weight.shape)
-    few = _by_products(_RESULT, input, weight, shapes, stride, padding, dilation, groups)
+    few = _by_products(CONV_RESULT, input, weight, shapes, stride, padding, dilation, groups)
     if few is not None:
         return few
     if weight.shape[-2:] == (3, 3) and _has_tiles(
@@ -113,7 +112,7 @@ def _numbers_of_few(
     if not len(result) == len(input) == len(weight) == d + 2 or not 0 < math.prod(input[2:]):
         return None
     rows = math.prod(weight) * input[0]
-    if not 0 < rows * math.prod(result[2:]) <= _MOST_PRODUCTS or rows > _MOST_ROWS or weight[0] % groups:
+    if not 0 < rows * math.prod(result[2:]) <= CONV_MOST_PRODUCTS or rows > CONV_MOST_ROWS or weight[0] % groups:
         return None
     places = _places(input[2:], weight[2:], stride, padding, dilation)
     if result != (input[0], weight[0], *places) or input[1] != weight[1] * groups:
@@ -129,8 +128,8 @@ def _by_products(
     found = _numbers_of_few(computed, shapes, *options)
     if found is None:
         return None
-    if computed != _INPUT and any(map(any, options[1])):  # the kernel leaves out products with these zeros
-        if not np.isfinite(second if computed == _RESULT else first).all():
+    if computed != CONV_INPUT and any(map(any, options[1])):  # the kernel leaves out products with these zeros
+        if not np.isfinite(second if computed == CONV_RESULT else first).all():
             return None
     result = memory.empty(shapes[computed], first.dtype)
     flat = [np.ascontiguousarray(operand).reshape(-1) for operand in (first, second)]
@@ -148,7 +147,7 @@ def convolve_backward_weight(
     d = len(stride)
     wanted = (*gradient.shape[1:2], input.shape[1] // groups, *shape[-d:])
     shapes = (gradient.shape, input.shape, wanted)
-    few = _by_products(_WEIGHT, gradient, input, shapes, stride, padding, dilation, groups)
+    few = _by_products(CONV_WEIGHT, gradient, input, shapes, stride, padding, dilation, groups)
     if few is not None:
         return few
     (batch, outputs), places = gradient.shape[-d - 2 : -d], math.prod(gradient.shape[-d:])
@@ -195,7 +194,7 @@ def convolve_backward_input(
     d, window = len(stride), weight.shape[-2:]
     wanted = (*gradient.shape[:1], weight.shape[1] * groups, *shape[-d:])
     shapes = (gradient.shape, wanted, weight.shape)
-    few = _by_products(_INPUT, gradient, weight, shapes, stride, padding, dilation, groups)
+    few = _by_products(CONV_INPUT, gradient, weight, shapes, stride, padding, dilation, groups)
     if few is not None:
         return few
     if window == (3, 3) and d == 2 and max(map(max, padding)) <= 2:

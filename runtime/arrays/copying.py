@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.constants import LARGE_COPY
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import Array
 
@@ -19,13 +20,11 @@ __all__ = [
     "to",
 ]
 
-LARGE = 1 << 15  # elements; smaller arrays NumPy copies in less time
-
 
 @also_in_c("contiguous_copy")
 def contiguous_copy(self: Array) -> Array:
     """A copy in row-major order."""
-    if self.size < LARGE:
+    if self.size < LARGE_COPY:
         return memory.copy(self)
     result = memory.empty(self.shape, self.dtype)
     copy_to(result, self)
@@ -61,7 +60,7 @@ def filled_like(self: Array, value: Any, dtype: np.dtype[Any]) -> Array:
 @also_in_c("clone")
 def clone(self: Array) -> Array:
     """A copy, in the memory layout of `self` where that is dense."""
-    if self.size < LARGE and 0 not in self.strides:
+    if self.size < LARGE_COPY and 0 not in self.strides:
         return memory.copy(self, "K")
     result = memory.empty_like(self)
     copy_to(result, self)

@@ -9,7 +9,6 @@ import numpy as np
 from gradspec.arrays.aliasing import diagonal
 from gradspec.arrays.copying import contiguous_copy
 from gradspec.arrays.lapack import (
-    BLOCK,
     LinAlgError,
     check_matrices,
     first_failure,
@@ -21,6 +20,7 @@ from gradspec.arrays.lapack import (
 )
 from gradspec.arrays.rearranging import tril, triu
 from gradspec.core.compiled.bindings import lu_factors, orthogonal_factors
+from gradspec.core.compiled.constants import LAPACK_BLOCK
 from gradspec.core.elements.shapes import INT64, Array
 
 __all__ = [
@@ -95,7 +95,7 @@ def eigvals(self: Array) -> Array:
 def _eig_of_one(A: Array, vectors: bool) -> tuple[Array, Array]:
     """In double precision, as NumPy, whose functions take several times as long for a small matrix."""
     A = A.astype(np.result_type(A.dtype, np.float64), copy=False)
-    factorize, room = routine("geev", A), (BLOCK + 4) * len(A)
+    factorize, room = routine("geev", A), (LAPACK_BLOCK + 4) * len(A)
     *values, _, V, info = factorize(A, compute_vl=0, compute_vr=int(vectors), lwork=room)
     require_convergence(info)
     if len(values) == 1:

@@ -7,9 +7,8 @@ import itertools
 
 import numpy as np
 
+from gradspec.core.compiled.constants import GEOMETRY_DIMS
 from gradspec.core.elements.shapes import Array
-
-OF_DIM, DIMS = 6, 3  # numbers of the geometry for a dim, and dims
 
 Ints = tuple[int, ...]
 
@@ -17,7 +16,7 @@ Ints = tuple[int, ...]
 def geometry(sizes: Ints, window: Ints, dilation: Ints, step: Ints, before: Ints, places: Ints) -> Ints:
     """The numbers for up to three dims; a window of 0 stands for windows that cover a dim."""
     each = zip(sizes, window, dilation, step, before, places, strict=True)
-    return (*(1, 1, 1, 1, 0, 1) * (DIMS - len(sizes)), *itertools.chain.from_iterable(each))
+    return (*(1, 1, 1, 1, 0, 1) * (GEOMETRY_DIMS - len(sizes)), *itertools.chain.from_iterable(each))
 
 
 @functools.lru_cache(256)

@@ -14,8 +14,6 @@ from gradspec.core.elements.shapes import HALVES, Array, broadcast_shapes
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-BLOCK = 64  # columns that LAPACK has room to work on at a time
-
 
 class LinAlgError(RuntimeError):
     """A matrix is singular, not positive definite, or its factorization does not converge.

@@ -13,6 +13,7 @@ import numpy as np
 
 from gradspec.arrays.broadcasting import sum_to_size
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.constants import SMALL_PRODUCT
 from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import HALVES, Array, broadcast_error, type_name
@@ -100,7 +101,7 @@ def _is_for_blas(self: Array, other: Array) -> bool:
     (rows, terms), columns = self.shape[-2:], other.shape[-1]
     if self.ndim == other.ndim == 2:
         return int(self.nbytes) >= 2**24
-    if max(rows, terms, columns) <= 4 or (terms == 1 and rows * columns >= 2**6):
+    if max(rows, terms, columns) <= SMALL_PRODUCT or (terms == 1 and rows * columns >= 2**6):
         return False
     return bool(2**12 <= self.size * columns < 2**20)
 

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from gradspec.arrays.lapack import (
-    BLOCK,
     LinAlgError,
     each_matrix,
     of_matrices,
@@ -15,6 +14,7 @@ from gradspec.arrays.lapack import (
     require_finite,
     routine,
 )
+from gradspec.core.compiled.constants import LAPACK_BLOCK
 from gradspec.core.elements.shapes import INT64, Array
 
 __all__ = ["least_squares"]
@@ -46,7 +46,7 @@ def _solved(A: Array, B: Array, rcond: float, driver: str) -> tuple[Array, int]:
     """The solution of one equation, with as many rows as the larger size of A, and the rank."""
     solve: Any = routine(driver, A)
     rows, columns = A.shape
-    room = min(rows, columns) + BLOCK * (max(rows, columns) + B.shape[1] + 1)
+    room = min(rows, columns) + LAPACK_BLOCK * (max(rows, columns) + B.shape[1] + 1)
     if driver == "gels":
         _, found, info = solve(A, B, lwork=room)
         rank = min(rows, columns)

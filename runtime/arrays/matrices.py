@@ -17,6 +17,7 @@ from gradspec.arrays.lapack import (
     routine,
 )
 from gradspec.core.compiled.bindings import cholesky_factors, triangular_solution
+from gradspec.core.compiled.constants import FEW_EQUATIONS
 from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.elements.shapes import Array, broadcast_shapes
 
@@ -29,7 +30,6 @@ __all__ = [
     "solve_triangular",
 ]
 
-_SMALL = 4  # the most equations that the kernel solves: csrc/kernels/solve.inc
 _solve = ufuncs["solve"]
 
 
@@ -58,7 +58,7 @@ def _checked_inverse(A: Array, check_errors: bool) -> tuple[Array, Array]:
 
 def inverse_and_info(A: Array) -> tuple[Array, Array]:
     """The same, of matrices that are known to be square, without an error."""
-    if A.shape[-1] <= _SMALL:
+    if A.shape[-1] <= FEW_EQUATIONS:
         inverse, info = _solve(A, np.eye(A.shape[-1], dtype=A.dtype))
         return inverse, np.asarray(info)
     inverse, info = _inverse_of_one(A) if A.ndim == 2 else _inverses(A)
@@ -80,7 +80,7 @@ def _inverse_of_one(A: Array) -> tuple[Array, Array]:
 
 def determinant_and_inverse(A: Array) -> tuple[Array, Array, Array]:
     """The determinant, the inverse and its `info`; of one matrix from the same factors."""
-    if A.ndim > 2 or A.shape[-1] <= _SMALL:
+    if A.ndim > 2 or A.shape[-1] <= FEW_EQUATIONS:
         return np.asarray(np.linalg.det(A)), *inverse_and_info(A)
     factors, pivots, info = routine("getrf", A)(A.T)
     pivotal = factors.diagonal()
@@ -130,7 +130,7 @@ def _solution(A: Array, B: Array) -> tuple[Array, Array]:
     if not B.size:
         batch = broadcast_shapes(A.shape[:-2], B.shape[:-2])
         return np.empty((*batch, *B.shape[-2:]), B.dtype), inverse_and_info(A)[1]
-    if A.shape[-1] <= _SMALL:
+    if A.shape[-1] <= FEW_EQUATIONS:
         solution, found = _solve(A, B)
         info = np.asarray(found)
     else:  # SciPy's LAPACK takes half of the time for a large matrix

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.constants import LARGE_COPY
 from gradspec.core.compiled.kernels import Kernel, kernels
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import (
@@ -21,7 +22,7 @@ from gradspec.core.elements.shapes import (
 )
 
 from .aliasing import is_viewable
-from .copying import LARGE, contiguous_copy
+from .copying import contiguous_copy
 
 __all__ = ["flip", "pixel_shuffle", "pixel_unshuffle", "reshape", "roll", "tril", "triu", "unroll"]
 
@@ -32,7 +33,7 @@ _CACHED = 2**15  # elements; fewer are copied for each dim in less time than Num
 @also_in_c("reshape")
 def reshape(self: Array, shape: Sequence[int]) -> Array:
     """The same elements in `shape` (one -1 is inferred): a view where the strides allow it, else a copy."""
-    if self.size >= LARGE and not is_viewable(self.shape, self.strides, shape):
+    if self.size >= LARGE_COPY and not is_viewable(self.shape, self.strides, shape):
         self = contiguous_copy(self)
     try:
         result = self.reshape(shape)

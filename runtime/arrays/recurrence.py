@@ -15,13 +15,19 @@ from typing import Any, TypeVar
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.constants import RECURRENT_GRU, RECURRENT_LSTM, RECURRENT_RELU, RECURRENT_TANH
 from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.elements.shapes import HALVES, Array, type_name
 
 __all__ = ["recurrent", "recurrent_backward"]
 
 _layer, _layer_gradients = ufuncs["recurrent"], ufuncs["recurrent_backward"]
-_KINDS = {"lstm": (0, 4, 4), "gru": (1, 3, 4), "tanh": (2, 1, 0), "relu": (3, 1, 0)}
+_KINDS = {
+    "lstm": (RECURRENT_LSTM, 4, 4),
+    "gru": (RECURRENT_GRU, 3, 4),
+    "tanh": (RECURRENT_TANH, 1, 0),
+    "relu": (RECURRENT_RELU, 1, 0),
+}
 """By kind its number in C, the gates of its weight, and the gates that are kept for the gradient."""
 
 Outputs = tuple[Array, ...]

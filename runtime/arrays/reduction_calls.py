@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.constants import LARGE_COPY
 from gradspec.core.compiled.kernels import Kernel, ufuncs
 from gradspec.core.elements.shapes import HALVES, Array, Dims, dim_error, wrap_dims
 
-from .copying import LARGE, clone
+from .copying import clone
 from .expanded import times_over, to_the_power, without_repeats
 
 _ROW = 32  # elements; shorter rows are copied together in less time than they are reduced one by one
@@ -93,7 +94,7 @@ _AGAIN: dict[Kernel, Any] = {
 
 
 def _reduce_all(kernel: Kernel, self: Array, operand: tuple[Array, ...], joint: bool) -> Array:
-    if self.size >= LARGE and not self.flags.forc:
+    if self.size >= LARGE_COPY and not self.flags.forc:
         axis = min((d for d in range(self.ndim) if self.shape[d] > 1), key=lambda d: abs(self.strides[d]))
         if joint or self.shape[axis] < _ROW or self.dtype.char in HALVES:
             self = clone(self)

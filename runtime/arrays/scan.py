@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.constants import LARGE_COPY
 from gradspec.core.compiled.kernels import Kernel, ufuncs
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import INT64, Array, at_dim, wrap_dim
 
-from .copying import LARGE, contiguous_copy, copy_to
+from .copying import contiguous_copy, copy_to
 
 __all__ = [
     "cummax",
@@ -227,7 +228,7 @@ def _along(kernel: Kernel, self: Array, dim: int, *others: Array) -> Array:
 
 def _is_spread(rows: Array) -> bool:
     """Whether elements of large rows have a cache line, and a page, each, so that copies take less time."""
-    return rows.size >= LARGE and rows.shape[-1] > _SHORT and abs(rows.strides[-1]) > _LINE
+    return rows.size >= LARGE_COPY and rows.shape[-1] > _SHORT and abs(rows.strides[-1]) > _LINE
 
 
 def _sum_dtype(self: Array) -> np.dtype[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.constants import MANY_RANKED
 from gradspec.core.compiled.kernels import kernels
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import Array, at_dim, wrap_dim
@@ -72,15 +73,12 @@ def topk(self: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool 
     return np.ascontiguousarray(values[first]), np.ascontiguousarray(indices[first])
 
 
-_MANY = 256  # From how many elements on a partition takes less time than sorting.
-
-
 def _at_rank(self: Array, rank: int, dim: int) -> Array | None:
     """The element that would be at `rank` of `dim` if it were sorted.
 
     None for few elements, which are sorted in less time, and where NumPy does not know the order.
     """
-    if self.size < _MANY or self.dtype.kind not in "fiu":
+    if self.size < MANY_RANKED or self.dtype.kind not in "fiu":
         return None
     return np.asarray(np.partition(self, rank, dim)[at_dim(dim, rank)])
 

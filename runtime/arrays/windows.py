@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 
 from gradspec.core.compiled import memory
+from gradspec.core.compiled.constants import GEOMETRY_DIMS, GEOMETRY_OF_DIM
 from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import HALVES, Array
 
 from .gathering import gather, gather_put, scatter
-from .geometry import DIMS, OF_DIM, numbers
+from .geometry import numbers
 
 __all__ = [
     "fractional_window_max",
@@ -39,15 +40,15 @@ _MOST = np.iinfo(np.int32).max  # elements of a channel, since positions are as 
 
 
 def _sizes(geometry: Ints, dims: int) -> Ints:
-    return geometry[OF_DIM * (DIMS - dims) : OF_DIM * DIMS : OF_DIM]
+    return geometry[GEOMETRY_OF_DIM * (GEOMETRY_DIMS - dims) : GEOMETRY_OF_DIM * GEOMETRY_DIMS : GEOMETRY_OF_DIM]
 
 
 def _taps(geometry: Ints) -> int:
-    return math.prod(geometry[1 : OF_DIM * DIMS : OF_DIM])
+    return math.prod(geometry[1 : GEOMETRY_OF_DIM * GEOMETRY_DIMS : GEOMETRY_OF_DIM])
 
 
 def _places(geometry: Ints, dims: int) -> Ints:
-    return geometry[OF_DIM * (DIMS - dims) + 5 : OF_DIM * DIMS : OF_DIM]
+    return geometry[GEOMETRY_OF_DIM * (GEOMETRY_DIMS - dims) + 5 : GEOMETRY_OF_DIM * GEOMETRY_DIMS : GEOMETRY_OF_DIM]
 
 
 def _in_order(self: Array, lead: Ints, sizes: Ints) -> Array:
@@ -67,8 +68,8 @@ def fractional_window_max(self: Array, offsets: Array, geometry: Ints, dims: int
     with as many dims as `self`; of two dims the number of the last one comes first.
     """
     given = offsets.reshape(*offsets.shape[:-dims], dims)
-    ordered = np.zeros((*given.shape[:-1], DIMS), np.float32 if self.dtype.char in HALVES else self.dtype)
-    ordered[..., DIMS - dims :] = given[..., ::-1] if dims == 2 else given
+    ordered = np.zeros((*given.shape[:-1], GEOMETRY_DIMS), np.float32 if self.dtype.char in HALVES else self.dtype)
+    ordered[..., GEOMETRY_DIMS - dims :] = given[..., ::-1] if dims == 2 else given
     return _largest(_fractional_window_max, self, geometry, dims, ordered)
 
 

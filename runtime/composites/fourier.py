@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gradspec.core import ops
+from gradspec.core.compiled.constants import FOURIER_BY_LENGTH, FOURIER_BY_ROOT, FOURIER_UNSCALED
 from gradspec.core.elements.dtypes import float32, get_default_dtype
 from gradspec.core.elements.shapes import dims_tuple, plain_int, wrap_dim, wrap_dims
 from gradspec.core.tensor import Tensor, shape_of
@@ -18,7 +19,11 @@ __all__ = [
     "spectrum",
 ]
 
-_NORMALIZATIONS = {"backward": 0, "ortho": 1, "forward": 2}
+_SCALES = {  # of a forward transform, and of an inverse one
+    "backward": (FOURIER_UNSCALED, FOURIER_BY_LENGTH),
+    "ortho": (FOURIER_BY_ROOT, FOURIER_BY_ROOT),
+    "forward": (FOURIER_BY_LENGTH, FOURIER_UNSCALED),
+}
 
 
 def spectrum(self: Tensor, s: Any, dim: Any, norm: str | None, forward: bool) -> Tensor:
@@ -129,5 +134,5 @@ def _floating(self: Tensor) -> Tensor:
 
 
 def _normalization(norm: str | None, forward: bool) -> int:
-    number = _NORMALIZATIONS["backward" if norm is None else norm]
-    return number if forward else 2 - number
+    of_forward, of_inverse = _SCALES["backward" if norm is None else norm]
+    return of_forward if forward else of_inverse

@@ -8,13 +8,21 @@ from typing import Any
 
 from gradspec.composites.precision import in_single, promoted
 from gradspec.core import ops
+from gradspec.core.compiled.constants import (
+    GRID_BORDER,
+    GRID_CUBIC,
+    GRID_LINEAR,
+    GRID_NEAREST,
+    GRID_REFLECTION,
+    GRID_ZEROS,
+)
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import linspace, ones
 
 __all__ = ["affine_grid", "grid_sample", "grid_taps_backward", "grid_taps_push"]
 
-_MODES = {"nearest": 0, "bilinear": 1, "bicubic": 2}
-_PADDINGS = {"zeros": 0, "border": 1, "reflection": 2}
+_MODES = {"nearest": GRID_NEAREST, "bilinear": GRID_LINEAR, "bicubic": GRID_CUBIC}
+_PADDINGS = {"zeros": GRID_ZEROS, "border": GRID_BORDER, "reflection": GRID_REFLECTION}
 
 Ints = tuple[int, ...]
 

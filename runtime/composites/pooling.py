@@ -12,6 +12,7 @@ from typing import Any
 from gradspec.arrays.geometry import geometry
 from gradspec.composites.convolutions import check_dims, hashable, per_dim
 from gradspec.core import ops
+from gradspec.core.compiled.constants import MEAN_BY_DIVISOR, MEAN_OF_OWN, MEAN_WITH_PADDING
 from gradspec.core.tensor import Tensor, shape_of
 
 __all__ = [
@@ -23,7 +24,6 @@ __all__ = [
     "max_unpool",
 ]
 
-_OWN, _WITH_PADDING, _DIVISOR = 0, 1, 2  # what means divide by
 
 Ints = tuple[int, ...]
 
@@ -126,15 +126,15 @@ def avg_pool(
         raise RuntimeError("divisor must be not zero")
     given = [hashable(value) for value in (kernel_size, stride, padding)]
     windows = _windows(f"avg_pool{dims}d", shape_of(input), dims, *given, 1, ceil_mode)
-    own = (_WITH_PADDING if count_include_pad else _OWN, 0)
-    divisor = own if divisor_override is None else (_DIVISOR, divisor_override)
+    own = (MEAN_WITH_PADDING if count_include_pad else MEAN_OF_OWN, 0)
+    divisor = own if divisor_override is None else (MEAN_BY_DIVISOR, divisor_override)
     return ops.window_mean(input, windows + divisor, dims, False)
 
 
 def adaptive_avg_pool(input: Tensor, output_size: Any, dims: int) -> Tensor:
     """The means of the windows that cover each dim."""
     windows = _covering(f"adaptive_avg_pool{dims}d", shape_of(input), dims, hashable(output_size))
-    return ops.window_mean(input, (*windows, _OWN, 0), dims, False)
+    return ops.window_mean(input, (*windows, MEAN_OF_OWN, 0), dims, False)
 
 
 def lp_pool(input: Tensor, norm_type: float, kernel_size: Any, stride: Any, ceil_mode: bool, dims: int) -> Tensor:

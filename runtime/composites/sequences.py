@@ -8,13 +8,12 @@ from typing import Any
 from gradspec.composites.precision import in_single
 from gradspec.composites.tables_and_distances import shrink_rows
 from gradspec.core import ops
+from gradspec.core.compiled.constants import IMPOSSIBLE
 from gradspec.core.elements.dtypes import int64
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import arange, ones, tensor, zeros
 
 __all__ = ["alignment_curvature", "ctc_loss", "embedding_bag"]
-
-_IMPOSSIBLE = -1e30  # the logarithm of a probability that is zero: sums of its exponential have finite derivatives
 
 
 def embedding_bag(
@@ -193,8 +192,8 @@ def alignment_curvature(
         for x, y, own in zip(forwards, backwards, _of_states(log_probs, direction, labels), strict=True)
     )
     is_within = ops.logical_and(ops.unsqueeze(arange(times) <= last, 2), ops.unsqueeze(arange(states) <= end, 1))
-    is_there = ops.logical_and(is_within, ops.gt(sums, _IMPOSSIBLE / 2))
-    shares = ops.where(is_there, ops.softmax(ops.where(is_there, sums, _IMPOSSIBLE), 2), 0.0)
+    is_there = ops.logical_and(is_within, ops.gt(sums, IMPOSSIBLE / 2))
+    shares = ops.where(is_there, ops.softmax(ops.where(is_there, sums, IMPOSSIBLE), 2), 0.0)
     rates = ops.where(is_there, rates, 0.0)
     changes = shares * (rates - ops.sum(shares * rates, 2, True))
     places = ops.expand(ops.unsqueeze(labels, 1), (batch, times, states))
@@ -215,7 +214,7 @@ def _of_states(log_probs: Tensor, direction: Tensor, labels: Tensor) -> tuple[Te
     """The elements of both for each state at each time; logarithms not below that of no probability."""
     batch, times, _ = shape_of(log_probs)
     places = ops.expand(ops.unsqueeze(labels, 1), (batch, times, shape_of(labels)[1]))
-    return ops.clamp_min(ops.gather(log_probs, 2, places), _IMPOSSIBLE), ops.gather(direction, 2, places)
+    return ops.clamp_min(ops.gather(log_probs, 2, places), IMPOSSIBLE), ops.gather(direction, 2, places)
 
 
 def _arrivals(log_probs: Tensor, direction: Tensor, labels: Tensor, blank: int) -> tuple[Tensor, Tensor]:
@@ -225,12 +224,12 @@ def _arrivals(log_probs: Tensor, direction: Tensor, labels: Tensor, blank: int) 
     before = ops.narrow(ops.pad(labels, (2, 0), value=blank), 1, 0, states)
     may_skip = ops.logical_and(ops.ne(labels, blank), ops.ne(labels, before))
     is_first = ops.lt(arange(states), 2)
-    sums, rates = [ops.where(is_first, ops.select(scores, 1, 0), _IMPOSSIBLE)], [ops.select(slopes, 1, 0)]
+    sums, rates = [ops.where(is_first, ops.select(scores, 1, 0), IMPOSSIBLE)], [ops.select(slopes, 1, 0)]
     for score, slope in list(zip(ops.unbind(scores, 1), ops.unbind(slopes, 1), strict=True))[1:]:
-        stay, move, skip = (_shifted(sums[-1], k, _IMPOSSIBLE) for k in range(3))
-        arrived = ops.stack((stay, move, ops.where(may_skip, skip, _IMPOSSIBLE)))
+        stay, move, skip = (_shifted(sums[-1], k, IMPOSSIBLE) for k in range(3))
+        arrived = ops.stack((stay, move, ops.where(may_skip, skip, IMPOSSIBLE)))
         along = ops.stack([_shifted(rates[-1], k, 0.0) for k in range(3)])
-        sums.append(ops.clamp_min(ops.logsumexp(arrived, 0) + score, _IMPOSSIBLE))
+        sums.append(ops.clamp_min(ops.logsumexp(arrived, 0) + score, IMPOSSIBLE))
         rates.append(ops.sum(ops.softmax(arrived, 0) * along, 0) + slope)
     return ops.stack(sums, 1), ops.stack(rates, 1)
 

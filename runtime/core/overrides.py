@@ -12,7 +12,8 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar, overload
 
 from gradspec.core.compiled import bindings
-from gradspec.core.compiled.bindings import ALL_OFF, CLASSES_OFF, introduce
+from gradspec.core.compiled.bindings import introduce
+from gradspec.core.compiled.constants import ALL_OFF, CLASSES_OFF
 from gradspec.core.process.guard import Guard, attributes
 from gradspec.core.process.state import state
 

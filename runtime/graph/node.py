@@ -17,7 +17,8 @@ from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from gradspec.core.compiled.bindings import LEAVES_FIRST, introduce, next_sequence
+from gradspec.core.compiled.bindings import introduce, next_sequence
+from gradspec.core.compiled.constants import LEAVES_FIRST
 from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import Hook, HookTables, RemovableHandle, TensorExtra, add_hook, tensor_extra
 

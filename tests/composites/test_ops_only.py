@@ -29,6 +29,7 @@ MODULES = (
     "gradspec.composites",
     "gradspec.core",
     "gradspec.core.compiled.bindings",  # the choice of single precision in C, which sees dtypes
+    "gradspec.core.compiled.constants",  # the numbers by which kernels know a case
     "gradspec.core.elements.contraction_path",  # of shapes
     "gradspec.core.elements.dtypes",
     "gradspec.core.process.first_use",  # for those that are in gradspec.sparse.gradients

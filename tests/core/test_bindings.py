@@ -15,8 +15,10 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.words.language import DIFFERENTIABLE_TYPES, MAX_PARAMETERS, STATIC_TYPES, TENSOR_TYPES
-from gradspec.codegen.write import c_formulas, steps
+from gradspec.codegen.words import language
+from gradspec.codegen.words.installation import limits
+from gradspec.codegen.words.language import DIFFERENTIABLE_TYPES, STATIC_TYPES, TENSOR_TYPES
+from gradspec.core.compiled import constants
 from gradspec.graph.interpose import listening
 from support.project import ROOT
 
@@ -228,14 +230,13 @@ def test_a_signal_ends_a_pass():
 # ---- rows ----
 
 
-def test_the_generator_and_c_have_the_same_limits():
-    header = (ROOT / "csrc/libraries/formulas.h").read_text("utf-8")
-    python = (ROOT / "csrc/python/python.h").read_text("utf-8")
-    operands = re.search(r"GS_MAX_OPERANDS (\d+)", (ROOT / "csrc/kernels/kernels.h").read_text("utf-8"))
-    assert operands and int(operands[1]) - 1 == c_formulas.MAX_INPUTS
-    assert f"#define GS_MAX_PARAMS {MAX_PARAMETERS} " in python
-    assert f"#define GS_MAX_DEPTH {steps.MAX_DEPTH} " in header
-    assert f"#define GS_GRADIENT ({c_formulas.GRADIENT})" in header
+def test_python_has_each_number_of_c_by_its_name():
+    given = re.findall(r"\bX\((\w+)\)", (ROOT / "csrc/module/constants.c").read_text("utf-8"))
+    assert {name for name in vars(constants) if name.isupper()} == {*given, "IMPOSSIBLE"}
+
+
+def test_the_language_has_each_limit_of_c_by_its_name():
+    assert {name: getattr(language, name) for name in limits()} == limits() != {}
 
 
 def test_the_generator_and_c_know_the_same_types():

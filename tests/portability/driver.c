@@ -83,7 +83,7 @@ static npy_uint64 add_bits(npy_uint64 sum, const char *at, int typenum, int n) {
 }
 
 /* The core dims of each operand, as letters, in their order; 0 if the signature is of another form. */
-static int read_signature(const char *signature, char core[GS_MAX_OPERANDS][4], int operands) {
+static int read_signature(const char *signature, char core[GS_MAX_ARRAYS][4], int operands) {
     const char *at = signature == NULL ? "(),(),(),(),(),(),()" : signature;
     for (int k = 0; k < operands; k++) {
         while (*at != '(') {
@@ -118,14 +118,14 @@ static int is_compared(const gs_kernel *kernel, int typenum) {
 }
 
 static void run(const gs_kernel *kernel, int typenum, int n) {
-    static char memory[GS_MAX_OPERANDS][8 * MOST > 8 * MATRIX * MATRIX ? MOST_BYTES : 8 * MATRIX * MATRIX + 64];
+    static char memory[GS_MAX_ARRAYS][8 * MOST > 8 * MATRIX * MATRIX ? MOST_BYTES : 8 * MATRIX * MATRIX + 64];
     const int operands = kernel->nin + kernel->nout;
-    char core[GS_MAX_OPERANDS][4], *data[GS_MAX_OPERANDS], order[LETTERS + 1] = "";
+    char core[GS_MAX_ARRAYS][4], *data[GS_MAX_ARRAYS], order[LETTERS + 1] = "";
     if (!read_signature(kernel->signature, core, operands)) {
         return;
     }
     int names = 0, is_matrix = 0;
-    npy_intp dims[1 + LETTERS] = {kernel->signature == NULL ? n : 1}, strides[GS_MAX_OPERANDS * 3] = {0};
+    npy_intp dims[1 + LETTERS] = {kernel->signature == NULL ? n : 1}, strides[GS_MAX_ARRAYS * 3] = {0};
     for (int k = 0; k < operands; k++) {
         is_matrix |= core[k][0] != 0 && core[k][1] != 0;
         for (const char *c = core[k]; *c; c++) {

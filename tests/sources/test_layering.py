@@ -466,6 +466,18 @@ def test_c_files_use_each_other_in_no_circle():
     assert not uses, "these files use each other in circles, or are used by such files"
 
 
+def test_a_number_of_both_languages_stands_in_c_alone():
+    """A comment that points from a number to the other language tells of a copy."""
+    in_c = re.compile(r"#define \w+ \(?-?\d.*/\*.*(?:\.py\b|\bPython\b)")
+    in_python = re.compile(r"[A-Z_, ]+(?:: Final)? = -?\d.*#.*(?:\bcsrc/|\bin C\b)")
+    for pattern, files in (
+        (in_c, [ROOT / "csrc" / file for file in _c_files(".c", ".h", ".inc")]),
+        (in_python, [*python_files("codegen"), *python_files("runtime")]),
+    ):
+        lines = [line for path in files for line in path.read_text("utf-8").splitlines() if pattern.match(line)]
+        assert not lines
+
+
 def test_folders_of_c_use_those_before_them():
     """The files that a file includes, and the functions that it calls, are of its folder or of one before it."""
     files = _c_files(".c", ".h", ".inc")

@@ -16,6 +16,7 @@ from gradspec.codegen.check.spec import load
 from gradspec.codegen.commands import cli
 from gradspec.codegen.commands.new_entry import new_op
 from gradspec.codegen.read.model import Formula, TangentFormula
+from gradspec.codegen.words.installation import is_checkout
 from gradspec.codegen.write.compile_cache import OBJECTS, cache_folder
 from gradspec.codegen.write.trial import handwritten_package
 from gradspec.extensions.building import write_package
@@ -195,6 +196,7 @@ def test_a_wrong_jvp_has_its_cure_and_rows_count_what_failed():
     assert "FAIL  jvp and differences    " in str(report) and " failed\n" in str(report)
 
 
+@pytest.mark.skipif(not is_checkout(), reason="only a checkout has the files")
 def test_handwritten_kernels_compile_as_they_are_now(tmp_path):
     """The work of `check` after a file of kernels was edited."""
     package = handwritten_package(SPEC, "kernels_of_now", DTYPES)

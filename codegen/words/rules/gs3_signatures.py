@@ -3,6 +3,7 @@
 from typing import Final
 
 from ..errors import Example, Rule
+from ..language import MAX_PARAMETERS
 from .sound_entry import ENTRY, spoiled
 
 SYNTAX: Final = Rule(
@@ -36,7 +37,7 @@ DEFAULT: Final = Rule(
 )
 TOO_MANY: Final = Rule(
     "GS305: too many parameters or outputs",
-    "An op has at most 64 of each. Use the type 'Tensor[]' for a list of tensors.",
+    f"An op has at most {MAX_PARAMETERS} of each. Use the type 'Tensor[]' for a list of tensors.",
     Example(
         ENTRY,
         "self, Tensor other) ->",

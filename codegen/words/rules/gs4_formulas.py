@@ -3,6 +3,7 @@
 from typing import Final
 
 from ..errors import Example, Rule
+from ..language import MAX_OPERANDS
 from .sound_entry import ENTRY, spoiled
 
 _COUNTED = """\
@@ -130,8 +131,8 @@ TOO_LARGE: Final = Rule(
 )
 NOT_ELEMENTWISE: Final = Rule(
     "GS415: something that cannot stand in an elementwise forward",
-    "The expression is the body of a loop in C: its operands are elements of at most 6 tensors and numbers, and it "
-    "calls elementwise ops only. composite(...) takes any ops.",
+    "The expression is the body of a loop in C: its operands are elements of at most "
+    f"{MAX_OPERANDS} tensors and numbers, and it calls elementwise ops only. composite(...) takes any ops.",
     spoiled("  forward: self * other", "  forward: self * other * »self.ndim"),
 )
 PRIMITIVE: Final = Rule(

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gradspec.autograd.engine.sparse import has_sparse, run_with_sparse
-from gradspec.core.compiled.bindings import RANGE_NODE, accumulate
+from gradspec.core.compiled.bindings import accumulate
+from gradspec.core.compiled.constants import RANGE_NODE
 from gradspec.core.elements.coo import Coo
 from gradspec.core.process.state import FORWARD, state
 from gradspec.core.tensor import Tensor, wrap, wrap_sparse

@@ -11,7 +11,8 @@ from gradspec.autograd.function.context import FunctionCtx
 from gradspec.autograd.function.node import BackwardCFunction
 from gradspec.autograd.function.outputs import place_outputs
 from gradspec.autograd.function.tangents import carry_tangents
-from gradspec.core.compiled.bindings import RANGE_OP, edge_of, mark_inference, next_sequence
+from gradspec.core.compiled.bindings import edge_of, mark_inference, next_sequence
+from gradspec.core.compiled.constants import RANGE_OP
 from gradspec.core.process.first_use import on_first_call
 from gradspec.core.process.guard import restore_bits
 from gradspec.core.process.state import FORWARD, GRAD, PROFILE, SAVED_HOOKS, state, switch

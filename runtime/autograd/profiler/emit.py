@@ -9,7 +9,8 @@ from typing import Any
 from gradspec.autograd.profiler.events import ENGINE
 from gradspec.autograd.profiler.recorded import Shapes, as_lists
 from gradspec.autograd.profiler.session import start_recording
-from gradspec.core.compiled.bindings import RANGE_EVALUATE, RANGE_NODE, RANGE_OP, Recorder
+from gradspec.core.compiled.bindings import Recorder
+from gradspec.core.compiled.constants import RANGE_EVALUATE, RANGE_NODE, RANGE_OP
 from gradspec.core.process.guard import Guard
 
 

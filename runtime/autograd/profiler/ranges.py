@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ContextDecorator
 from typing import Any
 
-from gradspec.core.compiled.bindings import RANGE_USER
+from gradspec.core.compiled.constants import RANGE_USER
 from gradspec.core.process.state import PROFILE, state
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gradspec.autograd.profiler.events import ENGINE, MEMORY, FunctionEvent, Interval
 from gradspec.autograd.profiler.flops import flops_of
-from gradspec.core.compiled.bindings import RANGE_ASYNC, RANGE_EVALUATE, RANGE_NODE, RANGE_OP, RANGE_USER
+from gradspec.core.compiled.constants import RANGE_ASYNC, RANGE_EVALUATE, RANGE_NODE, RANGE_OP, RANGE_USER
 from gradspec.core.ops import OPS
 from gradspec.core.process.user_stack import Line
 

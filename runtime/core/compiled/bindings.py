@@ -15,10 +15,6 @@ _path: dict[str, Any] = {}
 fill("gs_fill_path", _path)
 
 
-def _numbers(names: str) -> list[int]:
-    return [_path[name] for name in names.split()]
-
-
 Guard: Any = _path["Guard"]
 InSingle: Any = _path["InSingle"]
 Op: Any = _path["Op"]
@@ -77,17 +73,6 @@ watch_output: Callable[[Any, int, Storage], None] = _path["watch_output"]
 with_lock: Callable[..., Any] = _path["with_lock"]
 wrap: Callable[..., Any] = _path["wrap"]
 wrap_batched: Callable[[Any, tuple[Any, ...]], Any] = _path["wrap_batched"]
-
-# The bits of a mode (Note [One flag], state.py), the kinds of ranges (Note [Ranges], csrc/profile/profile.h),
-# the number from which on nodes are leaves', and who is not asked about functions: classes, or modes as well.
-GRAD, FORWARD, SAVED_HOOKS, ANOMALY, INFERENCE, ASKED, LISTENERS, PROFILE, AUTOCAST = _numbers(
-    "GRAD FORWARD SAVED_HOOKS ANOMALY INFERENCE ASKED LISTENERS PROFILE AUTOCAST"
-)
-RANGE_OP, RANGE_EVALUATE, RANGE_NODE, RANGE_USER, RANGE_ASYNC = _numbers(
-    "RANGE_OP RANGE_EVALUATE RANGE_NODE RANGE_USER RANGE_ASYNC"
-)
-(LEAVES_FIRST,) = _numbers("LEAVES_FIRST")
-CLASSES_OFF, ALL_OFF = _numbers("CLASSES_OFF ALL_OFF")
 
 if TYPE_CHECKING:
 

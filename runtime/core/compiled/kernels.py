@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from gradspec.core.compiled import cpu_levels  # noqa: F401  # chooses among the kernels before they are taken
+from gradspec.core.compiled.constants import MAX_THREADS
 from gradspec.core.compiled.native import STALE, fill
 from gradspec.core.compiled.native import lib as _lib
 from gradspec.core.elements.dtypes import before_adding
@@ -63,8 +64,8 @@ def set_num_threads(n: int) -> None:
     >>> gs.set_num_threads(threads)
     """
     count = index(n)
-    if not 1 <= count <= 1024:
-        raise ValueError(f"set_num_threads expects a positive integer up to 1024, but got {n}")
+    if not 1 <= count <= MAX_THREADS:
+        raise ValueError(f"set_num_threads expects a positive integer up to {MAX_THREADS}, but got {n}")
     _lib.gs_threads_set(count)
 
 
@@ -80,11 +81,11 @@ def get_num_threads() -> int:
 def _default_num_threads() -> int:
     """OMP_NUM_THREADS if it is set to a positive integer, else the processors this process may run on."""
     setting = os.environ.get("OMP_NUM_THREADS", "").split(",")[0].strip()
-    if setting.isdecimal() and 1 <= int(setting) <= 1024:
+    if setting.isdecimal() and 1 <= int(setting) <= MAX_THREADS:
         return int(setting)
     if hasattr(os, "sched_getaffinity"):
-        return min(len(os.sched_getaffinity(0)), 1024)
-    return min(os.cpu_count() or 1, 1024)
+        return min(len(os.sched_getaffinity(0)), MAX_THREADS)
+    return min(os.cpu_count() or 1, MAX_THREADS)
 
 
 set_num_threads(_default_num_threads())

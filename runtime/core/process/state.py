@@ -15,7 +15,8 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any
 
-from gradspec.core.compiled.bindings import (
+from gradspec.core.compiled.bindings import Mode
+from gradspec.core.compiled.constants import (
     ANOMALY,
     ASKED,
     AUTOCAST,
@@ -25,7 +26,6 @@ from gradspec.core.compiled.bindings import (
     LISTENERS,
     PROFILE,
     SAVED_HOOKS,
-    Mode,
 )
 
 if TYPE_CHECKING:
