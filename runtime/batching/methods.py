@@ -174,7 +174,9 @@ _absent(
     "gradspec.func (e.g. grad, vjp, jacrev, jacfwd, hessian) or call requires_grad_() outside of a function "
     "being transformed instead.",
 )
-for _name in ("set_", "resize_", "resize_as_", "storage", "untyped_storage", "data_ptr", "is_set_to"):
+for _name in (
+    "set_", "resize_", "resize_as_", "storage", "untyped_storage", "data_ptr", "is_set_to", "share_memory_", "is_shared",
+):  # fmt: skip
     _absent(_name, "its memory is that of all samples, in another layout")
 for _name in ("__reduce_ex__", "__deepcopy__"):
     _absent(_name, "return it from vmap first")

@@ -329,13 +329,6 @@ class Conversions:
         """Raise RuntimeError: there are no GPUs."""
         dtypes.refuse_device("cuda", "cuda")
 
-    def share_memory_(self: Tensor) -> NoReturn:
-        """Raise NotImplementedError: processes do not share memory."""
-        raise NotImplementedError(
-            "share_memory_(): gradspec has no memory that processes share: threads share all tensors, and a "
-            "process gets a copy; several processes may read a file by from_numpy() of a numpy.memmap"
-        )
-
 
 def _tensor_type(dtype: dtypes.dtype) -> str:
     """The name of the tensor type of a dtype."""
