@@ -57,7 +57,10 @@ def _shown_signature(op: OpInfo, form: str) -> str:
 def _accepts(op: OpInfo, args: tuple[Any, ...], kwargs: dict[str, Any], tensors_are_numbers: bool) -> bool:
     """Whether an overload takes arguments, `out` left aside, which every op takes."""
     positional = [parameter for parameter in op.parameters if not parameter.keyword_only]
-    if len(args) > len(positional):
+    more = args[len(positional) :]  # the lengths of a shape, one by one
+    if more and positional[-1].type != "shape":
+        return False
+    if not all(fits(length, positional[-1], tensors_are_numbers) for length in more):
         return False
     bound = {parameter.name: value for parameter, value in zip(positional, args, strict=False)}
     names = {parameter.name for parameter in op.parameters}

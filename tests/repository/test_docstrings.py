@@ -201,7 +201,7 @@ def test_its_example_runs(name):
 
 # Methods without effect, deprecated ones, and those of a class that others take the place of.
 METHODS_WITHOUT_EXAMPLE = {
-    "mark_shared_storage", "cuda", "compile", "share_memory", "register_backward_hook",
+    "mark_shared_storage", "cuda", "compile", "share_memory", "share_memory_", "register_backward_hook",
     "flatten_parameters", "apply_jvp", "forward_extended", "backward_extended",
 }  # fmt: skip
 
