@@ -4,6 +4,7 @@ Every process calls the same collectives, so one that fails would leave the othe
 """
 
 import sys
+import tempfile
 
 import pytest
 from mpi4py import MPI
@@ -13,6 +14,14 @@ import gradspec.distributed as dist
 WORLD = MPI.COMM_WORLD
 # The examples of docstrings are for one process; each test of faults starts processes of its own.
 collect_ignore = ["test_docstrings.py", "test_faults.py"] if WORLD.size > 1 else []
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config):
+    """Each process has a folder of its own: in the common one, one deletes old folders while another does."""
+    folder = tempfile.TemporaryDirectory(prefix=f"gradspec-process-{WORLD.rank}-")
+    config.add_cleanup(folder.cleanup)
+    config.option.basetemp = folder.name
 
 
 @pytest.hookimpl(wrapper=True)

@@ -27,7 +27,8 @@ class Hot:
     around: bool = False  # whether loops around others count, too
 
 
-# clang unrolls loops over the ends of rows and columns again, and makes several of each.
+# clang unrolls loops over the ends of rows and columns again, and makes several of each; so of loops in memory, where
+# there are some.
 CLANG_UNROLLS = 5
 
 _PRODUCT = r"v?(mul|fn?m(add|sub)\d+)[ps][sd]$"
@@ -69,7 +70,7 @@ KNOWN = {
         ("floor_divide", "array_api_floor_divide", "remainder_backward_other", "array_api_remainder_backward_x2"),
         ("v2 v4", f"{_CALLS}; {_HALVES}"),
     ),
-    **dict.fromkeys(("fmod", "remainder"), ("v2", _CALLS)),
+    **dict.fromkeys(("fmod", "remainder", "array_api_remainder"), ("v2", _CALLS)),
 }
 
 
@@ -113,7 +114,8 @@ def _faults_of(hot, function, more):
     found = sum(loop.vector > 0 and not loop.is_single for loop in loops)
     if found < hot.vectors:
         yield f"{found} loops of vectors instead of {hot.vectors}"
-    for kind, most in (("is_single", hot.single + more), ("is_spilling", hot.in_memory + (more > 0))):
+    in_memory = hot.in_memory + (more if hot.in_memory else more > 0)
+    for kind, most in (("is_single", hot.single + more), ("is_spilling", in_memory)):
         those = [loop for loop in loops if getattr(loop, kind)]
         yield from those if len(those) > most else ()
 

@@ -23,10 +23,10 @@ class AdaptiveLogSoftmaxWithLoss(Module):
     """Log-probabilities of many classes, the frequent ones first, and their mean loss (Grave et al. 2017).
 
     cutoffs: where clusters end; the first classes are scored by the head, with one score for each later cluster, whose
-    own scores come from `in_features / div_value**k` features. ValueError unless `cutoffs` ascend between 1 and
-    `n_classes - 1`, and if a cluster has no features left. Calls give (output, loss) for an `input` of shape (N,
-    in_features) and a `target`, the classes, of shape (N,), or for one of each; RuntimeError for other shapes and
-    classes.
+    own scores come from `in_features // div_value**k` features; classes of a cluster without features have equal
+    scores. ValueError unless `cutoffs` ascend between 1 and `n_classes - 1`. Calls give (output, loss) for an `input`
+    of shape (N, in_features) and a `target`, the classes, of shape (N,), or for one of each; RuntimeError for other
+    shapes and classes.
 
     head_bias: whether the scores of the frequent classes have a bias.
 
@@ -66,11 +66,6 @@ class AdaptiveLogSoftmaxWithLoss(Module):
         self.tail = ModuleList()
         for k in range(self.n_clusters):
             size = int(in_features // div_value ** (k + 1))
-            if size == 0:
-                raise ValueError(
-                    f"AdaptiveLogSoftmaxWithLoss: cluster {k} has {in_features} // {div_value}**{k + 1} = 0 features; "
-                    "take a smaller div_value or fewer cutoffs"
-                )
             classes = self.cutoffs[k + 1] - self.cutoffs[k]
             pair = Linear(in_features, size, bias=False, **made), Linear(size, classes, bias=False, **made)
             self.tail.append(Sequential(*pair))
