@@ -248,8 +248,6 @@ __getattr__ = _made_on_first_use(globals(), {
     "alias": (_array, "aliasing:alias"),
     "view": (_array, "aliasing:view"),
     "view_copy": (_composite, "view_copy"),
-    "view__dtype": (_array, "aliasing:view_dtype"),
-    "view_copy__dtype": (_composite, "view_copy.dtype"),
     "reshape": (_composite, "reshape"),
     "reshape_copy": (_array, "rearranging:reshape"),
     "flatten": (_composite, "flatten"),

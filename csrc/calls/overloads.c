@@ -3,7 +3,7 @@
 #include "calls/calls.h"
 
 #define MOST_KNOWN 8 /* kinds of calls that are remembered */
-#define MOST_GIVEN 8 /* arguments of such a call, none of them of a class that may override it */
+#define MOST_GIVEN 5 /* arguments of such a call, none of them of a class that may override it */
 
 typedef struct {
     Py_ssize_t positional, count;
@@ -49,17 +49,9 @@ static int same_names(PyObject *a, PyObject *b) {
     return k == 0;
 }
 
-/* Whether an argument is a list of anything but ints, of which the type says nothing. */
-static int is_list(PyObject *given) {
-    if (!PyList_Check(given) && !PyTuple_Check(given))
-        return 0;
-    Py_ssize_t k = PySequence_Fast_GET_SIZE(given);
-    while (k > 0 && PyLong_CheckExact(PySequence_Fast_GET_ITEM(given, k - 1))) k--;
-    return k > 0;
-}
-
+/* Whether there is a list among the arguments, of which the types say nothing. */
 static int has_list(PyObject *const *given, Py_ssize_t count) {
-    while (count > 0 && !is_list(given[count - 1])) count--;
+    while (count > 0 && !PyList_Check(given[count - 1]) && !PyTuple_Check(given[count - 1])) count--;
     return count > 0;
 }
 

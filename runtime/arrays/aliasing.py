@@ -9,9 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.arrays.striding import memory_behind
 from gradspec.core.compiled.routines import also_in_c
-from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.elements.shapes import (
     Array,
     Dims,
@@ -43,7 +41,6 @@ __all__ = [
     "view",
     "view_as_complex",
     "view_as_real",
-    "view_dtype",
 ]
 
 _slice = builtins.slice
@@ -362,26 +359,6 @@ def real(self: Array) -> Array:
 def imag(self: Array) -> Array:
     """The imaginary parts of a complex array."""
     return self.imag
-
-
-def view_dtype(self: Array, dtype: np.dtype[Any]) -> Array:
-    """The memory as elements of another dtype; RuntimeError if the last dim does not hold whole ones."""
-    size, ratio = self.itemsize, dtype.itemsize // self.itemsize
-    if size == dtype.itemsize:
-        return self.view(dtype)
-    names = [from_numpy_dtype(one).type_name for one in (self.dtype, dtype)]
-    task = f"to view {names[0]} as {names[1]} (different element sizes)"
-    if not self.ndim:
-        raise RuntimeError(f"self.dim() cannot be 0 {task}")
-    if self.size and self.shape[-1] != 1 and self.strides[-1] != size:
-        raise RuntimeError(f"self.stride(-1) must be 1 {task}, but got {self.strides[-1] // size}")
-    if ratio > 1:
-        counts = {"size(-1)": self.shape[-1], "storage_offset()": memory_behind(self)[1]}
-        counts |= {f"stride({dim})": stride // size for dim, stride in enumerate(self.strides[:-1])}
-        for name, count in counts.items():
-            if count % ratio:
-                raise RuntimeError(f"self.{name} must be divisible by {ratio} {task}, but got {count}")
-    return self.view(dtype)
 
 
 @also_in_c("view_as_real")

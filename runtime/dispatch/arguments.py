@@ -50,7 +50,7 @@ _WANTED = {
 def fits(value: Any, parameter: Parameter, tensors_are_numbers: bool = False) -> bool:
     """Whether a value can be given for a parameter; that depends on its type only."""
     kind = parameter.type
-    if tensors_are_numbers and isinstance(value, Tensor) and kind in (*_OF_ONE_ELEMENT, "shape"):
+    if tensors_are_numbers and isinstance(value, Tensor) and kind in _OF_ONE_ELEMENT:
         return True
     if value is None:
         return parameter.optional or parameter.default is None or kind in ("dims", "any", "arrays")
@@ -66,8 +66,6 @@ def fits(value: Any, parameter: Parameter, tensors_are_numbers: bool = False) ->
         return isinstance(value, (*_INTEGERS, tuple, list)) and not isinstance(value, _BOOLS)
     if kind in ("float", "scalar"):
         return isinstance(value, (*NUMBERS, np.number))
-    if kind == "dtype":
-        return not isinstance(value, (Tensor, *NUMBERS, np.number, tuple, list))
     return isinstance(value, str) if kind == "str" else True
 
 

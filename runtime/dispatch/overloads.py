@@ -57,10 +57,7 @@ def _shown_signature(op: OpInfo, form: str) -> str:
 def _accepts(op: OpInfo, args: tuple[Any, ...], kwargs: dict[str, Any], tensors_are_numbers: bool) -> bool:
     """Whether an overload takes arguments, `out` left aside, which every op takes."""
     positional = [parameter for parameter in op.parameters if not parameter.keyword_only]
-    more = args[len(positional) :]  # the lengths of a shape, one by one
-    if more and positional[-1].type != "shape":
-        return False
-    if not all(fits(length, positional[-1], tensors_are_numbers) for length in more):
+    if len(args) > len(positional):
         return False
     bound = {parameter.name: value for parameter, value in zip(positional, args, strict=False)}
     names = {parameter.name for parameter in op.parameters}
