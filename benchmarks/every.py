@@ -44,7 +44,6 @@ _LIMITS = {SMALL: 1.3, LARGE: 1.15}
 
 # Why rows are above the limit: what bounds them.
 _BOUNDS_OF_SMALL = {
-    "SciPy's function, one element at a time": "igamma igammac",
     "OpenBLAS' LAPACK beside MKL's": "linalg_lstsq linalg_eig linalg_eigvals linalg_qr cholesky",
 }
 _BOUNDS_OF_LARGE = {

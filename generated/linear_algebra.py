@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9c44cc2e
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 08d96b33
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -1207,7 +1207,36 @@ linalg_qr = _Op(
     jvp=_linalg_qr_jvp, dtypes=("float", "complex"), autocast="float32", batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3490  qr
+# derivatives.yaml:3490  geqrf
+_geqrf_result = _namedtuple("geqrf", ("a", "tau"))
+class GeqrfBackward0(_OpNode, op="geqrf", inputs={"self": 0}, outputs={"a": 0, "tau": 1}):
+    """self: not_implemented("differentiate linalg.qr in its place")"""
+
+    def _on_arrays():
+        return _not_implemented('geqrf', 'self', 'differentiate linalg.qr in its place')
+
+    def _on_tensors():
+        return _not_implemented('geqrf', 'self', 'differentiate linalg.qr in its place')
+
+def _geqrf_jvp(self, *, a, tau, self_t=None):
+    return (_no_tangent('geqrf', 'differentiate linalg.qr in its place'), _no_tangent('geqrf', 'differentiate linalg.qr in its place'))
+
+def geqrf(self):
+    """geqrf(Tensor self) -> Tensor a, Tensor tau
+    The QR decomposition as LAPACK has it, R and below it the Householder vectors, with their factors tau.
+    Shapes: any number of leading batch dims; for example self (3, 3).
+    Dtypes: float, complex.
+    Raises: NotImplementedError for a backward pass through `self`: differentiate linalg.qr in its place.
+    Gradient of self: not_implemented("differentiate linalg.qr in its place").
+    Source: the entry geqrf of the spec.
+    Example: gs.geqrf(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    return geqrf.run(self)
+geqrf = _Op(
+    "geqrf", geqrf, GeqrfBackward0, "Tensor self", "Tensor a, Tensor tau", computes=_raw.geqrf, named=_geqrf_result, jvp=_geqrf_jvp,
+    dtypes=("float", "complex"), autocast="float32", batch="leading",
+)
+
+# derivatives.yaml:3499  qr
 _qr_result = _namedtuple("qr", ("Q", "R"))
 def qr(self, some=True):
     """qr(Tensor self, bool some=True) -> Tensor Q, Tensor R
@@ -1222,7 +1251,7 @@ qr = _Op(
     autocast="float32", planned=True,
 )
 
-# derivatives.yaml:3495  linalg_lu_factor_ex
+# derivatives.yaml:3504  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
 class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs={"A": 0}):
     """A: P @ (square if rows == columns else cat((square, below if tall else beside), -2 if tall else -1)), where rows = A.shape[-2], columns = A.shape[-1], tall
@@ -1378,7 +1407,7 @@ linalg_lu_factor_ex = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3532  permutation
+# derivatives.yaml:3541  permutation
 def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
@@ -1386,7 +1415,7 @@ def permutation(pivots, rows, dtype):
     return permutation.run(pivots, rows, dtype)
 permutation = _Op("permutation", permutation, None, "Index pivots, int rows, dtype dtype", computes=_raw.permutation, batch="leading", public=False)
 
-# derivatives.yaml:3537  linalg_lu_factor
+# derivatives.yaml:3546  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
 def linalg_lu_factor(A, *, pivot=True):
     """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
@@ -1402,7 +1431,7 @@ linalg_lu_factor = _Op(
     named=_linalg_lu_factor_result, dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3541  lu_with_infos
+# derivatives.yaml:3550  lu_with_infos
 _lu_with_infos_result = _namedtuple("lu_with_infos", ("LU", "pivots", "infos"))
 def lu_with_infos(A, pivot=True):
     """lu_with_infos(Tensor A, bool pivot=True) -> Tensor LU, Index pivots, Index infos
@@ -1413,7 +1442,7 @@ lu_with_infos = _Op(
     named=_lu_with_infos_result, dtypes=("float", "complex"), autocast="float32", planned=True, public=False,
 )
 
-# derivatives.yaml:3546  lu_triangles
+# derivatives.yaml:3555  lu_triangles
 _lu_triangles_result = _namedtuple("lu_triangles", ("L", "U"))
 class LuTrianglesBackward0(_OpNode, op="lu_triangles", inputs={"LU": 0}, outputs={"L": 0, "U": 1}):
     """LU: whole_L + whole_U, where of_L = tril(grad_L, -1), of_U = triu(grad_U), whole_L = cat((of_L, zero(grad_U[..., L.shape[-1]:])), -1) if U.shape[-1] >
@@ -1449,7 +1478,7 @@ lu_triangles = _Op(
     jvp=_lu_triangles_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3559  lu_unpack
+# derivatives.yaml:3568  lu_unpack
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
@@ -1465,7 +1494,7 @@ lu_unpack = _Op(
     composes=_decompositions.lu_unpack, named=_lu_unpack_result, dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:3565  linalg_lu
+# derivatives.yaml:3574  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
 def linalg_lu(A, *, pivot=True):
     """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
@@ -1481,7 +1510,7 @@ linalg_lu = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3569  linalg_lu_solve
+# derivatives.yaml:3578  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
     The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
@@ -1498,7 +1527,7 @@ linalg_lu_solve = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3573  solve_with_lu
+# derivatives.yaml:3582  solve_with_lu
 class SolveWithLuBackward0(_OpNode, op="solve_with_lu", inputs={"LU": 0, "B": 2}):
     """LU: sum_to_size(-(triu((half + lower.mH @ half) @ other.mH) + tril(half @ (triu(LU) @ other).mH, -1)), LU.shape), where P = permutation(squeeze(pivots, -2),
         LU.shape[-2], LU.dtype), lower = tril(LU, -1), back = solve_with_lu(LU, pivots, grad, not adjoint), half = P.mT @ (result if adjoint else back), other =
@@ -1569,7 +1598,7 @@ solve_with_lu = _Op(
     jvp=_solve_with_lu_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3591  linalg_ldl_factor_ex
+# derivatives.yaml:3600  linalg_ldl_factor_ex
 _linalg_ldl_factor_ex_result = _namedtuple("linalg_ldl_factor_ex", ("LD", "pivots", "info"))
 class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1603,7 +1632,7 @@ linalg_ldl_factor_ex = _Op(
     dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3599  linalg_ldl_factor
+# derivatives.yaml:3608  linalg_ldl_factor
 _linalg_ldl_factor_result = _namedtuple("linalg_ldl_factor", ("LD", "pivots"))
 class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1634,7 +1663,7 @@ linalg_ldl_factor = _Op(
     named=_linalg_ldl_factor_result, jvp=_linalg_ldl_factor_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3605  linalg_ldl_solve
+# derivatives.yaml:3614  linalg_ldl_solve
 class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape)"""
@@ -1687,7 +1716,7 @@ linalg_ldl_solve = _Op(
     hermitian: _ops.solve_with_ldl(LD, _ops.unsqueeze(pivots, -2), B, hermitian), namespace="linalg",
 )
 
-# derivatives.yaml:3617  solve_with_ldl
+# derivatives.yaml:3626  solve_with_ldl
 class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(solve_with_ldl(LD, pivots, conj(grad), False)) if not hermitian else solve_with_ldl(LD, pivots, grad, True), B.shape)"""
@@ -1728,7 +1757,7 @@ solve_with_ldl = _Op(
     jvp=_solve_with_ldl_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3628  lu_solve
+# derivatives.yaml:3637  lu_solve
 def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
@@ -1738,7 +1767,7 @@ def lu_solve(self, LU_data, LU_pivots):
     return _ops.linalg_lu_solve(LU_data, LU_pivots, self)
 lu_solve = _Op("lu_solve", lu_solve, None, "Tensor self, Tensor LU_data, Index LU_pivots", dtypes=("float", "complex"), autocast="float32", planned=True)
 
-# derivatives.yaml:3633  pseudoinverse
+# derivatives.yaml:3642  pseudoinverse
 class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs={"A": 0}):
     """A: pinv_backward(grad, A, result)"""
     _saves = {"A": ("input", 0, 1), "result": ("output", 0, 1)}
@@ -1761,7 +1790,7 @@ pseudoinverse = _Op(
     jvp=_pseudoinverse_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3639  pseudoinverse_within
+# derivatives.yaml:3648  pseudoinverse_within
 class PseudoinverseWithinBackward0(_OpNode, op="pseudoinverse_within", inputs={"A": 0, "atol": 1, "rtol": 2}):
     """A: pinv_backward(grad, A, result)
     atol: 0
@@ -1795,7 +1824,7 @@ pseudoinverse_within = _Op(
     computes=_raw.pseudoinverse_within, jvp=_pseudoinverse_within_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3651  pinv_backward
+# derivatives.yaml:3660  pinv_backward
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
@@ -1811,7 +1840,7 @@ pinv_backward = _Op(
     public=False,
 )
 
-# derivatives.yaml:3660  pinv_push
+# derivatives.yaml:3669  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
@@ -1826,7 +1855,7 @@ pinv_push = _Op(
     "pinv_push", pinv_push, None, "Tensor tangent, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), planned=True, public=False,
 )
 
-# derivatives.yaml:3669  linalg_pinv
+# derivatives.yaml:3678  linalg_pinv
 def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.pinv(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero; each is a number, or a tensor that has one for each
@@ -1854,7 +1883,7 @@ def linalg_pinv(*args, **kwargs):
     return _select_overload("linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function", args, kwargs)(*args, **kwargs)
 linalg_pinv = _overloads_in_c(linalg_pinv, "linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function")
 
-# derivatives.yaml:3674  linalg_pinv.rcond
+# derivatives.yaml:3683  linalg_pinv.rcond
 def _linalg_pinv__rcond(A, rcond, hermitian=False):
     """linalg.pinv.rcond(Tensor A, any rcond, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1868,7 +1897,7 @@ _linalg_pinv__rcond = _Op(
     "linalg_pinv.rcond", _linalg_pinv__rcond, None, "Tensor A, any rcond, bool hermitian", dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3678  pinverse
+# derivatives.yaml:3687  pinverse
 def pinverse(self, rcond=1e-15):
     """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1879,7 +1908,7 @@ def pinverse(self, rcond=1e-15):
     return _ops.linalg_pinv(self, rtol=rcond)
 pinverse = _Op("pinverse", pinverse, None, "Tensor self, float rcond", dtypes=("float", "complex"), autocast="float32", planned=True)
 
-# derivatives.yaml:3683  least_squares
+# derivatives.yaml:3692  least_squares
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
 class LeastSquaresBackward0(_OpNode, op="least_squares", inputs={"A": 0, "B": 1}):
     """A: pinv_backward(grad @ B.mH, A, pseudo), where pseudo = pseudoinverse(A, 0.0, rcond, False)
@@ -1915,7 +1944,7 @@ least_squares = _Op(
     computes=_raw.least_squares, named=_least_squares_result, jvp=_least_squares_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3696  linalg_lstsq
+# derivatives.yaml:3705  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
@@ -1935,7 +1964,7 @@ linalg_lstsq = _Op(
     autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3704  linalg_matrix_rank
+# derivatives.yaml:3713  linalg_matrix_rank
 def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest).
@@ -1965,7 +1994,7 @@ def linalg_matrix_rank(*args, **kwargs):
     return _select_overload("linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function", args, kwargs)(*args, **kwargs)
 linalg_matrix_rank = _overloads_in_c(linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function")
 
-# derivatives.yaml:3709  linalg_matrix_rank.tol
+# derivatives.yaml:3718  linalg_matrix_rank.tol
 def _linalg_matrix_rank__tol(A, tol, hermitian=False):
     """linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result
     The number of singular values above `tol`.
@@ -1981,7 +2010,7 @@ _linalg_matrix_rank__tol = _Op(
     autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3714  linalg_matrix_exp
+# derivatives.yaml:3723  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs={"self": 0}):
     """self: matrix_exp_derivative(self.mH, grad)"""
     _saves = {"self": ("input", 0, 1)}
@@ -2012,7 +2041,7 @@ linalg_matrix_exp = _Op(
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:3721  matrix_exp_derivative
+# derivatives.yaml:3730  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
@@ -2023,7 +2052,7 @@ matrix_exp_derivative = _Op(
     "matrix_exp_derivative", matrix_exp_derivative, None, "Tensor self, Tensor direction", dtypes=("float", "complex"), planned=True, public=False,
 )
 
-# derivatives.yaml:3727  linalg_vector_norm
+# derivatives.yaml:3736  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -2042,7 +2071,7 @@ linalg_vector_norm = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3731  linalg_matrix_norm
+# derivatives.yaml:3740  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -2058,7 +2087,7 @@ linalg_matrix_norm = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3736  linalg_norm
+# derivatives.yaml:3745  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -2074,7 +2103,7 @@ linalg_norm = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3740  linalg_cond
+# derivatives.yaml:3749  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -2088,7 +2117,7 @@ linalg_cond = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3745  linalg_matrix_power
+# derivatives.yaml:3754  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -2105,7 +2134,7 @@ linalg_matrix_power = _Op(
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:3750  linalg_multi_dot
+# derivatives.yaml:3759  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -2121,7 +2150,7 @@ linalg_multi_dot = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3755  chain_matmul
+# derivatives.yaml:3764  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -2133,7 +2162,7 @@ def chain_matmul(matrices, *more):
     return _ops.linalg_multi_dot(matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None, "Tensor[] matrices", dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3761  linalg_cross
+# derivatives.yaml:3770  linalg_cross
 class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs={"self": 0, "other": 1}):
     """self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape)
     other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape)"""
@@ -2172,7 +2201,7 @@ linalg_cross = _Op(
     dtypes=("float", "complex", "int"), batch="dims", namespace="linalg",
 )
 
-# derivatives.yaml:3773  cross
+# derivatives.yaml:3782  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, dim? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
@@ -2186,7 +2215,7 @@ cross = _Op(
     "cross", cross, None, "Tensor self, Tensor other, dim? dim", composes=_tensor_products.cross_of_first, dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:3778  linalg_vecdot
+# derivatives.yaml:3787  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, dim dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -2201,7 +2230,7 @@ linalg_vecdot = _Op(
     "linalg_vecdot", linalg_vecdot, None, "Tensor x, Tensor y, dim dim", dtypes=("float", "complex", "int"), autocast="lower", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3784  linalg_diagonal
+# derivatives.yaml:3793  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -2219,7 +2248,7 @@ linalg_diagonal = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3789  linalg_vander
+# derivatives.yaml:3798  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -2234,7 +2263,7 @@ linalg_vander = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3794  vander
+# derivatives.yaml:3803  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -2246,7 +2275,7 @@ def vander(x, N=None, increasing=False):
     return _tensor_products.vander(x, N, increasing)
 vander = _Op("vander", vander, None, "Tensor x, int? N, bool increasing", composes=_tensor_products.vander, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3800  linalg_tensorinv
+# derivatives.yaml:3809  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -2261,7 +2290,7 @@ linalg_tensorinv = _Op(
     planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3805  linalg_tensorsolve
+# derivatives.yaml:3814  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -2275,7 +2304,7 @@ linalg_tensorsolve = _Op(
     autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3810  reflected
+# derivatives.yaml:3819  reflected
 class ReflectedBackward0(_OpNode, op="reflected", inputs={"A": 0, "tau": 1, "other": 2}):
     """A: gradients[0], where gradients = reflected_backward(grad, A, tau, other, adjoint)
     tau: gradients[1], where gradients = reflected_backward(grad, A, tau, other, adjoint)
@@ -2306,7 +2335,7 @@ reflected = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3824  reflected_backward
+# derivatives.yaml:3833  reflected_backward
 _reflected_backward_result = _namedtuple("reflected_backward", ("of_A", "of_tau"))
 def reflected_backward(gradient, A, tau, other, adjoint):
     """reflected_backward(Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor of_A, Tensor of_tau
@@ -2317,7 +2346,7 @@ reflected_backward = _Op(
     composes=_reflections.reflected_backward, named=_reflected_backward_result, public=False,
 )
 
-# derivatives.yaml:3831  reflected_push
+# derivatives.yaml:3840  reflected_push
 def reflected_push(of_A, of_tau, A, tau, other, adjoint):
     """reflected_push(Tensor of_A, Tensor of_tau, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
     The tangent of a product with Householder matrices that have these tangents."""
@@ -2327,7 +2356,7 @@ reflected_push = _Op(
     composes=_reflections.reflected_push, dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:3837  linalg_householder_product
+# derivatives.yaml:3846  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, A having the v below its diagonal.
@@ -2343,7 +2372,7 @@ linalg_householder_product = _Op(
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:3843  ormqr
+# derivatives.yaml:3852  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3 on either side.
@@ -2358,7 +2387,7 @@ ormqr = _Op(
     autocast="float32", planned=True,
 )
 
-# derivatives.yaml:3848  trace
+# derivatives.yaml:3857  trace
 class TraceBackward0(_OpNode, op="trace", inputs={"self": 0}):
     """self: trace_put(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -2386,7 +2415,7 @@ trace = _Op(
     batch=lambda _own, self: _ops.sum(_ops.diagonal(self)),
 )
 
-# derivatives.yaml:3857  trace_put
+# derivatives.yaml:3866  trace_put
 class TracePutBackward0(_OpNode, op="trace_put", inputs={"self": 0}):
     """self: sum(diagonal(grad, 0, -2, -1), -1)"""
 
@@ -2410,7 +2439,7 @@ trace_put = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:3863  inner
+# derivatives.yaml:3872  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -2420,7 +2449,7 @@ def inner(self, other):
     return _tensor_products.inner(self, other)
 inner = _Op("inner", inner, None, "Tensor self, Tensor other", composes=_tensor_products.inner, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3868  kron
+# derivatives.yaml:3877  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -2430,7 +2459,7 @@ def kron(self, other):
     return _tensor_products.kron(self, other)
 kron = _Op("kron", kron, None, "Tensor self, Tensor other", composes=_tensor_products.kron, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3873  tensordot
+# derivatives.yaml:3882  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -2442,7 +2471,7 @@ tensordot = _Op(
     "tensordot", tensordot, None, "Tensor a, Tensor b, any dims", composes=_tensor_products.tensordot, dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:3879  addmv
+# derivatives.yaml:3888  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -2465,7 +2494,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
 addmv_ = addmv.in_place_form(addmv_, by_function=True)
 
-# derivatives.yaml:3885  addr
+# derivatives.yaml:3894  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -2488,7 +2517,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
 addr_ = addr.in_place_form(addr_, by_function=True)
 
-# derivatives.yaml:3891  addbmm
+# derivatives.yaml:3900  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -2511,7 +2540,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 addbmm_ = addbmm.in_place_form(addbmm_, by_function=True)
 
-# derivatives.yaml:3898  baddbmm
+# derivatives.yaml:3907  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -2535,7 +2564,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 baddbmm_ = baddbmm.in_place_form(baddbmm_, by_function=True)
 
-# derivatives.yaml:3905  dist
+# derivatives.yaml:3914  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -2546,7 +2575,7 @@ def dist(self, other, p=2):
     return _norms.dist(self, other, p)
 dist = _Op("dist", dist, None, "Tensor self, Tensor other, scalar p", "Real result", composes=_norms.dist, dtypes=("float", "complex"), planned=True)
 
-# derivatives.yaml:3909  distances
+# derivatives.yaml:3918  distances
 class DistancesBackward0(_OpNode, op="distances", inputs={"x1": 0, "x2": 1}):
     """x1: distance_slopes(grad, x1, x2, result, p)
     x2: distance_slopes(transpose(grad, -2, -1), x2, x1, transpose(result, -2, -1), p)"""
@@ -2578,7 +2607,7 @@ distances = _Op(
     "distances", distances, DistancesBackward0, "Tensor x1, Tensor x2, scalar p", computes=_raw.distances, jvp=_distances_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3922  distance_slopes
+# derivatives.yaml:3931  distance_slopes
 (_k_distance_slopes_backward_lengths,) = _kernels("distance_slopes_backward_lengths")
 class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient": 0, "x1": 1, "x2": 2, "lengths": 3}):
     """gradient: sum(along * slopes, -1), where differences = unsqueeze(x1, -2) - unsqueeze(x2, -3), radius = unsqueeze(lengths, -1), slopes =
@@ -2681,7 +2710,7 @@ distance_slopes = _Op(
     computes=_raw.distance_slopes, jvp=_distance_slopes_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3944  pair_distances
+# derivatives.yaml:3953  pair_distances
 class PairDistancesBackward0(_OpNode, op="pair_distances", inputs={"self": 0}):
     """self: distance_slopes(both, self, self, lengths + transpose(lengths, -2, -1), p), where rows = self.shape[-2], upper = upper_triangle(grad, rows), lengths =
         upper_triangle(result, rows), both = upper + transpose(upper, -2, -1)"""
@@ -2715,7 +2744,7 @@ pair_distances = _Op(
     public=False,
 )
 
-# derivatives.yaml:3957  norm_bends
+# derivatives.yaml:3966  norm_bends
 def norm_bends(self, length, p):
     """norm_bends(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of `norm_slopes` by the element itself, where `length` stays."""
@@ -2729,7 +2758,7 @@ def norm_bends(self, length, p):
     return ((p - 1) * (_choose(unit == 0, 0, _ops.pow(_choose(unit == 0, 1, _ops.abs(unit)), p - 2)))) / divisor
 norm_bends = _Op("norm_bends", norm_bends, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:3967  norm_slopes
+# derivatives.yaml:3976  norm_slopes
 def norm_slopes(self, length, p):
     """norm_slopes(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of the p-norms of vectors in the last dim, which are `length`, by their elements."""
@@ -2748,7 +2777,7 @@ def norm_slopes(self, length, p):
     return _ops.zero(self)
 norm_slopes = _Op("norm_slopes", norm_slopes, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:3977  upper_triangle
+# derivatives.yaml:3986  upper_triangle
 class UpperTriangleBackward0(_OpNode, op="upper_triangle", inputs={"self": 0}):
     """self: upper_pairs(grad)"""
 
@@ -2770,7 +2799,7 @@ upper_triangle = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3983  upper_pairs
+# derivatives.yaml:3992  upper_pairs
 class UpperPairsBackward0(_OpNode, op="upper_pairs", inputs={"self": 0}):
     """self: upper_triangle(grad, self.shape[-1])"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -2793,7 +2822,7 @@ upper_pairs = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:3989  cdist
+# derivatives.yaml:3998  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero for equal ones.
@@ -2804,7 +2833,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
     return _norms.cdist(x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode", composes=_norms.cdist, autocast="float32", planned=True)
 
-# derivatives.yaml:3996  cov
+# derivatives.yaml:4005  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2815,7 +2844,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None, "Tensor self, int correction, Index? fweights, Real? aweights", composes=_moments.cov, dtypes=("float", "complex"))
 
-# derivatives.yaml:4001  corrcoef
+# derivatives.yaml:4010  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
@@ -2829,17 +2858,18 @@ _OPS.enter((
     linalg_inv, linalg_inv_ex, linalg_det, cofactors, cofactors_along, cofactors_along_others, linalg_slogdet, logdet, solve_matrix, linalg_solve,
     linalg_solve_ex, triangle, linalg_solve_triangular, triangular_solve, cholesky_lower, linalg_cholesky, cholesky, linalg_cholesky_ex, cholesky_solve,
     identity_like, cholesky_inverse, linalg_eigh, divide_or_zero, over_gaps, without_phase, linalg_eigvalsh, eigenvalues_alone, linalg_eig, linalg_eigvals,
-    linalg_svd, linalg_svdvals, singular_values_alone, svd, linalg_qr, qr, linalg_lu_factor_ex, permutation, linalg_lu_factor, lu_with_infos, lu_triangles,
-    lu_unpack, linalg_lu, linalg_lu_solve, solve_with_lu, linalg_ldl_factor_ex, linalg_ldl_factor, linalg_ldl_solve, solve_with_ldl, lu_solve, pseudoinverse,
-    pseudoinverse_within, pinv_backward, pinv_push, _linalg_pinv__0, _linalg_pinv__rcond, pinverse, least_squares, linalg_lstsq, _linalg_matrix_rank__0,
-    _linalg_matrix_rank__tol, linalg_matrix_exp, matrix_exp_derivative, linalg_vector_norm, linalg_matrix_norm, linalg_norm, linalg_cond, linalg_matrix_power,
-    linalg_multi_dot, chain_matmul, linalg_cross, cross, linalg_vecdot, linalg_diagonal, linalg_vander, vander, linalg_tensorinv, linalg_tensorsolve, reflected,
-    reflected_backward, reflected_push, linalg_householder_product, ormqr, trace, trace_put, inner, kron, tensordot, addmv, addr, addbmm, baddbmm, dist,
-    distances, distance_slopes, pair_distances, norm_bends, norm_slopes, upper_triangle, upper_pairs, cdist, cov, corrcoef,
+    linalg_svd, linalg_svdvals, singular_values_alone, svd, linalg_qr, geqrf, qr, linalg_lu_factor_ex, permutation, linalg_lu_factor, lu_with_infos,
+    lu_triangles, lu_unpack, linalg_lu, linalg_lu_solve, solve_with_lu, linalg_ldl_factor_ex, linalg_ldl_factor, linalg_ldl_solve, solve_with_ldl, lu_solve,
+    pseudoinverse, pseudoinverse_within, pinv_backward, pinv_push, _linalg_pinv__0, _linalg_pinv__rcond, pinverse, least_squares, linalg_lstsq,
+    _linalg_matrix_rank__0, _linalg_matrix_rank__tol, linalg_matrix_exp, matrix_exp_derivative, linalg_vector_norm, linalg_matrix_norm, linalg_norm,
+    linalg_cond, linalg_matrix_power, linalg_multi_dot, chain_matmul, linalg_cross, cross, linalg_vecdot, linalg_diagonal, linalg_vander, vander,
+    linalg_tensorinv, linalg_tensorsolve, reflected, reflected_backward, reflected_push, linalg_householder_product, ormqr, trace, trace_put, inner, kron,
+    tensordot, addmv, addr, addbmm, baddbmm, dist, distances, distance_slopes, pair_distances, norm_bends, norm_slopes, upper_triangle, upper_pairs, cdist, cov,
+    corrcoef,
 ))
 _add_methods({
     "inverse": linalg_inv, "det": linalg_det, "slogdet": linalg_slogdet, "logdet": logdet, "triangular_solve": triangular_solve, "cholesky": cholesky,
-    "cholesky_solve": cholesky_solve, "cholesky_inverse": cholesky_inverse, "svd": svd, "qr": qr, "lu_solve": lu_solve, "pinverse": pinverse,
+    "cholesky_solve": cholesky_solve, "cholesky_inverse": cholesky_inverse, "svd": svd, "geqrf": geqrf, "qr": qr, "lu_solve": lu_solve, "pinverse": pinverse,
     "matrix_exp": linalg_matrix_exp, "matrix_power": linalg_matrix_power, "cross": cross, "orgqr": linalg_householder_product, "ormqr": ormqr, "trace": trace,
     "inner": inner, "kron": kron, "addmv": addmv, "addmv_": addmv_, "addr": addr, "addr_": addr_, "addbmm": addbmm, "addbmm_": addbmm_, "baddbmm": baddbmm,
     "baddbmm_": baddbmm_, "dist": dist, "cov": cov, "corrcoef": corrcoef,
@@ -2849,14 +2879,14 @@ __all__ = (
     "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "cofactors_along", "cofactors_along_others", "linalg_slogdet", "slogdet",
     "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "triangular_solve", "cholesky_lower", "linalg_cholesky",
     "cholesky", "linalg_cholesky_ex", "cholesky_solve", "identity_like", "cholesky_inverse", "linalg_eigh", "divide_or_zero", "over_gaps", "without_phase",
-    "linalg_eigvalsh", "eigenvalues_alone", "linalg_eig", "linalg_eigvals", "linalg_svd", "linalg_svdvals", "singular_values_alone", "svd", "linalg_qr", "qr",
-    "linalg_lu_factor_ex", "permutation", "linalg_lu_factor", "lu_with_infos", "lu_triangles", "lu_unpack", "linalg_lu", "linalg_lu_solve", "solve_with_lu",
-    "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pseudoinverse_within", "pinv_backward",
-    "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative",
-    "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul",
-    "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected",
-    "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "trace_put", "inner", "kron", "tensordot", "addmv",
-    "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "distances", "distance_slopes", "pair_distances", "norm_bends",
-    "norm_slopes", "upper_triangle", "upper_pairs", "cdist", "cov", "corrcoef",
+    "linalg_eigvalsh", "eigenvalues_alone", "linalg_eig", "linalg_eigvals", "linalg_svd", "linalg_svdvals", "singular_values_alone", "svd", "linalg_qr",
+    "geqrf", "qr", "linalg_lu_factor_ex", "permutation", "linalg_lu_factor", "lu_with_infos", "lu_triangles", "lu_unpack", "linalg_lu", "linalg_lu_solve",
+    "solve_with_lu", "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pseudoinverse_within",
+    "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp",
+    "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power",
+    "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv",
+    "linalg_tensorsolve", "reflected", "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "trace_put", "inner",
+    "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "distances", "distance_slopes",
+    "pair_distances", "norm_bends", "norm_slopes", "upper_triangle", "upper_pairs", "cdist", "cov", "corrcoef",
 )
 _publish({name: globals()[name] for name in __all__})

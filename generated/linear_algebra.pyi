@@ -14,15 +14,15 @@ __all__ = (
     "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "cofactors_along", "cofactors_along_others", "linalg_slogdet", "slogdet",
     "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "triangular_solve", "cholesky_lower", "linalg_cholesky",
     "cholesky", "linalg_cholesky_ex", "cholesky_solve", "identity_like", "cholesky_inverse", "linalg_eigh", "divide_or_zero", "over_gaps", "without_phase",
-    "linalg_eigvalsh", "eigenvalues_alone", "linalg_eig", "linalg_eigvals", "linalg_svd", "linalg_svdvals", "singular_values_alone", "svd", "linalg_qr", "qr",
-    "linalg_lu_factor_ex", "permutation", "linalg_lu_factor", "lu_with_infos", "lu_triangles", "lu_unpack", "linalg_lu", "linalg_lu_solve", "solve_with_lu",
-    "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pseudoinverse_within", "pinv_backward",
-    "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative",
-    "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul",
-    "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "reflected",
-    "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "trace_put", "inner", "kron", "tensordot", "addmv",
-    "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "distances", "distance_slopes", "pair_distances", "norm_bends",
-    "norm_slopes", "upper_triangle", "upper_pairs", "cdist", "cov", "corrcoef",
+    "linalg_eigvalsh", "eigenvalues_alone", "linalg_eig", "linalg_eigvals", "linalg_svd", "linalg_svdvals", "singular_values_alone", "svd", "linalg_qr",
+    "geqrf", "qr", "linalg_lu_factor_ex", "permutation", "linalg_lu_factor", "lu_with_infos", "lu_triangles", "lu_unpack", "linalg_lu", "linalg_lu_solve",
+    "solve_with_lu", "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pseudoinverse_within",
+    "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp",
+    "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power",
+    "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv",
+    "linalg_tensorsolve", "reflected", "reflected_backward", "reflected_push", "linalg_householder_product", "orgqr", "ormqr", "trace", "trace_put", "inner",
+    "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "distances", "distance_slopes",
+    "pair_distances", "norm_bends", "norm_slopes", "upper_triangle", "upper_pairs", "cdist", "cov", "corrcoef",
 )
 
 class _linalg_inv_ex_result(NamedTuple):
@@ -74,6 +74,10 @@ class _svd_result(NamedTuple):
 class _linalg_qr_result(NamedTuple):
     Q: Tensor
     R: Tensor
+
+class _geqrf_result(NamedTuple):
+    a: Tensor
+    tau: Tensor
 
 class _qr_result(NamedTuple):
     Q: Tensor
@@ -167,6 +171,7 @@ def linalg_svdvals(A: Tensor, *, driver: str | None = None, out: Tensor | tuple[
 def singular_values_alone(A: Tensor, driver: str | None) -> Tensor: ...
 def svd(input: Tensor, some: bool = True, compute_uv: bool = True, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _svd_result: ...
 def linalg_qr(A: Tensor, mode: str = 'reduced', *, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_qr_result: ...
+def geqrf(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _geqrf_result: ...
 def qr(input: Tensor, some: bool = True, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _qr_result: ...
 def linalg_lu_factor_ex(A: Tensor, *, pivot: bool = True, check_errors: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lu_factor_ex_result: ...
 def permutation(pivots: Tensor, rows: int, dtype: dtype | np.dtype[Any]) -> Tensor: ...
@@ -376,6 +381,9 @@ class LinalgQrBackward0(OpNode):
     _saved_R: Tensor
     _raw_saved_R: SavedTensor
     _saved_mode: str
+
+class GeqrfBackward0(OpNode):
+    ...
 
 class LinalgLuFactorExBackward0(OpNode):
     _saved_pivots: Tensor

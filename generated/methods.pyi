@@ -19,7 +19,7 @@ from .indexing import (
 )
 from .linear_algebra import (
     _linalg_inv_ex_result, _linalg_slogdet_result, _solve_matrix_result, _linalg_solve_ex_result, _triangular_solve_result, _cholesky_lower_result,
-    _linalg_cholesky_ex_result, _linalg_eigh_result, _linalg_eig_result, _linalg_svd_result, _svd_result, _linalg_qr_result, _qr_result,
+    _linalg_cholesky_ex_result, _linalg_eigh_result, _linalg_eig_result, _linalg_svd_result, _svd_result, _linalg_qr_result, _geqrf_result, _qr_result,
     _linalg_lu_factor_ex_result, _linalg_lu_factor_result, _lu_with_infos_result, _lu_triangles_result, _lu_unpack_result, _linalg_lu_result,
     _linalg_ldl_factor_ex_result, _linalg_ldl_factor_result, _least_squares_result, _linalg_lstsq_result, _reflected_backward_result,
 )
@@ -783,6 +783,8 @@ class TensorMethods:
 
     def svd(self, some: bool = True, compute_uv: bool = True) -> _svd_result: ...
 
+    def geqrf(self) -> _geqrf_result: ...
+
     def qr(self, some: bool = True) -> _qr_result: ...
 
     def lu_solve(self, LU_data: Tensor, LU_pivots: Tensor) -> Tensor: ...
@@ -860,3 +862,5 @@ class TensorMethods:
     def hardshrink(self, lambd: _Number = 0.5) -> Tensor: ...
 
     def prelu(self, weight: Tensor) -> Tensor: ...
+
+    def dropout(self, p: float, train: bool) -> Tensor: ...

@@ -9,14 +9,14 @@ from .special_functions import (
     special_ndtri as ndtri, polygamma, digamma as psi, special_scaled_modified_bessel_k0 as scaled_modified_bessel_k0,
     special_scaled_modified_bessel_k1 as scaled_modified_bessel_k1, sinc, special_xlog1py as xlog1py, xlogy, special_zeta as zeta,
 )
-from .elementwise_functions import erf, erfc, exp2, expm1, log1p, round
+from .elementwise_functions import erf, erfc, exp2, expm1, log1p, logit, round
 from .activations import sigmoid as expit
 from .scans import log_softmax, softmax
 from .reductions import logsumexp
 
 __all__ = [
     "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "digamma", "entr", "erf", "erfc", "erfcx", "erfinv", "exp2", "expit", "expm1", "gammainc", "gammaincc",
-    "gammaln", "i0", "i0e", "i1", "i1e", "log1p", "log_ndtr", "log_softmax", "logsumexp", "modified_bessel_i0", "modified_bessel_i1", "modified_bessel_k0",
-    "modified_bessel_k1", "multigammaln", "ndtr", "ndtri", "polygamma", "psi", "round", "scaled_modified_bessel_k0", "scaled_modified_bessel_k1", "sinc",
-    "softmax", "xlog1py", "xlogy", "zeta",
+    "gammaln", "i0", "i0e", "i1", "i1e", "log1p", "log_ndtr", "log_softmax", "logit", "logsumexp", "modified_bessel_i0", "modified_bessel_i1",
+    "modified_bessel_k0", "modified_bessel_k1", "multigammaln", "ndtr", "ndtri", "polygamma", "psi", "round", "scaled_modified_bessel_k0",
+    "scaled_modified_bessel_k1", "sinc", "softmax", "xlog1py", "xlogy", "zeta",
 ]

@@ -1,6 +1,6 @@
 """Processes, with the names of `torch.multiprocessing`: those of Python's `multiprocessing`, and `spawn`.
 
-Queues and pipes copy tensors.
+Queues and pipes copy tensors, except those in shared memory; see Note [Shared memory].
 """
 
 from __future__ import annotations

@@ -38,6 +38,7 @@ struct gs_routine {
     int nkernels;
     const char *kernels[GS_MAX_KERNELS]; /* that the routine works with */
     gs_loops *loops[GS_MAX_KERNELS];     /* theirs, when the routine was first used */
+    PyObject *ufunc;                     /* of another package, whose loops it runs, or NULL */
     int nparams;
     PyObject *params[GS_MAX_PARAMETERS]; /* the function's, by which it may be given arguments; interned */
 };
@@ -45,8 +46,8 @@ struct gs_routine {
 /* Those of each file, with an end that has no name. */
 GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_along[], gs_broadcasting[], gs_convolving[],
     gs_copying[], gs_distances[], gs_floats[], gs_grids[], gs_indexing[], gs_joining[], gs_linalg[], gs_padding[],
-    gs_raw[], gs_rearranging[], gs_reductions[], gs_repeating[], gs_scattering[], gs_standardizing[],
-    gs_striding[], gs_windows[];
+    gs_raw[], gs_rearranging[], gs_reductions[], gs_repeating[], gs_scattering[], gs_special[],
+    gs_standardizing[], gs_striding[], gs_windows[];
 GS_HIDDEN extern PyTypeObject gs_routine_type;
 GS_HIDDEN extern PyMethodDef gs_lapack_functions[]; /* which are no routines, but whole: Note [LAPACK] */
 

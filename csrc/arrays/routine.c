@@ -34,9 +34,10 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
 
 static const gs_named_routine *find(const char *name) {
     const gs_named_routine *const files[] = {
-        gs_aliasing,   gs_along,     gs_broadcasting, gs_convolving,    gs_copying,  gs_distances, gs_floats,
-        gs_grids,      gs_indexing,  gs_joining,      gs_linalg,        gs_padding,  gs_raw,       gs_rearranging,
-        gs_reductions, gs_repeating, gs_scattering,   gs_standardizing, gs_striding, gs_windows};
+        gs_aliasing,      gs_along,       gs_broadcasting, gs_convolving, gs_copying,    gs_distances,
+        gs_floats,        gs_grids,       gs_indexing,     gs_joining,    gs_linalg,     gs_padding,
+        gs_raw,           gs_rearranging, gs_reductions,   gs_repeating,  gs_scattering, gs_special,
+        gs_standardizing, gs_striding,    gs_windows};
     for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
         for (const gs_named_routine *r = files[f]; r->name != NULL; r++) {
             if (strcmp(r->name, name) == 0)
@@ -68,6 +69,10 @@ static int take_kernels(gs_routine *r, PyObject *names) {
     }
     for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(names); k++) {
         PyObject *name = Py_NewRef(PyTuple_GET_ITEM(names, k)); /* for ever, as the routine */
+        if (!PyUnicode_Check(name)) {
+            r->ufunc = name;
+            continue;
+        }
         if ((r->kernels[r->nkernels++] = PyUnicode_AsUTF8(name)) == NULL)
             return -1;
     }
@@ -75,7 +80,7 @@ static int take_kernels(gs_routine *r, PyObject *names) {
 }
 
 /* Routine(name, function, kernels, library=None): the function, for which the routine of that name runs where it can,
-   with kernels of that library. */
+   with kernels of that library, which names stand for, or with the loops of a ufunc, which stands for itself. */
 static PyObject *routine_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *name;
     PyObject *function, *kernels, *library = Py_None;

@@ -28,6 +28,7 @@ __all__ = [
     "eigh",
     "eigvals",
     "eigvalsh",
+    "geqrf",
     "lu_factor",
     "lu_triangles",
     "matrix_exp",
@@ -165,6 +166,13 @@ def qr(A: Array, mode: str = "reduced") -> tuple[Array, Array]:
     """Q with orthonormal columns, and an upper triangular R; an empty Q with the mode 'r'."""
     Q, R = orthogonal_factors(A, mode == "complete", mode != "r")
     return np.empty(0, A.dtype) if mode == "r" else Q, R
+
+
+@of_matrices("geqrf", square=False)
+def geqrf(self: Array) -> tuple[Array, Array]:
+    """R and the Householder vectors below it in one matrix, and the factors of these."""
+    transposed, factors = np.linalg.qr(self, "raw")
+    return np.swapaxes(transposed, -1, -2), factors
 
 
 @of_matrices("linalg.lu_factor", square=False)

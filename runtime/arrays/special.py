@@ -1,15 +1,15 @@
-"""Special functions without a kernel of gradspec's: SciPy's, imported when one is first called."""
+"""Special functions without a kernel of gradspec's: SciPy's, which is imported when one is first called."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
+import scipy.special
 
 from gradspec.core.compiled.bindings import quietly
-from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.dtypes import get_default_dtype
 from gradspec.core.elements.promotion import result_numpy_dtype
 from gradspec.core.elements.shapes import HALVES, Array, broadcast_shapes
@@ -27,7 +27,6 @@ __all__ = [
     "igamma",
     "igammac",
     "poch",
-    "polygamma",
     "stdtr",
 ]
 
@@ -37,28 +36,18 @@ def _scipy(op: str, name: str, wide: bool = False) -> Callable[..., Array]:
     to: half precision is computed in single, and integers in the default dtype. A `wide` function, which SciPy
     has in single precision, is computed in double.
     """
+    ufunc = getattr(scipy.special, name)
+    function = functools.partial(ufunc, dtype=np.float64) if wide else ufunc
 
-    @functools.cache
-    def function() -> Any:
-        import scipy.special
-
-        found = getattr(scipy.special, name)
-        return functools.partial(found, dtype=np.float64) if wide else found
-
+    @also_in_c("ufunc_in_double" if wide else "ufunc", ufunc)
     def call(*arrays: Array) -> Array:
-        dtype = arrays[0].dtype
-        if dtype.char in "fd" and (len(arrays) == 1 or all(array.dtype == dtype for array in arrays[1:])):
-            try:
-                return np.asarray(quietly(function(), *arrays)).astype(dtype, copy=False)
-            except ValueError:  # of shapes that do not broadcast, which is said below
-                pass
         functools.reduce(lambda shape, array: broadcast_shapes(shape, array.shape, op), arrays[1:], arrays[0].shape)
         if any(array.dtype.kind == "c" for array in arrays):
             raise RuntimeError(f"{op}: complex numbers are not supported")
         promoted = result_numpy_dtype(arrays)
         dtype = promoted if promoted.kind in "fV" else get_default_dtype().numpy
         inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
-        found = quietly(function(), *(array.astype(inside, copy=False) for array in arrays))
+        found = quietly(function, *(array.astype(inside, copy=False) for array in arrays))
         return np.asarray(found).astype(dtype, copy=False)
 
     return call
@@ -72,17 +61,3 @@ betaln, exp1, expi, gamma, poch = (
     _scipy(f"array_api.special.{name}", name) for name in ("betaln", "exp1", "expi", "gamma", "poch")
 )
 betainc, stdtr = (_scipy(f"array_api.special.{name}", name, wide=True) for name in ("betainc", "stdtr"))
-
-
-_OF_ORDER = ("digamma", "trigamma", "tetragamma")  # derivatives of digamma that have a kernel of their own
-
-
-def polygamma(self: Array, n: int) -> Array:
-    """The n-th derivative of digamma."""
-    if n < 0:
-        raise RuntimeError("polygamma(n, x) does not support negative n.")
-    if self.dtype.kind in "biu":
-        self = self.astype(get_default_dtype().numpy)
-    if n < len(_OF_ORDER):
-        return np.asarray(ufuncs[_OF_ORDER[n]](self))
-    return np.asarray(ufuncs["polygamma_of_order"](self, np.asarray(n).astype(self.dtype)))

@@ -25,15 +25,15 @@ Layout = Sequence[int]
 def memory_behind(self: Array) -> tuple[Array, int]:
     """The flat array of all the memory that `self` lies in, and where in it `self` begins.
 
-    Memory that is not one block of elements of this dtype ends where the array itself does.
+    Memory that is not one block of whole elements ends where the array itself does.
     """
     root = self
     while isinstance(root.base, np.ndarray):
         root = root.base
-    first = self.__array_interface__["data"][0]
-    if not root.flags.c_contiguous or root.dtype != self.dtype:
+    offset = self.__array_interface__["data"][0] - root.__array_interface__["data"][0]
+    if not root.flags.c_contiguous or root.nbytes % self.itemsize or offset % self.itemsize:
         return _extent(self), 0
-    return root.reshape(-1), (first - root.__array_interface__["data"][0]) // self.itemsize
+    return root.reshape(-1).view(self.dtype), offset // self.itemsize
 
 
 def _extent(self: Array) -> Array:

@@ -34,13 +34,15 @@ _numbers = itertools.count()
 class Batch:
     """A dimension over which `vmap` maps: its size, and what it wants of random numbers.
 
-    `is_open` until that call of `vmap` has ended.
+    `is_open` until that call of `vmap` has ended, which is the `level`-th of the transforms that run within each
+    other.
     """
 
-    __slots__ = ("combined", "is_open", "number", "randomness", "size")
+    __slots__ = ("combined", "is_open", "level", "number", "randomness", "size")
 
     def __init__(self, size: int, randomness: str = "error") -> None:
         self.number, self.size, self.randomness, self.is_open = next(_numbers), size, randomness, True
+        self.level = len(state.levels) + 1
         self.combined: dict[Batches, Batches] = {}  # see `same`
 
     def close(self) -> None:
@@ -62,17 +64,19 @@ class opened(Guard):
         self._batch, self._visible = batch, visible
 
     def __enter__(self) -> Batch:
-        undo = (*attributes("batches", "draws_in_python", "transforming"), (self._batch.close, ()))
+        undo = (*attributes("batches", "draws_in_python", "transforming", "levels"), (self._batch.close, ()))
         entered, inner = (undo, self._entered), same((*state.batches, self._batch))
+        levels = (*state.levels, self._batch)
         if self._visible:
-            self._entered, state.batches, state.draws_in_python, state.transforming = (
+            self._entered, state.batches, state.draws_in_python, state.transforming, state.levels = (
                 entered,
                 inner,
                 True,
                 True,
+                levels,
             )
         else:
-            self._entered = entered
+            self._entered, state.levels = entered, levels
         return self._batch
 
 

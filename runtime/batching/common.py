@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gradspec.batching.batch_dims import Batches, all_batches, batches_of, lower
-from gradspec.core.tensor import BatchedTensor, Tensor, wrap, wrap_batched
+from gradspec.core.tensor import BatchedTensor, Tensor, shape_of, wrap, wrap_batched
 
 if TYPE_CHECKING:
     from gradspec.codegen.words.parameters import Parameter
@@ -125,7 +125,12 @@ def single(value: Any) -> Any:
 
 
 def checked(info: OpInfo, function: Callable[..., Any], made: list[Any], values: Sequence[Any]) -> Any:
-    """Call an op; an error names one sample's arguments, where these alone give it as well."""
+    """Call an op; an error names one sample's arguments, where these alone give it as well.
+
+    A view of numbers, which have no dims, must not take a batch dim for one of theirs.
+    """
+    if info.is_view and not shape_of(values[0]):
+        call_function(info, function, singles(values))
     try:
         return call_function(info, function, made)
     except (RuntimeError, IndexError, TypeError, ValueError):

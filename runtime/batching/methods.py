@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from gradspec.batching.batch_dims import batches_of, lift, lower, sizes
-from gradspec.core.tensor import BatchedTensor, Tensor, shape_of, wrap_batched
+from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, shape_of, wrap_batched
+from gradspec.sparse.text import format_sparse
 from gradspec.tensors.arguments import shape_argument
+from gradspec.tensors.printing import format_tensor
 
 
 def method(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -18,8 +20,10 @@ def method(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @method
 def __repr__(self: BatchedTensor) -> str:
-    lead = list(sizes(self._batches))
-    return f"BatchedTensor(batch={lead}, shape={list(shape_of(self))}, value={self._physical!r})"
+    physical = self._physical
+    if isinstance(physical, SparseTensor):
+        return format_sparse(physical, self._batches)
+    return format_tensor(physical, batches=self._batches)
 
 
 @method
@@ -170,7 +174,9 @@ _absent(
     "gradspec.func (e.g. grad, vjp, jacrev, jacfwd, hessian) or call requires_grad_() outside of a function "
     "being transformed instead.",
 )
-for _name in ("set_", "resize_", "resize_as_", "storage", "untyped_storage", "data_ptr", "is_set_to"):
+for _name in (
+    "set_", "resize_", "resize_as_", "storage", "untyped_storage", "data_ptr", "is_set_to", "share_memory_", "is_shared",
+):  # fmt: skip
     _absent(_name, "its memory is that of all samples, in another layout")
 for _name in ("__reduce_ex__", "__deepcopy__"):
     _absent(_name, "return it from vmap first")

@@ -100,23 +100,20 @@ class entered(Guard):
 
     def __init__(self, level: Level, number: int | None = None) -> None:
         self._level, self._number = level, number
+        level.is_transforms = number is not None
 
     def __enter__(self) -> Level:
         undo = (
             bits(FORWARD | INFERENCE)
-            + attributes("level", "forward_enabled", "transforming", "transform")
+            + attributes("level", "forward_enabled", "transforming", "transform", "levels")
             + ((self._level.drop_tangents, ()),)
         )
         mode = state.mode & ~INFERENCE | FORWARD
-        entered, number = (undo, self._entered), self._number or state.transform
-        self._entered, state.level, state.mode, state.forward_enabled, state.transforming, state.transform = (
-            entered,
-            self._level,
-            mode,
-            True,
-            True,
-            number,
-        )
+        entered, number, levels = (undo, self._entered), state.transform, state.levels
+        if self._number is not None:
+            number, levels = self._number, (*levels, self._number)
+        self._entered, state.level, state.mode, state.forward_enabled = entered, self._level, mode, True
+        state.transforming, state.transform, state.levels = True, number, levels
         return self._level
 
 

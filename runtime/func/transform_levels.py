@@ -170,9 +170,16 @@ class recording(Guard):
         self._number = variables.number
 
     def __enter__(self) -> None:
-        undo = bits(RECORDING | INFERENCE) + attributes("transforming", "transform")
+        undo = bits(RECORDING | INFERENCE) + attributes("transforming", "transform", "levels")
         entered, mode = (undo, self._entered), with_grad(state.mode & ~INFERENCE, True)
-        self._entered, state.mode, state.transforming, state.transform = entered, mode, True, self._number
+        levels = (*state.levels, self._number)
+        self._entered, state.mode, state.transforming, state.transform, state.levels = (
+            entered,
+            mode,
+            True,
+            self._number,
+            levels,
+        )
 
 
 class passing(Guard):

@@ -45,13 +45,14 @@ if TYPE_CHECKING:
 class Level:
     """A level of forward mode, from entering to leaving; it can drop the tangents that were made in it.
 
-    `outer` is the level around it, `batch` the batch dim that its tangents have, if they have one.
+    `outer` is the level around it, `batch` the batch dim that its tangents have, if they have one. It
+    `is_transforms` if only a transform sees its tangents.
     """
 
-    __slots__ = ("_duals", "_prune_at", "batch", "outer")
+    __slots__ = ("_duals", "_prune_at", "batch", "is_transforms", "outer")
 
     def __init__(self, outer: Level | None = None, batch: Batch | None = None) -> None:
-        self.outer, self.batch = outer, batch
+        self.outer, self.batch, self.is_transforms = outer, batch, False
         self._duals: list[ref[TensorExtra]] = []
         self._prune_at = 256
 

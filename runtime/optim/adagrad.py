@@ -52,7 +52,7 @@ class Adagrad(Optimizer):
                 kept.tensor("sum", group["initial_accumulator_value"])
 
     def share_memory(self) -> None:
-        """Raise NotImplementedError: processes do not share memory."""
+        """Move the sums to memory that processes share; see `Tensor.share_memory_`."""
         for group in self.param_groups:
             for parameter in group["params"]:
                 self.state[parameter]["sum"].share_memory_()

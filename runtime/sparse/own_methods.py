@@ -131,7 +131,9 @@ def _refused(name: str) -> Any:
     return method
 
 
-for _name in ("tolist", "storage", "untyped_storage", "data_ptr", "resize_", "set_", "__contains__"):
+for _name in (
+    "tolist", "storage", "untyped_storage", "data_ptr", "resize_", "set_", "share_memory_", "is_shared", "__contains__",
+):  # fmt: skip
     setattr(SparseTensor, _name, _refused(_name))
 
 

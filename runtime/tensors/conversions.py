@@ -345,19 +345,6 @@ class Conversions:
         """
         dtypes.refuse_device("cuda", "cuda")
 
-    def share_memory_(self: Tensor) -> NoReturn:
-        """Raise NotImplementedError: processes do not share memory.
-
-        >>> gs.ones(2).share_memory_()
-        Traceback (most recent call last):
-            ...
-        NotImplementedError: share_memory_(): gradspec has no memory that processes share: ...
-        """
-        raise NotImplementedError(
-            "share_memory_(): gradspec has no memory that processes share: threads share all tensors, and a "
-            "process gets a copy; several processes may read a file by from_numpy() of a numpy.memmap"
-        )
-
 
 def _tensor_type(dtype: dtypes.dtype) -> str:
     """The name of the tensor type of a dtype."""

@@ -36,7 +36,7 @@ from gradspec.tensors.layouts import sparse_coo, strided
 
 __all__ = [
     "arange", "as_tensor", "empty", "empty_like", "eye", "from_numpy", "full", "full_like", "linspace",
-    "ones", "ones_like", "range", "tensor", "zeros", "zeros_like",
+    "ones", "ones_like", "range", "scalar_tensor", "tensor", "zeros", "zeros_like",
 ]  # fmt: skip
 
 _stores_nothing = on_first_call("gradspec.sparse.construction:stores_nothing")
@@ -170,6 +170,19 @@ def full(size: Size, fill_value: Any, **options: Unpack[OptionsAndOut]) -> Tenso
     value = number_argument(fill_value, "full", "fill_value")
     d = new.dtype(dtypes.number_dtype(type(value)))
     return new.leaf(filled(shape_argument((), size, "full"), checked(value, d, "full"), d))
+
+
+@takes(Options)
+def scalar_tensor(s: Any, **options: Unpack[Options]) -> Tensor:
+    """A number as a 0-d tensor, of the default floating dtype unless `dtype` is given.
+
+    s: the number.
+
+    >>> gs.scalar_tensor(2)
+    tensor(2.)
+    """
+    options.setdefault("dtype", dtypes.get_default_dtype())
+    return full((), s, **options)
 
 
 @shortcut

@@ -1,4 +1,4 @@
-"""Questions about a tensor that are functions as well as methods."""
+"""Questions about a tensor, and views of it, that are functions as well as methods."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from gradspec.core.tensor import Tensor
 from gradspec.tensors.storage_objects import UntypedStorage
 
 __all__ = [
-    "is_complex", "is_conj", "is_floating_point", "is_inference", "is_neg", "is_nonzero", "is_storage", "is_tensor",
-    "numel", "resolve_conj", "resolve_neg", "typename",
+    "detach", "get_device", "is_complex", "is_conj", "is_floating_point", "is_inference", "is_neg", "is_nonzero",
+    "is_same_size", "is_signed", "is_storage", "is_tensor", "numel", "resolve_conj", "resolve_neg", "typename",
 ]  # fmt: skip
 
 
@@ -80,6 +80,48 @@ def is_floating_point(input: Tensor) -> bool:
     False
     """
     return input.is_floating_point()
+
+
+@overridable
+def is_signed(input: Tensor) -> bool:
+    """Whether the tensor's dtype has negative numbers.
+
+    >>> gs.is_signed(gs.tensor([1]))
+    True
+    """
+    return input.is_signed()
+
+
+@overridable
+def is_same_size(input: Tensor, other: Tensor) -> bool:
+    """Whether another tensor has the same shape.
+
+    other: the other tensor.
+
+    >>> gs.is_same_size(gs.ones(2, 3), gs.zeros(3, 2))
+    False
+    """
+    return input.is_same_size(other)
+
+
+@overridable
+def get_device(input: Tensor) -> int:
+    """The number of the tensor's GPU: -1, which stands for the CPU.
+
+    >>> gs.get_device(gs.ones(2))
+    -1
+    """
+    return input.get_device()
+
+
+@overridable
+def detach(input: Tensor) -> Tensor:
+    """The same memory as a leaf outside the graph, sharing the version counter.
+
+    >>> gs.detach(gs.ones(2, requires_grad=True)).requires_grad
+    False
+    """
+    return input.detach()
 
 
 @overridable

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
-from gradspec.core.compiled.bindings import tangent_of
+from gradspec.core.compiled.bindings import edge_of, reach, tangent_of
 from gradspec.core.elements import dtypes
 from gradspec.core.process.notebook import html_table
+from gradspec.core.process.state import state
 from gradspec.core.tensor import LazyTensor, Tensor
 from gradspec.graph import tangents
 
@@ -171,32 +173,50 @@ def dtype_suffix(dtype: np.dtype[Any], is_empty: bool) -> list[str]:
 
 
 def graph_suffixes(t: Tensor) -> list[str]:
-    """A tensor's place in the graph, and its tangent."""
+    """A tensor's place in the graph, and its tangent: what concerns only the transforms that run is left out."""
     found = []
-    try:
-        node = None if t.grad_fn is None else type(t.grad_fn).__name__
-    except RuntimeError:  # a view whose history is not known any more
-        node = "Invalid"
-    if node is not None:
-        found.append(f"grad_fn=<{node}>")
-    elif t.requires_grad:
-        found.append("requires_grad=True")
-    tangent = tangent_of(t) if tangents.is_active() else None
-    if tangent is not None:
+    if t.requires_grad and not (_transforms_of(t) and _is_of_transforms(t)):
+        try:
+            node = None if t.grad_fn is None else type(t.grad_fn).__name__
+        except RuntimeError:  # a view whose history is not known any more
+            node = "Invalid"
+        found.append("requires_grad=True" if node is None else f"grad_fn=<{node}>")
+    tangent = tangent_of(t) if tangents.is_active() and not state.level.is_transforms else None
+    if tangent is not None and not _transforms_of(tangent):
         found.append(f"tangent={tangent}")
     return found
 
 
-def format_tensor(t: Tensor, name: str | None = None) -> str:
+def _transforms_of(t: Tensor) -> list[int]:
+    """The levels of the transforms that differentiate and in which a tensor was made, of all that run."""
+    made_in = getattr(t, "_made_in", 0)  # their numbers grow from the outermost inwards
+    return [level for level, one in enumerate(state.levels, 1) if isinstance(one, int) and one <= made_in]
+
+
+def _is_of_transforms(t: Tensor) -> bool:
+    """Whether transforms have made all leaves of a tensor's history."""
+    return all(hasattr(leaf, "_made_in") for leaf in reach([(edge_of(t), None)]).leaves())
+
+
+def within_transforms(text: str, t: Tensor, batches: Sequence[Any] = ()) -> str:
+    """The `repr` of a physical tensor, from its text: in a wrapper for each transform in which it was made."""
+    kinds = {level: f"GradTrackingTensor(lvl={level}" for level in _transforms_of(t)}
+    kinds |= {batch.level: f"BatchedTensor(lvl={batch.level}, bdim=0" for batch in batches}
+    for level in sorted(kinds):
+        text = f"{kinds[level]}, value=\n{textwrap.indent(text, ' ' * 4)}\n)"
+    return text
+
+
+def format_tensor(t: Tensor, name: str | None = None, batches: Sequence[Any] = ()) -> str:
     """The `repr` of Tensor `t`: its elements (summarised when many), then what is not obvious from them.
 
-    name: what stands before the parenthesis; by default `tensor`, or the name of a subclass.
+    name: what stands before the parenthesis; by default `tensor`, or the name of a subclass. batches: its batch dims.
     """
     array: np.ndarray = t._array
     suffixes = size_suffix(array) + dtype_suffix(array.dtype, not array.size) + graph_suffixes(t)
     if name is None:
         name = "tensor" if type(t) in (Tensor, LazyTensor) else type(t).__name__
-    return format_array(array, suffixes, name)
+    return within_transforms(format_array(array, suffixes, name), t, batches)
 
 
 def format_array(array: np.ndarray, suffixes: Sequence[str], name: str = "tensor") -> str:

@@ -356,14 +356,6 @@ class Properties:
         """
         return -1
 
-    def is_shared(self: Tensor) -> bool:
-        """Whether other processes see the memory: False.
-
-        >>> gs.ones(2).is_shared()
-        False
-        """
-        return False
-
     def is_conj(self: Tensor) -> bool:
         """Whether this is the conjugate of its memory, like the result of `conj`.
 

@@ -132,6 +132,13 @@ def as_strided_copy(
     return ops.contiguous_copy(as_strided(input, size, stride, storage_offset))
 
 
+def share_memory(tensors: Sequence[Tensor]) -> None:
+    """Move the memory of tensors to one place that processes share."""
+    from gradspec.tensors.shared_memory import share  # which imports modules that few programs need
+
+    share(tensors)
+
+
 @methods_of_tensor
 class Memory:
     """The methods of Tensor about the memory behind it. See Note [Memory of tensors]."""
@@ -174,6 +181,32 @@ class Memory:
         a, b = self._memory, tensor._memory
         same = a.__array_interface__["data"][0] == b.__array_interface__["data"][0]
         return same and a.shape == b.shape and a.strides == b.strides and a.dtype == b.dtype
+
+    def share_memory_(self: Tensor) -> Tensor:
+        """Move the memory to a place that processes share, with all tensors that have it, and return the tensor.
+
+        Forked processes have the same memory, and so have processes that `multiprocessing` sends the tensor to, by a
+        queue, a pipe or as an argument. Writes of each are seen by all; version counters are their own. NumPy's arrays
+        over the memory, and values that a graph has saved, stay where they are. Raises NotImplementedError for sparse
+        tensors, and RuntimeError within vmap.
+
+        >>> weight = gs.zeros(2)
+        >>> view = weight[1:]
+        >>> weight.share_memory_().is_shared(), view.is_shared(), weight.clone().is_shared()
+        (True, True, False)
+        """
+        share_memory([self])
+        return self
+
+    def is_shared(self: Tensor) -> bool:
+        """Whether other processes may have the memory: after `share_memory_`, or if one of them has sent it.
+
+        >>> gs.ones(2).is_shared()
+        False
+        """
+        from gradspec.tensors.shared_memory import is_shared
+
+        return is_shared(self._memory)
 
     def resize_(self: Tensor, *sizes: Any) -> Tensor:
         """Give the tensor another size, row-major, over the same memory, or over more if it is too small.

@@ -153,6 +153,10 @@ CALLS = {
     "trace": [()],
     "tril": [(), (1,), (-9,)],
     "triu": [(-1,), (2**62,)],
+    "polygamma": [(0,), (2,), (5,), (-1,), (2**70,)],
+    "bessel_j1": [()],
+    "igammac": [(np.array(1.5),), (np.linspace(0.1, 3, 4),), (np.linspace(0.1, 3, 3)[:, None],), (np.ones((0, 1)),)],
+    "betainc": [(np.array(1.5), np.linspace(0.1, 0.9, 4)), (np.ones((3, 1)), np.full((2, 1, 1), 0.5))],
 }
 
 

@@ -44,7 +44,7 @@ def test_it_prints_as_what_it_is():
         return a
 
     vmap(one)(gs.ones(2, 3))
-    assert all(text.startswith("BatchedTensor(batch=[2], shape=[3], value=tensor(") for text in seen)
+    assert all(text.startswith("BatchedTensor(lvl=1, bdim=0, value=\n    tensor(") for text in seen)
 
 
 # ---- subscripts ----

@@ -178,11 +178,6 @@ def test_rates_are_differentiable(name):
     assert gs.autograd.gradcheck(trained, (gs.tensor(0.1, dtype=gs.float64, requires_grad=True),), atol=1e-5)
 
 
-def test_sums_are_not_shared_between_processes():
-    with pytest.raises(NotImplementedError):
-        optim.Adagrad(weights()).share_memory()
-
-
 def test_required_options():
     class Steps(optim.Optimizer):
         def __init__(self, params, lr=optim.optimizer.required):

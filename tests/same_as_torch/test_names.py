@@ -248,3 +248,41 @@ def test_classes_of_results(lib):
         copied = pickle.loads(pickle.dumps(result))
         assert type(copied) is found and [part.tolist() for part in copied] == [part.tolist() for part in result]
     assert not hasattr(lib.return_types, "add")
+
+
+# ---- functions that are methods as well ----
+
+
+def test_functions_of_methods(lib):
+    x = lib.ones(2, requires_grad=True)
+    y = lib.detach(x)
+    assert not y.requires_grad and y.data_ptr() == x.data_ptr()
+    assert lib.is_signed(x) and not lib.is_signed(lib.ones(1, dtype=lib.uint8)) and lib.get_device(x) == -1
+    assert lib.is_same_size(x, y) and not lib.is_same_size(x, lib.ones(3))
+    assert lib.scalar_tensor(2).dtype is lib.float32 and lib.scalar_tensor(2).shape == ()
+    assert lib.scalar_tensor(True, dtype=lib.int64).tolist() == 1
+    assert lib.equal(lib.dropout(y, 0.5, False), y) and lib.equal(lib.dropout(y, p=1.0, train=True), 0 * y)
+    assert lib.equal(lib.special.logit(y / 4), lib.logit(y / 4))
+
+
+def test_parts_of_complex_numbers_lie_in_memory_of_real_ones(lib):
+    x = lib.ones(3, dtype=lib.complex64)
+    assert x.imag.storage_offset() == 1 and lib.view_as_real(x)[1].storage_offset() == 2
+
+
+def test_views_that_need_a_dim_refuse_samples_without(lib):
+    with pytest.raises(RuntimeError, match="Input tensor must have one or more dimensions"):
+        lib.vmap(lib.view_as_complex)(lib.ones(2))
+
+
+@pytest.mark.parametrize("shape", [(3, 3), (4, 2), (2, 4), (2, 3, 2), (0, 2)])
+def test_geqrf_has_reflections_and_the_triangle(lib, shape):
+    A = lib.linspace(-1, 2, lib.Size(shape).numel(), dtype=lib.float64).reshape(shape) ** 2
+    a, tau = lib.geqrf(A)
+    rank = min(shape[-2:])
+    assert a.shape == shape and tau.shape == (*shape[:-2], rank) and lib.equal(A.geqrf().a, a)
+    if shape[-2] >= shape[-1]:
+        product = lib.linalg.householder_product(a, tau) @ a[..., :rank, :].triu()
+        assert lib.allclose(product, A)
+    with pytest.raises(RuntimeError, match="derivative for 'geqrf' is not implemented|differentiate linalg.qr"):
+        lib.geqrf(A.clone().requires_grad_())[0].sum().backward()

@@ -15,10 +15,11 @@ from gradspec.core.compiled.bindings import Routine, Shortcut
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def also_in_c(routine: str, *kernels: str, library: Any = None) -> Callable[[F], F]:
+def also_in_c(routine: str, *kernels: Any, library: Any = None) -> Callable[[F], F]:
     """Decorate a function for which the routine of this name, which may work with kernels, runs where it can.
 
-    The kernels are those of the library, as `add_library` has returned it; None is gradspec's own.
+    The kernels are named, and those of the library, as `add_library` has returned it; None is gradspec's own. A
+    ufunc of another package may stand in their place.
 
     Both do the same; the function does it for all arguments, and raises the errors.
     """

@@ -74,6 +74,7 @@ class _State(Mode, threading.local):
         self.transforming = False
         self.drawn_for: tuple[int, ...] = ()  # the sizes of batch dims that random numbers are drawn for
         self.batches: tuple[Batch, ...] = ()  # those of the calls of `vmap` that run, from the outermost inwards
+        self.levels: tuple[Batch | int, ...] = ()  # of transforms: batch dims, and numbers of those that differentiate
         self.autocast_dtype: Any = None  # the low precision, bfloat16 by default
         self.autocast_cache_enabled = True
         self.autocast_cache: dict[int, Any] | None = None  # the casts of parameters, by their id, in a block

@@ -16,9 +16,10 @@ from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import RemovableHandle, Table, register
 from gradspec.nn.modules import loading
 from gradspec.nn.modules.hooks import Hook, ModuleHooks, Watch, all_modules, attach_to_results
-from gradspec.nn.parameter import Buffer, Parameter
+from gradspec.nn.parameter import Buffer, Parameter, is_lazy
 from gradspec.tensors.factories import empty_like
 from gradspec.tensors.memory_formats import channels_last, channels_last_3d
+from gradspec.tensors.storage_objects import share_memory
 from gradspec.utils import settings
 
 __all__ = ["Module"]
@@ -511,8 +512,19 @@ class Module:
                 parameter.grad = None if set_to_none else parameter.grad.detach().zero_()
 
     def share_memory(self: M) -> M:
-        """Raise NotImplementedError: processes do not share memory."""
-        return self._apply(lambda t: t.share_memory_())
+        """Move parameters, their gradients and buffers to memory that processes share; returns the module.
+
+        See `Tensor.share_memory_`. Raises RuntimeError for parameters of lazy modules without a shape.
+
+        >>> gs.nn.Linear(2, 3).share_memory().weight.is_shared()
+        True
+        """
+        parameters = list(self.parameters())
+        tensors = [*parameters, *[p.grad for p in parameters if p.grad is not None], *self.buffers()]
+        for tensor in filter(is_lazy, tensors):
+            tensor.share_memory_()  # which says that it has no shape
+        share_memory(tensors)
+        return self
 
     # ---- hooks ----
 
