@@ -277,7 +277,7 @@ int gs_memory_is_on(void) { return is_on; }
 static void before_fork(void) { pthread_mutex_lock(&lock); }
 static void in_parent(void) { pthread_mutex_unlock(&lock); }
 static void in_child(void) {
-    pthread_mutex_init(&lock, NULL);
+    pthread_mutex_unlock(&lock); /* by the thread that forked, which has it in the child as well */
     unmap(unlink_down_to(0));
 }
 
