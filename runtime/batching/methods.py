@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from gradspec.batching.batch_dims import batches_of, lift, lower, sizes
-from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, shape_of, wrap_batched
+from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, wrap_batched
 from gradspec.sparse.text import format_sparse
 from gradspec.tensors.arguments import shape_argument
 from gradspec.tensors.printing import format_tensor
@@ -175,7 +175,8 @@ _absent(
     "being transformed instead.",
 )
 for _name in (
-    "set_", "resize_", "resize_as_", "storage", "untyped_storage", "data_ptr", "is_set_to", "share_memory_", "is_shared",
+    "set_", "resize_", "resize_as_", "storage", "untyped_storage", "data_ptr", "is_set_to", "share_memory_",
+    "is_shared",
 ):  # fmt: skip
     _absent(_name, "its memory is that of all samples, in another layout")
 for _name in ("__reduce_ex__", "__deepcopy__"):

@@ -1,10 +1,10 @@
 """Memory that processes share, imported when a tensor is first to have it: it needs modules of `multiprocessing`.
 
-Note [Shared memory] A block is a file without a name that is mapped into memory, so forked processes have it as well.
-Arrays over it reach other processes through the pickler of `multiprocessing`, which sends the file's descriptor in place
-of the elements; other pickles copy them. The tensors over some memory move to a block together. They are found among all
-objects of the collector, since memory does not know its tensors. NumPy's arrays stay where they are, and with them what
-nodes have saved.
+Note [Shared memory] A block is a file without a name that is mapped into memory, so forked processes have it as
+well. Arrays over it reach other processes through the pickler of `multiprocessing`, which sends the file's descriptor
+in place of the elements; other pickles copy them. The tensors over some memory move to a block together. They are
+found among all objects of the collector, since memory does not know its tensors. NumPy's arrays stay where they are,
+and so do values that nodes have saved.
 """
 
 from __future__ import annotations

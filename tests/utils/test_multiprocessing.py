@@ -86,7 +86,8 @@ def test_shared_memory_keeps_layouts_graphs_and_copies_apart():
     ):
         expected = tensor.clone(), tensor.stride()
         assert gs.equal(tensor.share_memory_(), expected[0]) and tensor.stride() == expected[1] and tensor.is_shared()
-        assert not any(x.is_shared() for x in (tensor.clone(), copy.deepcopy(tensor), pickle.loads(pickle.dumps(tensor))))
+        copies = tensor.clone(), copy.deepcopy(tensor), pickle.loads(pickle.dumps(tensor))
+        assert not any(x.is_shared() for x in copies)
     weight = gs.ones(2, requires_grad=True)
     product = weight * weight
     weight.detach().share_memory_()
