@@ -590,7 +590,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "trigamma": (_elementwise, "trigamma"),
     "tetragamma": (_elementwise, "tetragamma"),
     "polygamma_of_order": (_elementwise, "polygamma_of_order"),
-    "polygamma": (_array, "polygamma:polygamma"),
+    "polygamma": (_array, "digamma_derivatives:polygamma"),
     "polygamma__order_first": (_composite, "polygamma.order_first"),
     "erfinv": (_elementwise, "erfinv"),
     "special_erfcx": (_elementwise, "special_erfcx"),

@@ -1,5 +1,5 @@
 /* Special functions: the routines of runtime/arrays/special.py, which run the loops of SciPy's ufuncs, and of
-   runtime/arrays/polygamma.py. */
+   runtime/arrays/digamma_derivatives.py. */
 #include "arrays/arrays.h"
 #include <numpy/ufuncobject.h>
 

@@ -1,4 +1,7 @@
-"""Special functions without a kernel of gradspec's: SciPy's, which is imported when one is first called."""
+"""Special functions without a kernel of gradspec's: SciPy's.
+
+The module, and SciPy with it, is imported when one of them is first called.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ import functools
 from collections.abc import Callable
 
 import numpy as np
-import scipy.special
 
 from gradspec.core.compiled.bindings import quietly
 from gradspec.core.compiled.routines import also_in_c
@@ -36,6 +38,8 @@ def _scipy(op: str, name: str, wide: bool = False) -> Callable[..., Array]:
     to: half precision is computed in single, and integers in the default dtype. A `wide` function, which SciPy
     has in single precision, is computed in double.
     """
+    import scipy.special
+
     ufunc = getattr(scipy.special, name)
     function = functools.partial(ufunc, dtype=np.float64) if wide else ufunc
 

@@ -17,10 +17,15 @@ from gradspec.core.compiled import memory
 from gradspec.core.compiled.bindings import check_writable, count_apart, may_write, storage_of
 from gradspec.core.elements import dtypes
 from gradspec.core.overrides import overridable
+from gradspec.core.process.first_use import on_first_call
 from gradspec.core.process.state import GRAD, state
 from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, methods_of_tensor, refuse_sparse
 from gradspec.graph.views import RELAID, forbid_views
 from gradspec.tensors.arguments import shape_argument
+
+# They need modules that few programs do.
+share_memory = on_first_call("gradspec.tensors.shared_memory:share")
+is_shared = on_first_call("gradspec.tensors.shared_memory:is_shared")
 
 
 class UntypedStorage:
@@ -132,13 +137,6 @@ def as_strided_copy(
     return ops.contiguous_copy(as_strided(input, size, stride, storage_offset))
 
 
-def share_memory(tensors: Sequence[Tensor]) -> None:
-    """Move the memory of tensors to one place that processes share."""
-    from gradspec.tensors.shared_memory import share  # which imports modules that few programs need
-
-    share(tensors)
-
-
 @methods_of_tensor
 class Memory:
     """The methods of Tensor about the memory behind it. See Note [Memory of tensors]."""
@@ -204,8 +202,6 @@ class Memory:
         >>> gs.ones(2).is_shared()
         False
         """
-        from gradspec.tensors.shared_memory import is_shared
-
         return is_shared(self._memory)
 
     def resize_(self: Tensor, *sizes: Any) -> Tensor:

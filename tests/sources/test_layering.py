@@ -98,6 +98,7 @@ NAMED_AS_IN_TORCH = {
     "autograd.gradcheck.gradcheck",
     "autograd.variable",
     "utils.checkpoint",
+    "nn.modules.dropout",
     "nn.modules.linear",
     "core.tensor",  # which has the class, and hides no function: gradspec.core has none
 }
@@ -124,6 +125,8 @@ def imported(name, path):
             if node.level:
                 package = name if path.name == "__init__.py" else name.rpartition(".")[0]
                 base = f"{package}.{base}".strip(".")
+            elif base.partition(".")[0] != "gradspec":
+                continue  # of another package
             base = base.removeprefix("gradspec").removeprefix(".")
             targets = [f"{base}.{alias.name}".strip(".") for alias in node.names]
             found |= {(target if target in MODULES else base): node for target in targets}
