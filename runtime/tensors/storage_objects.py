@@ -202,7 +202,7 @@ class Memory:
         >>> gs.ones(2).is_shared()
         False
         """
-        return is_shared(self._memory)
+        return bool(is_shared(self._memory))
 
     def resize_(self: Tensor, *sizes: Any) -> Tensor:
         """Give the tensor another size, row-major, over the same memory, or over more if it is too small.
