@@ -300,10 +300,10 @@ def strided_copy(array: np.ndarray) -> np.ndarray:
 
 
 def placed(array: np.ndarray, offset: int) -> np.ndarray:
-    """A contiguous copy that begins `offset` elements behind the start of a cache line."""
-    memory = np.empty(array.nbytes + 64 + (offset + 1) * array.itemsize, np.uint8)
-    start = -memory.ctypes.data % 64 + offset * array.itemsize
-    copy = memory[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
+    """A contiguous copy that begins `offset` elements behind the start of a cache line, with a storage of its own."""
+    memory = bytearray(array.nbytes + 64 + (offset + 1) * array.itemsize)
+    start = -np.frombuffer(memory, np.uint8).ctypes.data % 64 + offset * array.itemsize
+    copy = np.ndarray(array.shape, array.dtype, memory, start)
     copy[...] = array
     return copy
 

@@ -23,6 +23,7 @@ CONVENTIONS = {
     "linalg_qr": "none without Q",
     "cov": "NaN of one element",
     "corrcoef": "NaN of one element",
+    "dropout": "random numbers in training",
     **{
         f"nn_functional_{name}": "random numbers in training"
         for name in ("dropout", "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout")
