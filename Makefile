@@ -150,7 +150,7 @@ lint-sources:
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)
 	$(BIN)/pyright --project tests/pyright.json
-	$(BIN)/python -m pytest -q tests/sources
+	$(PYTEST) -q tests/sources
 
 syntax: $(INSTALLED)
 	@$(BIN)/python -m tests.portability syntax

@@ -83,9 +83,10 @@ def test_names_that_are_taken_beside_the_spec(tmp_path):
     assert taken("backward", "  method: false\n") == []
     assert taken("shape") == [f"1:3: shape: 'shape' {attribute}, or 'method: false'"]
     in_place_method = "  inplace: true\n  method: true\n"
-    assert taken("requires_grad", in_place_method)[1:] == taken("private requires_grad", in_place_method)
-    assert taken("private requires_grad", in_place_method) == [f"1:3: requires_grad: 'requires_grad_' {attribute}, or 'method: false'"]
-    assert taken("requires_grad", "  inplace: true\n  method: false\n") == taken("private requires_grad", "  inplace: true\n") == []
+    public, private, underscored = "requires_grad", "private requires_grad", "1:3: requires_grad: 'requires_grad_'"
+    assert taken(public, in_place_method)[1:] == taken(private, in_place_method)
+    assert taken(private, in_place_method) == [f"{underscored} {attribute}, or 'method: false'"]
+    assert taken(public, "  inplace: true\n  method: false\n") == taken(private, "  inplace: true\n") == []
     assert taken("free", "  aliases: [backward]\n") == [f"1:3: free: 'backward' {attribute}, or 'method: false'"]
     assert taken("tensor") == [f"1:3: tensor: 'tensor' {package}"]
     assert taken("private tensor") == []
