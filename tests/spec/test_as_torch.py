@@ -108,6 +108,7 @@ OTHERWISE = {
         ),
         ("training|p 0", "random numbers"),
     ),
+    "dropout": ("train 0", "random numbers"),
     **dict.fromkeys(
         ("std.unbiased", "std_mean.unbiased"),
         ("(empty|one element).*(second|tangent)", "torch has NaN where nothing varies"),
