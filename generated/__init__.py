@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("8e930bd3d71aff45")
+_require("6377ff91754db841")
 
 from gradspec.core.ops import defer as _defer
 

@@ -10,6 +10,18 @@ from gradspec.dispatch.formulas import choose as _choose
 from gradspec.graph.updates import Update as _Update
 
 
+def _count_elements(steps):
+    """One step more."""
+    return steps + 1,
+
+
+def _count_numbers():
+    return ()
+
+
+count = _Update("count", _count_elements, _count_numbers, (0,))
+
+
 def _sgd_elements(parameter, gradient, momentum_buffer, lr, momentum, dampening, nesterov, weight_decay):
     """A step against the gradient, or its running sum."""
     slope = (gradient + (weight_decay * parameter)) if weight_decay != 0 else gradient
@@ -206,5 +218,5 @@ def _asgd_numbers(lambd, eta, mu, weight_decay):
 asgd = _Update("asgd", _asgd_elements, _asgd_numbers, (0, 2))
 
 __all__ = (
-    "sgd", "adam", "adamax", "nadam", "radam", "adagrad", "adadelta", "rmsprop", "rprop", "asgd",
+    "count", "sgd", "adam", "adamax", "nadam", "radam", "adagrad", "adadelta", "rmsprop", "rprop", "asgd",
 )

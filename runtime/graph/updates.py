@@ -1,8 +1,9 @@
 """`Update`: what an entry of the spec writes to several tensors.
 
 Note [Updates in one pass] C writes plain tensors of one dtype, shape and order in memory while nothing is recorded,
-by one loop (csrc/tensors/updates.c). For all others the formula runs by ops, and the results are copied: so a step
-is differentiable where gradients are recorded, and the half types are updated, too.
+by one loop (csrc/tensors/updates.c); the elements of all updates of an optimizer's step are shared among threads. For
+all others the formula runs by ops, and the results are copied: so a step is differentiable where gradients are
+recorded, and the half types are updated, too.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from gradspec.core import ops
 from gradspec.core.compiled.bindings import update
 from gradspec.core.process.state import state
 
-__all__ = ["Update", "updates"]
+__all__ = ["Call", "Update", "run", "updates"]
 
 
 class Update:
@@ -36,8 +37,10 @@ class Update:
         self._formula, self._numbers, self._written = formula, numbers, written
 
     def __call__(self, tensors: tuple[Any, ...], numbers: Mapping[str, Any]) -> None:
-        if update(self.name, tensors, self._numbers(**numbers)):
-            return
+        run([(self, tensors, numbers)])
+
+    def _write(self, tensors: tuple[Any, ...], numbers: Mapping[str, Any]) -> None:
+        """Compute the new elements by ops, and copy them."""
         given = list(tensors)
         if state.mode:  # the formula may save what is written to then
             for place in self._written:
@@ -45,6 +48,23 @@ class Update:
         for place, made in zip(self._written, self._formula(*given, **numbers), strict=True):
             if made is not None:
                 tensors[place].copy_(made)
+
+
+Call = tuple[Update, tuple[Any, ...], Mapping[str, Any]]
+
+
+def run(calls: list[Call]) -> None:
+    """Make updates, each of its tensors and numbers: all that C writes at once."""
+    known: dict[Update, tuple[Mapping[str, Any], tuple[Any, ...]]] = {}
+    taken = []
+    for update_, tensors, numbers in calls:
+        last = known.get(update_)
+        if last is None or last[0] != numbers:  # parameters of a group have the same ones
+            last = known[update_] = numbers, update_._numbers(**numbers)
+        taken.append((update_.name, tensors, last[1]))
+    for place in update(taken):
+        update_, tensors, numbers = calls[place]
+        update_._write(tensors, numbers)
 
 
 class _Updates:

@@ -47,7 +47,7 @@ class Adagrad(Optimizer):
         super().__init__(params, defaults)
         for group in self.param_groups:
             for parameter in group["params"]:
-                kept = Kept(self.state, parameter)
+                kept = Kept(self.state, parameter, [])
                 kept.number("step", 0.0)
                 kept.tensor("sum", group["initial_accumulator_value"])
 
@@ -77,7 +77,7 @@ class Adagrad(Optimizer):
             "eps": group["eps"],
             "weight_decay": group["weight_decay"],
         }
-        updates.adagrad((parameter, gradient, total), numbers)
+        kept.write(updates.adagrad, (parameter, gradient, total), numbers)
 
 
 class Adadelta(Optimizer):
@@ -117,7 +117,7 @@ class Adadelta(Optimizer):
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         kept.step()
         numbers = {name: number(group[name]) for name in ("lr", "rho", "eps", "weight_decay")}
-        updates.adadelta((parameter, gradient, kept.tensor("square_avg"), kept.tensor("acc_delta")), numbers)
+        kept.write(updates.adadelta, (parameter, gradient, kept.tensor("square_avg"), kept.tensor("acc_delta")), numbers)
 
 
 class RMSprop(Optimizer):
@@ -159,7 +159,7 @@ class RMSprop(Optimizer):
         mean = kept.tensor("grad_avg") if group["centered"] else None
         buffer = kept.tensor("momentum_buffer") if group["momentum"] > 0 else None
         numbers = {name: number(group[name]) for name in ("lr", "alpha", "eps", "weight_decay", "momentum")}
-        updates.rmsprop((parameter, gradient, square, mean, buffer), numbers)
+        kept.write(updates.rmsprop, (parameter, gradient, square, mean, buffer), numbers)
 
 
 class Adafactor(Optimizer):

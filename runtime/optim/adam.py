@@ -70,7 +70,7 @@ class Adam(Optimizer):
         numbers = _numbers(group, kept)
         means = kept.tensor("exp_avg"), kept.tensor("exp_avg_sq")
         largest = kept.tensor("max_exp_avg_sq") if group["amsgrad"] else None
-        updates.adam((parameter, gradient, *means, largest), numbers)
+        kept.write(updates.adam, (parameter, gradient, *means, largest), numbers)
 
 
 class AdamW(Adam):
@@ -137,7 +137,7 @@ class Adamax(Optimizer):
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         numbers = _numbers(group, kept)
         del numbers["shrinkage"]
-        updates.adamax((parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_inf")), numbers)
+        kept.write(updates.adamax, (parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_inf")), numbers)
 
 
 class NAdam(Optimizer):
@@ -178,7 +178,7 @@ class NAdam(Optimizer):
         now, later = (numbers["beta1"] * (1 - 0.5 * 0.96 ** (k * group["momentum_decay"])) for k in (step, step + 1))
         product *= now
         numbers |= {"mu": now, "next_mu": later, "mu_product": product.item()}
-        updates.nadam((parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_avg_sq")), numbers)
+        kept.write(updates.nadam, (parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_avg_sq")), numbers)
 
 
 class RAdam(Optimizer):
@@ -214,7 +214,7 @@ class RAdam(Optimizer):
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         numbers = _numbers(group, kept)
-        updates.radam((parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_avg_sq")), numbers)
+        kept.write(updates.radam, (parameter, gradient, kept.tensor("exp_avg"), kept.tensor("exp_avg_sq")), numbers)
 
 
 class SparseAdam(Optimizer):

@@ -1,9 +1,9 @@
 """`Optimizer`: parameters in groups, what is kept for each of them, and steps.
 
 Note [Updates] An optimizer says how it changes one parameter: `_update` gets the parameter, its gradient and its state,
-and writes in place. The base goes through the groups, and turns complex tensors into real ones of pairs, which all
-formulas are for. The tensors that are kept and the options of groups have torch's names, so that state dicts can be
-exchanged.
+and gives its writes to `Kept.write`. The base goes through the groups, makes the writes to all parameters at once, and
+turns complex tensors into real ones of pairs, which all formulas are for. The tensors that are kept and the options of
+groups have torch's names, so that state dicts can be exchanged.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from gradspec.autograd.grad_mode import enable_grad, is_grad_enabled, set_grad_e
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import RemovableHandle, Table, add_hook, register
+from gradspec.graph.updates import Call, Update, run, updates
 from gradspec.tensors.factories import tensor, zeros_like
 
 __all__ = [
@@ -245,16 +246,20 @@ class Optimizer:
         """
         with set_grad_enabled(self.defaults.get("differentiable", False)):
             loss = _evaluated(closure)
-            for group in self.param_groups:
-                for parameter in group["params"]:
-                    gradient = parameter.grad
-                    if gradient is None:
-                        continue
-                    if self._sparse and gradient.is_sparse:
-                        raise RuntimeError(self._sparse.format(type(self).__name__))
-                    if group.get("maximize"):
-                        gradient = -gradient
-                    self._update(group, real(parameter), real(gradient), Kept(self.state, parameter))
+            calls: list[Call] = []
+            try:
+                for group in self.param_groups:
+                    for parameter in group["params"]:
+                        gradient = parameter.grad
+                        if gradient is None:
+                            continue
+                        if self._sparse and gradient.is_sparse:
+                            raise RuntimeError(self._sparse.format(type(self).__name__))
+                        if group.get("maximize"):
+                            gradient = -gradient
+                        self._update(group, real(parameter), real(gradient), Kept(self.state, parameter, calls))
+            finally:
+                run(calls)
         return loss
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
@@ -396,12 +401,12 @@ def real(of: Tensor) -> Tensor:
 
 
 class Kept:
-    """What is kept of one parameter: its tensors by name, and the number of steps."""
+    """What is kept of one parameter: its tensors by name, and the number of steps; and the updates of a step so far."""
 
-    __slots__ = ("_known", "_states", "parameter")
+    __slots__ = ("_calls", "_known", "_states", "parameter")
 
-    def __init__(self, states: defaultdict[Any, State], parameter: Tensor) -> None:
-        self._states, self.parameter = states, parameter
+    def __init__(self, states: defaultdict[Any, State], parameter: Tensor, calls: list[Call]) -> None:
+        self._states, self.parameter, self._calls = states, parameter, calls
         self._known: State | None = None
 
     @property
@@ -430,11 +435,15 @@ class Kept:
             known = self.state[name] = tensor(float(value if known is None else known))
         return known
 
+    def write(self, update: Update, tensors: tuple[Any, ...], numbers: Mapping[str, Any]) -> None:
+        """Make an update together with the other ones of the step."""
+        self._calls.append((update, tensors, numbers))
+
     def step(self) -> int:
         """The number of this step, from 1 on, which is kept under that name."""
         count = self.number("step", 0.0)
-        count += 1
-        return int(count.item())
+        self.write(updates.count, (count,), {})
+        return int(count.item()) + 1
 
     def count(self) -> int:
         """The number of this step, kept as an int."""

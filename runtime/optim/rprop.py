@@ -47,7 +47,7 @@ class Rprop(Optimizer):
         before, sizes = kept.tensor("prev"), kept.tensor("step_size", number(group["lr"]))
         (shrinks, grows), (smallest, largest) = group["etas"], group["step_sizes"]
         numbers = {"shrinks": shrinks, "grows": grows, "smallest": smallest, "largest": largest}
-        updates.rprop((parameter, gradient, before, sizes), numbers)
+        kept.write(updates.rprop, (parameter, gradient, before, sizes), numbers)
 
 
 class ASGD(Optimizer):
@@ -86,6 +86,6 @@ class ASGD(Optimizer):
         lr, step = number(group["lr"]), kept.step()
         eta, mu = kept.number("eta", lr).item(), kept.number("mu", 1.0).item()
         numbers = {"eta": eta, "mu": mu, "lambd": group["lambd"], "weight_decay": group["weight_decay"]}
-        updates.asgd((parameter, gradient, kept.tensor("ax")), numbers)
+        kept.write(updates.asgd, (parameter, gradient, kept.tensor("ax")), numbers)
         kept.state["eta"] = tensor(lr / (1 + group["lambd"] * lr * step) ** group["alpha"])
         kept.state["mu"] = tensor(1 / max(1, step - group["t0"]))

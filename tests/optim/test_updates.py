@@ -9,6 +9,7 @@ import pytest
 import gradspec as gs
 from gradspec.codegen.check.spec import builtin
 from gradspec.core.compiled.bindings import update as run
+from gradspec.graph.updates import run as run_all
 from gradspec.graph.updates import updates
 
 UPDATES = {update.name: update for update in builtin().updates}
@@ -57,7 +58,7 @@ def test_loops_agree_with_formulas(name, dtype):
             tensors, numbers = arguments(name, dtype, left_out, size)
             wanted = by_ops(name, tensors, numbers)
             update = updates.__getattr__(name)
-            assert run(name, tuple(tensors), update._numbers(**numbers))
+            assert run([(name, tuple(tensors), update._numbers(**numbers))]) == []
             for found, value in zip(tensors, wanted, strict=True):
                 if found is not None:
                     gs.testing.assert_close(found, value, rtol=rtol, atol=rtol)
@@ -69,7 +70,7 @@ def test_other_tensors_are_updated_by_ops(name):
     for dtype in (gs.float16, gs.float32):
         tensors, numbers = arguments(name, dtype, set(), 12)
         tensors = [tensor.reshape(3, 4) for tensor in tensors]
-        tensors[1] = tensors[1].t().contiguous().t()  # of another order in memory
+        tensors[-1] = tensors[-1].t().contiguous().t()  # of another order in memory
         wanted = by_ops(name, tensors, numbers)
         updates.__getattr__(name)(tuple(tensors), numbers)
         for found, value in zip(tensors, wanted, strict=True):
@@ -80,8 +81,8 @@ def test_tensors_that_overlap_are_refused_by_loops():
     with gs.no_grad():
         (parameter, *_), numbers = arguments("sgd", gs.float32, set(), 8)
         taken = updates.sgd._numbers(**numbers)
-        assert not run("sgd", (parameter[:-1], parameter[1:], None), taken)
-        assert run("sgd", (parameter[:4], parameter[4:], None), taken)
+        assert run([("sgd", (parameter[:-1], parameter[1:], None), taken)]) == [0]
+        assert run([("sgd", (parameter[:4], parameter[4:], None), taken)]) == []
 
 
 def test_an_update_that_is_refused_leaves_all_as_it_was():
@@ -94,6 +95,43 @@ def test_an_update_that_is_refused_leaves_all_as_it_was():
         updates.sgd((weight, gs.ones(3), kept), numbers)
     loss.backward()
     assert weight.tolist() == [1.0] * 3 and weight.grad.tolist() == [2.0] * 3
+
+
+def test_updates_of_the_same_memory_are_made_one_after_the_other():
+    with gs.no_grad():
+        memory, gradient = gs.zeros(300_000), gs.ones(200_000)
+        numbers = {"lr": 1.0, "momentum": 0.0, "dampening": 0.0, "nesterov": False, "weight_decay": 2.0}
+        run_all([(updates.sgd, (part, gradient, None), numbers) for part in (memory[:200_000], memory[100_000:])])
+    assert memory.unique_consecutive().tolist() == [-1.0, 0.0, -1.0]
+
+
+def test_one_update_that_is_refused_leaves_the_others_undone():
+    weights = gs.ones(3), gs.ones(2)
+    with gs.inference_mode():
+        kept = gs.zeros(2)
+    numbers = {"lr": 0.1, "momentum": 0.9, "dampening": 0.0, "nesterov": False, "weight_decay": 0.0}
+    calls = [(updates.sgd, (w, gs.ones_like(w), b), numbers) for w, b in zip(weights, (None, kept), strict=True)]
+    with gs.no_grad(), pytest.raises(RuntimeError, match="Inplace update to inference tensor"):
+        run_all(calls)
+    assert [w.tolist() for w in weights] == [[1.0] * 3, [1.0] * 2] and weights[0]._version == 0
+
+
+def test_a_step_writes_to_tensors_of_all_kinds():
+    made = []
+    for one_by_one in (False, True):
+        parameters = [
+            gs.linspace(-1, 1, 6, dtype=dtype).reshape(2, 3).requires_grad_()
+            for dtype in (gs.float32, gs.float16, gs.float64, gs.complex64)
+        ]
+        groups = [{"params": [p], "lr": 0.1 * (k + 1)} for k, p in enumerate(parameters)]
+        optimizers = [gs.optim.Adam([group]) for group in groups] if one_by_one else [gs.optim.Adam(groups)]
+        for _ in range(3):
+            for parameter in parameters:
+                parameter.grad = parameter.detach().sin()
+            for optimizer in optimizers:
+                optimizer.step()
+        made.append([parameter.detach().numpy().tobytes() for parameter in parameters])
+    assert made[0] == made[1]
 
 
 def test_a_saved_parameter_may_not_be_updated():
