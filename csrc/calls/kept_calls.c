@@ -269,7 +269,13 @@ static void make_known(call_tape *tape, PyObject *object, char kind, int number,
         tape->all[tape->nknown++] = (known){Py_NewRef(object), (short)number, (short)item, kind};
 }
 
+/* Whether a value is the same object in every call; so is a tuple of such values, which is not made anew. */
 static int is_constant(PyObject *value) {
+    if (PyTuple_CheckExact(value)) {
+        Py_ssize_t count = PyTuple_GET_SIZE(value);
+        while (count > 0 && is_constant(PyTuple_GET_ITEM(value, count - 1))) count--;
+        return count == 0;
+    }
     return value == Py_None || PyBool_Check(value) || PyLong_CheckExact(value) || PyFloat_CheckExact(value) ||
            PyComplex_CheckExact(value) || PyUnicode_CheckExact(value) || value == Py_Ellipsis ||
            PySlice_Check(value) || PyArray_DescrCheck(value) || Py_TYPE(value) == gs_py.dtype;
@@ -288,7 +294,11 @@ static void add_operand(call_tape *tape, PyObject *value) {
         *into = (operand){.kind = found->kind, .step = found->step, .item = found->item};
     } else if (is_constant(value)) {
         into->object = Py_NewRef(value);
-    } else if ((PyTuple_CheckExact(value) || PyList_CheckExact(value) || Py_TYPE(value) == gs_py.size) &&
+    } else if (Py_TYPE(value) == gs_py.size) {
+        into->object = PySequence_Tuple(value);
+        if (into->object == NULL)
+            PyErr_Clear(), fail(tape);
+    } else if ((PyTuple_CheckExact(value) || PyList_CheckExact(value)) &&
                PySequence_Fast_GET_SIZE(value) < MOST_OPERANDS) {
         into->kind = PyList_CheckExact(value) ? LIST : TUPLE;
         into->count = (short)PySequence_Fast_GET_SIZE(value);

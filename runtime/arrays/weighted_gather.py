@@ -12,6 +12,7 @@ import numpy as np
 
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.kernels import ufuncs
+from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.shapes import HALVES, Array
 
 __all__ = ["weighted_gather", "weighted_gather_put", "weighted_gather_weights"]
@@ -21,6 +22,7 @@ _gather, _put, _weights = (
 )
 
 
+@also_in_c("weighted_gather", "weighted_gather")
 def weighted_gather(self: Array, index: Array, weights: Array) -> Array:
     """For each point the sum over the terms of the elements at `index` times `weights`."""
     if self.dtype.char in HALVES:
