@@ -37,6 +37,7 @@ _product, _winograd, _pad, _interleave, _few_products = (
 _KEPT = 1 << 14  # numbers of a table, at most, that is kept for the next call
 _WITHOUT_LOOPS = (*HALVES, *np.typecodes["AllInteger"], *np.typecodes["Complex"])  # of the kernel
 _TILES = 48  # at least, by which the transform of a weight pays
+_NEAR = 1 << 18  # elements that a cache has room for: with few products for each, inputs are padded by so many
 _SPARE = 64  # elements behind a padded input, which the kernel may read by whole vectors
 
 Ints = tuple[int, ...]
@@ -151,6 +152,13 @@ def convolve_backward_weight(
     if few is not None:
         return few
     (batch, outputs), places = gradient.shape[-d - 2 : -d], math.prod(gradient.shape[-d:])
+    share = max(1, _NEAR // max(1, math.prod(input.shape[1:])))
+    if wanted[1] == 1 and gradient.ndim == d + 2 and batch > share:
+        total = memory.zeros(wanted, input.dtype)
+        for i in range(0, batch, share):
+            part = slice(i, i + share)
+            total += convolve_backward_weight(gradient[part], input[part], shape, stride, padding, dilation, groups)
+        return total
     found = _of_weight(gradient.shape, input.shape, tuple(shape), stride, padding, dilation, groups)
     split = gradient.reshape(*gradient.shape[: -d - 2], batch, groups, outputs // groups, places)
     left = split.swapaxes(-4, -3).swapaxes(-3, -2).reshape(found.left)
