@@ -52,7 +52,6 @@ _BOUNDS_OF_LARGE = {
         amax prod trapezoid.dx
     """,
     "rows of memory are turned, some at a time, for a scan across them": "cumprod.dtype",
-    "rows across memory are packed, one at a time": "logsumexp",
     "12 powers an element, whose sum has all digits": "special_zeta",
 }
 _REASONS = {
