@@ -8,7 +8,7 @@ recorded, and the half types are updated, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -55,16 +55,19 @@ Call = tuple[Update, tuple[Any, ...], Mapping[str, Any]]
 
 def run(calls: list[Call]) -> None:
     """Make updates, each of its tensors and numbers: all that C writes at once."""
-    known: dict[Update, tuple[Mapping[str, Any], tuple[Any, ...]]] = {}
-    taken = []
-    for update_, tensors, numbers in calls:
-        last = known.get(update_)
-        if last is None or last[0] != numbers:  # parameters of a group have the same ones
-            last = known[update_] = numbers, update_._numbers(**numbers)
-        taken.append((update_.name, tensors, last[1]))
-    for place in update(taken):
-        update_, tensors, numbers = calls[place]
-        update_._write(tensors, numbers)
+    rest: Iterable[int] = range(len(calls))
+    if not state.mode:
+        known: dict[Update, tuple[Mapping[str, Any], tuple[Any, ...]]] = {}
+        taken = []
+        for kind, tensors, numbers in calls:
+            last = known.get(kind)
+            if last is None or last[0] != numbers:  # parameters of a group have the same ones
+                last = known[kind] = numbers, kind._numbers(**numbers)
+            taken.append((kind.name, tensors, last[1]))
+        rest = update(taken)
+    for place in rest:
+        kind, tensors, numbers = calls[place]
+        kind._write(tensors, numbers)
 
 
 class _Updates:

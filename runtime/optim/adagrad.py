@@ -117,7 +117,9 @@ class Adadelta(Optimizer):
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         kept.step()
         numbers = {name: number(group[name]) for name in ("lr", "rho", "eps", "weight_decay")}
-        kept.write(updates.adadelta, (parameter, gradient, kept.tensor("square_avg"), kept.tensor("acc_delta")), numbers)
+        kept.write(
+            updates.adadelta, (parameter, gradient, kept.tensor("square_avg"), kept.tensor("acc_delta")), numbers
+        )
 
 
 class RMSprop(Optimizer):

@@ -62,4 +62,6 @@ class SGD(Optimizer):
             "nesterov": group["nesterov"],
             "weight_decay": decay,
         }
-        kept.write(updates.sgd, (parameter, gradient, kept.tensor("momentum_buffer") if momentum != 0 else None), numbers)
+        kept.write(
+            updates.sgd, (parameter, gradient, kept.tensor("momentum_buffer") if momentum != 0 else None), numbers
+        )
