@@ -331,6 +331,28 @@ static PyObject *orthogonal_factors(PyObject *module, PyObject *const *args, Py_
     return finished(&b, 2, out);
 }
 
+/* householder_factors(A): R with the reflections below it, transposed, and the factors of these */
+static PyObject *householder_factors(PyObject *module, PyObject *const *args, Py_ssize_t n) {
+    batch b;
+    routine *factorize;
+    PyObject *out[2] = {NULL};
+    if (!read_batch(&b, 1, args, NO_PIVOTS) || (factorize = find(&geqrf, b.typenum)) == NULL)
+        return NULL;
+    int rows = (int)b.at[0].rows, columns = (int)b.at[0].columns, room = GS_LAPACK_BLOCK * columns, info;
+    const npy_intp size = (npy_intp)rows * columns, count = rows < columns ? rows : columns;
+    char *both = result(&b, &out[0], b.typenum, 2, columns, rows),
+         *factors = result(&b, &out[1], b.typenum, 1, count, 0);
+    if (take_room(&b, room)) {
+        void *work = room_for(&b, room);
+        for (npy_intp k = 0; k < b.size && count > 0; k++, advance(&b)) {
+            const matrix made = in_order(both + k * size * b.item, rows, columns, b.item);
+            copy(made, b.at[0], b.item);
+            factorize(&rows, &columns, made.data, &rows, factors + k * count * b.item, work, &room, &info);
+        }
+    }
+    return finished(&b, 2, out);
+}
+
 /* ---- solutions and products by them, in room for both matrices ---- */
 
 /* What is made of the last of `count` matrices, in the order of LAPACK, by the first one and a vector (1, n). */
@@ -517,6 +539,7 @@ PyMethodDef gs_lapack_functions[] = {
     {"lu_factors", GS_FASTCALL(lu_factors), "L and U in one matrix, pivots, and what fails."},
     {"lu_solution", GS_FASTCALL(lu_solution), "Solutions by LU factors."},
     {"orthogonal_factors", GS_FASTCALL(orthogonal_factors), "Q and R."},
+    {"householder_factors", GS_FASTCALL(householder_factors), "R with Householder's reflections, and factors."},
     {"householder_products", GS_FASTCALL(householder_products), "Products by Householder's reflections."},
     {"symmetric_factors", GS_FASTCALL(symmetric_factors), "L and D in one matrix, pivots, and what fails."},
     {"symmetric_solution", GS_FASTCALL(symmetric_solution), "Solutions by LDL factors."},

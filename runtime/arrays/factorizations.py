@@ -19,7 +19,7 @@ from gradspec.arrays.lapack import (
     routine,
 )
 from gradspec.arrays.rearranging import tril, triu
-from gradspec.core.compiled.bindings import lu_factors, orthogonal_factors
+from gradspec.core.compiled.bindings import householder_factors, lu_factors, orthogonal_factors
 from gradspec.core.compiled.constants import LAPACK_BLOCK
 from gradspec.core.elements.shapes import INT64, Array
 
@@ -171,7 +171,7 @@ def qr(A: Array, mode: str = "reduced") -> tuple[Array, Array]:
 @of_matrices("geqrf", square=False)
 def geqrf(self: Array) -> tuple[Array, Array]:
     """R and the Householder vectors below it in one matrix, and the factors of these."""
-    transposed, factors = np.linalg.qr(self, "raw")
+    transposed, factors = householder_factors(self)
     return np.swapaxes(transposed, -1, -2), factors
 
 

@@ -18,9 +18,11 @@ EXAMPLES = {
     for op in SPEC.ops
     if (example := example_of(op)) is not None
 }
-# Each line in a process that has imported the package, and done nothing else, and what it has imported since.
+# Each line in a process that has imported the package, and done nothing else, and what it has imported since. SciPy,
+# whose import would take most of the time, is there already.
 EACH_FIRST = """
 import os, sys
+import scipy.fft, scipy.linalg, scipy.optimize, scipy.sparse.linalg, scipy.special
 import gradspec as gs
 for line in sys.stdin:
     child = os.fork()
