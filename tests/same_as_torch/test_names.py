@@ -286,5 +286,5 @@ def test_geqrf_has_reflections_and_the_triangle(lib, shape, dtype):
     if shape[-2] >= shape[-1]:
         product = lib.linalg.householder_product(a, tau) @ a[..., :rank, :].triu()
         assert lib.allclose(product, A)
-    with pytest.raises(RuntimeError, match=r"derivative for 'geqrf' is not implemented|differentiate linalg\.qr"):
+    with pytest.raises(RuntimeError, match=r"geqrf' is not implemented|differentiate linalg\.qr|geqrf does not"):
         lib.geqrf(A.clone().requires_grad_())[0].abs().sum().backward()
