@@ -4,6 +4,7 @@ import shlex
 import shutil
 import subprocess
 import sysconfig
+import tempfile
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -45,7 +46,8 @@ def build_command(compiler):
 def compiles(compiler, flags):
     """Whether a compiler takes these flags."""
     command = [*compiler, "-Werror", *flags, "-fsyntax-only", "-xc", "-"]
-    return subprocess.run(command, input="int one;", text=True, capture_output=True).returncode == 0
+    with tempfile.TemporaryDirectory() as folder:  # zig writes an empty a.out
+        return subprocess.run(command, input="int one;", text=True, capture_output=True, cwd=folder).returncode == 0
 
 
 def is_there(compiler, flags=()):
