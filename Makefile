@@ -13,7 +13,7 @@ FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
 HANDWRITTEN_C := $(wildcard $(foreach end,c h inc,csrc/*.$(end) csrc/*/*.$(end)))
-BUILT_FROM := pyproject.toml $(HANDWRITTEN_C) $(wildcard csrc/*.py csrc/*.txt generated/*.inc) codegen/write/compile_cache.py
+BUILT_FROM := pyproject.toml $(HANDWRITTEN_C) $(wildcard csrc/*.py csrc/*.txt generated/*.inc) codegen/write/compile_cache.py codegen/words/cache.py
 BUILD_PACKAGES := $(VENV)/packages-of-build
 PACKAGES := $(VENV)/packages
 KERNELS := $(VENV)/kernels

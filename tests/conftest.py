@@ -3,15 +3,22 @@
 import contextlib
 import gc
 import importlib
+import os
 from pathlib import Path
 
 import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad
-from gradspec.codegen.write.compile_cache import OBJECTS
+from gradspec.codegen.words.cache import OBJECTS, SPECS
 
 ROOT = Path(__file__).parents[1]
+KEPT = {OBJECTS: ROOT / "build" / "trials", SPECS: ROOT / "build" / SPECS}
+
+
+def pytest_configure():
+    """Modules of tests read gradspec's own spec while they are collected."""
+    os.environ["GRADSPEC_CACHE"] = str(ROOT / "build")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -28,14 +35,14 @@ def pytest_collection():
 
 @pytest.fixture(scope="session", autouse=True)
 def cache(tmp_path_factory, worker_id):
-    """Packages are kept for this run alone, for all of its processes; objects, known by their C, stay."""
+    """Packages are kept for this run alone, for all of its processes; objects, known by their C, and specs stay."""
     base = tmp_path_factory.getbasetemp()
     folder = (base if worker_id == "master" else base.parent) / "cache"
-    objects = ROOT / "build" / "trials"
-    for needed in (folder, objects):
-        needed.mkdir(parents=True, exist_ok=True)
-    with contextlib.suppress(FileExistsError):
-        (folder / OBJECTS).symlink_to(objects)
+    folder.mkdir(exist_ok=True)
+    for name, place in KEPT.items():
+        place.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(FileExistsError):
+            (folder / name).symlink_to(place)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GRADSPEC_CACHE", str(folder))
         yield

@@ -17,13 +17,14 @@ from ..words.errors import Collector, Source, SpecError
 from ..words.garbage import without_collections
 from ..words.installation import SPEC
 from .cross_checks import EntryChecks, check_meanings
+from .kept import kept
 from .taken_names import check_names
 
 
 @functools.cache
 def builtin() -> Spec:
-    """gradspec's own spec."""
-    return load(SPEC)
+    """gradspec's own spec, as it was read once: Note [Kept spec], kept.py."""
+    return kept(SPEC, load)
 
 
 def load_any(path: str | os.PathLike[str], sources: tuple[Source, Source] | None = None) -> Spec:

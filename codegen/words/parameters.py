@@ -24,6 +24,9 @@ class _NoDefault:
     def __repr__(self) -> str:
         return "NO_DEFAULT"
 
+    def __reduce__(self) -> str:
+        return "NO_DEFAULT"  # the one object, also for pickle
+
 
 NO_DEFAULT: Final = _NoDefault()
 

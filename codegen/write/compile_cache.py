@@ -13,7 +13,6 @@ Python's and NumPy's headers takes a third of the time of a small file. Until it
 of several hundred files is kept compressed.
 """
 
-import atexit
 import contextlib
 import hashlib
 import json
@@ -24,8 +23,6 @@ import shutil
 import subprocess
 import sysconfig
 import tempfile
-import time
-import warnings
 import zlib
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -34,8 +31,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-OBJECTS: Final = "objects"  # the folder of object files beside packages of users
-KEPT_DAYS: Final = 30  # for which a file that nothing has asked for stays
+from ..words.cache import asked_for, forget_old, new_file, writable
+
 MARKER: Final = re.compile(r'^# \d+ "([^"\n]*)".*$', re.MULTILINE)  # the preprocessor's, of a file and line
 # Lines of a compiler that tell of no error: through which files it came there, and how many it has found.
 _ASIDE: Final = re.compile(r"In file included from |\s+from .*[:,]\d*[:,]$|cc1: |\d+ errors? generated")
@@ -55,47 +52,6 @@ class Unit:
 
     source: Path
     flags: tuple[str, ...] = ()
-
-
-def cache_folder() -> Path:
-    """Where compiled files are kept: `GRADSPEC_CACHE`, else `gradspec` in the user's folder for caches."""
-    if own := os.environ.get("GRADSPEC_CACHE"):
-        return Path(own)
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    if base.startswith("~"):
-        return _temporary(Path(base), "there is no home directory")
-    return Path(base) / "gradspec"
-
-
-def writable(folder: Path) -> Path:
-    """The folder, made if need be; one for this process, with a warning, if nothing can be written to it."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return folder
-    except OSError as error:
-        return _temporary(folder, error.strerror or str(error))
-
-
-@cache
-def _temporary(folder: Path, why: str) -> Path:
-    temporary = Path(tempfile.mkdtemp(prefix="gradspec-"))
-    atexit.register(shutil.rmtree, temporary, ignore_errors=True)
-    warnings.warn(
-        f"nothing can be kept in {folder} ({why}), so what is compiled now is compiled again in the next "
-        "process; set GRADSPEC_CACHE to a folder that can be written to",
-        stacklevel=2,
-    )
-    return temporary
-
-
-def asked_for(path: Path) -> bool:
-    """Whether something is kept already; it then stays for another while, unless it is another user's."""
-    if not path.exists():
-        return False
-    with contextlib.suppress(OSError):
-        os.utime(path)
-    return True
 
 
 def compiler_command() -> list[str]:
@@ -214,10 +170,8 @@ class _Object:
         if self.path is None or not self.read:
             return
         text = json.dumps({"object": self.path.name, "read": self.read})
-        with contextlib.suppress(OSError), tempfile.TemporaryDirectory(dir=self.folder, prefix=".new-") as new:
-            written = Path(new) / self.recipe.name
+        with contextlib.suppress(OSError), new_file(self.recipe) as written:
             written.write_text(text, "utf-8")
-            os.replace(written, self.recipe)
 
 
 def shared_library(
@@ -266,27 +220,16 @@ def _key(*parts: str) -> str:
 
 
 def _kept(path: Path, make: Callable[[Path], object]) -> Path:
-    """The file, made if it is missing: under another name first, so that no process sees half of it."""
+    """The file, made if it is missing."""
     if asked_for(path):
         return path
     path = writable(path.parent) / path.name
     if asked_for(path):
         return path
-    with tempfile.TemporaryDirectory(dir=path.parent, prefix=".new-") as temporary:
-        made = Path(temporary) / path.name
+    with new_file(path) as made:
         make(made)
-        os.replace(made, path)
-    _forget_old(path.parent)
+    forget_old(path.parent)
     return path
-
-
-def _forget_old(folder: Path) -> None:
-    """Delete what nothing has asked for in a long time; another process may do so, too."""
-    oldest = time.time() - KEPT_DAYS * 86_400
-    for path in (path for path in folder.iterdir() if path.suffix in (".o", ".so", ".recipe")):
-        with contextlib.suppress(OSError):
-            if path.stat().st_mtime < oldest:
-                path.unlink()
 
 
 def _run(command: Sequence[str], given: str = "") -> str:

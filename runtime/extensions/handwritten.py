@@ -12,8 +12,8 @@ from pathlib import Path
 
 import gradspec._core as _core
 from gradspec.codegen.read.model import Spec
+from gradspec.codegen.words.cache import OBJECTS, cache_folder
 from gradspec.codegen.words.installation import include_dir, is_checkout
-from gradspec.codegen.write.compile_cache import OBJECTS, cache_folder
 from gradspec.codegen.write.package import MODULE
 from gradspec.codegen.write.trial import handwritten_package
 from gradspec.core.compiled.bindings import add_library

@@ -30,19 +30,10 @@ import numpy as np
 
 from gradspec._version import __version__
 from gradspec.codegen.read.testdata import path_of_tests
+from gradspec.codegen.words.cache import KEPT_DAYS, OBJECTS, asked_for, cache_folder, writable
 from gradspec.codegen.words.installation import ABI, ROOT, SPEC, headers, include_dir
 from gradspec.codegen.words.language import BESIDE
-from gradspec.codegen.write.compile_cache import (
-    KEPT_DAYS,
-    OBJECTS,
-    CompileError,
-    NoCompiler,
-    asked_for,
-    cache_folder,
-    compiler_command,
-    identity,
-    writable,
-)
+from gradspec.codegen.write.compile_cache import CompileError, NoCompiler, compiler_command, identity
 from gradspec.core.compiled.cpu_levels import cpu_level
 from gradspec.extensions.building import write_package
 from gradspec.extensions.library import name_source

@@ -24,8 +24,8 @@ from typing import Any
 
 import gradspec
 from gradspec.codegen.read.model import Op, Spec
+from gradspec.codegen.words.cache import OBJECTS, cache_folder
 from gradspec.codegen.words.language import OWN_REFERENCES, REFERENCES
-from gradspec.codegen.write.compile_cache import OBJECTS, cache_folder
 from gradspec.codegen.write.package import Package
 from gradspec.codegen.write.trial import trial_package, with_called
 from gradspec.core import ops as table

@@ -121,11 +121,3 @@ def test_a_compiler_that_does_not_run(source, monkeypatch):
     monkeypatch.setenv("CC", "false")
     with pytest.raises(NoCompiler, match="the C compiler false does not run"):
         build(source)
-
-
-def test_the_folder_is_where_users_want_it(tmp_path, monkeypatch):
-    monkeypatch.delenv("GRADSPEC_CACHE", raising=False)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert compile_cache.cache_folder() == tmp_path / "gradspec"
-    monkeypatch.setenv("GRADSPEC_CACHE", str(tmp_path / "own"))
-    assert compile_cache.cache_folder() == tmp_path / "own"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import gradspec as gs
-from gradspec.codegen.write import compile_cache
+from gradspec.codegen.words import cache
 from support.specs import written
 
 pytestmark = pytest.mark.usefixtures("quickly")
@@ -21,9 +21,9 @@ KEEPS_NOTHING = "nothing can be kept in .*; set GRADSPEC_CACHE to a folder that 
 
 @pytest.fixture(autouse=True)
 def no_other_folder():
-    compile_cache._temporary.cache_clear()
+    cache._temporary.cache_clear()
     yield
-    compile_cache._temporary.cache_clear()
+    cache._temporary.cache_clear()
 
 
 @pytest.fixture
@@ -105,8 +105,8 @@ def test_a_user_without_a_home(tmp_path, monkeypatch):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(pwd, "getpwuid", unknown)
     with pytest.warns(UserWarning, match="there is no home directory"):
-        folder = compile_cache.cache_folder()
-    assert folder.is_dir() and compile_cache.cache_folder() == folder
+        folder = cache.cache_folder()
+    assert folder.is_dir() and cache.cache_folder() == folder
 
 
 def damaged(file, kept, monkeypatch):

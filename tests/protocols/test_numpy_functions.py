@@ -150,6 +150,7 @@ def slopes(name, arguments, weights):
 NOT_SMOOTH = {"linalg.eig", "linalg.eigh", "linalg.svd", "linalg.eigvals", "linalg.cholesky", "linalg.eigvalsh"}
 
 
+@pytest.mark.filterwarnings("ignore:numpy.fix is deprecated")  # from NumPy 2.5 on
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
 def test_a_function_of_numpy_records_or_refuses(name):
     kind, leaves, parts = outcome(name)

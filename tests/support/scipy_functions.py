@@ -100,7 +100,6 @@ DIFFERENTIATE = """
     stats.ttest_rel(x, y)
     stats.tvar(x)
     stats.variation(x)
-    stats.yeojohnson_llf(0.3, x)
     stats.zscore(x)
     signal.convolve(x, y, method="fft")
     signal.envelope(x)

@@ -16,8 +16,8 @@ from gradspec.codegen.check.spec import load
 from gradspec.codegen.commands import cli
 from gradspec.codegen.commands.new_entry import new_op
 from gradspec.codegen.read.model import Formula, TangentFormula
+from gradspec.codegen.words.cache import OBJECTS, cache_folder
 from gradspec.codegen.words.installation import is_checkout
-from gradspec.codegen.write.compile_cache import OBJECTS, cache_folder
 from gradspec.codegen.write.trial import handwritten_package
 from gradspec.extensions.building import write_package
 from gradspec.extensions.handwritten import DTYPES
