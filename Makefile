@@ -8,7 +8,7 @@ OP ?= tan
 SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors protocols fuzz)
 # Those that have several threads: of the kernels, of the engine, of Python.
 SANITIZE_THREADS_TESTS ?= $(addprefix tests/,csrc/test_threads.py csrc/test_copies.py csrc/test_positions.py csrc/test_products.py \
-    core/test_locks.py core/test_sweeps.py core/test_memory.py::test_threads_share_the_pool core/test_bindings.py autograd/engine utils/test_data.py)
+    core/test_locks.py core/test_sweeps.py core/test_memory.py::test_threads_share_the_pool core/test_bindings.py autograd/engine optim utils/test_data.py)
 FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
@@ -175,7 +175,8 @@ sanitize-all:
 # A forked child starts threads again, by which the sanitizer would end it.
 sanitize-threads: $(INSTALLED)
 	$(call BUILD_SANITIZED,$(THREAD_SANITIZER),$(THREAD_SANITIZED))
-	TSAN_OPTIONS=halt_on_error=1:die_after_fork=0:allocator_may_return_null=1 $(call RUN_SANITIZED,$(THREAD_SANITIZED),libtsan) $(SANITIZE_THREADS_TESTS)
+	TSAN_OPTIONS=suppressions=$(CURDIR)/tests/support/thread_sanitizer.txt:halt_on_error=1:die_after_fork=0:allocator_may_return_null=1 \
+	    $(call RUN_SANITIZED,$(THREAD_SANITIZED),libtsan) $(SANITIZE_THREADS_TESTS)
 
 # Each of the changes is built, and must be found.
 one-place: $(INSTALLED)
