@@ -237,7 +237,8 @@ static int has_former_order(const gs_op *op, PyObject *const *given, Py_ssize_t 
     if (gs_read(op->row) < 0)
         return -1;
     const gs_row *row = op->row;
-    return has_factor ? n == row->npositional + 1
+    return has_factor ? n == row->npositional + 1 &&
+                            row->params[1].is_tensor /* and no size, of which a shape has several */
                       : row->npositional == 2 && row->params[1].preset == NULL && find_text(row, "dim") == 1;
 }
 

@@ -19,8 +19,13 @@ Ints = tuple[int, ...]
 
 
 def hashable(value: Any) -> Any:
-    """A number, or several of them as a tuple, by which plans are kept."""
-    return tuple(value) if isinstance(value, list) else value
+    """A number, or several of them as a tuple, by which plans are kept; a tensor of one integer is its number.
+
+    A tensor itself would find the plan again after a write to it.
+    """
+    if isinstance(value, tuple | list):
+        return tuple([operator.index(one) if isinstance(one, Tensor) else one for one in value])
+    return operator.index(value) if isinstance(value, Tensor) else value
 
 
 def per_dim(value: Any, dims: int, name: str, op: str) -> Ints:

@@ -30,6 +30,16 @@ def test_a_factor_may_come_before_the_tensors(route):
     assert gs.equal(z, 4 * x + 2) and gs.equal(gs.autograd.grad(z.sum(), y)[0], gs.full((2, 2), 4.0))
 
 
+@pytest.mark.parametrize("route", [lambda f: f(x), lambda f: gs.vmap(f)(x.expand(1, 2, 2))[0]])
+def test_a_tensor_after_a_number_may_be_a_size(route):
+    one, two = gs.tensor(1), gs.tensor(2)
+    assert gs.equal(route(lambda a: a.view(1, two, two)), x[None])
+    assert gs.equal(route(lambda a: a.reshape(-1, one)), x.reshape(4, 1))
+    assert gs.equal(route(lambda a: a.permute(1, one - 1)), x.T)
+    assert gs.equal(route(lambda a: a.expand(3, two, 2)), x.expand(3, 2, 2))
+    assert gs.equal(route(lambda a: a.repeat(1, two)), gs.cat((x, x), 1))
+
+
 def test_results_of_an_overload_are_written_to_tensors():
     values, positions = gs.empty(0), gs.empty(0, dtype=gs.int64)
     assert gs.max(x, axis=1, out=(values, positions))[0] is values and values.tolist() == [2, 5]

@@ -398,3 +398,26 @@ def test_activations_of_complex_numbers(function):
     np.testing.assert_allclose(function(x).detach().numpy(), known)
     assert gs.autograd.gradcheck(function, x, check_forward_ad=True)
     assert gs.autograd.gradgradcheck(function, x)
+
+
+NUMBERS = {  # of spatial dims, as a tensor, and as a tensor among several
+    "conv1d": lambda x, n: F.conv1d(x, gs.ones(1, 1, 2), None, n),
+    "conv_transpose1d": lambda x, n: F.conv_transpose1d(x, gs.ones(1, 1, 2), None, n),
+    "max_pool1d": F.max_pool1d,
+    "avg_pool1d": F.avg_pool1d,
+    "lp_pool1d": lambda x, n: F.lp_pool1d(x, 2.0, n),
+    "adaptive_avg_pool1d": F.adaptive_avg_pool1d,
+    "adaptive_max_pool1d": F.adaptive_max_pool1d,
+    "interpolate": lambda x, n: F.interpolate(x, size=n),
+    "unfold": lambda x, n: F.unfold(x.view(1, 1, 4, 3), n),
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers_may_be_tensors_which_are_read_at_each_call(name):
+    call, x = NUMBERS[name], gs.linspace(0, 1, 12).view(1, 1, 12)
+    for given in (lambda n: n, lambda n: (n,)):
+        n = gs.tensor(2)
+        assert gs.equal(call(x, given(n)), call(x, given(2)))
+        n.add_(1)
+        assert gs.equal(call(x, given(n)), call(x, given(3)))
