@@ -1,9 +1,9 @@
 """gradspec's own spec as an earlier process has read it.
 
-Note [Kept spec] To read and check all entries takes two seconds, of a process that adds an op to them most of its
-time; to load the result, a tenth of a second. So it is a file in the cache, beside a digest of the versions of all
-files that reading depends on: the spec, the generator, and what the names in entries are looked up in. A file of
-another state, a damaged one, or one that cannot be written is no more than a spec that is read again.
+Note [Kept spec] To read and check all entries takes two seconds, most of the time of a process that adds an op to
+them; to load the result takes a tenth of a second. So the result is a file in the cache, behind a digest of the
+versions of all files that reading depends on: the spec, the generator, and the modules and headers in which names of
+entries are looked up. Where the file is of another state, damaged or cannot be written, the spec is read.
 """
 
 import contextlib
