@@ -57,8 +57,10 @@ def _shown_signature(op: OpInfo, form: str) -> str:
 def _accepts(op: OpInfo, args: tuple[Any, ...], kwargs: dict[str, Any], tensors_are_numbers: bool) -> bool:
     """Whether an overload takes arguments, `out` left aside, which every op takes."""
     positional = [parameter for parameter in op.parameters if not parameter.keyword_only]
-    if len(args) > len(positional):
-        return False
+    if len(args) > (count := len(positional)):
+        if not (positional[-1].is_tensor and positional[-1].is_list):
+            return False
+        args = (*args[: count - 1], args[count - 1 :])  # tensors of a list that are given one by one
     bound = {parameter.name: value for parameter, value in zip(positional, args, strict=False)}
     names = {parameter.name for parameter in op.parameters}
     for name, value in with_own_names(op.written, names, kwargs).items():

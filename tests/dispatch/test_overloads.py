@@ -40,3 +40,11 @@ def test_few_choices_are_remembered(monkeypatch):
     for kind in (type(f"Kind{number}", (gs.Tensor,), {}) for number in range(9)):
         assert x.max(kind(ARRAY)).shape == x.shape
     assert len(OPS.chosen) <= 3
+
+
+def test_tensors_of_a_list_may_be_given_one_by_one():
+    x, y = gs.ones(2), gs.tensor(3.0)
+    for several in (gs.atleast_1d(y, x), gs.atleast_1d((y, x)), gs.vmap(lambda a: gs.atleast_1d(a.sum(), x))(y[None])):
+        assert [one.ndim for one in several] in ([1, 1], [2, 2]) and len(several) == 2
+    with pytest.raises(TypeError, match="element 1 of argument 'tensors' must be Tensor, not int"):
+        gs.atleast_2d(x, 2)
