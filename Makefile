@@ -8,12 +8,14 @@ OP ?= tan
 SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors protocols fuzz)
 # Those that have several threads: of the kernels, of the engine, of Python.
 SANITIZE_THREADS_TESTS ?= $(addprefix tests/,csrc/test_threads.py csrc/test_copies.py csrc/test_positions.py csrc/test_products.py \
-    core/test_locks.py core/test_sweeps.py core/test_memory.py::test_threads_share_the_pool core/test_bindings.py autograd/engine optim utils/test_data.py)
+    core/test_locks.py core/test_sweeps.py core/test_memory.py::test_threads_share_the_pool core/test_bindings.py \
+    autograd/engine optim utils/test_data.py)
 FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
 HANDWRITTEN_C := $(wildcard $(foreach end,c h inc,csrc/*.$(end) csrc/*/*.$(end)))
-BUILT_FROM := pyproject.toml $(HANDWRITTEN_C) $(wildcard csrc/*.py csrc/*.txt generated/*.inc) codegen/write/compile_cache.py codegen/words/cache.py
+BUILT_FROM := pyproject.toml $(HANDWRITTEN_C) $(wildcard csrc/*.py csrc/*.txt generated/*.inc) \
+    codegen/write/compile_cache.py codegen/words/cache.py
 BUILD_PACKAGES := $(VENV)/packages-of-build
 PACKAGES := $(VENV)/packages
 KERNELS := $(VENV)/kernels
@@ -24,6 +26,7 @@ COMMON_KEYWORDS := runtime does not have parameter "(axis|keepdims|out)"|"input"
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 SANITIZED := build/sanitize
 THREAD_SANITIZER := -fsanitize=thread -fno-omit-frame-pointer
+NO_RACES := suppressions=$(CURDIR)/tests/support/thread_sanitizer.txt
 THREAD_SANITIZED := build/sanitize-threads
 BENCH := $(VENV)/installed-bench
 TORCH := $(VENV)/installed-torch
@@ -175,7 +178,7 @@ sanitize-all:
 # A forked child starts threads again, by which the sanitizer would end it.
 sanitize-threads: $(INSTALLED)
 	$(call BUILD_SANITIZED,$(THREAD_SANITIZER),$(THREAD_SANITIZED))
-	TSAN_OPTIONS=suppressions=$(CURDIR)/tests/support/thread_sanitizer.txt:halt_on_error=1:die_after_fork=0:allocator_may_return_null=1 \
+	TSAN_OPTIONS=halt_on_error=1:die_after_fork=0:allocator_may_return_null=1:$(NO_RACES) \
 	    $(call RUN_SANITIZED,$(THREAD_SANITIZED),libtsan) $(SANITIZE_THREADS_TESTS)
 
 # Each of the changes is built, and must be found.

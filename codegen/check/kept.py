@@ -1,24 +1,24 @@
 """gradspec's own spec as an earlier process has read it.
 
 Note [Kept spec] To read and check all entries takes two seconds, most of the time of a process that adds an op to
-them; to load the result takes a tenth of a second. So the result is a file in the cache, behind a digest of the
-versions of all files that reading depends on: the spec, the generator, and the modules and headers in which names of
-entries are looked up. Where the file is of another state, damaged or cannot be written, the spec is read.
+them; to load the result takes a tenth of a second. So the result is a file in the cache, behind a digest of the times
+and sizes of all files that reading depends on: the spec, the generator, and the modules and headers in which names of
+entries are looked up. All files of a wheel may have one time, so the version of gradspec counts as well. Where the
+file is of another state, damaged or cannot be written, the spec is read.
 """
 
 import contextlib
-import hashlib
 import os
 import pickle
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
 from ..read.model import Spec
-from ..words.cache import SPECS, asked_for, cache_folder, forget_old, new_file
+from ..words.cache import SPECS, asked_for, cache_folder, forget_old, key, new_file
 from ..words.garbage import without_collections
-from ..words.installation import ROOT, is_checkout
+from ..words.installation import ROOT, is_checkout, version
 from ..words.language import REFERENCES
 
 _ENDINGS: Final = (".py", ".yaml", ".h", ".inc")
@@ -26,8 +26,8 @@ _ENDINGS: Final = (".py", ".yaml", ".h", ".inc")
 
 def kept(spec: Path, read: Callable[[Path], Spec]) -> Spec:
     """The result of `read` for gradspec's own spec, or that of an earlier process: Note [Kept spec]."""
-    place = cache_folder() / SPECS / f"{_digest((str(ROOT), __name__, sys.version))}.pickle"
-    state = _digest(sorted(_versions()))
+    place = cache_folder() / SPECS / f"{key(str(ROOT), __name__, sys.version)}.pickle"
+    state = key(version(), *sorted(_files_read()))
     with without_collections():
         found = _loaded(place, state)
     if found is None:
@@ -50,7 +50,7 @@ def _loaded(place: Path, state: str) -> Spec | None:
     return None
 
 
-def _versions() -> Iterator[str]:
+def _files_read() -> Iterator[str]:
     """The files that reading depends on, with their times and sizes."""
     yield from _files(ROOT, deep=not is_checkout())
     for folder in ("codegen", "csrc", "runtime", REFERENCES) if is_checkout() else ():
@@ -65,7 +65,3 @@ def _files(folder: Path | str, deep: bool) -> Iterator[str]:
                 yield f"{entry.path} {status.st_mtime_ns} {status.st_size}"
             elif deep and entry.is_dir() and not entry.name.startswith(("_", ".")):
                 yield from _files(entry.path, deep)
-
-
-def _digest(parts: Iterable[str]) -> str:
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]

@@ -2,6 +2,7 @@
 
 import atexit
 import contextlib
+import hashlib
 import os
 import shutil
 import tempfile
@@ -48,6 +49,14 @@ def _temporary(folder: Path, why: str) -> Path:
         stacklevel=2,
     )
     return temporary
+
+
+def key(*parts: str) -> str:
+    """A number of all that something was made of, as its name in the folder."""
+    found = hashlib.sha256()
+    for part in parts:
+        found.update(part.encode() + b"\0")
+    return found.hexdigest()[:32]
 
 
 def asked_for(path: Path) -> bool:

@@ -31,7 +31,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from ..words.cache import asked_for, forget_old, new_file, writable
+from ..words.cache import asked_for, forget_old, key, new_file, writable
 
 MARKER: Final = re.compile(r'^# \d+ "([^"\n]*)".*$', re.MULTILINE)  # the preprocessor's, of a file and line
 # Lines of a compiler that tell of no error: through which files it came there, and how many it has found.
@@ -118,8 +118,8 @@ class _Object:
         self.text = b""  # what it has written, compressed: Note [Preprocessed once]
         self.compiler = identity(tuple(command[:1]))
         words = [self.compiler, *self.command, str(self.source.absolute()), content]
-        key = _key(*(word.replace(root, "") if root else word for word in words))
-        self.recipe = folder / f"{self.source.stem}-{key}.recipe"
+        name = key(*(word.replace(root, "") if root else word for word in words))
+        self.recipe = folder / f"{self.source.stem}-{name}.recipe"
         self.path: Path | None = None  # once it is known
 
     def kept(self) -> Path | None:
@@ -163,7 +163,7 @@ class _Object:
         self.read = {path: _digest(path) for path in files if not (self.root and path.startswith(f"{self.root}/"))}
         kept = [flag for flag in self.command if not flag.startswith("-I")]  # folders may be temporary
         code = "\n".join(line for line in MARKER.sub("", text).splitlines() if line.strip())
-        return self.folder / f"{self.source.stem}-{_key(self.compiler, *kept, code)}.o"
+        return self.folder / f"{self.source.stem}-{key(self.compiler, *kept, code)}.o"
 
     def _write_recipe(self) -> None:
         """Nothing where the recipe was right, or the folder is another user's."""
@@ -189,16 +189,16 @@ def shared_library(
     generated: as for `object_files`. Raises CompileError if the C is wrong, or a function is missing.
     """
     objects = object_files(command, units, folder, generated=generated)
-    key = _key(identity(tuple(command[:1])), *link, *(path.name for path in objects))
+    made_of = key(identity(tuple(command[:1])), *link, *(path.name for path in objects))
     shared = ["-bundle", "-undefined", "dynamic_lookup"] if os.uname().sysname == "Darwin" else ["-shared"]
     made = [command[0], *shared, *map(str, objects), "-o"]
-    return _kept(folder / f"{name}-{key}.so", lambda path: _run([*made, str(path), *link]))
+    return _kept(folder / f"{name}-{made_of}.so", lambda path: _run([*made, str(path), *link]))
 
 
 def _content(folder: Path | None) -> str:
     """The digest of the C in a folder."""
     files = sorted(folder.rglob("*.[chi]*")) if folder is not None else []
-    return _key(*(text for file in files for text in (file.name, file.read_text("utf-8"))))
+    return key(*(text for file in files for text in (file.name, file.read_text("utf-8"))))
 
 
 def _digest(path: str) -> str:
@@ -210,13 +210,6 @@ def _digest(path: str) -> str:
 @lru_cache(maxsize=4096)
 def _digest_of(path: str, modified: int, size: int) -> str:
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:32]
-
-
-def _key(*parts: str) -> str:
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(part.encode() + b"\0")
-    return digest.hexdigest()[:32]
 
 
 def _kept(path: Path, make: Callable[[Path], object]) -> Path:

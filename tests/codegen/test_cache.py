@@ -16,19 +16,19 @@ def test_the_folder_is_where_users_want_it(tmp_path, monkeypatch):
     assert cache.cache_folder() == tmp_path / "own"
 
 
+FILES = ["derivatives.yaml", "codegen/deep/a.py", "csrc/deep/a.h", "runtime/deep/a.py", "tests/references/deep/a.py"]
+
+
 @pytest.fixture
 def root(tmp_path, monkeypatch):
     """A checkout with a file of each kind that reading depends on."""
     monkeypatch.setenv("GRADSPEC_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(kept, "ROOT", tmp_path / "checkout")
-    for name in ("derivatives.yaml", *(f"{folder}/deep/{file}" for folder, file in FILES.items())):
+    for name in FILES:
         file = tmp_path / "checkout" / name
         file.parent.mkdir(parents=True)
         file.write_text("as it was")
     return tmp_path / "checkout"
-
-
-FILES = {"codegen": "a.py", "csrc": "a.h", "runtime": "a.py", "tests/references": "a.py"}
 
 
 @pytest.fixture
@@ -49,12 +49,18 @@ def test_the_spec_is_read_once(read):
     assert [read(), read(), read()] == [True, False, False]
 
 
-@pytest.mark.parametrize("name", ["derivatives.yaml", *(f"{folder}/deep/{file}" for folder, file in FILES.items())])
+@pytest.mark.parametrize("name", FILES)
 def test_it_is_read_again_after_a_change(root, read, name):
     read()
     (root / name).write_text("as it is now")
     assert [read(), read()] == [True, False]
     (root / name).with_name("b.inc").touch()
+    assert [read(), read()] == [True, False]
+
+
+def test_it_is_read_again_by_another_version(read, monkeypatch):
+    read()
+    monkeypatch.setattr(kept, "version", lambda: "another")
     assert [read(), read()] == [True, False]
 
 
