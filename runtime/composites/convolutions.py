@@ -21,11 +21,20 @@ Ints = tuple[int, ...]
 def hashable(value: Any) -> Any:
     """A number, or several of them as a tuple, by which plans are kept; a tensor of one integer is its number.
 
-    A tensor itself would find the plan again after a write to it.
+    A tensor itself would find the plan again after a write to it. TypeError for a tensor that is not one integer.
     """
     if isinstance(value, tuple | list):
-        return tuple([operator.index(one) if isinstance(one, Tensor) else one for one in value])
-    return operator.index(value) if isinstance(value, Tensor) else value
+        return tuple([_integer(one) if isinstance(one, Tensor) else one for one in value])
+    return _integer(value) if isinstance(value, Tensor) else value
+
+
+def _integer(value: Tensor) -> int:
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(
+            f"a size, stride, padding or dilation must be an integer, or a tensor of one integer, but is {value!r}"
+        ) from None
 
 
 def per_dim(value: Any, dims: int, name: str, op: str) -> Ints:

@@ -421,3 +421,6 @@ def test_numbers_may_be_tensors_which_are_read_at_each_call(name):
         assert gs.equal(call(x, given(n)), call(x, given(2)))
         n.add_(1)
         assert gs.equal(call(x, given(n)), call(x, given(3)))
+    for wrong in (gs.tensor(2.5), [gs.tensor([2, 3])]):
+        with pytest.raises(TypeError, match="must be an integer"):
+            call(x, wrong)
