@@ -18,7 +18,7 @@ from .c_kernels import c_parts
 from .imports import import_lines
 from .public_names import public
 from .readings import to_arrays
-from .render import Printer, raw_function
+from .render import Printer
 
 MODULE = "_kernels"  # the extension module
 ONCE = ("pyproject.toml",)  # which are the user's once they are there
@@ -98,24 +98,8 @@ def _python(printer: Printer) -> dict[str, str]:
             ],
             names=printer.names([*public(printer.plans), *namespaces]),
         ),
-        "raw.py": _raw(printer),
+        "raw.py": printer.raw(own=True),
     }
-
-
-def _raw(printer: Printer) -> str:
-    functions = []
-    for name, maker, of in map(raw_function, printer.plans):
-        beside = of.startswith(":")  # a function of the module beside the spec
-        functions.append((name, f"_arrays.{of[1:]}" if beside else f'_{maker}("{of}")'))
-    code = "\n".join(function for _, function in functions)
-    statements = {
-        "_arrays.": "from . import arrays as _arrays",
-        "_elementwise(": "from .library import elementwise as _elementwise",
-        "_array(": "from gradspec.dispatch.raw import raw_array as _array",
-        "_composite(": "from gradspec.dispatch.raw import raw_composite as _composite",
-    }
-    imports = [statement for used, statement in statements.items() if used in code]
-    return printer.printed("own/raw.py", functions=functions, imports=imports)
 
 
 # ---- C ----
