@@ -161,7 +161,6 @@ def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
     sharing = Sharing(
         {param.name for param in p.tensors},
         lambda tree, tensors: to_tensors(tree, tensors, attributes, conjugate=f"_ops.{CONJUGATE}"),
-        lambda code, _: code,
         lambda codes: [finish(code) for code in codes],
     )
     return sharing.statements([(forward.tree, Inputs())], p.op.local_trees)

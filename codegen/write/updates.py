@@ -66,15 +66,9 @@ def update_function(p: UpdatePlan) -> list[str]:
     tensors = {param.name for param in update.tensors}
     optional = {param.name for param in update.left_out}
     trees = [_unless_left_out(name, formula.tree, optional) for name, formula in update.writes.items()]
-    sharing = Sharing(
-        tensors,
-        to_tensors,
-        lambda code, _: code,
-        lambda codes: [f"return {', '.join(codes)}{',' * (len(codes) == 1)}"],
-    )
-    statements = sharing.statements(
-        [(tree, Inputs()) for tree in trees], {name: formula.tree for name, formula in update.let.items()}
-    )
+    sharing = Sharing(tensors, to_tensors, lambda codes: [f"return {', '.join(codes)}{',' * (len(codes) == 1)}"])
+    local = {name: formula.tree for name, formula in update.let.items()}
+    statements = sharing.statements([(tree, Inputs()) for tree in trees], local)
     numbers = [to_tensors(tree, ()) for tree in p.numbers.values()]
     names = [param.name for param in update.tensors]
     written = [str(names.index(name)) for name in update.writes]
