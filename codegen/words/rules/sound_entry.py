@@ -1,4 +1,4 @@
-"""The spec, and its test data, that most examples spoil in one place."""
+"""Specs, and test data, that examples spoil in one place."""
 
 from typing import Final
 
@@ -18,6 +18,19 @@ scaled:
   reference: numpy.multiply(self, other)
   samples:
     - {self: [2, 3], other: [3]}
+"""
+LOW: Final = """\
+- op: is_low(Tensor self) -> Mask result
+  doc: Whether self is negative.
+  forward: self < 0
+"""
+GROWN: Final = """\
+- op: grown(Tensor self, float times=2.0) -> Tensor result
+  doc: Self, grown.
+  forward: self * times
+  backward:
+    self: grad * times
+  jvp: elementwise
 """
 
 
