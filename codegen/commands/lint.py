@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from ..words.errors import Collector, Fix, Mark, Problem, SpecError
 from ..words.installation import SPEC
-from .common import shown, write_files
+from .common import load_spec, shown, write_files
 from .parser import SPEC_ARGUMENT, Subcommand, argument
-from .terminal import counted, step
+from .terminal import counted
 
 if TYPE_CHECKING:
     from ..proof.prove import Proof
@@ -70,13 +70,9 @@ def run(options: argparse.Namespace) -> int:
 
 def lint(path: str) -> tuple[Spec, list[Problem]]:
     """A spec file, read and checked, and warnings of entries that are hardly meant; SpecError lists all errors."""
-    from ..check.spec import load_any
     from ..check.warnings import report_suspicions
-    from ..plan.decide import plan
 
-    with step(f"reading {path}"):
-        spec = load_any(path)
-        plan(spec)
+    spec = load_spec(path)
     found = Collector(spec.source)
     report_suspicions(spec, found)
     return spec, found.problems

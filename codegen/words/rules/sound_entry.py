@@ -34,9 +34,9 @@ GROWN: Final = """\
 """
 
 
-def spoiled(right: str, wrong: str, more: str = "") -> Example:
-    """The entry, with the lines `more` at its end, and what is written in the place of `right`."""
-    return Example(ENTRY + more, right, wrong)
+def spoiled(right: str, wrong: str) -> Example:
+    """The entry, and what is written in the place of `right`."""
+    return Example(ENTRY, right, wrong)
 
 
 def spoiled_tests(right: str, wrong: str) -> Example:
