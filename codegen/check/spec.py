@@ -85,7 +85,7 @@ def load(path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[
     ]
     updates = tuple(update for update in found if update is not None)
     readers = [
-        Reader(node, number, errors, known, tests, section, is_own)
+        Reader(node, number, errors, known, section, is_own, tests)
         for section, number, node in items
         if not is_update(node)
     ]

@@ -102,7 +102,6 @@ DTYPE_GROUPS: Final = {
     ),
     "bool": DtypeGroup("b", "GS_BOOL", False, ("bool",)),
 }
-FOREIGN_DTYPES: Final = ("bfloat16",)  # those that are not NumPy's
 AUTOCAST: Final = ("lower", "float32", "widest", "given")  # the precision of operands in mixed precision
 INTEGER_ROLES: Final = ("divisor", "power")  # what an operand is to an op of integers that refuses some of them
 DEFAULT_DTYPES: Final = ("float",)
