@@ -76,19 +76,10 @@ def load(path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[
     known = neighbours(path) if base is None else own_neighbours(path)
     tests = TestData(tests_source, known, errors)
     sections = sectioned(root.value, errors)
-    is_own = base is not None
-    items = [(section, number, node) for section, entries in sections for number, node in entries]
-    found = [
-        UpdateReader(node, number, errors, known, section, is_own).read()
-        for section, number, node in items
-        if is_update(node)
-    ]
+    entries = [(node, nr, errors, known, section, base is not None) for section, of in sections for nr, node in of]
+    found = [UpdateReader(*entry).read() for entry in entries if is_update(entry[0])]
     updates = tuple(update for update in found if update is not None)
-    readers = [
-        Reader(node, number, errors, known, section, is_own, tests)
-        for section, number, node in items
-        if not is_update(node)
-    ]
+    readers = [Reader(*entry, tests) for entry in entries if not is_update(entry[0])]
     read = [(reader, reader.read()) for reader in readers]
     ops = tuple(form for _, op in read if op is not None for form in forms(op))
     broken = {reader.base_name for reader, op in read if op is None}

@@ -205,11 +205,8 @@ def to_arrays(tree: ast.expr, tensors: Collection[str], spec: Spec, like: str = 
 
     # To NumPy a Python float and a bfloat16 make a float32.
     operators = {operator: spec.by_operator.get(method) for operator, method in METHODS.items()}
-    infix = {
-        operator: f"_raw.{op.identifier}"
-        for operator, op in operators.items()
-        if op is not None and op.forward.kind == ELEMENTWISE
-    }
+    ops = {kind: op for kind, op in operators.items() if op is not None and op.forward.kind == ELEMENTWISE}
+    infix = {kind: f"_raw.{op.identifier}" for kind, op in ops.items()}
     written_out = expand_composites(tree, spec, tensors)
     asked = {
         use.slot: f"{use.name}.{use.attribute}"

@@ -50,11 +50,8 @@ def _loop(p: UpdatePlan, name: str, loop: UpdateLoop) -> list[str]:
     body += [f"const T new_{tensor}_ = {to_c(tree)};" for tensor, tree in loop.writes.items()]
     body += [f"{tensor}_at_[i_] = new_{tensor}_;" for tensor in loop.writes]
     each = ["GS_IVDEP for (npy_intp i_ = 0; i_ < n; i_++) {", *indented(body), "}"]
-    return [
-        f"static void {name}(char *const *at, npy_intp n, const double *numbers) {{",
-        *indented([*heads, *each]),
-        "}",
-    ]
+    begun = f"static void {name}(char *const *at, npy_intp n, const double *numbers) {{"
+    return [begun, *indented([*heads, *each]), "}"]
 
 
 # ---- Python ----
