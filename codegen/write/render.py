@@ -89,7 +89,8 @@ class Printer:
 
     def raw(self, *, own: bool = False) -> str:
         """The module of the functions on arrays; `own`: in a package of one's own."""
-        return self.printed("raw.py", functions=map(_raw_function, self.plans), own=own)
+        makers = ".library" if own else "gradspec.dispatch.raw"
+        return self.printed("raw.py", functions=map(_raw_function, self.plans), makers=makers)
 
     def public_imports(self, sections: Iterable[Section]) -> list[str]:
         """The statements that import the public names of these sections, and each section for its table."""
