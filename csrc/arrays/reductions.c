@@ -30,6 +30,39 @@ static void count_along(reduction *call, int dim, int end) {
         PyArray_NDIM(call->a) == 1 ? PyArray_STRIDE(call->a, 0) : call->after * PyArray_ITEMSIZE(call->a);
 }
 
+/* Reads several dims, as flags. */
+static int read_dims(PyObject *dims, int nd, npy_uint64 *flags) {
+    int dim;
+    *flags = 0;
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(dims); k++) {
+        if (!gs_read_dim(PyTuple_GET_ITEM(dims, k), nd, &dim) || *flags >> dim & 1)
+            return 0;
+        *flags |= (npy_uint64)1 << dim;
+    }
+    return *flags != 0;
+}
+
+/* Has a call be over the dims that are said: one, several that follow each other, or all for none. */
+static int read_run(reduction *call, PyObject *dims) {
+    const int nd = PyArray_NDIM(call->a);
+    int from = 0, end = nd;
+    if (dims != NULL && PyTuple_CheckExact(dims)) {
+        npy_uint64 flags;
+        if (!read_dims(dims, nd, &flags))
+            return 0;
+        while (!(flags >> from & 1)) from++;
+        for (end = from; end < nd && flags >> end & 1;) end++;
+        if (end < nd && flags >> end != 0)
+            return 0;
+    } else if (dims != NULL && dims != Py_None) {
+        if (!gs_read_dim(dims, nd, &from))
+            return 0;
+        end = from + 1;
+    }
+    count_along(call, from, end);
+    return 1;
+}
+
 /* Reads `dim` and `keepdim`, either of which may be missing (NULL); whether the call is a simple one: elements in
    order, none of which repeats another, and an output that has elements. */
 static int read_call(reduction *call, PyObject *array, PyObject *dim, PyObject *keepdim) {
@@ -38,16 +71,10 @@ static int read_call(reduction *call, PyObject *array, PyObject *dim, PyObject *
         PyArray_ITEMSIZE(a) == 2) { /* halves are summed in single precision */
         return 0;
     }
-    if (dim != NULL && PyTuple_CheckExact(dim) && PyTuple_GET_SIZE(dim) == 1)
-        dim = PyTuple_GET_ITEM(dim, 0);
-    int only = -1;
-    if (dim != NULL && dim != Py_None && !gs_read_dim(dim, PyArray_NDIM(a), &only))
-        return 0;
     if (keepdim != NULL && !PyBool_Check(keepdim))
         return 0;
     call->keepdim = keepdim == Py_True;
-    count_along(call, only < 0 ? 0 : only, only < 0 ? PyArray_NDIM(a) : only + 1);
-    return 1;
+    return read_run(call, dim);
 }
 
 static PyObject *new_output(const reduction *call, int typenum) {
@@ -100,18 +127,6 @@ static PyObject *reduce(const gs_routine *r, PyObject *const *args, Py_ssize_t n
     if (n > 3 || !read_call(&call, args[0], argument(args, n, 1), argument(args, n, 2)))
         return NULL;
     return apply(r->loops[0], &call);
-}
-
-/* Reads several dims, as flags. */
-static int read_dims(PyObject *dims, int nd, npy_uint64 *flags) {
-    int dim;
-    *flags = 0;
-    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(dims); k++) {
-        if (!gs_read_dim(PyTuple_GET_ITEM(dims, k), nd, &dim) || *flags >> dim & 1)
-            return 0;
-        *flags |= (npy_uint64)1 << dim;
-    }
-    return *flags != 0;
 }
 
 /* Reduces an array over the dims of these flags: those that follow each other at once, from the last on. */
@@ -237,7 +252,7 @@ static PyObject *norm(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
 /* (self, dim=None, keepdim=False), of what gives bools: of uint8 it would be uint8. */
 static PyObject *truth(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
-    return a != NULL && PyArray_TYPE(a) != NPY_UBYTE ? reduce(r, args, n) : NULL;
+    return a != NULL && PyArray_TYPE(a) != NPY_UBYTE ? reduce_runs(r, args, n) : NULL;
 }
 
 /* (self, dim=None, keepdim=False): what each of two kernels gives. */
