@@ -96,11 +96,11 @@ def block_diag(tensors: Tensors) -> Tensor:
 
 
 def broadcast_tensors(tensors: Tensors) -> list[Tensor]:
-    """The tensors expanded to the shape that they have in common."""
+    """The tensors expanded to the shape that they have in common; a tensor that has it is returned itself."""
     shape: tuple[int, ...] = ()
     for other in dict.fromkeys([tuple(shape_of(one)) for one in tensors]):
         shape = broadcast_shapes(shape, other)
-    return [ops.expand(one, shape) for one in tensors]
+    return [one if tuple(shape_of(one)) == shape else ops.expand(one, shape) for one in tensors]
 
 
 def meshgrid(tensors: Tensors, indexing: Any) -> list[Tensor]:
