@@ -64,6 +64,10 @@ class Distribution:
     >>> x = gs.tensor([0.0, 2.0, -2.0])
     >>> d.log_prob(x), d.cdf(x)
     (tensor([-1.6121, -2.1121, -2.1121]), tensor([0.5000, 0.8413, 0.1587]))
+    >>> import warnings
+    >>> with warnings.catch_warnings(action="ignore"):
+    ...     d.sample_n(2).shape
+    gradspec.Size([2, 3])
     >>> d.icdf(gs.tensor(0.975))
     tensor([3.9199, 3.9199, 3.9199])
     >>> d.mean, d.mode, d.variance, d.stddev
@@ -234,10 +238,7 @@ class Distribution:
         raise NotImplementedError(f"{type(self).__name__} has no reparametrized samples: use sample() and log_prob()")
 
     def sample_n(self, n: int) -> Tensor:
-        """Deprecated: `sample((n,))`.
-
-        n: how many values.
-        """
+        """`sample((n,))`, with a FutureWarning: this is its former name."""
         warnings.warn("`sample_n(n)` will be deprecated. Use `sample((n,))` instead.", FutureWarning, stacklevel=2)
         return self.sample((n,))
 

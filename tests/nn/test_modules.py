@@ -382,3 +382,66 @@ def test_recurrent_networks_have_second_derivatives(kind):
     given = (x, *network.parameters())
     assert gs.autograd.gradcheck(outputs, given)
     assert gs.autograd.gradgradcheck(outputs, given)
+
+
+def test_weights_of_recurrent_networks_may_be_parametrized():
+    def double(layer, args):
+        layer.weight_ih_l0 = layer.half_weight * 2
+
+    x = gs.rand(4, 2, 3, dtype=gs.float64)
+    for make in (nn.RNN, nn.GRU, nn.LSTM):
+        layer = make(3, 5, bidirectional=True).double()
+        plain = layer(x)[0]
+        nn.utils.parametrizations.weight_norm(layer, "weight_hh_l0")
+        nn.utils.parametrizations.weight_norm(layer, "weight_ih_l0_reverse")
+        assert gs.allclose(layer(x)[0], plain) and [len(weights) for weights in layer.all_weights] == [4, 4]
+        layer(x)[0].sum().backward()
+        assert all(p.grad.abs().sum() > 0 for p in layer.parametrizations.weight_hh_l0.parameters())
+        layer.half_weight = nn.Parameter(layer.weight_ih_l0.detach() / 2)
+        del layer.weight_ih_l0
+        layer.register_forward_pre_hook(double)
+        assert gs.allclose(layer(x)[0], plain)
+
+
+def test_recurrent_networks_of_no_sequences_and_no_steps():
+    for make in (nn.RNN, nn.GRU, nn.LSTM):
+        layer = make(3, 5, num_layers=2, bidirectional=True)
+        outputs, states = layer(gs.ones(4, 0, 3))
+        outputs.sum().backward()
+        assert layer.weight_hh_l0.grad.abs().sum() == 0
+        assert outputs.shape == (4, 0, 10) and (states[0] if make is nn.LSTM else states).shape == (4, 0, 5)
+        with pytest.raises(RuntimeError, match="sequence length to be larger than 0"):
+            layer(gs.ones(0, 2, 3))
+        with pytest.raises(ValueError, match=r"RNN input dtype \(gradspec.float64\) does not match weight dtype"):
+            layer(gs.ones(4, 2, 3, dtype=gs.float64))
+
+
+@pytest.mark.parametrize("cell", [nn.RNNCell(3, 4), nn.GRUCell(3, 4), nn.LSTMCell(3, 4)])
+def test_states_of_cells_have_a_row_for_each_input(cell):
+    def state(*shape):
+        return (gs.ones(shape),) * 2 if isinstance(cell, nn.LSTMCell) else gs.ones(shape)
+
+    x = gs.ones(2, 3)
+    assert len(cell(x, state(2, 4))) == 2
+    for rows in (state(3, 4), state(1, 4), state(4)):
+        with pytest.raises(RuntimeError, match="Input batch size 2 doesn't match hidden0 batch size"):
+            cell(x, rows)
+    with pytest.raises(RuntimeError, match="hidden0 has inconsistent hidden_size: got 3, expected 4"):
+        cell(x, state(2, 3))
+    with pytest.raises(RuntimeError, match="inconsistent input_size: got 5 expected 3"):
+        cell(gs.ones(2, 5))
+    if isinstance(cell, nn.LSTMCell):
+        with pytest.raises(TypeError, match="'hx' must be a pair of Tensors"):
+            cell(x, gs.ones(2, 4))
+
+
+def test_sequences_of_several_dtypes_or_none():
+    rnn = nn.utils.rnn
+    assert rnn.pad_sequence([gs.ones(2), gs.ones(3, dtype=gs.float64)]).dtype == gs.float32
+    for function in (rnn.pad_sequence, rnn.pack_sequence):
+        with pytest.raises(RuntimeError, match="received an empty list of sequences"):
+            function([])
+    packed = rnn.pack_sequence([gs.ones(3), gs.ones(2)])
+    assert packed.half().data.dtype == gs.float16 and packed.long().data.dtype == gs.int64
+    assert packed.int().short().char().byte().data.dtype == gs.uint8
+    assert packed.to("cpu") is packed.pin_memory() is packed.float() is packed and not packed.is_pinned()
