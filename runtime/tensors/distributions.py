@@ -158,9 +158,21 @@ def _filled(self: Tensor, name: str, generator: Generator | None, draw: _Draw) -
     return self.copy_(_samples(name, self, generator, draw))
 
 
+def _for_parts(like: Tensor, draw: _Draw) -> _Draw:
+    """A draw of real numbers; for a complex tensor one of the real and one of the imaginary parts."""
+    if not like.dtype.is_complex:
+        return draw
+    return lambda generator, shape: draw(generator, (*shape, 2)).view(np.complex128)[..., 0]
+
+
 def _require_floats(name: str, self: Tensor) -> None:
     if not self.dtype.is_floating_point:
         raise NotImplementedError(f"{name}(): not implemented for '{self.dtype.type_name}'")
+
+
+def _require_inexact(name: str, self: Tensor) -> None:
+    if not self.dtype.is_complex:
+        _require_floats(name, self)
 
 
 def _require(name: str, holds: bool, what: str) -> None:
@@ -184,26 +196,31 @@ class Sampling:
         return self.copy_(bernoulli(self, p, generator=generator))
 
     def uniform_(self: Tensor, start: float = 0.0, to: float = 1.0, *, generator: Generator | None = None) -> Tensor:
-        """The tensor, filled with uniform samples from [start, to); RuntimeError if there are none.
+        """The tensor, filled with uniform samples from [start, to), both parts of complex numbers, too.
+
+        RuntimeError if there are none.
 
         >>> bool((gs.zeros(3).uniform_(2.0, 3.0) >= 2).all())
         True
         """
-        _require_floats("uniform_", self)
+        _require_inexact("uniform_", self)
         _require("uniform_", start <= to, f"to return a [from, to) range, but found from={start} > to={to}")
-        return _filled(self, "uniform_", generator, lambda draw, shape: start + (to - start) * draw.random(shape))
+        draw = _for_parts(self, lambda draw, shape: start + (to - start) * draw.random(shape))
+        return _filled(self, "uniform_", generator, draw)
 
     def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Generator | None = None) -> Tensor:
         """The tensor, filled with normal samples; RuntimeError for a negative `std`.
 
-        mean, std: numbers.
+        mean, std: numbers. Both parts of complex numbers have this mean, and half the variance.
 
         >>> gs.zeros(2).normal_().shape
         gradspec.Size([2])
         """
-        _require_floats("normal_", self)
+        _require_inexact("normal_", self)
         _require("normal", std >= 0, f"std >= 0.0, but found std {std}")
-        return _filled(self, "normal_", generator, lambda draw, shape: draw.normal(mean, std, shape))
+        deviation = std * 0.5**0.5 if self.dtype.is_complex else std
+        draw = _for_parts(self, lambda draw, shape: draw.normal(mean, deviation, shape))
+        return _filled(self, "normal_", generator, draw)
 
     def log_normal_(self: Tensor, mean: float = 1.0, std: float = 2.0, *, generator: Generator | None = None) -> Tensor:
         """The tensor, filled with the exponentials of normal samples; RuntimeError unless `std` is positive.

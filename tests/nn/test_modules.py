@@ -163,6 +163,70 @@ def test_hooks_of_one_call():
     assert seen[-1] == "always"
 
 
+def test_hooks_are_counted_and_removed_all_at_once():
+    module = Scale()
+    for hooks in (module._forward_hooks, module._forward_pre_hooks, module._backward_hooks):
+        assert len(hooks) == 0
+    module.register_forward_hook(double)
+    module.register_forward_pre_hook(lambda module, args: (args[0] + 1,))
+    assert len(module._forward_hooks) == len(module._forward_pre_hooks) == 1 and module(gs.ones(3))[0] == 4
+    module._forward_hooks.clear()
+    assert module(gs.ones(3))[0] == 2
+    module._forward_pre_hooks = OrderedDict()
+    assert module(gs.ones(3))[0] == 1
+    module.register_full_backward_pre_hook(lambda module, grads: None)
+    assert len(module._backward_pre_hooks) == 1
+
+
+def test_results_without_tensors_have_no_gradients_to_watch():
+    class Named(nn.Module):
+        def forward(self, x):
+            return {"x": x * 2}
+
+    module = Named()
+    module.register_full_backward_hook(lambda module, grad_input, grad_output: None)
+    with pytest.warns(UserWarning, match="module output should be a Tensor or a tuple of Tensors but received <class"):
+        module(gs.ones(2, requires_grad=True))
+
+
+def test_constructors_of_further_bases_are_called_on_request():
+    class Named:
+        def __init__(self, name):
+            self.name = name
+
+    class Both(nn.Module, Named):
+        call_super_init = True
+
+    assert Both("a").name == "a" and Both.dump_patches is False
+
+
+def test_gradients_stay_the_same_tensors_when_a_module_is_converted():
+    module = Scale()
+    module(gs.ones(3)).sum().backward()
+    gradient = module.weight.grad
+    module.double()
+    assert module.weight.grad is gradient and gradient.dtype == module.weight.dtype == gs.float64
+
+
+def test_tensors_that_cannot_be_assigned_are_reported_with_their_key():
+    module = Scale()
+    state = {**module.state_dict(), "weight": gs.ones(3, dtype=gs.int64)}
+    with pytest.raises(RuntimeError, match=r'named "weight", .* an exception occurred .*can require gradients'):
+        module.load_state_dict(state, assign=True)
+    assert repr(module.load_state_dict({}, strict=False)).startswith("_IncompatibleKeys(missing_keys=['weight', ")
+
+
+def test_layers_of_complex_parameters():
+    layer = nn.Linear(100, 200, dtype=gs.complex64)
+    assert layer.weight.dtype == gs.complex64 and 0 < layer.weight.imag.abs().max() <= 0.1
+    made = nn.init.normal_(gs.empty(200, 100, dtype=gs.complex128), 1.0, 2.0)
+    for part in (made.real, made.imag):
+        assert abs(part.mean() - 1) < 0.1 and abs(part.std() - 2**0.5) < 0.1
+    assert gs.empty((), dtype=gs.complex64).uniform_(2.0, 3.0).real >= 2
+    with pytest.raises(NotImplementedError):
+        gs.empty(2, dtype=gs.int64).uniform_()
+
+
 def test_hooks_of_all_modules():
     seen = []
     with register_module_forward_hook(lambda m, args, out: seen.append(type(m).__name__)):
@@ -230,7 +294,7 @@ def test_hooks_of_states():
     module.register_load_state_dict_pre_hook(lambda m, state, prefix, *rest: state.pop("more"))
     module.register_load_state_dict_post_hook(lambda m, keys: seen.append(type(keys).__name__))
     module.load_state_dict(state)
-    assert module.extra == {"x": 1} and seen[-1] == "IncompatibleKeys"
+    assert module.extra == {"x": 1} and seen[-1] == "_IncompatibleKeys"
     module.register_state_dict_post_hook(Notes(seen).take)  # a method, which takes no attributes
     module.state_dict()
     assert seen[-1] == "_extra_state"
