@@ -10,18 +10,22 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from multiprocessing.connection import wait
-from typing import Any
+from typing import Any, Generic
 
 from gradspec.tensors.random import Generator
 from gradspec.utils.data import worker
 from gradspec.utils.data.collate import default_collate, default_convert
 from gradspec.utils.data.dataset import IterableDataset
-from gradspec.utils.data.sampler import BatchSampler, RandomSampler, SequentialSampler, batch_count, drawn_seed
+from gradspec.utils.data.sampler import BatchSampler, RandomSampler, SequentialSampler, T_co, batch_count, drawn_seed
 
 __all__ = ["DataLoader"]
 
 
-class DataLoader:
+# Attributes of a loader that its order is made of, which stay as they are.
+_FIXED = ("batch_size", "batch_sampler", "sampler", "drop_last", "dataset", "persistent_workers")
+
+
+class DataLoader(Generic[T_co]):
     """Batches of a data set, in an order of its own for each pass.
 
     dataset: with `__getitem__` and `__len__`, or an `IterableDataset`. batch_size: None gives single samples. shuffle,
@@ -41,6 +45,7 @@ class DataLoader:
     """
 
     _kept: _Workers | None = None
+    _is_made = False
 
     def __init__(
         self,
@@ -72,6 +77,12 @@ class DataLoader:
         self._is_stream = isinstance(dataset, IterableDataset)
         self._choose_order(batch_size, shuffle, sampler, batch_sampler, drop_last)
         self.collate_fn = collate_fn or (default_collate if self._batched else default_convert)
+        self._is_made = True
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if self._is_made and name in _FIXED:
+            raise ValueError(f"{name} attribute should not be set after DataLoader is initialized")
+        super().__setattr__(name, value)
 
     def _choose_order(
         self, batch_size: int | None, shuffle: bool | None, sampler: Any, batch_sampler: Any, drop_last: bool
@@ -116,12 +127,12 @@ class DataLoader:
         seed = drawn_seed(self.generator)
         order = self._order()
         if not self.num_workers:
-            return self._loaded_here(order)
+            return _Pass(self, self._loaded_here(order))
         if self.persistent_workers:
             if self._kept is None or not self._kept.are_alive():
                 self._kept = _Workers(self)
-            return self._kept.batches(order, seed)
-        return self._by_new_workers(order, seed)
+            return _Pass(self, self._kept.batches(order, seed))
+        return _Pass(self, self._by_new_workers(order, seed))
 
     def _order(self) -> Iterator[Any]:
         if self._is_stream:
@@ -194,6 +205,19 @@ def _check_workers(num_workers: int, timeout: float, prefetch_factor: int | None
         raise ValueError("persistent_workers option needs num_workers > 0")
 
 
+class _Pass(Iterator[Any]):
+    """The batches of one pass, which has as many of them as the loader."""
+
+    def __init__(self, loader: DataLoader[Any], batches: Iterator[Any]) -> None:
+        self._loader, self._batches = loader, batches
+
+    def __next__(self) -> Any:
+        return next(self._batches)
+
+    def __len__(self) -> int:
+        return len(self._loader)
+
+
 class _Ended(StopIteration):
     """A stream has no more batches."""
 
@@ -219,7 +243,7 @@ class _Stream:
 class _Workers:
     """The processes of a loader. See Note [Workers], worker.py."""
 
-    def __init__(self, loader: DataLoader) -> None:
+    def __init__(self, loader: DataLoader[Any]) -> None:
         context: Any = loader.multiprocessing_context or multiprocessing
         self.ahead, self.in_order, self.timeout = loader.prefetch_factor or 1, loader.in_order, loader.timeout or None
         self.pipes: list[Any] = []
