@@ -365,6 +365,22 @@ def test_ensembles():
     assert gradients["2.bias"].tolist() == [[5.0, 5.0]] * 3
 
 
+def test_ensembles_are_in_training_or_not():
+    with pytest.raises(RuntimeError, match="the same training/eval mode"):
+        gs.func.stack_module_state([nn.Linear(1, 1), nn.Linear(1, 1).eval()])
+
+
+def test_batch_norms_without_running_moments_within_transforms():
+    model = nn.Sequential(nn.Linear(2, 3), nn.Sequential(nn.BatchNorm1d(3), nn.InstanceNorm1d(3)))
+    x = gs.rand(5, 4, 2)
+    with pytest.raises(RuntimeError):
+        gs.vmap(model)(x)
+    assert gs.func.replace_all_batch_norm_modules_(model) is model
+    norm = model[1][0]
+    assert norm.running_mean is norm.num_batches_tracked is None and not norm.track_running_stats
+    assert gs.allclose(gs.vmap(model)(x)[1], model(x[1]))
+
+
 def test_norms_of_gradients():
     p = nn.Parameter(gs.ones(4))
     p.grad = gs.full((4,), 3.0)
