@@ -12,6 +12,7 @@ from collections.abc import Callable
 import numpy as np
 
 from gradspec.arrays.broadcasting import sum_to_size
+from gradspec.arrays.copying import contiguous_copy
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.constants import SMALL_PRODUCT
 from gradspec.core.compiled.kernels import ufuncs
@@ -60,13 +61,17 @@ def matmul(self: Array, other: Array) -> Array:
         if m > 1 and (product := _with_one_matrix(self, other)) is not None:
             return product
         if fast and m > 1 and not _is_for_blas(self, other):
-            return _matmul(self, other)
+            return _row_major(_matmul(self, other))
         with np.errstate(all="ignore"):
-            batch: Array = memory.matmul(_blas_ready(self), _blas_ready(other))
-            return batch
+            return _row_major(memory.matmul(_blas_ready(self), _blas_ready(other)))
     except ValueError:
         _product_shape(self, other)
         raise
+
+
+def _row_major(batch: Array) -> Array:
+    """A batch of products; NumPy gives its dims the order in memory that those of both operands have."""
+    return batch if batch.flags.c_contiguous else contiguous_copy(batch)
 
 
 def _with_one_matrix(self: Array, other: Array) -> Array | None:

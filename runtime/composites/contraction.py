@@ -116,6 +116,7 @@ class Arrangement(NamedTuple):
 class Product(NamedTuple):
     """A product of two operands, as one of matrices if they have labels to sum over in common."""
 
+    swapped: bool  # whether the second one is the left factor
     left: Arrangement
     right: Arrangement
     of_matrices: bool
@@ -145,7 +146,11 @@ def plan(equation: str, shapes: tuple[Shape, ...]) -> Plan:
     for first, second in _pairs(terms, output, sizes):
         right, left = terms.pop(second), terms.pop(first)
         later = set(output).union(*[other.labels for other in terms])
-        product, result = _product(left, right, later, sizes)
+        product, result = _product(left, right, later, output, sizes)
+        if not terms and result.labels != output:
+            swapped, other = _product(right, left, later, output, sizes, swapped=True)
+            if other.labels == output:  # the result is row-major as it is
+                product, result = swapped, other
         products.append((first, second, product))
         terms.append(result)
     kept, summed = _sum_out(terms[0], set(output))
@@ -205,11 +210,14 @@ def _label_sizes(terms: Sequence[Term]) -> dict[str | int, int]:
     return sizes
 
 
-def _product(a: Term, b: Term, later: set[str | int], sizes: dict[str | int, int]) -> tuple[Product, Term]:
+def _product(
+    a: Term, b: Term, later: set[str | int], output: Labels, sizes: dict[str | int, int], swapped: bool = False
+) -> tuple[Product, Term]:
     """The product of two operands, of whose labels those in `later` are still needed, and its result."""
     a, a_summed = _sum_out(a, later.union(b.labels))
     b, b_summed = _sum_out(b, later.union(a.labels))
     batch = [label for label in a.labels if label in b.labels and label in later]
+    batch.sort(key=lambda label: output.index(label) if label in output else len(output))
     inner = [label for label in a.labels if label in b.labels and label not in later]
     rows = [label for label in a.labels if label not in b.labels]
     columns = [label for label in b.labels if label not in a.labels]
@@ -219,7 +227,7 @@ def _product(a: Term, b: Term, later: set[str | int], sizes: dict[str | int, int
     right = _arrangement(b, b_summed, batch + inner + columns, sizes, (*lead, k, n))
     labels = (*batch, *rows, *columns)
     shape = tuple([sizes[label] for label in labels])
-    return Product(left, right, inner != [], _unless(shape, (*lead, m, n))), Term(labels, shape)
+    return Product(swapped, left, right, inner != [], _unless(shape, (*lead, m, n))), Term(labels, shape)
 
 
 def _sum_out(term: Term, kept: set[str | int]) -> tuple[Term, tuple[int, ...] | None]:

@@ -181,4 +181,4 @@ def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
         raise RuntimeError(f"num_classes should be positive, but got {count}")
     if largest >= count:
         raise RuntimeError(f"Class values must be smaller than num_classes, but got {largest} of {count}.")
-    return ops.to_dtype(ops.eq(ops.unsqueeze(tensor, -1), wrap(np.arange(count))), dtypes.int64.numpy)
+    return ops.to_dtype(ops.eq(ops.unsqueeze(tensor.contiguous(), -1), wrap(np.arange(count))), dtypes.int64.numpy)
