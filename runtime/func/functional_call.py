@@ -49,8 +49,8 @@ def functional_call(
     tensor are replaced as well. With `strict`, all tensors of the object must be given. The object is
     restored when the call ends, also by an exception.
 
-    Raises ValueError for a name in several mappings and for several tensors in the place of one, RuntimeError (under `strict`) for missing tensors,
-    KeyError for unknown names, TypeError for values that are not tensors.
+    Raises ValueError for a name in several mappings and for several tensors in the place of one, RuntimeError (under
+    `strict`) for missing tensors, KeyError for unknown names, TypeError for values that are not tensors.
 
     >>> class Scale:
     ...     def __init__(self):

@@ -418,8 +418,32 @@ def test_fused_norms():
         norm.weight.copy_(gs.randn(4))
     x = gs.randn(5, 3)
     assert gs.allclose(nn.utils.fuse_linear_bn_eval(layer, norm)(x), norm(layer(x)), atol=1e-6)
+    moments = norm.running_mean, norm.running_var, norm.eps
+    found = nn.utils.fuse_linear_bn_weights(layer.weight, layer.bias, *moments, norm.weight, norm.bias)
+    assert gs.allclose(nn.functional.linear(x, *found), norm(layer(x)), atol=1e-6)
+    images = gs.randn(2, 4, 5)
+    for make, function in ((nn.Conv1d, nn.functional.conv1d), (nn.ConvTranspose1d, nn.functional.conv_transpose1d)):
+        conv = make(4, 4, 3)
+        parameters = conv.weight, conv.bias, *moments, norm.weight, norm.bias
+        fused = nn.utils.fuse_conv_bn_weights(*parameters, make is nn.ConvTranspose1d)
+        assert gs.allclose(function(images, *fused), norm(conv(images)), atol=1e-5)
     with pytest.raises(AssertionError, match="only for eval"):
         nn.utils.fuse_linear_bn_eval(layer.train(), norm)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "mask", "message"),
+    [
+        ((3, 3, 2), None, r"key shape .*\[3, 2, 4\].* does not match value shape .*\[2, 2, 4\]"),
+        ((3, 3, 3), (3, 3), r"Expected key_padding_mask of shape \[2, 3\], but got \[3, 3\]"),
+        ((3, 5, 5), (2, 3), r"Expected key_padding_mask of shape \[2, 5\], but got \[2, 3\]"),
+    ],
+)
+def test_keys_have_a_value_and_an_element_of_the_mask_each(sizes, mask, message):
+    layer = nn.MultiheadAttention(4, 2)
+    operands = [gs.ones(size, 2, 4) for size in sizes]
+    with pytest.raises(RuntimeError, match=message):
+        layer(*operands, key_padding_mask=None if mask is None else gs.zeros(mask, dtype=gs.bool))
 
 
 def test_states_of_modules_and_optimizers_are_kept_in_files(tmp_path):
