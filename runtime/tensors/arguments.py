@@ -16,6 +16,7 @@ from gradspec.core.elements.dtypes import check_device, device
 from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, refuse_sparse, wrap, wrap_batched
 from gradspec.dispatch.keywords import check_fits, check_undifferentiated, put
 from gradspec.tensors.layouts import layout, strided
+from gradspec.tensors.memory_formats import contiguous_format, empty_in, is_in, memory_format, preserve_format
 
 Size: TypeAlias = Any  # ints one by one, or one sequence of ints
 Device: TypeAlias = device | str | None
@@ -39,10 +40,22 @@ class Options(Place, total=False):
     pin_memory: bool
 
 
+class OptionsOfLike(Options, total=False):
+    """Those of functions that make leaves in the layout of another tensor, unless `memory_format` gives one."""
+
+    memory_format: memory_format | None
+
+
 class OptionsAndOut(Options, total=False):
     """Those of functions that make leaves, or write to a tensor."""
 
     out: Tensor | None
+
+
+class OptionsOfEmpty(OptionsAndOut, total=False):
+    """Those of `empty`."""
+
+    memory_format: memory_format | None
 
 
 def takes(kind: type) -> Callable[[F], F]:
@@ -79,17 +92,19 @@ def takes(kind: type) -> Callable[[F], F]:
 class Making:
     """The options of the tensor that function `op` makes; errors are those of `check_place`."""
 
-    __slots__ = ("_dtype", "_out", "_requires_grad", "op")
+    __slots__ = ("_dtype", "_format", "_out", "_requires_grad", "op")
 
     def __init__(self, op: str, options: Mapping[str, Any]) -> None:
         self.op = op
         if not options:
-            self._dtype = self._out = None
+            self._dtype = self._out = self._format = None
             self._requires_grad = False
             return
         check_place(options.get("device"), options.get("layout"), op)
         self._dtype, self._out = options.get("dtype"), options.get("out")
         self._requires_grad = options.get("requires_grad", False)
+        wanted = options.get("memory_format")
+        self._format = None if wanted is preserve_format else wanted
 
     def dtype(self, usual: NumpyDtype | None = None) -> NumpyDtype:
         """The dtype given, by default that of `out`, the usual one, or the default dtype."""
@@ -103,7 +118,13 @@ class Making:
         if isinstance(input, SparseTensor):
             refuse_sparse(self.op)
         array = input._memory
+        if self._format is not None and not is_in(input, self._format):
+            array = empty_in(array.shape, array.dtype, self._format)
         return array, array.dtype if self._dtype is None else dtype_argument(self._dtype, self.op)
+
+    def empty(self, shape: tuple[int, ...]) -> np.ndarray:
+        """An array of arbitrary elements in the memory format."""
+        return empty_in(shape, self.dtype(), self._format or contiguous_format)
 
     def leaf(self, array: np.ndarray) -> Tensor:
         """The tensor; see `new_leaf`."""

@@ -201,15 +201,19 @@ class Conversions:
             return copy_in(self, wanted)
         return _converted(self, dtype, wanted)
 
-    def type(self: Tensor, dtype: Any = None) -> Any:
+    def type(
+        self: Tensor, dtype: Any = None, non_blocking: Any = False, memory_format: memory_format = preserve_format
+    ) -> Any:
         """The tensor in another dtype, given as such, as a type or its name; without it the type's name.
+
+        non_blocking: taken and without effect.
 
         >>> gs.ones(2).type()
         'gradspec.FloatTensor'
         """
         if dtype is None:
             return f"gradspec.{_tensor_type(self.dtype)}"
-        return self.to(types.dtype_of_type(dtype))
+        return self.to(types.dtype_of_type(dtype), memory_format=memory_format)
 
     def float(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as float32.

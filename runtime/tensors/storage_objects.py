@@ -22,6 +22,7 @@ from gradspec.core.process.state import GRAD, state
 from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, methods_of_tensor, refuse_sparse
 from gradspec.graph.views import RELAID, forbid_views
 from gradspec.tensors.arguments import shape_argument
+from gradspec.tensors.memory_formats import contiguous_format, laid_out, memory_format
 
 # They need modules that few programs do.
 share_memory = on_first_call("gradspec.tensors.shared_memory:share")
@@ -204,13 +205,13 @@ class Memory:
         """
         return bool(is_shared(self._memory))
 
-    def resize_(self: Tensor, *sizes: Any) -> Tensor:
-        """Give the tensor another size, row-major, over the same memory, or over more if it is too small.
+    def resize_(self: Tensor, *sizes: Any, memory_format: memory_format = contiguous_format) -> Tensor:
+        """Give the tensor another size over the same memory, or over more if it is too small.
 
         One of this size stays as it is, in its layout. New elements are arbitrary. Raises RuntimeError for a
         tensor that requires grad, and for an inference tensor outside inference mode.
 
-        sizes: the lengths of the dims, as ints or as one sequence.
+        sizes: the lengths of the dims, as ints or as one sequence. memory_format: their order in memory.
 
         >>> gs.arange(4).resize_(2, 2)
         tensor([[0, 1],
@@ -228,7 +229,7 @@ class Memory:
             grown = memory.empty(first + count, flat.dtype)
             grown[: flat.size] = flat
             flat = grown
-        _change(self, flat[first : first + count].reshape(shape), "resize_")
+        _change(self, laid_out(flat[first : first + count], shape, memory_format), "resize_")
         return self
 
     def resize_as_(self: Tensor, other: Tensor) -> Tensor:

@@ -162,7 +162,7 @@ def test_containers_of_samples_keep_their_class():
     assert collate.collate([({1}, 2), ({3}, 4)], collate_fn_map=functions)[0] == 2
 
 
-def test_what_a_loader_was_made_of_stays():
+def test_the_order_of_a_loader_stays():
     loader = DataLoader[int](range(5), batch_size=2)
     for name in ("batch_size", "dataset", "sampler", "batch_sampler", "drop_last", "persistent_workers"):
         with pytest.raises(ValueError, match=f"{name} attribute should not be set after"):

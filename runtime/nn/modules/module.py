@@ -18,6 +18,7 @@ from gradspec.nn.modules import loading
 from gradspec.nn.modules.hooks import Hook, HookTable, ModuleHooks, Watch, all_modules, attach_to_results
 from gradspec.nn.modules.loading import _IncompatibleKeys
 from gradspec.nn.parameter import Buffer, Parameter, is_lazy
+from gradspec.tensors.differentiation import zeroed
 from gradspec.tensors.factories import empty_like
 from gradspec.tensors.memory_formats import channels_last, channels_last_3d
 from gradspec.tensors.storage_objects import share_memory
@@ -518,7 +519,7 @@ class Module:
         """Set the gradients of all parameters to None, or fill them with zeros unless `set_to_none`."""
         for parameter in self.parameters():
             if parameter.grad is not None:
-                parameter.grad = None if set_to_none else parameter.grad.detach().zero_()
+                parameter.grad = None if set_to_none else zeroed(parameter.grad)
 
     def share_memory(self: M) -> M:
         """Move parameters, their gradients and buffers to memory that processes share; returns the module.

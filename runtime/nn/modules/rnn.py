@@ -115,7 +115,7 @@ class RNNBase(_Recurrent):
     def _weights(self, suffix: str) -> list[Any]:
         """Both weights, both biases and the projection of a layer in one direction, None for those it lacks.
 
-        They are attributes: a parametrized weight is no parameter of this module.
+        They are attributes: a parametrized weight is not a parameter of this module.
         """
         has = {"weight_ih": True, "weight_hh": True, "bias_ih": self.bias, "bias_hh": self.bias}
         has["weight_hr"] = bool(self.proj_size)
@@ -455,7 +455,7 @@ class LSTMCell(RNNCellBase):
     """One step of an `LSTM`.
 
     input_size, hidden_size: the lengths of the rows of input and state. bias: whether the cell has one. TypeError for a
-    state that is no pair.
+    state that is not a pair.
 
     >>> hidden, cell = gs.nn.LSTMCell(3, 4)(gs.ones(1, 3))
     >>> hidden.shape, cell.shape
