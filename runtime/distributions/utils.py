@@ -85,7 +85,7 @@ def vec_to_tril_matrix(vec: Tensor, diag: int = 0) -> Tensor:
     counts = (sum(min(max(row + 1 + diag, 0), n) for row in range(n)) for n in range(length + abs(diag) + 1))
     n = next((n for n, count in enumerate(counts) if count == length), None)
     if n is None:
-        raise ValueError(f"{length} elements are no lower triangle of a square matrix, up to diagonal {diag}")
+        raise ValueError(f"{length} elements do not fill the lower triangle of a square matrix, up to diagonal {diag}")
     matrix = vec.new_zeros((*vec.shape[:-1], n, n))
     rows, columns = gradspec.tril_indices(n, n, diag)
     matrix[..., rows, columns] = vec

@@ -331,7 +331,7 @@ def test_helpers_of_former_programs():
             vector = utils.tril_matrix_to_vec(matrix, diag)
             assert vector.shape == (2, int(gs.ones(n, n).tril(diag).sum()))
             assert utils.vec_to_tril_matrix(vector, diag).equal(matrix)
-    with pytest.raises(ValueError, match="4 elements are no lower triangle"):
+    with pytest.raises(ValueError, match="4 elements do not fill the lower triangle"):
         utils.vec_to_tril_matrix(gs.ones(4))
     with pytest.raises(ValueError, match="is outside"):
         utils.tril_matrix_to_vec(gs.ones(2, 2), 2)

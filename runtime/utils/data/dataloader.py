@@ -10,13 +10,14 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from multiprocessing.connection import wait
-from typing import Any, Generic
+from types import GenericAlias
+from typing import Any
 
 from gradspec.tensors.random import Generator
 from gradspec.utils.data import worker
 from gradspec.utils.data.collate import default_collate, default_convert
 from gradspec.utils.data.dataset import IterableDataset
-from gradspec.utils.data.sampler import BatchSampler, RandomSampler, SequentialSampler, T_co, batch_count, drawn_seed
+from gradspec.utils.data.sampler import BatchSampler, RandomSampler, SequentialSampler, batch_count, drawn_seed
 
 __all__ = ["DataLoader"]
 
@@ -25,7 +26,7 @@ __all__ = ["DataLoader"]
 _FIXED = ("batch_size", "batch_sampler", "sampler", "drop_last", "dataset", "persistent_workers")
 
 
-class DataLoader(Generic[T_co]):
+class DataLoader:
     """Batches of a data set, in an order of its own for each pass.
 
     dataset: with `__getitem__` and `__len__`, or an `IterableDataset`. batch_size: None gives single samples. shuffle,
@@ -44,6 +45,7 @@ class DataLoader(Generic[T_co]):
     [tensor([1, 2]), tensor([3])]
     """
 
+    __class_getitem__: Any = classmethod(GenericAlias)  # so that annotations may name what a batch is
     _kept: _Workers | None = None
     _is_made = False
 
@@ -208,7 +210,7 @@ def _check_workers(num_workers: int, timeout: float, prefetch_factor: int | None
 class _Pass(Iterator[Any]):
     """The batches of one pass, which has as many of them as the loader."""
 
-    def __init__(self, loader: DataLoader[Any], batches: Iterator[Any]) -> None:
+    def __init__(self, loader: DataLoader, batches: Iterator[Any]) -> None:
         self._loader, self._batches = loader, batches
 
     def __next__(self) -> Any:
@@ -243,7 +245,7 @@ class _Stream:
 class _Workers:
     """The processes of a loader. See Note [Workers], worker.py."""
 
-    def __init__(self, loader: DataLoader[Any]) -> None:
+    def __init__(self, loader: DataLoader) -> None:
         context: Any = loader.multiprocessing_context or multiprocessing
         self.ahead, self.in_order, self.timeout = loader.prefetch_factor or 1, loader.in_order, loader.timeout or None
         self.pipes: list[Any] = []
