@@ -69,18 +69,7 @@ def functional_call(
             raise TypeError(f"functional_call: {name!r} is to be a Tensor, not {type(tensor).__name__}")
     given = dict(tensors)
     if tie_weights:
-        by_tensor: dict[int, str] = {}
-        for name, tensor in tensors.items():
-            first = by_tensor.setdefault(id(_at(places[name])), name)
-            if tensors[first] is not tensor:
-                raise ValueError(
-                    f"functional_call got multiple values for keys {[first, name]}, which are tied. Consider using "
-                    "tie_weights=False"
-                )
-        for name, place in places.items():
-            tied = by_tensor.get(id(_at(place)))
-            if tied is not None:
-                given.setdefault(name, tensors[tied])
+        given = {**_tied(tensors, places), **given}
     missing = sorted(set(places) - set(given))
     if strict and missing:
         raise RuntimeError(f"functional_call: with strict=True all tensors are to be given; {missing} are not")
@@ -93,6 +82,20 @@ def functional_call(
     finally:
         for place, tensor in before:
             _put(place, tensor)
+
+
+def _tied(tensors: Mapping[str, Tensor], places: Mapping[str, Place]) -> dict[str, Tensor]:
+    """The tensors for all places that hold one of the replaced tensors; ValueError for several in the place of one."""
+    names: dict[int, str] = {}
+    for name, tensor in tensors.items():
+        first = names.setdefault(id(_at(places[name])), name)
+        if tensors[first] is not tensor:
+            raise ValueError(
+                f"functional_call got multiple values for keys {[first, name]}, which are tied. Consider using "
+                "tie_weights=False"
+            )
+    found = {name: names.get(id(_at(place))) for name, place in places.items()}
+    return {name: tensors[first] for name, first in found.items() if first is not None}
 
 
 def stack_module_state(models: Sequence[Any]) -> tuple[dict[str, Tensor], dict[str, Tensor]]:
