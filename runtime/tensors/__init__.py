@@ -13,6 +13,7 @@ from gradspec.tensors import (  # noqa: F401
     new,
     properties,
     protocols,
+    reinterpretation,
     storage_objects,
     subclasses,
 )
