@@ -126,7 +126,7 @@ class Plan(NamedTuple):
     """The steps for an equation and the shapes of its operands."""
 
     diagonals: tuple[tuple[int, int, int], ...]  # of which operand, and its two dims that become one, the last
-    # Of which two factors, in their order; both are taken out, and the product goes to the end.
+    # Of which two factors, the left one first; both are taken out, and the product goes to the end.
     products: tuple[tuple[int, int, Product], ...]
     last: Arrangement  # of the result
 
@@ -146,6 +146,8 @@ def plan(equation: str, shapes: tuple[Shape, ...]) -> Plan:
         right, left = terms.pop(second), terms.pop(first)
         later = set(output).union(*[other.labels for other in terms])
         product, result = _product(left, right, later, sizes)
+        if not terms and result.labels != output and (other := _product(right, left, later, sizes))[1].labels == output:
+            (product, result), first, second = other, second, first  # whose result need not be transposed
         products.append((first, second, product))
         terms.append(result)
     kept, summed = _sum_out(terms[0], set(output))

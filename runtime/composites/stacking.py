@@ -103,7 +103,7 @@ def broadcast_tensors(tensors: Tensors) -> list[Tensor]:
     return [ops.expand(one, shape) for one in tensors]
 
 
-def meshgrid(tensors: Tensors, indexing: Any) -> list[Tensor]:
+def meshgrid(tensors: Tensors, indexing: Any) -> tuple[Tensor, ...]:
     """The coordinates of all points of a grid; with 'xy' the first two dims are swapped."""
     _require_some("meshgrid", tensors)
     if indexing not in (None, "ij", "xy"):
@@ -121,7 +121,7 @@ def meshgrid(tensors: Tensors, indexing: Any) -> list[Tensor]:
     for d, one in enumerate(tensors):
         along = [-1 if other == d else 1 for other in range(count)]
         grids.append(ops.expand(reshape(one, along), shape))
-    return [ops.transpose(grid, 0, 1) for grid in grids] if indexing == "xy" and count > 1 else grids
+    return tuple([ops.transpose(grid, 0, 1) for grid in grids] if indexing == "xy" and count > 1 else grids)
 
 
 def cartesian_prod(tensors: Tensors) -> Tensor:

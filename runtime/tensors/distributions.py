@@ -13,7 +13,7 @@ from gradspec.core.overrides import overridable
 from gradspec.core.process.state import state
 from gradspec.core.tensor import Tensor, methods_of_tensor, wrap
 from gradspec.tensors import random
-from gradspec.tensors.arguments import number_argument, require_tensor
+from gradspec.tensors.arguments import number_argument, put_into, require_tensor
 from gradspec.tensors.random import Generator, drawn
 
 Array = np.ndarray[Any, Any]
@@ -32,10 +32,12 @@ def _samples(name: str, like: Tensor, generator: Generator | None, draw: _Draw) 
 
 
 @overridable
-def bernoulli(input: Tensor, p: float | None = None, *, generator: Generator | None = None) -> Tensor:
+def bernoulli(
+    input: Tensor, p: float | None = None, *, generator: Generator | None = None, out: Tensor | None = None
+) -> Tensor:
     """Ones, with the probability of each element of `input` or with `p`, and zeros; without a gradient.
 
-    Raises RuntimeError for an invalid probability.
+    out: a tensor that receives the result. Raises RuntimeError for an invalid probability.
 
     >>> gs.bernoulli(gs.tensor([0.0, 1.0]))
     tensor([0., 1.])
@@ -47,7 +49,8 @@ def bernoulli(input: Tensor, p: float | None = None, *, generator: Generator | N
             "bernoulli(): Expected p_in >= 0 && p_in <= 1 to be true, but got false. Probabilities are from 0 to 1: "
             "sigmoid() makes them of scores."
         )
-    return _samples("bernoulli", input, generator, lambda draw, shape: draw.random(shape) < chances)
+    made = _samples("bernoulli", input, generator, lambda draw, shape: draw.random(shape) < chances)
+    return put_into(out, made, "bernoulli")
 
 
 def _chances(p: Any) -> Array:
@@ -105,14 +108,19 @@ def binomial(count: Tensor, prob: Tensor, generator: Generator | None = None) ->
 
 @overridable
 def multinomial(
-    input: Tensor, num_samples: int, replacement: bool = False, *, generator: Generator | None = None
+    input: Tensor,
+    num_samples: int,
+    replacement: bool = False,
+    *,
+    generator: Generator | None = None,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Positions (int64) drawn with probabilities in proportion to each row of `input`, or to a vector.
 
     Without `replacement` those of a row differ. Raises RuntimeError for other numbers of dims, for weights
     that are negative, not finite or all zero, and for more samples than there are positions.
 
-    num_samples: how many are drawn from each row.
+    num_samples: how many are drawn from each row. out: a tensor that receives the result.
 
     >>> gs.multinomial(gs.tensor([0.0, 1.0, 0.0]), 1)
     tensor([1])
@@ -134,7 +142,8 @@ def multinomial(
         raise RuntimeError("multinomial(): invalid multinomial distribution (sum of probabilities <= 0)")
     like = wrap(np.empty((*input.shape[:-1], num_samples), np.int64))
     choose = _with_replacement if replacement else _without_replacement
-    return _samples("multinomial", like, generator, lambda draw, shape: choose(draw, weights, shape))
+    made = _samples("multinomial", like, generator, lambda draw, shape: choose(draw, weights, shape))
+    return put_into(out, made, "multinomial")
 
 
 def _with_replacement(draw: Any, weights: Array, shape: tuple[int, ...]) -> Array:

@@ -19,9 +19,11 @@ from gradspec.core.overrides import overridable
 from gradspec.core.process.first_use import on_first_call
 from gradspec.core.tensor import SparseTensor, Tensor
 from gradspec.tensors.arguments import (
+    AllOptions,
     Device,
     Making,
     Options,
+    OptionsAndFormat,
     OptionsAndOut,
     Size,
     dtype_argument,
@@ -109,8 +111,8 @@ def from_numpy(ndarray: np.ndarray) -> Tensor:
 
 
 @shortcut
-@takes(OptionsAndOut)
-def empty(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> Tensor:
+@takes(AllOptions)
+def empty(*sizes: Size, size: Size = None, **options: Unpack[AllOptions]) -> Tensor:
     """A tensor of `size` whose elements are arbitrary; one that stores none with the layout `sparse_coo`.
 
     sizes: the lengths of the dims, as ints or as one sequence, which `size` gives by name.
@@ -121,7 +123,7 @@ def empty(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> 
     if options.get("layout") is sparse_coo:
         return _nothing("empty", shape_argument(sizes, size, "empty"), options)
     new = Making("empty", options)
-    return new.leaf(memory.empty(shape_argument(sizes, size, "empty"), new.dtype()))
+    return new.leaf(new.empty(shape_argument(sizes, size, "empty")))
 
 
 @shortcut
@@ -187,8 +189,8 @@ def scalar_tensor(s: Any, **options: Unpack[Options]) -> Tensor:
 
 @shortcut
 @for_each_sample
-@takes(Options)
-def empty_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsAndFormat)
+def empty_like(input: Tensor, **options: Unpack[OptionsAndFormat]) -> Tensor:
     """A tensor of the shape and, unless `dtype` is given, dtype of `input` whose elements are arbitrary.
 
     >>> gs.empty_like(gs.ones(2, 3)).shape
@@ -211,8 +213,8 @@ def _nothing(
 
 @shortcut
 @for_each_sample
-@takes(Options)
-def zeros_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsAndFormat)
+def zeros_like(input: Tensor, **options: Unpack[OptionsAndFormat]) -> Tensor:
     """Zeros of the shape, layout and dtype of `input`, unless these are given.
 
     >>> gs.zeros_like(gs.tensor([3, 4]))
@@ -231,8 +233,8 @@ def zeros_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
 
 @shortcut
 @for_each_sample
-@takes(Options)
-def ones_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsAndFormat)
+def ones_like(input: Tensor, **options: Unpack[OptionsAndFormat]) -> Tensor:
     """Ones of the shape and, unless `dtype` is given, dtype of `input`.
 
     >>> gs.ones_like(gs.tensor([3, 4]))
@@ -245,8 +247,8 @@ def ones_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
 
 @overridable
 @for_each_sample
-@takes(Options)
-def full_like(input: Tensor, fill_value: Any, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsAndFormat)
+def full_like(input: Tensor, fill_value: Any, **options: Unpack[OptionsAndFormat]) -> Tensor:
     """`fill_value` in the shape and, unless `dtype` is given, dtype of `input`.
 
     >>> gs.full_like(gs.zeros(2), 0.5)

@@ -32,16 +32,16 @@ __all__ = [
 ]  # fmt: skip
 
 
-def broadcast_shapes(*sizes: int | Sequence[int]) -> tuple[int, ...]:
+def broadcast_shapes(*sizes: int | Sequence[int]) -> shapes.Size:
     """The shape that tensors of these shapes broadcast to; RuntimeError if they do not broadcast.
 
     sizes: shapes, or ints for those of one dim.
 
     >>> gs.broadcast_shapes((3, 1), (4,))
-    (3, 4)
+    gradspec.Size([3, 4])
     """
     given = [(size,) if isinstance(size, int) else tuple(size) for size in sizes]
-    return functools.reduce(shapes.broadcast_shapes, given, ())
+    return shapes.Size(functools.reduce(shapes.broadcast_shapes, given, ()))
 
 
 @overridable

@@ -19,10 +19,11 @@ from gradspec.core.tensor import BatchedTensor, Tensor, wrap
 from gradspec.tensors import random
 from gradspec.tensors.arguments import (
     Making,
-    Options,
+    OptionsAndFormat,
     OptionsAndOut,
     Size,
     int_argument,
+    laid_out,
     number_argument,
     shape_argument,
     takes,
@@ -191,8 +192,8 @@ class _constant(Guard):
 
 @overridable
 @drawn
-@takes(Options)
-def rand_like(input: Tensor, *, generator: Generator | None = None, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsAndFormat)
+def rand_like(input: Tensor, *, generator: Generator | None = None, **options: Unpack[OptionsAndFormat]) -> Tensor:
     """`rand` in the shape and, unless `dtype` is given, dtype of `input`.
 
     >>> gs.rand_like(gs.zeros(2, 3)).shape
@@ -201,13 +202,13 @@ def rand_like(input: Tensor, *, generator: Generator | None = None, **options: U
     new = Making("rand_like", options)
     array, d = new.like(input)
     draw = random.numpy_generator(generator, "rand_like")
-    return new.leaf(random.uniform(draw, array.shape, d, "rand_like"))
+    return new.leaf(laid_out(random.uniform(draw, array.shape, d, "rand_like"), array))
 
 
 @overridable
 @drawn
-@takes(Options)
-def randn_like(input: Tensor, *, generator: Generator | None = None, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsAndFormat)
+def randn_like(input: Tensor, *, generator: Generator | None = None, **options: Unpack[OptionsAndFormat]) -> Tensor:
     """`randn` in the shape and, unless `dtype` is given, dtype of `input`.
 
     >>> gs.randn_like(gs.zeros(2, 3)).shape
@@ -216,19 +217,19 @@ def randn_like(input: Tensor, *, generator: Generator | None = None, **options: 
     new = Making("randn_like", options)
     array, d = new.like(input)
     draw = random.numpy_generator(generator, "randn_like")
-    return new.leaf(random.normal(draw, array.shape, d, "randn_like"))
+    return new.leaf(laid_out(random.normal(draw, array.shape, d, "randn_like"), array))
 
 
 @overridable
 @drawn
-@takes(Options)
+@takes(OptionsAndFormat)
 def randint_like(
     input: Tensor,
     low: int = 0,
     high: int | None = None,
     *,
     generator: Generator | None = None,
-    **options: Unpack[Options],
+    **options: Unpack[OptionsAndFormat],
 ) -> Tensor:
     """`randint` in the shape and, unless `dtype` is given, dtype of `input`; one bound is `high`.
 
@@ -241,4 +242,4 @@ def randint_like(
     array, d = new.like(input)
     bounds = _bounds(low, high, "randint_like")
     draw = random.numpy_generator(generator, "randint_like")
-    return new.leaf(random.integers(draw, *bounds, array.shape, d, "randint_like"))
+    return new.leaf(laid_out(random.integers(draw, *bounds, array.shape, d, "randint_like"), array))

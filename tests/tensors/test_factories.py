@@ -125,3 +125,33 @@ def test_memory_is_never_pinned():
     for made in (gs.tensor([1.0], pin_memory=True), gs.zeros(2, pin_memory=True), gs.rand(2, pin_memory=True)):
         assert not made.is_pinned()
     assert gs.ones_like(gs.rand(2), pin_memory=False).new_zeros(3, pin_memory=True).shape == (3,)
+
+
+LIKE = (gs.empty_like, gs.zeros_like, gs.ones_like, gs.rand_like, gs.randn_like)
+
+
+@pytest.mark.parametrize(
+    "like", [*LIKE, lambda x, **k: gs.full_like(x, 2, **k), lambda x, **k: gs.randint_like(x, 5, **k)]
+)
+def test_memory_formats_of_tensors_like_another(like):
+    x, images = gs.ones(2, 3).t(), gs.ones(2, 3, 4, 4)
+    assert like(x).stride() == like(x, memory_format=gs.preserve_format).stride() == (1, 3)
+    assert like(x, memory_format=gs.contiguous_format).stride() == (2, 1)
+    made = like(images, memory_format=gs.channels_last, dtype=gs.float64)
+    assert made.is_contiguous(memory_format=gs.channels_last) and made.dtype is gs.float64
+    with pytest.raises(RuntimeError, match="required rank 4"):
+        like(x, memory_format=gs.channels_last)
+    with pytest.raises(TypeError, match="'memory_format' must be gradspec.memory_format, not int"):
+        like(x, memory_format=3)
+
+
+def test_the_memory_format_of_empty():
+    assert gs.empty(2, 3, 4, 4, memory_format=gs.channels_last).stride() == (48, 1, 12, 3)
+    assert gs.empty(2, 3, memory_format=gs.contiguous_format).stride() == (3, 1)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'memory_format'"):
+        gs.zeros(2, memory_format=gs.contiguous_format)
+
+
+def test_a_block_on_the_only_device():
+    with gs.device("cpu") as device:
+        assert gs.ones(2).device == device
