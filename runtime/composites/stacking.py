@@ -34,19 +34,19 @@ __all__ = [
 Tensors = Sequence[Tensor]
 
 
-def each_atleast_1d(tensors: Tensors) -> list[Tensor]:
+def each_atleast_1d(tensors: Tensors) -> tuple[Tensor, ...]:
     """The tensors with at least one dim."""
-    return [one if one.ndim else atleast_1d(one) for one in tensors]
+    return tuple([one if one.ndim else atleast_1d(one) for one in tensors])
 
 
-def each_atleast_2d(tensors: Tensors) -> list[Tensor]:
+def each_atleast_2d(tensors: Tensors) -> tuple[Tensor, ...]:
     """The tensors with at least two dims."""
-    return [one if one.ndim > 1 else atleast_2d(one) for one in tensors]
+    return tuple([one if one.ndim > 1 else atleast_2d(one) for one in tensors])
 
 
-def each_atleast_3d(tensors: Tensors) -> list[Tensor]:
+def each_atleast_3d(tensors: Tensors) -> tuple[Tensor, ...]:
     """The tensors with at least three dims."""
-    return [one if one.ndim > 2 else atleast_3d(one) for one in tensors]
+    return tuple([one if one.ndim > 2 else atleast_3d(one) for one in tensors])
 
 
 def hstack(tensors: Tensors) -> Tensor:
@@ -95,12 +95,12 @@ def block_diag(tensors: Tensors) -> Tensor:
     return ops.block_diagonal([one if one.dtype is dtype else ops.to_dtype(one, dtype) for one in matrices])
 
 
-def broadcast_tensors(tensors: Tensors) -> list[Tensor]:
+def broadcast_tensors(tensors: Tensors) -> tuple[Tensor, ...]:
     """The tensors expanded to the shape that they have in common."""
     shape: tuple[int, ...] = ()
     for other in dict.fromkeys([tuple(shape_of(one)) for one in tensors]):
         shape = broadcast_shapes(shape, other)
-    return [ops.expand(one, shape) for one in tensors]
+    return tuple([ops.expand(one, shape) for one in tensors])
 
 
 def meshgrid(tensors: Tensors, indexing: Any) -> tuple[Tensor, ...]:

@@ -41,7 +41,8 @@ def broadcast_shapes(*sizes: int | Sequence[int]) -> shapes.Size:
     gradspec.Size([3, 4])
     """
     given = [(size,) if isinstance(size, int) else tuple(size) for size in sizes]
-    return shapes.Size(functools.reduce(shapes.broadcast_shapes, given, ()))
+    common: tuple[int, ...] = functools.reduce(shapes.broadcast_shapes, given, ())
+    return shapes.Size(common)
 
 
 @overridable
