@@ -23,6 +23,7 @@ _lost_gradient = Once(
     "Converting a tensor with requires_grad=True to a scalar leaves its gradient behind. Consider using "
     "tensor.detach() first, or tensor.item() for the number."
 )
+_lost_imaginary_part = Once("Casting complex values to real discards the imaginary part")
 _STORE_ELEMENT = opcode.opmap["STORE_SUBSCR"]
 introduce(Once=Once, lost_gradient=_lost_gradient, STORE_SUBSCR=_STORE_ELEMENT)
 
@@ -43,7 +44,10 @@ def _refuse_as_element() -> None:
 
 def _converted(tensor: Tensor, dtype: np.dtype[Any], wanted: memory_format) -> Tensor:
     """The tensor in another dtype, or itself, in a memory format."""
-    found = tensor if dtype == tensor._memory.dtype else ops.to_dtype(tensor, dtype)
+    own = tensor._memory.dtype
+    if own.kind == "c" and dtype.kind not in "cb" and _lost_imaginary_part.due:
+        _lost_imaginary_part.give()
+    found = tensor if dtype == own else ops.to_dtype(tensor, dtype)
     return found if wanted is preserve_format else found.contiguous(wanted)
 
 

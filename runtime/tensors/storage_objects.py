@@ -50,6 +50,12 @@ class UntypedStorage:
     def __len__(self) -> int:
         return self.nbytes()
 
+    def __getitem__(self, index: int) -> Any:
+        return self._flat.view(np.uint8)[index].item()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.tolist())
+
     def data_ptr(self) -> int:
         """The address of the first byte."""
         address: int = self._flat.__array_interface__["data"][0]
@@ -86,9 +92,6 @@ class TypedStorage(UntypedStorage):
 
     def __getitem__(self, index: int) -> Any:
         return self._flat[index].item()
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._flat.tolist())
 
     def tolist(self) -> list[Any]:
         """The elements as Python numbers."""
