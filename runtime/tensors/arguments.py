@@ -111,9 +111,9 @@ class Making:
         return dtype_argument(self._dtype, self.op) if self._dtype is not None or usual is None else usual
 
     def like(self, input: Any) -> tuple[np.ndarray, NumpyDtype]:
-        """An array with the shape and strides of what a `..._like` function makes, and the dtype.
+        """An array with the shape and strides of the tensor that a `..._like` function makes, and the dtype.
 
-        By default these are the array and the dtype of the tensor that it takes.
+        By default these are the array and the dtype of `input`.
         """
         require_tensor(self.op, "input", input)
         if isinstance(input, SparseTensor):

@@ -144,7 +144,7 @@ def _elements(value: Any, dtype: np.dtype[Any]) -> np.ndarray:
     if isinstance(value, (bool, int, float, complex)):
         return checked_array(value, dtype, "__setitem__")
     if value is None:  # of which NumPy would make NaN
-        raise TypeError("None is no element")
+        raise TypeError("None is not a number")
     return np.asarray(value, dtype)
 
 

@@ -141,7 +141,7 @@ def test_memory_formats_of_tensors_like_another(like):
     assert made.is_contiguous(memory_format=gs.channels_last) and made.dtype is gs.float64
     with pytest.raises(RuntimeError, match="required rank 4"):
         like(x, memory_format=gs.channels_last)
-    with pytest.raises(TypeError, match="'memory_format' must be gradspec.memory_format, not int"):
+    with pytest.raises(TypeError, match=r"'memory_format' must be gradspec\.memory_format, not int"):
         like(x, memory_format=3)
 
 

@@ -150,7 +150,7 @@ def test_numbers_beyond_a_half_are_infinite():
         gs.zeros(2)[0] = 1e40
 
 
-def test_none_is_no_element():
+def test_none_is_refused_as_an_element():
     x = gs.zeros(2)
     for index in (0, [0], x == 0):
         with pytest.raises(TypeError, match="cannot assign None"):
