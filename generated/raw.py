@@ -248,6 +248,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "alias": (_array, "aliasing:alias"),
     "view": (_array, "aliasing:view"),
     "view_copy": (_composite, "view_copy"),
+    "reinterpret": (_array, "aliasing:view_dtype"),
     "reshape": (_composite, "reshape"),
     "reshape_copy": (_array, "rearranging:reshape"),
     "flatten": (_composite, "flatten"),

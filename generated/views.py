@@ -1,10 +1,11 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 367d6e59
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7594628b
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
 from gradspec.core import ops as _ops
 from gradspec.core.tensor import add_methods as _add_methods
+from gradspec.core.elements.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, refuse as _refuse, require_list as _require_list
@@ -82,7 +83,19 @@ def view_copy(self, size, *more):
     return _ops.contiguous_copy(_ops.view(self, size))
 view_copy = _Op("view_copy", view_copy, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1813  reshape
+# derivatives.yaml:1814  reinterpret
+def reinterpret(self, dtype):
+    """reinterpret(Tensor self, dtype dtype) -> Index result
+    The bytes of the elements as elements of another dtype."""
+    dtype = _as_numpy_dtype(dtype)
+    return reinterpret.run(self, dtype)
+reinterpret = _Op(
+    "reinterpret", reinterpret, None, "Tensor self, dtype dtype", "Index result", computes=_raw.reinterpret, is_view=True,
+    dtypes=("float", "complex", "int", "bool"), batch="leading", public=False,
+)
+reinterpret.raw = _raw.reinterpret
+
+# derivatives.yaml:1819  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it.
@@ -94,7 +107,7 @@ def reshape(self, shape, *more):
     return _reshaping.reshape(self, shape)
 reshape = _Op("reshape", reshape, None, "Tensor self, shape shape", composes=_reshaping.reshape, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1817  reshape_copy
+# derivatives.yaml:1823  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -119,7 +132,7 @@ reshape_copy = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1824  flatten
+# derivatives.yaml:1830  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, dim start_dim=0, dim end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
@@ -134,7 +147,7 @@ flatten = _Op(
     "flatten", flatten, None, "Tensor self, dim start_dim, dim end_dim", composes=_reshaping.flatten, dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:1828  ravel
+# derivatives.yaml:1834  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
@@ -144,7 +157,7 @@ def ravel(self):
     return _reshaping.ravel(self)
 ravel = _Op("ravel", ravel, None, "Tensor self", composes=_reshaping.ravel, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1832  view_as
+# derivatives.yaml:1838  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
@@ -154,7 +167,7 @@ def view_as(self, other):
     return _reshaping.view_as(self, other)
 view_as = _Op("view_as", view_as, None, "Tensor self, Tensor other", composes=_reshaping.view_as, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1836  reshape_as
+# derivatives.yaml:1842  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
@@ -166,7 +179,7 @@ reshape_as = _Op(
     "reshape_as", reshape_as, None, "Tensor self, Tensor other", composes=_reshaping.reshape_as, dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:1840  transpose
+# derivatives.yaml:1846  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs={"self": 0}):
     """self: transpose(grad, dim0, dim1)"""
     _saves = {"dim0": ("argument", 1, 1), "dim1": ("argument", 2, 1)}
@@ -209,7 +222,7 @@ swapaxes = swapdims = transpose
 
 swapaxes_ = swapdims_ = transpose_
 
-# derivatives.yaml:1840  transpose_copy
+# derivatives.yaml:1846  transpose_copy
 def transpose_copy(self, dim0, dim1):
     """transpose_copy(Tensor self, dim dim0, dim dim1) -> Tensor result
     What `transpose` gives, copied.
@@ -222,7 +235,7 @@ def transpose_copy(self, dim0, dim1):
     return _ops.contiguous_copy(_ops.transpose(self, dim0, dim1))
 transpose_copy = _Op("transpose_copy", transpose_copy, None, "Tensor self, dim dim0, dim dim1", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1848  permute
+# derivatives.yaml:1854  permute
 class PermuteBackward0(_OpNode, op="permute", inputs={"self": 0}):
     """self: unpermute(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -254,7 +267,7 @@ permute = _Op(
 )
 permute.raw = _raw.permute
 
-# derivatives.yaml:1848  permute_copy
+# derivatives.yaml:1854  permute_copy
 def permute_copy(self, dims, *more):
     """permute_copy(Tensor self, axes dims) -> Tensor result
     What `permute` gives, copied.
@@ -267,7 +280,7 @@ def permute_copy(self, dims, *more):
     return _ops.contiguous_copy(_ops.permute(self, dims))
 permute_copy = _Op("permute_copy", permute_copy, None, "Tensor self, axes dims", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1854  unpermute
+# derivatives.yaml:1860  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs={"self": 0}):
     """self: permute(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -293,7 +306,7 @@ unpermute = _Op(
 )
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:1860  t
+# derivatives.yaml:1866  t
 class TBackward0(_OpNode, op="t", inputs={"self": 0}):
     """self: t(grad)"""
 
@@ -326,7 +339,7 @@ def t_(self):
     return _become_view(self, t, (), (_ops.t, (), None))
 t_ = t.in_place_form(t_, by_function=True)
 
-# derivatives.yaml:1860  t_copy
+# derivatives.yaml:1866  t_copy
 def t_copy(self):
     """t_copy(Tensor self) -> Tensor result
     What `t` gives, copied.
@@ -336,21 +349,21 @@ def t_copy(self):
     return _ops.contiguous_copy(_ops.t(self))
 t_copy = _Op("t_copy", t_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1868  matrix_transpose
+# derivatives.yaml:1874  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 matrix_transpose = _Op("matrix_transpose", matrix_transpose, None, "Tensor self", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:1873  matrix_adjoint
+# derivatives.yaml:1879  matrix_adjoint
 def matrix_adjoint(self):
     """matrix_adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
     return _ops.transpose(_ops.conj(self), -2, -1)
 matrix_adjoint = _Op("matrix_adjoint", matrix_adjoint, None, "Tensor self", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:1878  adjoint
+# derivatives.yaml:1884  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped; of a number, the conjugate.
@@ -360,7 +373,7 @@ def adjoint(self):
     return _ops.transpose(_ops.conj_view(self) if is_complex(self) else self, -2, -1) if self._memory.ndim else _ops.conj(self)
 adjoint = _Op("adjoint", adjoint, None, "Tensor self", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1882  movedim
+# derivatives.yaml:1888  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs={"self": 0}):
     """self: movedim(grad, destination, source)"""
     _saves = {"destination": ("argument", 2, 1), "source": ("argument", 1, 1)}
@@ -394,7 +407,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:1888  squeeze
+# derivatives.yaml:1894  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -431,7 +444,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
 squeeze_ = squeeze.in_place_form(squeeze_, by_function=True)
 
-# derivatives.yaml:1888  squeeze_copy
+# derivatives.yaml:1894  squeeze_copy
 def squeeze_copy(self, dim=None):
     """squeeze_copy(Tensor self, dims dim=None) -> Tensor result
     What `squeeze` gives, copied.
@@ -443,7 +456,7 @@ def squeeze_copy(self, dim=None):
     return _ops.contiguous_copy(_ops.squeeze(self, dim))
 squeeze_copy = _Op("squeeze_copy", squeeze_copy, None, "Tensor self, dims dim", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1895  unsqueeze
+# derivatives.yaml:1901  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -480,7 +493,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
 unsqueeze_ = unsqueeze.in_place_form(unsqueeze_, by_function=True)
 
-# derivatives.yaml:1895  unsqueeze_copy
+# derivatives.yaml:1901  unsqueeze_copy
 def unsqueeze_copy(self, dim):
     """unsqueeze_copy(Tensor self, dim dim) -> Tensor result
     What `unsqueeze` gives, copied.
@@ -492,7 +505,7 @@ def unsqueeze_copy(self, dim):
     return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
 unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None, "Tensor self, dim dim", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1902  expand
+# derivatives.yaml:1908  expand
 class ExpandBackward0(_OpNode, op="expand", inputs={"self": 0}):
     """self: sum_to_size(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -523,7 +536,7 @@ expand = _Op(
 )
 expand.raw = _raw.expand
 
-# derivatives.yaml:1902  expand_copy
+# derivatives.yaml:1908  expand_copy
 def expand_copy(self, size, *more):
     """expand_copy(Tensor self, shape size) -> Tensor result
     What `expand` gives, copied.
@@ -535,7 +548,7 @@ def expand_copy(self, size, *more):
     return _ops.contiguous_copy(_ops.expand(self, size))
 expand_copy = _Op("expand_copy", expand_copy, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1909  broadcast_to
+# derivatives.yaml:1915  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
@@ -547,7 +560,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1913  expand_as
+# derivatives.yaml:1919  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
@@ -559,7 +572,7 @@ expand_as = _Op(
     "expand_as", expand_as, None, "Tensor self, Tensor other", composes=_reshaping.expand_as, dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:1917  select
+# derivatives.yaml:1923  select
 class SelectBackward0(_OpNode, op="select", inputs={"self": 0}):
     """self: select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("argument", 2, 1)}
@@ -591,7 +604,7 @@ select = _Op(
 )
 select.raw = _raw.select
 
-# derivatives.yaml:1917  select_copy
+# derivatives.yaml:1923  select_copy
 def select_copy(self, dim, index):
     """select_copy(Tensor self, dim dim, int index) -> Tensor result
     What `select` gives, copied.
@@ -604,7 +617,7 @@ def select_copy(self, dim, index):
     return _ops.contiguous_copy(_ops.select(self, dim, index))
 select_copy = _Op("select_copy", select_copy, None, "Tensor self, dim dim, int index", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1923  select_put
+# derivatives.yaml:1929  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs={"self": 0}):
     """self: select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("argument", 3, 1)}
@@ -627,7 +640,7 @@ select_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1930  narrow
+# derivatives.yaml:1936  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs={"self": 0}):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "length": ("argument", 3, 1)}
@@ -660,7 +673,7 @@ narrow = _Op(
 )
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:1935  narrow_copy
+# derivatives.yaml:1941  narrow_copy
 def narrow_copy(self, dim, start, length):
     """narrow_copy(Tensor self, dim dim, int start, int length) -> Tensor result
     A copy of the result of `narrow`.
@@ -674,7 +687,7 @@ def narrow_copy(self, dim, start, length):
     return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
 narrow_copy = _Op("narrow_copy", narrow_copy, None, "Tensor self, dim dim, int start, int length", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1939  narrow_put
+# derivatives.yaml:1945  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs={"self": 0}):
     """self: narrow(grad, dim, start, length)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "length": ("argument", 4, 1)}
@@ -697,7 +710,7 @@ narrow_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1946  slice
+# derivatives.yaml:1952  slice
 class SliceBackward0(_OpNode, op="slice", inputs={"self": 0}):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "end": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -721,7 +734,7 @@ slice = _Op(
 )
 slice.raw = _raw.slice
 
-# derivatives.yaml:1952  slice_put
+# derivatives.yaml:1958  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs={"self": 0}):
     """self: slice(grad, dim, start, end, step)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "end": ("argument", 4, 1), "step": ("argument", 5, 1)}
@@ -744,7 +757,7 @@ slice_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1959  diagonal
+# derivatives.yaml:1965  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs={"self": 0}):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     _saves = {"self_shape": ("shape", 0, 1), "offset": ("argument", 1, 1), "dim1": ("argument", 2, 1), "dim2": ("argument", 3, 1)}
@@ -777,7 +790,7 @@ diagonal = _Op(
 )
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:1959  diagonal_copy
+# derivatives.yaml:1965  diagonal_copy
 def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     """diagonal_copy(Tensor self, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     What `diagonal` gives, copied.
@@ -793,7 +806,7 @@ diagonal_copy = _Op(
     "diagonal_copy", diagonal_copy, None, "Tensor self, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:1965  diagonal_put
+# derivatives.yaml:1971  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs={"self": 0}):
     """self: diagonal(grad, offset, dim1, dim2)"""
     _saves = {"offset": ("argument", 2, 1), "dim1": ("argument", 3, 1), "dim2": ("argument", 4, 1)}
@@ -816,7 +829,7 @@ diagonal_put = _Op(
     jvp=_diagonal_put_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1972  as_strided_from
+# derivatives.yaml:1978  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs={"self": 0}):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
     _saves = {
@@ -842,7 +855,7 @@ as_strided_from = _Op(
 )
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:1978  restride
+# derivatives.yaml:1984  restride
 class RestrideBackward0(_OpNode, op="restride", inputs={"self": 0}):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
     _saves = {
@@ -868,7 +881,7 @@ restride = _Op(
     jvp=_restride_jvp, dtypes=("float", "complex"), batch="rule:restride", public=False,
 )
 
-# derivatives.yaml:1987  unbind
+# derivatives.yaml:1993  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs={"self": 0}, outputs={"result": None}):
     """self: stack(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -899,7 +912,7 @@ unbind = _Op(
 )
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:1987  unbind_copy
+# derivatives.yaml:1993  unbind_copy
 def unbind_copy(self, dim=0):
     """unbind_copy(Tensor self, dim dim=0) -> Tensor[] result
     What `unbind` gives, copied.
@@ -911,7 +924,7 @@ def unbind_copy(self, dim=0):
     return _ops.contiguous_copies(_ops.unbind(self, dim))
 unbind_copy = _Op("unbind_copy", unbind_copy, None, "Tensor self, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1993  split
+# derivatives.yaml:1999  split
 class SplitBackward0(_OpNode, op="split", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -942,7 +955,7 @@ split = _Op(
 )
 split.raw = _raw.split
 
-# derivatives.yaml:1993  split_copy
+# derivatives.yaml:1999  split_copy
 def split_copy(self, split_size_or_sections, dim=0):
     """split_copy(Tensor self, any split_size_or_sections, dim dim=0) -> Tensor[] result
     What `split` gives, copied.
@@ -957,7 +970,7 @@ split_copy = _Op(
     planned=True,
 )
 
-# derivatives.yaml:1999  split_with_sizes
+# derivatives.yaml:2005  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -988,7 +1001,7 @@ split_with_sizes = _Op(
 )
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:1999  split_with_sizes_copy
+# derivatives.yaml:2005  split_with_sizes_copy
 def split_with_sizes_copy(self, split_sizes, dim=0):
     """split_with_sizes_copy(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     What `split_with_sizes` gives, copied.
@@ -1003,7 +1016,7 @@ split_with_sizes_copy = _Op(
     dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2005  unsafe_split
+# derivatives.yaml:2011  unsafe_split
 class UnsafeSplitBackward0(_OpNode, op="unsafe_split", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1034,7 +1047,7 @@ unsafe_split = _Op(
     jvp=_unsafe_split_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2011  unsafe_split_with_sizes
+# derivatives.yaml:2017  unsafe_split_with_sizes
 class UnsafeSplitWithSizesBackward0(_OpNode, op="unsafe_split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1064,7 +1077,7 @@ unsafe_split_with_sizes = _Op(
     computes=_raw.unsafe_split_with_sizes, jvp=_unsafe_split_with_sizes_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2017  unsafe_chunk
+# derivatives.yaml:2023  unsafe_chunk
 class UnsafeChunkBackward0(_OpNode, op="unsafe_chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1095,7 +1108,7 @@ unsafe_chunk = _Op(
     jvp=_unsafe_chunk_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2023  chunk
+# derivatives.yaml:2029  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1127,7 +1140,7 @@ chunk = _Op(
 )
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2028  split_like
+# derivatives.yaml:2034  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -1150,7 +1163,7 @@ split_like = _Op(
     jvp=_split_like_jvp, dtypes=("float", "complex"), batch="rule:split_like", public=False,
 )
 
-# derivatives.yaml:2036  unbind_like
+# derivatives.yaml:2042  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -1173,7 +1186,7 @@ unbind_like = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2043  unfold
+# derivatives.yaml:2049  unfold
 class UnfoldBackward0(_OpNode, op="unfold", inputs={"self": 0}):
     """self: fold(grad, self.shape, dimension, size, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dimension": ("argument", 1, 1), "size": ("argument", 2, 1), "step": ("argument", 3, 1)}
@@ -1206,7 +1219,7 @@ unfold = _Op(
 )
 unfold.raw = _raw.unfold
 
-# derivatives.yaml:2043  unfold_copy
+# derivatives.yaml:2049  unfold_copy
 def unfold_copy(self, dimension, size, step):
     """unfold_copy(Tensor self, dim dimension, int size, int step) -> Tensor result
     What `unfold` gives, copied.
@@ -1220,7 +1233,7 @@ def unfold_copy(self, dimension, size, step):
     return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
 unfold_copy = _Op("unfold_copy", unfold_copy, None, "Tensor self, dim dimension, int size, int step", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2049  fold
+# derivatives.yaml:2055  fold
 class FoldBackward0(_OpNode, op="fold", inputs={"self": 0}):
     """self: unfold(grad, dimension, size, step)"""
     _saves = {"dimension": ("argument", 2, 1), "size": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -1243,7 +1256,7 @@ fold = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2056  unflatten
+# derivatives.yaml:2062  unflatten
 def unflatten(self, dim, sizes, *more):
     """unflatten(Tensor self, dim dim, shape sizes) -> Tensor result
     The tensor with `dim` split into dims of these sizes, of which one may be -1.
@@ -1259,7 +1272,7 @@ unflatten = _Op(
     "unflatten", unflatten, None, "Tensor self, dim dim, shape sizes", composes=_reshaping.unflatten, dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2060  tensor_split
+# derivatives.yaml:2066  tensor_split
 def tensor_split(self, indices_or_sections, dim=0):
     """tensor_split(Tensor self, any indices_or_sections, dim dim=0) -> Tensor[] result
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
@@ -1274,7 +1287,7 @@ tensor_split = _Op(
     dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2064  hsplit
+# derivatives.yaml:2070  hsplit
 def hsplit(self, indices_or_sections):
     """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
@@ -1287,7 +1300,7 @@ hsplit = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2068  vsplit
+# derivatives.yaml:2074  vsplit
 def vsplit(self, indices_or_sections):
     """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
@@ -1300,7 +1313,7 @@ vsplit = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2072  dsplit
+# derivatives.yaml:2078  dsplit
 def dsplit(self, indices_or_sections):
     """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
@@ -1313,7 +1326,7 @@ dsplit = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2076  alias_copy
+# derivatives.yaml:2082  alias_copy
 def alias_copy(self):
     """alias_copy(Tensor self) -> Tensor result
     A copy in row-major order.
@@ -1323,7 +1336,7 @@ def alias_copy(self):
     return _ops.contiguous_copy(self)
 alias_copy = _Op("alias_copy", alias_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2081  broadcast_tensors
+# derivatives.yaml:2087  broadcast_tensors
 def broadcast_tensors(tensors, *more):
     """broadcast_tensors(Tensor[] tensors) -> Tensor[] result
     The tensors expanded to the shape that they have in common.
@@ -1338,7 +1351,7 @@ broadcast_tensors = _Op(
     dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2086  meshgrid
+# derivatives.yaml:2092  meshgrid
 def meshgrid(tensors, *more, indexing=None):
     """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
     The coordinates of all points of a grid, a tensor for each dim; 'xy' swaps the first two dims.
@@ -1352,7 +1365,7 @@ meshgrid = _Op(
     "meshgrid", meshgrid, None, "Tensor[] tensors, any indexing", "Tensor[] result", composes=_stacking.meshgrid, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2092  atleast_1d
+# derivatives.yaml:2098  atleast_1d
 def _atleast_1d__0(self):
     """atleast_1d(Tensor self) -> Tensor result
     The tensor with at least one dim.
@@ -1375,7 +1388,7 @@ def atleast_1d(*args, **kwargs):
     return _select_overload("atleast_1d", ("atleast_1d", "atleast_1d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_1d = _overloads_in_c(atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function")
 
-# derivatives.yaml:2097  atleast_1d.several
+# derivatives.yaml:2103  atleast_1d.several
 def _atleast_1d__several(tensors, *more):
     """atleast_1d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least one dim.
@@ -1390,7 +1403,7 @@ _atleast_1d__several = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2103  atleast_2d
+# derivatives.yaml:2109  atleast_2d
 def _atleast_2d__0(self):
     """atleast_2d(Tensor self) -> Tensor result
     The tensor with at least two dims, new ones in front.
@@ -1413,7 +1426,7 @@ def atleast_2d(*args, **kwargs):
     return _select_overload("atleast_2d", ("atleast_2d", "atleast_2d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_2d = _overloads_in_c(atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function")
 
-# derivatives.yaml:2108  atleast_2d.several
+# derivatives.yaml:2114  atleast_2d.several
 def _atleast_2d__several(tensors, *more):
     """atleast_2d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least two dims.
@@ -1428,7 +1441,7 @@ _atleast_2d__several = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2114  atleast_3d
+# derivatives.yaml:2120  atleast_3d
 def _atleast_3d__0(self):
     """atleast_3d(Tensor self) -> Tensor result
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
@@ -1451,7 +1464,7 @@ def atleast_3d(*args, **kwargs):
     return _select_overload("atleast_3d", ("atleast_3d", "atleast_3d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_3d = _overloads_in_c(atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function")
 
-# derivatives.yaml:2119  atleast_3d.several
+# derivatives.yaml:2125  atleast_3d.several
 def _atleast_3d__several(tensors, *more):
     """atleast_3d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least three dims.
@@ -1467,30 +1480,30 @@ _atleast_3d__several = _Op(
 )
 
 _OPS.enter((
-    alias, view, view_copy, reshape, reshape_copy, flatten, ravel, view_as, reshape_as, transpose, transpose_copy, permute, permute_copy, unpermute, t, t_copy,
-    matrix_transpose, matrix_adjoint, adjoint, movedim, squeeze, squeeze_copy, unsqueeze, unsqueeze_copy, expand, expand_copy, broadcast_to, expand_as, select,
-    select_copy, select_put, narrow, narrow_copy, narrow_put, slice, slice_put, diagonal, diagonal_copy, diagonal_put, as_strided_from, restride, unbind,
-    unbind_copy, split, split_copy, split_with_sizes, split_with_sizes_copy, unsafe_split, unsafe_split_with_sizes, unsafe_chunk, chunk, split_like,
-    unbind_like, unfold, unfold_copy, fold, unflatten, tensor_split, hsplit, vsplit, dsplit, alias_copy, broadcast_tensors, meshgrid, _atleast_1d__0,
-    _atleast_1d__several, _atleast_2d__0, _atleast_2d__several, _atleast_3d__0, _atleast_3d__several,
+    alias, view, view_copy, reinterpret, reshape, reshape_copy, flatten, ravel, view_as, reshape_as, transpose, transpose_copy, permute, permute_copy,
+    unpermute, t, t_copy, matrix_transpose, matrix_adjoint, adjoint, movedim, squeeze, squeeze_copy, unsqueeze, unsqueeze_copy, expand, expand_copy,
+    broadcast_to, expand_as, select, select_copy, select_put, narrow, narrow_copy, narrow_put, slice, slice_put, diagonal, diagonal_copy, diagonal_put,
+    as_strided_from, restride, unbind, unbind_copy, split, split_copy, split_with_sizes, split_with_sizes_copy, unsafe_split, unsafe_split_with_sizes,
+    unsafe_chunk, chunk, split_like, unbind_like, unfold, unfold_copy, fold, unflatten, tensor_split, hsplit, vsplit, dsplit, alias_copy, broadcast_tensors,
+    meshgrid, _atleast_1d__0, _atleast_1d__several, _atleast_2d__0, _atleast_2d__several, _atleast_3d__0, _atleast_3d__several,
 ))
 _add_methods({
-    "view": view, "reshape": reshape, "flatten": flatten, "ravel": ravel, "view_as": view_as, "reshape_as": reshape_as, "transpose": transpose,
-    "swapaxes": transpose, "swapdims": transpose, "transpose_": transpose_, "swapaxes_": transpose_, "swapdims_": transpose_, "permute": permute, "t": t,
-    "t_": t_, "adjoint": adjoint, "movedim": movedim, "moveaxis": movedim, "squeeze": squeeze, "squeeze_": squeeze_, "unsqueeze": unsqueeze,
-    "unsqueeze_": unsqueeze_, "expand": expand, "broadcast_to": broadcast_to, "expand_as": expand_as, "select": select, "narrow": narrow,
-    "narrow_copy": narrow_copy, "diagonal": diagonal, "unbind": unbind, "split": split, "split_with_sizes": split_with_sizes, "unsafe_split": unsafe_split,
-    "unsafe_split_with_sizes": unsafe_split_with_sizes, "unsafe_chunk": unsafe_chunk, "chunk": chunk, "unfold": unfold, "unflatten": unflatten,
-    "tensor_split": tensor_split, "hsplit": hsplit, "vsplit": vsplit, "dsplit": dsplit,
+    "reshape": reshape, "flatten": flatten, "ravel": ravel, "view_as": view_as, "reshape_as": reshape_as, "transpose": transpose, "swapaxes": transpose,
+    "swapdims": transpose, "transpose_": transpose_, "swapaxes_": transpose_, "swapdims_": transpose_, "permute": permute, "t": t, "t_": t_, "adjoint": adjoint,
+    "movedim": movedim, "moveaxis": movedim, "squeeze": squeeze, "squeeze_": squeeze_, "unsqueeze": unsqueeze, "unsqueeze_": unsqueeze_, "expand": expand,
+    "broadcast_to": broadcast_to, "expand_as": expand_as, "select": select, "narrow": narrow, "narrow_copy": narrow_copy, "diagonal": diagonal,
+    "unbind": unbind, "split": split, "split_with_sizes": split_with_sizes, "unsafe_split": unsafe_split, "unsafe_split_with_sizes": unsafe_split_with_sizes,
+    "unsafe_chunk": unsafe_chunk, "chunk": chunk, "unfold": unfold, "unflatten": unflatten, "tensor_split": tensor_split, "hsplit": hsplit, "vsplit": vsplit,
+    "dsplit": dsplit,
 })
 
 __all__ = (
-    "alias", "view", "view_copy", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims",
-    "swapaxes_", "swapdims_", "transpose_copy", "permute", "permute_copy", "unpermute", "t", "t_", "t_copy", "matrix_transpose", "matrix_adjoint", "adjoint",
-    "movedim", "moveaxis", "squeeze", "squeeze_", "squeeze_copy", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "expand", "expand_copy", "broadcast_to",
-    "expand_as", "select", "select_copy", "select_put", "narrow", "narrow_copy", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_copy",
-    "diagonal_put", "as_strided_from", "restride", "unbind", "unbind_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "unsafe_split",
-    "unsafe_split_with_sizes", "unsafe_chunk", "chunk", "split_like", "unbind_like", "unfold", "unfold_copy", "fold", "unflatten", "tensor_split", "hsplit",
-    "vsplit", "dsplit", "alias_copy", "broadcast_tensors", "meshgrid", "atleast_1d", "atleast_2d", "atleast_3d",
+    "alias", "view", "view_copy", "reinterpret", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes",
+    "swapdims", "swapaxes_", "swapdims_", "transpose_copy", "permute", "permute_copy", "unpermute", "t", "t_", "t_copy", "matrix_transpose", "matrix_adjoint",
+    "adjoint", "movedim", "moveaxis", "squeeze", "squeeze_", "squeeze_copy", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "expand", "expand_copy",
+    "broadcast_to", "expand_as", "select", "select_copy", "select_put", "narrow", "narrow_copy", "narrow_put", "slice", "slice_put", "diagonal",
+    "diagonal_copy", "diagonal_put", "as_strided_from", "restride", "unbind", "unbind_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy",
+    "unsafe_split", "unsafe_split_with_sizes", "unsafe_chunk", "chunk", "split_like", "unbind_like", "unfold", "unfold_copy", "fold", "unflatten",
+    "tensor_split", "hsplit", "vsplit", "dsplit", "alias_copy", "broadcast_tensors", "meshgrid", "atleast_1d", "atleast_2d", "atleast_3d",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -11,18 +11,19 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "alias", "view", "view_copy", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims",
-    "swapaxes_", "swapdims_", "transpose_copy", "permute", "permute_copy", "unpermute", "t", "t_", "t_copy", "matrix_transpose", "matrix_adjoint", "adjoint",
-    "movedim", "moveaxis", "squeeze", "squeeze_", "squeeze_copy", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "expand", "expand_copy", "broadcast_to",
-    "expand_as", "select", "select_copy", "select_put", "narrow", "narrow_copy", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_copy",
-    "diagonal_put", "as_strided_from", "restride", "unbind", "unbind_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "unsafe_split",
-    "unsafe_split_with_sizes", "unsafe_chunk", "chunk", "split_like", "unbind_like", "unfold", "unfold_copy", "fold", "unflatten", "tensor_split", "hsplit",
-    "vsplit", "dsplit", "alias_copy", "broadcast_tensors", "meshgrid", "atleast_1d", "atleast_2d", "atleast_3d",
+    "alias", "view", "view_copy", "reinterpret", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes",
+    "swapdims", "swapaxes_", "swapdims_", "transpose_copy", "permute", "permute_copy", "unpermute", "t", "t_", "t_copy", "matrix_transpose", "matrix_adjoint",
+    "adjoint", "movedim", "moveaxis", "squeeze", "squeeze_", "squeeze_copy", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "expand", "expand_copy",
+    "broadcast_to", "expand_as", "select", "select_copy", "select_put", "narrow", "narrow_copy", "narrow_put", "slice", "slice_put", "diagonal",
+    "diagonal_copy", "diagonal_put", "as_strided_from", "restride", "unbind", "unbind_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy",
+    "unsafe_split", "unsafe_split_with_sizes", "unsafe_chunk", "chunk", "split_like", "unbind_like", "unfold", "unfold_copy", "fold", "unflatten",
+    "tensor_split", "hsplit", "vsplit", "dsplit", "alias_copy", "broadcast_tensors", "meshgrid", "atleast_1d", "atleast_2d", "atleast_3d",
 )
 
 def alias(self: Tensor) -> Tensor: ...
 def view(input: Tensor, size: int | Sequence[int], *more: int) -> Tensor: ...
 def view_copy(input: Tensor, size: int | Sequence[int], *more: int, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def reinterpret(self: Tensor, dtype: dtype | np.dtype[Any]) -> Tensor: ...
 def reshape(input: Tensor, shape: int | Sequence[int], *more: int, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def reshape_copy(self: Tensor, shape: int | Sequence[int], *more: int) -> Tensor: ...
 def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...

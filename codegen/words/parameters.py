@@ -58,6 +58,11 @@ class Parameter(NamedTuple):
         return self.type in TENSOR_TYPES
 
     @property
+    def takes_items(self) -> bool:
+        """Whether items of the argument, if it is the last one, may be given one by one."""
+        return self.type == "shape" or (self.is_tensor and self.is_list)
+
+    @property
     def differentiable(self) -> bool:
         """Whether the parameter has a gradient and a tangent."""
         return self.type in DIFFERENTIABLE_TYPES

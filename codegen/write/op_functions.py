@@ -65,11 +65,9 @@ def _merged(p: OpPlan, suffix: str) -> list[OpPlan]:
 
 
 def variadic(p: OpPlan) -> str | None:
-    """The last positional parameter if it is a shape or a list of tensors: these may be given one by one."""
+    """The last positional parameter if its items may be given one by one."""
     positional = [param for param in p.params if not param.keyword_only]
-    if positional and (positional[-1].type == "shape" or (positional[-1].is_tensor and positional[-1].is_list)):
-        return positional[-1].name
-    return None
+    return positional[-1].name if positional and positional[-1].takes_items else None
 
 
 def parameters(p: OpPlan, suffix: str = "") -> str:

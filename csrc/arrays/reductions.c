@@ -1,105 +1,25 @@
 /* Small reductions, without the machinery of a generalized ufunc: the routines of runtime/arrays/reductions.py. */
 #include "arrays/arrays.h"
 
-/* What a call asks for: a kernel `(n)->()`, or `(n),()->()` with an operand, over dims of an array that follow each
-   other: as a rule one, or all. */
+/* What a call asks for: a kernel `(n)->()`, or `(n),()->()` with an operand, over some dims of an array. */
 typedef struct {
     PyArrayObject *a;
     PyObject *operand; /* or NULL */
-    int dim, end;      /* from the first of them up to this one */
+    npy_uint64 flags;  /* of the dims */
     int keepdim;
-    npy_intp before, n, after; /* elements, counted in the order of memory */
-    npy_intp step;             /* bytes from one of the n to the next */
 } reduction;
+
+/* The elements of an array, counted in the order of memory, of which a kernel takes n. */
+typedef struct {
+    char *data;
+    npy_intp before, n, after, item;
+    npy_intp step; /* bytes from one of the n to the next */
+} run;
 
 /* Whether the elements lie one after the other in memory, or, of a vector, at equal distances, as those of a column
    or diagonal. */
 static int is_in_order(PyArrayObject *a) {
     return gs_is_c_contiguous(a) || (PyArray_NDIM(a) == 1 && PyArray_STRIDE(a, 0) > 0);
-}
-
-/* Has a call be over the dims from one up to another. */
-static void count_along(reduction *call, int dim, int end) {
-    npy_intp *dims = PyArray_DIMS(call->a);
-    call->dim = dim;
-    call->end = end;
-    call->before = PyArray_MultiplyList(dims, dim);
-    call->n = PyArray_MultiplyList(dims + dim, end - dim);
-    call->after = PyArray_MultiplyList(dims + end, PyArray_NDIM(call->a) - end);
-    call->step =
-        PyArray_NDIM(call->a) == 1 ? PyArray_STRIDE(call->a, 0) : call->after * PyArray_ITEMSIZE(call->a);
-}
-
-/* Reads `dim` and `keepdim`, either of which may be missing (NULL); whether the call is a simple one: elements in
-   order, none of which repeats another, and an output that has elements. */
-static int read_call(reduction *call, PyObject *array, PyObject *dim, PyObject *keepdim) {
-    PyArrayObject *a = call->a = gs_array_or_null(array);
-    if (a == NULL || !is_in_order(a) || !gs_is_small(a) || PyArray_SIZE(a) == 0 || !PyArray_ISBEHAVED_RO(a) ||
-        PyArray_ITEMSIZE(a) == 2) { /* halves are summed in single precision */
-        return 0;
-    }
-    if (dim != NULL && PyTuple_CheckExact(dim) && PyTuple_GET_SIZE(dim) == 1)
-        dim = PyTuple_GET_ITEM(dim, 0);
-    int only = -1;
-    if (dim != NULL && dim != Py_None && !gs_read_dim(dim, PyArray_NDIM(a), &only))
-        return 0;
-    if (keepdim != NULL && !PyBool_Check(keepdim))
-        return 0;
-    call->keepdim = keepdim == Py_True;
-    count_along(call, only < 0 ? 0 : only, only < 0 ? PyArray_NDIM(a) : only + 1);
-    return 1;
-}
-
-static PyObject *new_output(const reduction *call, int typenum) {
-    npy_intp dims[NPY_MAXDIMS];
-    int nd = 0;
-    for (int d = 0; d < PyArray_NDIM(call->a); d++) {
-        const int reduced = call->dim <= d && d < call->end;
-        if (!reduced || call->keepdim)
-            dims[nd++] = reduced ? 1 : PyArray_DIM(call->a, d);
-    }
-    return gs_new_array(typenum, nd, dims);
-}
-
-/* Runs the loop, as NumPy does: over the outer elements in one go where they lie at equal distances. */
-static int run(const gs_kernel *loop, const reduction *call, PyObject *out) {
-    const npy_intp item = PyArray_ITEMSIZE(call->a), out_item = PyArray_ITEMSIZE((PyArrayObject *)out);
-    const int rows = call->after == 1, nin = loop->nin;
-    const npy_intp outer = rows ? call->before : call->after, blocks = rows ? 1 : call->before;
-    const npy_intp dims[] = {outer, call->n};
-    npy_intp strides[4];
-    strides[0] = outer == 1 ? 0 : rows ? call->n * item : item;
-    strides[1] = 0;
-    strides[nin] = outer == 1 ? 0 : out_item;
-    strides[nin + 1] = call->step;
-    char *data[3] = {PyArray_BYTES(call->a)};
-    data[1] = call->operand == NULL ? NULL : PyArray_BYTES((PyArrayObject *)call->operand);
-    data[nin] = PyArray_BYTES((PyArrayObject *)out);
-    int status = 0;
-    for (npy_intp k = 0; status == 0 && k < blocks; k++) {
-        status = loop->loop(NULL, data, dims, strides, NULL);
-        data[0] += call->n * call->after * item;
-        data[nin] += call->after * out_item;
-    }
-    return status;
-}
-
-static PyObject *apply(const gs_loops *loops, const reduction *call) {
-    const gs_kernel *loop = gs_loop_for(loops, call->operand == NULL ? 1 : 2, call->a);
-    PyObject *out = loop == NULL ? NULL : new_output(call, loop->typenums[loop->nin]);
-    if (out != NULL && run(loop, call, out) < 0)
-        Py_CLEAR(out);
-    return out;
-}
-
-static PyObject *argument(PyObject *const *args, Py_ssize_t n, int k) { return k < n ? args[k] : NULL; }
-
-/* (self, dim=None, keepdim=False) */
-static PyObject *reduce(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    reduction call = {.operand = NULL};
-    if (n > 3 || !read_call(&call, args[0], argument(args, n, 1), argument(args, n, 2)))
-        return NULL;
-    return apply(r->loops[0], &call);
 }
 
 /* Reads several dims, as flags. */
@@ -114,6 +34,138 @@ static int read_dims(PyObject *dims, int nd, npy_uint64 *flags) {
     return *flags != 0;
 }
 
+/* The flags of the dims from one up to another. */
+static npy_uint64 flags_between(int from, int end) {
+    return from == end ? 0 : ~(npy_uint64)0 >> (64 - (end - from)) << from;
+}
+
+/* The same of one dim, several, or all for none. */
+static int read_flags(PyObject *dims, int nd, npy_uint64 *flags) {
+    int dim;
+    *flags = flags_between(0, nd);
+    if (dims == NULL || dims == Py_None)
+        return 1;
+    if (PyTuple_CheckExact(dims))
+        return read_dims(dims, nd, flags);
+    if (!gs_read_dim(dims, nd, &dim))
+        return 0;
+    *flags = flags_between(dim, dim + 1);
+    return 1;
+}
+
+/* Reads `dim` and `keepdim`, either of which may be missing (NULL); whether the call is a simple one: elements in
+   order, none of which repeats another, and an output that has elements. */
+static int read_call(reduction *call, PyObject *array, PyObject *dim, PyObject *keepdim) {
+    PyArrayObject *a = call->a = gs_array_or_null(array);
+    if (a == NULL || !is_in_order(a) || !gs_is_small(a) || PyArray_SIZE(a) == 0 || !PyArray_ISBEHAVED_RO(a) ||
+        PyArray_ITEMSIZE(a) == 2) { /* halves are summed in single precision */
+        return 0;
+    }
+    if (keepdim != NULL && !PyBool_Check(keepdim))
+        return 0;
+    call->keepdim = keepdim == Py_True;
+    return read_flags(dim, PyArray_NDIM(a), &call->flags);
+}
+
+static PyObject *new_output(const reduction *call, int typenum) {
+    npy_intp dims[NPY_MAXDIMS];
+    int nd = 0;
+    for (int d = 0; d < PyArray_NDIM(call->a); d++) {
+        const int reduced = call->flags >> d & 1;
+        if (!reduced || call->keepdim)
+            dims[nd++] = reduced ? 1 : PyArray_DIM(call->a, d);
+    }
+    return gs_new_array(typenum, nd, dims);
+}
+
+/* What a kernel takes along the dims from one up to another. */
+static run run_along(PyArrayObject *a, int from, int end) {
+    npy_intp *dims = PyArray_DIMS(a);
+    const npy_intp after = PyArray_MultiplyList(dims + end, PyArray_NDIM(a) - end), item = PyArray_ITEMSIZE(a);
+    return (run){.data = PyArray_BYTES(a),
+                 .before = PyArray_MultiplyList(dims, from),
+                 .n = PyArray_MultiplyList(dims + from, end - from),
+                 .after = after,
+                 .item = item,
+                 .step = PyArray_NDIM(a) == 1 ? PyArray_STRIDE(a, 0) : after * item};
+}
+
+/* Runs the loop, as NumPy does: over the outer elements in one go where they lie at equal distances. */
+static int run_loop(const gs_kernel *loop, run along, PyObject *operand, PyObject *out) {
+    const npy_intp item = along.item, out_item = PyArray_ITEMSIZE((PyArrayObject *)out);
+    const int rows = along.after == 1, nin = loop->nin;
+    const npy_intp outer = rows ? along.before : along.after, blocks = rows ? 1 : along.before;
+    const npy_intp dims[] = {outer, along.n};
+    npy_intp strides[4];
+    strides[0] = outer == 1 ? 0 : rows ? along.n * item : item;
+    strides[1] = 0;
+    strides[nin] = outer == 1 ? 0 : out_item;
+    strides[nin + 1] = along.step;
+    char *data[3] = {along.data};
+    data[1] = operand == NULL ? NULL : PyArray_BYTES((PyArrayObject *)operand);
+    data[nin] = PyArray_BYTES((PyArrayObject *)out);
+    int status = 0;
+    for (npy_intp k = 0; status == 0 && k < blocks; k++) {
+        status = loop->loop(NULL, data, dims, strides, NULL);
+        data[0] += along.n * along.after * item;
+        data[nin] += along.after * out_item;
+    }
+    return status;
+}
+
+/* A copy with the dims of these flags as its last ones, of which the first is the number `first`. */
+static PyObject *with_dims_last(PyArrayObject *a, npy_uint64 flags, int *first) {
+    gs_shape s;
+    gs_with_dims(&s, a);
+    int at = 0;
+    for (int last = 0; last < 2; last++) {
+        *first = at;
+        for (int d = 0; d < s.nd; d++) {
+            if ((int)(flags >> d & 1) != last)
+                continue;
+            s.dims[at] = PyArray_DIM(a, d);
+            s.strides[at++] = PyArray_STRIDE(a, d);
+        }
+    }
+    PyObject *view = gs_view(a, &s);
+    PyObject *copy = view == NULL ? NULL : gs_pool_copy((PyArrayObject *)view, NPY_CORDER);
+    Py_XDECREF(view);
+    return copy;
+}
+
+/* Runs a loop over all dims of a call at once: those that do not follow each other do in a copy. */
+static int run_call(const gs_kernel *loop, const reduction *call, PyObject *out) {
+    const int nd = PyArray_NDIM(call->a);
+    int from = 0, end;
+    while (from < nd && !(call->flags >> from & 1)) from++;
+    for (end = from; end < nd && call->flags >> end & 1;) end++;
+    if (call->flags == flags_between(from, end))
+        return run_loop(loop, run_along(call->a, from, end), call->operand, out);
+    PyObject *copy = with_dims_last(call->a, call->flags, &from);
+    const int status =
+        copy == NULL ? -1 : run_loop(loop, run_along((PyArrayObject *)copy, from, nd), call->operand, out);
+    Py_XDECREF(copy);
+    return status;
+}
+
+static PyObject *apply(const gs_loops *loops, const reduction *call) {
+    const gs_kernel *loop = gs_loop_for(loops, call->operand == NULL ? 1 : 2, call->a);
+    PyObject *out = loop == NULL ? NULL : new_output(call, loop->typenums[loop->nin]);
+    if (out != NULL && run_call(loop, call, out) < 0)
+        Py_CLEAR(out);
+    return out;
+}
+
+static PyObject *argument(PyObject *const *args, Py_ssize_t n, int k) { return k < n ? args[k] : NULL; }
+
+/* (self, dim=None, keepdim=False) */
+static PyObject *reduce(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    reduction call = {.operand = NULL};
+    if (n > 3 || !read_call(&call, args[0], argument(args, n, 1), argument(args, n, 2)))
+        return NULL;
+    return apply(r->loops[0], &call);
+}
+
 /* Reduces an array over the dims of these flags: those that follow each other at once, from the last on. */
 static PyObject *reduce_flagged(const gs_routine *r, PyObject *array, npy_uint64 flags, PyObject *keepdim) {
     PyObject *result = Py_NewRef(array);
@@ -124,8 +176,7 @@ static PyObject *reduce_flagged(const gs_routine *r, PyObject *array, npy_uint64
             continue;
         reduction call = {.operand = NULL};
         const int is_simple = read_call(&call, result, NULL, keepdim);
-        if (is_simple)
-            count_along(&call, dim, end);
+        call.flags = flags_between(dim, end);
         Py_SETREF(result, is_simple ? apply(r->loops[0], &call) : NULL);
         end = dim + 1;
     }
@@ -237,7 +288,7 @@ static PyObject *norm(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
 /* (self, dim=None, keepdim=False), of what gives bools: of uint8 it would be uint8. */
 static PyObject *truth(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
-    return a != NULL && PyArray_TYPE(a) != NPY_UBYTE ? reduce(r, args, n) : NULL;
+    return a != NULL && PyArray_TYPE(a) != NPY_UBYTE ? reduce_runs(r, args, n) : NULL;
 }
 
 /* (self, dim=None, keepdim=False): what each of two kernels gives. */

@@ -39,6 +39,7 @@ typedef struct {
     gs_takes takes;
     char is_tensor, is_list, differentiable; /* of the op's dtype: for such a tensor a number may stand */
     char is_index, is_dtype;                 /* a tensor of integers; a dtype, of which NumPy's is passed on */
+    char is_subscript;                       /* in which a list is an array */
     char optional, may_be_none;              /* the second also where that is the default */
 } gs_parameter;
 

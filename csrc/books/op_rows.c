@@ -72,6 +72,7 @@ static int read_parameter(gs_row *row, gs_parameter *into, const char *text) {
     into->differentiable = (char)type->differentiable;
     into->is_index = strcmp(type->word, "Index") == 0;
     into->is_dtype = strcmp(type->word, "dtype") == 0;
+    into->is_subscript = strcmp(type->word, "arrays") == 0;
     into->is_list = rest[0] == '[';
     into->optional = end > rest && end[-1] == '?';
     into->may_be_none = into->optional;

@@ -59,6 +59,56 @@ static int convert_number(const gs_row *row, PyObject **values, PyObject **made)
     return gs_mode & GS_SAVED_HOOKS ? PyObject_SetAttr(*made, gs_str.wrapped_number, Py_True) : 0;
 }
 
+/* What a kernel, or a function on arrays, gets. */
+typedef struct {
+    PyObject *items[GS_MAX_PARAMETERS];
+    int count;
+} operands;
+
+/* Whether an argument is a list of integers, or a tuple with a tensor for one. */
+static int may_change(PyObject *value) {
+    const int is_list = PyList_Check(value);
+    if (!is_list && !PyTuple_Check(value))
+        return 0;
+    int tensors = 0;
+    for (Py_ssize_t k = PySequence_Fast_GET_SIZE(value); k > 0; k--) {
+        PyObject *item = PySequence_Fast_GET_ITEM(value, k - 1);
+        if (!PyLong_CheckExact(item) && !PyIndex_Check(item))
+            return 0;
+        tensors += gs_is_tensor(item);
+    }
+    return is_list || tensors > 0;
+}
+
+/* Has integers that may change later be a tuple of them as they are now: nodes, views and graphs keep it. An item that
+   is no integer is left to be refused. */
+static PyObject *as_they_are(PyObject *integers) {
+    const Py_ssize_t count = PySequence_Fast_GET_SIZE(integers);
+    PyObject *found = PyTuple_New(count);
+    for (Py_ssize_t k = 0; found != NULL && k < count; k++) {
+        PyObject *given = Py_NewRef(PySequence_Fast_GET_ITEM(integers, k)), *item = PyNumber_Index(given);
+        if (item == NULL && PyErr_ExceptionMatches(PyExc_TypeError)) {
+            PyErr_Clear();
+            item = Py_NewRef(given);
+        }
+        Py_DECREF(given);
+        gs_put(&found, k, item);
+    }
+    return found;
+}
+
+/* The same for the arguments of a call; what is made is kept by `made`. */
+static int fix_integers(const gs_row *row, PyObject **values, operands *made) {
+    for (int k = 0; k < row->nparams; k++) {
+        if (row->params[k].is_tensor || row->params[k].is_subscript || !may_change(values[k]))
+            continue;
+        if ((values[k] = made->items[made->count] = as_they_are(values[k])) == NULL)
+            return -1;
+        made->count++;
+    }
+    return 0;
+}
+
 /* Has operands be tensors, and those of a write such as may be written; Python makes of them what is no simple matter.
    What is made is kept by `made`. */
 static int convert(const gs_op *op, PyObject **values, PyObject **made) {
@@ -129,12 +179,6 @@ static PyObject *integers_of(const gs_row *row, int param, PyObject *tensor) {
     }
     return array;
 }
-
-/* What a kernel, or a function on arrays, gets. */
-typedef struct {
-    PyObject *items[GS_MAX_PARAMETERS];
-    int count;
-} operands;
 
 static PyObject *operand_of(const gs_row *row, PyObject *const *values, int param) {
     PyObject *value = values[param];
@@ -296,9 +340,12 @@ static PyObject *compute_from(const gs_called *call) {
    another implementation. */
 PyObject *gs_compute(gs_op *op, PyObject **values) {
     PyObject *made[4] = {NULL}, *result = NULL;
-    if (check_power(op, values) == 0 && convert(op, values, made) == 0 &&
-        !(are_mixed(op, values) && gs_promote(op->row, values, made + 2) < 0))
+    operands fixed;
+    fixed.count = 0;
+    if (fix_integers(op->row, values, &fixed) == 0 && check_power(op, values) == 0 &&
+        convert(op, values, made) == 0 && !(are_mixed(op, values) && gs_promote(op->row, values, made + 2) < 0))
         result = compute_from(&(gs_called){op, values, op->row->nparams});
     for (size_t k = 0; k < sizeof made / sizeof *made; k++) Py_XDECREF(made[k]);
+    while (fixed.count > 0) Py_DECREF(fixed.items[--fixed.count]);
     return result;
 }

@@ -32,6 +32,17 @@ static int may_have_gradient(PyObject *result) {
     return !PyTypeNum_ISINTEGER(type) && !PyTypeNum_ISBOOL(type);
 }
 
+/* Makes a result a view of the first argument; one without a gradient shares its memory and version alone. */
+static int link_one(const gs_called *call, PyObject *result) {
+    if (call->op->row->kind == NULL)
+        return gs_share_storage(call->arguments[0], result) == NULL ? -1 : 0;
+    PyObject *others = gs_view_arguments(call);
+    const int status =
+        others == NULL ? -1 : gs_link_view(call->op->row->op, call->arguments[0], result, others, Py_None);
+    Py_XDECREF(others);
+    return status;
+}
+
 /* The result of an op as a tensor, recorded if it is to be; `given`, an array or a tensor that is new, is
    stolen. NULL with an exception. */
 PyObject *gs_output(const gs_called *call, PyObject *given) {
@@ -45,14 +56,8 @@ PyObject *gs_output(const gs_called *call, PyObject *given) {
             goto failed;
         place(result, node);
     }
-    if (call->op->row->is_view) {
-        PyObject *others = gs_view_arguments(call);
-        const int status =
-            others == NULL ? -1 : gs_link_view(call->op->row->op, call->arguments[0], result, others, Py_None);
-        Py_XDECREF(others);
-        if (status < 0)
-            goto failed;
-    }
+    if (call->op->row->is_view && link_one(call, result) < 0)
+        goto failed;
     return result;
 failed:
     Py_DECREF(result);

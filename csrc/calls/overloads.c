@@ -49,10 +49,23 @@ static int same_names(PyObject *a, PyObject *b) {
     return k == 0;
 }
 
-/* Whether there is a list among the arguments, of which the types say nothing. */
-static int has_list(PyObject *const *given, Py_ssize_t count) {
-    while (count > 0 && !PyList_Check(given[count - 1]) && !PyTuple_Check(given[count - 1])) count--;
-    return count > 0;
+/* Whether an item of a list may be of a class that answers for the call. */
+static int may_be_asked(PyObject *item) {
+    return !PyLong_CheckExact(item) && !PyFloat_CheckExact(item) &&
+           (PyList_Check(item) || PyTuple_Check(item) || gs_overrides(Py_TYPE(item)));
+}
+
+/* Whether the types of the arguments say all: none is a list that holds anything but numbers and plain tensors. */
+static int has_plain_lists(PyObject *const *given, Py_ssize_t count) {
+    for (Py_ssize_t k = 0; k < count; k++) {
+        if (!PyList_Check(given[k]) && !PyTuple_Check(given[k]))
+            continue;
+        for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(given[k]); i++) {
+            if (may_be_asked(PySequence_Fast_GET_ITEM(given[k], i)))
+                return 0;
+        }
+    }
+    return 1;
 }
 
 static int matches(const known_call *known, PyObject *const *given, Py_ssize_t n, PyObject *names) {
@@ -122,7 +135,8 @@ static PyObject *call_unknown(overloads *o, PyObject *const *given, size_t flags
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *names) {
     overloads *o = (overloads *)self;
-    const int is_plain = !gs_has_modes() && !gs_is_traced() && !has_list(given, gs_argument_count(flags, names));
+    const int is_plain =
+        !gs_has_modes() && !gs_is_traced() && has_plain_lists(given, gs_argument_count(flags, names));
     PyObject *chosen = is_plain ? recall(o, given, PyVectorcall_NARGS(flags), names) : NULL;
     if (chosen == NULL)
         return call_unknown(o, given, flags, names);

@@ -41,6 +41,7 @@ __all__ = [
     "view",
     "view_as_complex",
     "view_as_real",
+    "view_dtype",
 ]
 
 _slice = builtins.slice
@@ -390,3 +391,33 @@ def view_as_complex(self: Array) -> Array:
     if not self.flags.c_contiguous and any([stride % dtype.itemsize for stride in self.strides[:-1]]):
         raise RuntimeError("Tensor must have a stride divisible by 2 for all but last dimension")
     return self.view(dtype)[..., 0]
+
+
+def view_dtype(self: Array, dtype: np.dtype[Any]) -> Array:
+    """The bytes of the elements as elements of `dtype`: if they are larger or smaller, fewer or more in the last dim.
+
+    Raises RuntimeError where a size, a stride or the place in memory is not that of whole elements.
+    """
+    if dtype.itemsize != self.itemsize:
+        _require_whole_elements(self, dtype)
+    view: Array = self.view(dtype)
+    return view
+
+
+def _require_whole_elements(self: Array, dtype: np.dtype[Any]) -> None:
+    size, ratio = self.itemsize, dtype.itemsize // self.itemsize  # 0 for smaller ones
+    found = None
+    if not self.ndim:
+        found = "self.dim() cannot be 0"
+    elif self.shape[-1] > 1 and self.size and self.strides[-1] != size:
+        found = f"self.stride(-1) must be 1, not {self.strides[-1] // size},"
+    elif ratio and self.shape[-1] % ratio:
+        found = f"self.size(-1) must be divisible by {ratio}, not {self.shape[-1]},"
+    elif ratio and self.size and self.__array_interface__["data"][0] % dtype.itemsize:
+        found = f"self.storage_offset() must be divisible by {ratio}"
+    for dim, stride in enumerate(self.strides[:-1]):
+        if found is None and ratio and self.shape[dim] > 1 and stride % dtype.itemsize:
+            found = f"self.stride({dim}) must be divisible by {ratio}, not {stride // size},"
+    if found is not None:
+        sizes = f"whose elements have {size} and {dtype.itemsize} bytes"
+        raise RuntimeError(f"{found} to view {self.dtype} as {dtype}, {sizes}")

@@ -83,6 +83,7 @@ def _root_of_sum(result: Array, times: int, p: Array) -> Array:
 # What equal results over parts are together; None: the same.
 _AGAIN: dict[Kernel, Any] = {
     ufuncs["sum"]: times_over,
+    ufuncs["nansum"]: times_over,
     ufuncs["prod"]: to_the_power,
     ufuncs["amax"]: None,
     ufuncs["amin"]: None,

@@ -83,10 +83,8 @@ def nansum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
         return sum(self, dim, keepdim)
     if dim is None and not keepdim and self.flags.forc:
         return _nansum(memory.ravel(self, "K")[None]).reshape(())
-    if dim.__class__ is int:
-        return reduce(_nansum, self, dim, keepdim)
     # A second pass must not take infinities of both signs, whose sum is NaN, for nothing.
-    return sum(np.where(self == self, self, np.zeros((), self.dtype)), dim, keepdim)
+    return reduce(_nansum, self, dim, keepdim, joint=True)
 
 
 @also_in_c("trace", "sum")

@@ -215,8 +215,7 @@ def _bound(info: OpInfo, args: tuple[Any, ...], kwargs: dict[str, Any]) -> list[
     """The parameters with the arguments of a call; none if that does not fit the op."""
     positional = [parameter for parameter in info.parameters if not parameter.keyword_only]
     last = len(positional) - 1
-    takes_items = positional[last].type == "shape" or positional[last].is_list
-    if takes_items and (len(args) > len(positional) or (len(args) > last and is_one(args[last]))):
+    if positional[last].takes_items and (len(args) > len(positional) or (len(args) > last and is_one(args[last]))):
         args = (*args[:last], args[last:])
     names = {parameter.name for parameter in info.parameters}
     given = dict(zip([parameter.name for parameter in positional], args, strict=False))

@@ -58,9 +58,9 @@ def _accepts(op: OpInfo, args: tuple[Any, ...], kwargs: dict[str, Any], tensors_
     """Whether an overload takes arguments, `out` left aside, which every op takes."""
     positional = [parameter for parameter in op.parameters if not parameter.keyword_only]
     if len(args) > (count := len(positional)):
-        if not (positional[-1].is_tensor and positional[-1].is_list):
+        if not positional[-1].takes_items:
             return False
-        args = (*args[: count - 1], args[count - 1 :])  # tensors of a list that are given one by one
+        args = (*args[: count - 1], args[count - 1 :])
     bound = {parameter.name: value for parameter, value in zip(positional, args, strict=False)}
     names = {parameter.name for parameter in op.parameters}
     for name, value in with_own_names(op.written, names, kwargs).items():

@@ -6,15 +6,15 @@ other memory by `resize_` or `set_` leaves its views where they are: they keep w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from gradspec.arrays.striding import as_strided_from, memory_behind
 from gradspec.core import ops
 from gradspec.core.compiled import memory
-from gradspec.core.compiled.bindings import check_writable, count_apart, may_write, storage_of
+from gradspec.core.compiled.bindings import Overloads, check_writable, count_apart, may_write, storage_of
 from gradspec.core.elements import dtypes
 from gradspec.core.overrides import overridable
 from gradspec.core.process.first_use import on_first_call
@@ -140,9 +140,45 @@ def as_strided_copy(
     return ops.contiguous_copy(as_strided(input, size, stride, storage_offset))
 
 
+def _view(self: Tensor, *shape: Any, **keywords: Any) -> Tensor:
+    """The same memory as a tensor of another shape, `view(*shape)`, or of other elements, `view(dtype)`.
+
+    shape: sizes, one of which may be -1. dtype: that of the elements that the bytes are; larger ones are fewer in the
+    last dim, and smaller ones more. Such a view has no gradient.
+
+    Raises RuntimeError where strides, sizes or the place in memory are not those of whole elements.
+
+    >>> gs.ones(2).view(2, 1)
+    tensor([[1.],
+            [1.]])
+    >>> gs.ones(2).view(gs.int32)
+    tensor([1065353216, 1065353216], dtype=gradspec.int32)
+    """
+    function: Callable[..., Tensor] = _view_for((self, *shape), keywords)
+    return function(self, *shape, **keywords)
+
+
+def _view_for(given: tuple[Any, ...], keywords: dict[str, Any]) -> Callable[..., Tensor]:
+    """The op for such arguments; that depends on their types only."""
+    is_dtype = "dtype" in keywords or (len(given) == 2 and isinstance(given[1], dtypes.dtype | np.dtype))
+    return ops.reinterpret if is_dtype else ops.view
+
+
 @methods_of_tensor
 class Memory:
     """The methods of Tensor about the memory behind it. See Note [Memory of tensors]."""
+
+    if TYPE_CHECKING:
+
+        @overload
+        def view(self, *shape: int) -> Tensor: ...
+        @overload
+        def view(self, shape: Sequence[int]) -> Tensor: ...
+        @overload
+        def view(self, dtype: dtypes.dtype | np.dtype[Any]) -> Tensor: ...
+        def view(self, *shape: Any, **keywords: Any) -> Tensor: ...
+    else:
+        view = Overloads(_view, _view_for)
 
     def storage_offset(self: Tensor) -> int:
         """How many elements of the memory come before the first one of the tensor.

@@ -275,8 +275,7 @@ def check_view(sample: Sample) -> None:
     arguments = sample.tensors(grad=False)
     source = arguments[sample.op.signature.params[0].name]
     for y in call(sample, arguments):
-        assert y._is_view()
-        assert y._base is not None and y._base is source
+        assert y._base is (source if sample.op.backward else None)  # one without a gradient shares memory alone
         if y.numel():
             assert np.shares_memory(y._memory, source._memory)
         assert y._version == source._version
