@@ -6,12 +6,10 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from gradspec.batching.batch_dims import batches_of, lift, lower, sizes
-from gradspec.core import ops
 from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, wrap_batched
 from gradspec.sparse.text import format_sparse
 from gradspec.tensors.arguments import shape_argument
 from gradspec.tensors.printing import format_tensor
-from gradspec.tensors.reinterpretation import view_as_dtype
 
 
 def method(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -54,13 +52,6 @@ def __getitem__(self: BatchedTensor, index: Any) -> Tensor:
 _ALL = slice(None)
 _BASIC = (int, slice, type(None), type(Ellipsis))
 _getitem: Callable[..., Tensor] = vars(Tensor)["__getitem__"]
-
-
-@method
-def view(self: BatchedTensor, *size: Any, **named: Any) -> Tensor:
-    """Each sample in another shape, or as elements of another dtype."""
-    viewed = view_as_dtype(self, size[0]) if len(size) == 1 else NotImplemented
-    return ops.view(self, *size, **named) if viewed is NotImplemented else viewed
 
 
 @method

@@ -152,18 +152,11 @@ def scalar(value: Any, like: np.ndarray) -> np.ndarray:
 introduce(scalar=scalar)
 
 
-# What a call by the name of an op means for arguments that the op does not take: by the op's key, a function that
-# returns NotImplemented for all others. The op itself is not slower for it.
-OTHER_MEANINGS: dict[str, Callable[..., Any]] = {}
-
-
 def answer_refusal(op: str, error: Exception, arguments: tuple[Any, ...], by_kernel: bool) -> Any:
     """The result of an op for arguments that its kernel, or else its function on arrays, has refused."""
     try:
         if by_kernel:
             return _promoted(op, error, arguments)
-        if op in OTHER_MEANINGS and (answer := OTHER_MEANINGS[op](*arguments)) is not NotImplemented:
-            return answer
         bad_argument(op, error, *arguments)
     finally:
         del error  # see bad_argument

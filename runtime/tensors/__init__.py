@@ -13,7 +13,6 @@ from gradspec.tensors import (  # noqa: F401
     new,
     properties,
     protocols,
-    reinterpretation,
     storage_objects,
     subclasses,
 )
