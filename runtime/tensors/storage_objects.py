@@ -144,7 +144,7 @@ def _view(self: Tensor, *shape: Any, **keywords: Any) -> Tensor:
     """The same memory as a tensor of another shape, `view(*shape)`, or of other elements, `view(dtype)`.
 
     shape: sizes, one of which may be -1. dtype: that of the elements that the bytes are; larger ones are fewer in the
-    last dim, and smaller ones more. Such a view has no gradient.
+    last dim, and smaller ones more. Such a view has no gradient. keywords: `size` or `dtype`, given by name.
 
     Raises RuntimeError where strides, sizes or the place in memory are not those of whole elements.
 
