@@ -241,10 +241,8 @@ class EntryChecks:
                     stack.append((following, self.inlined(following)))
                 elif not done[following]:
                     path = [item.key for item, _ in stack]
-                    cycle = [*path[path.index(following.key) :], following.key]
-                    self.report(
-                        following, rules.CYCLE("cyclic inlining: " + " -> ".join(cycle)), following.forward.mark
-                    )
+                    cycle = " -> ".join([*path[path.index(following.key) :], following.key])
+                    self.report(following, rules.CYCLE(f"cyclic inlining: {cycle}"), following.forward.mark)
         return list(done)
 
     def inlined(self, op: Op) -> Iterator[Op]:
@@ -282,12 +280,8 @@ class EntryChecks:
                 message = f"'{name}' of type '{param.type}{suffix}' cannot be an operand of an elementwise op"
                 yield use, rules.NOT_ELEMENTWISE(message)
         if len(used) > language.MAX_OPERANDS:
-            yield (
-                body,
-                rules.NOT_ELEMENTWISE(
-                    f"an elementwise op has at most {language.MAX_OPERANDS} operands, not {len(used)}"
-                ),
-            )
+            message = f"an elementwise op has at most {language.MAX_OPERANDS} operands, not {len(used)}"
+            yield body, rules.NOT_ELEMENTWISE(message)
         if op.signature.outputs[0].is_list:
             yield body, rules.NOT_ELEMENTWISE("an elementwise op gives one tensor, not a list")
         yield from self.outside_of_loops(op, body)

@@ -2,6 +2,7 @@
 
 import functools
 import os
+from dataclasses import replace
 from pathlib import Path
 
 from ..read.entry import Reader, forms
@@ -9,7 +10,7 @@ from ..read.handwritten_names import neighbours, own_neighbours
 from ..read.model import Spec
 from ..read.sections import is_update, section_problems, sectioned
 from ..read.source import read_source
-from ..read.testdata import TestData, read_tests_source
+from ..read.testdata import TestData, path_of_tests, read_tests_source
 from ..read.update_entry import UpdateReader
 from ..read.yaml_nodes import compose
 from ..words import rules
@@ -28,10 +29,20 @@ def builtin() -> Spec:
 
 
 def load_any(path: str | os.PathLike[str], sources: tuple[Source, Source] | None = None) -> Spec:
-    """`load` gradspec's own spec or one like it, which has a runtime beside it; another as `load_own` does."""
-    folder = Path(path).resolve().parent
-    is_own = folder != SPEC.parent and not (folder / "runtime").is_dir()
+    """gradspec's own spec as kept.py has it; `load` one like it, which has a runtime beside it; another as `load_own`
+    does.
+    """
+    place = Path(path).resolve()
+    if place == SPEC and sources is None:
+        return _at(os.fspath(path), kept(SPEC, load))  # which may have changed in the meantime
+    is_own = place.parent != SPEC.parent and not (place.parent / "runtime").is_dir()
     return load(path, builtin() if is_own else None, sources)
+
+
+def _at(path: str, spec: Spec) -> Spec:
+    """The spec, with the path that messages give it."""
+    source, tests = replace(spec.source, path=path), replace(spec.tests_source, path=str(path_of_tests(path)))
+    return replace(spec, path=path, source=source, tests_source=tests)
 
 
 def load_own(path: str | os.PathLike[str]) -> Spec:
@@ -65,19 +76,10 @@ def load(path: str | os.PathLike[str], base: Spec | None = None, sources: tuple[
     known = neighbours(path) if base is None else own_neighbours(path)
     tests = TestData(tests_source, known, errors)
     sections = sectioned(root.value, errors)
-    is_own = base is not None
-    items = [(section, number, node) for section, entries in sections for number, node in entries]
-    found = [
-        UpdateReader(node, number, errors, known, section, is_own).read()
-        for section, number, node in items
-        if is_update(node)
-    ]
+    entries = [(node, nr, errors, known, section, base is not None) for section, of in sections for nr, node in of]
+    found = [UpdateReader(*entry).read() for entry in entries if is_update(entry[0])]
     updates = tuple(update for update in found if update is not None)
-    readers = [
-        Reader(node, number, errors, known, tests, section, is_own)
-        for section, number, node in items
-        if not is_update(node)
-    ]
+    readers = [Reader(*entry, tests) for entry in entries if not is_update(entry[0])]
     read = [(reader, reader.read()) for reader in readers]
     ops = tuple(form for _, op in read if op is not None for form in forms(op))
     broken = {reader.base_name for reader, op in read if op is None}

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..words.errors import Collector, Fix, Mark, Problem, SpecError
 from ..words.installation import SPEC
-from .common import shown, write_files
+from .common import load_spec, shown, write_files
 from .parser import SPEC_ARGUMENT, Subcommand, argument
-from .terminal import counted, step
+from .terminal import counted
 
 if TYPE_CHECKING:
     from ..proof.prove import Proof
@@ -49,8 +49,7 @@ def run(options: argparse.Namespace) -> int:
     path = Path(options.spec) if options.spec is not None else SPEC
     if options.fix:
         _fix(path)
-    spec = checked(shown(path))
-    found = suspicious(spec)
+    spec, found = lint(shown(path))
     proof: Proof | None = None
     if options.prove:
         from ..proof.prove import prove
@@ -69,36 +68,14 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def lint(path: str) -> Spec:
-    """Read and check a spec file; return it if nothing is wrong with it.
-
-    Raises:
-        SpecError: listing every error of the file, or, if there is none, all that is suspicious.
-    """
-    spec = checked(path)
-    if found := suspicious(spec):
-        raise SpecError(spec.source, found)
-    return spec
-
-
-def checked(path: str) -> Spec:
-    """Read a spec file and look for errors; SpecError lists all of them."""
-    from ..check.spec import load_any
-    from ..plan.decide import plan
-
-    with step(f"reading {path}"):
-        spec = load_any(path)
-        plan(spec)
-    return spec
-
-
-def suspicious(spec: Spec) -> list[Problem]:
-    """Warnings: entries without errors that are hardly meant."""
+def lint(path: str) -> tuple[Spec, list[Problem]]:
+    """A spec file, read and checked, and warnings of entries that are hardly meant; SpecError lists all errors."""
     from ..check.warnings import report_suspicions
 
+    spec = load_spec(path)
     found = Collector(spec.source)
     report_suspicions(spec, found)
-    return found.problems
+    return spec, found.problems
 
 
 def _fix(path: Path) -> None:
@@ -106,7 +83,10 @@ def _fix(path: Path) -> None:
     from ..read.testdata import path_of_tests
 
     for _ in range(_ROUNDS):
-        problems = _problems(path)
+        try:
+            problems: Sequence[Problem] = lint(shown(path))[1]
+        except SpecError as error:
+            problems = error.problems
         files, told = {}, []
         for file in (path, path_of_tests(path)):
             own = [one for one in problems if one.message.fix and one.source.name == file.name]
@@ -120,14 +100,6 @@ def _fix(path: Path) -> None:
             return
         write_files(files)
         print("\n".join(told))
-
-
-def _problems(path: Path) -> tuple[Problem, ...]:
-    try:
-        lint(shown(path))
-    except SpecError as error:
-        return error.problems
-    return ()
 
 
 def applied(text: str, problems: Iterable[Problem]) -> tuple[str, list[tuple[Mark, Fix, str]]]:

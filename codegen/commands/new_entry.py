@@ -2,7 +2,6 @@
 
 import ast
 import os
-import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,19 +11,12 @@ from ..check.spec import load_any
 from ..read.expression import calls_in, rebuilt, substitute
 from ..read.formula import resolve_call
 from ..read.model import Op, Section, Spec
+from ..read.signature import Signature, parse_signature
 from ..read.source import read_source, source_of
 from ..read.testdata import path_of_tests, read_tests_source
-from ..words.errors import Source, did_you_mean
-from ..words.language import (
-    ARRAY,
-    COMPOSITE,
-    CONSTANTS,
-    DIFFERENTIABLE_TYPES,
-    DTYPE_GROUPS,
-    ELEMENTWISE,
-    FORWARD_WORDS,
-    NOT_IMPLEMENTED,
-)  # fmt: skip
+from ..read.yaml_nodes import Node
+from ..words.errors import Collector, Mark, Source, did_you_mean
+from ..words.language import ARRAY, COMPOSITE, CONSTANTS, DTYPE_GROUPS, ELEMENTWISE, FORWARD_WORDS, NOT_IMPLEMENTED
 from .common import Failure
 
 _TO_WRITE = f'{NOT_IMPLEMENTED}("this formula is to be written")'
@@ -109,12 +101,13 @@ def _entry(
     if doc:
         lines.append(f"  doc: {_scalar(doc)}")
     lines.append(f"  forward: {_scalar(forward) if forward else f'{ARRAY}({name})'}")
-    inputs = [] if word == COMPOSITE else _differentiable(signature)
+    read = _read(signature)
+    inputs = list(read.tangents) if read and read.gradients and word != COMPOSITE else []
     if inputs:
         lines.append("  backward:")
         lines += [f"    {param}: {_scalar(formulas.get(param, _TO_WRITE))}" for param in inputs]
         lines.append(f"  jvp: {_scalar(_TO_WRITE) if word in FORWARD_WORDS else ELEMENTWISE}")
-    if not forward and not re.search(r"\bdims?\b\??\s", signature):  # or the rule would follow from them
+    if not forward and read and not any(param.is_dim or param.is_size for param in read.params):  # or it would follow
         lines.append(f"  batch: {_TO_WRITE}")
     if dtypes:
         lines.append(f"  dtypes: {' '.join(dtypes)}")
@@ -128,16 +121,11 @@ def _scalar(text: str) -> str:
     return "\n      ".join(textwrap.wrap(value, _WIDTH, break_long_words=False, break_on_hyphens=False))
 
 
-def _differentiable(signature: str) -> list[str]:
-    """The parameters that have a gradient, as far as the text can be read."""
-    inside = signature.partition("(")[2].rpartition("->")[0].rpartition(")")[0]
-    found = []
-    for part in inside.split(","):
-        kind, _, rest = part.strip().partition(" ")
-        if kind.rstrip("?[]") in DIFFERENTIABLE_TYPES:
-            found.append(rest.partition("=")[0].strip())
-    outputs = signature.rpartition("->")[2]
-    return found if any(kind in outputs.split() for kind in DIFFERENTIABLE_TYPES) else []
+def _read(signature: str) -> Signature | None:
+    """A signature as the entry will have it; None if it is wrong."""
+    source = Source("", (signature,))
+    node = Node("scalar", signature, Mark(1, 1), True, Mark(1, len(signature) + 1))
+    return parse_signature(node, "", Collector(source), None)
 
 
 def _section(spec: Spec, op: Op, name: str | None) -> Section:

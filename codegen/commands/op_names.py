@@ -25,31 +25,32 @@ def chosen_ops(spec: Spec, names: Iterable[str]) -> list[Op]:
 
 def chosen_entries(spec: Spec, names: Iterable[str]) -> list[Op | Update]:
     """The ops and updates of all names, each once, in the order of the spec; Failure if a name means none."""
-    updates = {name: _updates_called(spec, name) for name in names}
-    ops = chosen_ops(spec, [name for name, found in updates.items() if not found or _found(spec, _bare(name))])
-    return sorted({*ops, *(one for found in updates.values() for one in found)}, key=lambda one: one.mark.line)
+    found = [[*_updates_called(spec, name), *_found(spec, name)] or ops_called(spec, name) for name in names]
+    named = {one for some in found for one in some}
+    entries: list[Op | Update] = [*spec.ops, *spec.updates]
+    return sorted((one for one in entries if one in named), key=lambda one: one.mark.line)
 
 
 def ops_called(spec: Spec, name: str) -> list[Op]:
     """The ops of a key, a name, an alias, an in-place form, an operator's method or a node, as in code (`gs.sin`,
     `Tensor.sin_`, `SinBackward0`), or of a pattern with `*`, `?` and `[...]`; Failure if there are none.
     """
-    bare = _bare(name)
-    if found := _found(spec, bare):
+    if found := _found(spec, name):
         return found
     if name.endswith((".yaml", ".yml")) or Path(name).is_file():
         raise Failure(f"'{name}' is a file, not an op; name the file with --spec, and an op of it, or '*' for all")
-    if spec.base is not None and _found(spec.base, bare):
+    if spec.base is not None and _found(spec.base, name):
         raise Failure(f"no op '{name}' in {spec.path}; it is gradspec's own, so leave out --spec")
     if _updates_called(spec, name):
         raise Failure(f"'{name}' is an update, not an op; 'gradspec ops {name}' shows it")
     names = [other for op in spec.ops for other in (op.key, op.signature.name, *op.names)]
     names += [update.name for update in spec.updates]
-    raise Failure(f"no op '{name}'" + (did_you_mean(bare, names) or f" in {spec.path}; 'gradspec ops' lists all"))
+    meant = did_you_mean(_bare(name), names)
+    raise Failure(f"no op '{name}'" + (meant or f" in {spec.path}; 'gradspec ops' lists all"))
 
 
-def _found(spec: Spec, pattern: str) -> list[Op]:
-    return [op for op in spec.ops if any(fnmatchcase(name, pattern) for name in _names(op, spec))]
+def _found(spec: Spec, name: str) -> list[Op]:
+    return [op for op in spec.ops if any(fnmatchcase(known, _bare(name)) for known in _names(op, spec))]
 
 
 def _updates_called(spec: Spec, name: str) -> list[Update]:

@@ -50,15 +50,11 @@ def run(options: argparse.Namespace) -> int:
     entries = chosen_entries(spec, options.names or ["*"])
     if options.json:
         print(json.dumps([facts for _, facts in _facts(spec, entries)], indent=2))
-    elif options.names and not any(_is_pattern(name) for name in options.names):
+    elif options.names and not any({*name} & {*"*?["} for name in options.names):  # of no patterns
         _show_details(spec, entries)
     else:
         _show_table(spec, entries)
     return 0
-
-
-def _is_pattern(name: str) -> bool:
-    return any(sign in name for sign in "*?[")
 
 
 def _show_table(spec: Spec, entries: Sequence[Op | Update]) -> None:

@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Protocol, TextIO, TypeVar
 
 BOLD: Final = "1"
@@ -70,12 +70,8 @@ class _Titled(Protocol):
 K = TypeVar("K", bound=_Titled)
 
 
-def counted(items: Sequence[K], doing: str) -> Iterable[K]:
-    """The items, while the terminal shows which one it is; elsewhere nothing is shown."""
-    return _shown_and_counted(items, doing) if sys.stderr.isatty() else items
-
-
-def _shown_and_counted(items: Sequence[K], doing: str) -> Iterator[K]:
+def counted(items: Sequence[K], doing: str) -> Iterator[K]:
+    """The items, while the terminal shows which one it is."""
     for number, item in enumerate(items, 1):
         _write_over(f"{doing} {number}/{len(items)} {item.title}")
         yield item
@@ -84,10 +80,7 @@ def _shown_and_counted(items: Sequence[K], doing: str) -> Iterator[K]:
 
 @contextlib.contextmanager
 def step(doing: str) -> Iterator[None]:
-    """Show on the terminal what is being done, as long as it takes; elsewhere nothing is shown."""
-    if not sys.stderr.isatty():
-        yield
-        return
+    """Show on the terminal what is being done, as long as it takes."""
     _write_over(f"{doing} ...")
     try:
         yield
@@ -96,6 +89,7 @@ def step(doing: str) -> Iterator[None]:
 
 
 def _write_over(line: str) -> None:
-    """Put a line in the place of the one that was written so before; '' removes that."""
-    shown = cut(line, shutil.get_terminal_size().columns - 1)
-    print(f"\r\033[K{shown}", end="", file=sys.stderr, flush=True)
+    """Put a line in the place of the one that was written so before; '' removes that. Elsewhere nothing is shown."""
+    if sys.stderr.isatty():
+        shown = cut(line, shutil.get_terminal_size().columns - 1)
+        print(f"\r\033[K{shown}", end="", file=sys.stderr, flush=True)

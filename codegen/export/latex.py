@@ -200,7 +200,8 @@ class _Latex:
             return pattern.format(*texts).replace(r"_{\mathrm{None}}", "")
         given = [self.read(argument) for argument in arguments]
         given += [f"{_name(key.arg or '')} = {self.read(key.value)}" for key in node.keywords]
-        return rf"{_operator(op.signature.path if op else name)}\left({', '.join(given)}\right)"
+        operator = _escaped(op.signature.path if op else name)
+        return rf"\operatorname{{{operator}}}\left({', '.join(given)}\right)"
 
     def argument(self, node: ast.expr, place: int, pattern: str) -> str:
         """The form of an argument in a pattern: with an index or an exponent, outside of brackets, or in them."""
@@ -216,7 +217,9 @@ class _Latex:
         if isinstance(factors[0], ast.UnaryOp) and isinstance(factors[0].op, ast.USub):
             sign, factors[0] = "-", factors[0].operand
         text, times = "", ""
-        for (factor, is_number), equal in groupby(factors, lambda one: (self.factor(one), _is_number(one))):
+        for (factor, is_number), equal in groupby(
+            factors, lambda one: (self.factor(one), isinstance(one, ast.Constant))
+        ):
             count = len(list(equal))
             power = factor if count == 1 else f"{self.symbol(factor)}^{{{count}}}"
             text += (r" \, " if text and is_number else times) + power
@@ -268,10 +271,6 @@ def _is_bracketed(text: str) -> bool:
     return False
 
 
-def _is_number(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant)
-
-
 def _barred(name: str) -> str:
     return rf"\bar{{{name}}}" if len(name) == 1 else rf"\overline{{{name}}}"
 
@@ -283,10 +282,6 @@ def _name(name: str) -> str:
     if name == "inf":
         return r"\infty"
     return rf"\{name}" if name in _GREEK else rf"\mathit{{{_escaped(name)}}}"
-
-
-def _operator(name: str) -> str:
-    return rf"\operatorname{{{_escaped(name)}}}"
 
 
 def _escaped(text: str) -> str:

@@ -4,6 +4,7 @@ import ast
 import operator
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 import mpmath
@@ -43,18 +44,7 @@ class Numbers:
         known = known_as(name, 0)
         if known is None:
             return None
-        function = getattr(mpmath, known)
-
-        def call(*arguments: Any) -> Any:
-            given = [*map(_plain, arguments)]
-            if any(mpmath.isnan(argument) for argument in given):
-                return _NAN
-            try:
-                return self._real(_plain(function(*given)))
-            except (ValueError, ZeroDivisionError, OverflowError, mpmath.libmp.libhyper.NoConvergence):
-                return _NAN
-
-        return call
+        return lambda *arguments: self._real(_called(known, mp.prec, *map(_plain, arguments)))
 
     def join(self, real: Any, imag: Any) -> Any:
         return mpc(real, imag) if self.complex else real
@@ -62,6 +52,20 @@ class Numbers:
     def _real(self, value: Any) -> Any:
         """The value; NaN where real tensors hold no such number."""
         return _NAN if not self.complex and isinstance(value, mpc) else value
+
+
+@lru_cache(maxsize=1 << 14)
+def _called(function: str, precision: int, *arguments: Any) -> Any:
+    """The value of a function of mpmath; NaN where it has none.
+
+    The formulas of an op are read at the same points, and a Bessel function takes milliseconds.
+    """
+    if any(mpmath.isnan(argument) for argument in arguments):
+        return _NAN
+    try:
+        return _plain(getattr(mpmath, function)(*arguments))
+    except (ValueError, ZeroDivisionError, OverflowError, mpmath.libmp.libhyper.NoConvergence):
+        return _NAN
 
 
 def _plain(value: Any) -> Any:

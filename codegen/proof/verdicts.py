@@ -2,7 +2,6 @@
 
 import math
 import random
-import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,7 +42,7 @@ class Wrong:
     derivative: Derivative | None
 
 
-def judged(op: Op, spec: Spec, symbolic: bool = True) -> tuple[list[Verdict], list[Wrong]]:
+def judged(op: Op, spec: Spec, symbolic: bool) -> tuple[list[Verdict], list[Wrong]]:
     """The verdicts on the formulas of an op, and their errors."""
     of = elements(op, spec)
     if of is None:
@@ -139,12 +138,7 @@ def shown(value: Any) -> str:
 
 def _mark(op: Op, derivative: Derivative) -> Mark:
     """Where the formula stands, or the word in its place."""
-    if derivative.formula is not None:
-        return mark_of(derivative.formula.tree)
-    for number, line in enumerate(op.text.splitlines(), op.mark.line):
-        if match := re.match(r"[\s-]*jvp:\s*", line):
-            return Mark(number, match.end() + 1)
-    return op.mark
+    return op.jvp_mark if derivative.formula is None else mark_of(derivative.formula.tree)
 
 
 # ---- special points ----

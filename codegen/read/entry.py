@@ -28,12 +28,12 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
         number: int,
         errors: Collector,
         known: Neighbours,
-        tests: TestData,
         section: Section,
         is_own: bool,
+        tests: TestData,
     ) -> None:
-        super().__init__(node, number, errors, known, is_own)
-        self.tests, self.section, self.usual = tests, section, section.dtypes
+        super().__init__(node, number, errors, known, section, is_own)
+        self.tests, self.usual = tests, section.dtypes
 
     @property
     def base_name(self) -> str:
@@ -82,7 +82,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
             dtypes=self.dtypes(),
             refuses=self.refuses(forward.kind == ELEMENTWISE),
             integers=self.integers(signature, forward.kind == ELEMENTWISE),
-            autocast=self.autocast(),
+            autocast=self.word("autocast", language.AUTOCAST, rules.AUTOCAST),
             planned=self.planned(forward),
             batch=self.batch(signature, forward, self.section.batch),
             flops=self.flops(forward),
@@ -108,9 +108,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
 
     def keys(self) -> None:
         """Report unknown and missing keys."""
-        if not self.node.plain:
-            message = "write the entry in block style; a flow mapping '{...}' splits formulas at commas"
-            self.report(self.node, rules.FLOW_STYLE(message))
+        self.in_block_style(self.node, "the entry")
         present = set(self.node.items())
         for key, (node, _) in self.fields.items():
             if key in keys.ENTRY:

@@ -64,9 +64,8 @@ class _Syntax:
         while stack:
             node, self.parent, depth = stack.pop()
             if depth > language.MAX_FORMULA_NESTING:
-                self.refuse(
-                    node, rules.EXPRESSION(f"expression is nested more than {language.MAX_FORMULA_NESTING} levels deep")
-                )
+                message = f"expression is nested more than {language.MAX_FORMULA_NESTING} levels deep"
+                self.refuse(node, rules.EXPRESSION(message))
                 return False
             if not self.visit(node):
                 continue

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from ..words import rules
 from ..words.errors import Message
-from ..words.language import AUTOCAST, DEFAULT_DTYPES, DTYPE_GROUPS, INTEGER_ROLES
+from ..words.language import DEFAULT_DTYPES, DTYPE_GROUPS, INTEGER_ROLES
 from ..words.parameters import NO_DEFAULT
 from .signature import Signature
 from .values import option_problem
@@ -15,7 +15,7 @@ from .yaml_nodes import Fields
 
 
 class DtypeFields(Fields):
-    """Reads `dtypes`, `refuses`, `integers` and `autocast`; `usual` are the dtypes where an entry has none."""
+    """Reads `dtypes`, `refuses` and `integers`; `usual` are the dtypes where an entry has none."""
 
     usual: tuple[str, ...] = DEFAULT_DTYPES
 
@@ -60,14 +60,6 @@ class DtypeFields(Fields):
             else:
                 result[name] = value.value
         return result
-
-    def autocast(self) -> str | None:
-        node = self.text("autocast")
-        if node is None or node.value in AUTOCAST:
-            return None if node is None else node.value
-        unknown = rules.AUTOCAST(f"'autocast' is one of {', '.join(AUTOCAST)}, not '{node.value}'")
-        self.report(node, unknown.suggest(node.value, AUTOCAST))
-        return None
 
 
 def _unknown_group(group: str) -> Message:

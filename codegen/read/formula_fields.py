@@ -9,7 +9,7 @@ from ..words.language import COMPOSITE, ELEMENTWISE, VIEW
 from .expression import folded, parse_expression, substitute, variables, with_constants
 from .formula import not_implemented
 from .handwritten_names import Neighbours
-from .model import Batch, Formula, Forward, TangentFormula
+from .model import Batch, Formula, Forward, Section, TangentFormula
 from .signature import Signature, variable_problem
 from .yaml_nodes import Fields, Node
 
@@ -23,9 +23,11 @@ class FormulaFields(Fields):
     `used` stand in a formula.
     """
 
-    def __init__(self, node: Node, number: int, errors: Collector, known: Neighbours, is_own: bool) -> None:
+    def __init__(
+        self, node: Node, number: int, errors: Collector, known: Neighbours, section: Section, is_own: bool
+    ) -> None:
         super().__init__(node, f"entry {number}", errors)
-        self.known, self.is_own = known, is_own
+        self.known, self.section, self.is_own = known, section, is_own
         self.variables: frozenset[str] = frozenset()
         self.names: dict[str, Formula] = {}
         self.used: set[str] = set()
@@ -38,9 +40,7 @@ class FormulaFields(Fields):
         if node.kind != "mapping":
             self.report(node, rules.KIND("'let' must be a mapping from names to formulas"))
             return False
-        if not node.plain:
-            message = "write 'let' in block style; a flow mapping '{...}' splits formulas at commas"
-            self.report(node, rules.FLOW_STYLE(message))
+        self.in_block_style(node, "'let'")
         taken = {*self.variables, *signature.gradients.values(), *signature.tangents.values(), *language.CONSTANTS}
         items = node.items()
         for name, (label, value) in items.items():
@@ -114,9 +114,7 @@ class FormulaFields(Fields):
         self, key: Node, node: Node, wanted: list[str], what: str, declared: list[str]
     ) -> dict[str, tuple[Node, Node]]:
         """The items of a mapping that must have all keys in `wanted`, and none besides."""
-        if not node.plain:
-            message = f"write '{key.value}' in block style; a flow mapping '{{...}}' splits formulas at commas"
-            self.report(node, rules.FLOW_STYLE(message))
+        self.in_block_style(node, f"'{key.value}'")
         items = node.items()
         for name, (label, _) in items.items():
             if name in declared and name not in wanted:

@@ -27,20 +27,12 @@ class SectionReader(DtypeFields, OptionFields):
                 self.report(label, rules.UNKNOWN_KEY(f"unknown key '{key}' of a section").among(key, keys.SECTION))
         name = self.text("section")
         text = "" if name is None else " ".join(name.value.split())
-        usual = self.options(), self.dtypes(), self.flag("planned", False), self.batch()
-        section = Section(text, self.doc(), self.node.mark, self.namespace(), *usual)
+        usual = self.options(), self.dtypes(), self.flag("planned", False)
+        batch = self.word("batch", BATCH_WORDS, rules.BATCH, " of a section")
+        section = Section(text, self.doc(), self.node.mark, self.namespace(), *usual, batch)
         if name is not None and (problem := _name_problem(section)):
             self.report(name, rules.SECTION_NAME(problem))
         return section
-
-    def batch(self) -> str | None:
-        """The batch rule of the ops whose entries have none."""
-        node = self.text("batch")
-        if node is None or node.value in BATCH_WORDS:
-            return None if node is None else node.value
-        message = f"'batch' of a section is one of {', '.join(BATCH_WORDS)}, not '{node.value}'"
-        self.report(node, rules.BATCH(message).suggest(node.value, BATCH_WORDS))
-        return None
 
     def namespace(self) -> str | None:
         """The name of the module that has the section's ops, if there is one."""

@@ -1,23 +1,14 @@
 """An update of a spec, read into an `Update`: an entry that writes to several tensors."""
 
 from ..words import keys, language, rules
-from ..words.errors import Collector
 from ..words.parameters import Parameter
 from .formula_fields import FormulaFields
-from .handwritten_names import Neighbours
-from .model import Formula, Section, Update
+from .model import Formula, Update
 from .signature import Signature, parse_signature
-from .yaml_nodes import Node
 
 
 class UpdateReader(FormulaFields):
     """Reads one entry into an `Update`."""
-
-    def __init__(
-        self, node: Node, number: int, errors: Collector, known: Neighbours, section: Section, is_own: bool
-    ) -> None:
-        super().__init__(node, number, errors, known, is_own)
-        self.section = section
 
     def read(self) -> Update | None:
         """The update; None when `errors` was told why not."""

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import contextlib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
 from ..words import rules
-from ..words.errors import Collector, Mark, Message, Source, SpecError
+from ..words.errors import Collector, Mark, Message, Rule, Source, SpecError
 from ..words.language import MAX_NESTING
 from .source import Positions
 
@@ -204,6 +205,21 @@ class Fields:
         elif not node.value.strip():
             self.report(node, rules.KIND(f"{what} is empty"))
         return node.kind == "scalar" and bool(node.value.strip())
+
+    def word(self, key: str, known: Sequence[str], rule: Rule, of: str = "") -> str | None:
+        """Return the text of a key that holds one of these words, or None when it is absent or wrong."""
+        node = self.text(key)
+        if node is None or node.value in known:
+            return None if node is None else str(node.value)
+        unknown = rule(f"'{key}'{of} is one of {', '.join(known)}, not '{node.value}'")
+        self.report(node, unknown.suggest(node.value, known))
+        return None
+
+    def in_block_style(self, node: Node, what: str) -> None:
+        """Report a mapping with formulas in flow style."""
+        if not node.plain:
+            message = f"write {what} in block style; a flow mapping '{{...}}' splits formulas at commas"
+            self.report(node, rules.FLOW_STYLE(message))
 
     def prose(self, node: Node, what: str) -> str | None:
         """Return a text for generated code, in one line; None when it is wrong."""

@@ -16,17 +16,14 @@ GENERATED_FILES: Final[tuple[str, ...]] = tuple(  # beside those of sections, th
     "library arrays composites references".split()
 )
 OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
-    "__neg__": 1, "__pos__": 1, "__abs__": 1, "__invert__": 1,
-    "__eq__": 2, "__ne__": 2, "__lt__": 2, "__le__": 2, "__gt__": 2, "__ge__": 2,
-    "__add__": 2, "__radd__": 2, "__iadd__": 2, "__sub__": 2, "__rsub__": 2, "__isub__": 2,
-    "__mul__": 2, "__rmul__": 2, "__imul__": 2, "__truediv__": 2, "__rtruediv__": 2, "__itruediv__": 2,
-    "__div__": 2, "__rdiv__": 2, "__idiv__": 2,
-    "__floordiv__": 2, "__rfloordiv__": 2, "__ifloordiv__": 2, "__mod__": 2, "__rmod__": 2, "__imod__": 2,
-    "__pow__": 2, "__rpow__": 2, "__ipow__": 2, "__matmul__": 2, "__rmatmul__": 2, "__imatmul__": 2,
-    "__and__": 2, "__rand__": 2, "__iand__": 2, "__or__": 2, "__ror__": 2, "__ior__": 2,
-    "__xor__": 2, "__rxor__": 2, "__ixor__": 2, "__lshift__": 2, "__rlshift__": 2, "__ilshift__": 2,
-    "__rshift__": 2, "__rrshift__": 2, "__irshift__": 2,
-}  # fmt: skip
+    **{f"__{name}__": 1 for name in "neg pos abs invert".split()},
+    **{f"__{name}__": 2 for name in "eq ne lt le gt ge".split()},
+    **{
+        f"__{variant}{name}__": 2
+        for name in "add sub mul truediv div floordiv mod pow matmul and or xor lshift rshift".split()
+        for variant in ("", "r", "i")
+    },
+}
 
 # Forwards: an expression over elements is "elementwise"; the other kinds are written `kind(...)`
 
@@ -105,7 +102,6 @@ DTYPE_GROUPS: Final = {
     ),
     "bool": DtypeGroup("b", "GS_BOOL", False, ("bool",)),
 }
-FOREIGN_DTYPES: Final = ("bfloat16",)  # those that are not NumPy's
 AUTOCAST: Final = ("lower", "float32", "widest", "given")  # the precision of operands in mixed precision
 INTEGER_ROLES: Final = ("divisor", "power")  # what an operand is to an op of integers that refuses some of them
 DEFAULT_DTYPES: Final = ("float",)

@@ -67,7 +67,6 @@ def _statements(p: OpPlan, tree: ast.expr, spec: Spec) -> list[str]:
     sharing = Sharing(
         p.tensor_names,
         lambda part, tensors: evaluated(p, part, spec, tensors),
-        lambda code, _: code,
         lambda codes: [f"return {code}" for code in codes],
     )
     return sharing.statements([(tree, Inputs())], p.op.local_trees)

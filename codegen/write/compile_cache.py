@@ -225,9 +225,9 @@ def _kept(path: Path, make: Callable[[Path], object]) -> Path:
     return path
 
 
-def _run(command: Sequence[str], given: str = "") -> str:
-    """The output of a command that reads `given`."""
-    done = subprocess.run(command, input=given, capture_output=True, text=True, check=False, errors="replace")
+def _run(command: Sequence[str]) -> str:
+    """The output of a command that reads nothing."""
+    done = subprocess.run(command, input="", capture_output=True, text=True, check=False, errors="replace")
     if done.returncode != 0:
         told = "\n".join(line for line in done.stderr.splitlines() if not _ASIDE.match(line)).strip()
         raise CompileError(told or f"{command[0]} ended with {done.returncode}")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from .blocks import WIDTH, filled
 
-_NAMES = {  # module -> its names; some are given others, after a colon
+_NAMES = {  # module -> its names
     "numpy": "ndarray",
     "gradspec.core": "ops",
     "gradspec.core.tensor": "Tensor add_methods wrap",
@@ -27,8 +27,7 @@ _NAMES = {  # module -> its names; some are given others, after a colon
 }
 _PLAIN = {"gradspec.dispatch.formulas": ("fail", "is_complex", "is_nothing", "numel")}  # as formulas call them
 _SIBLINGS = ("raw",)  # generated modules
-_OF_LIBRARY = "OPS Op add_methods kernels publish".split()  # of a package of one's own, instead of the runtime's
-_OWN = {".": "composites", ".library": " ".join(_OF_LIBRARY)}
+_OWN = {".": "composites", ".library": "OPS Op add_methods kernels publish"}  # of a package of one's own
 
 
 def import_lines(code: str, own: bool = False, composites: Iterable[str] = ()) -> list[str]:
@@ -40,9 +39,8 @@ def import_lines(code: str, own: bool = False, composites: Iterable[str] = ()) -
     elsewhere = {name for names in _OWN.values() for name in names.split()} if own else frozenset()
     lines = imported("gradspec.composites", [f"{name} as _{name}" for name in composites])
     for module, names in {**_NAMES, **(_OWN if own else {})}.items():
-        pairs = [(name.partition(":")[0], name.rpartition(":")[2]) for name in names.split()]
-        pairs = [pair for pair in pairs if module in _OWN or pair[0] not in elsewhere]
-        found = [f"{name} as _{given}" for name, given in pairs if f"_{given}" in used]
+        known = [name for name in names.split() if module in _OWN or name not in elsewhere]
+        found = [f"{name} as _{name}" for name in known if f"_{name}" in used]
         found += [name for name in _PLAIN.get(module, ()) if name in used]
         lines += imported(module, found)
     return lines + [f"from . import {name} as _{name}" for name in _SIBLINGS if f"_{name}" in used]

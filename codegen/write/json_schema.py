@@ -5,13 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from ..words.keys import ENTRY, POINT, SECTION, TESTS, UPDATE, Key
 
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
-
 
 def schema() -> dict[str, object]:
     """The forms of a spec, a list, and of its test data, a mapping, formulas aside."""
     return {
-        "$schema": _DIALECT,
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A spec of gradspec, or its test data",
         "type": ["array", "object"],
         "minItems": 1,

@@ -150,7 +150,7 @@ def _statements(
         for gradient in p.gradients
         if gradient.param.name not in stated
     ]
-    return Sharing(p.tensor_names, read, given, finish).statements(formulas, p.op.local_trees)
+    return Sharing(p.tensor_names, read, finish, given).statements(formulas, p.op.local_trees)
 
 
 def evaluated(p: OpPlan, tree: ast.expr, spec: Spec, tensors: Collection[str] = ()) -> str:

@@ -159,7 +159,6 @@ def composite(p: OpPlan, finish: Callable[[str], str], *more: str) -> list[str]:
     sharing = Sharing(
         {param.name for param in p.tensors},
         lambda tree, tensors: to_tensors(tree, tensors, attributes, conjugate=f"_ops.{CONJUGATE}"),
-        lambda code, _: code,
         lambda codes: [finish(code) for code in codes],
     )
     return sharing.statements([(forward.tree, Inputs())], p.op.local_trees)
@@ -188,11 +187,7 @@ def run(p: OpPlan, suffix: str = "") -> str:
 def in_place_form(p: OpPlan) -> Function:
     """The function `name_`, which writes the result to its first parameter and returns that."""
     first = p.params[0].name
-    lines = [
-        *in_place_docstring(p),
-        *merged_overloads(p, "_"),
-        *conversions(p),
-    ]
+    lines = [*in_place_docstring(p), *merged_overloads(p, "_"), *conversions(p)]
     lines += [f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"]
     how = ["by_function=True"]
     from_copy = f"_target, {first} = {first}, _before_composite({first})"

@@ -10,7 +10,7 @@ from ..plan.op_plan import Kernel, OpPlan
 from ..read.formula import calls
 from ..read.model import Spec
 from ..words.installation import higher_levels, version
-from ..words.language import ARRAY, BESIDE, DTYPE_GROUPS, ELEMENTWISE, FOREIGN_DTYPES, OWN_KERNELS, OWN_PRIMITIVES
+from ..words.language import ARRAY, BESIDE, DTYPE_GROUPS, ELEMENTWISE, OWN_KERNELS, OWN_PRIMITIVES
 from ..words.parameters import flat_name
 from .blocks import quoted
 from .c_formulas import initializers
@@ -18,7 +18,7 @@ from .c_kernels import c_parts
 from .imports import import_lines
 from .public_names import public
 from .readings import to_arrays
-from .render import Printer, raw_function
+from .render import Printer
 
 MODULE = "_kernels"  # the extension module
 ONCE = ("pyproject.toml",)  # which are the user's once they are there
@@ -98,24 +98,8 @@ def _python(printer: Printer) -> dict[str, str]:
             ],
             names=printer.names([*public(printer.plans), *namespaces]),
         ),
-        "raw.py": _raw(printer),
+        "raw.py": printer.raw(own=True),
     }
-
-
-def _raw(printer: Printer) -> str:
-    functions = []
-    for name, maker, of in map(raw_function, printer.plans):
-        beside = of.startswith(":")  # a function of the module beside the spec
-        functions.append((name, f"_arrays.{of[1:]}" if beside else f'_{maker}("{of}")'))
-    code = "\n".join(function for _, function in functions)
-    statements = {
-        "_arrays.": "from . import arrays as _arrays",
-        "_elementwise(": "from .library import elementwise as _elementwise",
-        "_array(": "from gradspec.dispatch.raw import raw_array as _array",
-        "_composite(": "from gradspec.dispatch.raw import raw_composite as _composite",
-    }
-    imports = [statement for used, statement in statements.items() if used in code]
-    return printer.printed("own/raw.py", functions=functions, imports=imports)
 
 
 # ---- C ----
@@ -145,7 +129,7 @@ def _c_files(printer: Printer, name: str, copies: Mapping[str, str], only: Colle
         "extension_loops.inc": printer.printed("kernels.inc", parts=parts),
         "extension_table.inc": printer.printed("table.inc", parts=parts),
         "extension_formulas.inc": printer.printed("formulas.inc", formulas=formulas),
-        "module.c": module_c(printer, dtypes),
+        "module.c": printer.printed("own/module.c", dtypes=dtypes, module=MODULE),
         **kernel_units(printer, dtypes),
     }
 
@@ -157,19 +141,6 @@ def kernel_units(printer: Printer, dtypes: Collection[str]) -> dict[str, str]:
     units += [(f"kernels_{dtype}_v{n}.c", dtype, str(n), above) for dtype in dtypes for n in higher_levels()[dtype]]
     template = "own/kernels_dtype.c"
     return {name: printer.printed(template, dtype=d, level=at, condition=when) for name, d, at, when in units}
-
-
-def module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
-    """The extension module; the dtypes of other packages than NumPy are registered when they exist."""
-    foreign = [dtype for dtype in dtypes if dtype in FOREIGN_DTYPES]
-    tables = "".join(f"GS_TABLE({dtype})" for dtype in foreign)
-    return printer.printed(
-        "own/module.c",
-        dtypes=dtypes,
-        builtin_dtypes=[dtype for dtype in dtypes if dtype not in foreign],
-        foreign=tables or "{{NULL}, 0}",
-        module=MODULE,
-    )
 
 
 # ---- without C ----

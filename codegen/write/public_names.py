@@ -38,8 +38,7 @@ def exported(plans: Iterable[OpPlan]) -> list[str]:
     for p in plans:
         if p.is_primary:
             own = (p.name, *[f"{p.name}_"] * p.op.inplace)
-            others = [name for name in (*p.op.plain_names, *in_place_names(p)) if name not in own]
-            found += (*own, *others)
+            found += dict.fromkeys((*own, *p.op.plain_names, *in_place_names(p)))
     return found
 
 

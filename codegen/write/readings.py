@@ -191,9 +191,7 @@ def to_tensors(
     return _Python(tensors, call, "_choose", given, both="_both").read(tree)
 
 
-def to_arrays(
-    tree: ast.expr, tensors: Collection[str], spec: Spec, given: Mapping[str, str] = _NOTHING, like: str = "grad"
-) -> str:
+def to_arrays(tree: ast.expr, tensors: Collection[str], spec: Spec, like: str = "grad") -> str:
     """Code on ndarrays: calls and operators are the ops' raw forward functions, whose kernels run on several
     threads and warn of nothing; composite expressions are written out. Numbers take the dtype of `like`.
     """
@@ -207,26 +205,21 @@ def to_arrays(
 
     # To NumPy a Python float and a bfloat16 make a float32.
     operators = {operator: spec.by_operator.get(method) for operator, method in METHODS.items()}
-    infix = {
-        operator: f"_raw.{op.identifier}"
-        for operator, op in operators.items()
-        if op is not None and op.forward.kind == ELEMENTWISE
-    }
+    ops = {kind: op for kind, op in operators.items() if op is not None and op.forward.kind == ELEMENTWISE}
+    infix = {kind: f"_raw.{op.identifier}" for kind, op in ops.items()}
     written_out = expand_composites(tree, spec, tensors)
     asked = {
-        use.slot: f"{given.get(use.name, use.name)}.{use.attribute}"
+        use.slot: f"{use.name}.{use.attribute}"
         for use in uses(written_out)
         if use.attribute is not None and use not in uses(tree)
     }
-    python = _Python(tensors, call, "_choose_arrays", asked | dict(given), f"_scalar({{}}, {like})", infix)
+    python = _Python(tensors, call, "_choose_arrays", asked, f"_scalar({{}}, {like})", infix)
     return python.read(written_out)
 
 
-def to_library(
-    tree: ast.expr, tensors: Collection[str], words: Mapping[str, str], given: Mapping[str, str] = _NOTHING
-) -> str:
+def to_library(tree: ast.expr, tensors: Collection[str], words: Mapping[str, str]) -> str:
     """Code that calls another library, by the patterns of its calls and of `choice`; others are Python's."""
-    return _Library(tensors, _called, "", given, words=words).read(tree)
+    return _Library(tensors, _called, "", _NOTHING, words=words).read(tree)
 
 
 def _called(node: ast.Call) -> str:
@@ -242,7 +235,7 @@ class _Library(_Python):
         """The code of a formula."""
         match node:
             case ast.Attribute(value=ast.Name(id=name), attr=attribute) if attribute in ATTRIBUTES:
-                return self.given.get(f"{name}_{attribute}", f"{name}.{attribute}")
+                return f"{name}.{attribute}"
             case ast.Call(func=ast.Name(id=name), args=args) if name in self.words:
                 return self.words[name].format(*map(self.read, args))
             case ast.IfExp(test=test, body=body, orelse=orelse) if not is_static(test, self.tensors):

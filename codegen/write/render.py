@@ -87,6 +87,11 @@ class Printer:
             )
         return files
 
+    def raw(self, *, own: bool = False) -> str:
+        """The module of the functions on arrays; `own`: in a package of one's own."""
+        makers = ".library" if own else "gradspec.dispatch.raw"
+        return self.printed("raw.py", functions=map(_raw_function, self.plans), makers=makers)
+
     def public_imports(self, sections: Iterable[Section]) -> list[str]:
         """The statements that import the public names of these sections, and each section for its table."""
         lines = []
@@ -139,7 +144,7 @@ def render(spec: Spec) -> dict[str, str]:
     )
     if calls := numpy_calls(p.op for p in plans):
         files["numpy_functions.py"] = printed("numpy_functions.py", calls=calls.items())
-    files["raw.py"] = printed("raw.py", functions=[raw_function(p) for p in plans])
+    files["raw.py"] = printer.raw()
     if spec.updates:
         files |= _updates(printer)
     parts = c_parts(plans)
@@ -183,7 +188,7 @@ def language_pages() -> dict[str, str]:
     }
 
 
-def raw_function(p: OpPlan) -> tuple[str, str, str]:
+def _raw_function(p: OpPlan) -> tuple[str, str, str]:
     """The op's function on arrays: its name, the function that makes it, and the arguments of that."""
     forward = p.op.forward
     if p.op.fused is not None:

@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..read.expression import all_parts, parts_of
 from ..read.formula import decided, is_static, replaced, structure
@@ -16,14 +16,14 @@ Evaluated = tuple[ast.expr, Inputs]
 class Sharing:
     """How formulas that are evaluated together become statements.
 
-    `tensors` are the names that are tensors, `read` gives the code of a formula over these and others, and
-    `given` that of a part that only some inputs need. `finish` makes statements of the code of all formulas.
+    `tensors` are the names that are tensors, and `read` gives the code of a formula over these and others. `finish`
+    makes statements of the code of all formulas, and `given` the code of a part that only some inputs need.
     """
 
     tensors: Collection[str]
     read: Callable[[ast.expr, Collection[str]], str]
-    given: Callable[[str, Inputs], str]
     finish: Callable[[list[str]], list[str]]
+    given: Callable[[str, Inputs], str] = lambda code, _: code
 
     def statements(self, formulas: Sequence[Evaluated], names: Mapping[str, ast.expr]) -> list[str]:
         """The statements for the expressions that the formulas share by one of the names, and the final ones.
@@ -34,7 +34,7 @@ class Sharing:
         parts, formulas = _shared(formulas, names, self.tensors)
         tensors = set(self.tensors)
         tensors.update(part.name for part in parts if not is_static(names[part.name], self.tensors))
-        inner = Sharing(tensors, self.read, self.given, self.finish)
+        inner = replace(self, tensors=tensors)
         known = dict(names)
         for part in parts:
             known = {name: replaced(tree, part.tree, ast.Name(part.name)) for name, tree in known.items()}

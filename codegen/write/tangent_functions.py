@@ -72,7 +72,7 @@ def _statements(p: OpPlan, tangent: Tangent) -> list[str]:
         for term in terms
         if isinstance(term.value, Pushed)
     ]
-    return Sharing(p.tensor_names, to_tensors, given, finish).statements(formulas, p.op.local_trees)
+    return Sharing(p.tensor_names, to_tensors, finish, given).statements(formulas, p.op.local_trees)
 
 
 def _missing(params: Iterable[Parameter]) -> str:

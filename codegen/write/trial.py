@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..read.expression import calls_in
 from ..read.model import Op, Spec
-from .package import Package, kernel_units, module_c, render_package
+from .package import MODULE, Package, kernel_units, render_package
 from .render import Printer
 
 
@@ -74,7 +74,7 @@ def handwritten_package(spec: Spec, name: str, dtypes: Collection[str]) -> Packa
         "csrc/extension_formulas.inc": "",
         "csrc/drivers.c": _DRIVERS,
         "csrc/moves.c": _MOVES,
-        "csrc/module.c": module_c(printer, tuple(dtypes)),
+        "csrc/module.c": printer.printed("own/module.c", dtypes=dtypes, module=MODULE),
         **{f"csrc/{name}": text for name, text in kernel_units(printer, dtypes).items()},
     }
     return Package(name, files, tuple(file for file in files if file.endswith(".c")), frozenset())

@@ -50,11 +50,8 @@ def _loop(p: UpdatePlan, name: str, loop: UpdateLoop) -> list[str]:
     body += [f"const T new_{tensor}_ = {to_c(tree)};" for tensor, tree in loop.writes.items()]
     body += [f"{tensor}_at_[i_] = new_{tensor}_;" for tensor in loop.writes]
     each = ["GS_IVDEP for (npy_intp i_ = 0; i_ < n; i_++) {", *indented(body), "}"]
-    return [
-        f"static void {name}(char *const *at, npy_intp n, const double *numbers) {{",
-        *indented([*heads, *each]),
-        "}",
-    ]
+    begun = f"static void {name}(char *const *at, npy_intp n, const double *numbers) {{"
+    return [begun, *indented([*heads, *each]), "}"]
 
 
 # ---- Python ----
@@ -66,15 +63,9 @@ def update_function(p: UpdatePlan) -> list[str]:
     tensors = {param.name for param in update.tensors}
     optional = {param.name for param in update.left_out}
     trees = [_unless_left_out(name, formula.tree, optional) for name, formula in update.writes.items()]
-    sharing = Sharing(
-        tensors,
-        to_tensors,
-        lambda code, _: code,
-        lambda codes: [f"return {', '.join(codes)}{',' * (len(codes) == 1)}"],
-    )
-    statements = sharing.statements(
-        [(tree, Inputs()) for tree in trees], {name: formula.tree for name, formula in update.let.items()}
-    )
+    sharing = Sharing(tensors, to_tensors, lambda codes: [f"return {', '.join(codes)}{',' * (len(codes) == 1)}"])
+    local = {name: formula.tree for name, formula in update.let.items()}
+    statements = sharing.statements([(tree, Inputs()) for tree in trees], local)
     numbers = [to_tensors(tree, ()) for tree in p.numbers.values()]
     names = [param.name for param in update.tensors]
     written = [str(names.index(name)) for name in update.writes]

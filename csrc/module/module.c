@@ -83,6 +83,7 @@ int gs_path_fill(PyObject *into) {
         {"Recorder", &gs_recorder_type},
         {"Routine", &gs_routine_type},
         {"ShapeProperty", &gs_shape_property_type},
+        {"Sizes", &gs_sizes_type},
         {"Storage", &gs_storage_type},
         {"StandIn", &gs_stand_in_type},
         {"Subscript", &gs_subscript_type},

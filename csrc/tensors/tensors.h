@@ -25,6 +25,7 @@ GS_HIDDEN extern const gs_named_shortcut gs_factories[], gs_sequences[], gs_comp
     gs_questions[];
 GS_HIDDEN extern PyTypeObject gs_shortcut_type;
 GS_HIDDEN extern PyTypeObject gs_exporter_type;     /* buffers.c */
+GS_HIDDEN extern PyTypeObject gs_sizes_type;        /* sizes.c */
 GS_HIDDEN extern PyMethodDef gs_update_functions[]; /* updates.c */
 
 #define GS_EXACT_INTEGERS 9007199254740992.0 /* up to which every integer is a double, 2**53 */

@@ -63,7 +63,8 @@ def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
         result = memory.select(part, arrays) if arrays else part
     except IndexError:
         raise _array_error(self, sources) from None
-    return memory.copy(result) if np.may_share_memory(result, self) else result
+    # NumPy has the dims of the arrays outermost in memory, wherever they stand.
+    return result if result.flags.c_contiguous and not np.may_share_memory(result, self) else memory.copy(result)
 
 
 @also_in_c("advanced_index_put", "scatter", "scatter_add")

@@ -60,9 +60,9 @@ def matmul(self: Array, other: Array) -> Array:
         if m > 1 and (product := _with_one_matrix(self, other)) is not None:
             return product
         if fast and m > 1 and not _is_for_blas(self, other):
-            return _matmul(self, other)
+            return _matmul(self, other, order="C")
         with np.errstate(all="ignore"):
-            batch: Array = memory.matmul(_blas_ready(self), _blas_ready(other))
+            batch: Array = memory.matmul(_blas_ready(self), _blas_ready(other), order="C")
             return batch
     except ValueError:
         _product_shape(self, other)

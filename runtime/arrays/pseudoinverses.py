@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gradspec.arrays.copying import contiguous_copy
 from gradspec.arrays.factorizations import qr, svd
 from gradspec.arrays.lapack import check_matrices, of_matrices, require_finite
 from gradspec.arrays.matrices import inverse_and_info, solve_triangular
@@ -32,7 +33,7 @@ def pinv(A: Array, atol: float | Array, rtol: float | Array, hermitian: bool) ->
     if not counts.all():
         bounds = [bound[~counts] for bound in _for_each(A, atol, rtol)]
         inverse[~counts] = _by_singular_values(*svd(A[~counts], False), *bounds)
-    return inverse
+    return inverse if inverse.flags.c_contiguous else contiguous_copy(inverse)
 
 
 def _for_each(A: Array, *bounds: float | Array) -> list[Array]:

@@ -107,6 +107,8 @@ def roll(self: Array, shifts: int | Sequence[int], dims: Dims = None) -> Array:
         raise RuntimeError("`shifts` required")
     if len(along) != len(amounts) and (along or len(amounts) > 1):
         raise RuntimeError(f"shifts and dimensions must align. shifts: {len(amounts)}, dims:{len(along)}")
+    if not self.flags.c_contiguous:
+        self = contiguous_copy(self)  # whose order in memory the result has
     if not along:
         return np.roll(self, *amounts)
     if not self.ndim:

@@ -116,6 +116,8 @@ def index_fill(self: Array, dim: int, index: Array, value: Any, overwrite: bool 
         raise RuntimeError("index_fill_(): Converting complex Scalar to non-complex type is not supported")
     if value.__class__ is float and self.dtype.kind in "fVc":
         number = rounded_array(value, self.dtype)
+    elif isinstance(value, (int, float)):
+        number = checked_array(value, self.dtype, "index_fill")
     else:
         with np.errstate(all="ignore"):
             number = np.asarray(value).astype(self.dtype)

@@ -186,6 +186,14 @@ def _attended(
 
 
 @in_single
+def _check_keys(key: Tensor, value: Tensor, batch: int, key_padding_mask: Tensor | None) -> None:
+    if shape_of(key)[:2] != shape_of(value)[:2]:
+        raise RuntimeError(f"key shape {key.shape} does not match value shape {value.shape}")
+    keys = (batch, shape_of(key)[0])
+    if key_padding_mask is not None and shape_of(key_padding_mask) != keys:
+        raise RuntimeError(f"Expected key_padding_mask of shape {[*keys]}, but got {[*key_padding_mask.shape]}")
+
+
 def multi_head_attention_forward(
     query: Tensor,
     key: Tensor,
@@ -221,6 +229,7 @@ def multi_head_attention_forward(
     if key_padding_mask is not None and not is_batch:
         key_padding_mask = ops.unsqueeze(key_padding_mask, 0)
     length, batch, size = shape_of(query)
+    _check_keys(key, value, batch, key_padding_mask if static_k is None else None)
     separate = (q_proj_weight, k_proj_weight, v_proj_weight) if use_separate_proj_weight else None
     query, key, value = _projected(query, key, value, in_proj_weight, in_proj_bias, separate)
     extra = 0

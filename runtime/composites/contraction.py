@@ -126,7 +126,7 @@ class Plan(NamedTuple):
     """The steps for an equation and the shapes of its operands."""
 
     diagonals: tuple[tuple[int, int, int], ...]  # of which operand, and its two dims that become one, the last
-    # Of which two factors, in their order; both are taken out, and the product goes to the end.
+    # Of which two factors, the left one first; both are taken out, and the product goes to the end.
     products: tuple[tuple[int, int, Product], ...]
     last: Arrangement  # of the result
 
@@ -145,7 +145,11 @@ def plan(equation: str, shapes: tuple[Shape, ...]) -> Plan:
     for first, second in _pairs(terms, output, sizes):
         right, left = terms.pop(second), terms.pop(first)
         later = set(output).union(*[other.labels for other in terms])
-        product, result = _product(left, right, later, sizes)
+        product, result = _product(left, right, later, output, sizes)
+        if not terms and result.labels != output:
+            other = _product(right, left, later, output, sizes)
+            if other[1].labels == output:  # the result is row-major as it is
+                (product, result), first, second = other, second, first
         products.append((first, second, product))
         terms.append(result)
     kept, summed = _sum_out(terms[0], set(output))
@@ -205,11 +209,14 @@ def _label_sizes(terms: Sequence[Term]) -> dict[str | int, int]:
     return sizes
 
 
-def _product(a: Term, b: Term, later: set[str | int], sizes: dict[str | int, int]) -> tuple[Product, Term]:
+def _product(
+    a: Term, b: Term, later: set[str | int], output: Labels, sizes: dict[str | int, int]
+) -> tuple[Product, Term]:
     """The product of two operands, of whose labels those in `later` are still needed, and its result."""
     a, a_summed = _sum_out(a, later.union(b.labels))
     b, b_summed = _sum_out(b, later.union(a.labels))
     batch = [label for label in a.labels if label in b.labels and label in later]
+    batch.sort(key=lambda label: output.index(label) if label in output else len(output))
     inner = [label for label in a.labels if label in b.labels and label not in later]
     rows = [label for label in a.labels if label not in b.labels]
     columns = [label for label in b.labels if label not in a.labels]

@@ -124,7 +124,7 @@ def _widened(self: Tensor) -> Tensor:
 # ---- derivatives ----
 
 
-def gradient(self: Tensor, spacing: Any, dim: Any, edge_order: int) -> list[Tensor]:
+def gradient(self: Tensor, spacing: Any, dim: Any, edge_order: int) -> tuple[Tensor, ...]:
     """The derivatives along each of `dim`, of second order but at the edges, where they are as asked for."""
     shape = shape_of(self)
     if edge_order not in (1, 2):
@@ -133,7 +133,7 @@ def gradient(self: Tensor, spacing: Any, dim: Any, edge_order: int) -> list[Tens
     spacings = _spacings(spacing, len(dims), dim is None)
     if any(shape[d] < edge_order + 1 for d in dims):
         raise RuntimeError("gradient() expected each dimension size to be at least edge_order+1")
-    return [_derivative(self, given, d, edge_order) for given, d in zip(spacings, dims, strict=True)]
+    return tuple([_derivative(self, given, d, edge_order) for given, d in zip(spacings, dims, strict=True)])
 
 
 def _spacings(spacing: Any, count: int, all_dims: bool) -> Sequence[Any]:

@@ -124,6 +124,8 @@ def cross_entropy(
     if not 0.0 <= label_smoothing <= 1.0:
         raise RuntimeError(f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}")
     if target.dtype.is_floating_point:
+        if ignore_index >= 0:
+            raise RuntimeError("ignore_index is not supported for floating point target")
         return _cross_entropy_probabilities(input, target, weight, reduction, label_smoothing)
     is_plain = weight is None and not label_smoothing and reduction == "mean"
     if is_plain and input.ndim > 1:

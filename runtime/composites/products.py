@@ -75,10 +75,8 @@ def einsum(equation: Any, operands: Sequence[Any]) -> Tensor:
         operands[position] = ops.diagonal(operands[position], 0, first, second)
     factors = list(operands)
     for first, second, product in todo.products:
-        right, left = (
-            _arranged(factors.pop(second), product.right),
-            _arranged(factors.pop(first), product.left),
-        )
+        left, right = _arranged(factors[first], product.left), _arranged(factors[second], product.right)
+        del factors[max(first, second)], factors[min(first, second)]
         result = ops.matmul(left, right) if product.of_matrices else left * right
         factors.append(result if product.shape is None else ops.reshape(result, product.shape))
     made = _arranged(factors[0], todo.last)

@@ -17,7 +17,7 @@ __all__ = [
 ]
 
 
-def tensor_split(self: Tensor, indices_or_sections: Any, dim: int) -> list[Tensor]:
+def tensor_split(self: Tensor, indices_or_sections: Any, dim: int) -> tuple[Tensor, ...]:
     """Pieces along `dim`: so many, the first ones larger by one if need be, or cut at indices."""
     ndim = len(shape_of(self))
     if not ndim:
@@ -31,35 +31,32 @@ def tensor_split(self: Tensor, indices_or_sections: Any, dim: int) -> list[Tenso
         raise RuntimeError(f"number of sections must be larger than 0, got {indices_or_sections}")
     least, larger = divmod(size, indices_or_sections)
     if least and not larger:
-        return list(ops.split(self, least, dim))
+        return ops.split(self, least, dim)
     sizes = [least + (section < larger) for section in range(indices_or_sections)]
-    return list(ops.split_with_sizes(self, sizes, dim))
+    return ops.split_with_sizes(self, sizes, dim)
 
 
-def _cut(self: Tensor, indices: Sequence[int], dim: int) -> list[Tensor]:
-    size = shape_of(self)[dim]
-    pieces = []
-    for start, end in zip((0, *indices), (*indices, size), strict=True):
-        pieces.append(ops.slice(self, dim, start, end, 1))
-    return pieces
+def _cut(self: Tensor, indices: Sequence[int], dim: int) -> tuple[Tensor, ...]:
+    ends = (*indices, shape_of(self)[dim])
+    return tuple([ops.slice(self, dim, start, end, 1) for start, end in zip((0, *indices), ends, strict=True)])
 
 
-def hsplit(self: Tensor, indices_or_sections: Any) -> list[Tensor]:
+def hsplit(self: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
     """Pieces along the second dim, or the only one."""
     return _split("hsplit", self, indices_or_sections, 1 if len(shape_of(self)) > 1 else 0, 1)
 
 
-def vsplit(self: Tensor, indices_or_sections: Any) -> list[Tensor]:
+def vsplit(self: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
     """Pieces along the first dim."""
     return _split("vsplit", self, indices_or_sections, 0, 2)
 
 
-def dsplit(self: Tensor, indices_or_sections: Any) -> list[Tensor]:
+def dsplit(self: Tensor, indices_or_sections: Any) -> tuple[Tensor, ...]:
     """Pieces along the third dim."""
     return _split("dsplit", self, indices_or_sections, 2, 3)
 
 
-def _split(name: str, self: Tensor, indices_or_sections: Any, dim: int, least: int) -> list[Tensor]:
+def _split(name: str, self: Tensor, indices_or_sections: Any, dim: int, least: int) -> tuple[Tensor, ...]:
     shape = shape_of(self)
     if len(shape) < least:
         raise RuntimeError(

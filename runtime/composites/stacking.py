@@ -34,19 +34,19 @@ __all__ = [
 Tensors = Sequence[Tensor]
 
 
-def each_atleast_1d(tensors: Tensors) -> list[Tensor]:
+def each_atleast_1d(tensors: Tensors) -> tuple[Tensor, ...]:
     """The tensors with at least one dim."""
-    return [one if one.ndim else atleast_1d(one) for one in tensors]
+    return tuple([one if one.ndim else atleast_1d(one) for one in tensors])
 
 
-def each_atleast_2d(tensors: Tensors) -> list[Tensor]:
+def each_atleast_2d(tensors: Tensors) -> tuple[Tensor, ...]:
     """The tensors with at least two dims."""
-    return [one if one.ndim > 1 else atleast_2d(one) for one in tensors]
+    return tuple([one if one.ndim > 1 else atleast_2d(one) for one in tensors])
 
 
-def each_atleast_3d(tensors: Tensors) -> list[Tensor]:
+def each_atleast_3d(tensors: Tensors) -> tuple[Tensor, ...]:
     """The tensors with at least three dims."""
-    return [one if one.ndim > 2 else atleast_3d(one) for one in tensors]
+    return tuple([one if one.ndim > 2 else atleast_3d(one) for one in tensors])
 
 
 def hstack(tensors: Tensors) -> Tensor:
@@ -95,15 +95,15 @@ def block_diag(tensors: Tensors) -> Tensor:
     return ops.block_diagonal([one if one.dtype is dtype else ops.to_dtype(one, dtype) for one in matrices])
 
 
-def broadcast_tensors(tensors: Tensors) -> list[Tensor]:
-    """The tensors expanded to the shape that they have in common."""
+def broadcast_tensors(tensors: Tensors) -> tuple[Tensor, ...]:
+    """The tensors expanded to the shape that they have in common; a tensor that has it is returned itself."""
     shape: tuple[int, ...] = ()
     for other in dict.fromkeys([tuple(shape_of(one)) for one in tensors]):
         shape = broadcast_shapes(shape, other)
-    return [ops.expand(one, shape) for one in tensors]
+    return tuple([one if tuple(shape_of(one)) == shape else ops.expand(one, shape) for one in tensors])
 
 
-def meshgrid(tensors: Tensors, indexing: Any) -> list[Tensor]:
+def meshgrid(tensors: Tensors, indexing: Any) -> tuple[Tensor, ...]:
     """The coordinates of all points of a grid; with 'xy' the first two dims are swapped."""
     _require_some("meshgrid", tensors)
     if indexing not in (None, "ij", "xy"):
@@ -121,7 +121,7 @@ def meshgrid(tensors: Tensors, indexing: Any) -> list[Tensor]:
     for d, one in enumerate(tensors):
         along = [-1 if other == d else 1 for other in range(count)]
         grids.append(ops.expand(reshape(one, along), shape))
-    return [ops.transpose(grid, 0, 1) for grid in grids] if indexing == "xy" and count > 1 else grids
+    return tuple([ops.transpose(grid, 0, 1) for grid in grids] if indexing == "xy" and count > 1 else grids)
 
 
 def cartesian_prod(tensors: Tensors) -> Tensor:

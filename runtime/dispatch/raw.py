@@ -70,16 +70,19 @@ def raw_array(place: str) -> Callable[..., Any]:
 
 
 def made_on_first_use(
-    namespace: dict[str, Any], makers: Mapping[str, tuple[Callable[[str], Any], str]]
+    namespace: dict[str, Any], makers: Mapping[str, tuple[Callable[[str], Any], str]], others: object = None
 ) -> Callable[[str], Any]:
     """The function `__getattr__` of a module whose functions are made when they are first asked for.
 
     namespace: the module's `globals()`. makers: by name, one of the above, and what it makes the function of.
+    others: the module that has the functions of other names.
     """
 
     def __getattr__(name: str) -> Any:
         if name not in makers:
-            raise AttributeError(f"module {namespace['__name__']!r} has no attribute {name!r}")
+            if others is None:
+                raise AttributeError(f"module {namespace['__name__']!r} has no attribute {name!r}")
+            return namespace.setdefault(name, getattr(others, name))
         make, of = makers[name]
         return namespace.setdefault(name, make(of))  # one for threads that come here together
 

@@ -129,9 +129,10 @@ class TransformedDistribution(Distribution):
         transforms: Transform | Sequence[Transform],
         validate_args: bool | None = None,
     ) -> None:
-        self.transforms = [transforms] if isinstance(transforms, Transform) else list(transforms)
-        if not all(isinstance(transform, Transform) for transform in self.transforms):
+        given = [transforms] if isinstance(transforms, Transform) else transforms
+        if not (isinstance(given, Sequence) and all(isinstance(transform, Transform) for transform in given)):
             raise ValueError(f"transforms must be a Transform or a list of Transforms, but was {transforms}")
+        self.transforms = list(given)
         base_shape = base_distribution.batch_shape + base_distribution.event_shape
         whole = ComposeTransform(self.transforms)
         if len(base_shape) < whole.domain.event_dim:

@@ -11,9 +11,9 @@ from gradspec.distributions import constraints
 from gradspec.distributions.composed import TransformedDistribution
 from gradspec.distributions.distribution import Distribution, Parameter, Shape, open_uniform
 from gradspec.distributions.gamma import Exponential, Gamma
-from gradspec.distributions.location_scale import EULER, Normal, Uniform
+from gradspec.distributions.location_scale import Normal, Uniform
 from gradspec.distributions.transforms import AffineTransform, ExpTransform, PowerTransform
-from gradspec.distributions.utils import broadcast_all
+from gradspec.distributions.utils import broadcast_all, euler_constant
 
 
 class LogNormal(TransformedDistribution):
@@ -157,7 +157,7 @@ class Weibull(TransformedDistribution):
         return self.scale**2 * ((1 + 2 / a).lgamma().exp() - (2 * (1 + 1 / a).lgamma()).exp())
 
     def entropy(self) -> Tensor:
-        return EULER * (1 - 1 / self.concentration) + (self.scale / self.concentration).log() + 1
+        return euler_constant * (1 - 1 / self.concentration) + (self.scale / self.concentration).log() + 1
 
 
 class Pareto(TransformedDistribution):
@@ -347,5 +347,5 @@ class Kumaraswamy(TransformedDistribution):
 
     def entropy(self) -> Tensor:
         a, b = self.concentration1, self.concentration0
-        harmonic = (b + 1).digamma() + EULER
+        harmonic = (b + 1).digamma() + euler_constant
         return 1 - 1 / b + (1 - 1 / a) * harmonic - a.log() - b.log()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 import gradspec
+from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.utils import broadcast_all
@@ -61,6 +64,10 @@ class Distribution:
     >>> x = gs.tensor([0.0, 2.0, -2.0])
     >>> d.log_prob(x), d.cdf(x)
     (tensor([-1.6121, -2.1121, -2.1121]), tensor([0.5000, 0.8413, 0.1587]))
+    >>> import warnings
+    >>> with warnings.catch_warnings(action="ignore"):
+    ...     d.sample_n(2).shape
+    gradspec.Size([2, 3])
     >>> d.icdf(gs.tensor(0.975))
     tensor([3.9199, 3.9199, 3.9199])
     >>> d.mean, d.mode, d.variance, d.stddev
@@ -113,11 +120,14 @@ class Distribution:
         try:
             given = self.arg_constraints
         except NotImplementedError:
-            raise NotImplementedError(
-                f"{type(self).__name__} does not define arg_constraints: set it, or pass validate_args=False"
-            ) from None
+            warnings.warn(
+                f"{type(self)} does not define `arg_constraints`. Set `arg_constraints = {{}}` or pass "
+                "validate_args=False to leave the check of parameters out.",
+                stacklevel=user_stacklevel(),
+            )
+            return
         for name, constraint in given.items():
-            is_computed = name not in self.__dict__ and hasattr(type(self), name)
+            is_computed = name not in self.__dict__ and isinstance(getattr(type(self), name, None), cached_property)
             if constraints.is_dependent(constraint) or is_computed:
                 continue
             value = getattr(self, name)
@@ -227,6 +237,11 @@ class Distribution:
         """
         raise NotImplementedError(f"{type(self).__name__} has no reparametrized samples: use sample() and log_prob()")
 
+    def sample_n(self, n: int) -> Tensor:
+        """`sample((n,))`, with a FutureWarning: this is its former name."""
+        warnings.warn("`sample_n(n)` will be deprecated. Use `sample((n,))` instead.", FutureWarning, stacklevel=2)
+        return self.sample((n,))
+
     def log_prob(self, value: Tensor) -> Tensor:
         """The logarithm of the density or the probability of `value`."""
         raise NotImplementedError(f"{type(self).__name__} does not define log_prob()")
@@ -293,7 +308,7 @@ class Distribution:
         return values.expand(-1, *self._batch_shape) if expand else values
 
     def __repr__(self) -> str:
-        names = [name for name in self.__dict__.get("_given", {}) if name in self.arg_constraints]
+        names = [name for name in self.arg_constraints if name in self.__dict__]
         values = ((name, getattr(self, name)) for name in names)
         shown = (f"{name}: {value if value.numel() == 1 else value.size()}" for name, value in values)
         return f"{type(self).__name__}({', '.join(shown)})"

@@ -106,7 +106,7 @@ class Gamma(ExponentialFamily):
         return above_zero(value)
 
     def log_prob(self, value: Tensor) -> Tensor:
-        value = gradspec.as_tensor(self._valid(value), dtype=self.rate.dtype)
+        value = self._valid(gradspec.as_tensor(value, dtype=self.rate.dtype))
         a = self.concentration
         return gradspec.xlogy(a, self.rate) + gradspec.xlogy(a - 1, value) - self.rate * value - a.lgamma()
 

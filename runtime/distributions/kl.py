@@ -16,10 +16,11 @@ from gradspec.distributions.composed import Independent, TransformedDistribution
 from gradspec.distributions.derived import Pareto
 from gradspec.distributions.distribution import Distribution, ExponentialFamily, sum_rightmost
 from gradspec.distributions.gamma import Exponential, Gamma
-from gradspec.distributions.location_scale import EULER, LOG_2_PI, Cauchy, Gumbel, HalfNormal, Laplace, Normal, Uniform
+from gradspec.distributions.location_scale import LOG_2_PI, Cauchy, Gumbel, HalfNormal, Laplace, Normal, Uniform
 from gradspec.distributions.multivariate_normal import LowRankMultivariateNormal, MultivariateNormal, half_log_det
 from gradspec.distributions.relaxed import ContinuousBernoulli
 from gradspec.distributions.simplex import Beta, Dirichlet
+from gradspec.distributions.utils import euler_constant
 from gradspec.distributions.wishart import Wishart, _mvdigamma
 
 Divergence = Callable[[Any, Any], Tensor]
@@ -145,7 +146,7 @@ def _mean_log(p: Any) -> Tensor:
     if isinstance(p, Gamma):
         return p.concentration.digamma() - p.rate.log()
     if isinstance(p, Exponential):
-        return -EULER - p.rate.log()
+        return -euler_constant - p.rate.log()
     if isinstance(p, Pareto):
         return p.scale.log() + 1 / p.alpha
     if isinstance(p, Beta):

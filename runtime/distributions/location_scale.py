@@ -12,9 +12,9 @@ from gradspec.distributions.composed import TransformedDistribution
 from gradspec.distributions.distribution import Distribution, ExponentialFamily, Parameter, Shape, open_uniform
 from gradspec.distributions.gamma import Chi2
 from gradspec.distributions.transforms import AbsTransform
+from gradspec.distributions.utils import euler_constant
 
 LOG_2_PI = math.log(2 * math.pi)
-EULER = 0.5772156649015329
 
 
 class _LocationScale(Distribution):
@@ -162,7 +162,7 @@ class Gumbel(_LocationScale):
 
     @property
     def mean(self) -> Tensor:
-        return self.loc + self.scale * EULER
+        return self.loc + self.scale * euler_constant
 
     @property
     def stddev(self) -> Tensor:
@@ -187,7 +187,7 @@ class Gumbel(_LocationScale):
         return self.loc - self.scale * (-value.log()).log()
 
     def entropy(self) -> Tensor:
-        return self.scale.log() + (1 + EULER)
+        return self.scale.log() + (1 + euler_constant)
 
 
 class StudentT(Distribution):
@@ -340,7 +340,7 @@ class _Half(TransformedDistribution):
         return gradspec.zeros_like(self.scale)
 
     def log_prob(self, value: Tensor) -> Tensor:
-        value = gradspec.as_tensor(self._valid(value), dtype=self.scale.dtype)
+        value = self._valid(value)
         return gradspec.where(value >= 0, self.base_dist.log_prob(value) + math.log(2), -math.inf)
 
     def cdf(self, value: Tensor) -> Tensor:
@@ -383,6 +383,9 @@ class HalfCauchy(_Half):
 
     def __init__(self, scale: Parameter, validate_args: bool | None = None) -> None:
         super().__init__(Cauchy, scale, validate_args)
+
+    def log_prob(self, value: Tensor) -> Tensor:
+        return super().log_prob(gradspec.as_tensor(self._valid(value), dtype=self.scale.dtype))
 
     @property
     def mean(self) -> Tensor:

@@ -9,12 +9,16 @@ from typing import Any
 import gradspec
 from gradspec.core.tensor import Tensor
 
-__all__ = ["broadcast_all", "clamp_probs", "lazy_property", "logits_to_probs", "probs_to_logits"]
+__all__ = [
+    "broadcast_all", "clamp_probs", "euler_constant", "lazy_property", "logits_to_probs", "probs_to_logits",
+    "tril_matrix_to_vec", "vec_to_tril_matrix",
+]  # fmt: skip
 
+euler_constant = 0.5772156649015329  # Euler and Mascheroni's
 lazy_property = cached_property  # its name in programs for torch
 
 
-def broadcast_all(*values: Any) -> list[Tensor]:
+def broadcast_all(*values: Any) -> tuple[Tensor, ...]:
     """Numbers and tensors as tensors of one shape.
 
     Numbers get the dtype of the first tensor, or the default one. Raises ValueError for other objects.
@@ -24,7 +28,7 @@ def broadcast_all(*values: Any) -> list[Tensor]:
         raise ValueError(f"parameters are numbers or tensors, not {[type(value).__name__ for value in values]}")
     dtype = tensors[0].dtype if tensors else gradspec.get_default_dtype()
     made = [value if isinstance(value, Tensor) else gradspec.tensor(value, dtype=dtype) for value in values]
-    return list(gradspec.broadcast_tensors(*made))
+    return tuple(gradspec.broadcast_tensors(*made))
 
 
 def clamp_probs(probs: Tensor) -> Tensor:
@@ -51,3 +55,38 @@ def probs_to_logits(probs: Tensor, is_binary: bool = False) -> Tensor:
     """
     kept = clamp_probs(probs)
     return kept.log() - (-kept).log1p() if is_binary else kept.log()
+
+
+def tril_matrix_to_vec(mat: Tensor, diag: int = 0) -> Tensor:
+    """The lower triangles of matrices as vectors, row by row: of shape (..., count), for `mat` of shape (..., n, n).
+
+    diag: the last diagonal that belongs to the triangle. Raises ValueError for a diagonal outside of the matrix.
+
+    >>> gs.distributions.utils.tril_matrix_to_vec(gs.tensor([[1.0, 0.0], [2.0, 3.0]]))
+    tensor([1., 2., 3.])
+    """
+    n = mat.shape[-1]
+    if not -n <= diag < n:
+        raise ValueError(f"diag ({diag}) provided is outside [{-n}, {n - 1}].")
+    rows, columns = gradspec.tril_indices(n, n, diag)
+    return mat[..., rows, columns]
+
+
+def vec_to_tril_matrix(vec: Tensor, diag: int = 0) -> Tensor:
+    """Lower triangular matrices with the elements of vectors, row by row; the inverse of `tril_matrix_to_vec`.
+
+    diag: the last diagonal that belongs to the triangle. Raises ValueError for a length that fills no triangle.
+
+    >>> gs.distributions.utils.vec_to_tril_matrix(gs.tensor([1.0, 2.0, 3.0]))
+    tensor([[1., 0.],
+            [2., 3.]])
+    """
+    length = vec.shape[-1]
+    counts = (sum(min(max(row + 1 + diag, 0), n) for row in range(n)) for n in range(length + abs(diag) + 1))
+    n = next((n for n, count in enumerate(counts) if count == length), None)
+    if n is None:
+        raise ValueError(f"{length} elements do not fill the lower triangle of a square matrix, up to diagonal {diag}")
+    matrix = vec.new_zeros((*vec.shape[:-1], n, n))
+    rows, columns = gradspec.tril_indices(n, n, diag)
+    matrix[..., rows, columns] = vec
+    return matrix

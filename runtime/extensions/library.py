@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -26,9 +26,10 @@ from gradspec.core.compiled.native import forbids_loading
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.dtypes import added, before_adding
 from gradspec.core.ops import OPS
+from gradspec.core.process.first_use import found_at
 from gradspec.core.process.guard import with_lock
 from gradspec.core.tensor import Tensor, add_methods
-from gradspec.dispatch.raw import promoting
+from gradspec.dispatch.raw import made_on_first_use, promoting, raw_array
 from gradspec.extensions.formulas import FormulaKernels
 
 __all__ = ["Library", "library_of", "name_source"]
@@ -107,7 +108,16 @@ class Library:
         """The kernels of these names."""
         return [self.ufuncs[name] for name in names]
 
-    def elementwise(self, kernel: str) -> Callable[..., Any]:
+    def made_on_first_use(self, namespace: dict[str, Any], makers: Mapping[str, Any]) -> Callable[[str], Any]:
+        """As for gradspec, which has the array functions of all other ops."""
+        return made_on_first_use(namespace, makers, import_module("gradspec.generated.raw"))
+
+    def raw_array(self, place: str) -> Callable[..., Any]:
+        """The array function at a place, ":name" in the package's module `arrays`, or else one of gradspec's."""
+        function = found_at(f"{self.module}.arrays{place}") if place.startswith(":") else raw_array(place)
+        return cast("Callable[..., Any]", function)
+
+    def raw_elementwise(self, kernel: str) -> Callable[..., Any]:
         """The array function of an elementwise op."""
         function = promoting(self.ufuncs[kernel])
         if self._loaded is None:

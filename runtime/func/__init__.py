@@ -4,6 +4,7 @@ from gradspec.func.forward import jvp as jvp
 from gradspec.func.forward import linearize as linearize
 from gradspec.func.functional_call import functional_call as functional_call
 from gradspec.func.functional_call import functionalize as functionalize
+from gradspec.func.functional_call import replace_all_batch_norm_modules_ as replace_all_batch_norm_modules_
 from gradspec.func.functional_call import stack_module_state as stack_module_state
 from gradspec.func.jacobians import hessian as hessian
 from gradspec.func.jacobians import jacfwd as jacfwd
@@ -23,6 +24,7 @@ __all__ = [
     "jacrev",
     "jvp",
     "linearize",
+    "replace_all_batch_norm_modules_",
     "stack_module_state",
     "vjp",
     "vmap",

@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
 
-__all__ = ["functional_call", "functionalize", "stack_module_state"]
+__all__ = ["functional_call", "functionalize", "replace_all_batch_norm_modules_", "stack_module_state"]
 
 F = TypeVar("F", bound=Callable[..., Any])
+M = TypeVar("M", bound=Any)
 
 
 def functionalize(func: F, *, remove: str = "mutations") -> F:
@@ -48,8 +49,8 @@ def functional_call(
     tensor are replaced as well. With `strict`, all tensors of the object must be given. The object is
     restored when the call ends, also by an exception.
 
-    Raises ValueError for a name in several mappings, RuntimeError (under `strict`) for missing tensors,
-    KeyError for unknown names, TypeError for values that are not tensors.
+    Raises ValueError for a name in several mappings and for several tensors in the place of one, RuntimeError (under
+    `strict`) for missing tensors, KeyError for unknown names, TypeError for values that are not tensors.
 
     >>> class Scale:
     ...     def __init__(self):
@@ -68,11 +69,7 @@ def functional_call(
             raise TypeError(f"functional_call: {name!r} is to be a Tensor, not {type(tensor).__name__}")
     given = dict(tensors)
     if tie_weights:
-        by_tensor = {id(_at(places[name])): tensor for name, tensor in tensors.items()}
-        for name, place in places.items():
-            tied = by_tensor.get(id(_at(place)))
-            if tied is not None:
-                given.setdefault(name, tied)
+        given = {**_tied(tensors, places), **given}
     missing = sorted(set(places) - set(given))
     if strict and missing:
         raise RuntimeError(f"functional_call: with strict=True all tensors are to be given; {missing} are not")
@@ -87,11 +84,26 @@ def functional_call(
             _put(place, tensor)
 
 
+def _tied(tensors: Mapping[str, Tensor], places: Mapping[str, Place]) -> dict[str, Tensor]:
+    """The tensors for all places that hold one of the replaced tensors; ValueError for several in the place of one."""
+    names: dict[int, str] = {}
+    for name, tensor in tensors.items():
+        first = names.setdefault(id(_at(places[name])), name)
+        if tensors[first] is not tensor:
+            raise ValueError(
+                f"functional_call got multiple values for keys {[first, name]}, which are tied. Consider using "
+                "tie_weights=False"
+            )
+    found = {name: names.get(id(_at(place))) for name, place in places.items()}
+    return {name: tensors[first] for name, first in found.items() if first is not None}
+
+
 def stack_module_state(models: Sequence[Any]) -> tuple[dict[str, Tensor], dict[str, Tensor]]:
     """The tensors of objects of one class, stacked by name: parameters and all that require grad, as leaves, and
     others.
 
-    Raises RuntimeError for no objects, for several classes, and for tensors that do not stack.
+    Raises RuntimeError for no objects, for several classes, for modules of which some are in training and some are not,
+    and for tensors that do not stack.
 
     models: the objects, whose attributes are tensors.
 
@@ -106,6 +118,8 @@ def stack_module_state(models: Sequence[Any]) -> tuple[dict[str, Tensor], dict[s
         raise RuntimeError("stack_module_state: Expected at least one model, got 0.")
     if any(type(model) is not type(models[0]) for model in models):
         raise RuntimeError("stack_module_state: Expected all models to be of the same class.")
+    if len({getattr(model, "training", None) for model in models}) > 1:
+        raise RuntimeError("stack_module_state: Expected all models to have the same training/eval mode.")
     places = [_places(model) for model in models]
     if any(found.keys() != places[0].keys() for found in places):
         raise RuntimeError("stack_module_state: Expected all models to have tensors of the same names.")
@@ -120,6 +134,18 @@ def stack_module_state(models: Sequence[Any]) -> tuple[dict[str, Tensor], dict[s
         is_parameter = True in needs or getattr(tensors[0], "_is_param", False)
         (parameters if is_parameter else buffers)[name] = stacked.requires_grad_(True in needs)
     return parameters, buffers
+
+
+def replace_all_batch_norm_modules_(root: M) -> M:
+    """The module `root`, in which batch norms keep no running moments from now on: transforms see no write to them.
+
+    >>> gs.func.replace_all_batch_norm_modules_(gs.nn.Sequential(gs.nn.BatchNorm1d(3)))[0].running_mean is None
+    True
+    """
+    for module in root.modules():
+        if hasattr(module, "_drop_running_moments"):
+            module._drop_running_moments()
+    return root
 
 
 def _merged(given: Any) -> dict[str, Any]:

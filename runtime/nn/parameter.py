@@ -7,7 +7,6 @@ from typing import Any, ClassVar, NoReturn, TypeVar
 
 from gradspec.core.compiled import bindings, memory
 from gradspec.core.elements import dtypes
-from gradspec.core.elements.shapes import Size
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.tensors.arguments import dtype_argument, shape_argument
 from gradspec.tensors.printing import format_tensor
@@ -202,8 +201,3 @@ def is_lazy(tensor: Any) -> bool:
     False
     """
     return isinstance(tensor, _Uninitialized)
-
-
-def shape_or_none(tensor: Tensor) -> Size | None:
-    """The shape of a tensor, None if it has none yet."""
-    return None if is_lazy(tensor) else tensor.shape

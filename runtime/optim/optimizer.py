@@ -20,6 +20,7 @@ from gradspec.core import ops
 from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import RemovableHandle, Table, add_hook, register
 from gradspec.graph.updates import Call, Update, run, updates
+from gradspec.tensors.differentiation import zeroed
 from gradspec.tensors.factories import tensor, zeros_like
 
 __all__ = [
@@ -232,10 +233,7 @@ class Optimizer:
         for group in self.param_groups:
             for parameter in group["params"]:
                 if parameter.grad is not None:
-                    if set_to_none:
-                        parameter.grad = None
-                    else:
-                        parameter.grad = parameter.grad.detach().zero_()
+                    parameter.grad = None if set_to_none else zeroed(parameter.grad)
 
     @_hooked
     def step(self, closure: Closure = None) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gradspec.core.tensor import Tensor
 from gradspec.graph.updates import updates
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number, options_in
+from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, State, check_options, number, options_in
 
 __all__ = ["SGD"]
 
@@ -15,7 +15,7 @@ class SGD(Optimizer):
     lr: the factor of the step. momentum: the factor of the running sum. dampening: the part of the gradient that
     the sum leaves out. weight_decay: the factor of the parameter that is added to its gradient. nesterov: whether the
     step looks ahead along the sum. Raises ValueError for negative options, and for `nesterov` without momentum or with
-    dampening; RuntimeError for sparse gradients with momentum or decay.
+    dampening; RuntimeError for sparse gradients with decay.
 
     >>> w = gs.tensor([2.0], requires_grad=True)
     >>> optimizer = gs.optim.SGD([w], lr=0.25)
@@ -50,8 +50,10 @@ class SGD(Optimizer):
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         lr, momentum, decay = number(group["lr"]), group["momentum"], group["weight_decay"]
         if gradient.is_sparse:
-            if momentum != 0 or decay != 0:
-                raise RuntimeError("SGD takes sparse gradients without momentum and weight_decay")
+            if decay != 0:
+                raise RuntimeError("SGD takes sparse gradients without weight_decay")
+            if momentum != 0:
+                gradient = _with_momentum(group, gradient, kept.state)
             parameter.sub_(gradient * lr) if isinstance(lr, Tensor) else parameter.add_(gradient, alpha=-lr)
             return
         is_first = momentum != 0 and "momentum_buffer" not in kept.state
@@ -65,3 +67,11 @@ class SGD(Optimizer):
         kept.write(
             updates.sgd, (parameter, gradient, kept.tensor("momentum_buffer") if momentum != 0 else None), numbers
         )
+
+
+def _with_momentum(group: Group, gradient: Tensor, state: State) -> Tensor:
+    """What a step takes for a sparse gradient: the running sum, which is sparse, too, or a look ahead along it."""
+    momentum, former = group["momentum"], state.get("momentum_buffer")
+    total = gradient.clone() if former is None else former * momentum + gradient * (1 - group["dampening"])
+    state["momentum_buffer"] = total
+    return gradient + total * momentum if group["nesterov"] else total

@@ -96,9 +96,10 @@ class _Pickled:
         elif kind is tuple:
             self.add_tuple(value, place)
             self.remember(value)
-        elif kind is set or kind is Size:
-            self.parts.append(_name("__builtin__ set" if kind is set else "torch Size"))
-            self.add_tuple(([*value] if kind is set else (*value,),), place)
+        elif kind in _BY_CALL:
+            name, parts_as = _BY_CALL[kind]
+            self.parts.append(_name(name))
+            self.add_tuple((parts_as(value),), place)
             self.parts.append(pickle.REDUCE)
             self.remember(value)
         else:
@@ -236,6 +237,12 @@ def _call(name: str, *arguments: bytes) -> bytes:
 
 
 _NO_HOOKS = _call("collections OrderedDict")
+# Containers that a call makes, of their parts in another one.
+_BY_CALL: dict[type, tuple[str, Any]] = {
+    set: ("__builtin__ set", list),
+    Size: ("torch Size", tuple),
+    Counter: ("collections Counter", dict),
+}
 _EMPTY = {list: pickle.EMPTY_LIST, dict: pickle.EMPTY_DICT, OrderedDict: _NO_HOOKS}
 
 
@@ -244,6 +251,8 @@ def _leaf(value: Any, place: str) -> bytes:
         return _call("__builtin__ complex", _number(value.real), _number(value.imag))
     if type(value) is bytes:
         return _call("_codecs encode", _text(value.decode("latin1")), _text("latin1"))
+    if type(value) is bytearray:
+        return _call("__builtin__ bytearray", _text(value.decode("latin1")), _text("latin1"))
     if isinstance(value, dtypes.dtype):
         return _name(f"torch {value.name}")
     if isinstance(value, dtypes.device):

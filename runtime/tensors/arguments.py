@@ -16,6 +16,7 @@ from gradspec.core.elements.dtypes import check_device, device
 from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, refuse_sparse, wrap, wrap_batched
 from gradspec.dispatch.keywords import check_fits, check_undifferentiated, put
 from gradspec.tensors.layouts import layout, strided
+from gradspec.tensors.memory_formats import contiguous_format, empty_in, is_in, memory_format, preserve_format
 
 Size: TypeAlias = Any  # ints one by one, or one sequence of ints
 Device: TypeAlias = device | str | None
@@ -39,10 +40,22 @@ class Options(Place, total=False):
     pin_memory: bool
 
 
+class OptionsOfLike(Options, total=False):
+    """Those of functions that make leaves in the layout of another tensor, unless `memory_format` gives one."""
+
+    memory_format: memory_format | None
+
+
 class OptionsAndOut(Options, total=False):
     """Those of functions that make leaves, or write to a tensor."""
 
     out: Tensor | None
+
+
+class OptionsOfEmpty(OptionsAndOut, total=False):
+    """Those of `empty`."""
+
+    memory_format: memory_format | None
 
 
 def takes(kind: type) -> Callable[[F], F]:
@@ -79,17 +92,18 @@ def takes(kind: type) -> Callable[[F], F]:
 class Making:
     """The options of the tensor that function `op` makes; errors are those of `check_place`."""
 
-    __slots__ = ("_dtype", "_out", "_requires_grad", "op")
+    __slots__ = ("_dtype", "_format", "_out", "_requires_grad", "op")
 
     def __init__(self, op: str, options: Mapping[str, Any]) -> None:
         self.op = op
         if not options:
-            self._dtype = self._out = None
+            self._dtype = self._out = self._format = None
             self._requires_grad = False
             return
         check_place(options.get("device"), options.get("layout"), op)
         self._dtype, self._out = options.get("dtype"), options.get("out")
         self._requires_grad = options.get("requires_grad", False)
+        self._format = format_argument(options.get("memory_format"), op)
 
     def dtype(self, usual: NumpyDtype | None = None) -> NumpyDtype:
         """The dtype given, by default that of `out`, the usual one, or the default dtype."""
@@ -98,12 +112,21 @@ class Making:
         return dtype_argument(self._dtype, self.op) if self._dtype is not None or usual is None else usual
 
     def like(self, input: Any) -> tuple[np.ndarray, NumpyDtype]:
-        """The array of the tensor that a `..._like` function takes, and the dtype, by default its own."""
+        """An array with the shape and strides of the tensor that a `..._like` function makes, and the dtype.
+
+        By default these are the array and the dtype of `input`.
+        """
         require_tensor(self.op, "input", input)
         if isinstance(input, SparseTensor):
             refuse_sparse(self.op)
         array = input._memory
+        if self._format is not None and not is_in(input, self._format):
+            array = empty_in(array.shape, array.dtype, self._format)
         return array, array.dtype if self._dtype is None else dtype_argument(self._dtype, self.op)
+
+    def empty(self, shape: tuple[int, ...]) -> np.ndarray:
+        """An array of arbitrary elements in the memory format."""
+        return empty_in(shape, self.dtype(), self._format or contiguous_format)
 
     def leaf(self, array: np.ndarray) -> Tensor:
         """The tensor; see `new_leaf`."""
@@ -116,11 +139,7 @@ def new_leaf(array: np.ndarray, requires_grad: bool, op: str, out: Tensor | None
     RuntimeError for integers that shall require grad; errors for `out` are those of ops.
     """
     if out is not None:
-        value = wrap(array)
-        check_fits(op, out, value)
-        check_undifferentiated(op, (out,))
-        put(op, out, value)
-        return out.requires_grad_(requires_grad)
+        return put_into(out, wrap(array), op).requires_grad_(requires_grad)
     made = wrap(array)
     mark_inference(made)
     if requires_grad:
@@ -131,6 +150,16 @@ def new_leaf(array: np.ndarray, requires_grad: bool, op: str, out: Tensor | None
             )
         made.requires_grad_(True)
     return made
+
+
+def put_into(out: Tensor | None, value: Tensor, op: str) -> Tensor:
+    """The value that function `op` made without a graph, or `out` with its elements."""
+    if out is None:
+        return value
+    check_fits(op, out, value)
+    check_undifferentiated(op, (out,))
+    put(op, out, value)
+    return out
 
 
 def int_argument(value: Any, op: str, argument: str) -> int:
@@ -178,6 +207,13 @@ def check_layout(given: Any, op: str) -> None:
     """TypeError, naming `op`, for a value that is neither a layout nor None."""
     if not (given is None or isinstance(given, layout)):
         raise TypeError(f"{op}(): argument 'layout' must be gradspec.layout, not {type(given).__name__}")
+
+
+def format_argument(given: Any, op: str) -> memory_format | None:
+    """A memory format, None for `preserve_format`; TypeError, naming `op`, for anything else."""
+    if not (given is None or isinstance(given, memory_format)):
+        raise TypeError(f"{op}(): argument 'memory_format' must be gradspec.memory_format, not {type(given).__name__}")
+    return None if given is preserve_format else given
 
 
 def require_tensor(op: str, name: str, value: Any) -> None:

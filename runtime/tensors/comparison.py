@@ -52,18 +52,22 @@ def _arrays(name: str, *tensors: Tensor) -> list[np.ndarray]:
 
 
 @overridable
-def where(condition: Tensor, self: Any = None, other: Any = None, *, input: Any = None) -> Any:
+def where(
+    condition: Tensor, self: Any = None, other: Any = None, *, input: Any = None, out: Tensor | None = None
+) -> Any:
     """The elements of `self` where `condition` holds and those of `other` elsewhere.
 
     With the condition alone: the positions of its elements that are not zero, an int64 Tensor for each dim,
     as `nonzero(condition, as_tuple=True)` gives them. `input` is another name for `self`.
+    out: a tensor that receives the elements.
 
     >>> gs.where(gs.tensor([True, False]), gs.tensor([1, 2]), 0)
     tensor([1, 0])
     """
     if other is not None:
-        return ops.where(condition, input if self is None else self, other)
-    if self is None and input is None:
+        chosen = input if self is None else self
+        return ops.where(condition, chosen, other) if out is None else ops.where(condition, chosen, other, out=out)
+    if self is None and input is None and out is None:
         return ops.nonzero(condition, as_tuple=True)
     raise TypeError(
         "where(): argument 'other' must be a Tensor, an ndarray or a number, not NoneType: where() takes a "

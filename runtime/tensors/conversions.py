@@ -23,6 +23,7 @@ _lost_gradient = Once(
     "Converting a tensor with requires_grad=True to a scalar leaves its gradient behind. Consider using "
     "tensor.detach() first, or tensor.item() for the number."
 )
+_lost_imaginary_part = Once("Casting complex values to real discards the imaginary part")
 _STORE_ELEMENT = opcode.opmap["STORE_SUBSCR"]
 introduce(Once=Once, lost_gradient=_lost_gradient, STORE_SUBSCR=_STORE_ELEMENT)
 
@@ -43,7 +44,10 @@ def _refuse_as_element() -> None:
 
 def _converted(tensor: Tensor, dtype: np.dtype[Any], wanted: memory_format) -> Tensor:
     """The tensor in another dtype, or itself, in a memory format."""
-    found = tensor if dtype == tensor._memory.dtype else ops.to_dtype(tensor, dtype)
+    own = tensor._memory.dtype
+    if own.kind == "c" and dtype.kind not in "cb" and _lost_imaginary_part.due:
+        _lost_imaginary_part.give()
+    found = tensor if dtype == own else ops.to_dtype(tensor, dtype)
     return found if wanted is preserve_format else found.contiguous(wanted)
 
 
@@ -201,15 +205,19 @@ class Conversions:
             return copy_in(self, wanted)
         return _converted(self, dtype, wanted)
 
-    def type(self: Tensor, dtype: Any = None) -> Any:
+    def type(
+        self: Tensor, dtype: Any = None, non_blocking: Any = False, memory_format: memory_format = preserve_format
+    ) -> Any:
         """The tensor in another dtype, given as such, as a type or its name; without it the type's name.
+
+        non_blocking: taken and without effect.
 
         >>> gs.ones(2).type()
         'gradspec.FloatTensor'
         """
         if dtype is None:
             return f"gradspec.{_tensor_type(self.dtype)}"
-        return self.to(types.dtype_of_type(dtype))
+        return self.to(types.dtype_of_type(dtype), memory_format=memory_format)
 
     def float(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:
         """The tensor as float32.

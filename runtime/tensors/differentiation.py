@@ -18,6 +18,12 @@ from gradspec.graph.views import forget_base, retain_grad, set_requires_grad
 _REQUIRE = "call requires_grad_() on it, or on a tensor that it is computed from"
 
 
+def zeroed(gradient: Tensor) -> Tensor:
+    """The gradient itself, taken out of a graph and filled with zeros."""
+    free = gradient.requires_grad_(False) if gradient.grad_fn is None else gradient.detach_()
+    return free.zero_()
+
+
 @methods_of_tensor
 class Differentiation:
     """The methods of Tensor about its place in a graph; running the engine comes with `gradspec.autograd`."""

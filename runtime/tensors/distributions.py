@@ -13,7 +13,7 @@ from gradspec.core.overrides import overridable
 from gradspec.core.process.state import state
 from gradspec.core.tensor import Tensor, methods_of_tensor, wrap
 from gradspec.tensors import random
-from gradspec.tensors.arguments import number_argument, require_tensor
+from gradspec.tensors.arguments import number_argument, put_into, require_tensor
 from gradspec.tensors.random import Generator, drawn
 
 Array = np.ndarray[Any, Any]
@@ -32,10 +32,12 @@ def _samples(name: str, like: Tensor, generator: Generator | None, draw: _Draw) 
 
 
 @overridable
-def bernoulli(input: Tensor, p: float | None = None, *, generator: Generator | None = None) -> Tensor:
+def bernoulli(
+    input: Tensor, p: float | None = None, *, generator: Generator | None = None, out: Tensor | None = None
+) -> Tensor:
     """Ones, with the probability of each element of `input` or with `p`, and zeros; without a gradient.
 
-    Raises RuntimeError for an invalid probability.
+    out: a tensor that receives the result. Raises RuntimeError for an invalid probability.
 
     >>> gs.bernoulli(gs.tensor([0.0, 1.0]))
     tensor([0., 1.])
@@ -47,7 +49,8 @@ def bernoulli(input: Tensor, p: float | None = None, *, generator: Generator | N
             "bernoulli(): Expected p_in >= 0 && p_in <= 1 to be true, but got false. Probabilities are from 0 to 1: "
             "sigmoid() makes them of scores."
         )
-    return _samples("bernoulli", input, generator, lambda draw, shape: draw.random(shape) < chances)
+    made = _samples("bernoulli", input, generator, lambda draw, shape: draw.random(shape) < chances)
+    return put_into(out, made, "bernoulli")
 
 
 def _chances(p: Any) -> Array:
@@ -105,14 +108,19 @@ def binomial(count: Tensor, prob: Tensor, generator: Generator | None = None) ->
 
 @overridable
 def multinomial(
-    input: Tensor, num_samples: int, replacement: bool = False, *, generator: Generator | None = None
+    input: Tensor,
+    num_samples: int,
+    replacement: bool = False,
+    *,
+    generator: Generator | None = None,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Positions (int64) drawn with probabilities in proportion to each row of `input`, or to a vector.
 
     Without `replacement` those of a row differ. Raises RuntimeError for other numbers of dims, for weights
     that are negative, not finite or all zero, and for more samples than there are positions.
 
-    num_samples: how many are drawn from each row.
+    num_samples: how many are drawn from each row. out: a tensor that receives the result.
 
     >>> gs.multinomial(gs.tensor([0.0, 1.0, 0.0]), 1)
     tensor([1])
@@ -134,7 +142,8 @@ def multinomial(
         raise RuntimeError("multinomial(): invalid multinomial distribution (sum of probabilities <= 0)")
     like = wrap(np.empty((*input.shape[:-1], num_samples), np.int64))
     choose = _with_replacement if replacement else _without_replacement
-    return _samples("multinomial", like, generator, lambda draw, shape: choose(draw, weights, shape))
+    made = _samples("multinomial", like, generator, lambda draw, shape: choose(draw, weights, shape))
+    return put_into(out, made, "multinomial")
 
 
 def _with_replacement(draw: Any, weights: Array, shape: tuple[int, ...]) -> Array:
@@ -158,9 +167,21 @@ def _filled(self: Tensor, name: str, generator: Generator | None, draw: _Draw) -
     return self.copy_(_samples(name, self, generator, draw))
 
 
+def _for_parts(like: Tensor, draw: _Draw) -> _Draw:
+    """A draw of real numbers; for a complex tensor one of the real and one of the imaginary parts."""
+    if not like.dtype.is_complex:
+        return draw
+    return lambda generator, shape: draw(generator, (*shape, 2)).view(np.complex128)[..., 0]
+
+
 def _require_floats(name: str, self: Tensor) -> None:
     if not self.dtype.is_floating_point:
         raise NotImplementedError(f"{name}(): not implemented for '{self.dtype.type_name}'")
+
+
+def _require_inexact(name: str, self: Tensor) -> None:
+    if not self.dtype.is_complex:
+        _require_floats(name, self)
 
 
 def _require(name: str, holds: bool, what: str) -> None:
@@ -184,26 +205,31 @@ class Sampling:
         return self.copy_(bernoulli(self, p, generator=generator))
 
     def uniform_(self: Tensor, start: float = 0.0, to: float = 1.0, *, generator: Generator | None = None) -> Tensor:
-        """The tensor, filled with uniform samples from [start, to); RuntimeError if there are none.
+        """The tensor, filled with uniform samples from [start, to), both parts of complex numbers, too.
+
+        RuntimeError if there are none.
 
         >>> bool((gs.zeros(3).uniform_(2.0, 3.0) >= 2).all())
         True
         """
-        _require_floats("uniform_", self)
+        _require_inexact("uniform_", self)
         _require("uniform_", start <= to, f"to return a [from, to) range, but found from={start} > to={to}")
-        return _filled(self, "uniform_", generator, lambda draw, shape: start + (to - start) * draw.random(shape))
+        draw = _for_parts(self, lambda draw, shape: start + (to - start) * draw.random(shape))
+        return _filled(self, "uniform_", generator, draw)
 
     def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Generator | None = None) -> Tensor:
         """The tensor, filled with normal samples; RuntimeError for a negative `std`.
 
-        mean, std: numbers.
+        mean, std: numbers. Both parts of complex numbers have this mean, and half the variance.
 
         >>> gs.zeros(2).normal_().shape
         gradspec.Size([2])
         """
-        _require_floats("normal_", self)
+        _require_inexact("normal_", self)
         _require("normal", std >= 0, f"std >= 0.0, but found std {std}")
-        return _filled(self, "normal_", generator, lambda draw, shape: draw.normal(mean, std, shape))
+        deviation = std * 0.5**0.5 if self.dtype.is_complex else std
+        draw = _for_parts(self, lambda draw, shape: draw.normal(mean, deviation, shape))
+        return _filled(self, "normal_", generator, draw)
 
     def log_normal_(self: Tensor, mean: float = 1.0, std: float = 2.0, *, generator: Generator | None = None) -> Tensor:
         """The tensor, filled with the exponentials of normal samples; RuntimeError unless `std` is positive.

@@ -23,6 +23,8 @@ from gradspec.tensors.arguments import (
     Making,
     Options,
     OptionsAndOut,
+    OptionsOfEmpty,
+    OptionsOfLike,
     Size,
     dtype_argument,
     for_each_sample,
@@ -109,11 +111,12 @@ def from_numpy(ndarray: np.ndarray) -> Tensor:
 
 
 @shortcut
-@takes(OptionsAndOut)
-def empty(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> Tensor:
+@takes(OptionsOfEmpty)
+def empty(*sizes: Size, size: Size = None, **options: Unpack[OptionsOfEmpty]) -> Tensor:
     """A tensor of `size` whose elements are arbitrary; one that stores none with the layout `sparse_coo`.
 
-    sizes: the lengths of the dims, as ints or as one sequence, which `size` gives by name.
+    sizes: the lengths of the dims, as ints or as one sequence, which `size` gives by name. memory_format: the order of
+    the dims in memory; RuntimeError for a format of other numbers of dims.
 
     >>> gs.empty(2, 3).shape
     gradspec.Size([2, 3])
@@ -121,7 +124,7 @@ def empty(*sizes: Size, size: Size = None, **options: Unpack[OptionsAndOut]) -> 
     if options.get("layout") is sparse_coo:
         return _nothing("empty", shape_argument(sizes, size, "empty"), options)
     new = Making("empty", options)
-    return new.leaf(memory.empty(shape_argument(sizes, size, "empty"), new.dtype()))
+    return new.leaf(new.empty(shape_argument(sizes, size, "empty")))
 
 
 @shortcut
@@ -187,8 +190,8 @@ def scalar_tensor(s: Any, **options: Unpack[Options]) -> Tensor:
 
 @shortcut
 @for_each_sample
-@takes(Options)
-def empty_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsOfLike)
+def empty_like(input: Tensor, **options: Unpack[OptionsOfLike]) -> Tensor:
     """A tensor of the shape and, unless `dtype` is given, dtype of `input` whose elements are arbitrary.
 
     >>> gs.empty_like(gs.ones(2, 3)).shape
@@ -211,8 +214,8 @@ def _nothing(
 
 @shortcut
 @for_each_sample
-@takes(Options)
-def zeros_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsOfLike)
+def zeros_like(input: Tensor, **options: Unpack[OptionsOfLike]) -> Tensor:
     """Zeros of the shape, layout and dtype of `input`, unless these are given.
 
     >>> gs.zeros_like(gs.tensor([3, 4]))
@@ -231,8 +234,8 @@ def zeros_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
 
 @shortcut
 @for_each_sample
-@takes(Options)
-def ones_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsOfLike)
+def ones_like(input: Tensor, **options: Unpack[OptionsOfLike]) -> Tensor:
     """Ones of the shape and, unless `dtype` is given, dtype of `input`.
 
     >>> gs.ones_like(gs.tensor([3, 4]))
@@ -245,8 +248,8 @@ def ones_like(input: Tensor, **options: Unpack[Options]) -> Tensor:
 
 @overridable
 @for_each_sample
-@takes(Options)
-def full_like(input: Tensor, fill_value: Any, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsOfLike)
+def full_like(input: Tensor, fill_value: Any, **options: Unpack[OptionsOfLike]) -> Tensor:
     """`fill_value` in the shape and, unless `dtype` is given, dtype of `input`.
 
     >>> gs.full_like(gs.zeros(2), 0.5)

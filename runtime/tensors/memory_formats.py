@@ -6,7 +6,13 @@ of volumes (N, C, D, H, W). The sizes stay as they are: a format is nothing but 
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
+import numpy as np
+
 from gradspec.core import ops
+from gradspec.core.compiled import memory
 from gradspec.core.tensor import Tensor
 from gradspec.tensors.layouts import Named
 
@@ -45,15 +51,33 @@ def is_in(tensor: Tensor, wanted: memory_format) -> bool:
     return tensor._memory.ndim == len(wanted.order) and tensor._memory.transpose(wanted.order).flags.c_contiguous
 
 
+def empty_in(shape: tuple[int, ...], dtype: np.dtype[Any], wanted: memory_format) -> np.ndarray[Any, Any]:
+    """An array of arbitrary elements in this format; RuntimeError for a number of dims that it is not for."""
+    if not wanted.order:
+        return memory.empty(shape, dtype)
+    return laid_out(memory.empty(math.prod(shape), dtype), shape, wanted)
+
+
+def laid_out(flat: np.ndarray[Any, Any], shape: tuple[int, ...], wanted: memory_format) -> np.ndarray[Any, Any]:
+    """The elements of a vector as an array in this format; RuntimeError as for `empty_in`."""
+    if not wanted.order:
+        return flat.reshape(shape)
+    _check_rank(len(shape), wanted)
+    return flat.reshape([shape[dim] for dim in wanted.order]).transpose(wanted.restore)
+
+
+def _check_rank(ndim: int, wanted: memory_format) -> None:
+    if ndim != len(wanted.order):
+        raise RuntimeError(
+            f"required rank {len(wanted.order)} tensor to use {wanted.name} format, but got one of {ndim} dims"
+        )
+
+
 def copy_in(tensor: Tensor, wanted: memory_format) -> Tensor:
     """A differentiable copy in this format; RuntimeError for a number of dims that it is not for."""
     if wanted is preserve_format:
         return ops.clone(tensor)
     if not wanted.order:
         return ops.contiguous_copy(tensor)
-    if tensor._memory.ndim != len(wanted.order):
-        raise RuntimeError(
-            f"required rank {len(wanted.order)} tensor to use {wanted.name} format, but got one of "
-            f"{tensor._memory.ndim} dims"
-        )
+    _check_rank(tensor._memory.ndim, wanted)
     return ops.permute(ops.contiguous_copy(ops.permute(tensor, wanted.order)), wanted.restore)

@@ -32,16 +32,17 @@ __all__ = [
 ]  # fmt: skip
 
 
-def broadcast_shapes(*sizes: int | Sequence[int]) -> tuple[int, ...]:
+def broadcast_shapes(*sizes: int | Sequence[int]) -> shapes.Size:
     """The shape that tensors of these shapes broadcast to; RuntimeError if they do not broadcast.
 
     sizes: shapes, or ints for those of one dim.
 
     >>> gs.broadcast_shapes((3, 1), (4,))
-    (3, 4)
+    gradspec.Size([3, 4])
     """
     given = [(size,) if isinstance(size, int) else tuple(size) for size in sizes]
-    return functools.reduce(shapes.broadcast_shapes, given, ())
+    common: tuple[int, ...] = functools.reduce(shapes.broadcast_shapes, given, ())
+    return shapes.Size(common)
 
 
 @overridable
@@ -181,4 +182,4 @@ def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor:
         raise RuntimeError(f"num_classes should be positive, but got {count}")
     if largest >= count:
         raise RuntimeError(f"Class values must be smaller than num_classes, but got {largest} of {count}.")
-    return ops.to_dtype(ops.eq(ops.unsqueeze(tensor, -1), wrap(np.arange(count))), dtypes.int64.numpy)
+    return ops.to_dtype(ops.eq(ops.unsqueeze(tensor.contiguous(), -1), wrap(np.arange(count))), dtypes.int64.numpy)

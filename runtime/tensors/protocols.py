@@ -14,7 +14,7 @@ from gradspec.core import ops
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.bindings import Subscript, mark_inference
 from gradspec.core.elements import dtypes
-from gradspec.core.elements.scalars import checked_array
+from gradspec.core.elements.scalars import checked_array, rounded_array
 from gradspec.core.elements.shapes import Size, sizes_of
 from gradspec.core.tensor import LazyTensor, Tensor, methods_of_tensor, wrap
 from gradspec.tensors import printing, subscripts
@@ -70,7 +70,12 @@ class Protocols:
         return iter(self.unbind(0))
 
     def __contains__(self: Tensor, value: Any) -> bool:
+        if not isinstance(value, (Tensor, bool, int, float, complex, np.ndarray, np.generic)):
+            raise RuntimeError(f"'in' a tensor expects a Tensor or a number, but got {type(value).__name__}")
         return bool((self._array == (value._array if isinstance(value, Tensor) else value)).any())
+
+    def __reversed__(self: Tensor) -> Tensor:
+        return ops.flip(self, (0,)) if self._memory.ndim else self
 
     @_in_c("basic_index", "advanced_index")
     def __getitem__(self: Tensor, index: Any) -> Tensor:
@@ -89,6 +94,8 @@ class Protocols:
             region = ops.basic_index(self, parsed)
             ops.copy_(region, _without_leading_ones(value, region._memory.ndim))
         else:
+            if _is_one_at_a_mask(parsed, value, self):
+                value = value.to(self.dtype)
             ops.advanced_index_put_(self, parsed, _without_leading_ones(value, 0))
 
     def __repr__(self: Tensor) -> str:
@@ -132,9 +139,24 @@ class Protocols:
 
 
 def _elements(value: Any, dtype: np.dtype[Any]) -> np.ndarray:
+    if isinstance(value, (int, float)) and dtype.kind in "fV" and dtype.itemsize == 2:
+        return rounded_array(value, dtype)  # -1e9 at a mask is -inf
     if isinstance(value, (bool, int, float, complex)):
         return checked_array(value, dtype, "__setitem__")
+    if value is None:  # of which NumPy would make NaN
+        raise TypeError("None is not a number")
     return np.asarray(value, dtype)
+
+
+def _is_one_at_a_mask(index: tuple[Any, ...], value: Tensor, target: Tensor) -> bool:
+    """Whether elements at a mask are to become one number, in the dtype of the target."""
+    return (
+        value._memory.dtype != target._memory.dtype
+        and value._memory.size == 1
+        and len(index) == 1
+        and getattr(index[0], "dtype", None) == np.bool_
+        and not (value._memory.dtype.kind == "c" and target._memory.dtype.kind != "c")
+    )
 
 
 def _without_leading_ones(value: Tensor, ndim: int) -> Tensor:

@@ -8,6 +8,7 @@ from typing import Any, Unpack
 import numpy as np
 
 from gradspec.core import ops
+from gradspec.core.compiled import memory
 from gradspec.core.compiled.routines import shortcut
 from gradspec.core.elements import dtypes
 from gradspec.core.elements.scalars import checked
@@ -19,8 +20,8 @@ from gradspec.core.tensor import BatchedTensor, Tensor, wrap
 from gradspec.tensors import random
 from gradspec.tensors.arguments import (
     Making,
-    Options,
     OptionsAndOut,
+    OptionsOfLike,
     Size,
     int_argument,
     number_argument,
@@ -191,8 +192,8 @@ class _constant(Guard):
 
 @overridable
 @drawn
-@takes(Options)
-def rand_like(input: Tensor, *, generator: Generator | None = None, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsOfLike)
+def rand_like(input: Tensor, *, generator: Generator | None = None, **options: Unpack[OptionsOfLike]) -> Tensor:
     """`rand` in the shape and, unless `dtype` is given, dtype of `input`.
 
     >>> gs.rand_like(gs.zeros(2, 3)).shape
@@ -201,13 +202,13 @@ def rand_like(input: Tensor, *, generator: Generator | None = None, **options: U
     new = Making("rand_like", options)
     array, d = new.like(input)
     draw = random.numpy_generator(generator, "rand_like")
-    return new.leaf(random.uniform(draw, array.shape, d, "rand_like"))
+    return new.leaf(_laid_out_as(array, random.uniform(draw, array.shape, d, "rand_like")))
 
 
 @overridable
 @drawn
-@takes(Options)
-def randn_like(input: Tensor, *, generator: Generator | None = None, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsOfLike)
+def randn_like(input: Tensor, *, generator: Generator | None = None, **options: Unpack[OptionsOfLike]) -> Tensor:
     """`randn` in the shape and, unless `dtype` is given, dtype of `input`.
 
     >>> gs.randn_like(gs.zeros(2, 3)).shape
@@ -216,19 +217,19 @@ def randn_like(input: Tensor, *, generator: Generator | None = None, **options: 
     new = Making("randn_like", options)
     array, d = new.like(input)
     draw = random.numpy_generator(generator, "randn_like")
-    return new.leaf(random.normal(draw, array.shape, d, "randn_like"))
+    return new.leaf(_laid_out_as(array, random.normal(draw, array.shape, d, "randn_like")))
 
 
 @overridable
 @drawn
-@takes(Options)
+@takes(OptionsOfLike)
 def randint_like(
     input: Tensor,
     low: int = 0,
     high: int | None = None,
     *,
     generator: Generator | None = None,
-    **options: Unpack[Options],
+    **options: Unpack[OptionsOfLike],
 ) -> Tensor:
     """`randint` in the shape and, unless `dtype` is given, dtype of `input`; one bound is `high`.
 
@@ -241,4 +242,13 @@ def randint_like(
     array, d = new.like(input)
     bounds = _bounds(low, high, "randint_like")
     draw = random.numpy_generator(generator, "randint_like")
-    return new.leaf(random.integers(draw, *bounds, array.shape, d, "randint_like"))
+    return new.leaf(_laid_out_as(array, random.integers(draw, *bounds, array.shape, d, "randint_like")))
+
+
+def _laid_out_as(array: np.ndarray, drawn: np.ndarray) -> np.ndarray:
+    """Samples in the memory layout of the array that they are like, unless there are some for each of a batch."""
+    if array.flags.c_contiguous or drawn.shape != array.shape:
+        return drawn
+    made = memory.empty_like(array, drawn.dtype)
+    made[...] = drawn
+    return made

@@ -22,6 +22,7 @@ from gradspec.core.process.state import GRAD, state
 from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, methods_of_tensor, refuse_sparse
 from gradspec.graph.views import RELAID, forbid_views
 from gradspec.tensors.arguments import shape_argument
+from gradspec.tensors.memory_formats import contiguous_format, laid_out, memory_format
 
 # They need modules that few programs do.
 share_memory = on_first_call("gradspec.tensors.shared_memory:share")
@@ -49,6 +50,12 @@ class UntypedStorage:
 
     def __len__(self) -> int:
         return self.nbytes()
+
+    def __getitem__(self, index: int) -> Any:
+        return self._flat.view(np.uint8)[index].item()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.tolist())
 
     def data_ptr(self) -> int:
         """The address of the first byte."""
@@ -86,9 +93,6 @@ class TypedStorage(UntypedStorage):
 
     def __getitem__(self, index: int) -> Any:
         return self._flat[index].item()
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._flat.tolist())
 
     def tolist(self) -> list[Any]:
         """The elements as Python numbers."""
@@ -137,11 +141,17 @@ def as_strided_copy(
     return ops.contiguous_copy(as_strided(input, size, stride, storage_offset))
 
 
+@overload
+def _view(self: Tensor, *shape: int) -> Tensor: ...
+@overload
+def _view(self: Tensor, size: Sequence[int]) -> Tensor: ...
+@overload
+def _view(self: Tensor, dtype: dtypes.dtype | np.dtype[Any]) -> Tensor: ...
 def _view(self: Tensor, *shape: Any, **keywords: Any) -> Tensor:
     """The same memory as a tensor of another shape, `view(*shape)`, or of other elements, `view(dtype)`.
 
     shape: sizes, one of which may be -1. dtype: that of the elements that the bytes are; larger ones are fewer in the
-    last dim, and smaller ones more. Such a view has no gradient.
+    last dim, and smaller ones more. Such a view has no gradient. keywords: `size` or `dtype`, given by name.
 
     Raises RuntimeError where strides, sizes or the place in memory are not those of whole elements.
 
@@ -161,21 +171,15 @@ def _view_for(given: tuple[Any, ...], keywords: dict[str, Any]) -> Callable[...,
     return ops.reinterpret if is_dtype else ops.view
 
 
+if not TYPE_CHECKING:
+    _view = Overloads(_view, _view_for)
+
+
 @methods_of_tensor
 class Memory:
     """The methods of Tensor about the memory behind it. See Note [Memory of tensors]."""
 
-    if TYPE_CHECKING:
-
-        @overload
-        def view(self, *shape: int) -> Tensor: ...
-        @overload
-        def view(self, shape: Sequence[int]) -> Tensor: ...
-        @overload
-        def view(self, dtype: dtypes.dtype | np.dtype[Any]) -> Tensor: ...
-        def view(self, *shape: Any, **keywords: Any) -> Tensor: ...
-    else:
-        view = Overloads(_view, _view_for)
+    view = _view
 
     def storage_offset(self: Tensor) -> int:
         """How many elements of the memory come before the first one of the tensor.
@@ -240,13 +244,13 @@ class Memory:
         """
         return bool(is_shared(self._memory))
 
-    def resize_(self: Tensor, *sizes: Any) -> Tensor:
-        """Give the tensor another size, row-major, over the same memory, or over more if it is too small.
+    def resize_(self: Tensor, *sizes: Any, memory_format: memory_format = contiguous_format) -> Tensor:
+        """Give the tensor another size over the same memory, or over more if it is too small.
 
         One of this size stays as it is, in its layout. New elements are arbitrary. Raises RuntimeError for a
         tensor that requires grad, and for an inference tensor outside inference mode.
 
-        sizes: the lengths of the dims, as ints or as one sequence.
+        sizes: the lengths of the dims, as ints or as one sequence. memory_format: their order in memory.
 
         >>> gs.arange(4).resize_(2, 2)
         tensor([[0, 1],
@@ -264,7 +268,7 @@ class Memory:
             grown = memory.empty(first + count, flat.dtype)
             grown[: flat.size] = flat
             flat = grown
-        _change(self, flat[first : first + count].reshape(shape), "resize_")
+        _change(self, laid_out(flat[first : first + count], shape, memory_format), "resize_")
         return self
 
     def resize_as_(self: Tensor, other: Tensor) -> Tensor:

@@ -197,6 +197,14 @@ def test_a_pattern_gives_a_list_and_names_give_details(spec, capsys):
     assert shown.startswith("f(Tensor self") and "\n\nlog_two(Tensor self)" in shown
 
 
+def test_the_ops_of_a_family_are_listed_in_their_order(tmp_path, capsys):
+    path = write_spec(
+        tmp_path / "spec.yaml", "- op: is_low{1,2,3,4,5,6,7,8}d(Tensor self) -> Mask result\n  forward: self < {n}\n"
+    )
+    found = json.loads(run(capsys, "ops", "--json", "--spec", str(path))[1])
+    assert [op["op"] for op in found] == [f"is_low{number}d" for number in range(1, 9)]
+
+
 UPDATE = """
 - section: Steps
 - update: step(Tensor parameter, Tensor gradient, float lr)

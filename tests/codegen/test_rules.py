@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gradspec.codegen.commands import cli
-from gradspec.codegen.commands.lint import checked, suspicious
+from gradspec.codegen.commands.lint import lint
 from gradspec.codegen.proof.prove import prove
 from gradspec.codegen.words.errors import Command, SpecError
 from gradspec.codegen.words.rules.catalogue import RULES
@@ -35,10 +35,8 @@ def found(example, text, folder):
     spec, tests = (example.spec, text) if example.in_tests else (text, example.tests)
     file = write_spec(folder / "spec.yaml", spec, tests)
     try:
-        spec = checked(str(file))
-        problems = [
-            problem for problem in suspicious(spec) if problem.message.rule != NO_TESTS or example == NO_TESTS.example
-        ]
+        spec, warnings = lint(str(file))
+        problems = [one for one in warnings if one.message.rule != NO_TESTS or example == NO_TESTS.example]
         if not problems:
             prove(spec, spec.ops, symbolic=False)
     except SpecError as error:

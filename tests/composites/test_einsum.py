@@ -55,3 +55,19 @@ def test_the_order_of_products_is_that_of_fewest_operations():
     column, row = gs.ones(n, 1, dtype=gs.float64), gs.ones(1, n, dtype=gs.float64)
     assert gs.einsum("ij,jk,kl->il", column, row, column).sum().item() == float(n) * n
     assert gs.einsum("kl,ij,jk->il", column, column, row).sum().item() == float(n) * n
+
+
+@pytest.mark.parametrize(
+    ("equation", "shapes"),
+    [
+        ("ij,jk->ki", [(2, 3), (3, 4)]),
+        ("a,b,c->abc", [(2,), (3,), (4,)]),
+        ("bij,bjk->bki", [(2, 3, 4), (2, 4, 5)]),
+        ("ij,jk,kl->li", [(2, 3), (3, 4), (4, 2)]),
+    ],
+)
+def test_a_product_comes_in_the_order_of_the_result_where_it_can(equation, shapes):
+    operands = [point(*shape, seed=seed) for seed, shape in enumerate(shapes)]
+    result = gs.einsum(equation, *operands)
+    assert result.is_contiguous()
+    np.testing.assert_allclose(result.numpy(), np.einsum(equation, *[tensor.numpy() for tensor in operands]))

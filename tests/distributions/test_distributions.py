@@ -1,6 +1,7 @@
 """Samples, densities, divergences and transforms of distributions, each held against another of them."""
 
 import math
+from typing import ClassVar
 
 import mpmath
 import numpy as np
@@ -270,3 +271,68 @@ def test_invalid_parameters_and_values_are_refused():
 
     with pytest.raises(NotImplementedError, match=r"must have an expand\(\)"):
         Mine(0.0).expand((2,))
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [("HalfNormal", "scale"), ("HalfCauchy", "scale"), ("Chi2", "df"), ("LogNormal", "scale"), ("Exponential", "rate")],
+)
+def test_parameters_that_are_computed_are_checked(kind, name):
+    make = getattr(gs.distributions, kind)
+    arguments = {"loc": 0.0} if kind == "LogNormal" else {}
+    for invalid in (-5.0, math.nan):
+        with pytest.raises(ValueError, match=f"parameter {name}|parameter scale"):
+            make(**arguments, **{name: gs.tensor([1.0, invalid])})
+
+
+def test_parameters_that_fit_are_the_users_own_tensors():
+    loc = gs.zeros(3, requires_grad=True)
+    d = Normal(loc, 1.0)
+    assert d.loc is loc and d.mean is loc
+    (-d.log_prob(gs.ones(3))).sum().backward()
+    assert d.loc.grad.tolist() == [-1.0] * 3
+    assert gs.broadcast_tensors(loc, gs.ones(1))[0] is loc
+
+
+def test_values_in_double_precision_have_densities_in_it():
+    assert gs.distributions.HalfNormal(gs.ones(2)).log_prob(gs.ones(2, dtype=gs.float64)).dtype == gs.float64
+    assert Gamma(gs.ones(2), gs.ones(2)).log_prob(3.0).tolist() == [-3.0, -3.0]
+
+
+def test_distributions_of_other_packages():
+    class Undecided(gs.distributions.Distribution):
+        def __init__(self):
+            super().__init__((2,))
+
+    with pytest.warns(UserWarning, match="does not define `arg_constraints`"):
+        assert Undecided().batch_shape == (2,)
+
+    class Positive(gs.distributions.Distribution):
+        arg_constraints: ClassVar = {"a": constraints.positive}
+
+        def __init__(self, a):
+            self.a = a
+            super().__init__(a.shape)
+
+    assert repr(Positive(gs.ones(2))) == "Positive(a: gradspec.Size([2]))"
+    with pytest.raises(ValueError, match="parameter a "):
+        Positive(-gs.ones(2))
+    with pytest.raises(ValueError, match="must be a Transform or a list"):
+        gs.distributions.TransformedDistribution(Normal(0.0, 1.0), 3)
+
+
+def test_helpers_of_former_programs():
+    with pytest.warns(FutureWarning, match="sample_n"):
+        assert Normal(gs.zeros(2), 1.0).sample_n(3).shape == (3, 2)
+    utils = gs.distributions.utils
+    for n in (2, 3, 4):
+        for diag in (-1, 0, 1):
+            matrix = gs.rand(2, n, n).tril(diag)
+            vector = utils.tril_matrix_to_vec(matrix, diag)
+            assert vector.shape == (2, int(gs.ones(n, n).tril(diag).sum()))
+            assert utils.vec_to_tril_matrix(vector, diag).equal(matrix)
+    with pytest.raises(ValueError, match="4 elements do not fill the lower triangle"):
+        utils.vec_to_tril_matrix(gs.ones(4))
+    with pytest.raises(ValueError, match="is outside"):
+        utils.tril_matrix_to_vec(gs.ones(2, 2), 2)
+    assert isinstance(utils.broadcast_all(1.0, gs.ones(2)), tuple)

@@ -84,7 +84,11 @@ def test_tied_tensors_are_replaced_together(network):
     assert gs.equal(tied, network.last.bias)
     alone = functional_call(network, {"first.weight": zeros}, (X,), tie_weights=False)
     assert not gs.equal(alone, network.last.bias)
-    both = functional_call(network, {"first.weight": zeros, "last.weight": zeros + 1}, (X,))
+    different = {"first.weight": zeros, "last.weight": zeros + 1}
+    with pytest.raises(ValueError, match=r"multiple values for keys \['first.weight', 'last.weight'\], which are tied"):
+        functional_call(network, different, (X,))
+    assert gs.equal(functional_call(network, dict.fromkeys(different, zeros), (X,)), tied)
+    both = functional_call(network, different, (X,), tie_weights=False)
     assert gs.allclose(both, network.first.bias.tanh().sum() + network.last.bias)
     assert network.last.weight is network.first.weight
 

@@ -163,6 +163,70 @@ def test_hooks_of_one_call():
     assert seen[-1] == "always"
 
 
+def test_hooks_are_counted_and_removed_all_at_once():
+    module = Scale()
+    for hooks in (module._forward_hooks, module._forward_pre_hooks, module._backward_hooks):
+        assert len(hooks) == 0
+    module.register_forward_hook(double)
+    module.register_forward_pre_hook(lambda module, args: (args[0] + 1,))
+    assert len(module._forward_hooks) == len(module._forward_pre_hooks) == 1 and module(gs.ones(3))[0] == 4
+    module._forward_hooks.clear()
+    assert module(gs.ones(3))[0] == 2
+    module._forward_pre_hooks = OrderedDict()
+    assert module(gs.ones(3))[0] == 1
+    module.register_full_backward_pre_hook(lambda module, grads: None)
+    assert len(module._backward_pre_hooks) == 1
+
+
+def test_results_without_tensors_have_no_gradients_to_watch():
+    class Named(nn.Module):
+        def forward(self, x):
+            return {"x": x * 2}
+
+    module = Named()
+    module.register_full_backward_hook(lambda module, grad_input, grad_output: None)
+    with pytest.warns(UserWarning, match="module output should be a Tensor or a tuple of Tensors but received <class"):
+        module(gs.ones(2, requires_grad=True))
+
+
+def test_constructors_of_further_bases_are_called_on_request():
+    class Named:
+        def __init__(self, name):
+            self.name = name
+
+    class Both(nn.Module, Named):
+        call_super_init = True
+
+    assert Both("a").name == "a" and Both.dump_patches is False
+
+
+def test_gradients_stay_the_same_tensors_when_a_module_is_converted():
+    module = Scale()
+    module(gs.ones(3)).sum().backward()
+    gradient = module.weight.grad
+    module.double()
+    assert module.weight.grad is gradient and gradient.dtype == module.weight.dtype == gs.float64
+
+
+def test_tensors_that_cannot_be_assigned_are_reported_with_their_key():
+    module = Scale()
+    state = {**module.state_dict(), "weight": gs.ones(3, dtype=gs.int64)}
+    with pytest.raises(RuntimeError, match=r'named "weight", .* an exception occurred .*can require gradients'):
+        module.load_state_dict(state, assign=True)
+    assert repr(module.load_state_dict({}, strict=False)).startswith("_IncompatibleKeys(missing_keys=['weight', ")
+
+
+def test_layers_of_complex_parameters():
+    layer = nn.Linear(100, 200, dtype=gs.complex64)
+    assert layer.weight.dtype == gs.complex64 and 0 < layer.weight.imag.abs().max() <= 0.1
+    made = nn.init.normal_(gs.empty(200, 100, dtype=gs.complex128), 1.0, 2.0)
+    for part in (made.real, made.imag):
+        assert abs(part.mean() - 1) < 0.1 and abs(part.std() - 2**0.5) < 0.1
+    assert gs.empty((), dtype=gs.complex64).uniform_(2.0, 3.0).real >= 2
+    with pytest.raises(NotImplementedError):
+        gs.empty(2, dtype=gs.int64).uniform_()
+
+
 def test_hooks_of_all_modules():
     seen = []
     with register_module_forward_hook(lambda m, args, out: seen.append(type(m).__name__)):
@@ -230,7 +294,7 @@ def test_hooks_of_states():
     module.register_load_state_dict_pre_hook(lambda m, state, prefix, *rest: state.pop("more"))
     module.register_load_state_dict_post_hook(lambda m, keys: seen.append(type(keys).__name__))
     module.load_state_dict(state)
-    assert module.extra == {"x": 1} and seen[-1] == "IncompatibleKeys"
+    assert module.extra == {"x": 1} and seen[-1] == "_IncompatibleKeys"
     module.register_state_dict_post_hook(Notes(seen).take)  # a method, which takes no attributes
     module.state_dict()
     assert seen[-1] == "_extra_state"
@@ -301,6 +365,22 @@ def test_ensembles():
     assert gradients["2.bias"].tolist() == [[5.0, 5.0]] * 3
 
 
+def test_ensembles_are_in_training_or_not():
+    with pytest.raises(RuntimeError, match="the same training/eval mode"):
+        gs.func.stack_module_state([nn.Linear(1, 1), nn.Linear(1, 1).eval()])
+
+
+def test_batch_norms_without_running_moments_within_transforms():
+    model = nn.Sequential(nn.Linear(2, 3), nn.Sequential(nn.BatchNorm1d(3), nn.InstanceNorm1d(3)))
+    x = gs.rand(5, 4, 2)
+    with pytest.raises(RuntimeError):
+        gs.vmap(model)(x)
+    assert gs.func.replace_all_batch_norm_modules_(model) is model
+    norm = model[1][0]
+    assert norm.running_mean is norm.num_batches_tracked is None and not norm.track_running_stats
+    assert gs.allclose(gs.vmap(model)(x)[1], model(x[1]))
+
+
 def test_norms_of_gradients():
     p = nn.Parameter(gs.ones(4))
     p.grad = gs.full((4,), 3.0)
@@ -338,8 +418,32 @@ def test_fused_norms():
         norm.weight.copy_(gs.randn(4))
     x = gs.randn(5, 3)
     assert gs.allclose(nn.utils.fuse_linear_bn_eval(layer, norm)(x), norm(layer(x)), atol=1e-6)
+    moments = norm.running_mean, norm.running_var, norm.eps
+    found = nn.utils.fuse_linear_bn_weights(layer.weight, layer.bias, *moments, norm.weight, norm.bias)
+    assert gs.allclose(nn.functional.linear(x, *found), norm(layer(x)), atol=1e-6)
+    images = gs.randn(2, 4, 5)
+    for make, function in ((nn.Conv1d, nn.functional.conv1d), (nn.ConvTranspose1d, nn.functional.conv_transpose1d)):
+        conv = make(4, 4, 3)
+        parameters = conv.weight, conv.bias, *moments, norm.weight, norm.bias
+        fused = nn.utils.fuse_conv_bn_weights(*parameters, make is nn.ConvTranspose1d)
+        assert gs.allclose(function(images, *fused), norm(conv(images)), atol=1e-5)
     with pytest.raises(AssertionError, match="only for eval"):
         nn.utils.fuse_linear_bn_eval(layer.train(), norm)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "mask", "message"),
+    [
+        ((3, 3, 2), None, r"key shape .*\[3, 2, 4\].* does not match value shape .*\[2, 2, 4\]"),
+        ((3, 3, 3), (3, 3), r"Expected key_padding_mask of shape \[2, 3\], but got \[3, 3\]"),
+        ((3, 5, 5), (2, 3), r"Expected key_padding_mask of shape \[2, 5\], but got \[2, 3\]"),
+    ],
+)
+def test_keys_have_a_value_and_an_element_of_the_mask_each(sizes, mask, message):
+    layer = nn.MultiheadAttention(4, 2)
+    operands = [gs.ones(size, 2, 4) for size in sizes]
+    with pytest.raises(RuntimeError, match=message):
+        layer(*operands, key_padding_mask=None if mask is None else gs.zeros(mask, dtype=gs.bool))
 
 
 def test_states_of_modules_and_optimizers_are_kept_in_files(tmp_path):
@@ -382,3 +486,66 @@ def test_recurrent_networks_have_second_derivatives(kind):
     given = (x, *network.parameters())
     assert gs.autograd.gradcheck(outputs, given)
     assert gs.autograd.gradgradcheck(outputs, given)
+
+
+def test_weights_of_recurrent_networks_may_be_parametrized():
+    def double(layer, args):
+        layer.weight_ih_l0 = layer.half_weight * 2
+
+    x = gs.rand(4, 2, 3, dtype=gs.float64)
+    for make in (nn.RNN, nn.GRU, nn.LSTM):
+        layer = make(3, 5, bidirectional=True).double()
+        plain = layer(x)[0]
+        nn.utils.parametrizations.weight_norm(layer, "weight_hh_l0")
+        nn.utils.parametrizations.weight_norm(layer, "weight_ih_l0_reverse")
+        assert gs.allclose(layer(x)[0], plain) and [len(weights) for weights in layer.all_weights] == [4, 4]
+        layer(x)[0].sum().backward()
+        assert all(p.grad.abs().sum() > 0 for p in layer.parametrizations.weight_hh_l0.parameters())
+        layer.half_weight = nn.Parameter(layer.weight_ih_l0.detach() / 2)
+        del layer.weight_ih_l0
+        layer.register_forward_pre_hook(double)
+        assert gs.allclose(layer(x)[0], plain)
+
+
+def test_recurrent_networks_of_no_sequences_and_no_steps():
+    for make in (nn.RNN, nn.GRU, nn.LSTM):
+        layer = make(3, 5, num_layers=2, bidirectional=True)
+        outputs, states = layer(gs.ones(4, 0, 3))
+        outputs.sum().backward()
+        assert layer.weight_hh_l0.grad.abs().sum() == 0
+        assert outputs.shape == (4, 0, 10) and (states[0] if make is nn.LSTM else states).shape == (4, 0, 5)
+        with pytest.raises(RuntimeError, match="sequence length to be larger than 0"):
+            layer(gs.ones(0, 2, 3))
+        with pytest.raises(ValueError, match=r"RNN input dtype \(gradspec.float64\) does not match weight dtype"):
+            layer(gs.ones(4, 2, 3, dtype=gs.float64))
+
+
+@pytest.mark.parametrize("cell", [nn.RNNCell(3, 4), nn.GRUCell(3, 4), nn.LSTMCell(3, 4)])
+def test_states_of_cells_have_a_row_for_each_input(cell):
+    def state(*shape):
+        return (gs.ones(shape),) * 2 if isinstance(cell, nn.LSTMCell) else gs.ones(shape)
+
+    x = gs.ones(2, 3)
+    assert len(cell(x, state(2, 4))) == 2
+    for rows in (state(3, 4), state(1, 4), state(4)):
+        with pytest.raises(RuntimeError, match="Input batch size 2 doesn't match hidden0 batch size"):
+            cell(x, rows)
+    with pytest.raises(RuntimeError, match="hidden0 has inconsistent hidden_size: got 3, expected 4"):
+        cell(x, state(2, 3))
+    with pytest.raises(RuntimeError, match="inconsistent input_size: got 5 expected 3"):
+        cell(gs.ones(2, 5))
+    if isinstance(cell, nn.LSTMCell):
+        with pytest.raises(TypeError, match="'hx' must be a pair of Tensors"):
+            cell(x, gs.ones(2, 4))
+
+
+def test_sequences_of_several_dtypes_or_none():
+    rnn = nn.utils.rnn
+    assert rnn.pad_sequence([gs.ones(2), gs.ones(3, dtype=gs.float64)]).dtype == gs.float32
+    for function in (rnn.pad_sequence, rnn.pack_sequence):
+        with pytest.raises(RuntimeError, match="received an empty list of sequences"):
+            function([])
+    packed = rnn.pack_sequence([gs.ones(3), gs.ones(2)])
+    assert packed.half().data.dtype == gs.float16 and packed.long().data.dtype == gs.int64
+    assert packed.int().short().char().byte().data.dtype == gs.uint8
+    assert packed.to("cpu") is packed.pin_memory() is packed.float() is packed and not packed.is_pinned()

@@ -424,3 +424,11 @@ def test_numbers_may_be_tensors_which_are_read_at_each_call(name):
     for wrong in (gs.tensor(2.5), [gs.tensor([2, 3])]):
         with pytest.raises(TypeError, match="must be an integer"):
             call(x, wrong)
+
+
+def test_probabilities_have_no_class_to_ignore():
+    scores, probabilities = gs.rand(2, 3), gs.rand(2, 3)
+    for ignored in (0, 2):
+        with pytest.raises(RuntimeError, match="ignore_index is not supported for floating point target"):
+            F.cross_entropy(scores, probabilities, ignore_index=ignored)
+    assert F.cross_entropy(scores, probabilities, ignore_index=-1) == F.cross_entropy(scores, probabilities)

@@ -160,6 +160,8 @@ def test_muon(torch):
 def test_sparse_gradients(torch):
     for name, options in (
         ("SGD", {"lr": 0.1}),
+        ("SGD", {"lr": 0.1, "momentum": 0.9, "dampening": 0.3}),
+        ("SGD", {"lr": 0.1, "momentum": 0.9, "nesterov": True}),
         ("Adagrad", {"lr": 0.1}),
         ("SparseAdam", {"lr": 0.1}),
         ("SparseAdam", {"maximize": True}),

@@ -303,3 +303,18 @@ def test_an_error_within_a_minimizer_restores_the_parameters():
     assert x.tolist() == [0.0, 0.0]
     with pytest.raises(ValueError, match="no parameters"):
         optim.minimize(loss, [])
+
+
+def test_zeros_take_the_place_of_gradients_in_the_same_tensor():
+    layer = gs.nn.Linear(2, 3)
+    optimizer = gs.optim.SGD(layer.parameters(), lr=0.1)
+    for zero in (layer.zero_grad, optimizer.zero_grad):
+        layer(gs.ones(1, 2)).sum().backward()
+        gradient = layer.weight.grad
+        zero(set_to_none=False)
+        assert layer.weight.grad is gradient and gradient.abs().sum() == 0
+    w = gs.ones(2, requires_grad=True)
+    (first,) = gs.autograd.grad((w**3).sum(), w, create_graph=True)
+    w.grad = first
+    gs.optim.SGD([w], lr=0.1).zero_grad(set_to_none=False)
+    assert w.grad is first and first.grad_fn is None and first.tolist() == [0, 0]

@@ -44,6 +44,7 @@ from torch.optim.lr_scheduler import StepLR, _LRScheduler
 from torch.optim.optimizer import Optimizer
 from torch.random import manual_seed
 from torch.utils.data import DataLoader, TensorDataset
+from torch.utils.data._utils.collate import collate, default_collate_fn_map
 from torch.utils.data.dataloader import default_collate
 from torch.utils.data.dataset import Dataset
 from torch.utils.data.distributed import DistributedSampler

@@ -67,6 +67,7 @@ def test_all_kinds_of_values_come_back():
         "plain": [None, True, -1, 255, 70_000, -(2**40), 2**100, 2.5, "text \ud800 ä", b"\x00\xff", 1j, (), ((1,),)],
         "own": (gs.bfloat16, gs.device("cpu"), gs.Size([2, 3]), {1, "a"}),
         1: collections.OrderedDict([("b", 1), ("a", 2)]),
+        "counted": [collections.Counter("aab"), bytearray(b"\x00\xff")],
         "tensors": [gs.tensor(3), gs.zeros(0, 3), gs.tensor([1j]).conj(), gs.tensor([1j]).conj().imag],
     }
     found = gs.load(written(value))
@@ -74,6 +75,7 @@ def test_all_kinds_of_values_come_back():
     for part in (value, found):
         part["tensors"] = [(t.tolist(), t.shape, t.dtype) for t in part["tensors"]]
     assert found == value and list(map(type, found["own"])) == list(map(type, value["own"]))
+    assert list(map(type, found["counted"])) == [collections.Counter, bytearray]
 
 
 def test_parameters_and_objects_that_come_again():

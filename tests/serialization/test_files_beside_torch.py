@@ -42,7 +42,8 @@ def test_tensors_of_each_dtype_share_memory_and_keep_strides(libraries, dtype):
 def test_plain_values_and_special_tensors(libraries):
     source, target = libraries
     ordered = collections.OrderedDict([("x", 1.5), ("y", None)])
-    plain = [1, -(2**40), 2**70, True, "ä", b"\xff\x00", 2j, (1, (2,)), {"k": [3]}, {4}, ordered]
+    counted = [collections.Counter("aab"), bytearray(b"\x00\xff")]
+    plain = [1, -(2**40), 2**70, True, "ä", b"\xff\x00", 2j, (1, (2,)), {"k": [3]}, {4}, *counted, ordered]
     value = {
         "plain": plain,
         "own": [source.float16, source.device("cpu"), source.Size([2])],

@@ -1,5 +1,7 @@
 """From one dtype to another, and between tensors and NumPy's arrays."""
 
+import warnings
+
 import numpy as np
 import pytest
 
@@ -70,3 +72,23 @@ def test_complex_numbers_of_half_precision_are_refused_by_name():
         gs.ones(2).chalf()
     with pytest.raises(AttributeError, match="no complex numbers of half precision"):
         _ = gs.complex32
+
+
+def test_a_lost_imaginary_part_is_warned_of_once():
+    z = gs.tensor([1 + 2j])
+    gs.set_warn_always(True)
+    try:
+        for convert in (lambda: z.to(gs.float32), z.double, z.int, lambda: z.type(gs.float16)):
+            with pytest.warns(UserWarning, match="discards the imaginary part"):
+                assert convert().tolist() == [1]
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            assert z.bool().tolist() == [True] and z.to(gs.complex128).tolist() == [1 + 2j]
+    finally:
+        gs.set_warn_always(False)
+
+
+def test_bytes_of_a_storage():
+    raw = gs.tensor([1, 2], dtype=gs.int16).untyped_storage()
+    assert raw[2] == 2 and raw[-1] == 0 and list(raw) == raw.tolist() == [1, 0, 2, 0]
+    assert list(gs.tensor([1.5, 2.0]).storage()) == [1.5, 2.0]

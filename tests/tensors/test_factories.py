@@ -125,3 +125,48 @@ def test_memory_is_never_pinned():
     for made in (gs.tensor([1.0], pin_memory=True), gs.zeros(2, pin_memory=True), gs.rand(2, pin_memory=True)):
         assert not made.is_pinned()
     assert gs.ones_like(gs.rand(2), pin_memory=False).new_zeros(3, pin_memory=True).shape == (3,)
+
+
+LIKE = {
+    "zeros_like": (), "ones_like": (), "empty_like": (), "full_like": (2.0,), "rand_like": (), "randn_like": (),
+    "randint_like": (9,),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "arguments"), LIKE.items())
+def test_tensors_like_others_take_memory_formats(name, arguments):
+    function = getattr(gs, name)
+    plain = gs.ones(2, 3, 4, 5)
+    images = plain.contiguous(memory_format=gs.channels_last)
+    for source in (plain, images):
+        kept = function(source, *arguments)
+        assert (
+            kept.stride() == function(source, *arguments, memory_format=gs.preserve_format).stride() == source.stride()
+        )
+        assert function(source, *arguments, memory_format=gs.contiguous_format).stride() == plain.stride()
+        made = function(source, *arguments, memory_format=gs.channels_last, dtype=gs.float64)
+        assert made.stride() == images.stride() and made.dtype == gs.float64 and made.shape == plain.shape
+    if name in ("zeros_like", "ones_like", "full_like"):
+        assert (made == {"zeros_like": 0, "ones_like": 1, "full_like": 2}[name]).all()
+    with pytest.raises(RuntimeError, match="required rank 4 tensor to use channels_last format"):
+        function(gs.ones(2), *arguments, memory_format=gs.channels_last)
+    with pytest.raises(TypeError, match=r"'memory_format' must be gradspec\.memory_format, not int"):
+        function(plain, *arguments, memory_format=3)
+
+
+def test_empty_and_resized_tensors_take_memory_formats():
+    images = gs.ones(2, 3, 4, 5).contiguous(memory_format=gs.channels_last)
+    assert gs.empty(2, 3, 4, 5, memory_format=gs.channels_last).stride() == images.stride()
+    assert gs.empty((2, 3), memory_format=gs.contiguous_format, dtype=gs.int64).stride() == (3, 1)
+    assert gs.zeros(0).resize_(2, 3, 4, 5, memory_format=gs.channels_last).stride() == images.stride()
+    assert gs.arange(6).resize_((2, 3), memory_format=gs.contiguous_format).tolist() == [[0, 1, 2], [3, 4, 5]]
+    assert images.type(gs.float64, memory_format=gs.contiguous_format).is_contiguous()
+    with pytest.raises(RuntimeError, match="required rank 5"):
+        gs.empty(2, memory_format=gs.channels_last_3d)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'memory_format'"):
+        gs.zeros(2, memory_format=gs.channels_last)
+
+
+def test_a_block_on_the_only_device():
+    with gs.device("cpu") as device:
+        assert gs.ones(2).device == device

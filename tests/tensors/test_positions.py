@@ -8,7 +8,7 @@ import gradspec as gs
 
 def test_shapes_that_broadcast():
     assert gs.broadcast_shapes((2, 1), (3,), 1) == (2, 3)
-    assert gs.broadcast_shapes() == ()
+    assert gs.broadcast_shapes() == () and type(gs.broadcast_shapes((2, 1), (3,))) is gs.Size
     with pytest.raises(RuntimeError, match="must match the size"):
         gs.broadcast_shapes((2, 1), (3, 2))
 

@@ -147,3 +147,13 @@ def test_a_fork_leaves_the_default_generator_as_it_was():
     with gs.random.fork_rng(enabled=False):
         gs.rand(3)
     assert not gs.equal(gs.rand(3), expected)
+
+
+def test_samples_written_to_a_tensor():
+    chances = gs.tensor([0.0, 1.0])
+    out = gs.empty(2)
+    assert gs.bernoulli(chances, out=out) is out and out.tolist() == [0.0, 1.0]
+    places = gs.empty(1, dtype=gs.int64)
+    assert gs.multinomial(chances, 1, out=places) is places and places.tolist() == [1]
+    with pytest.raises(RuntimeError, match="can't be cast"):
+        gs.bernoulli(chances, out=gs.empty(2, dtype=gs.int64))

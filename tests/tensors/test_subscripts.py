@@ -119,3 +119,55 @@ def test_an_error_in_an_index_ends_the_call(error):
             use(bound)
         assert bound.asked == 1
     assert x.tolist() == [0.0, 1.0, 2.0]
+
+
+@pytest.mark.parametrize(
+    "index",
+    [(slice(None), [0, 1], [0, 1]), (slice(None), [[0], [1]], [0, 1]), (..., [0, 2]), (None, [0, 1], ..., [1, 2])],
+)
+def test_elements_at_arrays_behind_slices_lie_in_order(index):
+    x = gs.arange(24.0).reshape(2, 3, 4)
+    assert x[index].is_contiguous() and x[:, x[0] > 3].view(-1).tolist() == [*range(4, 12), *range(16, 24)]
+
+
+def test_one_number_at_a_mask_takes_the_dtype_of_the_tensor():
+    x = gs.tensor([1, 2, 3])
+    x[x > 1] = gs.tensor(6.5)
+    x[x == 1] = gs.tensor([7.5])
+    assert x.tolist() == [7, 6, 6]
+    for value in (gs.tensor(2j), gs.tensor([1.5, 2.5, 3.5])):
+        with pytest.raises(RuntimeError):
+            x[x > 0] = value
+
+
+def test_numbers_beyond_a_half_are_infinite():
+    for dtype, number in ((gs.float16, 1e9), (gs.float16, 10**6), (gs.bfloat16, 1e39)):
+        x = gs.zeros(3, dtype=dtype)
+        x[0] = number
+        x[x == 0] = -number
+        assert x.tolist() == [np.inf, -np.inf, -np.inf]
+    with pytest.raises(RuntimeError, match="without overflow"):
+        gs.zeros(2)[0] = 1e40
+
+
+def test_none_is_refused_as_an_element():
+    x = gs.zeros(2)
+    for index in (0, [0], x == 0):
+        with pytest.raises(TypeError, match="cannot assign None"):
+            x[index] = None
+
+
+def test_membership_and_reversal():
+    x = gs.tensor([1, 2])
+    assert 2 in x and np.float32(1.5) not in x and gs.tensor(1) in x
+    assert [t.item() for t in reversed(x)] == [2, 1] and x.__reversed__().tolist() == [2, 1]
+    for value in ("a", None):
+        with pytest.raises(RuntimeError, match="expects a Tensor or a number"):
+            assert value in x
+
+
+def test_numbers_that_do_not_fit_into_the_dtype_of_an_index_fill():
+    x = gs.zeros(2, dtype=gs.uint8)
+    with pytest.raises(RuntimeError, match="without overflow"):
+        x.index_fill(0, gs.tensor([0]), 300)
+    assert x.index_fill(0, gs.tensor([0]), 1.5).tolist() == [1, 0]

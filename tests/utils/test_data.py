@@ -127,12 +127,52 @@ def test_samples_are_joined():
     batch = data.default_collate(
         [{"a": 1, "b": (2.0, "s"), "p": Point(np.ones(2), gs.zeros(3)), "n": np.float32(1.5)} for _ in range(2)]
     )
-    assert batch["a"].tolist() == [1, 1] and batch["b"][0].dtype is gs.float64 and batch["b"][1] == ["s", "s"]
+    assert batch["a"].tolist() == [1, 1] and batch["b"][0].dtype is gs.float64 and batch["b"][1] == ("s", "s")
     assert type(batch["p"]) is Point and batch["p"].x.shape == (2, 2) and batch["n"].dtype is gs.float32
     with pytest.raises(TypeError, match="must contain tensors, numpy arrays"):
         data.default_collate([object()])
     with pytest.raises(RuntimeError, match="equal size"):
         data.default_collate([[1], [1, 2]])
+
+
+def test_containers_of_samples_keep_their_class():
+    def counted(batch, *, collate_fn_map):
+        return len(batch)
+
+    ordered, counts = collections.OrderedDict(a=1, b="x"), collections.defaultdict(int, a=1)
+    for first, wanted in (
+        (ordered, collections.OrderedDict(a=gs.tensor([1, 1]), b=["x", "x"])),
+        (counts, collections.defaultdict(int, a=gs.tensor([1, 1]))),
+        (collections.deque([1]), collections.deque([gs.tensor([1, 1])])),
+        (range(2), [gs.tensor([0, 0]), gs.tensor([1, 1])]),
+    ):
+        batch = data.default_collate([first, first])
+        assert type(batch) is type(wanted) and repr(batch) == repr(wanted)
+        assert getattr(batch, "default_factory", None) is getattr(first, "default_factory", None)
+    converted = data.default_convert(collections.OrderedDict(a=np.float32(1), b=(np.ones(1), "x")))
+    assert type(converted) is collections.OrderedDict and isinstance(converted["b"][0], gs.Tensor)
+    texts = ["a", "b"]
+    assert data.default_collate(texts) is texts and data.default_convert(range(2)) == [0, 1]
+    for array in (np.array(["a"]), np.array([None])):
+        with pytest.raises(TypeError, match="must contain tensors"):
+            data.default_collate([array])
+    from gradspec.utils.data import collate
+
+    functions = {**collate.default_collate_fn_map, set: counted}
+    assert collate.collate([({1}, 2), ({3}, 4)], collate_fn_map=functions)[0] == 2
+
+
+def test_the_order_of_a_loader_stays():
+    loader = DataLoader[int](range(5), batch_size=2)
+    for name in ("batch_size", "dataset", "sampler", "batch_sampler", "drop_last", "persistent_workers"):
+        with pytest.raises(ValueError, match=f"{name} attribute should not be set after"):
+            setattr(loader, name, None)
+    loader.collate_fn = len
+    batches = iter(loader)
+    assert len(batches) == 3 and next(batches) == 2 and [*batches] == [2, 1]
+    for make in (data.RandomSampler, lambda source: DataLoader(source, shuffle=True)):
+        with pytest.raises(ValueError, match="num_samples=0"):
+            make([])
 
 
 @pytest.mark.parametrize("workers", [{}, {"num_workers": 2, "multiprocessing_context": "fork"}])

@@ -4,7 +4,7 @@ from typing import Final
 
 from ..errors import Example, Rule
 from ..language import MAX_PARAMETERS
-from .sound_entry import ENTRY, spoiled
+from .sound_entry import ENTRY, GROWN, LOW, spoiled
 
 SYNTAX: Final = Rule(
     "GS301: not a signature",
@@ -28,12 +28,7 @@ DEFAULT: Final = Rule(
     "GS304: a default that does not fit its parameter",
     "A default is a literal of the parameter's type: a number, a string, a tuple or None, which needs a type with "
     "'?'. Positional parameters with a default come after the others.",
-    Example(
-        "- op: grown(Tensor self, *, int? times=None) -> Tensor result\n  doc: Self, grown.\n"
-        "  forward: composite(self if times is None else self * times)\n",
-        "int? times=None",
-        "int times=»None",
-    ),
+    Example(GROWN, "float times=2.0", "float times=»None"),
 )
 TOO_MANY: Final = Rule(
     "GS305: too many parameters or outputs",
@@ -66,26 +61,13 @@ TWICE: Final = Rule(
 NO_TENSOR: Final = Rule(
     "GS309: an op that takes no tensor by position",
     "The tensors of a call determine its dtype and whether it is recorded, so every op takes one by position.",
-    Example(
-        "- op: is_positive(Tensor self) -> Mask result\n  doc: Whether self is positive.\n  forward: self > 0\n",
-        "is_positive(Tensor self)",
-        "»is_positive(*, Tensor self)",
-    ),
+    Example(LOW, "is_low(Tensor self)", "»is_low(*, Tensor self)"),
 )
 FUNCTION: Final = Rule(
     "GS310: a function that does not exist",
     "array(name) and view(name) name a function of runtime/arrays, composite(name) a function of runtime/composites. "
     "A module of the package must list it in '__all__'.",
-    Example(
-        "- op: raveled(Tensor self) -> Tensor result\n  doc: Self in one dim.\n"
-        "  forward: view(reshape)\n"
-        "  backward:\n"
-        "    self: grad\n"
-        "  jvp: linear\n"
-        "  batch: not_implemented('dims are not told apart')\n",
-        "view(reshape)",
-        "»view(reshap)",
-    ),
+    spoiled("self * other", "»array(scaled)"),
 )
 FORWARD: Final = Rule(
     "GS311: a forward that does not fit the signature",

@@ -4,32 +4,7 @@ from typing import Final
 
 from ..errors import Example, Rule
 from ..language import MAX_OPERANDS
-from .sound_entry import ENTRY, spoiled
-
-_COUNTED = """\
-- op: doubled(Tensor self) -> Tensor result
-  doc: Twice self.
-  forward: self + self
-  backward:
-    self: 0
-  jvp: elementwise
-  dtypes: int
-"""
-
-_POWERS = """\
-- op: quartic(Tensor self) -> Tensor result
-  doc: The fourth power of self.
-  forward: self * self * self * self
-  backward:
-    self: 4 * grad * self * self * self
-  jvp: elementwise
-- op: steep(Tensor self) -> Tensor result
-  doc: The sixteenth power of self.
-  forward: quartic(quartic(self))
-  backward:
-    self: 16 * grad * result / self
-  jvp: elementwise
-"""
+from .sound_entry import ENTRY, GROWN, spoiled
 
 _FIRST = """\
 - op: first_of_rows(Tensor self) -> Tensor result
@@ -108,7 +83,7 @@ OF_NOTHING: Final = Rule(
 WITHOUT_DTYPE: Final = Rule(
     "GS412: a gradient that no dtype of the op has",
     "Gradients are floats or complex numbers. An op with 'dtypes: int bool' has none: its formulas are 0.",
-    Example(_COUNTED, "self: 0", "self: »grad"),
+    Example(GROWN.replace("grad * times", "0") + "  dtypes: int\n", "self: 0", "self: »grad"),
 )
 CYCLE: Final = Rule(
     "GS413: forwards that are made of each other",
@@ -127,7 +102,7 @@ TOO_LARGE: Final = Rule(
     "GS414: a formula that grows too large",
     "Calls of elementwise ops are expanded. Thirty ops that each use the previous one twice would make gigabytes of "
     "C. Make one of them an op of its own, with array(...).",
-    Example(_POWERS, "quartic(quartic(self))", "»" + 8 * "quartic(" + "self" + 8 * ")"),
+    Example(ENTRY, "self * other", "»" + 16 * "square(" + "self * other" + 16 * ")", own=True),
 )
 NOT_ELEMENTWISE: Final = Rule(
     "GS415: something that cannot stand in an elementwise forward",
@@ -139,13 +114,7 @@ PRIMITIVE: Final = Rule(
     "GS416: a primitive that is not in C",
     "An elementwise op that calls its own name means gs_name of csrc/primitives/primitives.h. Add this primitive, or "
     "write the forward with other ops.",
-    Example(
-        "- op: grown(Tensor self) -> Tensor result\n  doc: Self, grown.\n"
-        "  forward: self * 2\n  backward:\n    self: grad * 2\n"
-        "  jvp: linear\n",
-        "forward: self * 2",
-        "forward: »grown(self)",
-    ),
+    spoiled("forward: self * other", "forward: »scaled(self, other)"),
 )
 FORMULA_KEY: Final = Rule(
     "GS417: formulas that do not fit the parameters or outputs",

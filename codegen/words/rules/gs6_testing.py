@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ..errors import Example, Rule
+from ..errors import Rule
 from .sound_entry import TESTS, spoiled_tests
 
 DOMAIN: Final = Rule(
@@ -46,14 +46,7 @@ MEANING: Final = Rule(
     "GS609: a meaning that cannot be read",
     "'meaning' defines the C primitive with the op's name: an expression of its parameters, of mathematical "
     "functions, and of other primitives with a meaning.",
-    Example(
-        "- op: doubly(Tensor self) -> Mask result\n  doc: Whether twice self is positive.\n"
-        "  forward: self + self > 0\n",
-        "doubly:\n",
-        "doubly:\n  »meaning: self > 0\n",
-        "doubly:\n  reference: self > 0\n",
-        in_tests=True,
-    ),
+    spoiled_tests("reference: numpy.multiply(self, other)", "»meaning: self * other"),
 )
 NOT_A_MAPPING: Final = Rule(
     "GS607: the file of test data is not a mapping",

@@ -3,32 +3,19 @@
 from typing import Final
 
 from ..errors import Example, Rule
-from .sound_entry import ENTRY, TESTS, spoiled, spoiled_tests
+from .sound_entry import ENTRY, GROWN, LOW, TESTS, spoiled, spoiled_tests
 
-_GROWN = """\
-- op: grown(Tensor self, float times=2.0) -> Tensor result
-  doc: Self, grown.
-  forward: self * times
-  backward:
-    self: grad * times
-  jvp: elementwise
-"""
 _GROWN_TESTS = """\
 grown:
   reference: self * times
   samples:
     - {self: [2, 3], times: 0.5}
 """
-_LOW = """\
-- op: is_low(Tensor self) -> Mask result
-  doc: Whether self is negative.
-  forward: self < 0
-"""
 
 UNUSED: Final = Rule(
     "GS701: a parameter that nothing uses",
     "The value does not depend on it. Use it, or leave it out.",
-    Example(_LOW, "Tensor self)", "Tensor self, Tensor »limit)"),
+    Example(LOW, "Tensor self)", "Tensor self, Tensor »limit)"),
 )
 NO_REFERENCE: Final = Rule(
     "GS702: an op without a reference",
@@ -40,7 +27,7 @@ NO_SAMPLES: Final = Rule(
     "GS703: an op whose parameters are not tested",
     "Without 'samples' the tests call an op with Tensors and with defaults for the other parameters. Give samples "
     "with other values.",
-    Example(_GROWN, _GROWN_TESTS, "»" + _GROWN_TESTS.replace(", times: 0.5", ""), _GROWN_TESTS, in_tests=True),
+    Example(GROWN, _GROWN_TESTS, "»" + _GROWN_TESTS.replace(", times: 0.5", ""), _GROWN_TESTS, in_tests=True),
 )
 NO_EFFECT: Final = Rule(
     "GS704: a term that is zero",
@@ -58,11 +45,11 @@ MIXED_ELEMENTS: Final = Rule(
     "GS707: a derivative that mixes elements",
     "Each element of the result of an elementwise op depends on one element of each tensor, and so do its "
     "derivatives. Formulas need no sum: generated code sums the gradient to its parameter's shape.",
-    Example(_GROWN, "self: grad * times", "self: »sum(grad) * times", own=True),
+    Example(GROWN, "self: grad * times", "self: »sum(grad) * times", own=True),
 )
 NO_TESTS: Final = Rule(
     "GS708: an op without test data",
     "The generated tests call an op with its test data, and compare it with their 'reference'. The test data of "
     "ops.yaml are in ops.tests.yaml. A private op needs none.",
-    Example(_LOW.replace("is_low", "private is_low"), "- op: private is_low", "- »op: is_low"),
+    Example(LOW.replace("is_low", "private is_low"), "- op: private is_low", "- »op: is_low"),
 )

@@ -1,4 +1,4 @@
-"""The spec, and its test data, that most examples spoil in one place."""
+"""Specs, and test data, that examples spoil in one place."""
 
 from typing import Final
 
@@ -19,11 +19,24 @@ scaled:
   samples:
     - {self: [2, 3], other: [3]}
 """
+LOW: Final = """\
+- op: is_low(Tensor self) -> Mask result
+  doc: Whether self is negative.
+  forward: self < 0
+"""
+GROWN: Final = """\
+- op: grown(Tensor self, float times=2.0) -> Tensor result
+  doc: Self, grown.
+  forward: self * times
+  backward:
+    self: grad * times
+  jvp: elementwise
+"""
 
 
-def spoiled(right: str, wrong: str, more: str = "") -> Example:
-    """The entry, with the lines `more` at its end, and what is written in the place of `right`."""
-    return Example(ENTRY + more, right, wrong)
+def spoiled(right: str, wrong: str) -> Example:
+    """The entry, and what is written in the place of `right`."""
+    return Example(ENTRY, right, wrong)
 
 
 def spoiled_tests(right: str, wrong: str) -> Example:

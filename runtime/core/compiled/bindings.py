@@ -107,12 +107,16 @@ if TYPE_CHECKING:
         def was_written(self, since: int) -> bool: ...
         def guard(self, entry: Any) -> None: ...
 
+    class Sizes(tuple[int, ...]):
+        """A tuple whose slices, sums and products are Sizes."""
+
     ShapeProperty = property
     NdimProperty = property
     DtypeProperty = property
 else:
     Exporter = _path["Exporter"]
     Mode = _path["Mode"]
+    Sizes = _path["Sizes"]
     Storage = _path["Storage"]
 
     class ShapeProperty(_path["ShapeProperty"]):

@@ -392,6 +392,13 @@ class device:
     def __hash__(self) -> builtins.int:
         return hash(("cpu", self.index))
 
+    def __enter__(self) -> device:
+        """A block whose tensors are made on this device, as all are."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
 
 def refuse_device(given: object, op: str | None = None) -> NoReturn:
     """RuntimeError, naming `op`, for another device than the CPU."""

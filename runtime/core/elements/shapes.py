@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Any, Self, SupportsIndex, TypeAlias
 
 import numpy as np
 
-from gradspec.core.compiled.bindings import introduce
+from gradspec.core.compiled.bindings import Sizes, introduce
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Dims: TypeAlias = int | Sequence[int] | None
@@ -35,16 +35,22 @@ _TYPE_NAMES = {
 }
 
 
-class Size(tuple[int, ...]):
+class Size(Sizes):
     """The shape of a tensor: a tuple of ints with its own repr and `numel()`.
 
-    iterable: the ints.
+    Its slices, and sums and products with tuples and ints, are such tuples, too. iterable: the ints; TypeError for
+    anything else.
 
     >>> gs.Size([2, 3]).numel()
     6
+    >>> gs.ones(2, 3, 4).shape[1:] + (5,)
+    gradspec.Size([3, 4, 5])
     """
 
     __slots__ = ()
+
+    def __new__(cls, iterable: Iterable[SupportsIndex] = ()) -> Self:
+        return super().__new__(cls, [_int_of_size(position, item) for position, item in enumerate(iterable)])
 
     def numel(self) -> int:
         """The number of elements of a tensor of this shape."""
@@ -55,6 +61,12 @@ class Size(tuple[int, ...]):
 
 
 introduce(Size=Size)
+
+
+def _int_of_size(position: int, item: Any) -> int:
+    if isinstance(item, SupportsIndex):
+        return operator.index(item)
+    raise TypeError(f"Size() takes an iterable of 'int' (item {position} is '{type(item).__name__}')")
 
 
 def sizes_of(data: tuple[Any, ...]) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ _ELSEWHERE = {
     "distributions.relaxed_categorical": "distributions",
     "nn.modules.instancenorm": "nn.modules.batchnorm",
     "nn.utils.stateless": "func",
+    "utils.data._utils": "utils.data",
 }
 # Packages with functions that have the name of a module of torch's: its import would replace the function
 _FUNCTIONS = {"nn.utils": ("spectral_norm", "weight_norm")}

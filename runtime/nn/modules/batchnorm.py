@@ -114,6 +114,11 @@ class _BatchNorm(_NormBase):
         running = (self.running_mean, self.running_var) if tracks else (None, None)
         return self._normalized(input, *running, uses_batch, factor)
 
+    def _drop_running_moments(self) -> None:
+        """Keep no running moments any more."""
+        self.running_mean = self.running_var = self.num_batches_tracked = None
+        self.track_running_stats = False
+
     def _normalized(
         self, input: Tensor, mean: Tensor | None, variance: Tensor | None, uses_batch: bool, factor: float
     ) -> Tensor:

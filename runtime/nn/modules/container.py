@@ -267,7 +267,7 @@ def _text(value: Any) -> str:
     if not isinstance(value, Tensor):
         return f"Object of type: {type(value).__name__}"
     kind = "Parameter" if isinstance(value, Parameter) else "Tensor"
-    return f"{kind} containing: [{value.dtype} of size {'x'.join(str(size) for size in value.shape)}]"
+    return f"{kind} containing: [{value.type()} of size {'x'.join(str(size) for size in value.shape)}]"
 
 
 class ParameterList(Module):

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, cast
 
 from gradspec.autograd.function import Function
+from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import Table
 
-__all__ = ["Hook", "ModuleHooks", "Watch", "all_modules", "attach_to_results"]
+__all__ = ["Hook", "HookTable", "ModuleHooks", "Watch", "all_modules", "attach_to_results"]
 
 
 class Hook(NamedTuple):
@@ -48,6 +49,19 @@ class ModuleHooks:
     def around_calls(self) -> bool:
         """Whether there is one that a call has to mind."""
         return bool(self.forward_pre or self.forward or self.backward_pre or self.backward or self.former_backward)
+
+
+class HookTable:
+    """An attribute of a module: one of the tables of its hooks."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, module: Any, owner: type) -> Any:
+        return self if module is None else getattr(module._own_hooks(), self.name)
+
+    def __set__(self, module: Any, hooks: dict[int, Any]) -> None:
+        setattr(module._own_hooks(), self.name, Table(hooks))
 
 
 all_modules = ModuleHooks()
@@ -114,6 +128,12 @@ class Watch:
 
     def outputs(self, values: Any) -> Any:
         """The results of the call, watched."""
+        if not isinstance(values, Tensor | tuple):
+            warnings.warn(
+                "For backward hooks to be called, module output should be a Tensor or a tuple of Tensors but received "
+                f"{type(values)}",
+                stacklevel=user_stacklevel(),
+            )
         replaced, node = _through_one_node(values)
         if node is not None:
             items = values if isinstance(values, tuple) else (values,)
@@ -179,8 +199,8 @@ def attach_to_results(module: Any, hooks: Iterable[Any], result: Any) -> None:
         else:
             warnings.warn(
                 "For backward hooks to be called, module output should be a Tensor or a tuple of Tensors but received "
-                f"{type(result).__name__}",
-                stacklevel=4,
+                f"{type(result)}",
+                stacklevel=user_stacklevel(),
             )
             return
     node = result.grad_fn

@@ -10,7 +10,7 @@ from gradspec.autograd.grad_mode import no_grad
 from gradspec.core.tensor import Tensor
 from gradspec.nn.parameter import Parameter, is_lazy
 
-__all__ = ["EXTRA", "BoundHook", "IncompatibleKeys", "SilentHook", "load", "load_own", "new_state"]
+__all__ = ["EXTRA", "BoundHook", "SilentHook", "load", "load_own", "new_state"]
 
 EXTRA = "_extra_state"  # the key of `Module.get_extra_state`
 
@@ -24,7 +24,7 @@ def new_state(entries: Any = (), metadata: Any = ()) -> Any:
     return state
 
 
-class IncompatibleKeys(NamedTuple):
+class _IncompatibleKeys(NamedTuple):
     """The keys that a module lacks in a state dict, and those of the state dict that the module lacks."""
 
     missing_keys: list[str]
@@ -33,7 +33,7 @@ class IncompatibleKeys(NamedTuple):
     def __repr__(self) -> str:
         if not self.missing_keys and not self.unexpected_keys:
             return "<All keys matched successfully>"
-        return f"IncompatibleKeys(missing_keys={self.missing_keys}, unexpected_keys={self.unexpected_keys})"
+        return f"_IncompatibleKeys(missing_keys={self.missing_keys}, unexpected_keys={self.unexpected_keys})"
 
 
 class BoundHook:
@@ -57,12 +57,12 @@ class SilentHook:
             raise RuntimeError("state_dict post-hook must return None")
 
 
-def load(module: Any, state_dict: Mapping[str, Any], strict: bool, assign: bool) -> IncompatibleKeys:
+def load(module: Any, state_dict: Mapping[str, Any], strict: bool, assign: bool) -> _IncompatibleKeys:
     """See `Module.load_state_dict`."""
     if not isinstance(state_dict, Mapping):
         raise TypeError(f"Expected state_dict to be dict-like, got {type(state_dict)}.")
     state = new_state(state_dict, getattr(state_dict, "_metadata", None) or ())
-    keys, errors = IncompatibleKeys([], []), list[str]()
+    keys, errors = _IncompatibleKeys([], []), list[str]()
     _load_inside(module, state, "", assign, keys, errors)
     if strict:
         for what, names in (("Unexpected", keys.unexpected_keys), ("Missing", keys.missing_keys)):
@@ -74,7 +74,9 @@ def load(module: Any, state_dict: Mapping[str, Any], strict: bool, assign: bool)
     return keys
 
 
-def _load_inside(module: Any, state: Any, prefix: str, assign: bool, keys: IncompatibleKeys, errors: list[str]) -> None:
+def _load_inside(
+    module: Any, state: Any, prefix: str, assign: bool, keys: _IncompatibleKeys, errors: list[str]
+) -> None:
     metadata = dict(state._metadata.get(prefix[:-1], {}))
     if assign:
         metadata["assign_to_params_buffers"] = True
@@ -129,14 +131,26 @@ def load_own(
                     unexpected.append(key)
 
 
+def _assign(module: Any, name: str, tensor: Tensor, given: Tensor) -> None:
+    if isinstance(tensor, Parameter):
+        given = given if isinstance(given, Parameter) else Parameter(given, requires_grad=tensor.requires_grad)
+        given.requires_grad_(tensor.requires_grad)
+    setattr(module, name, given)
+
+
+def _copy(module: Any, name: str, tensor: Tensor, given: Tensor) -> None:
+    with no_grad():
+        tensor.copy_(given)
+
+
 def _load_tensor(
     module: Any, name: str, tensor: Tensor, given: Any, key: str, metadata: Mapping[str, Any]
 ) -> str | None:
     """Load one tensor; what is wrong with it."""
     if not isinstance(given, Tensor):
         return (
-            f'While copying the parameter named "{key}", expected gradspec.Tensor object from checkpoint '
-            f"but received {type(given)}"
+            f'While copying the parameter named "{key}", expected gradspec.Tensor or Tensor-like object from '
+            f"checkpoint but received {type(given)}"
         )
     lazy = is_lazy(tensor)
     if not lazy and tensor.ndim == 0 and tuple(given.shape) == (1,):
@@ -146,15 +160,9 @@ def _load_tensor(
             f"size mismatch for {key}: copying a param with shape {given.shape} from checkpoint, the shape in "
             f"current model is {tensor.shape}."
         )
-    if metadata.get("assign_to_params_buffers", False):
-        if isinstance(tensor, Parameter):
-            given = given if isinstance(given, Parameter) else Parameter(given, requires_grad=tensor.requires_grad)
-            given.requires_grad_(tensor.requires_grad)
-        setattr(module, name, given)
-        return None
+    change = _assign if metadata.get("assign_to_params_buffers", False) else _copy
     try:
-        with no_grad():
-            tensor.copy_(given)
+        change(module, name, tensor, given)
     except Exception as error:
         return (
             f'While copying the parameter named "{key}", whose dimensions in the model are {tensor.shape} and whose '

@@ -15,8 +15,10 @@ from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import RemovableHandle, Table, register
 from gradspec.nn.modules import loading
-from gradspec.nn.modules.hooks import Hook, ModuleHooks, Watch, all_modules, attach_to_results
+from gradspec.nn.modules.hooks import Hook, HookTable, ModuleHooks, Watch, all_modules, attach_to_results
+from gradspec.nn.modules.loading import _IncompatibleKeys
 from gradspec.nn.parameter import Buffer, Parameter, is_lazy
+from gradspec.tensors.differentiation import zeroed
 from gradspec.tensors.factories import empty_like
 from gradspec.tensors.memory_formats import channels_last, channels_last_3d
 from gradspec.tensors.storage_objects import share_memory
@@ -115,6 +117,8 @@ class Module:
     """
 
     _version: ClassVar[int] = 1  # of what the state dict means, which is kept in its metadata
+    dump_patches: ClassVar[bool] = False
+    call_super_init: ClassVar[bool] = False  # whether the constructor calls the next class's, with the arguments
 
     training: bool
     _parameters: dict[str, Parameter | None]
@@ -122,10 +126,13 @@ class Module:
     _modules: dict[str, Module | None]
     _non_persistent_buffers_set: set[str]
     _hooks: ModuleHooks | None
+    # Torch's names, by which programs count hooks or remove all of them.
+    _forward_hooks, _forward_pre_hooks = HookTable("forward"), HookTable("forward_pre")
+    _backward_hooks, _backward_pre_hooks = HookTable("backward"), HookTable("backward_pre")
     _state_hooks: dict[str, Table]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        if args or kwargs:
+        if (args or kwargs) and not self.call_super_init:
             name = next(iter(kwargs), None)
             given = f"{len(args)} positional arguments" if args else f"an unexpected keyword argument '{name}'"
             raise TypeError(f"{type(self).__name__}.__init__() got {given}: Module.__init__() takes none")
@@ -136,6 +143,8 @@ class Module:
         own["_non_persistent_buffers_set"] = set()
         own["_hooks"] = None
         own["_state_hooks"] = {}
+        if self.call_super_init:
+            super().__init__(*args, **kwargs)
 
     forward: Callable[..., Any] = _forward_unimplemented
 
@@ -413,7 +422,8 @@ class Module:
                     gradient, parameter.grad = parameter.grad, None
                     parameter.data = made
                     if gradient is not None:
-                        parameter.grad = fn(gradient.detach()).requires_grad_(gradient.requires_grad)
+                        gradient.data = fn(gradient.detach())
+                        parameter.grad = gradient
         for name, buffer in self._buffers.items():
             if buffer is not None:
                 self._buffers[name] = fn(buffer)
@@ -509,7 +519,7 @@ class Module:
         """Set the gradients of all parameters to None, or fill them with zeros unless `set_to_none`."""
         for parameter in self.parameters():
             if parameter.grad is not None:
-                parameter.grad = None if set_to_none else parameter.grad.detach().zero_()
+                parameter.grad = None if set_to_none else zeroed(parameter.grad)
 
     def share_memory(self: M) -> M:
         """Move parameters, their gradients and buffers to memory that processes share; returns the module.
@@ -729,7 +739,9 @@ class Module:
         if self._has_extra_state()[0]:
             destination[prefix + loading.EXTRA] = self.get_extra_state()
 
-    def load_state_dict(self, state_dict: Mapping[str, Any], strict: bool = True, assign: bool = False) -> Any:
+    def load_state_dict(
+        self, state_dict: Mapping[str, Any], strict: bool = True, assign: bool = False
+    ) -> _IncompatibleKeys:
         """Copy the tensors of `state_dict` into the module; returns the missing and the unexpected keys.
 
         With `assign` its tensors become the module's own. RuntimeError for tensors of other shapes and, if

@@ -11,6 +11,7 @@ import math
 import warnings
 from typing import Any
 
+from gradspec.amp.autocast_mode import is_autocast_enabled
 from gradspec.core import ops
 from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
@@ -109,7 +110,16 @@ class RNNBase(_Recurrent):
         [gradspec.Size([9, 2]), gradspec.Size([9, 3]), gradspec.Size([9]), gradspec.Size([9])]
         """
         suffixes = [suffix for layer in range(self.num_layers) for suffix in self._suffixes(layer)]
-        return [[p for name, p in self._parameters.items() if name.endswith(s) and p is not None] for s in suffixes]
+        return [[weight for weight in self._weights(suffix) if weight is not None] for suffix in suffixes]
+
+    def _weights(self, suffix: str) -> list[Any]:
+        """Both weights, both biases and the projection of a layer in one direction, None for those it lacks.
+
+        They are attributes: a parametrized weight is not a parameter of this module.
+        """
+        has = {"weight_ih": True, "weight_hh": True, "bias_ih": self.bias, "bias_hh": self.bias}
+        has["weight_hr"] = bool(self.proj_size)
+        return [getattr(self, name + suffix) if present else None for name, present in has.items()]
 
     def extra_repr(self) -> str:
         shown = unusual(self, proj_size=0, num_layers=1, bias=True, batch_first=False, dropout=0.0, bidirectional=False)
@@ -121,14 +131,24 @@ class RNNBase(_Recurrent):
             data, sizes, is_single = packed.data, packed.batch_sizes.tolist(), False
         else:
             if input.dim() not in (2, 3):
-                raise ValueError(f"{self._get_name()}: Expected input to be 2D or 3D, got {input.dim()}D instead")
+                raise ValueError(
+                    f"{self._get_name()}: Expected input to be 2D or 3D, got {input.dim()}D tensor instead"
+                )
             is_single = input.dim() == 2
             whole = input.unsqueeze(1) if is_single else input.transpose(0, 1) if self.batch_first else input
             sizes = [whole.shape[1]] * whole.shape[0]
+            if not sizes:
+                raise RuntimeError("Expected sequence length to be larger than 0 in RNN")
             data = whole.reshape(-1, whole.shape[2])
         if data.shape[-1] != self.input_size:
             raise RuntimeError(
                 f"input.size(-1) must be equal to input_size. Expected {self.input_size}, got {data.shape[-1]}"
+            )
+        dtype = self._weights("_l0")[0].dtype
+        if data.dtype != dtype and not is_autocast_enabled("cpu"):
+            raise ValueError(
+                f"RNN input dtype ({data.dtype}) does not match weight dtype ({dtype}). Convert input: "
+                f"input.to({dtype}), or convert model: model.to({data.dtype})"
             )
         states = self._first_states(hx, data, sizes[0], is_single, None if packed is None else packed.sorted_indices)
         data, finals = self._layers(data, sizes, states)
@@ -136,7 +156,7 @@ class RNNBase(_Recurrent):
             if packed.unsorted_indices is not None:
                 finals = tuple([ops.index_select(part, 1, packed.unsorted_indices) for part in finals])
             return packed._replace(data=data), self._as_given(finals)
-        output = data.reshape(len(sizes), sizes[0], -1)
+        output = data.reshape(len(sizes), sizes[0], data.shape[-1])
         if is_single:
             return output.squeeze(1), self._as_given(tuple([part.squeeze(1) for part in finals]))
         return output.transpose(0, 1) if self.batch_first else output, self._as_given(finals)
@@ -182,11 +202,9 @@ class RNNBase(_Recurrent):
         self, data: Tensor, sizes: list[int], first: State, suffix: str, backwards: bool
     ) -> tuple[Tensor, State]:
         """One layer in one direction. See Note [Layers of recurrent networks]."""
-        own = self._parameters
-        weight: Any = own[f"weight_ih{suffix}"]
-        inputs = F.linear(data, weight, own.get(f"bias_ih{suffix}"))
-        weights = [own.get(name + suffix) for name in ("weight_hh", "bias_hh", "weight_hr")]
-        states = _layer(self.mode, inputs, weights, first, sizes, backwards)
+        weight_ih, weight_hh, bias_ih, bias_hh, weight_hr = self._weights(suffix)
+        inputs = F.linear(data, weight_ih, bias_ih)
+        states = _layer(self.mode, inputs, [weight_hh, bias_hh, weight_hr], first, sizes, backwards)
         return states[0], tuple([_final_rows(rows, sizes, backwards) for rows in states])
 
 
@@ -204,6 +222,8 @@ def _final_rows(rows: Tensor, sizes: list[int], backwards: bool) -> Tensor:
     """For each sequence the row of its last step."""
     if backwards:
         return ops.narrow(rows, 0, 0, sizes[0])
+    if not sizes[0]:
+        return rows  # of no sequences
     found, end, had = [], rows.shape[0], 0
     for size in reversed(sizes):
         if size > had:
@@ -382,6 +402,17 @@ class RNNCellBase(_Recurrent):
             if any(part.dim() not in (1, 2) for part in states):
                 raise ValueError(f"{name}: Expected hidden to be 1D or 2D, got {states[0].dim()}D instead")
             state = tuple([part.unsqueeze(0) if part.dim() == 1 else part for part in states])
+        if rows.shape[1] != self.input_size:
+            raise RuntimeError(f"input has inconsistent input_size: got {rows.shape[1]} expected {self.input_size}")
+        for k, part in enumerate(state):
+            if part.shape[0] != rows.shape[0]:
+                raise RuntimeError(
+                    f"Input batch size {rows.shape[0]} doesn't match hidden{k} batch size {part.shape[0]}"
+                )
+            if part.shape[1] != self.hidden_size:
+                raise RuntimeError(
+                    f"hidden{k} has inconsistent hidden_size: got {part.shape[1]}, expected {self.hidden_size}"
+                )
         given = F.linear(rows, self.weight_ih, self.bias_ih)
         weights = [self.weight_hh, self.bias_hh, None]
         found = _layer(mode, given, weights, state, [rows.shape[0]], False)
@@ -423,7 +454,8 @@ class RNNCell(RNNCellBase):
 class LSTMCell(RNNCellBase):
     """One step of an `LSTM`.
 
-    input_size, hidden_size: the lengths of the rows of input and state. bias: whether the cell has one.
+    input_size, hidden_size: the lengths of the rows of input and state. bias: whether the cell has one. TypeError for a
+    state that is not a pair.
 
     >>> hidden, cell = gs.nn.LSTMCell(3, 4)(gs.ones(1, 3))
     >>> hidden.shape, cell.shape
@@ -441,6 +473,8 @@ class LSTMCell(RNNCellBase):
         super().__init__(input_size, hidden_size, bias, 4, device, dtype)
 
     def forward(self, input: Tensor, hx: tuple[Tensor, Tensor] | None = None) -> State:
+        if isinstance(hx, Tensor):
+            raise TypeError("LSTMCell: argument 'hx' must be a pair of Tensors, not Tensor")
         return self._stepped("LSTM", input, hx)
 
 

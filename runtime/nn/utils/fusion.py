@@ -9,7 +9,9 @@ from gradspec.core.tensor import Tensor
 from gradspec.nn.modules.module import Module
 from gradspec.nn.parameter import Parameter
 
-__all__ = ["fuse_conv_bn_eval", "fuse_linear_bn_eval", "skip_init"]
+__all__ = [
+    "fuse_conv_bn_eval", "fuse_conv_bn_weights", "fuse_linear_bn_eval", "fuse_linear_bn_weights", "skip_init",
+]  # fmt: skip
 
 M = TypeVar("M", bound=Module)
 
@@ -26,15 +28,29 @@ def _fused(layer: M, norm: Any, outputs: int) -> M:
     if layer.training or norm.training:
         raise AssertionError("Fusion only for eval!")
     made: Any = copy.deepcopy(layer)
-    scale = (norm.running_var + norm.eps).rsqrt()
-    scale = scale if norm.weight is None else scale * norm.weight
-    bias: Any = 0 if made.bias is None else made.bias
-    shift = (bias - norm.running_mean) * scale + (0 if norm.bias is None else norm.bias)
-    shape = [1] * made.weight.dim()
-    shape[outputs] = -1
-    made.weight = _parameter(made.weight * scale.reshape(shape), made.weight)
-    made.bias = _parameter(shift, made.weight)
+    moments = norm.running_mean, norm.running_var, norm.eps
+    made.weight, made.bias = _fused_weights(made.weight, made.bias, *moments, norm.weight, norm.bias, outputs)
     return made  # type: ignore[no-any-return]
+
+
+def _fused_weights(
+    weight: Tensor,
+    bias: Tensor | None,
+    mean: Tensor,
+    variance: Tensor,
+    eps: float,
+    factor: Tensor | None,
+    summand: Tensor | None,
+    outputs: int,
+) -> tuple[Parameter, Parameter]:
+    """The weight and the bias of a layer with a norm after it, whose weight is `factor` and whose bias `summand`."""
+    scale = (variance + eps).rsqrt()
+    scale = scale if factor is None else scale * factor
+    shift = (-mean if bias is None else bias - mean) * scale
+    shift = shift if summand is None else shift + summand
+    shape = [1] * weight.dim()
+    shape[outputs] = -1
+    return _parameter(weight * scale.reshape(shape), weight), _parameter(shift, weight)
 
 
 def _parameter(value: Tensor, like: Tensor) -> Parameter:
@@ -50,3 +66,45 @@ def fuse_conv_bn_eval(conv: M, bn: Module, transpose: bool = False) -> M:
 def fuse_linear_bn_eval(linear: M, bn: Module) -> M:
     """A linear layer that gives what it and a batch norm after it give in evaluation; AssertionError in training."""
     return _fused(linear, bn, 0)
+
+
+def fuse_conv_bn_weights(
+    conv_w: Tensor,
+    conv_b: Tensor | None,
+    bn_rm: Tensor,
+    bn_rv: Tensor,
+    bn_eps: float,
+    bn_w: Tensor | None,
+    bn_b: Tensor | None,
+    transpose: bool = False,
+) -> tuple[Parameter, Parameter]:
+    """The weight and the bias of `fuse_conv_bn_eval`, from those of the convolution, `conv_w` and `conv_b`.
+
+    bn_rm, bn_rv, bn_eps, bn_w, bn_b: the running mean and variance, the epsilon, the weight and the bias of the norm.
+    transpose: whether the convolution is a transposed one.
+
+    >>> weight, bias = gs.nn.utils.fuse_conv_bn_weights(gs.ones(1, 1, 2), None, gs.ones(1), gs.ones(1), 0.0, None, None)
+    >>> weight.tolist(), bias.tolist()
+    ([[[1.0, 1.0]]], [-1.0])
+    """
+    return _fused_weights(conv_w, conv_b, bn_rm, bn_rv, bn_eps, bn_w, bn_b, 1 if transpose else 0)
+
+
+def fuse_linear_bn_weights(
+    linear_w: Tensor,
+    linear_b: Tensor | None,
+    bn_rm: Tensor,
+    bn_rv: Tensor,
+    bn_eps: float,
+    bn_w: Tensor | None,
+    bn_b: Tensor | None,
+) -> tuple[Parameter, Parameter]:
+    """The weight and the bias of `fuse_linear_bn_eval`, from those of the linear layer, `linear_w` and `linear_b`.
+
+    bn_rm, bn_rv, bn_eps, bn_w, bn_b: as for `fuse_conv_bn_weights`.
+
+    >>> weight, bias = gs.nn.utils.fuse_linear_bn_weights(gs.ones(1, 2), None, gs.ones(1), gs.ones(1), 0.0, None, None)
+    >>> weight.tolist(), bias.tolist()
+    ([[1.0, 1.0]], [-1.0])
+    """
+    return _fused_weights(linear_w, linear_b, bn_rm, bn_rv, bn_eps, bn_w, bn_b, 0)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from gradspec.core import ops
-from gradspec.core.elements.dtypes import int64
+from gradspec.core.elements import dtypes
 from gradspec.core.tensor import Tensor
 from gradspec.tensors.factories import as_tensor, tensor
 
@@ -45,20 +45,53 @@ class PackedSequence(_Packed):
         return super().__new__(cls, data, batch_sizes, sorted_indices, unsorted_indices)
 
     def to(self, *args: Any, **kwargs: Any) -> PackedSequence:
-        """The sequences with their elements as by `Tensor.to`."""
-        return self._replace(data=self.data.to(*args, **kwargs))
+        """The sequences with their elements as by `Tensor.to`; this object if that changes nothing."""
+        data = self.data.to(*args, **kwargs)
+        return self if data is self.data else self._replace(data=data)
 
     def float(self) -> PackedSequence:
         """The sequences with elements of float32."""
-        return self._replace(data=self.data.float())
+        return self.to(dtypes.float32)
 
     def double(self) -> PackedSequence:
         """The sequences with elements of float64."""
-        return self._replace(data=self.data.double())
+        return self.to(dtypes.float64)
+
+    def half(self) -> PackedSequence:
+        """The sequences with elements of float16."""
+        return self.to(dtypes.float16)
+
+    def long(self) -> PackedSequence:
+        """The sequences with elements of int64."""
+        return self.to(dtypes.int64)
+
+    def int(self) -> PackedSequence:
+        """The sequences with elements of int32."""
+        return self.to(dtypes.int32)
+
+    def short(self) -> PackedSequence:
+        """The sequences with elements of int16."""
+        return self.to(dtypes.int16)
+
+    def char(self) -> PackedSequence:
+        """The sequences with elements of int8."""
+        return self.to(dtypes.int8)
+
+    def byte(self) -> PackedSequence:
+        """The sequences with elements of uint8."""
+        return self.to(dtypes.uint8)
 
     def cpu(self) -> PackedSequence:
         """The sequences themselves: they are on the CPU."""
         return self
+
+    def pin_memory(self) -> PackedSequence:
+        """The sequences themselves: no memory is pinned."""
+        return self
+
+    def is_pinned(self) -> bool:
+        """False: no memory is pinned."""
+        return False
 
     @property
     def is_cuda(self) -> bool:
@@ -79,7 +112,7 @@ def pack_padded_sequence(
     input: of shape (T, B, ...), or (B, T, ...) with `batch_first`. lengths: a tensor or list of B lengths, at least 1
     each, in descending order unless `enforce_sorted` is False. Raises RuntimeError for other lengths.
     """
-    sizes = as_tensor(lengths, dtype=int64)
+    sizes = as_tensor(lengths, dtype=dtypes.int64)
     order = None
     if not enforce_sorted:
         sizes, order = ops.sort(sizes, descending=True, stable=True)
@@ -145,7 +178,8 @@ def pad_sequence(
 ) -> Tensor:
     """Sequences of shape (L, ...) stacked to (T, B, ...), or (B, T, ...) with `batch_first`, where T is the longest.
 
-    padding_side: "right" or "left". Raises RuntimeError for anything but tensors in an iterable, and for another side.
+    padding_side: "right" or "left". The dtype is that of the first sequence. Raises RuntimeError for anything but
+    tensors in an iterable, for no sequences, and for another side.
     """
     if not isinstance(sequences, Iterable):
         raise RuntimeError(
@@ -154,11 +188,14 @@ def pad_sequence(
     if padding_side not in ("left", "right"):
         raise RuntimeError("Expected padding_side to be one of left or right, but got " + str(padding_side))
     rows = list(sequences)
+    if not rows:
+        raise RuntimeError("received an empty list of sequences")
     longest, rest = max(len(row) for row in rows), rows[0].shape[1:]
     padded = []
     for row in rows:
-        gap = row.new_full((longest - len(row), *rest), padding_value)
-        padded.append(ops.cat([gap, row] if padding_side == "left" else [row, gap]))
+        gap = rows[0].new_full((longest - len(row), *rest), padding_value)
+        same = row.to(gap.dtype)
+        padded.append(ops.cat([gap, same] if padding_side == "left" else [same, gap]))
     return ops.stack(padded, 0 if batch_first else 1)
 
 

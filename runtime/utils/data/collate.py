@@ -1,8 +1,9 @@
-"""Samples joined to batches: `default_collate`."""
+"""Samples joined to batches: `default_collate`, and the functions by class of which it consists."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import copy
+from collections.abc import Callable, Mapping, MutableMapping, MutableSequence, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,9 @@ from gradspec.core.elements.dtypes import float64
 from gradspec.core.tensor import Tensor
 from gradspec.tensors.factories import as_tensor, tensor
 
-__all__ = ["default_collate", "default_convert"]
+__all__ = ["collate", "default_collate", "default_collate_fn_map", "default_convert"]
+
+Functions = dict[Any, Callable[..., Any]]  # by class, or by a tuple of classes
 
 
 def default_convert(data: Any) -> Any:
@@ -23,43 +26,70 @@ def default_convert(data: Any) -> Any:
     >>> gs.utils.data.default_convert([np.zeros(2), "a"])
     [tensor([0., 0.], dtype=gradspec.float64), 'a']
     """
-    if isinstance(data, Tensor) or (isinstance(data, np.ndarray) and data.dtype.kind in "SUO"):
-        return data
-    if isinstance(data, np.ndarray | np.generic):
+    if isinstance(data, np.ndarray | np.generic) and data.dtype.kind not in "SUO":
         return as_tensor(data)
     if isinstance(data, Mapping):
-        return {key: default_convert(value) for key, value in data.items()}
-    if isinstance(data, tuple) and hasattr(data, "_fields"):
-        return type(data)(*map(default_convert, data))
-    return [default_convert(value) for value in data] if isinstance(data, list | tuple) else data
+        return _like(data, {key: default_convert(value) for key, value in data.items()})
+    if isinstance(data, Sequence) and not isinstance(data, str | bytes):
+        return _like(data, [default_convert(value) for value in data])
+    return data
 
 
-def default_collate(batch: Sequence[Any]) -> Any:
-    """Samples joined to a batch: tensors and arrays are stacked, numbers become a tensor (floats float64), strings a
-    list.
+def _stacked(batch: Sequence[Any], *, collate_fn_map: Functions | None = None) -> Tensor:
+    return ops.stack(list(batch))
 
-    Mappings and sequences are joined element by element. Raises TypeError for other values, RuntimeError for samples of
-    different lengths and shapes.
 
-    >>> gs.utils.data.default_collate([{"x": 1.0}, {"x": 2.0}])
-    {'x': tensor([1., 2.], dtype=gradspec.float64)}
+def _stacked_arrays(batch: Sequence[Any], *, collate_fn_map: Functions | None = None) -> Any:
+    if batch[0].dtype.kind in "SUO":
+        raise TypeError(_refusal(batch[0].dtype))
+    return _stacked([as_tensor(array) for array in batch])
+
+
+def _scalars(batch: Sequence[Any], *, collate_fn_map: Functions | None = None) -> Tensor:
+    return as_tensor(np.asarray(batch))
+
+
+def _floats(batch: Sequence[Any], *, collate_fn_map: Functions | None = None) -> Tensor:
+    return tensor(batch, dtype=float64)
+
+
+def _integers(batch: Sequence[Any], *, collate_fn_map: Functions | None = None) -> Tensor:
+    return tensor(batch)
+
+
+def _texts(batch: Sequence[Any], *, collate_fn_map: Functions | None = None) -> Sequence[Any]:
+    return batch
+
+
+default_collate_fn_map: Functions = {
+    Tensor: _stacked,
+    np.ndarray: _stacked_arrays,
+    (np.bool_, np.number, np.object_): _scalars,
+    float: _floats,
+    int: _integers,
+    str: _texts,
+    bytes: _texts,
+}
+"""The functions of `default_collate`, called as `function(batch, collate_fn_map=map)`; programs may add some."""
+
+
+def collate(batch: Sequence[Any], *, collate_fn_map: Functions | None = None) -> Any:
+    """Samples joined to a batch by the function of `collate_fn_map` for the class of the first.
+
+    Mappings and sequences are joined element by element. Raises TypeError for classes without a function, RuntimeError
+    for samples of different lengths.
+
+    >>> gs.utils.data.collate.collate(["a", "b"], collate_fn_map={str: lambda batch, collate_fn_map: "".join(batch)})
+    'ab'
     """
-    first = batch[0]
-    if isinstance(first, Tensor):
-        return ops.stack(list(batch))
-    if isinstance(first, np.ndarray) and first.dtype.kind not in "SUO":
-        return ops.stack([as_tensor(array) for array in batch])
-    if isinstance(first, np.generic) and first.dtype.kind not in "SUO":
-        return as_tensor(np.asarray(batch))
-    if isinstance(first, float):
-        return tensor(batch, dtype=float64)
-    if isinstance(first, int):
-        return tensor(batch)
-    if isinstance(first, str | bytes):
-        return list(batch)
+    first, functions = batch[0], collate_fn_map or {}
+    function = functions.get(type(first)) or next((f for key, f in functions.items() if isinstance(first, key)), None)
+    if function is not None:
+        return function(batch, collate_fn_map=collate_fn_map)
     if isinstance(first, Mapping):
-        joined = {key: default_collate([sample[key] for sample in batch]) for key in first}
-        return joined if type(first) is dict else _like(first, joined)
+        return _like(
+            first, {key: collate([sample[key] for sample in batch], collate_fn_map=collate_fn_map) for key in first}
+        )
     if isinstance(first, Sequence):
         if any(len(sample) != len(first) for sample in batch):
             lengths = [len(sample) for sample in batch]
@@ -67,19 +97,40 @@ def default_collate(batch: Sequence[Any]) -> Any:
                 f"each element in list of batch should be of equal size, but got the lengths {lengths}: give the "
                 "DataLoader a collate_fn that pads the samples"
             )
-        parts = [default_collate(part) for part in zip(*batch, strict=True)]
-        if isinstance(first, tuple):
-            return type(first)(*parts) if hasattr(first, "_fields") else parts
-        return _like(first, parts)
-    raise TypeError(
+        return _like(first, [collate(part, collate_fn_map=collate_fn_map) for part in zip(*batch, strict=True)])
+    raise TypeError(_refusal(type(first)))
+
+
+def _refusal(found: Any) -> str:
+    return (
         "default_collate: batch must contain tensors, numpy arrays, numbers, dicts or lists; found "
-        f"{type(first)}: give the DataLoader a collate_fn"
+        f"{found}: give the DataLoader a collate_fn"
     )
 
 
-def _like(first: Any, joined: Any) -> Any:
-    """A batch in a container of the samples' class, if that can be made of one."""
+def default_collate(batch: Sequence[Any]) -> Any:
+    """Samples joined to a batch: tensors and arrays are stacked, numbers become a tensor (floats float64), strings stay
+    as they are.
+
+    Mappings and sequences are joined element by element, into a copy of the first one; tuples give a list. Raises
+    TypeError for other values, RuntimeError for samples of different lengths and shapes.
+
+    >>> gs.utils.data.default_collate([{"x": 1.0}, {"x": 2.0}])
+    {'x': tensor([1., 2.], dtype=gradspec.float64)}
+    """
+    return collate(batch, collate_fn_map=default_collate_fn_map)
+
+
+def _like(first: Any, values: Any) -> Any:
+    """A dict or a list of values as a container of the class of `first`; as it is if that cannot be."""
+    if isinstance(first, tuple):
+        return type(first)(*values) if hasattr(first, "_fields") else values
     try:
-        return type(first)(joined)
+        if not isinstance(first, MutableMapping | MutableSequence):
+            return type(first)(values)
+        made: Any = copy.copy(first)
+        for key, value in values.items() if isinstance(values, dict) else enumerate(values):
+            made[key] = value
+        return made
     except TypeError:
-        return joined
+        return values

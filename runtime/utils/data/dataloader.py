@@ -10,6 +10,7 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from multiprocessing.connection import wait
+from types import GenericAlias
 from typing import Any
 
 from gradspec.tensors.random import Generator
@@ -19,6 +20,10 @@ from gradspec.utils.data.dataset import IterableDataset
 from gradspec.utils.data.sampler import BatchSampler, RandomSampler, SequentialSampler, batch_count, drawn_seed
 
 __all__ = ["DataLoader"]
+
+
+# Attributes of a loader that its order is made of, which stay as they are.
+_FIXED = ("batch_size", "batch_sampler", "sampler", "drop_last", "dataset", "persistent_workers")
 
 
 class DataLoader:
@@ -40,7 +45,9 @@ class DataLoader:
     [tensor([1, 2]), tensor([3])]
     """
 
+    __class_getitem__: Any = classmethod(GenericAlias)  # so that annotations may name what a batch is
     _kept: _Workers | None = None
+    _is_made = False
 
     def __init__(
         self,
@@ -72,6 +79,12 @@ class DataLoader:
         self._is_stream = isinstance(dataset, IterableDataset)
         self._choose_order(batch_size, shuffle, sampler, batch_sampler, drop_last)
         self.collate_fn = collate_fn or (default_collate if self._batched else default_convert)
+        self._is_made = True
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if self._is_made and name in _FIXED:
+            raise ValueError(f"{name} attribute should not be set after DataLoader is initialized")
+        super().__setattr__(name, value)
 
     def _choose_order(
         self, batch_size: int | None, shuffle: bool | None, sampler: Any, batch_sampler: Any, drop_last: bool
@@ -116,12 +129,12 @@ class DataLoader:
         seed = drawn_seed(self.generator)
         order = self._order()
         if not self.num_workers:
-            return self._loaded_here(order)
+            return _Pass(self, self._loaded_here(order))
         if self.persistent_workers:
             if self._kept is None or not self._kept.are_alive():
                 self._kept = _Workers(self)
-            return self._kept.batches(order, seed)
-        return self._by_new_workers(order, seed)
+            return _Pass(self, self._kept.batches(order, seed))
+        return _Pass(self, self._by_new_workers(order, seed))
 
     def _order(self) -> Iterator[Any]:
         if self._is_stream:
@@ -192,6 +205,19 @@ def _check_workers(num_workers: int, timeout: float, prefetch_factor: int | None
         raise ValueError("prefetch_factor option should be non-negative")
     if persistent and not num_workers:
         raise ValueError("persistent_workers option needs num_workers > 0")
+
+
+class _Pass(Iterator[Any]):
+    """The batches of one pass, which has as many of them as the loader."""
+
+    def __init__(self, loader: DataLoader, batches: Iterator[Any]) -> None:
+        self._loader, self._batches = loader, batches
+
+    def __next__(self) -> Any:
+        return next(self._batches)
+
+    def __len__(self) -> int:
+        return len(self._loader)
 
 
 class _Ended(StopIteration):

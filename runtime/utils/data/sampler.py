@@ -59,7 +59,7 @@ class RandomSampler(Sampler[int]):
     """Indices at random: a permutation, or with `replacement` any.
 
     num_samples: how many, by default as many as there are; without replacement more begin another permutation. Raises
-    TypeError and ValueError for arguments of other kinds.
+    TypeError and ValueError for arguments of other kinds, and ValueError for an empty data set.
 
     data_source: the data set, of which the length is asked.
 
@@ -78,7 +78,7 @@ class RandomSampler(Sampler[int]):
             raise TypeError(f"replacement should be a boolean value, but got replacement={replacement}")
         self.data_source, self.replacement = data_source, replacement
         self._num_samples, self.generator = num_samples, generator
-        if not isinstance(self.num_samples, int) or self.num_samples < (0 if num_samples is None else 1):
+        if not isinstance(self.num_samples, int) or self.num_samples < 1:
             raise ValueError(f"num_samples should be a positive integer value, but got num_samples={self.num_samples}")
 
     @property

@@ -1,0 +1,52 @@
+"""Results that are row-major, so that programs take views of them, whatever the layout of the operands."""
+
+import pytest
+
+EQUATIONS = (
+    "ij,jk->ki ij,kj->ki bij,bjk->bki abij,abkj->abki abij,abkj->baik ab,ac->acb ijk,jil->lk abc,cd->dab bi,oij,bj->bo "
+    "bihd,bjhd->bhij"
+).split()
+SIZES = {letter: 2 + k % 4 for k, letter in enumerate("abcdefghijklmno")}
+
+
+@pytest.mark.parametrize("equation", EQUATIONS)
+def test_products_by_einsum(lib, equation):
+    terms, output = equation.split("->")
+    operands = [lib.rand(*[SIZES[letter] for letter in term], dtype=lib.float64) for term in terms.split(",")]
+    result = lib.einsum(equation, *operands)
+    assert result.is_contiguous() and result.view(-1).shape == (result.numel(),)
+    whole = lib.ones(*SIZES.values(), dtype=lib.float64)
+    for term, operand in zip(terms.split(","), operands, strict=True):
+        order = sorted(range(operand.dim()), key=lambda dim, term=term: term[dim])
+        whole = whole * operand.permute(order).reshape(
+            [size if letter in term else 1 for letter, size in SIZES.items()]
+        )
+    kept = [k for k, letter in enumerate(SIZES) if letter not in output]
+    summed = whole.sum(kept)
+    for letter in set(SIZES) - set(terms.replace(",", "")):
+        summed = summed / SIZES[letter]
+    assert lib.allclose(result, summed.permute([sorted(output).index(letter) for letter in output]))
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int64", "complex64", "float16"])
+def test_batches_of_products_whose_dims_are_swapped(lib, dtype):
+    x, y = (
+        lib.arange(120).reshape(shape).to(getattr(lib, dtype)).remainder(7)
+        if dtype != "complex64"
+        else lib.arange(120).remainder(7).reshape(shape).to(lib.complex64)
+        for shape in ((2, 3, 4, 5), (2, 3, 5, 4))
+    )
+    result = lib.matmul(x.transpose(0, 1), y.transpose(0, 1))
+    assert result.is_contiguous() and lib.equal(result, lib.matmul(x, y).transpose(0, 1))
+
+
+def test_results_of_permuted_tensors(lib):
+    x = lib.arange(24.0).reshape(2, 3, 4).permute(2, 0, 1)
+    for result in (
+        lib.roll(x, 1, 1),
+        lib.roll(x, (1, 2), (0, 2)),
+        lib.nn.functional.one_hot(x.long(), 24),
+        lib.linalg.pinv(lib.arange(12.0).reshape(3, 4).sin()),
+        lib.nn.Bilinear(3, 2, 4)(lib.ones(5, 3), lib.ones(5, 2)),
+    ):
+        assert result.is_contiguous()
