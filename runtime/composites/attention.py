@@ -185,7 +185,6 @@ def _attended(
     return ops.matmul(weights, value), weights
 
 
-@in_single
 def _check_keys(key: Tensor, value: Tensor, batch: int, key_padding_mask: Tensor | None) -> None:
     if shape_of(key)[:2] != shape_of(value)[:2]:
         raise RuntimeError(f"key shape {key.shape} does not match value shape {value.shape}")
@@ -194,6 +193,7 @@ def _check_keys(key: Tensor, value: Tensor, batch: int, key_padding_mask: Tensor
         raise RuntimeError(f"Expected key_padding_mask of shape {[*keys]}, but got {[*key_padding_mask.shape]}")
 
 
+@in_single
 def multi_head_attention_forward(
     query: Tensor,
     key: Tensor,
