@@ -207,6 +207,14 @@ def _encoded(text: str, encoding: str) -> bytes:
     return text.encode("latin1")
 
 
+def _byte_array(data: Any = b"", *encoding: str) -> bytearray:
+    """The array of bytes, or of text that stands for them; ValueError for a number, which would count zeros."""
+    found = _encoded(data, *encoding) if encoding else data
+    if not isinstance(found, bytes):
+        raise ValueError(f"it has a byte array of {type(found).__name__}")
+    return bytearray(found)
+
+
 _TENSORS: dict[str, Callable[..., Tensor]] = {
     "torch._utils _rebuild_tensor": _tensor,
     "torch._utils _rebuild_tensor_v2": _tensor,
@@ -222,7 +230,7 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {
     "torch Size": Size,
     "torch device": dtypes.device,
     "_codecs encode": _encoded,
-    "builtins bytearray": lambda *data: bytearray(_encoded(*data) if data else b""),
+    "builtins bytearray": _byte_array,
     "builtins complex": lambda *parts: complex(*map(float, parts)),
     "builtins set": lambda members: {*members},
     "collections OrderedDict": OrderedDict,

@@ -131,9 +131,7 @@ class RNNBase(_Recurrent):
             data, sizes, is_single = packed.data, packed.batch_sizes.tolist(), False
         else:
             if input.dim() not in (2, 3):
-                raise ValueError(
-                    f"{self._get_name()}: Expected input to be 2D or 3D, got {input.dim()}D tensor instead"
-                )
+                raise ValueError(f"{self._get_name()}: Expected input to be 2D or 3D, got {input.dim()}D instead")
             is_single = input.dim() == 2
             whole = input.unsqueeze(1) if is_single else input.transpose(0, 1) if self.batch_first else input
             sizes = [whole.shape[1]] * whole.shape[0]
