@@ -50,7 +50,8 @@ def ops_called(spec: Spec, name: str) -> list[Op]:
 
 
 def _found(spec: Spec, name: str) -> list[Op]:
-    return [op for op in spec.ops if any(fnmatchcase(known, _bare(name)) for known in _names(op, spec))]
+    pattern = _bare(name)
+    return [op for op in spec.ops if any(fnmatchcase(known, pattern) for known in _names(op, spec))]
 
 
 def _updates_called(spec: Spec, name: str) -> list[Update]:

@@ -288,25 +288,14 @@ static PyObject *unpermute(const gs_routine *r, PyObject *const *args, Py_ssize_
     return a == NULL ? NULL : permuted(a, order);
 }
 
-/* Reads a dim, or several, none of them twice; how many, or -1. */
-static int read_dims(PyObject *given, int nd, int *dims) {
-    const int count = PyTuple_CheckExact(given) ? (int)PyTuple_GET_SIZE(given) : 1;
-    npy_uint64 found = 0;
-    for (int k = 0; k < count; k++) {
-        PyObject *dim = PyTuple_CheckExact(given) ? PyTuple_GET_ITEM(given, k) : given;
-        if (k == nd || !gs_read_dim(dim, nd, &dims[k]) || found >> dims[k] & 1)
-            return -1;
-        found |= (npy_uint64)1 << dims[k];
-    }
-    return count;
-}
-
 /* (self, source, destination) */
 static PyObject *movedim(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
     int from[NPY_MAXDIMS], to[NPY_MAXDIMS], order[NPY_MAXDIMS];
-    const int nd = a == NULL ? 0 : PyArray_NDIM(a), count = n == 3 ? read_dims(args[1], nd, from) : -1;
-    if (count < 0 || read_dims(args[2], nd, to) != count)
+    if (a == NULL || n != 3)
+        return NULL;
+    const int nd = PyArray_NDIM(a), count = gs_read_dims(args[1], nd, from);
+    if (count < 0 || gs_read_dims(args[2], nd, to) != count)
         return NULL;
     char is_moved[NPY_MAXDIMS] = {0};
     for (int d = 0; d < nd; d++) order[d] = -1;
@@ -320,7 +309,7 @@ static PyObject *movedim(const gs_routine *r, PyObject *const *args, Py_ssize_t 
         while (is_moved[other]) other++;
         order[d] = other++;
     }
-    return a == NULL ? NULL : permuted(a, order);
+    return permuted(a, order);
 }
 
 /* ---- other shapes ---- */

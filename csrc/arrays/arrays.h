@@ -69,6 +69,9 @@ static inline int gs_read_dim(PyObject *object, int nd, int *into) {
 /* Reads a tuple or a list of ints; how many there are, or -1. */
 GS_HIDDEN int gs_read_ints(PyObject *object, npy_intp *into);
 
+/* Reads a dim, or several in a tuple or a list, none of them twice, as `gs_read_dim` does; how many, or -1. */
+GS_HIDDEN int gs_read_dims(PyObject *object, int nd, int *into);
+
 /* ---- arrays ---- */
 
 GS_HIDDEN PyObject *gs_view_as(PyArrayObject *a, PyArray_Descr *dtype, const gs_shape *shape);

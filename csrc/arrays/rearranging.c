@@ -89,18 +89,14 @@ static run run_along(PyArrayObject *a, int dim) {
 /* (self, dims) */
 static PyObject *flip(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
-    if (a == NULL || n != 2)
+    int dims[NPY_MAXDIMS];
+    const int count = a == NULL || n != 2 ? -1 : gs_read_dims(args[1], PyArray_NDIM(a), dims);
+    if (count < 0)
         return NULL;
-    const int several = PyTuple_CheckExact(args[1]) || PyList_CheckExact(args[1]);
-    const Py_ssize_t count = several ? PySequence_Fast_GET_SIZE(args[1]) : 1;
     gs_shape s;
     gs_with_dims(&s, a);
-    int dim;
-    npy_uint64 seen = 0;
-    for (Py_ssize_t k = 0; k < count; k++) {
-        if (!gs_read_dim(several ? PySequence_Fast_GET_ITEM(args[1], k) : args[1], s.nd, &dim) || seen >> dim & 1)
-            return NULL;
-        seen |= (npy_uint64)1 << dim;
+    for (int k = 0; k < count; k++) {
+        const int dim = dims[k];
         s.data += s.dims[dim] > 0 ? (s.dims[dim] - 1) * s.strides[dim] : 0;
         s.strides[dim] = -s.strides[dim];
     }

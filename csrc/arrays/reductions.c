@@ -22,35 +22,21 @@ static int is_in_order(PyArrayObject *a) {
     return gs_is_c_contiguous(a) || (PyArray_NDIM(a) == 1 && PyArray_STRIDE(a, 0) > 0);
 }
 
-/* Reads several dims, as flags. */
-static int read_dims(PyObject *dims, int nd, npy_uint64 *flags) {
-    int dim;
-    *flags = 0;
-    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(dims); k++) {
-        if (!gs_read_dim(PyTuple_GET_ITEM(dims, k), nd, &dim) || *flags >> dim & 1)
-            return 0;
-        *flags |= (npy_uint64)1 << dim;
-    }
-    return *flags != 0;
-}
-
 /* The flags of the dims from one up to another. */
 static npy_uint64 flags_between(int from, int end) {
     return from == end ? 0 : ~(npy_uint64)0 >> (64 - (end - from)) << from;
 }
 
-/* The same of one dim, several, or all for none. */
-static int read_flags(PyObject *dims, int nd, npy_uint64 *flags) {
-    int dim;
+/* Reads one dim or several, or all for none, as flags. */
+static int read_flags(PyObject *given, int nd, npy_uint64 *flags) {
+    int dims[NPY_MAXDIMS];
     *flags = flags_between(0, nd);
-    if (dims == NULL || dims == Py_None)
+    if (given == NULL || given == Py_None)
         return 1;
-    if (PyTuple_CheckExact(dims))
-        return read_dims(dims, nd, flags);
-    if (!gs_read_dim(dims, nd, &dim))
-        return 0;
-    *flags = flags_between(dim, dim + 1);
-    return 1;
+    const int count = gs_read_dims(given, nd, dims);
+    *flags = 0;
+    for (int k = 0; k < count; k++) *flags |= (npy_uint64)1 << dims[k];
+    return count > 0;
 }
 
 /* Reads `dim` and `keepdim`, either of which may be missing (NULL); whether the call is a simple one: elements in
@@ -189,8 +175,8 @@ static PyObject *reduce_runs(const gs_routine *r, PyObject *const *args, Py_ssiz
     npy_uint64 flags;
     if (a == NULL || n < 2 || n > 3 || !PyTuple_CheckExact(args[1]) || PyTuple_GET_SIZE(args[1]) < 2)
         return reduce(r, args, n);
-    return read_dims(args[1], PyArray_NDIM(a), &flags) ? reduce_flagged(r, args[0], flags, argument(args, n, 2))
-                                                       : NULL;
+    return read_flags(args[1], PyArray_NDIM(a), &flags) ? reduce_flagged(r, args[0], flags, argument(args, n, 2))
+                                                        : NULL;
 }
 
 /* The sum of an array by a routine that has the kernel, over the dims of these flags. */

@@ -27,16 +27,10 @@ static npy_intp size_between(const call *c, int from, int to, npy_intp (*size)(c
 static npy_intp dim_of(const call *c, int d) { return PyArray_DIM(c->self, d); }
 
 static int read_dims(call *c, PyObject *given) {
-    npy_intp dims[NPY_MAXDIMS];
-    int count = gs_read_int(given, dims) ? 1 : gs_read_ints(given, dims);
-    for (int k = 0; k < count; k++) {
-        dims[k] += dims[k] < 0 ? c->nd : 0;
-        if (dims[k] < 0 || dims[k] >= c->nd || is_reduced(c, (int)dims[k]))
-            return 0;
-        c->dims |= (npy_uint64)1 << dims[k];
-    }
-    c->count = count;
-    return count > 0;
+    int dims[NPY_MAXDIMS];
+    c->count = gs_read_dims(given, c->nd, dims);
+    for (int k = 0; k < c->count; k++) c->dims |= (npy_uint64)1 << dims[k];
+    return c->count > 0;
 }
 
 static int are_columns(const call *c) {

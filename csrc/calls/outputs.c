@@ -32,13 +32,19 @@ static int may_have_gradient(PyObject *result) {
     return !PyTypeNum_ISINTEGER(type) && !PyTypeNum_ISBOOL(type);
 }
 
-/* Makes a result a view of the first argument; one without a gradient shares its memory and version alone. */
-static int link_one(const gs_called *call, PyObject *result) {
-    if (call->op->row->kind == NULL)
+/* Makes a result, of this number among several or None, a view of the first argument, derived with the `others`; of an
+   op without a gradient it shares memory and version alone. */
+static int link_one(const gs_called *call, PyObject *result, PyObject *others, PyObject *number) {
+    const gs_row *row = call->op->row;
+    if (row->kind == NULL)
         return gs_share_storage(call->arguments[0], result) == NULL ? -1 : 0;
+    return gs_link_view(row->op, call->arguments[0], result, others, number);
+}
+
+/* The same of an only result. */
+static int link_only(const gs_called *call, PyObject *result) {
     PyObject *others = gs_view_arguments(call);
-    const int status =
-        others == NULL ? -1 : gs_link_view(call->op->row->op, call->arguments[0], result, others, Py_None);
+    const int status = others == NULL ? -1 : link_one(call, result, others, Py_None);
     Py_XDECREF(others);
     return status;
 }
@@ -56,7 +62,7 @@ PyObject *gs_output(const gs_called *call, PyObject *given) {
             goto failed;
         place(result, node);
     }
-    if (call->op->row->is_view && link_one(call, result) < 0)
+    if (call->op->row->is_view && link_only(call, result) < 0)
         goto failed;
     return result;
 failed:
@@ -112,9 +118,7 @@ static int link_all(const gs_called *call, PyObject *results) {
     int status = others == NULL ? -1 : 0;
     for (Py_ssize_t k = 0; status == 0 && k < PyTuple_GET_SIZE(results); k++) {
         PyObject *number = PyLong_FromSsize_t(k);
-        status = number == NULL ? -1
-                                : gs_link_view(call->op->row->op, call->arguments[0],
-                                               PyTuple_GET_ITEM(results, k), others, number);
+        status = number == NULL ? -1 : link_one(call, PyTuple_GET_ITEM(results, k), others, number);
         Py_XDECREF(number);
     }
     Py_XDECREF(others);

@@ -129,11 +129,7 @@ class Watch:
     def outputs(self, values: Any) -> Any:
         """The results of the call, watched."""
         if not isinstance(values, Tensor | tuple):
-            warnings.warn(
-                "For backward hooks to be called, module output should be a Tensor or a tuple of Tensors but received "
-                f"{type(values)}",
-                stacklevel=user_stacklevel(),
-            )
+            _warn_of_outputs(values)
         replaced, node = _through_one_node(values)
         if node is not None:
             items = values if isinstance(values, tuple) else (values,)
@@ -189,6 +185,14 @@ def _answer(answer: Any, whole: tuple[Any, ...], kind: str, name: str) -> tuple[
     return given
 
 
+def _warn_of_outputs(values: Any) -> None:
+    warnings.warn(
+        "For backward hooks to be called, module output should be a Tensor or a tuple of Tensors but received "
+        f"{type(values)}",
+        stacklevel=user_stacklevel(),
+    )
+
+
 def attach_to_results(module: Any, hooks: Iterable[Any], result: Any) -> None:
     """Have hooks of the former kind see the gradients of the node that made the first tensor of a result."""
     while not isinstance(result, Tensor):
@@ -197,11 +201,7 @@ def attach_to_results(module: Any, hooks: Iterable[Any], result: Any) -> None:
         elif isinstance(result, tuple | list) and result:
             result = result[0]
         else:
-            warnings.warn(
-                "For backward hooks to be called, module output should be a Tensor or a tuple of Tensors but received "
-                f"{type(result)}",
-                stacklevel=user_stacklevel(),
-            )
+            _warn_of_outputs(result)
             return
     node = result.grad_fn
     if node is None:

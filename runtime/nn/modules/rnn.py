@@ -142,7 +142,7 @@ class RNNBase(_Recurrent):
             raise RuntimeError(
                 f"input.size(-1) must be equal to input_size. Expected {self.input_size}, got {data.shape[-1]}"
             )
-        dtype = self._weights("_l0")[0].dtype
+        dtype = self.weight_ih_l0.dtype
         if data.dtype != dtype and not is_autocast_enabled("cpu"):
             raise ValueError(
                 f"RNN input dtype ({data.dtype}) does not match weight dtype ({dtype}). Convert input: "
