@@ -5,6 +5,16 @@
 
 static int is_bound(PyObject *part) { return part == Py_None || PyLong_CheckExact(part); }
 
+/* Has dims of size 1 that were added, which have stride 0, step over all that is behind them, as in row-major order. */
+static void set_steps(gs_shape *s, npy_intp item) {
+    npy_intp step = item;
+    for (int d = s->nd - 1; d >= 0; d--) {
+        if (s->dims[d] == 1 && s->strides[d] == 0)
+            s->strides[d] = step;
+        step = s->dims[d] * s->strides[d];
+    }
+}
+
 /* Adds a dim to a shape; whether there is room. */
 static int add_dim(gs_shape *s, npy_intp size, npy_intp stride) {
     if (s->nd == NPY_MAXDIMS)
@@ -78,6 +88,7 @@ PyObject *gs_basic_index(const gs_routine *r, PyObject *const *args, Py_ssize_t 
         if (!add_dim(&s, PyArray_DIM(a, d), PyArray_STRIDE(a, d)))
             return NULL;
     }
+    set_steps(&s, PyArray_ITEMSIZE(a));
     return gs_view(a, &s);
 }
 
@@ -361,6 +372,7 @@ PyObject *gs_unsqueezed(PyArrayObject *a, int dim) {
         s.dims[d] = d == dim ? 1 : PyArray_DIM(a, d - (d > dim));
         s.strides[d] = d == dim ? 0 : PyArray_STRIDE(a, d - (d > dim));
     }
+    set_steps(&s, PyArray_ITEMSIZE(a));
     return gs_view(a, &s);
 }
 

@@ -194,8 +194,16 @@ def squeeze(self: Array, dim: Dims = None) -> Array:
 @also_in_c("unsqueeze")
 def unsqueeze(self: Array, dim: int) -> Array:
     """`self` with a dim of size 1 inserted at `dim`, which may be from -ndim - 1 to ndim."""
-    view: Array = self[at_dim(wrap_dim(dim, self.ndim + 1), None)]
-    return view
+    return _with_steps(self[at_dim(wrap_dim(dim, self.ndim + 1), None)])
+
+
+def _with_steps(view: Array) -> Array:
+    """A view whose new dims, of size 1 and stride 0, step over all that is behind them, as in row-major order."""
+    strides, step = [], view.itemsize
+    for size, stride in zip(view.shape[::-1], view.strides[::-1], strict=True):
+        strides.append(step if size == 1 and stride == 0 else stride)
+        step = size * strides[-1]
+    return np.lib.stride_tricks.as_strided(view, view.shape, strides[::-1])
 
 
 @also_in_c("expand")
@@ -327,7 +335,8 @@ def basic_index(self: Array, index: tuple[Any, ...]) -> Array:
     """`self[index]` for an index of ints, slices (of any step but 0), None and Ellipsis."""
     try:
         # With an Ellipsis, NumPy gives an array where it would give a scalar.
-        return self[index] if Ellipsis in index else self[(*index, ...)]
+        view: Array = self[index] if Ellipsis in index else self[(*index, ...)]
+        return _with_steps(view) if None in index else view
     except IndexError as error:
         raise index_error(self, index, error) from None
 

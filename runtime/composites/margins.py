@@ -42,12 +42,13 @@ def binary_cross_entropy(input: Tensor, target: Tensor, weight: Tensor | None, r
 
 @in_single
 def gaussian_nll_loss(input: Tensor, target: Tensor, var: Tensor, full: bool, eps: float, reduction: str) -> Tensor:
-    """The negative log-likelihood of normal distributions, one variance for each element or each last dim."""
+    """The negative log-likelihood of normal distributions; variances have the input's shape, or 1 for one dim."""
     given, expected = shape_of(var), shape_of(input)
     if given and given != expected:
+        others = [size for size, wanted in zip(given, expected, strict=False) if size != wanted]
         if given == expected[:-1]:
             var = ops.unsqueeze(var, -1)
-        elif given != (*expected[:-1], 1):
+        elif len(given) != len(expected) or others != [1]:
             raise ValueError(f"var is of incorrect size: {list(given)} for input of size {list(expected)}")
     losses = ops.gaussian_nll(input, target, ops.clamp_min(ops.nonnegative(var), eps))
     return ops.reduced(losses + 0.9189385332046727 if full else losses, reduction)
@@ -86,6 +87,8 @@ def _rows(name: str, input: Tensor, target: Tensor, is_class: bool) -> tuple[Ten
     fits = given == expected or (is_class and len(scores) == 1 and given == (1,))
     if len(scores) not in (1, 2) or scores[-1] == 0 or not fits:
         raise RuntimeError(f"{name}: inconsistent target size: {list(given)} for input of size: {list(scores)}")
+    if target.is_floating_point() or target.is_complex():
+        raise RuntimeError(f"{name}(): expected integer class indices as target, got {target.dtype}")
     if len(scores) == 1:
         input, target = ops.unsqueeze(input, 0), ops.reshape(target, (1, *given) if not is_class else (1,))
     return input, target if target.dtype is int64 else ops.to_dtype(target, int64)

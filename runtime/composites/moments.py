@@ -61,11 +61,11 @@ def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor
         )
     if self.dtype is bool_dtype:
         raise RuntimeError("cov(): bool dtype is not supported for input")
-    if fweights is not None and fweights.dtype.numpy.kind not in "iu":
-        raise RuntimeError(f"cov(): expected fweights to have integral dtype but got {fweights.dtype}")
     if not (self.is_floating_point() or self.is_complex()):
         self = ops.to_dtype(self, get_default_dtype())
     rows = ops.reshape(self, (1, -1)) if self.ndim < 2 else self
+    _check_weights("fweights", fweights, "iu", "integral", shape_of(rows)[1])
+    _check_weights("aweights", aweights, "fV", "floating point", shape_of(rows)[1])
     weights = aweights if fweights is None else fweights if aweights is None else fweights * aweights
     if weights is None:
         count = shape_of(rows)[1]
@@ -82,6 +82,23 @@ def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor
             freedom = total - correction * ops.sum(weights * aweights) / total
         product = ops.matmul(centered * weights, ops.adjoint(centered)) / ops.clamp_min(freedom, 0)
     return ops.squeeze(product)
+
+
+def _check_weights(name: str, weights: Tensor | None, kinds: str, called: str, count: int) -> None:
+    """RuntimeError unless there are so many weights, none below zero, of a dtype of these kinds."""
+    if weights is None:
+        return
+    if weights.ndim > 1:
+        raise RuntimeError(f"cov(): expected {name} to have one or fewer dimensions but got {weights.ndim}")
+    if weights.dtype.numpy.kind not in kinds:
+        raise RuntimeError(f"cov(): expected {name} to have {called} dtype but got {weights.dtype}")
+    if weights.numel() != count:
+        raise RuntimeError(
+            f"cov(): expected {name} to have the same numel as there are observations in the input but got "
+            f"{weights.numel()} != {count}"
+        )
+    if not isinstance(weights, BatchedTensor) and weights.lt(0).any():
+        raise RuntimeError(f"cov(): {name} cannot be negative")
 
 
 @in_single

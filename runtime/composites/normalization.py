@@ -143,6 +143,8 @@ def batch_norm(
     count = input.numel() // (shape[1] or 1)
     if training and count == 1:
         raise ValueError(f"Expected more than 1 value per channel when training, got input size {Size(shape)}")
+    if training and eps <= 0:
+        raise ValueError(f"batch_norm eps must be positive during training, but got {eps}")
     _check_channels(shape[1], running_mean=running_mean, running_var=running_var, weight=weight, bias=bias)
     dims = (0, *range(2, len(shape)))
     return _by_moments(

@@ -67,8 +67,8 @@ def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:
 
 
 def ravel(self: Tensor) -> Tensor:
-    """All elements in one dim."""
-    return reshape(self, (-1,))
+    """All elements in one dim, side by side."""
+    return reshape(self, (-1,)).contiguous()
 
 
 def view_as(self: Tensor, other: Tensor) -> Tensor:

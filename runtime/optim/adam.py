@@ -220,7 +220,8 @@ class RAdam(Optimizer):
 class SparseAdam(Optimizer):
     """`Adam` for sparse gradients: only the elements that a gradient has are updated, and their means.
 
-    lr, betas, eps: as for `Adam`. Raises ValueError for sparse parameters, RuntimeError for dense gradients.
+    lr, betas, eps: as for `Adam`. Raises ValueError for sparse and complex parameters, RuntimeError for dense
+    gradients.
 
     >>> rows = gs.nn.Embedding(4, 2, sparse=True)
     >>> rows(gs.tensor([1])).sum().backward()
@@ -245,9 +246,11 @@ class SparseAdam(Optimizer):
         if not 0.0 < eps:
             raise ValueError(f"Invalid epsilon value: {eps}")
         super().__init__(params, defaults)
-        sparse = [k for group in self.param_groups for k, p in enumerate(group["params"]) if p.is_sparse]
-        if sparse:
+        given = [(k, p) for group in self.param_groups for k, p in enumerate(group["params"])]
+        if sparse := [k for k, p in given if p.is_sparse]:
             raise ValueError(f"Sparse params at indices {sparse}: SparseAdam requires dense parameter tensors")
+        if numbers := [k for k, p in given if p.is_complex()]:
+            raise ValueError(f"Complex params at indices {numbers}: SparseAdam does not support complex parameters")
 
     def _update(self, group: Group, parameter: Tensor, gradient: Tensor, kept: Kept) -> None:
         if not gradient.is_sparse:

@@ -280,9 +280,14 @@ def arange(start: Any = None, end: Any = None, step: Any = 1, **options: Unpack[
     if end is None:
         raise TypeError('arange(): missing 1 required positional arguments: "end"')
     bounds = _numbers("arange", 0 if start is None else start, end, step)
-    d = new.dtype(dtypes.int64.numpy if all([isinstance(v, int) for v in bounds]) else None)
+    are_ints = all([isinstance(v, int) for v in bounds])
+    d = new.dtype(dtypes.int64.numpy if are_ints else None)
     first, last, by = _progression("arange", bounds, d)
-    return new.leaf(_terms(first, by, -((first - last) // by) if d.kind in "iu" else math.ceil((last - first) / by), d))
+    if are_ints or d is dtypes.int64.numpy:
+        count = -((first - last) // by)
+    else:  # also of the narrower integers, whose bounds are rounded afterwards
+        count = math.ceil((bounds[1] - bounds[0]) / bounds[2])
+    return new.leaf(_terms(first, by, count, d))
 
 
 @overridable

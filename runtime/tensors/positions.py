@@ -98,8 +98,8 @@ def triu_indices(row: int, col: int, offset: int = 0, **options: Unpack[Place]) 
 def unravel_index(indices: Tensor, shape: int | Sequence[int]) -> tuple[Tensor, ...]:
     """The positions along each dim of `shape` of elements that are counted in row-major order.
 
-    Positions below zero count from the end; larger ones than there are elements wrap around. TypeError for a dtype that
-    is not an integer one, ValueError for a negative size.
+    int64. Positions below zero count from the end; larger ones than there are elements wrap around. TypeError for a
+    dtype that is not an integer one, ValueError for a negative size.
 
     indices: positions in the flat tensor, of any shape, which is that of the results.
     shape: the shape of the tensor.
@@ -114,7 +114,8 @@ def unravel_index(indices: Tensor, shape: int | Sequence[int]) -> tuple[Tensor, 
     if min(sizes, default=0) < 0:
         raise ValueError(f"unravel_index(): shape cannot have negative sizes, got {sizes}")
     steps = [math.prod(sizes[dim + 1 :]) for dim in range(len(sizes))]
-    return tuple(ops.remainder(ops.floor_divide(indices, step), size) for step, size in zip(steps, sizes, strict=True))
+    wide = indices.to(dtypes.int64)
+    return tuple(ops.remainder(ops.floor_divide(wide, step), size) for step, size in zip(steps, sizes, strict=True))
 
 
 def _triangle(name: str, holds: np.ufunc, row: int, col: int, offset: int, options: Place) -> Tensor:

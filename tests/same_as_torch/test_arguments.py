@@ -1,5 +1,7 @@
 """Arguments that are no tensors: which kinds of numbers are taken, under which names, and in which places."""
 
+import math
+
 import numpy as np
 import pytest
 
@@ -114,3 +116,14 @@ def test_hermitian_matrices_are_square(lib):
     for function in (lib.linalg.matrix_rank, lib.linalg.pinv):
         with pytest.raises(RuntimeError, match="must be batches of square matrices, but they are 4 by 3"):
             function(matrix(lib), hermitian=True)
+
+
+@pytest.mark.parametrize(
+    "bounds", [(0.0, -8.000001, -4.0), (0.5, 3.7, 1), (0.9, 3.1, 1), (0, 5, 2), (5, 0, -2), (0.5, 7.5, 2.5)]
+)
+def test_integers_between_fractions(lib, bounds):
+    start, end, step = bounds
+    wide, narrow = lib.arange(*bounds, dtype=lib.int64), lib.arange(*bounds, dtype=lib.int8)
+    assert wide.tolist() == list(range(int(start), int(end), int(step)))
+    count = math.ceil((end - start) / step)  # before the bounds are rounded
+    assert narrow.tolist() == [int(start) + k * int(step) for k in range(count)]

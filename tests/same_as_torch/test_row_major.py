@@ -50,3 +50,18 @@ def test_results_of_permuted_tensors(lib):
         lib.nn.Bilinear(3, 2, 4)(lib.ones(5, 3), lib.ones(5, 2)),
     ):
         assert result.is_contiguous()
+
+
+def test_new_dims_step_over_all_behind_them(lib):
+    x, column = lib.ones(3, 4), lib.ones(3).unsqueeze(-1)
+    assert x.unsqueeze(0).stride() == x[None].stride() == (12, 4, 1)
+    assert x[:, None].stride() == x.unsqueeze(1).stride() == (4, 4, 1)
+    assert x[..., None].stride() == (4, 1, 1) and column.stride() == (1, 1)
+    assert x.t()[None].stride() == (4, 1, 4) and lib.ones(3)[None, :, None, None].stride() == (3, 1, 1, 1)
+    assert lib.ones(1).expand(3)[None].stride() == (0, 0) and lib.ones(())[None].stride() == (1,)
+
+
+def test_ravel_gives_elements_side_by_side(lib):
+    x = lib.arange(8.0)
+    assert x[::2].ravel().stride() == (1,) and x[::2].flatten().stride() == (2,)
+    assert x.ravel().data_ptr() == x.data_ptr()

@@ -58,6 +58,8 @@ def test_positions_along_each_dim(shape):
 def test_positions_from_the_end_and_refusals():
     assert [x.item() for x in gs.unravel_index(gs.tensor(-1), (2, 4))] == [1, 3]
     assert gs.unravel_index(gs.tensor(5, dtype=gs.int32), 7)[0].item() == 5
+    narrow = gs.unravel_index(gs.tensor([7], dtype=gs.uint8), (4, 2**30))
+    assert [(x.dtype, x.tolist()) for x in narrow] == [(gs.int64, [0]), (gs.int64, [7])]
     with pytest.raises(TypeError, match="must be of an integer dtype, not gradspec"):
         gs.unravel_index(gs.tensor(1.0), (2,))
     with pytest.raises(ValueError, match=r"cannot have negative sizes, got \(2, -4\)"):

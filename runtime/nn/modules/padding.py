@@ -27,6 +27,8 @@ class _Pad(Layer):
         self.padding = repeated(self.padding, 2 * self._dims)
 
     def forward(self, input: Tensor) -> Tensor:
+        if self._mode != "constant" and input.dim() not in (self._dims + 1, self._dims + 2):
+            raise ValueError(f"expected {self._dims + 1}D or {self._dims + 2}D input (got {input.dim()}D input)")
         return F.pad(input, self.padding, self._mode)
 
     def extra_repr(self) -> str:

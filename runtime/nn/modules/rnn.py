@@ -73,7 +73,9 @@ class RNNBase(_Recurrent):
         dtype: dtypes.dtype | None = None,
     ) -> None:
         super().__init__()
-        _check_arguments(mode, hidden_size, num_layers, dropout, proj_size)
+        sizes = {"input_size": input_size, "hidden_size": hidden_size, "num_layers": num_layers}
+        flags = {"bias": bias, "batch_first": batch_first, "bidirectional": bidirectional}
+        _check_arguments(mode, sizes, flags, dropout, proj_size)
         if dropout > 0 and num_layers == 1:
             warnings.warn(
                 "dropout option adds dropout after all but last recurrent layer, so non-zero dropout expects "
@@ -230,12 +232,14 @@ def _final_rows(rows: Tensor, sizes: list[int], backwards: bool) -> Tensor:
     return found[0] if len(found) == 1 else ops.cat(found)
 
 
-def _check_arguments(mode: str, hidden_size: Any, num_layers: Any, dropout: Any, proj_size: int) -> None:
+def _check_arguments(mode: str, sizes: dict[str, Any], flags: dict[str, Any], dropout: Any, proj_size: int) -> None:
     if mode not in _KINDS:
         raise ValueError("Unrecognized RNN mode: " + mode)
-    for name, value in (("hidden_size", hidden_size), ("num_layers", num_layers)):
-        if not isinstance(value, int):
-            raise TypeError(f"{name} should be of type int, got: {type(value).__name__}")
+    for wanted, given in ((int, sizes), (bool, flags)):
+        for name, value in given.items():
+            if not isinstance(value, wanted):
+                raise TypeError(f"{name} should be of type {wanted.__name__}, got: {type(value).__name__}")
+    for name, value in sizes.items():
         if value <= 0:
             raise ValueError(f"{name} must be greater than zero")
     if isinstance(dropout, bool) or not isinstance(dropout, int | float) or not 0 <= dropout <= 1:
@@ -244,7 +248,7 @@ def _check_arguments(mode: str, hidden_size: Any, num_layers: Any, dropout: Any,
         )
     if proj_size < 0:
         raise ValueError("proj_size should be a positive integer or zero to disable projections")
-    if proj_size >= hidden_size:
+    if proj_size >= sizes["hidden_size"]:
         raise ValueError("proj_size has to be smaller than hidden_size")
     if proj_size and mode != "LSTM":
         raise ValueError("proj_size argument is only supported for LSTM, not RNN or GRU")
