@@ -2,7 +2,6 @@
 
 import pytest
 
-
 CASES = {
     "eps must be positive": (ValueError, lambda lib: lib.nn.BatchNorm1d(4, eps=0.0)(lib.ones(3, 4))),
     "eps must be positive during training": (
