@@ -79,8 +79,10 @@ def _differentiated(
     """The variables of a call, its gradient, and what it returned: a number, and what comes with it."""
     single, numbers = chosen("grad", argnums, args)
     variables = Variables("grad", [args[number] for number in numbers])
+    others = with_arguments(args, numbers, [None] * len(numbers))
+    others, named = pytree.tree_map(variables.other, (others, kwargs))
     with recording(variables):
-        result = func(*with_arguments(args, numbers, variables.tree), **kwargs)
+        result = func(*with_arguments(others, numbers, variables.tree), **named)
     output, aux = with_aux("grad", result, has_aux)
     physical = variables.lowered(_real_number(output))
     found = variables.gradients([physical], [ones_like(physical)], retain=False, create=variables.recorded)

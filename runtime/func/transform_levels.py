@@ -8,7 +8,8 @@ recorded as coming from it, and so is all that an outer transform, or a plain `b
 Whether that is needed is seen from the graph. If it ends in variables of this transform alone, nobody outside
 can ask for more, so the pass is an ordinary one on arrays, and what is returned has no history.
 
-What a function closes over it may not write to: see Note [Captured tensors], csrc/books/storage.h.
+What a function closes over it may not write to: see Note [Captured tensors], csrc/books/storage.h. It may write to
+arguments by which nobody differentiates, such as the running moments of a network: they change with the caller's.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from typing import Any
 from gradspec.arrays.aliasing import expand
 from gradspec.arrays.copying import filled
 from gradspec.autograd.engine import entry
-from gradspec.batching.batch_dims import Batches, everywhere, lift, lower, sizes
+from gradspec.batching.batch_dims import Batches, batches_of, everywhere, lift, lower, sizes
 from gradspec.core import ops
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.bindings import edge_of, reach, share_storage, storage_of
 from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.process.guard import Guard, attributes, bits
 from gradspec.core.process.state import FORWARD, INFERENCE, RECORDING, state, with_grad
-from gradspec.core.tensor import Tensor, alias, shape_of, wrap
+from gradspec.core.tensor import BatchedTensor, Tensor, alias, shape_of, wrap
 from gradspec.func import pytree
 from gradspec.graph.tangents import share_tangents
 
@@ -72,6 +73,22 @@ class Variables:
                 variable._view.forbid(_IN_PLACE.format(name=self.name), storage_of(tensor).version)
             return variable
         return _without_history(tensor, True)
+
+    def other(self, leaf: Any) -> Any:
+        """A leaf of an argument that is none of these variables, as the function gets it.
+
+        A tensor without history becomes one over the same memory, which the function may write to; one that the
+        transform around this captures does not.
+        """
+        if type(leaf) is BatchedTensor and not leaf._requires_grad:
+            return lift(self.other(leaf._physical), batches_of(leaf))
+        if type(leaf) is not Tensor or leaf._requires_grad:
+            return leaf
+        if state.transform is not None and getattr(leaf, "_made_in", 0) < state.transform:
+            return leaf
+        given = _without_history(leaf, False)
+        given._made_in = self.number
+        return given
 
     def gradients(
         self, outputs: Sequence[Tensor], cotangents: Sequence[Tensor], *, retain: bool, create: bool
@@ -233,7 +250,7 @@ def chosen(name: str, argnums: int | tuple[int, ...], args: tuple[Any, ...]) -> 
     return single, found
 
 
-def with_arguments(args: tuple[Any, ...], numbers: Sequence[int], values: Sequence[Any]) -> list[Any]:
+def with_arguments(args: Sequence[Any], numbers: Sequence[int], values: Sequence[Any]) -> list[Any]:
     """The arguments with those at some positions replaced."""
     replaced = list(args)
     for number, value in zip(numbers, values, strict=True):

@@ -192,3 +192,50 @@ def test_jvp_of_functions_that_write_to_their_inputs():
     assert (value.tolist(), derivative.tolist()) == ([[14, 12]] * 3, [[12, 12]] * 3)
     second = jvp(lambda x: jvp(lambda y: y.mul_(y), (x * 1,), (x,))[1], (v,), (v,))[1]
     assert second.tolist() == [16, 16]  # of 2 x**2, along x = 2
+
+
+def test_an_argument_by_which_nothing_is_differentiated_may_be_written_to():
+    def f(x, moments, *, seen):
+        moments["mean"].lerp_((x * 1.0).detach(), 0.5)
+        seen.add_(1)
+        x = x * moments["mean"]
+        moments["last"].copy_(x)
+        return x.sum()
+
+    x, seen = gs.tensor([2.0, 4.0]), gs.tensor(0)
+    moments = {"mean": gs.zeros(2), "last": gs.zeros(2)}
+    gradient = grad(f)(x, moments, seen=seen)
+    assert gradient.tolist() == [1.0, 2.0] and seen.item() == 1
+    assert moments["mean"].tolist() == [1.0, 2.0] and moments["last"].tolist() == [2.0, 8.0]
+    assert moments["last"].grad_fn is None and not moments["last"].requires_grad and moments["last"]._version == 1
+    second = grad(lambda x: grad(f)(x, moments, seen=seen).sum())
+    with pytest.raises(RuntimeError, match=REFUSED):
+        second(x)
+    assert grad(lambda x, moments, seen: grad(f)(x, moments, seen=seen).sum())(x, moments, seen).tolist() == [0.0, 0.0]
+    assert seen.item() == 2
+
+
+def test_each_sample_writes_to_its_own_argument():
+    def f(x, total):
+        total.add_(x.detach())
+        return (x * total).sum()
+
+    x, totals = gs.arange(6.0).reshape(3, 2), gs.ones(3, 2)
+    assert vmap(grad(f))(x, totals).tolist() == (x + 1).tolist()
+    assert totals.tolist() == (x + 1).tolist()
+
+
+def test_a_network_that_keeps_running_moments():
+    model = gs.nn.Sequential(gs.nn.Linear(2, 3), gs.nn.BatchNorm1d(3))
+    parameters, buffers = dict(model.named_parameters()), dict(model.named_buffers())
+    x = gs.arange(8.0).reshape(4, 2)
+
+    def loss(parameters, buffers, x):
+        return gs.func.functional_call(model, (parameters, buffers), (x,)).pow(2).sum()
+
+    found = grad(loss)(parameters, buffers, x)
+    assert model[1].num_batches_tracked.item() == 1 and model[1].running_mean.ne(0).all()
+    model.zero_grad()
+    model(x).pow(2).sum().backward()
+    for name, parameter in model.named_parameters():
+        assert gs.allclose(found[name], parameter.grad, atol=1e-5)
