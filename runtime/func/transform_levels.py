@@ -8,8 +8,8 @@ recorded as coming from it, and so is all that an outer transform, or a plain `b
 Whether that is needed is seen from the graph. If it ends in variables of this transform alone, nobody outside
 can ask for more, so the pass is an ordinary one on arrays, and what is returned has no history.
 
-What a function closes over it may not write to: see Note [Captured tensors], csrc/books/storage.h. It may write to
-arguments by which nobody differentiates, such as the running moments of a network: they change with the caller's.
+What a function closes over it may not write to: see Note [Captured tensors], csrc/books/storage.h. The
+function of `grad` may write to its other arguments, such as the running moments of a network.
 """
 
 from __future__ import annotations

@@ -194,7 +194,7 @@ def test_jvp_of_functions_that_write_to_their_inputs():
     assert second.tolist() == [16, 16]  # of 2 x**2, along x = 2
 
 
-def test_an_argument_by_which_nothing_is_differentiated_may_be_written_to():
+def test_other_arguments_of_grad_may_be_written_to():
     def f(x, moments, *, seen):
         moments["mean"].lerp_((x * 1.0).detach(), 0.5)
         seen.add_(1)
