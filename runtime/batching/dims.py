@@ -114,13 +114,12 @@ def _of_numbers(
             made[k] = [ops.unsqueeze(part, count) for part in made[k]]
         elif isinstance(made[k], Tensor):
             made[k] = ops.unsqueeze(made[k], count)
+        elif parameter.is_dim and parameter.type == "dims":  # None and () stand for all
+            made[k] = count if isinstance(made[k], int) else (count,) * max(len(made[k] or ()), 1)
         elif parameter.is_dim and made[k] is not None:
-            one = isinstance(made[k], int)
-            made[k] = count if one else (count,) * len(made[k])
+            made[k] = count if isinstance(made[k], int) else (count,) * len(made[k])
             if parameter.type == "shape" and info.is_view:
                 made[k] = (*range(count), count)
-        elif parameter.is_dim and parameter.type == "dims":
-            made[k] = (count,)
         elif parameter.is_size:
             made[k] = (*sizes(batches), *(made[k] or (1,)))
         elif parameter.name == "keepdim":

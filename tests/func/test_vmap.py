@@ -245,3 +245,12 @@ def test_an_error_within_leaves_nothing_behind():
         vmap(vmap(fails))(gs.ones(2, 3))
     assert gs.rand(2).shape == (2,)  # which would be refused within vmap
     assert gs.ones(2).requires_grad_().sum().backward() is None
+
+
+@pytest.mark.parametrize(
+    "name", ["sum", "mean", "amax", "all", "nansum", "logsumexp", "count_nonzero", "flip", "squeeze"]
+)
+@pytest.mark.parametrize("dims", [(), []])
+def test_no_dims_of_numbers(name, dims):
+    numbers = gs.tensor([0.0, 1.0, 2.0])
+    same(vmap(lambda x: getattr(x, name)(dims))(numbers), gs.stack([getattr(x, name)(dims) for x in numbers]))
