@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 70fe4588
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2dc905e8
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -1966,51 +1966,46 @@ linalg_lstsq = _Op(
 
 # derivatives.yaml:3719  linalg_matrix_rank
 def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
-    """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
-    The number of singular values above max(atol, rtol * the largest).
-    Shapes: any number of leading batch dims; for example A (3, 2).
-    Dtypes: float, complex.
+    """linalg.matrix_rank(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False) -> Index result
+    The number of singular values above max(atol, rtol * the largest); each is a number, or a tensor that has one for each matrix.
+    Shapes: for example A (3, 2).
     Source: the entry linalg_matrix_rank of the spec.
     Example: gs.linalg.matrix_rank(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
-    if atol is not None and atol.__class__ is not float and atol.__class__ is not int: atol = _number("linalg_matrix_rank", "atol", atol)
-    if rtol is not None and rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("linalg_matrix_rank", "rtol", rtol)
     if hermitian is not False and hermitian is not True: _refuse("linalg_matrix_rank", "hermitian", hermitian)
-    return _linalg_matrix_rank__0.run(A, atol, rtol, hermitian)
+    return _inverses.matrix_rank(A, atol=atol, rtol=rtol, hermitian=hermitian)
 _linalg_matrix_rank__0.__qualname__ = "linalg.matrix_rank"
 _linalg_matrix_rank__0 = _Op(
-    "linalg_matrix_rank", _linalg_matrix_rank__0, None, "Tensor A, float? atol, float? rtol, bool hermitian", "Index result", computes=_raw.linalg_matrix_rank,
-    dtypes=("float", "complex"), autocast="float32", batch="leading", namespace="linalg",
+    "linalg_matrix_rank", _linalg_matrix_rank__0, None, "Tensor A, any atol, any rtol, bool hermitian", "Index result", composes=_inverses.matrix_rank,
+    dtypes=("float", "complex"), autocast="float32", namespace="linalg",
 )
 
 def linalg_matrix_rank(*args, **kwargs):
-    """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
-    linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result
-    The number of singular values above max(atol, rtol * the largest).
+    """linalg.matrix_rank(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False) -> Index result
+    linalg.matrix_rank.tol(Tensor A, any tol, bool hermitian=False) -> Index result
+    The number of singular values above max(atol, rtol * the largest); each is a number, or a tensor that has one for each matrix.
     linalg.matrix_rank.tol: The number of singular values above `tol`.
-    Shapes: any number of leading batch dims; for example A (3, 2).
-    Dtypes: float, complex.
+    Shapes: for example A (3, 2).
     Source: the entry linalg_matrix_rank of the spec.
     Example: gs.linalg.matrix_rank(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
     return _select_overload("linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function", args, kwargs)(*args, **kwargs)
 linalg_matrix_rank = _overloads_in_c(linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function")
 
-# derivatives.yaml:3724  linalg_matrix_rank.tol
+# derivatives.yaml:3726  linalg_matrix_rank.tol
 def _linalg_matrix_rank__tol(A, tol, hermitian=False):
-    """linalg.matrix_rank.tol(Tensor A, float tol, bool hermitian=False) -> Index result
+    """linalg.matrix_rank.tol(Tensor A, any tol, bool hermitian=False) -> Index result
     The number of singular values above `tol`.
     Shapes: for example A (3, 2).
     Source: the entry linalg_matrix_rank.tol of the spec.
     Example: gs.linalg.matrix_rank(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]), 0.001)"""
-    if tol.__class__ is not float and tol.__class__ is not int: tol = _number("linalg_matrix_rank.tol", "tol", tol)
     if hermitian is not False and hermitian is not True: _refuse("linalg_matrix_rank.tol", "hermitian", hermitian)
     return _ops.linalg_matrix_rank(A, atol=tol, rtol=0.0, hermitian=hermitian)
 _linalg_matrix_rank__tol.__qualname__ = "linalg.matrix_rank"
 _linalg_matrix_rank__tol = _Op(
-    "linalg_matrix_rank.tol", _linalg_matrix_rank__tol, None, "Tensor A, float tol, bool hermitian", "Index result", dtypes=("float", "complex"),
+    "linalg_matrix_rank.tol", _linalg_matrix_rank__tol, None, "Tensor A, any tol, bool hermitian", "Index result", dtypes=("float", "complex"),
     autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3729  linalg_matrix_exp
+# derivatives.yaml:3731  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs={"self": 0}):
     """self: matrix_exp_derivative(self.mH, grad)"""
     _saves = {"self": ("input", 0, 1)}
@@ -2041,7 +2036,7 @@ linalg_matrix_exp = _Op(
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:3736  matrix_exp_derivative
+# derivatives.yaml:3738  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
@@ -2052,7 +2047,7 @@ matrix_exp_derivative = _Op(
     "matrix_exp_derivative", matrix_exp_derivative, None, "Tensor self, Tensor direction", dtypes=("float", "complex"), planned=True, public=False,
 )
 
-# derivatives.yaml:3742  linalg_vector_norm
+# derivatives.yaml:3744  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -2071,7 +2066,7 @@ linalg_vector_norm = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3746  linalg_matrix_norm
+# derivatives.yaml:3748  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -2087,7 +2082,7 @@ linalg_matrix_norm = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3751  linalg_norm
+# derivatives.yaml:3753  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -2103,7 +2098,7 @@ linalg_norm = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3755  linalg_cond
+# derivatives.yaml:3757  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -2117,7 +2112,7 @@ linalg_cond = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3760  linalg_matrix_power
+# derivatives.yaml:3762  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -2134,7 +2129,7 @@ linalg_matrix_power = _Op(
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:3765  linalg_multi_dot
+# derivatives.yaml:3767  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -2150,7 +2145,7 @@ linalg_multi_dot = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3770  chain_matmul
+# derivatives.yaml:3772  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -2162,7 +2157,7 @@ def chain_matmul(matrices, *more):
     return _ops.linalg_multi_dot(matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None, "Tensor[] matrices", dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3776  linalg_cross
+# derivatives.yaml:3778  linalg_cross
 class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs={"self": 0, "other": 1}):
     """self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape)
     other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape)"""
@@ -2201,7 +2196,7 @@ linalg_cross = _Op(
     dtypes=("float", "complex", "int"), batch="dims", namespace="linalg",
 )
 
-# derivatives.yaml:3788  cross
+# derivatives.yaml:3790  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, dim? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
@@ -2215,7 +2210,7 @@ cross = _Op(
     "cross", cross, None, "Tensor self, Tensor other, dim? dim", composes=_tensor_products.cross_of_first, dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:3793  linalg_vecdot
+# derivatives.yaml:3795  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, dim dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -2230,7 +2225,7 @@ linalg_vecdot = _Op(
     "linalg_vecdot", linalg_vecdot, None, "Tensor x, Tensor y, dim dim", dtypes=("float", "complex", "int"), autocast="lower", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3799  linalg_diagonal
+# derivatives.yaml:3801  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -2248,7 +2243,7 @@ linalg_diagonal = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3804  linalg_vander
+# derivatives.yaml:3806  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -2263,7 +2258,7 @@ linalg_vander = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3809  vander
+# derivatives.yaml:3811  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -2275,7 +2270,7 @@ def vander(x, N=None, increasing=False):
     return _tensor_products.vander(x, N, increasing)
 vander = _Op("vander", vander, None, "Tensor x, int? N, bool increasing", composes=_tensor_products.vander, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3815  linalg_tensorinv
+# derivatives.yaml:3817  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -2290,7 +2285,7 @@ linalg_tensorinv = _Op(
     planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3820  linalg_tensorsolve
+# derivatives.yaml:3822  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -2304,7 +2299,7 @@ linalg_tensorsolve = _Op(
     autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3825  reflected
+# derivatives.yaml:3827  reflected
 class ReflectedBackward0(_OpNode, op="reflected", inputs={"A": 0, "tau": 1, "other": 2}):
     """A: gradients[0], where gradients = reflected_backward(grad, A, tau, other, adjoint)
     tau: gradients[1], where gradients = reflected_backward(grad, A, tau, other, adjoint)
@@ -2335,7 +2330,7 @@ reflected = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3839  reflected_backward
+# derivatives.yaml:3841  reflected_backward
 _reflected_backward_result = _namedtuple("reflected_backward", ("of_A", "of_tau"))
 def reflected_backward(gradient, A, tau, other, adjoint):
     """reflected_backward(Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor of_A, Tensor of_tau
@@ -2346,7 +2341,7 @@ reflected_backward = _Op(
     composes=_reflections.reflected_backward, named=_reflected_backward_result, public=False,
 )
 
-# derivatives.yaml:3846  reflected_push
+# derivatives.yaml:3848  reflected_push
 def reflected_push(of_A, of_tau, A, tau, other, adjoint):
     """reflected_push(Tensor of_A, Tensor of_tau, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
     The tangent of a product with Householder matrices that have these tangents."""
@@ -2356,7 +2351,7 @@ reflected_push = _Op(
     composes=_reflections.reflected_push, dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:3852  linalg_householder_product
+# derivatives.yaml:3854  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, A having the v below its diagonal.
@@ -2372,7 +2367,7 @@ linalg_householder_product = _Op(
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:3858  ormqr
+# derivatives.yaml:3860  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3 on either side.
@@ -2387,7 +2382,7 @@ ormqr = _Op(
     autocast="float32", planned=True,
 )
 
-# derivatives.yaml:3863  trace
+# derivatives.yaml:3865  trace
 class TraceBackward0(_OpNode, op="trace", inputs={"self": 0}):
     """self: trace_put(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -2415,7 +2410,7 @@ trace = _Op(
     batch=lambda _own, self: _ops.sum(_ops.diagonal(self)),
 )
 
-# derivatives.yaml:3872  trace_put
+# derivatives.yaml:3874  trace_put
 class TracePutBackward0(_OpNode, op="trace_put", inputs={"self": 0}):
     """self: sum(diagonal(grad, 0, -2, -1), -1)"""
 
@@ -2439,7 +2434,7 @@ trace_put = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:3878  inner
+# derivatives.yaml:3880  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -2449,7 +2444,7 @@ def inner(self, other):
     return _tensor_products.inner(self, other)
 inner = _Op("inner", inner, None, "Tensor self, Tensor other", composes=_tensor_products.inner, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3883  kron
+# derivatives.yaml:3885  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -2459,7 +2454,7 @@ def kron(self, other):
     return _tensor_products.kron(self, other)
 kron = _Op("kron", kron, None, "Tensor self, Tensor other", composes=_tensor_products.kron, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3888  tensordot
+# derivatives.yaml:3890  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -2471,7 +2466,7 @@ tensordot = _Op(
     "tensordot", tensordot, None, "Tensor a, Tensor b, any dims", composes=_tensor_products.tensordot, dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:3894  addmv
+# derivatives.yaml:3896  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -2494,7 +2489,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
 addmv_ = addmv.in_place_form(addmv_, by_function=True)
 
-# derivatives.yaml:3900  addr
+# derivatives.yaml:3902  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -2517,7 +2512,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
 addr_ = addr.in_place_form(addr_, by_function=True)
 
-# derivatives.yaml:3906  addbmm
+# derivatives.yaml:3908  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -2540,7 +2535,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 addbmm_ = addbmm.in_place_form(addbmm_, by_function=True)
 
-# derivatives.yaml:3913  baddbmm
+# derivatives.yaml:3915  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -2564,7 +2559,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 baddbmm_ = baddbmm.in_place_form(baddbmm_, by_function=True)
 
-# derivatives.yaml:3920  dist
+# derivatives.yaml:3922  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -2575,7 +2570,7 @@ def dist(self, other, p=2):
     return _norms.dist(self, other, p)
 dist = _Op("dist", dist, None, "Tensor self, Tensor other, scalar p", "Real result", composes=_norms.dist, dtypes=("float", "complex"), planned=True)
 
-# derivatives.yaml:3924  distances
+# derivatives.yaml:3926  distances
 class DistancesBackward0(_OpNode, op="distances", inputs={"x1": 0, "x2": 1}):
     """x1: distance_slopes(grad, x1, x2, result, p)
     x2: distance_slopes(transpose(grad, -2, -1), x2, x1, transpose(result, -2, -1), p)"""
@@ -2607,7 +2602,7 @@ distances = _Op(
     "distances", distances, DistancesBackward0, "Tensor x1, Tensor x2, scalar p", computes=_raw.distances, jvp=_distances_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3937  distance_slopes
+# derivatives.yaml:3939  distance_slopes
 (_k_distance_slopes_backward_lengths,) = _kernels("distance_slopes_backward_lengths")
 class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient": 0, "x1": 1, "x2": 2, "lengths": 3}):
     """gradient: sum(along * slopes, -1), where differences = unsqueeze(x1, -2) - unsqueeze(x2, -3), radius = unsqueeze(lengths, -1), slopes =
@@ -2710,7 +2705,7 @@ distance_slopes = _Op(
     computes=_raw.distance_slopes, jvp=_distance_slopes_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3959  pair_distances
+# derivatives.yaml:3961  pair_distances
 class PairDistancesBackward0(_OpNode, op="pair_distances", inputs={"self": 0}):
     """self: distance_slopes(both, self, self, lengths + transpose(lengths, -2, -1), p), where rows = self.shape[-2], upper = upper_triangle(grad, rows), lengths =
         upper_triangle(result, rows), both = upper + transpose(upper, -2, -1)"""
@@ -2744,7 +2739,7 @@ pair_distances = _Op(
     public=False,
 )
 
-# derivatives.yaml:3972  norm_bends
+# derivatives.yaml:3974  norm_bends
 def norm_bends(self, length, p):
     """norm_bends(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of `norm_slopes` by the element itself, where `length` stays."""
@@ -2758,7 +2753,7 @@ def norm_bends(self, length, p):
     return ((p - 1) * (_choose(unit == 0, 0, _ops.pow(_choose(unit == 0, 1, _ops.abs(unit)), p - 2)))) / divisor
 norm_bends = _Op("norm_bends", norm_bends, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:3982  norm_slopes
+# derivatives.yaml:3984  norm_slopes
 def norm_slopes(self, length, p):
     """norm_slopes(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of the p-norms of vectors in the last dim, which are `length`, by their elements."""
@@ -2777,7 +2772,7 @@ def norm_slopes(self, length, p):
     return _ops.zero(self)
 norm_slopes = _Op("norm_slopes", norm_slopes, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:3992  upper_triangle
+# derivatives.yaml:3994  upper_triangle
 class UpperTriangleBackward0(_OpNode, op="upper_triangle", inputs={"self": 0}):
     """self: upper_pairs(grad)"""
 
@@ -2799,7 +2794,7 @@ upper_triangle = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3998  upper_pairs
+# derivatives.yaml:4000  upper_pairs
 class UpperPairsBackward0(_OpNode, op="upper_pairs", inputs={"self": 0}):
     """self: upper_triangle(grad, self.shape[-1])"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -2822,7 +2817,7 @@ upper_pairs = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:4004  cdist
+# derivatives.yaml:4006  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero for equal ones.
@@ -2833,7 +2828,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
     return _norms.cdist(x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode", composes=_norms.cdist, autocast="float32", planned=True)
 
-# derivatives.yaml:4011  cov
+# derivatives.yaml:4013  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2844,7 +2839,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None, "Tensor self, int correction, Index? fweights, Real? aweights", composes=_moments.cov, dtypes=("float", "complex"))
 
-# derivatives.yaml:4016  corrcoef
+# derivatives.yaml:4018  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.

@@ -505,7 +505,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "pinverse": (_composite, "pinverse"),
     "least_squares": (_array, "lstsq:least_squares"),
     "linalg_lstsq": (_composite, "linalg_lstsq"),
-    "linalg_matrix_rank": (_array, "factorizations:matrix_rank"),
+    "linalg_matrix_rank": (_composite, "linalg_matrix_rank"),
     "linalg_matrix_rank__tol": (_composite, "linalg_matrix_rank.tol"),
     "linalg_matrix_exp": (_array, "factorizations:matrix_exp"),
     "matrix_exp_derivative": (_composite, "matrix_exp_derivative"),

@@ -10,7 +10,6 @@ from gradspec.arrays.aliasing import diagonal
 from gradspec.arrays.copying import contiguous_copy
 from gradspec.arrays.lapack import (
     LinAlgError,
-    check_matrices,
     first_failure,
     is_one,
     of_matrices,
@@ -32,7 +31,6 @@ __all__ = [
     "lu_factor",
     "lu_triangles",
     "matrix_exp",
-    "matrix_rank",
     "permutation",
     "qr",
     "svd",
@@ -226,21 +224,6 @@ def lu_triangles(LU: Array) -> tuple[Array, Array]:
     L = tril(LU[..., :count], -1)
     diagonal(L, 0, -2, -1)[...] = 1
     return L, triu(LU[..., :count, :])
-
-
-@of_matrices("linalg.matrix_rank", square=False)
-def matrix_rank(A: Array, atol: float | None = None, rtol: float | None = None, hermitian: bool = False) -> Array:
-    """The number of singular values above max(atol, rtol * the largest)."""
-    if hermitian:
-        check_matrices(A, "linalg.matrix_rank", square=True)
-    if not A.size:
-        return np.zeros(A.shape[:-2], INT64)
-    require_finite(A)
-    S = np.abs(np.linalg.eigvalsh(A)) if hermitian else _singular_values(A)
-    if rtol is None:
-        rtol = 0.0 if atol else max(A.shape[-2:]) * float(np.finfo(A.dtype).eps)
-    bound = np.maximum(atol or 0.0, rtol * S.max(-1, keepdims=True))
-    return np.asarray((bound < S).sum(-1), INT64)
 
 
 @of_matrices("linalg.matrix_exp")

@@ -1,4 +1,4 @@
-"""Pseudoinverses and least squares."""
+"""Pseudoinverses, ranks and least squares."""
 
 from __future__ import annotations
 
@@ -11,27 +11,41 @@ from gradspec.core.elements.shapes import broadcast_shapes
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import full
 
-__all__ = ["lstsq", "pinv"]
+__all__ = ["lstsq", "matrix_rank", "pinv"]
 
 
 def pinv(A: Tensor, atol: Any, rtol: Any, hermitian: bool) -> Tensor:
     """The pseudoinverse; `rtol` is by default the larger size times the machine precision, 0 with `atol`."""
     if isinstance(atol, Tensor) or isinstance(rtol, Tensor):
         return _pinv_within(A, atol, rtol, hermitian)
-    if rtol is None:
-        rtol = 0.0 if atol else _precision(A)
-    return ops.pseudoinverse(A, 0.0 if atol is None else atol, rtol, hermitian)
+    return ops.pseudoinverse(A, 0.0 if atol is None else atol, _relative(A, atol, rtol), hermitian)
 
 
 def _pinv_within(A: Tensor, atol: Any, rtol: Any, hermitian: bool) -> Tensor:
     """The pseudoinverse with tolerances for each matrix."""
-    if rtol is None:
-        rtol = ops.where(atol > 0, 0.0, _precision(A))
-    bounds = [x if isinstance(x, Tensor) else full((), x or 0.0, dtype=float64) for x in (atol, rtol)]
+    given = (0.0 if atol is None else atol, _relative(A, atol, rtol))
+    bounds = [x if isinstance(x, Tensor) else full((), x, dtype=float64) for x in given]
     batch = functools.reduce(broadcast_shapes, map(shape_of, bounds), shape_of(A)[:-2])
     matrices = ops.expand(A, (*batch, *shape_of(A)[-2:]))
     least, relative = (_matrices(ops.expand(x, batch)) for x in bounds)
     return ops.pseudoinverse_within(matrices, least, relative, hermitian)
+
+
+def matrix_rank(A: Tensor, atol: Any, rtol: Any, hermitian: bool) -> Tensor:
+    """The number of singular values above both tolerances, which are as for `pinv`."""
+    values = ops.absolute(ops.linalg_eigvalsh(A)) if hermitian else ops.linalg_svdvals(A)
+    if not shape_of(values)[-1]:
+        return ops.sum(ops.gt(values, 0), -1)
+    bounds = (0.0 if atol is None else atol, _relative(A, atol, rtol))
+    least, relative = (ops.unsqueeze(x, -1) if isinstance(x, Tensor) else x for x in bounds)
+    return ops.sum(ops.gt(values, ops.maximum(ops.mul(ops.amax(values, -1, True), relative), least)), -1)
+
+
+def _relative(A: Tensor, atol: Any, rtol: Any) -> Any:
+    """The tolerance relative to the largest singular value; by default the precision, or 0 beside an absolute one."""
+    if rtol is not None:
+        return rtol
+    return ops.where(atol > 0, 0.0, _precision(A)) if isinstance(atol, Tensor) else 0.0 if atol else _precision(A)
 
 
 def _precision(A: Tensor) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 from gradspec.composites.precision import in_single
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import bool as bool_dtype
-from gradspec.core.elements.dtypes import float32, iinfo
+from gradspec.core.elements.dtypes import float32, float64, iinfo
 from gradspec.core.tensor import Tensor, shape_of
 from gradspec.tensors.factories import full
 
@@ -94,7 +94,8 @@ def masked_var(
 def _variance(x: Tensor, dim: Any, correction: float, keepdim: bool, mask: Tensor | None) -> Tensor:
     distances = ops.sub(x, masked_mean(x, dim, True, None, mask))
     squares = ops.sum(masked_input(ops.mul(distances, ops.conj(distances)), mask, "sum"), dim, keepdim)
-    freedom = ops.clamp_min(ops.sub(_count(x, mask, dim, keepdim), +correction), 0)
+    count = ops.to_dtype(_count(x, mask, dim, keepdim), float64)
+    freedom = ops.clamp_min(ops.sub(count, +correction), 0)
     return ops.converted(ops.div(squares, freedom), squares.dtype)
 
 

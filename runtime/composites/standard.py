@@ -32,7 +32,6 @@ __all__ = [
     "flip_axes",
     "insertion_places",
     "matrix_norm_over",
-    "matrix_ranks",
     "max_over",
     "mean_over",
     "min_over",
@@ -325,15 +324,6 @@ def cross_promoted(x1: Tensor, x2: Tensor, axis: int) -> Tensor:
         shape = np.broadcast_shapes(x1.shape, x2.shape)
         x1, x2 = ops.expand(x1, shape), ops.expand(x2, shape)
     return ops.linalg_cross(x1, x2, dim=axis)
-
-
-def matrix_ranks(x: Tensor, rtol: Any) -> Tensor:
-    """The number of singular values of each matrix above `rtol`, a number or one for each, times the largest."""
-    if not isinstance(rtol, Tensor):
-        return ops.linalg_matrix_rank(x, rtol=rtol)
-    values = ops.linalg_svdvals(x)
-    limits = ops.mul(*in_one_dtype([values[..., :1], ops.unsqueeze(rtol, -1)]))
-    return ops.sum(ops.gt(values, limits), -1)
 
 
 def trace_of(x: Tensor, offset: int, dtype: Any) -> Tensor:

@@ -1,6 +1,7 @@
 """Arguments that are no tensors: which kinds of numbers are taken, under which names, and in which places."""
 
 import math
+from functools import partial
 
 import numpy as np
 import pytest
@@ -127,3 +128,22 @@ def test_integers_between_fractions(lib, bounds):
     assert wide.tolist() == list(range(int(start), int(end), int(step)))
     count = math.ceil((end - start) / step)  # before the bounds are rounded
     assert narrow.tolist() == [int(start) + k * int(step) for k in range(count)]
+
+
+@pytest.mark.parametrize("hermitian", [False, True])
+def test_tolerances_of_ranks_for_each_matrix(lib, hermitian):
+    A = lib.diag_embed(lib.tensor([[4.0, 1.0, 0.5], [4.0, 2.0, 2.0]]))
+    rank = partial(lib.linalg.matrix_rank, hermitian=hermitian)
+    assert rank(A, atol=lib.tensor([0.75, 3.0])).tolist() == [2, 1]
+    assert rank(A, rtol=lib.tensor([0.2, 0.5])).tolist() == [2, 1]
+    assert rank(A, atol=lib.tensor([0.75, 0.0]), rtol=lib.tensor([0.0, 0.5])).tolist() == [2, 1]
+    assert rank(A[:0], atol=lib.zeros(0)).shape == (0,) and rank(lib.zeros(2, 0, 0)).tolist() == [0, 0]
+    assert lib.linalg.matrix_rank(A, tol=lib.tensor(0.75)).tolist() == [2, 3]
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "complex128"])
+def test_corrections_between_integers(lib, dtype):
+    x = (lib.arange(10).reshape(2, 5) ** 2).to(getattr(lib, dtype))
+    for name in ("var", "std"):
+        expected = getattr(lib, name)(x, 1, correction=1.3)
+        assert lib.allclose(getattr(lib.masked, name)(x, dim=1, correction=1.3, mask=None).real, expected, rtol=1e-6)

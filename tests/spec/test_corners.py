@@ -56,7 +56,8 @@ def test_the_logarithm_of_a_determinant_of_zero(size):
 def test_singular_values_of_nan_and_infinity(name, value):
     A = gs.ones(3, 9)
     A[1, 4] = value
-    with pytest.raises(gs.linalg.LinAlgError, match=f"linalg.{name}: .* contained non-finite values"):
+    by = "svdvals" if name == "matrix_rank" else name
+    with pytest.raises(gs.linalg.LinAlgError, match=f"linalg.{by}: .* contained non-finite values"):
         getattr(gs.linalg, name)(A)
 
 
