@@ -133,14 +133,6 @@ def _svd(A: Array, full_matrices: bool) -> tuple[Array, Array, Array]:
     return U, S, Vh
 
 
-def _singular_values(A: Array) -> Array:
-    if not is_one(A):
-        return np.linalg.svd(A, compute_uv=False)
-    _, S, _, info = routine("gesdd", A)(A if _is_tall(A) else A.T, compute_uv=0)
-    require_convergence(info)
-    return np.asarray(S)
-
-
 def _is_tall(A: Array) -> bool:
     """Whether LAPACK is given A itself, and not the transpose: tall ones take it two thirds of the time."""
     return bool(A.shape[0] > A.shape[1])
@@ -151,7 +143,11 @@ def svdvals(A: Array, driver: str | None = None) -> Array:
     """The singular values in descending order; `driver` is for other devices."""
     _refuse_driver(driver)
     require_finite(A)
-    return _singular_values(A)
+    if not is_one(A):
+        return np.linalg.svd(A, compute_uv=False)
+    _, S, _, info = routine("gesdd", A)(A if _is_tall(A) else A.T, compute_uv=0)
+    require_convergence(info)
+    return np.asarray(S)
 
 
 def _refuse_driver(driver: str | None) -> None:
