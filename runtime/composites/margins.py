@@ -108,7 +108,7 @@ def multi_margin_loss(
     losses = ops.multi_margin(rows, classes, p, margin)
     if weight is not None:
         losses = losses * ops.index_select(weight, 0, classes)
-    return ops.reduced(losses if input.ndim > 1 else ops.squeeze(losses, 0), reduction)
+    return ops.reduced(ops.reshape(losses, shape_of(target)), reduction)
 
 
 @in_single

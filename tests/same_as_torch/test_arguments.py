@@ -147,3 +147,8 @@ def test_corrections_between_integers(lib, dtype):
     for name in ("var", "std"):
         expected = getattr(lib, name)(x, 1, correction=1.3)
         assert lib.allclose(getattr(lib.masked, name)(x, dim=1, correction=1.3, mask=None).real, expected, rtol=1e-6)
+
+
+def test_margins_of_one_row_have_the_shape_of_their_target(lib):
+    loss = partial(lib.nn.functional.multi_margin_loss, reduction="none")
+    assert loss(lib.ones(5), lib.tensor([1])).shape == (1,) and loss(lib.ones(5), lib.tensor(1)).shape == ()
