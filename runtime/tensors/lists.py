@@ -69,4 +69,6 @@ def _rows(columns: list[Any]) -> zip[tuple[Any, ...]]:
                 if numbers
                 else f"Tensor lists must have the same number of tensors, got {size} and {len(other)}"
             )
-    return zip(*(column if isinstance(column, list | tuple) else repeat(column, size) for column in columns))
+    return zip(
+        *(column if isinstance(column, list | tuple) else repeat(column, size) for column in columns), strict=True
+    )

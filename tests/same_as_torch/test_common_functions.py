@@ -143,7 +143,7 @@ def test_the_former_name_of_assert_close(lib):
     for expected, options in ((x.double() * 1.001, {}), (x * float("nan"), {"equal_nan": False}), ([1.0], {})):
         with pytest.raises(AssertionError), pytest.warns(FutureWarning):
             testing.assert_allclose(x, expected, **options)
-    with pytest.raises(AssertionError, match="^far$"), pytest.warns(FutureWarning):
+    with pytest.raises(AssertionError, match=r"^far$"), pytest.warns(FutureWarning):
         testing.assert_allclose(x, x + 1, msg="far")
 
 
