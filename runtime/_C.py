@@ -1,4 +1,4 @@
-"""The names of `torch._C` that torch documents for overriding functions."""
+"""The names of `torch._C` that torch documents for overriding functions, and the one that packages report to."""
 
 from __future__ import annotations
 
@@ -11,9 +11,14 @@ __all__ = [
     "DisableTorchFunctionSubclass",
     "_disabled_torch_function_impl",
     "_is_torch_function_enabled",
+    "_log_api_usage_once",
 ]
 
 
 def _is_torch_function_enabled() -> bool:
     """Whether classes are asked about the functions that instances are given to."""
     return state.overrides_off == 0
+
+
+def _log_api_usage_once(event: str) -> None:
+    """Nothing: torch counts by it the use of its own and other packages' functions."""

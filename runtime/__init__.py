@@ -38,6 +38,7 @@ from gradspec.tensors.comparison import where as where  # the op, and a form wit
 from gradspec.tensors.distributions import bernoulli, binomial, multinomial, poisson
 from gradspec.tensors.factories import *
 from gradspec.tensors.layouts import layout, sparse_coo, strided
+from gradspec.tensors.lists import FOREACH
 from gradspec.tensors.memory_formats import (
     channels_last,
     channels_last_3d,
@@ -105,6 +106,7 @@ if TYPE_CHECKING:
         set_autocast_dtype,
         set_autocast_enabled,
     )
+    from gradspec.amp.grad_scaler import GradScaler
     from gradspec.core.process.torch_name import as_torch
     from gradspec.extensions.loading import load_ops
     from gradspec.func.mapping import vmap
@@ -146,6 +148,7 @@ __all__ = [
     "CharTensor",
     "DoubleTensor",
     "FloatTensor",
+    "GradScaler",
     "HalfTensor",
     "IntTensor",
     "LongTensor",
@@ -298,6 +301,8 @@ _WHERE = "gradspec has tensors, ops and automatic differentiation"
 __getattr__, __dir__ = on_first_use(
     globals(),
     {
+        **{name: f"gradspec.tensors.lists:{name}" for name in FOREACH},
+        "GradScaler": "gradspec.amp.grad_scaler:GradScaler",
         "_C": "gradspec._C",
         "accelerator": "gradspec.accelerator",
         "amp": "gradspec.amp",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gradspec.core.elements.dtypes import finfo
 from gradspec.core.tensor import Tensor
 from gradspec.graph.updates import updates
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_lr_size, check_options, number, options_in
+from gradspec.optim.optimizer import Group, Kept, Optimizer, ParamsT, check_lr_size, check_options, number, options_in
 from gradspec.tensors.factories import zeros
 
 __all__ = ["Adadelta", "Adafactor", "Adagrad", "RMSprop"]
@@ -30,7 +30,7 @@ class Adagrad(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 1e-2,
         lr_decay: float = 0,
         weight_decay: float = 0,
@@ -97,7 +97,7 @@ class Adadelta(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 1.0,
         rho: float = 0.9,
         eps: float = 1e-6,
@@ -139,7 +139,7 @@ class RMSprop(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 1e-2,
         alpha: float = 0.99,
         eps: float = 1e-8,
@@ -183,7 +183,7 @@ class Adafactor(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 1e-2,
         beta2_decay: float = -0.8,
         eps: tuple[float | None, float] = (None, 1e-3),

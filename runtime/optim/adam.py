@@ -6,7 +6,7 @@ from typing import Any
 
 from gradspec.core.tensor import Tensor
 from gradspec.graph.updates import updates
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number, options_in
+from gradspec.optim.optimizer import Group, Kept, Optimizer, ParamsT, check_options, number, options_in
 
 __all__ = ["Adam", "AdamW", "Adamax", "NAdam", "RAdam", "SparseAdam"]
 
@@ -48,7 +48,7 @@ class Adam(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 1e-3,
         betas: Betas = (0.9, 0.999),
         eps: float = 1e-8,
@@ -88,7 +88,7 @@ class AdamW(Adam):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 1e-3,
         betas: Betas = (0.9, 0.999),
         eps: float = 1e-8,
@@ -119,7 +119,7 @@ class Adamax(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 2e-3,
         betas: Betas = (0.9, 0.999),
         eps: float = 1e-8,
@@ -155,7 +155,7 @@ class NAdam(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 2e-3,
         betas: Betas = (0.9, 0.999),
         eps: float = 1e-8,
@@ -196,7 +196,7 @@ class RAdam(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 1e-3,
         betas: Betas = (0.9, 0.999),
         eps: float = 1e-8,
@@ -233,7 +233,7 @@ class SparseAdam(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 1e-3,
         betas: Betas = (0.9, 0.999),
         eps: float = 1e-8,

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from gradspec.autograd.grad_mode import enable_grad, no_grad
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Optimizer, Params, check_options, number, options_in, real
+from gradspec.optim.optimizer import Group, Optimizer, ParamsT, check_options, number, options_in, real
 from gradspec.tensors.factories import zeros
 
 __all__ = ["LBFGS"]
@@ -58,7 +58,7 @@ class LBFGS(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 1,
         max_iter: int = 20,
         max_eval: int | None = None,

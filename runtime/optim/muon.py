@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_lr_size, number, options_in
+from gradspec.optim.optimizer import Group, Kept, Optimizer, ParamsT, check_lr_size, number, options_in
 
 __all__ = ["Muon"]
 
@@ -27,7 +27,7 @@ class Muon(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float = 1e-3,
         weight_decay: float = 0.1,
         momentum: float = 0.95,

@@ -24,10 +24,10 @@ from gradspec.tensors.differentiation import zeroed
 from gradspec.tensors.factories import tensor, zeros_like
 
 __all__ = [
-    "Optimizer", "Params", "register_optimizer_step_post_hook", "register_optimizer_step_pre_hook", "required",
+    "Optimizer", "ParamsT", "register_optimizer_step_post_hook", "register_optimizer_step_pre_hook", "required",
 ]  # fmt: skip
 
-Params: TypeAlias = Iterable[Tensor] | Iterable[dict[str, Any]] | Iterable[tuple[str, Tensor]]
+ParamsT: TypeAlias = Iterable[Tensor] | Iterable[dict[str, Any]] | Iterable[tuple[str, Tensor]]
 Group: TypeAlias = dict[str, Any]
 State: TypeAlias = dict[str, Any]
 Closure: TypeAlias = Callable[[], Any] | None
@@ -143,14 +143,13 @@ class Optimizer:
         if "step" in cls.__dict__:
             cls.step = _hooked(cls.__dict__["step"])  # type: ignore[method-assign]
 
-    def __init__(self, params: Params, defaults: dict[str, Any]) -> None:
+    def __init__(self, params: ParamsT, defaults: dict[str, Any]) -> None:
         if isinstance(params, Tensor):
             raise TypeError(
                 "params argument given to the optimizer should be an iterable of Tensors or dicts, but got "
                 f"{type(params).__name__}"
             )
         self.defaults = defaults
-        self._make_hooks()
         self.state = defaultdict(dict)
         self.param_groups = []
         groups: list[Any] = list(params)
@@ -159,17 +158,21 @@ class Optimizer:
         for group in groups if isinstance(groups[0], dict) else [{"params": groups}]:
             self.add_param_group(group)
 
-    def _make_hooks(self) -> None:
-        self._step_hooks = _StepHooks()
-        self._state_hooks: dict[str, Table] = {}
+    # Made when they are asked for, as optimizers around another one may not call `__init__`
+
+    @functools.cached_property
+    def _step_hooks(self) -> _StepHooks:
+        return _StepHooks()
+
+    @functools.cached_property
+    def _state_hooks(self) -> dict[str, Table]:
+        return {}
 
     def __getstate__(self) -> dict[str, Any]:
         return {"defaults": self.defaults, "state": self.state, "param_groups": self.param_groups}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        if "_step_hooks" not in self.__dict__:
-            self._make_hooks()
 
     def __repr__(self) -> str:
         groups = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gradspec.core.tensor import Tensor
 from gradspec.graph.updates import updates
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, check_options, number, options_in
+from gradspec.optim.optimizer import Group, Kept, Optimizer, ParamsT, check_options, number, options_in
 from gradspec.tensors.factories import tensor
 
 __all__ = ["ASGD", "Rprop"]
@@ -26,7 +26,7 @@ class Rprop(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 1e-2,
         etas: tuple[float, float] = (0.5, 1.2),
         step_sizes: tuple[float, float] = (1e-6, 50),
@@ -67,7 +67,7 @@ class ASGD(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 1e-2,
         lambd: float = 1e-4,
         alpha: float = 0.75,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gradspec.core.tensor import Tensor
 from gradspec.graph.updates import updates
-from gradspec.optim.optimizer import Group, Kept, Optimizer, Params, State, check_options, number, options_in
+from gradspec.optim.optimizer import Group, Kept, Optimizer, ParamsT, State, check_options, number, options_in
 
 __all__ = ["SGD"]
 
@@ -29,7 +29,7 @@ class SGD(Optimizer):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         lr: float | Tensor = 1e-3,
         momentum: float = 0,
         dampening: float = 0,

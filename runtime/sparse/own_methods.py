@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import Any, NoReturn, TypeVar
 
 from gradspec.core.elements.coo import Coo
+from gradspec.core.elements.shapes import sizes_of
 from gradspec.core.tensor import SparseTensor, Tensor, refuse_sparse, wrap
 from gradspec.sparse import structure
+from gradspec.sparse.construction import sparse_coo_tensor
 from gradspec.sparse.text import format_sparse
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -30,6 +32,21 @@ def is_contiguous(self: SparseTensor, memory_format: Any = None) -> bool:
 def contiguous(self: SparseTensor, memory_format: Any = None) -> Tensor:
     """The tensor itself."""
     return self
+
+
+@_own
+def new(self: SparseTensor, *data: Any) -> SparseTensor:
+    """A sparse tensor of the same dtype, of indices, values and perhaps a size, or of sizes alone.
+
+    data: as `sparse_coo_tensor` takes them, or sizes.
+
+    >>> x = gs.eye(2).to_sparse()
+    >>> x.new(x.indices(), x.values() * 2, x.size()).to_dense()
+    tensor([[2., 0.],
+            [0., 2.]])
+    """
+    given = data if data and isinstance(data[0], Tensor) else (None, None, sizes_of(data))
+    return sparse_coo_tensor(*given, dtype=self.dtype)
 
 
 @_own

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
@@ -19,6 +20,8 @@ _TOLERANCES = {
     "complex64": (1.3e-6, 1e-5),
     "complex128": (1e-7, 1e-7),
 }
+# The tolerances of `assert_allclose`
+_WIDER = {"float16": (1e-3, 1e-3), "float32": (1e-4, 1e-5), "float64": (1e-5, 1e-8)}
 _Message = str | Callable[[str], str] | None
 
 
@@ -80,6 +83,34 @@ def assert_close(
                 fail(where, problem)
 
     compare(actual, expected, "")
+
+
+def assert_allclose(
+    actual: Any,
+    expected: Any,
+    rtol: float | None = None,
+    atol: float | None = None,
+    equal_nan: bool = True,
+    msg: str = "",
+) -> None:
+    """`assert_close` for any dtypes and with wider tolerances, with a FutureWarning: this is its former name.
+
+    actual: the values that are checked. expected: the values that they are compared with. rtol, atol: both or none.
+    equal_nan: whether NaN equals NaN. msg: the error's text. AssertionError unless the elements are close.
+
+    >>> import pytest
+    >>> with pytest.warns(FutureWarning):
+    ...     gs.testing.assert_allclose(gs.tensor([1.0]), [1.00001])
+    """
+    warnings.warn("`assert_allclose()` is the former name of `assert_close()`", FutureWarning, stacklevel=2)
+    actual, expected = (value if isinstance(value, Tensor) else as_tensor(value) for value in (actual, expected))
+    if rtol is None and atol is None:
+        known = [_WIDER.get(value.dtype.name, (0.0, 0.0)) for value in (actual, expected)]
+        rtol, atol = (max(pair) for pair in zip(*known, strict=True))
+    assert_close(
+        actual, expected, rtol=rtol, atol=atol, equal_nan=equal_nan, check_dtype=False, check_layout=False,
+        msg=msg or None,
+    )  # fmt: skip
 
 
 def _is_sequence(value: Any) -> bool:

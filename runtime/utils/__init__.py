@@ -14,6 +14,7 @@ __all__ = ["checkpoint", "data", "dlpack", "hooks"]
 __getattr__, __dir__ = on_first_use(
     globals(),
     {
+        "_foreach_utils": "gradspec.utils._foreach_utils",
         "_pytree": "gradspec.utils._pytree",
         "checkpoint": "gradspec.utils.checkpoint",
         "data": "gradspec.utils.data",

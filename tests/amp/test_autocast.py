@@ -73,6 +73,7 @@ def test_former_names():
     with pytest.warns(UserWarning, match="CUDA is not available"), autocast():
         assert (gs.eye(2) @ gs.eye(2)).dtype is gs.float32
     assert GradScaler(enabled=False).get_scale() == 1 and gs.cuda.amp.autocast is autocast
+    assert gs.GradScaler is gs.amp.GradScaler
     with autocast(enabled=False):
         assert gs.cpu.is_available() and gs.cpu.device_count() == 1 and gs.cpu.current_device() == "cpu"
     gs.cpu.synchronize()

@@ -123,6 +123,26 @@ def test_a_step_of_ones_own():
     assert parameters[0].tolist() == [0.5] * 3 and seen == [True] and schedule.get_last_lr() == [0.05]
 
 
+def test_an_optimizer_around_another_one():
+    class Around(optim.Optimizer):
+        def __init__(self, inner):
+            self.inner = inner
+            self.param_groups, self.state = inner.param_groups, inner.state
+
+        def step(self, closure=None):
+            return self.inner.step(closure)
+
+    x = gs.tensor([1.0], requires_grad=True)
+    around = Around(optim.SGD([x], lr=0.5))
+    steps = []
+    around.register_step_pre_hook(lambda *given: steps.append(1))
+    x.grad = gs.ones(1)
+    around.step()
+    around.zero_grad()
+    assert x.tolist() == [0.5] and x.grad is None and steps == [1]
+    assert around.state_dict() == around.inner.state_dict()
+
+
 def test_copies_and_pickles_go_on():
     model = nn.Linear(2, 1)
     optimizer = optim.Adam(model.parameters(), lr=0.1)

@@ -125,6 +125,28 @@ def test_close_elements(lib, assert_close):
     assert_close(lib.ones(2, 3).t(), lib.ones(3, 2))
 
 
+def test_the_former_name_of_assert_close(lib):
+    testing = importlib.import_module(f"{lib.__name__}.testing")
+    x = lib.tensor([1.0, 2.0])
+    with pytest.warns(FutureWarning, match="assert_close"):
+        testing.assert_allclose(x, x.double() * (1 + 5e-5))
+    for expected, options in (
+        ([1.0, 2.0], {}),
+        (x * 1.2, {"rtol": 0.3, "atol": 0.0}),
+        (x.half() * 1.0005, {}),
+        (lib.tensor([1, 2]), {}),
+    ):
+        with pytest.warns(FutureWarning):
+            testing.assert_allclose(x, expected, **options)
+    with pytest.warns(FutureWarning):
+        testing.assert_allclose(x * float("nan"), x * float("nan"))
+    for expected, options in ((x.double() * 1.001, {}), (x * float("nan"), {"equal_nan": False}), ([1.0], {})):
+        with pytest.raises(AssertionError), pytest.warns(FutureWarning):
+            testing.assert_allclose(x, expected, **options)
+    with pytest.raises(AssertionError, match=r"^far$"), pytest.warns(FutureWarning):
+        testing.assert_allclose(x, x + 1, msg="far")
+
+
 def test_elements_that_are_not_close(lib, assert_close):
     x = lib.tensor([[1.0, 2.0, 3.0]])
     far = x + lib.tensor([0.0, 0.5, 0.25])

@@ -43,6 +43,10 @@ def test_versions(lib):
     assert isinstance(lib.version.git_version, str)
 
 
+def test_packages_report_their_use(lib):
+    assert lib._C._log_api_usage_once("package.function") is None
+
+
 def test_former_choice_of_attention_warns(lib):
     x = lib.ones(1, 2, 2)
     with pytest.warns(FutureWarning, match=r"sdp_kernel\(\).* is deprecated"):

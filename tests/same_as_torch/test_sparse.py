@@ -32,6 +32,21 @@ def elements(tensor):
 # ---- tensors ----
 
 
+def test_new_tensors_like_one(lib):
+    x = sparse(lib)
+    indices, values = lib.tensor([[0, 1], [1, 0]]), lib.tensor([3.0, 4.0])
+    for given, expected in (
+        ((indices, values, x.size()), [[0.0, 3.0, 0.0], [4.0, 0.0, 0.0]]),
+        ((indices, values), [[0.0, 3.0], [4.0, 0.0]]),
+        ((1, 2), [[0.0, 0.0]]),
+        ((x.size()[1:],), [0.0, 0.0, 0.0]),
+    ):
+        found = x.new(*given)
+        assert found.is_sparse and elements(found) == expected and found.dtype == x.dtype
+    with pytest.raises(TypeError):
+        x.new([1, 2])
+
+
 def test_attributes_of_a_sparse_tensor(lib):
     s = sparse(lib)
     assert s.is_sparse and s.layout is lib.sparse_coo and not lib.ones(2).is_sparse

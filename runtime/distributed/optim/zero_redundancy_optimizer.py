@@ -11,7 +11,7 @@ from gradspec.distributed.collectives import Group, broadcast
 from gradspec.distributed.groups import ProcessGroup, member
 from gradspec.distributed.objects import gather_object
 from gradspec.nn.parameter import Parameter
-from gradspec.optim.optimizer import Optimizer, Params
+from gradspec.optim.optimizer import Optimizer, ParamsT
 from gradspec.tensors.factories import zeros
 
 __all__ = ["ZeroRedundancyOptimizer"]
@@ -37,7 +37,7 @@ class ZeroRedundancyOptimizer(Optimizer, Joinable):
 
     def __init__(
         self,
-        params: Params,
+        params: ParamsT,
         optimizer_class: type[Optimizer],
         process_group: Group = None,
         parameters_as_bucket_view: bool = False,
