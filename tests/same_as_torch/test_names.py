@@ -85,6 +85,16 @@ def test_results_written_to_tensors(lib):
         lib.exp(x, out=lib.empty(2, dtype=lib.int64))
 
 
+def test_no_tensor_for_the_result(lib):
+    x = lib.eye(2)
+    assert lib.sum(x, out=None).item() == 2 and lib.exp(lib.zeros(1), out=None).tolist() == [1]
+    assert lib.linalg.cholesky_ex(x, out=None)[1].item() == 0 and lib.sort(x, out=None)[1].shape == (2, 2)
+    assert lib.linalg.slogdet(x, out=None)[0].item() == lib.linalg.inv(x, out=None)[0, 0].item() == 1
+    for call in (lib.cumsum, lib.mul):
+        with pytest.raises(TypeError):
+            call(x, out=None)
+
+
 def test_results_are_not_written_where_a_gradient_would_be_lost(lib):
     x = lib.ones(2, requires_grad=True)
     message = "functions with out=... arguments don't support automatic differentiation"
