@@ -18,11 +18,6 @@ Shape = Iterable[int]
 Parameter = Tensor | float
 
 
-def sum_rightmost(value: Tensor, dims: int) -> Tensor:
-    """The sums over the last `dims` dims."""
-    return value if dims == 0 else value.reshape(*value.shape[: value.dim() - dims], -1).sum(-1)
-
-
 def above_zero(values: Tensor) -> Tensor:
     """Positive numbers no smaller than the smallest normal one, so that their logarithms are finite."""
     return values.clamp(min=gradspec.finfo(values.dtype).tiny)
@@ -46,6 +41,8 @@ class _Missing:
         self._name = name
 
     def __get__(self, instance: Any, owner: type) -> Any:
+        if instance is None:
+            return self
         raise NotImplementedError(f"{owner.__name__} does not define {self._name}")
 
 

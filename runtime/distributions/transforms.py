@@ -15,8 +15,8 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.constraints import Constraint
-from gradspec.distributions.distribution import Distribution, above_zero, sum_rightmost, within_unit
-from gradspec.distributions.utils import broadcast_all
+from gradspec.distributions.distribution import Distribution, above_zero, within_unit
+from gradspec.distributions.utils import broadcast_all, sum_rightmost
 
 __all__ = [
     "AbsTransform",

@@ -60,7 +60,7 @@ class Properties:
         >>> gs.ones(2).to_device("cpu")
         tensor([1., 1.])
         """
-        dtypes.device(device)
+        dtypes.check_device(device, "to_device")
         if stream is not None:
             raise ValueError(f"to_device(): argument 'stream' must be None on the CPU, not {stream!r}")
         return self

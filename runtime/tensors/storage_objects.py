@@ -30,7 +30,13 @@ is_shared = on_first_call("gradspec.tensors.shared_memory:is_shared")
 
 
 class UntypedStorage:
-    """The memory behind a tensor, as bytes."""
+    """The memory behind a tensor, as bytes: the result of `untyped_storage()`.
+
+    flat: the array that the tensor and its views look into.
+
+    >>> isinstance(gs.ones(2).untyped_storage(), gs.UntypedStorage)
+    True
+    """
 
     __slots__ = ("_flat",)
 
@@ -39,11 +45,19 @@ class UntypedStorage:
 
     @property
     def device(self) -> dtypes.device:
-        """Where the memory is: always the CPU's."""
+        """Where the memory is: always the CPU's.
+
+        >>> gs.ones(2).untyped_storage().device
+        device(type='cpu')
+        """
         return dtypes.device("cpu")
 
     def nbytes(self) -> int:
-        """The number of bytes."""
+        """The number of bytes.
+
+        >>> gs.ones(2).untyped_storage().nbytes()
+        8
+        """
         return self._flat.nbytes
 
     size = nbytes
@@ -58,12 +72,21 @@ class UntypedStorage:
         return iter(self.tolist())
 
     def data_ptr(self) -> int:
-        """The address of the first byte."""
+        """The address of the first byte.
+
+        >>> x = gs.ones(2)
+        >>> x.untyped_storage().data_ptr() == x.data_ptr()
+        True
+        """
         address: int = self._flat.__array_interface__["data"][0]
         return address
 
     def tolist(self) -> list[int]:
-        """The bytes as ints."""
+        """The bytes as ints.
+
+        >>> gs.tensor([1, 2], dtype=gs.int16).untyped_storage().tolist()
+        [1, 0, 2, 0]
+        """
         return list(self._flat.tobytes())
 
     def __repr__(self) -> str:
@@ -71,21 +94,39 @@ class UntypedStorage:
 
 
 class TypedStorage(UntypedStorage):
-    """The memory behind a tensor, as a flat sequence of the tensor's dtype."""
+    """The memory behind a tensor, as a flat sequence of the tensor's dtype: the result of `storage()`.
+
+    flat: the array that the tensor and its views look into.
+
+    >>> isinstance(gs.ones(2).storage(), gs.TypedStorage)
+    True
+    """
 
     __slots__ = ()
 
     @property
     def dtype(self) -> dtypes.dtype:
-        """The type of the elements."""
+        """The type of the elements.
+
+        >>> gs.ones(2).storage().dtype
+        gradspec.float32
+        """
         return dtypes.from_numpy_dtype(self._flat.dtype)
 
     def untyped(self) -> UntypedStorage:
-        """The same memory as bytes."""
+        """The same memory as bytes.
+
+        >>> gs.ones(2).storage().untyped().nbytes()
+        8
+        """
         return UntypedStorage(self._flat)
 
     def size(self) -> int:
-        """The number of elements."""
+        """The number of elements.
+
+        >>> gs.ones(2, 3)[1].storage().size()
+        6
+        """
         return self._flat.size
 
     def __len__(self) -> int:
@@ -95,7 +136,11 @@ class TypedStorage(UntypedStorage):
         return self._flat[index].item()
 
     def tolist(self) -> list[Any]:
-        """The elements as Python numbers."""
+        """The elements as Python numbers.
+
+        >>> gs.ones(2, 1)[1].storage().tolist()
+        [1.0, 1.0]
+        """
         elements: list[Any] = self._flat.tolist()
         return elements
 

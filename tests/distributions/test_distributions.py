@@ -305,7 +305,18 @@ def test_distributions_of_other_packages():
             super().__init__((2,))
 
     with pytest.warns(UserWarning, match="does not define `arg_constraints`"):
-        assert Undecided().batch_shape == (2,)
+        undecided = Undecided()
+    assert undecided.batch_shape == (2,)
+    with pytest.raises(NotImplementedError, match="Undecided does not define support"):
+        _ = undecided.support
+
+    assert not isinstance(Undecided.support, constraints.Constraint) and callable(Undecided.log_prob)
+
+    class Other:  # a distribution by its methods alone
+        pass
+
+    gs.distributions.register_kl(Other, Undecided)(lambda p, q: gs.ones(()))
+    assert gs.distributions.kl_divergence(Other(), undecided).item() == 1
 
     class Positive(gs.distributions.Distribution):
         arg_constraints: ClassVar = {"a": constraints.positive}

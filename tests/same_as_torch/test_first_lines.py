@@ -20,6 +20,53 @@ def test_there_is_no_other_device(lib):
     assert x.get_device() == -1 and not x.is_cuda and not x.is_mps and not x.is_xpu and not x.is_pinned()
 
 
+def test_other_devices_have_names(lib):
+    device = lib.device("cuda", 1)
+    assert (device.type, device.index, str(device)) == ("cuda", 1, "cuda:1")
+    assert repr(device) == "device(type='cuda', index=1)" and repr(lib.device("mps")) == "device(type='mps')"
+    assert device == lib.device("cuda:1") == lib.device(device) and hash(device) == hash(lib.device("cuda:1"))
+    assert device != lib.device("cuda") and lib.device("cuda") != lib.device("cpu") == lib.ones(1).device
+    for name in ("gpu", "cuda:x"):
+        with pytest.raises(RuntimeError):
+            lib.device(name)
+    for call in (lambda: lib.ones(1, device=device), lambda: lib.ones(1).to(device), lib.cuda.Stream, lib.cuda.Event):
+        with pytest.raises((RuntimeError, AssertionError)):
+            call()
+
+
+def test_libraries_that_compute_are_asked_for(lib):
+    for name in ("mkl", "mkldnn", "openmp"):
+        assert getattr(lib.backends, name).is_available() in (True, False)
+    assert isinstance(lib.__config__.show(), str)
+
+
+@pytest.mark.filterwarnings("ignore:.*jit")
+def test_compiled_functions_compute_the_same(lib):
+    def double(x):
+        return x * 2
+
+    assert not lib.jit.is_scripting() and not lib.jit.is_tracing()
+    assert not lib.compiler.is_compiling() and not lib.compiler.is_exporting()
+    x, layer = lib.ones(2), lib.nn.Linear(2, 1)
+    for made in (lib.jit.script(double), lib.jit.trace(double, x), lib.jit.ignore(double), lib.jit.unused(double),
+                 lib.jit.ignore(drop=True)(double), lib.jit.export(double), lib.compiler.disable(double),
+                 lib.jit.script_if_tracing(double), lib.fx.wrap(double)):  # fmt: skip
+        assert made(x).tolist() == [2, 2]
+    assert lib.jit.script(layer)(x).equal(layer(x)) and not isinstance(layer, lib.jit.ScriptModule)
+    assert lib.jit.annotate(int, 3) == 3
+    with pytest.raises((AttributeError, ValueError, RuntimeError)):
+        lib.jit.load("absent.pt")
+
+
+def test_files_of_a_hub_are_loaded_where_they_are(lib, tmp_path):
+    lib.hub.set_dir(tmp_path)
+    assert lib.hub.get_dir() == str(tmp_path)
+    (tmp_path / "checkpoints").mkdir()
+    lib.save({"weight": lib.ones(2)}, tmp_path / "checkpoints" / "w-01ab.pt")
+    loaded = lib.hub.load_state_dict_from_url("https://example.org/w-01ab.pt?of=1")
+    assert loaded["weight"].tolist() == [1, 1] and lib.hub.HASH_REGEX.search("w-01ab.pt")[1] == "01ab"
+
+
 def test_the_profiler_of_gpus_is_a_context(lib):
     if lib.__name__ == "torch":
         pytest.skip("torch raises without CUDA")
