@@ -1,4 +1,4 @@
-"""The names of `torch._C` that torch documents for overriding functions."""
+"""The names of `torch._C` that torch documents for overriding functions, and the one that asks for a trace."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ __all__ = [
     "DisableTorchFunction",
     "DisableTorchFunctionSubclass",
     "_disabled_torch_function_impl",
+    "_get_tracing_state",
     "_is_torch_function_enabled",
 ]
 
@@ -17,3 +18,7 @@ __all__ = [
 def _is_torch_function_enabled() -> bool:
     """Whether classes are asked about the functions that instances are given to."""
     return state.overrides_off == 0
+
+
+def _get_tracing_state() -> None:
+    """The trace that this code runs in: None, as gradspec traces none."""

@@ -78,6 +78,7 @@ if TYPE_CHECKING:
         extensions,
         fft,
         func,
+        futures,
         fx,
         hub,
         integrate,
@@ -86,10 +87,12 @@ if TYPE_CHECKING:
         linalg,
         masked,
         nn,
+        onnx,
         optim,
         optimize,
         overrides,
         profiler,
+        quasirandom,
         random,
         return_types,
         serialization,
@@ -118,6 +121,7 @@ if TYPE_CHECKING:
     from gradspec.protocols.buffers import frombuffer
     from gradspec.protocols.dlpack import asarray, from_dlpack
     from gradspec.serialization import load, save
+    from gradspec.sparse import mm as dsmm
     from gradspec.sparse import mm as spmm
     from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.distinct import unique, unique_consecutive
@@ -184,6 +188,7 @@ __all__ = [
     "cpu",
     "cuda",
     "dispatch",
+    "dsmm",
     "dtypes",
     "e",
     "enable_grad",
@@ -310,6 +315,7 @@ __getattr__, __dir__ = on_first_use(
         "amp": "gradspec.amp",
         "array_api": "gradspec.array_api",
         "backends": "gradspec.backends",
+        "dsmm": "gradspec.sparse:mm",
         "spmm": "gradspec.sparse:mm",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "as_torch": "gradspec.core.process.torch_name:as_torch",
@@ -322,7 +328,13 @@ __getattr__, __dir__ = on_first_use(
         "extensions": "gradspec.extensions",
         "fft": "gradspec.fft",
         "func": "gradspec.func",
+        "Future": "gradspec.futures:Future",
+        "futures": "gradspec.futures",
         "fx": "gradspec.fx",
+        **{
+            name: f"gradspec.fx:{name}"
+            for name in ("SymBool", "SymFloat", "SymInt", "_assert", "_assert_async", "_check")
+        },
         "linalg": "gradspec.linalg",
         "bartlett_window": "gradspec.tensors.windows:bartlett_window",
         "blackman_window": "gradspec.tensors.windows:blackman_window",
@@ -338,6 +350,7 @@ __getattr__, __dir__ = on_first_use(
         "distributions": "gradspec.distributions",
         "multiprocessing": "gradspec.multiprocessing",
         "nn": "gradspec.nn",
+        "onnx": "gradspec.onnx",
         "optim": "gradspec.optim",
         "hub": "gradspec.hub",
         "integrate": "gradspec.integrate",
@@ -346,6 +359,7 @@ __getattr__, __dir__ = on_first_use(
         "optimize": "gradspec.optimize",
         "overrides": "gradspec.overrides",
         "profiler": "gradspec.profiler",
+        "quasirandom": "gradspec.quasirandom",
         "random": "gradspec.random",
         "pca_lowrank": "gradspec.tensors.low_rank:pca_lowrank",
         "return_types": "gradspec.return_types",

@@ -259,6 +259,9 @@ static PyObject *run_unplanned(gs_op *op, PyObject *const *given, size_t flags, 
         return result;
     if (!op->is_operator)
         result = gs_ask((PyObject *)op, given, flags, kwnames);
+    else if (PyVectorcall_NARGS(flags) == 2 && (gs_is_overridden(given[0]) || gs_is_overridden(given[1])))
+        return PyObject_Vectorcall(op->base.function, given, flags,
+                                   kwnames); /* which calls the op that is asked about */
     if (result != NULL || PyErr_Occurred())
         return result;
     if (op->positional > 0)
@@ -440,6 +443,9 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
         return NULL;
     op->by_function = given->by_function;
     op->in_python = given->in_python;
+    op->writes = Py_XNewRef(given->writes);
+    op->keeps = given->keeps;
+    op->overwrites = given->overwrites;
     op->swapped = (char)swapped;
     op->is_operator = 1;
     return (PyObject *)op;

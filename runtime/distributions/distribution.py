@@ -100,6 +100,7 @@ class Distribution:
             self._validate_args = validate_args
         if self._validate_args:
             self._validate_parameters()
+        super().__init__()  # of another base, such as nn.Module
 
     def _take(self, **parameters: Any) -> gradspec.Size:
         """Keeps parameters that have no dims but the batch's, as tensors of one shape, which it returns."""
@@ -160,8 +161,8 @@ class Distribution:
             value = getattr(self, name)
             new._keep(name, value.expand(*shape, *value.shape[value.dim() - event_dims :]), event_dims)
         new._batch_shape, new._event_shape = shape, self._event_shape
-        new._validate_args = self._validate_args
         self._expand_rest(new, shape)
+        new._validate_args = self._validate_args  # last, as a property of a subclass may reach the rest
         return new
 
     def _expand_rest(self, new: Any, shape: gradspec.Size) -> None:

@@ -51,6 +51,11 @@ class Properties:
         """
         return dtypes.device("cpu")
 
+    @property
+    def _cdata(self: Tensor) -> int:
+        """A number that no other tensor object has, by which programs compare tensors."""
+        return id(self)
+
     def to_device(self: Tensor, device: Any, /, *, stream: Any = None) -> Tensor:
         """The tensor itself, which is on the CPU; RuntimeError for another device.
 

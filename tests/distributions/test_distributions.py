@@ -299,6 +299,21 @@ def test_values_in_double_precision_have_densities_in_it():
     assert Gamma(gs.ones(2), gs.ones(2)).log_prob(3.0).tolist() == [-3.0, -3.0]
 
 
+def test_transforms_and_distributions_that_are_modules_start_them():
+    class Scaled(gs.distributions.Transform, gs.nn.Module):
+        def __init__(self):
+            super().__init__(cache_size=1)
+            self.scale = gs.nn.Parameter(gs.tensor(2.0))
+
+    class Learned(gs.distributions.Normal, gs.nn.Module):
+        def __init__(self):
+            super().__init__(0.0, 1.0)
+            self.scale_of_all = gs.nn.Parameter(gs.tensor(2.0))
+
+    assert [len(list(made.parameters())) for made in (Scaled(), Learned())] == [1, 1]
+    assert Scaled().with_cache is not None and Learned().log_prob(gs.zeros(())).item() < 0
+
+
 def test_distributions_of_other_packages():
     class Undecided(gs.distributions.Distribution):
         def __init__(self):
@@ -311,6 +326,18 @@ def test_distributions_of_other_packages():
         _ = undecided.support
 
     assert not isinstance(Undecided.support, constraints.Constraint) and callable(Undecided.log_prob)
+
+    class Nested(gs.distributions.Independent):
+        @property
+        def _validate_args(self):
+            return self.base_dist._validate_args
+
+        @_validate_args.setter
+        def _validate_args(self, value):
+            self.base_dist._validate_args = value
+
+    nested = Nested(gs.distributions.Normal(gs.zeros(2), 1.0), 1, validate_args=False)
+    assert nested.expand((3,)).batch_shape == (3,) and nested.expand((3,))._validate_args is False
 
     class Other:  # a distribution by its methods alone
         pass

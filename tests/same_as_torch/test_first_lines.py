@@ -50,12 +50,60 @@ def test_compiled_functions_compute_the_same(lib):
     x, layer = lib.ones(2), lib.nn.Linear(2, 1)
     for made in (lib.jit.script(double), lib.jit.trace(double, x), lib.jit.ignore(double), lib.jit.unused(double),
                  lib.jit.ignore(drop=True)(double), lib.jit.export(double), lib.compiler.disable(double),
-                 lib.jit.script_if_tracing(double), lib.fx.wrap(double)):  # fmt: skip
+                 lib.jit.script_if_tracing(double), lib.compiler.allow_in_graph(double)):  # fmt: skip
         assert made(x).tolist() == [2, 2]
     assert lib.jit.script(layer)(x).equal(layer(x)) and not isinstance(layer, lib.jit.ScriptModule)
-    assert lib.jit.annotate(int, 3) == 3
+    assert lib.jit.annotate(int, 3) == 3 and lib.fx.wrap("len") == "len"
     with pytest.raises((AttributeError, ValueError, RuntimeError)):
         lib.jit.load("absent.pt")
+
+
+def test_nothing_is_symbolic_or_exported(lib):
+    x = lib.ones(2, 3)
+    assert not any(isinstance(x.shape[0], kind) for kind in (lib.SymInt, lib.SymFloat, lib.SymBool))
+    assert lib.onnx.is_in_onnx_export() is False and not lib.is_autocast_enabled("mps")
+    lib._assert(x.sum() == 6, "wrong")
+    lib._assert_async(x.sum() == 6, "wrong")
+    lib._check(x.dim() == 2, lambda: "wrong")
+    for check, error in ((lib._assert, AssertionError), (lib._assert_async, RuntimeError)):
+        with pytest.raises(error, match="wrong"):
+            check(x.sum() == 5, "wrong")
+    with pytest.raises(RuntimeError, match="wrong"):
+        lib._check(x.dim() == 3, lambda: "wrong")
+
+
+def test_results_that_come_later(lib):
+    future, futures = lib.futures.Future(), lib.futures
+    later = future.then(lambda done: done.value() + 1)
+    failing = future.then(lambda done: 1 / 0)
+    both = futures.collect_all([future, later])
+    with pytest.raises(RuntimeError):
+        future.value()
+    assert not future.done()
+    future.set_result(1)
+    assert futures.wait_all([future, later]) == [1, 2] and [each.wait() for each in both.wait()] == [1, 2]
+    assert future.done() and isinstance(later, lib.Future) and futures.collect_all([]).wait() == []
+    with pytest.raises((RuntimeError, ZeroDivisionError), match="division by zero"):
+        failing.wait()
+
+
+@pytest.mark.parametrize("dimension", [1, 2, 5, 40])
+def test_points_that_fill_a_cube(lib, dimension):
+    engine = lib.quasirandom.SobolEngine(dimension)
+    first, second = engine.draw(3, dtype=lib.float64), engine.draw()
+    assert first[:3, 0].tolist() == [0, 0.5, 0.75] and second[0, 0].item() == 0.25 and engine.num_generated == 4
+    assert second.dtype == lib.float32 and engine.draw_base2(2).shape == (4, dimension)
+    with pytest.raises(ValueError, match="require n to be a power of 2"):
+        engine.draw_base2(1)
+    assert engine.reset().fast_forward(3).draw().equal(second) and engine.draw(0).shape == (0, dimension)
+    assert lib.quasirandom.SobolEngine(dimension).draw(4, out=lib.empty(0)).mean().item() == 0.375
+    moved = [lib.quasirandom.SobolEngine(dimension, scramble=True, seed=1) for _ in range(2)]
+    points = [one.draw_base2(6) for one in moved]
+    assert points[0].equal(points[1]) and repr(moved[0]) == f"SobolEngine({dimension=}, scramble=True, seed=1)"
+    assert ((points[0] * 2).floor().sum(0) == 32).all()
+    for wrong in (0, 30000):
+        with pytest.raises(ValueError, match="Supported range of dimensionality"):
+            lib.quasirandom.SobolEngine(wrong)
 
 
 def test_files_of_a_hub_are_loaded_where_they_are(lib, tmp_path):
@@ -167,7 +215,8 @@ def test_shares_of_a_permutation(lib):
 
 def test_a_product_with_a_sparse_matrix(lib):
     matrix = lib.eye(2).to_sparse()
-    assert lib.spmm(matrix, lib.ones(2, 3)).tolist() == [[1, 1, 1], [1, 1, 1]]
+    for product in (lib.spmm, lib.dsmm):
+        assert product(matrix, lib.ones(2, 3)).tolist() == [[1, 1, 1], [1, 1, 1]]
 
 
 def test_constructors_take_the_size_of_a_tensor(lib):

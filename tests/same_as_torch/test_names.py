@@ -1,6 +1,7 @@
 """Names that programs use: types, factories from tensors, storages, memory formats, keywords, files."""
 
 import io
+import operator
 import pickle
 
 import pytest
@@ -85,9 +86,25 @@ def test_results_written_to_tensors(lib):
         lib.exp(x, out=lib.empty(2, dtype=lib.int64))
 
 
+BINARY = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and_", "or_", "xor", "lshift", "rshift")
+WRITING = ("iadd", "isub", "imul", "itruediv", "ifloordiv", "imod", "iand", "ior", "ixor", "ilshift", "irshift")
+
+
+@pytest.mark.parametrize("base", [object, tuple, list])
+@pytest.mark.parametrize("name", BINARY + WRITING)
+def test_operators_leave_other_classes_to_their_reflected_methods(lib, name, base):
+    reflected = f"__r{name.strip('_') if name in BINARY else name[1:]}__"
+    other = type("Other", (base,), {reflected: lambda self, tensor: (self, tensor)})()
+    x = lib.ones(2, dtype=lib.int64)
+    answer = getattr(operator, name)(x, other)
+    assert answer[0] is other and answer[1] is x
+    with pytest.raises(TypeError):
+        getattr(operator, name)(x, object())
+
+
 def test_no_tensor_for_the_result(lib):
     x = lib.eye(2)
-    assert lib.sum(x, out=None).item() == 2 and lib.exp(lib.zeros(1), out=None).tolist() == [1]
+    assert lib.sum(x, 0, out=None).tolist() == [1, 1] and lib.exp(lib.zeros(1), out=None).tolist() == [1]
     assert lib.linalg.cholesky_ex(x, out=None)[1].item() == 0 and lib.sort(x, out=None)[1].shape == (2, 2)
     assert lib.linalg.slogdet(x, out=None)[0].item() == lib.linalg.inv(x, out=None)[0, 0].item() == 1
     for call in (lib.cumsum, lib.mul):

@@ -357,7 +357,7 @@ def _checked(op: str, given: Any) -> dtype:
 
 
 # The types of torch's devices that programs name
-_DEVICES = (
+DEVICES = (
     "cpu",
     "cuda",
     "hip",
@@ -396,11 +396,9 @@ class device:
             index = type.index if index is None else index
             type = type.type
         name, colon, number = type.partition(":")
-        if name not in _DEVICES or (colon and (index is not None or not number.isdecimal())):
+        if name not in DEVICES or (colon and (index is not None or not number.isdecimal())):
             hint = f"; did you mean the dtype gradspec.{type}?" if type in BY_NAME else ""
-            raise RuntimeError(
-                f"Expected one of {', '.join(_DEVICES)} at the start of a device, but got {type!r}{hint}"
-            )
+            raise RuntimeError(f"Expected one of {', '.join(DEVICES)} at the start of a device, but got {type!r}{hint}")
         self.type, self.index = name, builtins.int(number) if colon else index
 
     def __repr__(self) -> str:
