@@ -278,13 +278,31 @@ static PyObject *run_unplanned(gs_op *op, PyObject *const *given, size_t flags, 
     return result == NULL ? gs_explain(op, given, PyVectorcall_NARGS(flags), kwnames) : result;
 }
 
-static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    if (gs_is_planned(op) && !op->in_python && !gs_is_traced()) {
-        PyObject *result = gs_planned(op, given, flags, kwnames, run_unplanned);
-        if (result != NULL || PyErr_Occurred())
-            return result;
+/* Whether an op was found in the class of its first argument, which is no tensor: a class of a program that has
+   `activation = tanh` means the function, as torch's functions are no methods of other classes. */
+static int is_taken_for_method(gs_op *op, PyObject *const *given, size_t flags) {
+    if (PyVectorcall_NARGS(flags) == 0 || gs_is_tensor(given[0]) || Py_TYPE(given[0])->tp_mro == NULL)
+        return 0;
+    PyObject *classes = Py_TYPE(given[0])->tp_mro;
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(classes); k++) {
+        PyObject *attributes = ((PyTypeObject *)PyTuple_GET_ITEM(classes, k))->tp_dict, *name, *value;
+        for (Py_ssize_t at = 0; attributes != NULL && PyDict_Next(attributes, &at, &name, &value);)
+            if (value == (PyObject *)op)
+                return 1;
     }
-    return run_unplanned(op, given, flags, kwnames);
+    return 0;
+}
+
+static PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    PyObject *result = NULL;
+    if (gs_is_planned(op) && !op->in_python && !gs_is_traced())
+        result = gs_planned(op, given, flags, kwnames, run_unplanned);
+    if (result == NULL && !PyErr_Occurred())
+        result = run_unplanned(op, given, flags, kwnames);
+    if (result != NULL || !is_taken_for_method(op, given, flags))
+        return result;
+    PyErr_Clear();
+    return run(op, given + 1, PyVectorcall_NARGS(flags) - 1, kwnames);
 }
 
 /* The result of an op while a plan is made: a step of it, or steps. */

@@ -50,7 +50,7 @@ class _StepHooks:
     post: Table | None = None
 
 
-_of_all = _StepHooks()
+_of_all, _of_none = _StepHooks(), _StepHooks()
 
 
 def register_optimizer_step_pre_hook(hook: Callable[..., Any]) -> RemovableHandle:
@@ -78,7 +78,7 @@ def _hooked(step: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(step)
     def hooked(self: Optimizer, *args: Any, **kwargs: Any) -> Any:
-        own = self._step_hooks
+        own = getattr(self, "_step_hooks", _of_none)  # a wrapper of another optimizer may not have called __init__
         for hook in _hooks(_of_all.pre, own.pre):
             answer = hook(self, (self, *args), kwargs)
             if answer is not None:

@@ -65,8 +65,38 @@ class UntypedStorage:
     def __len__(self) -> int:
         return self.nbytes()
 
-    def __getitem__(self, index: int) -> Any:
-        return self._flat.view(np.uint8)[index].item()
+    def untyped(self) -> UntypedStorage:
+        """The same memory as bytes.
+
+        >>> gs.ones(2).storage().untyped().nbytes()
+        8
+        """
+        return UntypedStorage(self._flat)
+
+    @staticmethod
+    def from_file(filename: Any, shared: bool = False, nbytes: int = 0) -> UntypedStorage:
+        """The bytes of a file, which are read when they are needed.
+
+        filename: its path. shared: whether writes reach the file. nbytes: their number, from the beginning of the file.
+
+        >>> import pathlib, tempfile
+        >>> path = pathlib.Path(tempfile.mkdtemp()) / "bytes"
+        >>> path.write_bytes(bytes([1, 2, 3]))
+        3
+        >>> gs.UntypedStorage.from_file(path, nbytes=2).tolist()
+        [1, 2]
+        """
+        if nbytes == 0:
+            return UntypedStorage(np.empty(0, np.uint8))
+        return UntypedStorage(np.asarray(np.memmap(filename, np.uint8, "r+" if shared else "c", shape=(nbytes,))))
+
+    def __getitem__(self, index: Any) -> Any:
+        found = self._flat.view(np.uint8)[index]
+        return UntypedStorage(found) if isinstance(index, slice) else found.item()
+
+    def _as_array(self, dtype: np.dtype[Any]) -> np.ndarray:
+        """The bytes as elements of a dtype."""
+        return self._flat.view(np.uint8).view(dtype)
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self.tolist())
@@ -112,14 +142,6 @@ class TypedStorage(UntypedStorage):
         gradspec.float32
         """
         return dtypes.from_numpy_dtype(self._flat.dtype)
-
-    def untyped(self) -> UntypedStorage:
-        """The same memory as bytes.
-
-        >>> gs.ones(2).storage().untyped().nbytes()
-        8
-        """
-        return UntypedStorage(self._flat)
 
     def size(self) -> int:
         """The number of elements.

@@ -318,3 +318,17 @@ def test_zeros_take_the_place_of_gradients_in_the_same_tensor():
     w.grad = first
     gs.optim.SGD([w], lr=0.1).zero_grad(set_to_none=False)
     assert w.grad is first and first.grad_fn is None and first.tolist() == [0, 0]
+
+
+def test_a_wrapper_of_an_optimizer_needs_no_attributes_of_its_own():
+    class Wrapper(gs.optim.Optimizer):
+        def __init__(self, inner):
+            self.inner = inner
+
+        def step(self, closure=None):
+            return self.inner.step(closure)
+
+    w = gs.tensor([2.0], requires_grad=True)
+    (w * w).sum().backward()
+    Wrapper(gs.optim.SGD([w], lr=0.25)).step()
+    assert w.item() == 1.0

@@ -41,6 +41,19 @@ def test_storages(lib):
     assert lib.is_tensor(x) and not lib.is_tensor(raw)
 
 
+def test_storages_of_files(lib, tmp_path):
+    path = tmp_path / "bytes"
+    path.write_bytes(bytes(range(8)))
+    storage = lib.UntypedStorage.from_file(str(path), False, 8)
+    part = storage[2:6]
+    assert isinstance(part, lib.UntypedStorage) and part.tolist() == [2, 3, 4, 5] and storage[7] == 7
+    assert lib.asarray(part, dtype=lib.int16).tolist() == [2 + 3 * 256, 4 + 5 * 256]
+    lib.asarray(part, dtype=lib.uint8)[0] = 9
+    assert storage[2] == 9 and path.read_bytes() == bytes(range(8))
+    lib.asarray(lib.UntypedStorage.from_file(str(path), True, 8), dtype=lib.uint8)[0] = 9
+    assert path.read_bytes()[0] == 9 and lib.UntypedStorage.from_file(str(path)).nbytes() == 0
+
+
 def test_memory_formats(lib):
     x = lib.arange(24.0, requires_grad=True).view(1, 2, 3, 4)
     y = x.contiguous(memory_format=lib.channels_last)
@@ -100,6 +113,21 @@ def test_operators_leave_other_classes_to_their_reflected_methods(lib, name, bas
     assert answer[0] is other and answer[1] is x
     with pytest.raises(TypeError):
         getattr(operator, name)(x, object())
+
+
+def test_functions_that_are_attributes_of_a_class(lib):
+    class Layer:
+        activation = lib.tanh
+        product = lib.matmul
+        convolution = lib.conv1d
+
+    x, layer = lib.eye(2, requires_grad=True), Layer()
+    assert layer.activation(x).equal(x.tanh()) and layer.product(x, other=x).equal(x @ x)
+    assert layer.convolution(x[None], lib.ones(1, 2, 1)).tolist() == [[[1, 1]]]
+    with pytest.raises(TypeError):
+        layer.activation()
+    with pytest.raises(TypeError, match="str"):
+        layer.activation("x")
 
 
 def test_no_tensor_for_the_result(lib):

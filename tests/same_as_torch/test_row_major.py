@@ -50,3 +50,13 @@ def test_results_of_permuted_tensors(lib):
         lib.nn.Bilinear(3, 2, 4)(lib.ones(5, 3), lib.ones(5, 2)),
     ):
         assert result.is_contiguous()
+
+
+@pytest.mark.parametrize("size", [2, 60])
+@pytest.mark.parametrize("name", ["median", "nanmedian", "kthvalue", "mode", "max", "sum"])
+def test_elements_of_a_rank_take_memory_of_their_own(lib, name, size):
+    x = lib.rand(size, 6, 5, 3)
+    found = getattr(x, name)(2, 1) if name == "kthvalue" else getattr(x, name)(1)
+    for result in found if isinstance(found, tuple) else (found,):
+        assert result.stride() == (15, 3, 1)
+        assert result.untyped_storage().nbytes() == result.numel() * result.element_size()
