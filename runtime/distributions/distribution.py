@@ -140,7 +140,7 @@ class Distribution:
 
         Raises NotImplementedError for a subclass with a constructor of its own but the `expand` of `cls`.
         """
-        if _instance is None and type(self).__init__ is not vars(cls)["__init__"]:
+        if _instance is None and type(self).__init__ is not cls.__init__:
             raise NotImplementedError(
                 f"{type(self).__name__} has an __init__() of its own: it must have an expand(), too"
             )
@@ -157,9 +157,10 @@ class Distribution:
             self._get_checked_instance(Distribution, _instance)
         new = type(self).__new__(type(self)) if _instance is None else _instance
         shape = gradspec.Size(batch_shape)
+        new.__dict__.setdefault("_given", {})
         for name, event_dims in self._given.items():
             value = getattr(self, name)
-            new._keep(name, value.expand(*shape, *value.shape[value.dim() - event_dims :]), event_dims)
+            new._keep(name, value.expand((*shape, *value.shape[value.dim() - event_dims :])), event_dims)
         new._batch_shape, new._event_shape = shape, self._event_shape
         self._expand_rest(new, shape)
         new._validate_args = self._validate_args  # last, as a property of a subclass may reach the rest

@@ -25,7 +25,7 @@ File = str | os.PathLike[str] | IO[bytes]
 MAP_LOCATION = str | dtypes.device | dict[str, str] | Callable[[Any, str], Any] | None
 
 
-def save(obj: Any, f: File, *, metadata: dict[str, str] | None = None) -> None:
+def save(obj: Any, f: File, *, metadata: dict[str, str] | None = None, pickle_protocol: int = 2) -> None:
     """Write tensors and plain values, nested in dicts, lists, tuples and sets, to a file that torch can load.
 
     A tensor's values and `requires_grad` are saved, but not its history; parameters stay parameters. Tensors that share
@@ -39,7 +39,7 @@ def save(obj: Any, f: File, *, metadata: dict[str, str] | None = None) -> None:
     Nothing is written then.
 
     f: a path, or an object open for writing bytes. metadata: texts for the header of a safetensors file, by default
-    `{"format": "pt"}`; ValueError for other files.
+    `{"format": "pt"}`; ValueError for other files. pickle_protocol: has no effect, the file has torch's protocol.
 
     >>> import io
     >>> file = io.BytesIO()

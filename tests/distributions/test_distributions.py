@@ -69,6 +69,7 @@ def test_an_expanded_distribution_is_the_same(name):
     assert larger.batch_shape == (4, *d.batch_shape) and larger.event_shape == d.event_shape
     np.testing.assert_allclose(larger.log_prob(value), d.log_prob(value).expand(4, *d.batch_shape))
     assert larger.sample((2,)).shape == (2, 4, *d.batch_shape, *d.event_shape)
+    assert larger.expand((3, 4, *d.batch_shape)).log_prob(value).shape == (3, 4, *d.batch_shape)
 
 
 def test_a_value_without_batch_dims_has_a_density_for_each_matrix():
@@ -297,6 +298,15 @@ def test_parameters_that_fit_are_the_users_own_tensors():
 def test_values_in_double_precision_have_densities_in_it():
     assert gs.distributions.HalfNormal(gs.ones(2)).log_prob(gs.ones(2, dtype=gs.float64)).dtype == gs.float64
     assert Gamma(gs.ones(2), gs.ones(2)).log_prob(3.0).tolist() == [-3.0, -3.0]
+
+
+def test_the_expansion_of_a_subclass_may_be_that_of_a_class_without_constructor():
+    class Base(gs.distributions.Normal):
+        def expand(self, batch_shape, _instance=None):
+            new = self._get_checked_instance(Base, _instance)
+            return super().expand(batch_shape, _instance=new)
+
+    assert Base(0.0, 1.0).expand(()).batch_shape == () and Base(0.0, 1.0).expand((2,)).batch_shape == (2,)
 
 
 def test_transforms_and_distributions_that_are_modules_start_them():
