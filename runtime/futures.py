@@ -49,7 +49,7 @@ class Future(futures.Future[T], Generic[T]):
         return self.result()
 
     def then(self, callback: Callable[[Future[T]], Any]) -> Future[Any]:
-        """The future of a function's result, which is called with this future once that is done.
+        """The Future of a function's result, which is called with this one once that is done.
 
         callback: the function; an exception that it raises becomes the result's.
 
@@ -71,7 +71,7 @@ class Future(futures.Future[T], Generic[T]):
 
 
 def collect_all(futures: Sequence[Future[Any]]) -> Future[list[Future[Any]]]:
-    """The future whose result is the list of futures, once all of them are done.
+    """The Future whose result is the list of futures, once all of them are done.
 
     futures: any number of them.
 

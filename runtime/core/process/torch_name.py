@@ -95,7 +95,7 @@ class _ModulesOfTorch(DistributionFinder, Loader):
 
 
 class _Torch(Distribution):
-    """What `importlib.metadata` tells of torch: its name and version."""
+    """The name and version of torch, for `importlib.metadata`."""
 
     def read_text(self, filename: str) -> str | None:
         return f"Metadata-Version: 2.1\nName: torch\nVersion: {_TORCH}\n" if filename == "METADATA" else None
