@@ -31,13 +31,13 @@ from gradspec.core.elements.shapes import Size
 from gradspec.core.process.first_use import on_first_use
 from gradspec.core.process.warn_once import is_warn_always_enabled, set_warn_always
 from gradspec.core.tensor import Tensor
-from gradspec.tensors import factories, positions, predicates, random_factories
+from gradspec.tensors import factories, layouts, positions, predicates, random_factories
 from gradspec.tensors import random as generators
 from gradspec.tensors.comparison import allclose, equal
 from gradspec.tensors.comparison import where as where  # the op, and a form without operands
 from gradspec.tensors.distributions import bernoulli, binomial, multinomial, poisson
 from gradspec.tensors.factories import *
-from gradspec.tensors.layouts import layout, sparse_coo, strided
+from gradspec.tensors.layouts import *
 from gradspec.tensors.memory_formats import (
     channels_last,
     channels_last_3d,
@@ -141,6 +141,7 @@ if TYPE_CHECKING:
         get_default_device,
         get_float32_matmul_precision,
         get_num_interop_threads,
+        is_deterministic_algorithms_warn_only_enabled,
         set_default_device,
         set_default_tensor_type,
         set_float32_matmul_precision,
@@ -213,13 +214,13 @@ __all__ = [
     "is_autocast_cache_enabled",
     "is_autocast_cpu_enabled",
     "is_autocast_enabled",
+    "is_deterministic_algorithms_warn_only_enabled",
     "is_grad_enabled",
     "is_inference_mode_enabled",
     "is_warn_always_enabled",
     "jit",
     "kaiser_window",
     "kernels",
-    "layout",
     "load",
     "memory",
     "memory_format",
@@ -254,10 +255,8 @@ __all__ = [
     "set_warn_always",
     "show_config",
     "sparse",
-    "sparse_coo",
     "sparse_coo_tensor",
     "spmm",
-    "strided",
     "unique",
     "unique_consecutive",
     "use_deterministic_algorithms",
@@ -271,6 +270,7 @@ __all__ += factories.__all__
 __all__ += positions.__all__
 __all__ += predicates.__all__
 __all__ += generators.__all__
+__all__ += layouts.__all__
 __all__ += random_factories.__all__
 
 
@@ -279,7 +279,7 @@ newaxis = None
 # Their text and pickles name the place where users find them, which does not move as files do.
 for _class in (generators.Generator, Size, Tensor, dtypes.device, dtypes.dtype, dtypes.finfo, dtypes.iinfo):
     _class.__module__ = __name__
-del _class, factories, generators, positions, predicates, random_factories
+del _class, factories, generators, layouts, positions, predicates, random_factories
 
 
 _AUTOCAST = (
@@ -300,6 +300,7 @@ _SETTINGS = (
     "get_default_device",
     "get_float32_matmul_precision",
     "get_num_interop_threads",
+    "is_deterministic_algorithms_warn_only_enabled",
     "set_default_device",
     "set_default_tensor_type",
     "set_float32_matmul_precision",

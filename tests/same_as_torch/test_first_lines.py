@@ -34,6 +34,15 @@ def test_other_devices_have_names(lib):
             call()
 
 
+def test_other_layouts_have_names(lib):
+    for name in ("sparse_csr", "sparse_csc", "sparse_bsr", "sparse_bsc"):
+        layout = getattr(lib, name)
+        assert isinstance(layout, lib.layout) and lib.ones(2).layout != layout and str(layout).endswith(f".{name}")
+    if lib.__name__ != "torch":
+        with pytest.raises(RuntimeError, match="makes tensors of layout"):
+            lib.ones(2, 2, layout=lib.sparse_csr)
+
+
 def test_libraries_that_compute_are_asked_for(lib):
     for name in ("mkl", "mkldnn", "openmp"):
         assert getattr(lib.backends, name).is_available() in (True, False)
@@ -148,7 +157,9 @@ def test_former_choice_of_attention_warns(lib):
 
 def test_settings_are_kept(lib):
     lib.use_deterministic_algorithms(True)
-    assert lib.are_deterministic_algorithms_enabled()
+    assert lib.are_deterministic_algorithms_enabled() and not lib.is_deterministic_algorithms_warn_only_enabled()
+    lib.use_deterministic_algorithms(True, warn_only=True)
+    assert lib.is_deterministic_algorithms_warn_only_enabled()
     lib.use_deterministic_algorithms(False)
     lib.set_float32_matmul_precision("high")
     assert lib.get_float32_matmul_precision() == "high"
