@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: fec25371
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a0a6e295
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -10,7 +10,7 @@ from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publis
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import option as _option
 from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, tangent as _tangent, total as _total, zeros as _zeros
-from gradspec.dispatch.operands import reflected as _reflected, scalar as _scalar
+from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected, scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
@@ -1355,17 +1355,19 @@ _OPS.enter((
 ))
 _add_methods({
     "clamp_min": clamp_min, "clamp_min_": clamp_min_, "clamp_max": clamp_max, "clamp_max_": clamp_max_, "clamp": clamp, "clip": clamp, "clamp_": clamp_,
-    "clip_": clamp_, "__add__": add, "__radd__": _reflected(add), "__iadd__": add_, "add": add, "add_": add_, "__sub__": sub, "__rsub__": _reflected(sub),
-    "__isub__": sub_, "sub": sub, "subtract": sub, "sub_": sub_, "subtract_": sub_, "rsub": rsub, "__mul__": mul, "__rmul__": _reflected(mul), "__imul__": mul_,
-    "mul": mul, "multiply": mul, "mul_": mul_, "multiply_": mul_, "__truediv__": div, "__rtruediv__": _reflected(div), "__itruediv__": div_, "__div__": div,
-    "__rdiv__": _reflected(div), "__idiv__": div_, "div": div, "divide": div, "true_divide": div, "div_": div_, "divide_": div_, "true_divide_": div_,
-    "__floordiv__": floor_divide, "__rfloordiv__": _reflected(floor_divide), "__ifloordiv__": floor_divide_, "floor_divide": floor_divide,
-    "floor_divide_": floor_divide_, "__pow__": pow, "__rpow__": _reflected(pow), "__ipow__": pow_, "pow": pow, "pow_": pow_, "maximum": maximum,
+    "clip_": clamp_, "__add__": _operator_method(add), "__radd__": _reflected(add), "__iadd__": _operator_method(add_), "add": add, "add_": add_,
+    "__sub__": _operator_method(sub), "__rsub__": _reflected(sub), "__isub__": _operator_method(sub_), "sub": sub, "subtract": sub, "sub_": sub_,
+    "subtract_": sub_, "rsub": rsub, "__mul__": _operator_method(mul), "__rmul__": _reflected(mul), "__imul__": _operator_method(mul_), "mul": mul,
+    "multiply": mul, "mul_": mul_, "multiply_": mul_, "__truediv__": _operator_method(div), "__rtruediv__": _reflected(div),
+    "__itruediv__": _operator_method(div_), "__div__": _operator_method(div), "__rdiv__": _reflected(div), "__idiv__": _operator_method(div_), "div": div,
+    "divide": div, "true_divide": div, "div_": div_, "divide_": div_, "true_divide_": div_, "__floordiv__": _operator_method(floor_divide),
+    "__rfloordiv__": _reflected(floor_divide), "__ifloordiv__": _operator_method(floor_divide_), "floor_divide": floor_divide, "floor_divide_": floor_divide_,
+    "__pow__": _operator_method(pow), "__rpow__": _reflected(pow), "__ipow__": _operator_method(pow_), "pow": pow, "pow_": pow_, "maximum": maximum,
     "minimum": minimum, "fmax": fmax, "fmin": fmin, "copysign": copysign, "copysign_": copysign_, "nextafter": nextafter, "nextafter_": nextafter_,
     "heaviside": heaviside, "heaviside_": heaviside_, "ldexp": ldexp, "ldexp_": ldexp_, "float_power": float_power, "float_power_": float_power_, "gcd": gcd,
     "gcd_": gcd_, "lcm": lcm, "lcm_": lcm_, "atan2": atan2, "arctan2": atan2, "atan2_": atan2_, "arctan2_": atan2_, "fmod": fmod, "fmod_": fmod_,
-    "__mod__": remainder, "__rmod__": _reflected(remainder), "__imod__": remainder_, "remainder": remainder, "remainder_": remainder_, "hypot": hypot,
-    "hypot_": hypot_, "logaddexp": logaddexp, "logaddexp2": logaddexp2, "lerp": lerp, "lerp_": lerp_,
+    "__mod__": _operator_method(remainder), "__rmod__": _reflected(remainder), "__imod__": _operator_method(remainder_), "remainder": remainder,
+    "remainder_": remainder_, "hypot": hypot, "hypot_": hypot_, "logaddexp": logaddexp, "logaddexp2": logaddexp2, "lerp": lerp, "lerp_": lerp_,
 })
 
 __all__ = (

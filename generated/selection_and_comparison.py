@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: dc3ec24a
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: af0964cf
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -790,14 +790,15 @@ _add_methods({
     "__le__": _operator_method(le), "le": le, "less_equal": le, "le_": le_, "less_equal_": le_, "__gt__": _operator_method(gt), "gt": gt, "greater": gt,
     "gt_": gt_, "greater_": gt_, "__ge__": _operator_method(ge), "ge": ge, "greater_equal": ge, "ge_": ge_, "greater_equal_": ge_, "isclose": isclose,
     "logical_and": logical_and, "logical_and_": logical_and_, "logical_or": logical_or, "logical_or_": logical_or_, "logical_xor": logical_xor,
-    "logical_xor_": logical_xor_, "__and__": bitwise_and, "__rand__": _reflected(bitwise_and), "__iand__": bitwise_and_, "bitwise_and": bitwise_and,
-    "bitwise_and_": bitwise_and_, "__or__": bitwise_or, "__ror__": _reflected(bitwise_or), "__ior__": bitwise_or_, "bitwise_or": bitwise_or,
-    "bitwise_or_": bitwise_or_, "__xor__": bitwise_xor, "__rxor__": _reflected(bitwise_xor), "__ixor__": bitwise_xor_, "bitwise_xor": bitwise_xor,
-    "bitwise_xor_": bitwise_xor_, "__invert__": bitwise_not, "bitwise_not": bitwise_not, "bitwise_not_": bitwise_not_, "__lshift__": bitwise_left_shift,
-    "__rlshift__": _reflected(bitwise_left_shift), "__ilshift__": bitwise_left_shift_, "bitwise_left_shift": bitwise_left_shift,
-    "bitwise_left_shift_": bitwise_left_shift_, "__rshift__": bitwise_right_shift, "__rrshift__": _reflected(bitwise_right_shift),
-    "__irshift__": bitwise_right_shift_, "bitwise_right_shift": bitwise_right_shift, "bitwise_right_shift_": bitwise_right_shift_, "addcmul": addcmul,
-    "addcmul_": addcmul_, "addcdiv": addcdiv, "addcdiv_": addcdiv_, "copy_": copy_, "fill": fill, "fill_": fill_,
+    "logical_xor_": logical_xor_, "__and__": _operator_method(bitwise_and), "__rand__": _reflected(bitwise_and), "__iand__": _operator_method(bitwise_and_),
+    "bitwise_and": bitwise_and, "bitwise_and_": bitwise_and_, "__or__": _operator_method(bitwise_or), "__ror__": _reflected(bitwise_or),
+    "__ior__": _operator_method(bitwise_or_), "bitwise_or": bitwise_or, "bitwise_or_": bitwise_or_, "__xor__": _operator_method(bitwise_xor),
+    "__rxor__": _reflected(bitwise_xor), "__ixor__": _operator_method(bitwise_xor_), "bitwise_xor": bitwise_xor, "bitwise_xor_": bitwise_xor_,
+    "__invert__": bitwise_not, "bitwise_not": bitwise_not, "bitwise_not_": bitwise_not_, "__lshift__": _operator_method(bitwise_left_shift),
+    "__rlshift__": _reflected(bitwise_left_shift), "__ilshift__": _operator_method(bitwise_left_shift_), "bitwise_left_shift": bitwise_left_shift,
+    "bitwise_left_shift_": bitwise_left_shift_, "__rshift__": _operator_method(bitwise_right_shift), "__rrshift__": _reflected(bitwise_right_shift),
+    "__irshift__": _operator_method(bitwise_right_shift_), "bitwise_right_shift": bitwise_right_shift, "bitwise_right_shift_": bitwise_right_shift_,
+    "addcmul": addcmul, "addcmul_": addcmul_, "addcdiv": addcdiv, "addcdiv_": addcdiv_, "copy_": copy_, "fill": fill, "fill_": fill_,
 })
 
 __all__ = (

@@ -1,4 +1,4 @@
-"""The names of `torch._C` that torch documents for overriding functions, and the one that packages report to."""
+"""The names of `torch._C` that torch documents for overriding functions, and two that packages call."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ __all__ = [
     "DisableTorchFunction",
     "DisableTorchFunctionSubclass",
     "_disabled_torch_function_impl",
+    "_get_tracing_state",
     "_is_torch_function_enabled",
     "_log_api_usage_once",
 ]
@@ -22,3 +23,7 @@ def _is_torch_function_enabled() -> bool:
 
 def _log_api_usage_once(event: str) -> None:
     """Nothing: torch counts by it the use of its own and other packages' functions."""
+
+
+def _get_tracing_state() -> None:
+    """The trace that this code runs in: None, as gradspec traces none."""

@@ -31,13 +31,13 @@ from gradspec.core.elements.shapes import Size
 from gradspec.core.process.first_use import on_first_use
 from gradspec.core.process.warn_once import is_warn_always_enabled, set_warn_always
 from gradspec.core.tensor import Tensor
-from gradspec.tensors import factories, positions, predicates, random_factories
+from gradspec.tensors import factories, layouts, positions, predicates, random_factories
 from gradspec.tensors import random as generators
 from gradspec.tensors.comparison import allclose, equal
 from gradspec.tensors.comparison import where as where  # the op, and a form without operands
 from gradspec.tensors.distributions import bernoulli, binomial, multinomial, poisson
 from gradspec.tensors.factories import *
-from gradspec.tensors.layouts import layout, sparse_coo, strided
+from gradspec.tensors.layouts import *
 from gradspec.tensors.lists import FOREACH
 from gradspec.tensors.memory_formats import (
     channels_last,
@@ -67,25 +67,33 @@ from gradspec.tensors.types import (
 if TYPE_CHECKING:
     from gradspec import (
         _C,
+        __config__,
         accelerator,
         amp,
         array_api,
         backends,
+        compiler,
         cpu,
         cuda,
         distributions,
         extensions,
         fft,
         func,
+        futures,
+        fx,
+        hub,
         integrate,
         interop,
+        jit,
         linalg,
         masked,
         nn,
+        onnx,
         optim,
         optimize,
         overrides,
         profiler,
+        quasirandom,
         random,
         return_types,
         serialization,
@@ -115,6 +123,7 @@ if TYPE_CHECKING:
     from gradspec.protocols.buffers import frombuffer
     from gradspec.protocols.dlpack import asarray, from_dlpack
     from gradspec.serialization import load, save
+    from gradspec.sparse import mm as dsmm
     from gradspec.sparse import mm as spmm
     from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.distinct import unique, unique_consecutive
@@ -134,6 +143,7 @@ if TYPE_CHECKING:
         get_default_device,
         get_float32_matmul_precision,
         get_num_interop_threads,
+        is_deterministic_algorithms_warn_only_enabled,
         set_default_device,
         set_default_tensor_type,
         set_float32_matmul_precision,
@@ -177,10 +187,12 @@ __all__ = [
     "channels_last_3d",
     "clear_autocast_cache",
     "compile",
+    "compiler",
     "contiguous_format",
     "cpu",
     "cuda",
     "dispatch",
+    "dsmm",
     "dtypes",
     "e",
     "enable_grad",
@@ -205,12 +217,13 @@ __all__ = [
     "is_autocast_cache_enabled",
     "is_autocast_cpu_enabled",
     "is_autocast_enabled",
+    "is_deterministic_algorithms_warn_only_enabled",
     "is_grad_enabled",
     "is_inference_mode_enabled",
     "is_warn_always_enabled",
+    "jit",
     "kaiser_window",
     "kernels",
-    "layout",
     "load",
     "memory",
     "memory_format",
@@ -245,10 +258,8 @@ __all__ = [
     "set_warn_always",
     "show_config",
     "sparse",
-    "sparse_coo",
     "sparse_coo_tensor",
     "spmm",
-    "strided",
     "unique",
     "unique_consecutive",
     "use_deterministic_algorithms",
@@ -262,6 +273,7 @@ __all__ += factories.__all__
 __all__ += positions.__all__
 __all__ += predicates.__all__
 __all__ += generators.__all__
+__all__ += layouts.__all__
 __all__ += random_factories.__all__
 
 
@@ -270,7 +282,7 @@ newaxis = None
 # Their text and pickles name the place where users find them, which does not move as files do.
 for _class in (generators.Generator, Size, Tensor, dtypes.device, dtypes.dtype, dtypes.finfo, dtypes.iinfo):
     _class.__module__ = __name__
-del _class, factories, generators, positions, predicates, random_factories
+del _class, factories, generators, layouts, positions, predicates, random_factories
 
 
 _AUTOCAST = (
@@ -291,34 +303,44 @@ _SETTINGS = (
     "get_default_device",
     "get_float32_matmul_precision",
     "get_num_interop_threads",
+    "is_deterministic_algorithms_warn_only_enabled",
     "set_default_device",
     "set_default_tensor_type",
     "set_float32_matmul_precision",
     "set_num_interop_threads",
     "use_deterministic_algorithms",
 )
-_WHERE = "gradspec has tensors, ops and automatic differentiation"
 __getattr__, __dir__ = on_first_use(
     globals(),
     {
         **{name: f"gradspec.tensors.lists:{name}" for name in FOREACH},
         "GradScaler": "gradspec.amp.grad_scaler:GradScaler",
         "_C": "gradspec._C",
+        "__config__": "gradspec.__config__",
         "accelerator": "gradspec.accelerator",
         "amp": "gradspec.amp",
         "array_api": "gradspec.array_api",
         "backends": "gradspec.backends",
+        "dsmm": "gradspec.sparse:mm",
         "spmm": "gradspec.sparse:mm",
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "as_torch": "gradspec.core.process.torch_name:as_torch",
         "asarray": "gradspec.protocols.dlpack:asarray",
         "from_dlpack": "gradspec.protocols.dlpack:from_dlpack",
         "frombuffer": "gradspec.protocols.buffers:frombuffer",
+        "compiler": "gradspec.compiler",
         "cpu": "gradspec.cpu",
         "cuda": "gradspec.cuda",
         "extensions": "gradspec.extensions",
         "fft": "gradspec.fft",
         "func": "gradspec.func",
+        "Future": "gradspec.futures:Future",
+        "futures": "gradspec.futures",
+        "fx": "gradspec.fx",
+        **{
+            name: f"gradspec.fx:{name}"
+            for name in ("SymBool", "SymFloat", "SymInt", "_assert", "_assert_async", "_check")
+        },
         "linalg": "gradspec.linalg",
         "bartlett_window": "gradspec.tensors.windows:bartlett_window",
         "blackman_window": "gradspec.tensors.windows:blackman_window",
@@ -334,12 +356,16 @@ __getattr__, __dir__ = on_first_use(
         "distributions": "gradspec.distributions",
         "multiprocessing": "gradspec.multiprocessing",
         "nn": "gradspec.nn",
+        "onnx": "gradspec.onnx",
         "optim": "gradspec.optim",
+        "hub": "gradspec.hub",
         "integrate": "gradspec.integrate",
+        "jit": "gradspec.jit",
         "interop": "gradspec.interop",
         "optimize": "gradspec.optimize",
         "overrides": "gradspec.overrides",
         "profiler": "gradspec.profiler",
+        "quasirandom": "gradspec.quasirandom",
         "random": "gradspec.random",
         "pca_lowrank": "gradspec.tensors.low_rank:pca_lowrank",
         "return_types": "gradspec.return_types",
@@ -352,6 +378,8 @@ __getattr__, __dir__ = on_first_use(
         "sparse_coo_tensor": "gradspec.sparse.construction:sparse_coo_tensor",
         "svd_lowrank": "gradspec.tensors.low_rank:svd_lowrank",
         "testing": "gradspec.testing",
+        "TypedStorage": "gradspec.tensors.storage_objects:TypedStorage",
+        "UntypedStorage": "gradspec.tensors.storage_objects:UntypedStorage",
         "unique": "gradspec.tensors.distinct:unique",
         "unique_consecutive": "gradspec.tensors.distinct:unique_consecutive",
         "version": "gradspec.version",
@@ -366,7 +394,5 @@ __getattr__, __dir__ = on_first_use(
             ("chalf", "complex32"),
             "gradspec has complex64 and complex128; there are no complex numbers of half precision",
         ),
-        "hub": f"{_WHERE}, and loads no programs or weights by network: give load() a file",
-        "jit": f"{_WHERE}, which run as they are called; leave the scripting out",
     },
 )

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from ..plan.op_plan import OpPlan
-from ..words.language import ELEMENTWISE
 
 
 def public_plans(plans: Iterable[OpPlan]) -> list[OpPlan]:
@@ -77,8 +76,7 @@ def operators(p: OpPlan) -> dict[str, str]:
 def _operator(p: OpPlan, operator: str, in_place: str) -> str:
     bare = operator.strip("_")
     if f"__{bare[1:]}__" in p.op.operators:  # as __iadd__ and __radd__ are variants of __add__
-        return in_place if bare.startswith("i") else f"_reflected({p.name})"
-    # Products; and comparisons, which Python defines for all objects.
-    if len(p.tensors) == 2 and (p.op.forward.kind != ELEMENTWISE or not p.node_class):
+        return f"_operator_method({in_place})" if bare.startswith("i") else f"_reflected({p.name})"
+    if len(p.tensors) == 2:
         return f"_operator_method({p.name})"
     return p.name

@@ -259,6 +259,8 @@ static PyObject *run_unplanned(gs_op *op, PyObject *const *given, size_t flags, 
         return result;
     if (!op->is_operator)
         result = gs_ask((PyObject *)op, given, flags, kwnames);
+    else if (PyVectorcall_NARGS(flags) == 2 && (gs_is_overridden(given[0]) || gs_is_overridden(given[1])))
+        return PyObject_Vectorcall(op->base.function, given, flags, kwnames); /* asks in the name of the op */
     if (result != NULL || PyErr_Occurred())
         return result;
     if (op->positional > 0)
@@ -305,8 +307,29 @@ static PyObject *run_cast(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     return result;
 }
 
+/* Whether an op was found in the class of its first argument, which is not a tensor: a class of a program that has
+   `activation = tanh` means the function, as torch's functions are no methods of other classes. */
+static int is_taken_for_method(gs_op *op, PyObject *const *given, size_t flags) {
+    if (PyVectorcall_NARGS(flags) == 0 || gs_is_tensor(given[0]) ||
+        !PyType_HasFeature(Py_TYPE(given[0]), Py_TPFLAGS_HEAPTYPE))
+        return 0;
+    PyObject *classes = Py_TYPE(given[0])->tp_mro;
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(classes); k++) {
+        PyObject *attributes = ((PyTypeObject *)PyTuple_GET_ITEM(classes, k))->tp_dict, *name, *value;
+        for (Py_ssize_t at = 0; attributes != NULL && PyDict_Next(attributes, &at, &name, &value);) {
+            if (value == (PyObject *)op)
+                return 1;
+        }
+    }
+    return 0;
+}
+
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     gs_op *op = (gs_op *)self;
+    if (is_taken_for_method(op, given, flags)) {
+        given++;
+        flags = PyVectorcall_NARGS(flags) - 1;
+    }
     if (gs_has_modes())
         return op->is_operator ? PyObject_Vectorcall(op->base.function, given, flags, kwnames)
                                : gs_ask(self, given, flags, kwnames);
@@ -440,6 +463,9 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
         return NULL;
     op->by_function = given->by_function;
     op->in_python = given->in_python;
+    op->writes = Py_XNewRef(given->writes);
+    op->keeps = given->keeps;
+    op->overwrites = given->overwrites;
     op->swapped = (char)swapped;
     op->is_operator = 1;
     return (PyObject *)op;

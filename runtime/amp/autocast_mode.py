@@ -44,7 +44,7 @@ def is_autocast_available(device_type: str) -> bool:
 def _check_device(device_type: Any, name: str) -> None:
     if not isinstance(device_type, str):
         raise ValueError(f"Expected `device_type` of type `str`, got: `{type(device_type)}`")
-    if device_type not in ("cpu", "cuda"):
+    if device_type not in dtypes.DEVICES:
         raise RuntimeError(f"{name}: User specified an unsupported autocast device_type '{device_type}'")
 
 
@@ -55,7 +55,7 @@ class autocast(Guard):
     operands of low precision to float32; `cat`, `stack` and `index_copy` cast to the widest dtype among theirs; other
     ops take operands as they are. float64 is never cast, and in-place forms and calls with `out` cast nothing.
 
-    device_type: "cpu"; "cuda" gives a warning and has no effect, as there are no GPUs. dtype: bfloat16 (the default) or
+    device_type: "cpu"; others give a warning and have no effect, as there are none. dtype: bfloat16 (the default) or
     float16; another dtype gives a warning and has no effect. enabled: False ends the effect of an outer block.
     cache_enabled: whether the casts of parameters are kept until the outermost block ends, by default as in the outer
     block.
@@ -79,7 +79,7 @@ class autocast(Guard):
         self.fast_dtype = dtype
         self._cache_enabled = cache_enabled
         if enabled and device_type != "cpu":
-            warnings.warn("CUDA is not available. Disabling autocast.", stacklevel=2)
+            warnings.warn(f"{device_type.upper()} is not available. Disabling autocast.", stacklevel=2)
             enabled = False
         elif enabled and dtype is not None and dtype.name not in ("bfloat16", "float16"):
             message = "In CPU autocast, but the target dtype is not supported. Disabling autocast.\nCPU Autocast only "
@@ -188,7 +188,7 @@ def _lower() -> dtypes.dtype:
 def is_autocast_enabled(device_type: str = "cpu") -> bool:
     """Whether `autocast` is on in this thread.
 
-    device_type: "cpu"; for "cuda" it is off.
+    device_type: "cpu"; for others it is off.
 
     >>> gs.is_autocast_enabled("cpu")
     False
@@ -209,7 +209,7 @@ def is_autocast_cpu_enabled() -> bool:
 def set_autocast_enabled(device_type: str, enabled: bool) -> None:
     """Switch `autocast` on or off, until the end of the block that surrounds the call.
 
-    device_type: "cpu"; "cuda" can only be switched off, otherwise RuntimeError. enabled: on or off.
+    device_type: "cpu"; others can only be switched off, otherwise RuntimeError. enabled: on or off.
 
     >>> gs.set_autocast_enabled("cpu", False)
     """
@@ -217,13 +217,15 @@ def set_autocast_enabled(device_type: str, enabled: bool) -> None:
     if device_type == "cpu":
         state.mode = state.mode & ~AUTOCAST | (AUTOCAST if enabled else 0)
     elif enabled:
-        raise RuntimeError("set_autocast_enabled(): there is no autocast for 'cuda': gradspec computes on the CPU")
+        raise RuntimeError(
+            f"set_autocast_enabled(): there is no autocast for {device_type!r}: gradspec computes on the CPU"
+        )
 
 
 def get_autocast_dtype(device_type: str) -> dtypes.dtype:
     """The low precision of `autocast` in this thread, bfloat16 by default.
 
-    device_type: "cpu"; for "cuda" it is float16.
+    device_type: "cpu"; for others it is float16.
 
     >>> with gs.autocast("cpu", dtype=gs.float16):
     ...     gs.get_autocast_dtype("cpu")
@@ -246,7 +248,7 @@ def get_autocast_cpu_dtype() -> dtypes.dtype:
 def set_autocast_dtype(device_type: str, dtype: dtypes.dtype) -> None:
     """Choose the low precision of `autocast`, until the end of the block that surrounds the call.
 
-    device_type: "cpu"; "cuda" has no effect. dtype: bfloat16 or float16; RuntimeError for another one.
+    device_type: "cpu"; others have no effect. dtype: bfloat16 or float16; RuntimeError for another one.
 
     >>> with gs.autocast("cpu"):
     ...     gs.set_autocast_dtype("cpu", gs.float16)

@@ -80,7 +80,7 @@ def _at_rank(self: Array, rank: int, dim: int) -> Array | None:
     """
     if self.size < MANY_RANKED or self.dtype.kind not in "fiu":
         return None
-    return np.asarray(np.partition(self, rank, dim)[at_dim(dim, rank)])
+    return np.array(np.partition(self, rank, dim)[at_dim(dim, rank)], order="C")  # a view would keep all elements
 
 
 def _with_position(self: Array, found: Array, rank: int, dim: int, keepdim: bool) -> tuple[Array, Array]:

@@ -2,4 +2,7 @@
 
 from gradspec.backends import cuda as cuda
 from gradspec.backends import cudnn as cudnn
+from gradspec.backends import mkl as mkl
+from gradspec.backends import mkldnn as mkldnn
 from gradspec.backends import mps as mps
+from gradspec.backends import openmp as openmp

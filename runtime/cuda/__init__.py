@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from gradspec.core.elements.dtypes import refuse_device
 from gradspec.core.process.first_use import absent, found_at
 
 __all__ = [
-    "device_count", "empty_cache", "is_available", "is_bf16_supported", "is_initialized", "manual_seed",
-    "manual_seed_all", "max_memory_allocated", "memory_allocated", "reset_peak_memory_stats", "synchronize",
+    "Event", "Stream", "device_count", "empty_cache", "is_available", "is_bf16_supported", "is_initialized",
+    "manual_seed", "manual_seed_all", "max_memory_allocated", "memory_allocated", "reset_peak_memory_stats",
+    "synchronize",
 ]  # fmt: skip
 
 
@@ -115,6 +117,29 @@ def reset_peak_memory_stats(device: Any = None) -> None:
     device: ignored.
 
     >>> gs.cuda.reset_peak_memory_stats()
+    """
+
+
+class Stream:
+    """A queue of work on a GPU, for annotations and `isinstance`; RuntimeError, as there are no GPUs.
+
+    options, more: torch's, ignored.
+
+    >>> isinstance(None, gs.cuda.Stream)
+    False
+    """
+
+    def __init__(self, *options: Any, **more: Any) -> None:
+        refuse_device("cuda", type(self).__name__)
+
+
+class Event(Stream):
+    """A mark in such a queue, for annotations and `isinstance`; RuntimeError, as there are no GPUs.
+
+    options, more: torch's, ignored.
+
+    >>> isinstance(None, gs.cuda.Event)
+    False
     """
 
 

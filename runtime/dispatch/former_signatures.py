@@ -33,7 +33,7 @@ def by_present_signature(
         if factor is None or factor in kwargs:
             raise TypeError(f"{name}() takes {positional} positional arguments but {len(args)} were given")
         return (args[0], *args[2:]), {**kwargs, factor: args[1]}
-    if len(args) == 1 and not kwargs and is_plain:
+    if len(args) == 1 and not kwargs and is_plain and _needs_dim(op):
         if name not in _WITHOUT_DIM:
             raise TypeError(f"{name}() missing 1 required positional argument: 'dim'")
         return (args[0], implicit_dim(args[0], name.rpartition(".")[2])), kwargs
@@ -42,6 +42,11 @@ def by_present_signature(
         if former != (None, None):
             return args, {**kwargs, "reduction": reduction_of(*former)}
     return args, kwargs
+
+
+def _needs_dim(op: Any) -> bool:
+    """Whether the second parameter is a dim without a default."""
+    return any(name == "dim" and not default for name, _, _, _, _, *default in op.parameters[1:2])
 
 
 def reduction_of(size_average: bool | None, reduce: bool | None) -> str:

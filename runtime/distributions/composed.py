@@ -10,8 +10,9 @@ from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.categorical import Categorical
 from gradspec.distributions.constraints import Constraint
-from gradspec.distributions.distribution import Distribution, Shape, sum_rightmost
+from gradspec.distributions.distribution import Distribution, Shape
 from gradspec.distributions.transforms import ComposeTransform, Transform
+from gradspec.distributions.utils import sum_rightmost
 
 
 class Independent(Distribution):

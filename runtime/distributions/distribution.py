@@ -18,11 +18,6 @@ Shape = Iterable[int]
 Parameter = Tensor | float
 
 
-def sum_rightmost(value: Tensor, dims: int) -> Tensor:
-    """The sums over the last `dims` dims."""
-    return value if dims == 0 else value.reshape(*value.shape[: value.dim() - dims], -1).sum(-1)
-
-
 def above_zero(values: Tensor) -> Tensor:
     """Positive numbers no smaller than the smallest normal one, so that their logarithms are finite."""
     return values.clamp(min=gradspec.finfo(values.dtype).tiny)
@@ -46,6 +41,8 @@ class _Missing:
         self._name = name
 
     def __get__(self, instance: Any, owner: type) -> Any:
+        if instance is None:
+            return self
         raise NotImplementedError(f"{owner.__name__} does not define {self._name}")
 
 
@@ -103,6 +100,7 @@ class Distribution:
             self._validate_args = validate_args
         if self._validate_args:
             self._validate_parameters()
+        super().__init__()  # of another base, such as nn.Module
 
     def _take(self, **parameters: Any) -> gradspec.Size:
         """Keeps parameters that have no dims but the batch's, as tensors of one shape, which it returns."""
@@ -142,7 +140,7 @@ class Distribution:
 
         Raises NotImplementedError for a subclass with a constructor of its own but the `expand` of `cls`.
         """
-        if _instance is None and type(self).__init__ is not vars(cls)["__init__"]:
+        if _instance is None and type(self).__init__ is not cls.__init__:
             raise NotImplementedError(
                 f"{type(self).__name__} has an __init__() of its own: it must have an expand(), too"
             )
@@ -159,12 +157,13 @@ class Distribution:
             self._get_checked_instance(Distribution, _instance)
         new = type(self).__new__(type(self)) if _instance is None else _instance
         shape = gradspec.Size(batch_shape)
+        new.__dict__.setdefault("_given", {})
         for name, event_dims in self._given.items():
             value = getattr(self, name)
-            new._keep(name, value.expand(*shape, *value.shape[value.dim() - event_dims :]), event_dims)
+            new._keep(name, value.expand((*shape, *value.shape[value.dim() - event_dims :])), event_dims)
         new._batch_shape, new._event_shape = shape, self._event_shape
-        new._validate_args = self._validate_args
         self._expand_rest(new, shape)
+        new._validate_args = self._validate_args  # last, as a property of a subclass may reach the rest
         return new
 
     def _expand_rest(self, new: Any, shape: gradspec.Size) -> None:

@@ -15,8 +15,8 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.constraints import Constraint
-from gradspec.distributions.distribution import Distribution, above_zero, sum_rightmost, within_unit
-from gradspec.distributions.utils import broadcast_all
+from gradspec.distributions.distribution import Distribution, above_zero, within_unit
+from gradspec.distributions.utils import broadcast_all, sum_rightmost
 
 __all__ = [
     "AbsTransform",
@@ -75,7 +75,8 @@ class Transform:
         if cache_size not in (0, 1):
             raise ValueError("cache_size must be 0 or 1")
         self._cache_size, self._inv = cache_size, None
-        self._cached: tuple[Any, Any] = (None, None)
+        self._cached_x_y: tuple[Any, Any] = (None, None)
+        super().__init__()  # of another base, such as nn.Module
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_inv": None}
@@ -130,19 +131,19 @@ class Transform:
 
     def __call__(self, x: Tensor) -> Tensor:
         """The value at x."""
-        if self._cache_size and x is self._cached[0]:
-            return self._cached[1]
+        if self._cache_size and x is self._cached_x_y[0]:
+            return self._cached_x_y[1]
         y = self._call(x)
         if self._cache_size:
-            self._cached = x, y
+            self._cached_x_y = x, y
         return y
 
     def _inv_call(self, y: Tensor) -> Tensor:
-        if self._cache_size and y is self._cached[1]:
-            return self._cached[0]
+        if self._cache_size and y is self._cached_x_y[1]:
+            return self._cached_x_y[0]
         x = self._inverse(y)
         if self._cache_size:
-            self._cached = x, y
+            self._cached_x_y = x, y
         return x
 
     def _call(self, x: Tensor) -> Tensor:

@@ -31,6 +31,19 @@ def broadcast_all(*values: Any) -> tuple[Tensor, ...]:
     return tuple(gradspec.broadcast_tensors(*made))
 
 
+def sum_rightmost(value: Tensor, dims: int) -> Tensor:
+    """The sums over the last `dims` dims."""
+    return value if dims == 0 else value.reshape(*value.shape[: value.dim() - dims], -1).sum(-1)
+
+
+_sum_rightmost = sum_rightmost  # its name in programs for torch
+
+
+def _standard_normal(shape: Any, dtype: Any, device: Any) -> Tensor:
+    """Normal numbers of a shape, for the distributions of programs."""
+    return gradspec.randn(shape, dtype=dtype, device=device)
+
+
 def clamp_probs(probs: Tensor) -> Tensor:
     """Probabilities no nearer to 0 and 1 than the dtype's epsilon."""
     eps = gradspec.finfo(probs.dtype).eps

@@ -20,6 +20,7 @@ from gradspec.core.elements.promotion import array_from, native
 from gradspec.core.overrides import overridable
 from gradspec.core.tensor import LazyTensor, SparseTensor, Tensor, methods_of_tensor
 from gradspec.tensors.arguments import Device, new_leaf
+from gradspec.tensors.storage_objects import UntypedStorage
 
 __all__ = ["asarray", "from_dlpack", "to_dlpack"]
 
@@ -192,7 +193,8 @@ def asarray(
     copy: bool | None = None,
     requires_grad: bool = False,
 ) -> Tensor:
-    """`obj` as a tensor, over its memory if possible: a Tensor, an ndarray, an object of DLPack or a sequence.
+    """`obj` as a tensor, over its memory if possible: a Tensor, an ndarray, an object of DLPack, an untyped storage or
+    a sequence.
 
     ValueError if `copy=False` and a copy is needed; other errors as for `tensor` and `from_dlpack`.
 
@@ -207,7 +209,9 @@ def asarray(
     """
     check_device(device, "asarray")
     wanted = None if dtype is None else dtypes.as_numpy_dtype(dtype, "asarray")
-    if not isinstance(obj, Tensor | np.ndarray) and hasattr(obj, "__dlpack__"):
+    if isinstance(obj, UntypedStorage):
+        obj = obj._as_array(dtypes.get_default_dtype().numpy if wanted is None else wanted)
+    elif not isinstance(obj, Tensor | np.ndarray) and hasattr(obj, "__dlpack__"):
         obj = from_dlpack(obj)
     if isinstance(obj, Tensor):
         result = obj if wanted is None else obj.to(dtype)

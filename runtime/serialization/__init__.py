@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import IO, Any
 
 from gradspec.core.elements import dtypes
@@ -19,12 +19,13 @@ from gradspec.serialization import safetensors_files
 from gradspec.serialization.archive_reader import read
 from gradspec.serialization.archive_writer import packed, write
 
-__all__ = ["load", "save"]
+__all__ = ["add_safe_globals", "load", "save"]
 
 File = str | os.PathLike[str] | IO[bytes]
+MAP_LOCATION = str | dtypes.device | dict[str, str] | Callable[[Any, str], Any] | None
 
 
-def save(obj: Any, f: File, *, metadata: dict[str, str] | None = None) -> None:
+def save(obj: Any, f: File, *, metadata: dict[str, str] | None = None, pickle_protocol: int = 2) -> None:
     """Write tensors and plain values, nested in dicts, lists, tuples and sets, to a file that torch can load.
 
     A tensor's values and `requires_grad` are saved, but not its history; parameters stay parameters. Tensors that share
@@ -38,7 +39,7 @@ def save(obj: Any, f: File, *, metadata: dict[str, str] | None = None) -> None:
     Nothing is written then.
 
     f: a path, or an object open for writing bytes. metadata: texts for the header of a safetensors file, by default
-    `{"format": "pt"}`; ValueError for other files.
+    `{"format": "pt"}`; ValueError for other files. pickle_protocol: has no effect, the file has torch's protocol.
 
     >>> import io
     >>> file = io.BytesIO()
@@ -90,6 +91,15 @@ def load(f: File, map_location: Any = None, *, weights_only: bool = True, mmap: 
             dtypes.check_device(place, "load")
     with _opened(f, "rb") as file:
         return safetensors_files.read(file) if _is_safetensors(f) else read(file)
+
+
+def add_safe_globals(safe_globals: list[Any]) -> None:
+    """Nothing: `load` makes tensors and plain values only, whatever the list.
+
+    safe_globals: functions and classes.
+
+    >>> gs.serialization.add_safe_globals([complex])
+    """
 
 
 def _is_safetensors(f: File) -> bool:

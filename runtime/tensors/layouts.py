@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["layout", "sparse_coo", "strided"]
+__all__ = ["layout", "sparse_bsc", "sparse_bsr", "sparse_coo", "sparse_csc", "sparse_csr", "strided"]
 
 
 class Named:
@@ -21,7 +21,7 @@ class Named:
 
 
 class layout(Named):
-    """A layout; there are the two of this module.
+    """A layout: `strided` or `sparse_coo`; tensors of others, which have names only, are refused.
 
     >>> gs.ones(2).layout
     gradspec.strided
@@ -32,3 +32,5 @@ class layout(Named):
 
 strided = layout("strided")
 sparse_coo = layout("sparse_coo")
+sparse_csr, sparse_csc = layout("sparse_csr"), layout("sparse_csc")
+sparse_bsr, sparse_bsc = layout("sparse_bsr"), layout("sparse_bsc")

@@ -51,6 +51,11 @@ class Properties:
         """
         return dtypes.device("cpu")
 
+    @property
+    def _cdata(self: Tensor) -> int:
+        """A number that no other tensor object has, by which programs compare tensors."""
+        return id(self)
+
     def to_device(self: Tensor, device: Any, /, *, stream: Any = None) -> Tensor:
         """The tensor itself, which is on the CPU; RuntimeError for another device.
 
@@ -60,7 +65,7 @@ class Properties:
         >>> gs.ones(2).to_device("cpu")
         tensor([1., 1.])
         """
-        dtypes.device(device)
+        dtypes.check_device(device, "to_device")
         if stream is not None:
             raise ValueError(f"to_device(): argument 'stream' must be None on the CPU, not {stream!r}")
         return self

@@ -30,7 +30,13 @@ is_shared = on_first_call("gradspec.tensors.shared_memory:is_shared")
 
 
 class UntypedStorage:
-    """The memory behind a tensor, as bytes."""
+    """The memory behind a tensor, as bytes: the result of `untyped_storage()`.
+
+    flat: the array that the tensor and its views look into.
+
+    >>> isinstance(gs.ones(2).untyped_storage(), gs.UntypedStorage)
+    True
+    """
 
     __slots__ = ("_flat",)
 
@@ -39,11 +45,19 @@ class UntypedStorage:
 
     @property
     def device(self) -> dtypes.device:
-        """Where the memory is: always the CPU's."""
+        """Where the memory is: always the CPU's.
+
+        >>> gs.ones(2).untyped_storage().device
+        device(type='cpu')
+        """
         return dtypes.device("cpu")
 
     def nbytes(self) -> int:
-        """The number of bytes."""
+        """The number of bytes.
+
+        >>> gs.ones(2).untyped_storage().nbytes()
+        8
+        """
         return self._flat.nbytes
 
     size = nbytes
@@ -51,19 +65,58 @@ class UntypedStorage:
     def __len__(self) -> int:
         return self.nbytes()
 
-    def __getitem__(self, index: int) -> Any:
-        return self._flat.view(np.uint8)[index].item()
+    def untyped(self) -> UntypedStorage:
+        """The same memory as bytes.
+
+        >>> gs.ones(2).storage().untyped().nbytes()
+        8
+        """
+        return UntypedStorage(self._flat)
+
+    @staticmethod
+    def from_file(filename: Any, shared: bool = False, nbytes: int = 0) -> UntypedStorage:
+        """The bytes of a file, which are read when they are needed.
+
+        filename: its path. shared: whether writes reach the file. nbytes: their number, from the beginning of the file.
+
+        >>> import pathlib, tempfile
+        >>> path = pathlib.Path(tempfile.mkdtemp()) / "bytes"
+        >>> path.write_bytes(bytes([1, 2, 3]))
+        3
+        >>> gs.UntypedStorage.from_file(path, nbytes=2).tolist()
+        [1, 2]
+        """
+        if nbytes == 0:
+            return UntypedStorage(np.empty(0, np.uint8))
+        return UntypedStorage(np.asarray(np.memmap(filename, np.uint8, "r+" if shared else "c", shape=(nbytes,))))
+
+    def __getitem__(self, index: Any) -> Any:
+        found = self._flat.view(np.uint8)[index]
+        return UntypedStorage(found) if isinstance(index, slice) else found.item()
+
+    def _as_array(self, dtype: np.dtype[Any]) -> np.ndarray:
+        """The bytes as elements of a dtype."""
+        return self._flat.view(np.uint8).view(dtype)
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self.tolist())
 
     def data_ptr(self) -> int:
-        """The address of the first byte."""
+        """The address of the first byte.
+
+        >>> x = gs.ones(2)
+        >>> x.untyped_storage().data_ptr() == x.data_ptr()
+        True
+        """
         address: int = self._flat.__array_interface__["data"][0]
         return address
 
     def tolist(self) -> list[int]:
-        """The bytes as ints."""
+        """The bytes as ints.
+
+        >>> gs.tensor([1, 2], dtype=gs.int16).untyped_storage().tolist()
+        [1, 0, 2, 0]
+        """
         return list(self._flat.tobytes())
 
     def __repr__(self) -> str:
@@ -71,21 +124,31 @@ class UntypedStorage:
 
 
 class TypedStorage(UntypedStorage):
-    """The memory behind a tensor, as a flat sequence of the tensor's dtype."""
+    """The memory behind a tensor, as a flat sequence of the tensor's dtype: the result of `storage()`.
+
+    flat: the array that the tensor and its views look into.
+
+    >>> isinstance(gs.ones(2).storage(), gs.TypedStorage)
+    True
+    """
 
     __slots__ = ()
 
     @property
     def dtype(self) -> dtypes.dtype:
-        """The type of the elements."""
+        """The type of the elements.
+
+        >>> gs.ones(2).storage().dtype
+        gradspec.float32
+        """
         return dtypes.from_numpy_dtype(self._flat.dtype)
 
-    def untyped(self) -> UntypedStorage:
-        """The same memory as bytes."""
-        return UntypedStorage(self._flat)
-
     def size(self) -> int:
-        """The number of elements."""
+        """The number of elements.
+
+        >>> gs.ones(2, 3)[1].storage().size()
+        6
+        """
         return self._flat.size
 
     def __len__(self) -> int:
@@ -95,7 +158,11 @@ class TypedStorage(UntypedStorage):
         return self._flat[index].item()
 
     def tolist(self) -> list[Any]:
-        """The elements as Python numbers."""
+        """The elements as Python numbers.
+
+        >>> gs.ones(2, 1)[1].storage().tolist()
+        [1.0, 1.0]
+        """
         elements: list[Any] = self._flat.tolist()
         return elements
 

@@ -157,11 +157,11 @@ def _mismatch(
 ) -> str | None:
     with np.errstate(all="ignore"):
         distance = np.where(a == b, 0, np.abs(a - b)).astype(np.float64)
-        close = (a == b) | (np.isfinite(distance) & (distance <= atol + rtol * np.abs(b).astype(np.float64)))
-        close = close.astype(bool)
+        size = np.asarray(np.abs(b), np.float64)  # an int for one element of integers
+        close = np.asarray((a == b) | (np.isfinite(distance) & (distance <= atol + rtol * size)), bool)
         if equal_nan:
-            close |= ((a != a) & (b != b)).astype(bool)
-        share = distance / np.abs(b).astype(np.float64)
+            close |= np.asarray((a != a) & (b != b), bool)
+        share = distance / size
     if close.all():
         return None
     exact = rtol == atol == 0

@@ -12,13 +12,14 @@ from gradspec.tensors.types import dtype_of_type
 
 __all__ = [
     "are_deterministic_algorithms_enabled", "compile", "get_default_device", "get_float32_matmul_precision",
-    "get_num_interop_threads", "set_default_device", "set_default_tensor_type", "set_float32_matmul_precision",
-    "set_num_interop_threads", "use_deterministic_algorithms",
+    "get_num_interop_threads", "is_deterministic_algorithms_warn_only_enabled", "set_default_device",
+    "set_default_tensor_type", "set_float32_matmul_precision", "set_num_interop_threads",
+    "use_deterministic_algorithms",
 ]  # fmt: skip
 
 _PRECISIONS = ("highest", "high", "medium")
 _not_compiled = Once("compile(): gradspec has no compiler for graphs; the function or module runs as it is")
-_deterministic = False
+_deterministic = _warns_only = False
 _precision = "highest"
 
 
@@ -44,8 +45,8 @@ def use_deterministic_algorithms(mode: bool, *, warn_only: bool = False) -> None
 
     >>> gs.use_deterministic_algorithms(False)
     """
-    global _deterministic
-    _deterministic = bool(mode)
+    global _deterministic, _warns_only
+    _deterministic, _warns_only = bool(mode), bool(mode and warn_only)
 
 
 def are_deterministic_algorithms_enabled() -> bool:
@@ -55,6 +56,15 @@ def are_deterministic_algorithms_enabled() -> bool:
     False
     """
     return _deterministic
+
+
+def is_deterministic_algorithms_warn_only_enabled() -> bool:
+    """The `warn_only` that was given to `use_deterministic_algorithms` with its mode; False at first.
+
+    >>> gs.is_deterministic_algorithms_warn_only_enabled()
+    False
+    """
+    return _warns_only
 
 
 def set_float32_matmul_precision(precision: str) -> None:

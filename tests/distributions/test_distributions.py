@@ -69,6 +69,7 @@ def test_an_expanded_distribution_is_the_same(name):
     assert larger.batch_shape == (4, *d.batch_shape) and larger.event_shape == d.event_shape
     np.testing.assert_allclose(larger.log_prob(value), d.log_prob(value).expand(4, *d.batch_shape))
     assert larger.sample((2,)).shape == (2, 4, *d.batch_shape, *d.event_shape)
+    assert larger.expand((3, 4, *d.batch_shape)).log_prob(value).shape == (3, 4, *d.batch_shape)
 
 
 def test_a_value_without_batch_dims_has_a_density_for_each_matrix():
@@ -299,13 +300,60 @@ def test_values_in_double_precision_have_densities_in_it():
     assert Gamma(gs.ones(2), gs.ones(2)).log_prob(3.0).tolist() == [-3.0, -3.0]
 
 
+def test_the_expansion_of_a_subclass_may_be_that_of_a_class_without_constructor():
+    class Base(gs.distributions.Normal):
+        def expand(self, batch_shape, _instance=None):
+            new = self._get_checked_instance(Base, _instance)
+            return super().expand(batch_shape, _instance=new)
+
+    assert Base(0.0, 1.0).expand(()).batch_shape == () and Base(0.0, 1.0).expand((2,)).batch_shape == (2,)
+
+
+def test_transforms_and_distributions_that_are_modules_start_them():
+    class Scaled(gs.distributions.Transform, gs.nn.Module):
+        def __init__(self):
+            super().__init__(cache_size=1)
+            self.scale = gs.nn.Parameter(gs.tensor(2.0))
+
+    class Learned(gs.distributions.Normal, gs.nn.Module):
+        def __init__(self):
+            super().__init__(0.0, 1.0)
+            self.scale_of_all = gs.nn.Parameter(gs.tensor(2.0))
+
+    assert [len(list(made.parameters())) for made in (Scaled(), Learned())] == [1, 1]
+    assert Scaled().with_cache is not None and Learned().log_prob(gs.zeros(())).item() < 0
+
+
 def test_distributions_of_other_packages():
     class Undecided(gs.distributions.Distribution):
         def __init__(self):
             super().__init__((2,))
 
     with pytest.warns(UserWarning, match="does not define `arg_constraints`"):
-        assert Undecided().batch_shape == (2,)
+        undecided = Undecided()
+    assert undecided.batch_shape == (2,)
+    with pytest.raises(NotImplementedError, match="Undecided does not define support"):
+        _ = undecided.support
+
+    assert not isinstance(Undecided.support, constraints.Constraint) and callable(Undecided.log_prob)
+
+    class Nested(gs.distributions.Independent):
+        @property
+        def _validate_args(self):
+            return self.base_dist._validate_args
+
+        @_validate_args.setter
+        def _validate_args(self, value):
+            self.base_dist._validate_args = value
+
+    nested = Nested(gs.distributions.Normal(gs.zeros(2), 1.0), 1, validate_args=False)
+    assert nested.expand((3,)).batch_shape == (3,) and nested.expand((3,))._validate_args is False
+
+    class Other:  # a distribution by its methods alone
+        pass
+
+    gs.distributions.register_kl(Other, Undecided)(lambda p, q: gs.ones(()))
+    assert gs.distributions.kl_divergence(Other(), undecided).item() == 1
 
     class Positive(gs.distributions.Distribution):
         arg_constraints: ClassVar = {"a": constraints.positive}

@@ -64,6 +64,7 @@ def test_parameters_of_other_classes_of_tensors():
 def test_parts_of_a_module():
     net = Net()
     assert [name for name, _ in net.named_parameters()] == ["first.weight", "second.weight"]
+    assert dict(net._named_members(lambda module: [("kind", type(module))], recurse=False)) == {"kind": type(net)}
     every = [name for name, _ in net.named_parameters(remove_duplicate=False)]
     assert every == ["first.weight", "second.weight", "tied.weight"]
     assert [name for name, _ in net.named_buffers()] == ["first.calls", "first.seen", "second.calls", "second.seen"]

@@ -34,6 +34,7 @@ from torch.nn.modules.linear import NonDynamicallyQuantizableLinear
 from torch.nn.modules.module import Module
 from torch.nn.modules.utils import _pair
 from torch.nn.parallel import DataParallel
+from torch.nn.parallel.distributed import DistributedDataParallel
 from torch.nn.parameter import Parameter
 from torch.nn.utils import clip_grad_norm_
 from torch.nn.utils.rnn import pack_padded_sequence, pad_sequence
@@ -43,6 +44,7 @@ from torch.optim.adamw import AdamW
 from torch.optim.lr_scheduler import StepLR, _LRScheduler
 from torch.optim.optimizer import Optimizer
 from torch.random import manual_seed
+from torch.storage import TypedStorage, UntypedStorage
 from torch.utils.data import DataLoader, TensorDataset
 from torch.utils.data._utils.collate import collate, default_collate_fn_map
 from torch.utils.data.dataloader import default_collate
@@ -64,7 +66,8 @@ def test_each_module_is_the_one_of_gradspec():
     seen = """
 import sys
 named = {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "torch"}
-assert len(named) > 30 and all(module.__name__.startswith("gradspec") for module in named.values()), named
+assert named.pop("torch") is gradspec and len(named) > 30
+assert all(module.__name__.startswith("gradspec") for module in named.values()), named
 assert F is gradspec.nn.functional and F.__spec__.name == F.__name__ == "gradspec.nn.functional"
 assert Module is gradspec.nn.Module and nn.Module.__module__.startswith("gradspec")
 assert _pair(3) == (3, 3) and issubclass(StepLR, _LRScheduler)
@@ -76,10 +79,19 @@ assert nn.utils.weight_norm is weight_norm and nn.utils.remove_spectral_norm is 
     run(FIRST_LINES + seen)
 
 
+def test_the_version_is_the_one_of_torch():
+    asked = """
+from importlib import metadata
+version = gradspec._version.__version__
+assert torch.__version__ == torch.version.__version__ == metadata.version("torch") == f"2.13.0+gradspec.{version}"
+assert metadata.version("numpy")[0].isdigit() and torch.__name__ == "torch" and torch.torch is torch
+"""
+    run(FIRST_LINES + asked)
+
+
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
-        ("import torch.jit", "leave the scripting out"),
         ("import torch.utils.tensorboard", "gradspec.profiler"),
         ("import torch.nothing", "No module named 'gradspec.nothing'"),
         ("import torch.tensor", "No module named 'gradspec.tensor'"),

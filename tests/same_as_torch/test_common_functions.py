@@ -196,3 +196,17 @@ def test_scripts_choose_the_cpu(lib):
     assert str(device) == "cpu" and lib.cuda.device_count() == 0 and not lib.cuda.is_initialized()
     lib.cuda.manual_seed_all(0)
     assert lib.ones(2).to(device).device == device
+
+
+@pytest.mark.parametrize(("value", "other"), [(1, 2), ((1, 2), (1, 3)), (True, False), ([1], [2]), (1.5, 2.5)])
+def test_numbers_are_close(lib, value, other):
+    lib.testing.assert_close(value, value)
+    with pytest.raises(AssertionError):
+        lib.testing.assert_close(value, other)
+
+
+def test_tensors_of_one_integer_are_close(lib):
+    for dtype in (lib.int64, lib.uint8, lib.bool):
+        lib.testing.assert_close(lib.tensor(1, dtype=dtype), lib.tensor(1, dtype=dtype))
+        with pytest.raises(AssertionError, match="Scalars are not equal"):
+            lib.testing.assert_close(lib.tensor(1, dtype=dtype), lib.tensor(0, dtype=dtype))

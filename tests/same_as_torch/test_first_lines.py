@@ -20,6 +20,110 @@ def test_there_is_no_other_device(lib):
     assert x.get_device() == -1 and not x.is_cuda and not x.is_mps and not x.is_xpu and not x.is_pinned()
 
 
+def test_other_devices_have_names(lib):
+    device = lib.device("cuda", 1)
+    assert (device.type, device.index, str(device)) == ("cuda", 1, "cuda:1")
+    assert repr(device) == "device(type='cuda', index=1)" and repr(lib.device("mps")) == "device(type='mps')"
+    assert device == lib.device("cuda:1") == lib.device(device) and hash(device) == hash(lib.device("cuda:1"))
+    assert device != lib.device("cuda") and lib.device("cuda") != lib.device("cpu") == lib.ones(1).device
+    for name in ("gpu", "cuda:x"):
+        with pytest.raises(RuntimeError):
+            lib.device(name)
+    for call in (lambda: lib.ones(1, device=device), lambda: lib.ones(1).to(device), lib.cuda.Stream, lib.cuda.Event):
+        with pytest.raises((RuntimeError, AssertionError)):
+            call()
+
+
+def test_other_layouts_have_names(lib):
+    for name in ("sparse_csr", "sparse_csc", "sparse_bsr", "sparse_bsc"):
+        layout = getattr(lib, name)
+        assert isinstance(layout, lib.layout) and lib.ones(2).layout != layout and str(layout).endswith(f".{name}")
+    if lib.__name__ != "torch":
+        with pytest.raises(RuntimeError, match="makes tensors of layout"):
+            lib.ones(2, 2, layout=lib.sparse_csr)
+
+
+def test_libraries_that_compute_are_asked_for(lib):
+    for name in ("mkl", "mkldnn", "openmp"):
+        assert getattr(lib.backends, name).is_available() in (True, False)
+    assert isinstance(lib.__config__.show(), str)
+
+
+@pytest.mark.filterwarnings("ignore:.*jit")
+def test_compiled_functions_compute_the_same(lib):
+    def double(x):
+        return x * 2
+
+    assert not lib.jit.is_scripting() and not lib.jit.is_tracing()
+    assert not lib.compiler.is_compiling() and not lib.compiler.is_exporting()
+    x, layer = lib.ones(2), lib.nn.Linear(2, 1)
+    for made in (lib.jit.script(double), lib.jit.trace(double, x), lib.jit.ignore(double), lib.jit.unused(double),
+                 lib.jit.ignore(drop=True)(double), lib.jit.export(double), lib.compiler.disable(double),
+                 lib.jit.script_if_tracing(double), lib.compiler.allow_in_graph(double)):  # fmt: skip
+        assert made(x).tolist() == [2, 2]
+    assert lib.jit.script(layer)(x).equal(layer(x)) and not isinstance(layer, lib.jit.ScriptModule)
+    assert lib.jit.annotate(int, 3) == 3
+    with pytest.raises((AttributeError, ValueError, RuntimeError)):
+        lib.jit.load("absent.pt")
+
+
+def test_nothing_is_symbolic_or_exported(lib):
+    x = lib.ones(2, 3)
+    assert not any(isinstance(x.shape[0], kind) for kind in (lib.SymInt, lib.SymFloat, lib.SymBool))
+    assert lib.onnx.is_in_onnx_export() is False and not lib.is_autocast_enabled("mps")
+    lib._assert(x.sum() == 6, "wrong")
+    lib._assert_async(x.sum() == 6, "wrong")
+    lib._check(x.dim() == 2, lambda: "wrong")
+    for check, error in ((lib._assert, AssertionError), (lib._assert_async, RuntimeError)):
+        with pytest.raises(error, match="wrong"):
+            check(x.sum() == 5, "wrong")
+    with pytest.raises(RuntimeError, match="wrong"):
+        lib._check(x.dim() == 3, lambda: "wrong")
+
+
+def test_results_that_come_later(lib):
+    future, futures = lib.futures.Future(), lib.futures
+    later = future.then(lambda done: done.value() + 1)
+    failing = future.then(lambda done: 1 / 0)
+    both = futures.collect_all([future, later])
+    with pytest.raises(RuntimeError):
+        future.value()
+    assert not future.done()
+    future.set_result(1)
+    assert futures.wait_all([future, later]) == [1, 2] and [each.wait() for each in both.wait()] == [1, 2]
+    assert future.done() and isinstance(later, lib.Future) and futures.collect_all([]).wait() == []
+    with pytest.raises((RuntimeError, ZeroDivisionError), match="division by zero"):
+        failing.wait()
+
+
+@pytest.mark.parametrize("dimension", [1, 2, 5, 40])
+def test_points_that_fill_a_cube(lib, dimension):
+    engine = lib.quasirandom.SobolEngine(dimension)
+    first, second = engine.draw(3, dtype=lib.float64), engine.draw()
+    assert first[:3, 0].tolist() == [0, 0.5, 0.75] and second[0, 0].item() == 0.25 and engine.num_generated == 4
+    assert second.dtype == lib.float32 and engine.draw_base2(2).shape == (4, dimension)
+    with pytest.raises(ValueError, match="require n to be a power of 2"):
+        engine.draw_base2(1)
+    assert engine.reset().fast_forward(3).draw().equal(second) and engine.draw(0).shape == (0, dimension)
+    assert lib.quasirandom.SobolEngine(dimension).draw(4, out=lib.empty(0)).mean().item() == 0.375
+    moved = [lib.quasirandom.SobolEngine(dimension, scramble=True, seed=1) for _ in range(2)]
+    points = [one.draw_base2(6) for one in moved]
+    assert points[0].equal(points[1]) and repr(moved[0]) == f"SobolEngine({dimension=}, scramble=True, seed=1)"
+    assert ((points[0] * 2).floor().sum(0) == 32).all()
+    for wrong in (0, 30000):
+        with pytest.raises(ValueError, match="Supported range of dimensionality"):
+            lib.quasirandom.SobolEngine(wrong)
+
+
+def test_files_of_a_hub_are_loaded_where_they_are(lib, tmp_path):
+    lib.hub.set_dir(tmp_path)
+    assert lib.hub.get_dir() == str(tmp_path)
+    (tmp_path / "checkpoints").mkdir()
+    lib.save({"weight": lib.ones(2)}, tmp_path / "checkpoints" / "w-01ab.pt")
+    loaded = lib.hub.load_state_dict_from_url("https://example.org/w-01ab.pt?of=1")
+    assert loaded["weight"].tolist() == [1, 1] and lib.hub.HASH_REGEX.search("w-01ab.pt")[1] == "01ab"
+
+
 def test_the_profiler_of_gpus_is_a_context(lib):
     if lib.__name__ == "torch":
         pytest.skip("torch raises without CUDA")
@@ -57,7 +161,9 @@ def test_former_choice_of_attention_warns(lib):
 
 def test_settings_are_kept(lib):
     lib.use_deterministic_algorithms(True)
-    assert lib.are_deterministic_algorithms_enabled()
+    assert lib.are_deterministic_algorithms_enabled() and not lib.is_deterministic_algorithms_warn_only_enabled()
+    lib.use_deterministic_algorithms(True, warn_only=True)
+    assert lib.is_deterministic_algorithms_warn_only_enabled()
     lib.use_deterministic_algorithms(False)
     lib.set_float32_matmul_precision("high")
     assert lib.get_float32_matmul_precision() == "high"
@@ -124,7 +230,8 @@ def test_shares_of_a_permutation(lib):
 
 def test_a_product_with_a_sparse_matrix(lib):
     matrix = lib.eye(2).to_sparse()
-    assert lib.spmm(matrix, lib.ones(2, 3)).tolist() == [[1, 1, 1], [1, 1, 1]]
+    for product in (lib.spmm, lib.dsmm):
+        assert product(matrix, lib.ones(2, 3)).tolist() == [[1, 1, 1], [1, 1, 1]]
 
 
 def test_constructors_take_the_size_of_a_tensor(lib):

@@ -1,6 +1,7 @@
 """Names that programs use: types, factories from tensors, storages, memory formats, keywords, files."""
 
 import io
+import operator
 import pickle
 
 import pytest
@@ -38,6 +39,19 @@ def test_storages(lib):
     assert raw.nbytes() == len(raw) == 24 and raw.data_ptr() == x.data_ptr()
     assert lib.is_storage(raw) and not lib.is_storage(x)
     assert lib.is_tensor(x) and not lib.is_tensor(raw)
+
+
+def test_storages_of_files(lib, tmp_path):
+    path = tmp_path / "bytes"
+    path.write_bytes(bytes(range(8)))
+    storage = lib.UntypedStorage.from_file(str(path), False, 8)
+    part = storage[2:6]
+    assert isinstance(part, lib.UntypedStorage) and part.tolist() == [2, 3, 4, 5] and storage[7] == 7
+    assert lib.asarray(part, dtype=lib.int16).tolist() == [2 + 3 * 256, 4 + 5 * 256]
+    lib.asarray(part, dtype=lib.uint8)[0] = 9
+    assert storage[2] == 9 and path.read_bytes() == bytes(range(8))
+    lib.asarray(lib.UntypedStorage.from_file(str(path), True, 8), dtype=lib.uint8)[0] = 9
+    assert path.read_bytes()[0] == 9 and lib.UntypedStorage.from_file(str(path)).nbytes() == 0
 
 
 def test_memory_formats(lib):
@@ -83,6 +97,47 @@ def test_results_written_to_tensors(lib):
         lib.sin(x, out=lib.ones(3))
     with pytest.raises(RuntimeError, match="can't be cast to the desired output type"):
         lib.exp(x, out=lib.empty(2, dtype=lib.int64))
+
+
+BINARY = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and_", "or_", "xor", "lshift", "rshift")
+WRITING = ("iadd", "isub", "imul", "itruediv", "ifloordiv", "imod", "iand", "ior", "ixor", "ilshift", "irshift")
+
+
+@pytest.mark.parametrize("base", [object, tuple, list])
+@pytest.mark.parametrize("name", BINARY + WRITING)
+def test_operators_leave_other_classes_to_their_reflected_methods(lib, name, base):
+    reflected = f"__r{name.strip('_') if name in BINARY else name[1:]}__"
+    other = type("Other", (base,), {reflected: lambda self, tensor: (self, tensor)})()
+    x = lib.ones(2, dtype=lib.int64)
+    answer = getattr(operator, name)(x, other)
+    assert answer[0] is other and answer[1] is x
+    with pytest.raises(TypeError):
+        getattr(operator, name)(x, object())
+
+
+def test_functions_that_are_attributes_of_a_class(lib):
+    class Layer:
+        activation = lib.tanh
+        product = lib.matmul
+        convolution = lib.conv1d
+
+    x, layer = lib.eye(2, requires_grad=True), Layer()
+    assert layer.activation(x).equal(x.tanh()) and layer.product(x, other=x).equal(x @ x)
+    assert layer.convolution(x[None], lib.ones(1, 2, 1)).tolist() == [[[1, 1]]]
+    with pytest.raises(TypeError):
+        layer.activation()
+    with pytest.raises(TypeError, match="str"):
+        layer.activation("x")
+
+
+def test_no_tensor_for_the_result(lib):
+    x = lib.eye(2)
+    assert lib.sum(x, 0, out=None).tolist() == [1, 1] and lib.exp(lib.zeros(1), out=None).tolist() == [1]
+    assert lib.linalg.cholesky_ex(x, out=None)[1].item() == 0 and lib.sort(x, out=None)[1].shape == (2, 2)
+    assert lib.linalg.slogdet(x, out=None)[0].item() == lib.linalg.inv(x, out=None)[0, 0].item() == 1
+    for call in (lib.cumsum, lib.mul):
+        with pytest.raises(TypeError):
+            call(x, out=None)
 
 
 def test_results_are_not_written_where_a_gradient_would_be_lost(lib):

@@ -65,3 +65,13 @@ def test_ravel_gives_elements_side_by_side(lib):
     x = lib.arange(8.0)
     assert x[::2].ravel().stride() == (1,) and x[::2].flatten().stride() == (2,)
     assert x.ravel().data_ptr() == x.data_ptr()
+
+
+@pytest.mark.parametrize("size", [2, 60])
+@pytest.mark.parametrize("name", ["median", "nanmedian", "kthvalue", "mode", "max", "sum"])
+def test_elements_of_a_rank_take_memory_of_their_own(lib, name, size):
+    x = lib.rand(size, 6, 5, 3)
+    found = getattr(x, name)(2, 1) if name == "kthvalue" else getattr(x, name)(1)
+    for result in found if isinstance(found, tuple) else (found,):
+        assert result.stride() == (15, 3, 1)
+        assert result.untyped_storage().nbytes() == result.numel() * result.element_size()

@@ -100,6 +100,7 @@ NAMED_AS_IN_TORCH = {
     "utils.checkpoint",
     "nn.modules.dropout",
     "nn.modules.linear",
+    "distributed.tensor",
     "core.tensor",  # which has the class, and hides no function: gradspec.core has none
 }
 

@@ -356,13 +356,34 @@ def _checked(op: str, given: Any) -> dtype:
     raise TypeError(f"{op}(): argument 'type' must be gradspec.dtype, not {type(given).__name__}")
 
 
-class device:
-    """Where a tensor lives: always the CPU; RuntimeError for any other device.
+# The types of torch's devices that programs name
+DEVICES = (
+    "cpu",
+    "cuda",
+    "hip",
+    "hpu",
+    "ipu",
+    "meta",
+    "mkldnn",
+    "mps",
+    "mtia",
+    "privateuseone",
+    "vulkan",
+    "xla",
+    "xpu",
+)
 
-    type: "cpu", or another device. index: a number, without meaning for the CPU.
+
+class device:
+    """Where a tensor lives: on the CPU. Other devices have names only: tensors on them are refused.
+
+    type: "cpu", or the type of another device, perhaps with an index ("cuda:1"); RuntimeError unless torch has such
+    a type. index: the number of the device among several of its type.
 
     >>> gs.device("cpu").type
     'cpu'
+    >>> gs.device("cuda:1")
+    device(type='cuda', index=1)
     """
 
     __slots__ = ("index", "type")
@@ -374,26 +395,29 @@ class device:
         if isinstance(type, device):
             index = type.index if index is None else index
             type = type.type
-        elif type == "cpu:0":
-            type, index = "cpu", 0
-        if type != "cpu" or index not in (None, 0):
-            refuse_device(type if index is None else f"{type}:{index}")
-        self.type, self.index = type, index
+        name, colon, number = type.partition(":")
+        if name not in DEVICES or (colon and (index is not None or not number.isdecimal())):
+            hint = f"; did you mean the dtype gradspec.{type}?" if type in BY_NAME else ""
+            raise RuntimeError(f"Expected one of {', '.join(DEVICES)} at the start of a device, but got {type!r}{hint}")
+        self.type, self.index = name, builtins.int(number) if colon else index
 
     def __repr__(self) -> str:
-        return "device(type='cpu')" if self.index is None else "device(type='cpu', index=0)"
+        return (
+            f"device(type={self.type!r})" if self.index is None else f"device(type={self.type!r}, index={self.index})"
+        )
 
     def __str__(self) -> str:
-        return "cpu" if self.index is None else "cpu:0"
+        return self.type if self.index is None else f"{self.type}:{self.index}"
 
     def __eq__(self, other: object) -> builtins.bool:
-        return self.index == other.index if isinstance(other, device) else NotImplemented
+        return str(self) == str(other) if isinstance(other, device) else NotImplemented
 
     def __hash__(self) -> builtins.int:
-        return hash(("cpu", self.index))
+        return hash((self.type, self.index))
 
     def __enter__(self) -> device:
-        """A block whose tensors are made on this device, as all are."""
+        """A block whose tensors are made on this device, as all are; RuntimeError unless it is the CPU."""
+        check_device(self, "device")
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -412,6 +436,6 @@ def refuse_device(given: object, op: str | None = None) -> NoReturn:
 
 def check_device(given: object, op: str) -> None:
     """RuntimeError, naming `op`, unless `given` is None or a spelling of the CPU."""
-    if given is None or given == "cpu" or isinstance(given, device) or given == "cpu:0":
+    if given is None or given == "cpu" or given == "cpu:0" or (isinstance(given, device) and given.type == "cpu"):
         return
-    refuse_device(given, op)
+    refuse_device(str(given) if isinstance(given, device) else given, op)

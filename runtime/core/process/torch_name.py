@@ -3,27 +3,38 @@
 Note [The name torch]. A module has one identity: `torch.nn` is the entry of `sys.modules` for the very module
 `gradspec.nn`, so classes, flags and the modules' text are the same under both names. The finder stands before
 Python's own, which would load the files of gradspec a second time under the other name.
+
+Note [Torch's version]. Packages read the version to choose among the forms of torch's names, so it is the one of the
+torch that gradspec follows. gradspec's own version is its local label, where torch has the kind of build (`+cpu`).
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
+from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
+from importlib.metadata import Distribution, DistributionFinder
+from os import PathLike
+from pathlib import Path
 from types import ModuleType
+
+from gradspec._version import __version__
 
 __all__ = ["as_torch"]
 
 _PACKAGE = __name__.partition(".")[0]
+_TORCH = f"2.13.0+{_PACKAGE}.{__version__}"
 
 # Modules of torch's whose names are in another one here
 _ELSEWHERE = {
     "distributions.exp_family": "distributions",
     "distributions.relaxed_categorical": "distributions",
     "nn.modules.instancenorm": "nn.modules.batchnorm",
+    "nn.parallel.distributed": "nn.parallel",
     "nn.utils.stateless": "func",
+    "storage": "tensors.storage_objects",
     "utils.data._utils": "utils.data",
 }
 # Packages with functions that have the name of a module of torch's: its import would replace the function
@@ -34,7 +45,8 @@ def as_torch() -> ModuleType:
     """Make `import torch` mean gradspec in this process, with submodules such as `torch.nn.functional`; the
     result is gradspec.
 
-    A second call has no effect. RuntimeError if torch is imported already.
+    `__version__` becomes the one of the torch whose names gradspec has, also for `importlib.metadata`. A second call
+    has no effect. RuntimeError if torch is imported already.
     """
     package = sys.modules[_PACKAGE]
     found = sys.modules.get("torch")
@@ -47,12 +59,14 @@ def as_torch() -> ModuleType:
             "and of packages that import torch"
         )
     sys.modules["torch"] = package
+    package.__dict__.update(__name__="torch", __version__=_TORCH, torch=package)  # as programs find them in torch
+    package.version.__version__ = _TORCH
     sys.meta_path.insert(0, _ModulesOfTorch())
     return package
 
 
-class _ModulesOfTorch(MetaPathFinder, Loader):
-    """Finds `torch.nn.functional` and the like."""
+class _ModulesOfTorch(DistributionFinder, Loader):
+    """Finds `torch.nn.functional` and the like, and the distribution torch."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -61,7 +75,11 @@ class _ModulesOfTorch(MetaPathFinder, Loader):
         if not fullname.startswith("torch."):
             return None
         package, _, name = fullname.rpartition(".")
-        return ModuleSpec(fullname, self, loader_state=_module(sys.modules[package], name))
+        try:
+            return ModuleSpec(fullname, self, loader_state=_module(sys.modules[package], name))
+        except ModuleNotFoundError as error:
+            error.name = error.name and fullname  # by which `from torch import name` knows the error
+            raise
 
     def exec_module(self, module: ModuleType) -> None:
         """Put gradspec's module in the place of the one that Python made."""
@@ -71,6 +89,20 @@ class _ModulesOfTorch(MetaPathFinder, Loader):
         for function in _FUNCTIONS.get(found.__name__.removeprefix(f"{_PACKAGE}."), ()):
             sys.modules[f"{module.__name__}.{function}"] = found
 
+    def find_distributions(self, context: DistributionFinder.Context | None = None) -> Iterable[Distribution]:
+        """The distribution torch, if it is asked for."""
+        return [_Torch()] if context is None or context.name in (None, "torch") else []
+
+
+class _Torch(Distribution):
+    """The name and version of torch, for `importlib.metadata`."""
+
+    def read_text(self, filename: str) -> str | None:
+        return f"Metadata-Version: 2.1\nName: torch\nVersion: {_TORCH}\n" if filename == "METADATA" else None
+
+    def locate_file(self, path: str | PathLike[str]) -> Path:
+        return Path(__file__).parents[2] / path
+
 
 def _module(package: ModuleType, name: str) -> ModuleType:
     """The module of that name in a package, which may keep it elsewhere."""
@@ -79,5 +111,5 @@ def _module(package: ModuleType, name: str) -> ModuleType:
         return package  # torch names the module after the class: torch.distributions.half_normal, torch.optim.adamw
     if isinstance(found, ModuleType):
         return found
-    full = f"{package.__name__}.{name}".removeprefix(f"{_PACKAGE}.")
+    full = f"{package.__name__}.{name}".removeprefix(f"{_PACKAGE}.").removeprefix("torch.")
     return import_module(f"{_PACKAGE}.{_ELSEWHERE.get(full, full)}")

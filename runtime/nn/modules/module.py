@@ -8,7 +8,7 @@ be kept with None, as that of a bias that a layer does without.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, TypeVar
 
 from gradspec.core.elements import dtypes
@@ -308,11 +308,18 @@ class Module:
         for _, child in self.named_children():
             yield child
 
-    def _named(self, kind: str, prefix: str, recurse: bool, remove_duplicate: bool) -> Iterator[tuple[str, Any]]:
+    def _named_members(
+        self,
+        get_members_fn: Callable[[Module], Iterable[tuple[str, Any]]],
+        prefix: str = "",
+        recurse: bool = True,
+        remove_duplicate: bool = True,
+    ) -> Iterator[tuple[str, Any]]:
+        """The members that a function gives for each module, with dotted names: also for kinds of other packages."""
         seen = set()
         inside = self.named_modules(prefix=prefix, remove_duplicate=remove_duplicate) if recurse else [(prefix, self)]
         for path, module in inside:
-            for name, tensor in getattr(module, kind).items():
+            for name, tensor in get_members_fn(module):
                 if tensor is None or id(tensor) in seen:
                     continue
                 if remove_duplicate:
@@ -326,7 +333,7 @@ class Module:
 
         prefix: put before each name. remove_duplicate: whether a shared parameter comes only once.
         """
-        return self._named("_parameters", prefix, recurse, remove_duplicate)
+        return self._named_members(lambda module: module._parameters.items(), prefix, recurse, remove_duplicate)
 
     def parameters(self, recurse: bool = True) -> Iterator[Parameter]:
         """The parameters, each once; with `recurse` also of all modules inside."""
@@ -340,7 +347,7 @@ class Module:
 
         prefix: put before each name. remove_duplicate: whether a shared buffer comes only once.
         """
-        return self._named("_buffers", prefix, recurse, remove_duplicate)
+        return self._named_members(lambda module: module._buffers.items(), prefix, recurse, remove_duplicate)
 
     def buffers(self, recurse: bool = True) -> Iterator[Tensor]:
         """The buffers, each once; with `recurse` also of all modules inside."""

@@ -1,0 +1,65 @@
+"""The names of torch.fx, and others for programs that torch traces, that have a meaning without traces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gradspec.core.process.first_use import absent
+
+__all__ = ["SymBool", "SymFloat", "SymInt", "wrap"]
+
+
+def wrap(fn_or_name: Any) -> Any:
+    """The decorated function itself.
+
+    fn_or_name: a function, or its name.
+
+    >>> gs.fx.wrap(abs)(-1)
+    1
+    """
+    return fn_or_name
+
+
+class SymInt:
+    """A class for `isinstance` only: sizes are ints.
+
+    >>> isinstance(gs.ones(2).shape[0], gs.SymInt)
+    False
+    """
+
+
+class SymFloat:
+    """A class for `isinstance` only: numbers are floats.
+
+    >>> isinstance(gs.ones(2).mean().item(), gs.SymFloat)
+    False
+    """
+
+
+class SymBool:
+    """A class for `isinstance` only: truth values are bools.
+
+    >>> isinstance(gs.equal(gs.ones(2), gs.ones(2)), gs.SymBool)
+    False
+    """
+
+
+def _assert(condition: Any, message: str) -> None:
+    """AssertionError with the message unless the condition holds."""
+    assert condition, message
+
+
+def _assert_async(condition: Any, message: str = "Expected a nonzero value") -> None:
+    """RuntimeError with the message unless the condition, a tensor of one element, holds."""
+    _check(condition, lambda: message)
+
+
+def _check(condition: Any, message: Callable[[], object] | None = None) -> None:
+    """RuntimeError, with the message that a function gives, unless the condition holds."""
+    if not condition:
+        raise RuntimeError("Expected cond to be True" if message is None else str(message()))
+
+
+def __getattr__(name: str) -> Any:
+    raise absent(__name__, name, "gradspec has no graphs of functions; ops run as they are called")
