@@ -140,7 +140,8 @@ class Distribution:
 
         Raises NotImplementedError for a subclass with a constructor of its own but the `expand` of `cls`.
         """
-        if _instance is None and type(self).__init__ is not cls.__init__:
+        constructors = [vars(base)["__init__"] for base in cls.__mro__ if "__init__" in vars(base)]
+        if _instance is None and type(self).__init__ is not constructors[0]:
             raise NotImplementedError(
                 f"{type(self).__name__} has an __init__() of its own: it must have an expand(), too"
             )
