@@ -20,6 +20,14 @@ def test_there_is_no_other_device(lib):
     assert x.get_device() == -1 and not x.is_cuda and not x.is_mps and not x.is_xpu and not x.is_pinned()
 
 
+def test_types_of_gpus_have_no_instances(lib):
+    assert not isinstance(lib.ones(2), lib.cuda.FloatTensor)
+    assert not isinstance(lib.ones(2).long(), (lib.cuda.LongTensor, lib.cuda.ByteTensor))
+    assert lib.cuda.HalfTensor is lib.cuda.HalfTensor
+    with pytest.raises(TypeError, match=r"cuda\.FloatTensor not available"):
+        lib.cuda.FloatTensor(2)
+
+
 def test_the_profiler_of_gpus_is_a_context(lib):
     if lib.__name__ == "torch":
         pytest.skip("torch raises without CUDA")
