@@ -9,6 +9,7 @@ from typing import Any
 
 from gradspec.core.elements.dtypes import refuse_device
 from gradspec.core.process.first_use import absent, found_at
+from gradspec.tensors import types
 
 __all__ = [
     "Event", "Stream", "device_count", "empty_cache", "is_available", "is_bf16_supported", "is_initialized",
@@ -143,7 +144,19 @@ class Event(Stream):
     """
 
 
+class _TypeOfGpu(type):
+    """The class of `cuda.FloatTensor` and its like, which have no instances: old programs ask for them by
+    `isinstance`.
+    """
+
+    def __call__(cls, *data: Any) -> Any:
+        raise TypeError(f"type {cls.__module__}.{cls.__name__} not available: gradspec computes on the CPU only")
+
+
 def __getattr__(name: str) -> Any:
+    if name in types.__all__:
+        found = globals()[name] = _TypeOfGpu(name, (), {"__module__": __name__})
+        return found
     if name in ("amp", "profiler"):
         return found_at(f"gradspec.cuda.{name}")
     raise absent(__name__, name, "gradspec computes on the CPU only; there are no GPUs")

@@ -76,7 +76,10 @@ ShortTensor = _type("ShortTensor", "int16")
 
 
 def dtype_of_type(wanted: Any) -> Any:
-    """The dtype that a tensor type or its name, as `t.type()` gives it, stands for; else what was given."""
+    """The dtype that a tensor type or its name, as `t.type()` gives it, stands for; else what was given.
+
+    Tensor itself stands for the default dtype.
+    """
     if isinstance(wanted, str) and wanted.endswith("Tensor"):
         place, _, name = wanted.rpartition(".")
         if name not in __all__:
@@ -84,4 +87,6 @@ def dtype_of_type(wanted: Any) -> Any:
         if place.endswith("cuda"):
             dtypes.refuse_device("cuda", "type")
         wanted = globals()[name]
+    if wanted is Tensor:
+        return dtypes.get_default_dtype()
     return wanted.dtype if isinstance(wanted, TensorType) else wanted

@@ -124,6 +124,14 @@ def test_files_of_a_hub_are_loaded_where_they_are(lib, tmp_path):
     assert loaded["weight"].tolist() == [1, 1] and lib.hub.HASH_REGEX.search("w-01ab.pt")[1] == "01ab"
 
 
+def test_types_of_gpus_have_no_instances(lib):
+    assert not isinstance(lib.ones(2), lib.cuda.FloatTensor)
+    assert not isinstance(lib.ones(2).long(), (lib.cuda.LongTensor, lib.cuda.ByteTensor))
+    assert lib.cuda.HalfTensor is lib.cuda.HalfTensor
+    with pytest.raises(TypeError, match=r"cuda\.FloatTensor not available"):
+        lib.cuda.FloatTensor(2)
+
+
 def test_the_profiler_of_gpus_is_a_context(lib):
     if lib.__name__ == "torch":
         pytest.skip("torch raises without CUDA")

@@ -23,6 +23,16 @@ def test_tensor_types(lib, kind, dtype):
     assert lib.ones(2).type(kind).dtype == lib.ones(2).type(f"{lib.__name__}.{name}").dtype == wanted
 
 
+def test_tensor_is_the_type_of_the_default_dtype(lib):
+    x = lib.tensor([True, False])
+    assert x.type(lib.Tensor).dtype == lib.float32
+    lib.set_default_dtype(lib.float64)
+    try:
+        assert x.type(lib.Tensor).dtype == lib.float64
+    finally:
+        lib.set_default_dtype(lib.float32)
+
+
 def test_tensors_made_from_tensors(lib):
     x = lib.ones(2, dtype=lib.float64)
     assert x.new_tensor([1, 2]).dtype == x.new_zeros(2, 3).dtype == x.new_empty((1,)).dtype == lib.float64
