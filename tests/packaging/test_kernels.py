@@ -137,6 +137,15 @@ def test_kernels_of_another_runtime(site):
     )
 
 
+def test_a_function_of_c_that_is_missing(site):
+    module = site / "gradspec" / "core" / "compiled" / "bindings.py"
+    module.write_text(module.read_text("utf-8").replace('_path["wrap"]', '_path["wrap_again"]'), encoding="utf-8")
+    assert refusal(site) == (
+        "ImportError: gradspec's compiled kernels are not those of its Python code: there is no 'wrap_again'. "
+        f"Build them again: {BUILD}"
+    )
+
+
 def test_a_missing_kernel(site):
     module = site / "gradspec" / "generated" / "elementwise_functions.py"
     module.write_text(module.read_text("utf-8").replace('_kernels("exp"', '_kernels("exq"'), encoding="utf-8")

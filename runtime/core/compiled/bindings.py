@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from gradspec.core.compiled.native import fill
+from gradspec.core.compiled.native import provided
 
-_path: dict[str, Any] = {}
-fill("gs_fill_path", _path)
-
+_path = provided("gs_fill_path")
 
 Guard: Any = _path["Guard"]
 InSingle: Any = _path["InSingle"]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from gradspec.core.compiled.native import provided
 
-from gradspec.core.compiled.native import fill
-
-_numbers: dict[str, Any] = {}
-fill("gs_fill_constants", _numbers)
+_numbers = provided("gs_fill_constants")
 
 
 def _ints(names: str) -> list[int]:
-    return [_numbers.pop(name) for name in names.split()]
+    return [_numbers[name] for name in names.split()]
 
 
 # The bits of a mode: Note [One flag], state.py.
@@ -36,7 +33,7 @@ FOURIER_UNSCALED, FOURIER_BY_ROOT, FOURIER_BY_LENGTH = _ints("FOURIER_UNSCALED F
 RECURRENT_LSTM, RECURRENT_GRU, RECURRENT_TANH, RECURRENT_RELU = _ints(
     "RECURRENT_LSTM RECURRENT_GRU RECURRENT_TANH RECURRENT_RELU"
 )
-IMPOSSIBLE: float = _numbers.pop("IMPOSSIBLE")
+IMPOSSIBLE: float = _numbers["IMPOSSIBLE"]
 
 # By these limits a function, or its routine, chooses a kernel: csrc/kernels/choices.h, csrc/arrays/arrays.h.
 CONV_MOST_PRODUCTS, CONV_MOST_ROWS = _ints("CONV_MOST_PRODUCTS CONV_MOST_ROWS")

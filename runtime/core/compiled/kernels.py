@@ -11,7 +11,7 @@ import numpy as np
 
 from gradspec.core.compiled import cpu_levels  # noqa: F401  # chooses among the kernels before they are taken
 from gradspec.core.compiled.constants import MAX_THREADS
-from gradspec.core.compiled.native import STALE, fill
+from gradspec.core.compiled.native import fill, provided
 from gradspec.core.compiled.native import lib as _lib
 from gradspec.core.elements.dtypes import before_adding
 
@@ -21,15 +21,8 @@ __all__ = ["Scatter", "get_num_threads", "set_num_threads", "ufuncs"]
 Kernel: TypeAlias = Callable[..., np.ndarray[Any, Any]]
 
 
-class _Kernels(dict[str, Kernel]):
-    def __missing__(self, name: str) -> Kernel:
-        raise ImportError(STALE.format(f": there is no {name!r}"))
-
-
-ufuncs: dict[str, Kernel] = _Kernels()
+ufuncs: dict[str, Kernel] = provided("gs_fill")
 """The kernels by name. Each takes exact dtypes, without casting: a mixture raises TypeError."""
-
-fill("gs_fill", ufuncs)
 
 
 @before_adding

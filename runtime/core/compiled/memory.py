@@ -8,15 +8,14 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from gradspec.core.compiled.native import fill
 from gradspec.core.compiled.native import lib as _lib
+from gradspec.core.compiled.native import provided
 
 __all__ = ["empty_cache", "limit", "stats"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_pool: dict[str, Any] = {}
-fill("gs_fill_pool", _pool)
+_pool = provided("gs_fill_pool")
 
 
 def _function(function: F) -> F:

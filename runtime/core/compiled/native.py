@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 _BUILD = "run `pip install -e .` in gradspec's repository (a C compiler is needed), or reinstall the package."
-STALE = f"gradspec's compiled kernels are not those of its Python code{{}}. Build them again: {_BUILD}"
+_STALE = f"gradspec's compiled kernels are not those of its Python code{{}}. Build them again: {_BUILD}"
 
 
 def _is_main_interpreter() -> bool:
@@ -46,7 +46,7 @@ try:
 except ImportError as error:
     raise ImportError(f"gradspec's compiled kernels cannot be loaded: {_why_not_loaded(error)}") from error
 
-__all__ = ["STALE", "ffi", "fill", "forbids_loading", "lib", "require"]
+__all__ = ["Provided", "ffi", "fill", "forbids_loading", "lib", "provided", "require"]
 
 
 def require(built_from: str) -> None:
@@ -57,14 +57,26 @@ def require(built_from: str) -> None:
     """
     get = getattr(lib, "gs_built_from", None)
     if get is None or ffi.string(get()).decode() != built_from:
-        raise ImportError(STALE.format(""))
+        raise ImportError(_STALE.format(""))
+
+
+class Provided(dict[str, Any]):
+    """Objects of C by name; ImportError for a name that this build does not have."""
+
+    def __missing__(self, name: str) -> Any:
+        raise ImportError(_STALE.format(f": there is no {name!r}"))
+
+
+def provided(function: str) -> Provided:
+    """The objects that this function of C provides; ImportError if it cannot, or is missing."""
+    found = Provided()
+    fill(function, found)
+    return found
 
 
 def fill(function: str, into: Any) -> None:
-    """Have a function of C put what it provides into a dict, or a class; ImportError if it cannot, or is
-    missing.
-    """
+    """Have a function of C put what it provides into a dict, or a class; ImportError if it cannot, or is missing."""
     if not hasattr(lib, function):
-        raise ImportError(STALE.format(f": there is no {function!r}"))
+        raise ImportError(_STALE.format(f": there is no {function!r}"))
     if getattr(lib, function)(ffi.cast("uintptr_t", id(into))) < 0:
         raise ImportError(f"gradspec's compiled part cannot be set up; the traceback above says why: {function}")
