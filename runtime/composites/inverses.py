@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from gradspec.composites.precision import in_single
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import finfo, float64, int64
 from gradspec.core.elements.shapes import broadcast_shapes
@@ -31,6 +32,7 @@ def _pinv_within(A: Tensor, atol: Any, rtol: Any, hermitian: bool) -> Tensor:
     return ops.pseudoinverse_within(matrices, least, relative, hermitian)
 
 
+@in_single
 def matrix_rank(A: Tensor, atol: Any, rtol: Any, hermitian: bool) -> Tensor:
     """The number of singular values above both tolerances, which are as for `pinv`."""
     values = ops.absolute(ops.linalg_eigvalsh(A)) if hermitian else ops.linalg_svdvals(A)

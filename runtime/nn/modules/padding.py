@@ -17,7 +17,10 @@ __all__ = [
 
 
 class _Pad(Layer):
-    """`pad` with two widths for each of the last dims, the last dim first; one number stands for all of them."""
+    """`pad` with two widths for each of the last dims, the last dim first; one number stands for all of them.
+
+    Inputs have one dim more than are padded, or two; with zeros and other constants any number, and else ValueError.
+    """
 
     padding: Any
     _dims: ClassVar[int]
