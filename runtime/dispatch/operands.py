@@ -128,7 +128,8 @@ def _operator(function: Callable[[Any, Any], Tensor], kind: str, swapped: bool) 
         elif type(other) is float or isinstance(other, CONSTANTS):
             other = of_number(as_array(name, other, self._array))
         elif not isinstance(other, Tensor) and not hasattr(other, "__dlpack__"):
-            return NotImplemented  # an array of another library is an error, which says how to make a tensor of it
+            return NotImplemented
+        # Of an array of another library the op says how a tensor is made of it.
         return function(other, self) if swapped else function(self, other)
 
     method.__name__ = f"{kind}_{name}"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar
 
 import gradspec
@@ -84,7 +85,7 @@ class Distribution:
     has_enumerate_support: ClassVar[bool] = False
     _validate_args = __debug__
     # Parameters that were given, and how many of their last dims are not of the batch.
-    _given: dict[str, int]
+    _given: Mapping[str, int] = MappingProxyType({})
 
     @staticmethod
     def set_default_validate_args(value: bool) -> None:
@@ -95,7 +96,6 @@ class Distribution:
 
     def __init__(self, batch_shape: Shape = (), event_shape: Shape = (), validate_args: bool | None = None) -> None:
         self._batch_shape, self._event_shape = gradspec.Size(batch_shape), gradspec.Size(event_shape)
-        self.__dict__.setdefault("_given", {})
         if validate_args is not None:
             self._validate_args = validate_args
         if self._validate_args:
@@ -140,8 +140,7 @@ class Distribution:
 
         Raises NotImplementedError for a subclass with a constructor of its own but the `expand` of `cls`.
         """
-        constructors = [vars(base)["__init__"] for base in cls.__mro__ if "__init__" in vars(base)]
-        if _instance is None and type(self).__init__ is not constructors[0]:
+        if _instance is None and type(self).__init__ is not cls.__init__:  # type: ignore[misc]
             raise NotImplementedError(
                 f"{type(self).__name__} has an __init__() of its own: it must have an expand(), too"
             )
@@ -158,7 +157,6 @@ class Distribution:
             self._get_checked_instance(Distribution, _instance)
         new = type(self).__new__(type(self)) if _instance is None else _instance
         shape = gradspec.Size(batch_shape)
-        new.__dict__.setdefault("_given", {})
         for name, event_dims in self._given.items():
             value = getattr(self, name)
             new._keep(name, value.expand((*shape, *value.shape[value.dim() - event_dims :])), event_dims)

@@ -25,13 +25,18 @@ FOREACH = tuple(
 # Functions whose op has another name
 _OPS = {"max": "amax", "maximum_": "clamp_min_", "minimum_": "clamp_max_", "norm": "linalg_vector_norm"}
 _KEYWORDS = ("alpha", "dtype", "value")  # that an op takes by keyword only
+# Names of other operands, in the order of their places
+_OPERANDS = (
+    "other", "src", "mat2", "exponent", "ord", "tensor1", "tensor2", "tensors1", "weight", "weights", "scalar",
+    "scalars", "non_blocking",
+)  # fmt: skip
 
 
 def __getattr__(name: str) -> Callable[..., Any]:
     """The function of a name in `FOREACH`.
 
     Its operands are lists, with an element for each tensor, or one for all. It returns a tuple of the results, and the
-    list itself if it writes to the tensors. RuntimeError for lists that are empty or do not fit.
+    list itself if it writes to the tensors. RuntimeError for lists that are empty or do not fit, TypeError without one.
     """
     if name not in FOREACH:
         raise absent(__name__, name, None)
@@ -40,8 +45,10 @@ def __getattr__(name: str) -> Callable[..., Any]:
     op: Callable[..., Any] = getattr(ops, wanted, None) or getattr(Tensor, wanted)
 
     def foreach(self: Any, *operands: Any, **options: Any) -> Any:
-        given = [self, *operands, *(value for key, value in options.items() if key not in _KEYWORDS)]
-        named = {key: value for key, value in options.items() if key in _KEYWORDS}
+        named = {key: options.pop(key) for key in _KEYWORDS if key in options}
+        given = [self, *operands, *(options.pop(key) for key in _OPERANDS if key in options)]
+        if options:
+            raise TypeError(f"{name}() got an unexpected keyword argument {next(iter(options))!r}")
         if plain.startswith("addc") and len(given) == 4:
             scales = given.pop()
             named["value"] = scales.tolist() if isinstance(scales, Tensor) else scales
@@ -58,6 +65,8 @@ def __getattr__(name: str) -> Callable[..., Any]:
 def _rows(columns: list[Any]) -> zip[tuple[Any, ...]]:
     """The operands for each tensor."""
     lists = [column for column in columns if isinstance(column, list | tuple)]
+    if not lists:
+        raise TypeError(f"expected a list or tuple of Tensors, not {type(columns[0]).__name__}")
     size = len(lists[0])
     if size == 0:
         raise RuntimeError("Tensor list must have at least one tensor.")

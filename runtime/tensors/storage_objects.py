@@ -32,16 +32,24 @@ is_shared = on_first_call("gradspec.tensors.shared_memory:is_shared")
 class UntypedStorage:
     """The memory behind a tensor, as bytes: the result of `untyped_storage()`.
 
-    flat: the array that the tensor and its views look into.
+    data: the array that the tensor and its views look into, elements, or how many zeros there are to be.
 
-    >>> isinstance(gs.ones(2).untyped_storage(), gs.UntypedStorage)
-    True
+    >>> gs.UntypedStorage([1, 2]).tolist(), gs.ones(2).untyped_storage().nbytes()
+    ([1, 2], 8)
     """
 
     __slots__ = ("_flat",)
 
-    def __init__(self, flat: np.ndarray) -> None:
-        self._flat = flat
+    def __init__(self, data: np.ndarray | Sequence[Any] | int = 0) -> None:
+        if not isinstance(data, np.ndarray):
+            make = np.zeros if isinstance(data, int) else np.array
+            data = make(data, self._element())
+        self._flat = data
+
+    @staticmethod
+    def _element() -> np.dtype[Any]:
+        """The dtype of elements that are given."""
+        return np.dtype(np.uint8)
 
     @property
     def device(self) -> dtypes.device:
@@ -87,7 +95,7 @@ class UntypedStorage:
         [1, 2]
         """
         if nbytes == 0:
-            return UntypedStorage(np.empty(0, np.uint8))
+            return UntypedStorage()
         return UntypedStorage(np.asarray(np.memmap(filename, np.uint8, "r+" if shared else "c", shape=(nbytes,))))
 
     def __getitem__(self, index: Any) -> Any:
@@ -126,13 +134,17 @@ class UntypedStorage:
 class TypedStorage(UntypedStorage):
     """The memory behind a tensor, as a flat sequence of the tensor's dtype: the result of `storage()`.
 
-    flat: the array that the tensor and its views look into.
+    data: as for `UntypedStorage`, of the default dtype.
 
-    >>> isinstance(gs.ones(2).storage(), gs.TypedStorage)
-    True
+    >>> gs.TypedStorage(2).tolist(), gs.ones(2).storage().tolist()
+    ([0.0, 0.0], [1.0, 1.0])
     """
 
     __slots__ = ()
+
+    @staticmethod
+    def _element() -> np.dtype[Any]:
+        return dtypes.get_default_dtype().numpy
 
     @property
     def dtype(self) -> dtypes.dtype:

@@ -29,6 +29,8 @@ def test_other_devices_have_names(lib):
     for name in ("gpu", "cuda:x"):
         with pytest.raises(RuntimeError):
             lib.device(name)
+    with pytest.raises(TypeError):
+        lib.device(None)
     for call in (lambda: lib.ones(1, device=device), lambda: lib.ones(1).to(device), lib.cuda.Stream, lib.cuda.Event):
         with pytest.raises((RuntimeError, AssertionError)):
             call()

@@ -111,6 +111,16 @@ def test_lists_that_do_not_fit(lib, lists):
     assert not hasattr(lib, "_foreach_reshape")
 
 
+def test_operands_by_name(lib, lists):
+    a, b = lists
+    expected = numbers(x + y / (2 * z) for x, y, z in zip(a, a, b, strict=True))
+    assert numbers(lib._foreach_addcdiv(a, tensor2=b, value=0.5, tensor1=a)) == expected
+    assert numbers(lib._foreach_addcdiv(a, scalars=[0.5, 0.5], tensor2=b, tensor1=a)) == expected
+    for call in (lambda: lib._foreach_add(a, nonsense=b), lambda: lib._foreach_add(a[0], 2)):
+        with pytest.raises(TypeError):
+            call()
+
+
 def test_groups_by_dtype(lib):
     groups = importlib.import_module(f"{lib.__name__}.utils._foreach_utils")
     given = [lib.ones(1), lib.ones(2).double(), lib.ones(3)]

@@ -54,6 +54,7 @@ def test_storages(lib):
 def test_storages_of_files(lib, tmp_path):
     path = tmp_path / "bytes"
     path.write_bytes(bytes(range(8)))
+    assert lib.UntypedStorage(3).nbytes() == 3 and lib.UntypedStorage([1, 2]).tolist() == [1, 2]
     storage = lib.UntypedStorage.from_file(str(path), False, 8)
     part = storage[2:6]
     assert isinstance(part, lib.UntypedStorage) and part.tolist() == [2, 3, 4, 5] and storage[7] == 7

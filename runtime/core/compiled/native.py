@@ -46,7 +46,7 @@ try:
 except ImportError as error:
     raise ImportError(f"gradspec's compiled kernels cannot be loaded: {_why_not_loaded(error)}") from error
 
-__all__ = ["Provided", "ffi", "fill", "forbids_loading", "lib", "provided", "require"]
+__all__ = ["ffi", "fill", "forbids_loading", "lib", "provided", "require"]
 
 
 def require(built_from: str) -> None:
@@ -60,16 +60,16 @@ def require(built_from: str) -> None:
         raise ImportError(_STALE.format(""))
 
 
-class Provided(dict[str, Any]):
+class _Provided(dict[str, Any]):
     """Objects of C by name; ImportError for a name that this build does not have."""
 
     def __missing__(self, name: str) -> Any:
         raise ImportError(_STALE.format(f": there is no {name!r}"))
 
 
-def provided(function: str) -> Provided:
+def provided(function: str) -> dict[str, Any]:
     """The objects that this function of C provides; ImportError if it cannot, or is missing."""
-    found = Provided()
+    found = _Provided()
     fill(function, found)
     return found
 

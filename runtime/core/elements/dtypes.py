@@ -378,7 +378,7 @@ class device:
     """Where a tensor lives: on the CPU. Other devices have names only: tensors on them are refused.
 
     type: "cpu", or the type of another device, perhaps with an index ("cuda:1"); RuntimeError unless torch has such
-    a type. index: the number of the device among several of its type.
+    a type, TypeError for anything but text. index: the number of the device among several of its type.
 
     >>> gs.device("cpu").type
     'cpu'
@@ -395,6 +395,10 @@ class device:
         if isinstance(type, device):
             index = type.index if index is None else index
             type = type.type
+        if not isinstance(type, str):
+            raise TypeError(
+                f"device(): argument 'type' must be str or gradspec.device, not {builtins.type(type).__name__}"
+            )
         name, colon, number = type.partition(":")
         if name not in DEVICES or (colon and (index is not None or not number.isdecimal())):
             hint = f"; did you mean the dtype gradspec.{type}?" if type in BY_NAME else ""
