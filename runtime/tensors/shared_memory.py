@@ -50,7 +50,8 @@ def share(tensors: Iterable[Tensor]) -> None:
     if not roots:
         return
     moved = _moved(list(roots.values()))
-    for holder in [found for found in gc.get_objects() if isinstance(found, Tensor)]:
+    # By their types, as objects of other packages may warn or fail when they are asked for their class
+    for holder in [found for found in gc.get_objects() if issubclass(type(found), Tensor)]:
         array = getattr(holder, "_memory", None)  # tensors with batch dims have none
         place = None if array is None else place_of(array)
         if place is not None and id(place.root) in moved:

@@ -117,11 +117,19 @@ def test_points_that_fill_a_cube(lib, dimension):
             lib.quasirandom.SobolEngine(wrong)
 
 
-def test_files_of_a_hub_are_loaded_where_they_are(lib, tmp_path):
+@pytest.fixture
+def folder_of_hub(lib, tmp_path):
+    """A folder that is the one of downloads until the test has ended."""
+    before = lib.hub.get_dir()
     lib.hub.set_dir(tmp_path)
-    assert lib.hub.get_dir() == str(tmp_path)
-    (tmp_path / "checkpoints").mkdir()
-    lib.save({"weight": lib.ones(2)}, tmp_path / "checkpoints" / "w-01ab.pt")
+    yield tmp_path
+    lib.hub.set_dir(before)
+
+
+def test_files_of_a_hub_are_loaded_where_they_are(lib, folder_of_hub):
+    assert lib.hub.get_dir() == str(folder_of_hub)
+    (folder_of_hub / "checkpoints").mkdir()
+    lib.save({"weight": lib.ones(2)}, folder_of_hub / "checkpoints" / "w-01ab.pt")
     loaded = lib.hub.load_state_dict_from_url("https://example.org/w-01ab.pt?of=1")
     assert loaded["weight"].tolist() == [1, 1] and lib.hub.HASH_REGEX.search("w-01ab.pt")[1] == "01ab"
 

@@ -75,6 +75,17 @@ def test_tensors_in_shared_memory_are_the_same_for_processes(method):
     assert x.tolist() == detached.tolist() == whole.tolist() == [7, 3, 0, 0] and view.tolist() == [3, 0, 0]
 
 
+def test_memory_is_shared_beside_objects_that_fail_when_they_are_asked():
+    class Failing:
+        @property
+        def __class__(self):
+            raise RuntimeError("it was asked for its class")
+
+    failing, x = Failing(), gs.ones(2)
+    view = x[1:]
+    assert x.share_memory_().is_shared() and view.is_shared() and type(failing) is Failing
+
+
 def test_shared_memory_keeps_layouts_graphs_and_copies_apart():
     for tensor in (
         gs.arange(6).view(2, 3).t(),
