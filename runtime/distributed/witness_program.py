@@ -1,6 +1,6 @@
 """The program of Note [Witness], `witness.py`, which needs nothing but Python.
 
-Its arguments are the number of all processes, and of each one on this machine its rank and its number in the system.
+Its arguments are the file of a socket to which the processes of this machine connect, their number, and that of all.
 """
 
 from __future__ import annotations
@@ -8,26 +8,30 @@ from __future__ import annotations
 import os
 import select
 import signal
+import socket
 import sys
 from contextlib import suppress
 
 
-def main(size: int, *numbers: int) -> None:
+def main(file: int, near: int, size: int) -> None:
     """Wait for a process to end, name it, and end the others."""
-    poll, processes = select.poll(), {}
-    for rank, pid in zip(numbers[::2], numbers[1::2], strict=True):
-        with suppress(OSError):  # which a container may forbid
-            file = os.pidfd_open(pid)
-            processes[file] = rank, pid
-            poll.register(file, select.POLLIN)
+    poll, connections, processes = select.epoll(), {}, {}
+    with socket.socket(fileno=file) as listener:
+        for _ in range(near):
+            connection, _ = listener.accept()
+            connections[connection.fileno()] = connection
+            processes[connection.fileno()] = [int(number) for number in connection.recv(64).split()]
+            poll.register(connection, select.EPOLLIN)
     print(flush=True)  # the processes go on
-    for file, _ in poll.poll() if processes else ():
-        rank, pid = processes.pop(file)
-        reason = f"rank {rank} of {size} has died (PID {pid})"
-        print(f"gradspec.distributed: {reason}; all processes are ended.", file=sys.stderr)
-    for file in processes:
+    closed = poll.poll()[0][0]  # the first of all that are ready, in the order of their ends
+    if connections[closed].recv(64):
+        return
+    rank, pid = processes.pop(closed)
+    reason = f"rank {rank} of {size} has died (PID {pid})"
+    print(f"gradspec.distributed: {reason}; all processes are ended.", file=sys.stderr)
+    for _, other in processes.values():
         with suppress(ProcessLookupError):
-            signal.pidfd_send_signal(file, signal.SIGTERM)
+            os.kill(other, signal.SIGTERM)
 
 
 if __name__ == "__main__":

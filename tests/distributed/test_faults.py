@@ -8,6 +8,7 @@ import random
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -18,6 +19,7 @@ import pytest
 from mpi4py import MPI
 
 import gradspec as gs
+from gradspec.distributed import witness_program
 from support.project import ROOT
 
 RANK = re.compile(rb"\0(?:PMI_RANK|OMPI_COMM_WORLD_RANK)=(\d+)")  # in the environment, by the launcher
@@ -138,6 +140,34 @@ def test_faults_end_all(tmp_path, fault):
     assert code != 0
     assert FAULTS[fault] in said
     assert seconds < 10
+
+
+@linux
+def test_the_first_of_several_ends_is_named():
+    """A launcher's kills are not taken for the fault, however late the witness sees them."""
+    absent = 1 << 30  # no process has this number
+    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as listener:
+        listener.bind("")
+        listener.listen(3)
+        members = [socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) for _ in range(3)]
+        for rank, member in enumerate(members):
+            member.connect(listener.getsockname())
+            member.send(f"{rank} {absent}".encode())
+        command = [sys.executable, witness_program.__file__, listener.fileno(), 3, 3]
+        program = subprocess.Popen(
+            [*map(str, command)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            pass_fds=[listener.fileno()],
+            text=True,
+        )
+    assert program.stdout.readline() == "\n"
+    program.send_signal(signal.SIGSTOP)
+    for rank in (1, 0, 2):
+        members[rank].close()
+    program.send_signal(signal.SIGCONT)
+    _, said = program.communicate(timeout=60)
+    assert said == f"gradspec.distributed: rank 1 of 3 has died (PID {absent}); all processes are ended.\n"
 
 
 def test_no_fault(tmp_path):
