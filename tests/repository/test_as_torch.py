@@ -79,6 +79,17 @@ assert nn.utils.weight_norm is weight_norm and nn.utils.remove_spectral_norm is 
     run(FIRST_LINES + seen)
 
 
+def test_functions_stay_when_a_module_of_their_name_is_imported():
+    seen = """
+import torch, torch.autograd.variable, torch.multiprocessing.spawn, torch.nn.parallel.data_parallel
+from torch.autograd.gradcheck import GradcheckError, gradcheck
+assert torch.autograd.gradcheck is gradcheck and issubclass(GradcheckError, RuntimeError)
+assert torch.autograd.variable.Variable is torch.autograd.Variable and callable(torch.multiprocessing.spawn)
+assert callable(torch.nn.parallel.data_parallel)
+"""
+    run("import gradspec; gradspec.as_torch()" + seen)
+
+
 def test_the_version_is_the_one_of_torch():
     asked = """
 from importlib import metadata
