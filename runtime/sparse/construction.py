@@ -34,14 +34,14 @@ def sparse_coo_tensor(
 ) -> SparseTensor:
     """A tensor in coordinate format: `values[k]` at the position `indices[:, k]`, zero elsewhere.
 
-    indices: integers of shape (sparse_dim, nnz). values: of shape (nnz, *dense); if it is a Tensor, the
+    indices: whole numbers of any dtype, of shape (sparse_dim, nnz). values: of shape (nnz, *dense); if it is a Tensor, the
     gradient goes on through it. size: by default the smallest that holds the indices; with `size` alone
     nothing is stored. Values at the same position are summed; `is_coalesced=True` promises that no position
     occurs twice and that positions are in row-major order, which `check_invariants` checks. Values in a
     Tensor are not copied.
 
     RuntimeError for indices beyond `size` or negative, and for shapes that do not fit together; TypeError for indices
-    without values.
+    without values, and for fractions as indices.
 
     pin_memory: taken and without effect. requires_grad: whether the result is a leaf that gets a gradient.
 
@@ -84,9 +84,12 @@ def _positions(indices: Any) -> Array:
         raise RuntimeError(
             f"{_OP}(): indices must be sparse_dim x nnz, a dense matrix, but got shape {list(array.shape)}"
         )
-    if array.dtype.kind not in "iuf" or (array.dtype.kind == "f" and array.size and isinstance(indices, Tensor)):
-        raise TypeError(f"{_OP}(): indices must be an int64 tensor, not {array.dtype}")
-    return np.array(array.reshape(len(array), -1), np.int64)
+    positions = array.reshape(len(array), -1)
+    with np.errstate(invalid="ignore"):
+        is_whole = array.dtype.kind in "biuf" and not (positions % 1).any()
+    if not is_whole:
+        raise TypeError(f"{_OP}(): indices must be whole numbers, but got others, in {array.dtype}")
+    return np.array(positions, np.int64)
 
 
 def _elements(values: Any, dtype: Any) -> Tensor:

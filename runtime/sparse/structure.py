@@ -147,7 +147,9 @@ def _place(source: Tensor, result: Tensor, node: Any) -> None:
 
 def _at_array(grad: Array | Coo, indices: Array) -> Array:
     if isinstance(grad, Coo):
-        return grad.at(indices)
+        if len(grad.indices) == len(indices):
+            return grad.at(indices)
+        grad = grad.dense()  # its positions are those of other dims
     if not len(indices):
         return np.repeat(grad[None], indices.shape[1], 0)
     return np.asarray(grad[tuple(indices)])
@@ -155,6 +157,8 @@ def _at_array(grad: Array | Coo, indices: Array) -> Array:
 
 def at(tensor: Tensor, indices: Array) -> Tensor:
     """The values of a tensor, dense or sparse, at positions; differentiable."""
+    if isinstance(tensor, SparseTensor) and len(tensor._coo.indices) != len(indices):
+        tensor = dense(tensor)  # its positions are those of other dims
     if not isinstance(tensor, SparseTensor):
         if len(indices):
             return ops.advanced_index(tensor, tuple(indices))

@@ -1,4 +1,4 @@
-"""The distinct elements of a tensor, or its distinct parts along a dim. They have no gradient."""
+"""The distinct elements of a tensor, or its distinct parts along a dim."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.core import ops
 from gradspec.core.elements.shapes import wrap_dim
 from gradspec.core.overrides import overridable
 from gradspec.core.tensor import BatchedTensor, Tensor, methods_of_tensor, wrap
@@ -25,7 +26,8 @@ def unique(
     """The distinct elements in ascending order, or the distinct parts along `dim`.
 
     With `return_inverse` also where each element (or part) is among them, with `return_counts` how often.
-    Every NaN is distinct. They are in order whether or not they need be `sorted`.
+    Every NaN is distinct. They are in order whether or not they need be `sorted`. Their gradients reach the first of
+    equal elements.
 
     >>> gs.unique(gs.tensor([3, 1, 3]))
     tensor([1, 3])
@@ -87,10 +89,10 @@ def _found(
     begins[1:] = (ordered[1:] != ordered[:-1]).any(1)
     at = order[begins]
     if dim is None:
-        values = input._array.reshape(-1)[at]
+        values = ops.index_select(ops.reshape(input, (-1,)), 0, wrap(at))
     else:
-        values = np.take(input._array, at, wrap_dim(dim, array.ndim))
-    results = [wrap(values)]
+        values = ops.index_select(input, dim, wrap(at))
+    results = [values]
     if return_inverse:
         inverse = np.empty(len(order), np.int64)
         inverse[order] = np.cumsum(begins) - 1

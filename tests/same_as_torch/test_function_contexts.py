@@ -111,6 +111,16 @@ def test_missing_tangents(lib, function, fwad):
     assert seen == [(0, None, None), (None, None, None)]
 
 
+@pytest.mark.parametrize("other", [3, True])
+def test_integers_have_no_tangent(lib, function, fwad, other):
+    seen = []
+    Doubled = function(lambda ctx, x, other: x * 2, jvp=lambda ctx, x_t, other_t: seen.append(other_t) or x_t * 2)
+
+    with fwad.dual_level():
+        Doubled.apply(fwad.make_dual(one(lib).detach(), one(lib).detach()), lib.tensor(other))
+    assert seen == [None]
+
+
 def test_gradients_of_plain_outputs_are_none(lib, function):
     seen = []
 

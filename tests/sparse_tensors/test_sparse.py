@@ -154,6 +154,18 @@ def test_a_hook_may_make_a_gradient_dense():
     assert w.grad is not None and not w.grad.is_sparse
 
 
+@pytest.mark.parametrize("create_graph", [False, True])
+def test_a_gradient_with_another_number_of_sparse_dims(create_graph):
+    s = sparse(requires_grad=True)
+    clone = s * 1
+    clone.register_hook(lambda gradient: gradient.to_dense().to_sparse(1))
+    (gradient,) = gs.autograd.grad((clone.to_dense() ** 2).sum(), s, create_graph=create_graph)
+    assert gradient.to_dense().tolist() == (2 * s).to_dense().tolist()
+    assert gs.ones(2, 3).to_sparse().sparse_mask(gs.eye(2, 3).to_sparse(1)).to_dense().tolist() == [[1.0] * 3] * 2
+    rows, tangent = gs.func.jvp(lambda s: s.to_dense(), (gs.ones(2, 3).to_sparse(),), (gs.eye(2, 3).to_sparse(1),))
+    assert tangent.tolist() == gs.eye(2, 3).tolist()
+
+
 def test_a_gradient_is_nobody_elses():
     kept = []
     w = gs.ones(4, 3, requires_grad=True)
@@ -265,10 +277,17 @@ def test_missing_functions_say_so(call):
 def test_indices_are_always_checked():
     with pytest.raises(RuntimeError, match="size is inconsistent with indices"):
         gs.sparse_coo_tensor([[5]], [1.0], (2,))
-    with pytest.raises(TypeError, match="indices must be an int64 tensor"):
-        gs.sparse_coo_tensor(gs.tensor([[0.5]]), [1.0], (2,))
+    for fractions in (gs.tensor([[0.5]]), [[0, 1.5]], gs.tensor([[gs.inf]]), gs.tensor([[1j]])):
+        with pytest.raises(TypeError, match="indices must be whole numbers"):
+            gs.sparse_coo_tensor(fractions, 1.0, (2,))
     with pytest.raises(TypeError, match="takes indices and values, or a size by itself"):
         gs.sparse_coo_tensor([[0]])
+
+
+@pytest.mark.parametrize("dtype", [gs.float64, gs.int32, gs.uint8, gs.bool])
+def test_indices_of_any_dtype_become_int64(dtype):
+    indices = gs.sparse_coo_tensor(gs.tensor([[0, 1]]).to(dtype), gs.ones(2))._indices()
+    assert indices.dtype == gs.int64 and indices.tolist() == [[0, 1]]
 
 
 def test_indices_of_large_tensors_do_not_overflow():

@@ -38,7 +38,7 @@ def _carry(level: Level, ctx: BackwardCFunction, args: tuple[Any, ...], results:
     before = [None if tangent is None else version_of(tangent) for tangent in given]
     arguments = [
         wrap(memory.zeros_like(arg._array))
-        if tangent is None and isinstance(arg, Tensor) and ctx.materialize_grads
+        if tangent is None and ctx.materialize_grads and isinstance(arg, Tensor) and arg._memory.dtype.kind in "fVc"
         else tangent
         for arg, tangent in zip(args, given, strict=True)
     ]
