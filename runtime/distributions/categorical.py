@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cached_property
 from typing import Any, ClassVar
 
 import gradspec
@@ -11,7 +10,7 @@ from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.chances import Binomial
 from gradspec.distributions.distribution import Distribution, Shape
-from gradspec.distributions.utils import logits_to_probs, probs_to_logits
+from gradspec.distributions.utils import lazy_property, logits_to_probs, probs_to_logits
 
 
 class _OfCategories(Distribution):
@@ -32,7 +31,7 @@ class _OfCategories(Distribution):
         normal = given / given.sum(-1, True) if logits is None else given - given.logsumexp(-1, True)
         self._keep(name, normal, 1)
 
-    @cached_property
+    @lazy_property
     def probs(self) -> Tensor:
         """The probabilities of the categories.
 
@@ -41,7 +40,7 @@ class _OfCategories(Distribution):
         """
         return logits_to_probs(self.logits)
 
-    @cached_property
+    @lazy_property
     def logits(self) -> Tensor:
         """The logarithms of the probabilities.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cached_property
 from typing import Any, ClassVar
 
 import gradspec
@@ -17,7 +16,7 @@ from gradspec.distributions.distribution import (
     above_zero,
 )
 from gradspec.distributions.gamma import Gamma
-from gradspec.distributions.utils import logits_to_probs, probs_to_logits
+from gradspec.distributions.utils import lazy_property, logits_to_probs, probs_to_logits
 
 
 class _OfChance(Distribution):
@@ -33,7 +32,7 @@ class _OfChance(Distribution):
             raise ValueError("Either `probs` or `logits` must be specified, but not both.")
         return self._take(**others, **({"probs": probs} if logits is None else {"logits": logits}))
 
-    @cached_property
+    @lazy_property
     def probs(self) -> Tensor:
         """The probability of a success.
 
@@ -42,7 +41,7 @@ class _OfChance(Distribution):
         """
         return logits_to_probs(self.logits, is_binary=True)
 
-    @cached_property
+    @lazy_property
     def logits(self) -> Tensor:
         """The logarithm of the odds of a success.
 

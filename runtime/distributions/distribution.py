@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar
 
@@ -12,7 +11,7 @@ import gradspec
 from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
-from gradspec.distributions.utils import broadcast_all
+from gradspec.distributions.utils import broadcast_all, lazy_property
 
 Self = TypeVar("Self", bound="Distribution")
 Shape = Iterable[int]
@@ -125,7 +124,7 @@ class Distribution:
             )
             return
         for name, constraint in given.items():
-            is_computed = name not in self.__dict__ and isinstance(getattr(type(self), name, None), cached_property)
+            is_computed = name not in self.__dict__ and isinstance(getattr(type(self), name, None), lazy_property)
             if constraints.is_dependent(constraint) or is_computed:
                 continue
             value = getattr(self, name)

@@ -16,23 +16,31 @@ from gradspec.tensors import random
 
 
 def standard_gamma(concentration: Tensor) -> Tensor:
-    """Samples of the gamma distribution of rate 1, which move with their shape `concentration`.
+    """Samples of the gamma distribution of rate 1, which move with their shape `concentration`."""
+    return log_standard_gamma(concentration).exp().to(concentration.dtype)
 
-    The derivative keeps the probability of a smaller sample as it is. It is by differences of the quantile function,
-    right to about 1e-8, and has no derivative of its own.
+
+def log_standard_gamma(concentration: Tensor) -> Tensor:
+    """The logarithms of samples of the gamma distribution of rate 1, in float64, which move with `concentration`.
+
+    They are finite also where the samples are too small for any dtype, as many are if the shape is near 0. The
+    derivative keeps the probability of a smaller sample as it is. It is by differences of the quantile function, right
+    to about 1e-8, and has no derivative of its own. NotImplementedError for a concentration of integers.
     """
-    return _StandardGamma.apply(concentration)
+    if not concentration.is_floating_point():
+        raise NotImplementedError(f"standard_gamma(): not implemented for {concentration.dtype}: only floating dtypes")
+    return _LogStandardGamma.apply(concentration)
 
 
-def _quantile_slope(shape: Any, sample: Any) -> Any:
-    """How fast the quantile of the gamma distribution moves with the shape, at the probability of a sample.
+def _quantile_slope(shape: Any, logarithm: Any) -> Any:
+    """How fast the logarithm of the gamma distribution's quantile moves with the shape, at a sample's probability.
 
-    Its logarithm, which is smooth in the shape's logarithm, is differentiated by central differences of fourth order,
-    from the nearer end of the distribution.
+    It is smooth in the shape's logarithm, so it is differentiated by central differences of fourth order, from the
+    nearer end of the distribution. The probability of the smallest samples is a power of the sample.
     """
     from scipy import special
 
-    shape, sample = np.asarray(shape, np.float64), np.asarray(sample, np.float64)
+    sample = np.exp(logarithm)
     lower, upper = special.gammainc(shape, sample), special.gammaincc(shape, sample)
     step = 2e-3
 
@@ -43,33 +51,36 @@ def _quantile_slope(shape: Any, sample: Any) -> Any:
 
     with np.errstate(divide="ignore", invalid="ignore"):
         difference = 8 * (quantile(1) - quantile(-1)) - (quantile(2) - quantile(-2))
-        slope = sample * difference / (12 * step * shape)
-    return np.where(np.isfinite(slope), slope, 0)  # of samples that are 0, or beyond what has a probability
+        slope = difference / (12 * step * shape)
+    slope = np.where(sample < 1e-12, (special.digamma(shape + 1) - logarithm) / shape, slope)
+    return np.where(np.isfinite(slope), slope, 0)  # of samples beyond what has a probability
 
 
-class _StandardGamma(Function):
+class _LogStandardGamma(Function):
     @staticmethod
     def forward(ctx: Any, concentration: Tensor) -> Tensor:
         generator = random.numpy_generator(None, "standard_gamma")
-        shape = concentration.numpy()
-        sample = wrap(np.asarray(generator.standard_gamma(shape)).astype(shape.dtype, copy=False))
+        shape = concentration.double().numpy()
+        # A sample of shape a is one of shape a + 1 times the power 1 / a of a uniform number.
+        noise = generator.standard_exponential(shape.shape)
+        sample = wrap(np.asarray(np.log(generator.standard_gamma(shape + 1)) - noise / shape))
         ctx.save_for_backward(concentration, sample)
         ctx.save_for_forward(concentration, sample)
         return sample
 
     @staticmethod
     def _slope(ctx: Any) -> Tensor:
-        concentration, sample = (tensor.numpy() for tensor in ctx.saved_tensors)
-        return wrap(_quantile_slope(concentration, sample).astype(sample.dtype))
+        concentration, sample = ctx.saved_tensors
+        return wrap(_quantile_slope(concentration.double().numpy(), sample.numpy()))
 
     @staticmethod
     @once_differentiable
     def backward(ctx: Any, grad: Tensor) -> Tensor:
-        return grad * _StandardGamma._slope(ctx)
+        return (grad * _LogStandardGamma._slope(ctx)).to(ctx.saved_tensors[0].dtype)
 
     @staticmethod
     def jvp(ctx: Any, concentration: Tensor) -> Tensor:
-        return concentration * _StandardGamma._slope(ctx)
+        return concentration * _LogStandardGamma._slope(ctx)
 
 
 class Gamma(ExponentialFamily):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, ClassVar
 
 import gradspec
@@ -10,6 +9,7 @@ from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.distribution import Distribution, Shape
 from gradspec.distributions.location_scale import LOG_2_PI
+from gradspec.distributions.utils import lazy_property
 
 
 def mahalanobis(factor: Tensor, difference: Tensor) -> Tensor:
@@ -93,7 +93,7 @@ class MultivariateNormal(Distribution):
     def _expand_rest(self, new: Any, shape: gradspec.Size) -> None:
         new._unbroadcasted_scale_tril = self._unbroadcasted_scale_tril
 
-    @cached_property
+    @lazy_property
     def scale_tril(self) -> Tensor:
         """The Cholesky factor of the covariance.
 
@@ -104,7 +104,7 @@ class MultivariateNormal(Distribution):
         n = self._event_shape[0]
         return self._unbroadcasted_scale_tril.expand(*self._batch_shape, n, n)
 
-    @cached_property
+    @lazy_property
     def covariance_matrix(self) -> Tensor:
         """The covariance.
 
@@ -115,7 +115,7 @@ class MultivariateNormal(Distribution):
         factor, n = self._unbroadcasted_scale_tril, self._event_shape[0]
         return (factor @ factor.mT).expand(*self._batch_shape, n, n)
 
-    @cached_property
+    @lazy_property
     def precision_matrix(self) -> Tensor:
         """The inverse of the covariance.
 
@@ -192,7 +192,7 @@ class LowRankMultivariateNormal(Distribution):
         self._keep("cov_diag", cov_diag.expand(*batch, -1), 1)
         super().__init__(batch, (n,), validate_args=validate_args)
 
-    @cached_property
+    @lazy_property
     def _capacitance(self) -> Tensor:
         """The Cholesky factor of 1 + cov_factor^T diag(cov_diag)^-1 cov_factor."""
         W = self.cov_factor
@@ -207,11 +207,11 @@ class LowRankMultivariateNormal(Distribution):
     def mode(self) -> Tensor:
         return self.loc
 
-    @cached_property
+    @lazy_property
     def variance(self) -> Tensor:
         return (self.cov_factor**2).sum(-1) + self.cov_diag
 
-    @cached_property
+    @lazy_property
     def scale_tril(self) -> Tensor:
         """The Cholesky factor of the covariance, n x n.
 
@@ -221,7 +221,7 @@ class LowRankMultivariateNormal(Distribution):
         """
         return gradspec.linalg.cholesky(self.covariance_matrix)
 
-    @cached_property
+    @lazy_property
     def covariance_matrix(self) -> Tensor:
         """The covariance, n x n.
 
@@ -231,7 +231,7 @@ class LowRankMultivariateNormal(Distribution):
         """
         return self.cov_factor @ self.cov_factor.mT + self.cov_diag.diag_embed()
 
-    @cached_property
+    @lazy_property
     def precision_matrix(self) -> Tensor:
         """The inverse of the covariance, n x n.
 

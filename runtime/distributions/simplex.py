@@ -8,8 +8,8 @@ import gradspec
 from gradspec.core.tensor import Tensor
 from gradspec.distributions import constraints
 from gradspec.distributions.composed import TransformedDistribution
-from gradspec.distributions.distribution import ExponentialFamily, Parameter, Shape, above_zero
-from gradspec.distributions.gamma import standard_gamma
+from gradspec.distributions.distribution import ExponentialFamily, Parameter, Shape, within_unit
+from gradspec.distributions.gamma import log_standard_gamma
 from gradspec.distributions.location_scale import Normal
 from gradspec.distributions.transforms import StickBreakingTransform
 from gradspec.distributions.utils import broadcast_all
@@ -52,8 +52,8 @@ class Dirichlet(ExponentialFamily):
         return self.concentration * (total - self.concentration) / (total**2 * (total + 1))
 
     def rsample(self, sample_shape: Shape = ()) -> Tensor:
-        parts = above_zero(standard_gamma(self.concentration.expand(self._extended_shape(sample_shape))))
-        return parts / parts.sum(-1, True)
+        logarithms = log_standard_gamma(self.concentration.expand(self._extended_shape(sample_shape)))
+        return within_unit(logarithms.softmax(-1).to(self.concentration.dtype))
 
     def log_prob(self, value: Tensor) -> Tensor:
         a = self.concentration

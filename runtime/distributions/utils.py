@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from numbers import Number
-from typing import Any
+from typing import Any, TypeVar
 
 import gradspec
 from gradspec.core.tensor import Tensor
@@ -15,7 +16,14 @@ __all__ = [
 ]  # fmt: skip
 
 euler_constant = 0.5772156649015329  # Euler and Mascheroni's
-lazy_property = cached_property  # its name in programs for torch
+_Value = TypeVar("_Value")
+
+
+class lazy_property(cached_property[_Value]):
+    """A property that is computed once, and recorded also within `no_grad`, for a later use may need its gradient."""
+
+    def __init__(self, func: Callable[[Any], _Value]) -> None:
+        super().__init__(gradspec.enable_grad()(func))
 
 
 def broadcast_all(*values: Any) -> tuple[Tensor, ...]:

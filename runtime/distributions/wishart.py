@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cached_property
 from typing import Any
 
 import gradspec
@@ -12,6 +11,7 @@ from gradspec.distributions import constraints
 from gradspec.distributions.distribution import ExponentialFamily, Parameter, Shape, above_zero
 from gradspec.distributions.gamma import standard_gamma
 from gradspec.distributions.multivariate_normal import factor_of_precision, half_log_det
+from gradspec.distributions.utils import lazy_property
 
 
 def _mvdigamma(x: Tensor, p: int) -> Tensor:
@@ -58,7 +58,7 @@ class Wishart(ExponentialFamily):
         name, matrix = given[0]
         if matrix.dim() < 2:
             raise ValueError("scale_tril must be at least two-dimensional, with optional leading batch dimensions")
-        degrees = df if isinstance(df, Tensor) else gradspec.tensor(df, dtype=matrix.dtype)
+        degrees = gradspec.as_tensor(df, dtype=matrix.dtype)
         batch = gradspec.broadcast_shapes(matrix.shape[:-2], degrees.shape)
         n = matrix.shape[-1]
         if bool((degrees <= n - 1).any()):
@@ -94,7 +94,7 @@ class Wishart(ExponentialFamily):
     def _batched(self, matrix: Tensor) -> Tensor:
         return matrix.expand(*self._batch_shape, *self._event_shape)
 
-    @cached_property
+    @lazy_property
     def scale_tril(self) -> Tensor:
         """The Cholesky factor of the covariance.
 
@@ -104,7 +104,7 @@ class Wishart(ExponentialFamily):
         """
         return self._batched(self._factor)
 
-    @cached_property
+    @lazy_property
     def covariance_matrix(self) -> Tensor:
         """The covariance of the vectors.
 
@@ -114,7 +114,7 @@ class Wishart(ExponentialFamily):
         """
         return self._batched(self._factor @ self._factor.mT)
 
-    @cached_property
+    @lazy_property
     def precision_matrix(self) -> Tensor:
         """The inverse of the covariance of the vectors.
 

@@ -108,6 +108,53 @@ def test_samples_of_the_gamma_distribution_move_with_its_shape(concentration):
             assert slope == pytest.approx(float(-by_shape / density), rel=1e-8)
 
 
+@pytest.mark.parametrize("dtype", [gs.float32, gs.float64])
+@pytest.mark.parametrize(("first", "second"), [(0.01, 0.01), (0.01, 5.0), (2.0, 3.0)])
+def test_shares_of_any_concentration_have_their_distribution(dtype, first, second):
+    d = gs.distributions.Beta(gs.tensor(first, dtype=dtype), gs.tensor(second, dtype=dtype))
+    sample = d.sample((DRAWS,))
+    assert bool((sample > 0).all()) and bool((sample < 1).all()) and bool(d.log_prob(sample).isfinite().all())
+    for bound in (1e-20, 0.1, 0.5, 0.9):
+        wanted = stats.beta(first, second).cdf(bound)
+        assert (sample < bound).double().mean().item() == pytest.approx(wanted, abs=2.5 / math.sqrt(DRAWS))
+
+
+def test_the_smallest_samples_move_with_the_shape():
+    gs.manual_seed(0)
+    a = gs.full((2000,), 0.01, requires_grad=True)
+    share = gs.distributions.Beta(a, gs.full((2000,), 0.01)).rsample()
+    (slope,) = grad(share.log().sum(), a)
+    small = (share < 1e-5) & (share > 1e-35)
+    assert small.sum() > 100 and bool((slope[small] > 10).all())
+
+
+def test_samples_of_integer_shapes_are_refused():
+    for d in (Gamma(gs.tensor([1, 2]), gs.tensor([1, 1])), gs.distributions.Dirichlet(gs.tensor([1, 2]))):
+        with pytest.raises(NotImplementedError, match="not implemented for gradspec.int64"):
+            d.sample()
+    assert gs.distributions.Wishart(gs.tensor(3), gs.eye(2)).sample().dtype == gs.float32
+
+
+@pytest.mark.parametrize(
+    ("make", "name"),
+    [
+        (lambda x: gs.distributions.Categorical(probs=x), "logits"),
+        (lambda x: gs.distributions.Categorical(logits=x), "probs"),
+        (lambda x: gs.distributions.Bernoulli(x), "logits"),
+        (lambda x: gs.distributions.MultivariateNormal(gs.zeros(2), x.diag()), "precision_matrix"),
+        (lambda x: gs.distributions.Wishart(gs.tensor(3.0), x.diag()), "scale_tril"),
+        (lambda x: gs.distributions.LowRankMultivariateNormal(gs.zeros(2), gs.ones(2, 1), x), "scale_tril"),
+    ],
+)
+def test_parameters_that_are_computed_without_gradients_have_them_later(make, name):
+    x = gs.tensor([0.25, 0.75], requires_grad=True)
+    d = make(x)
+    with gs.no_grad():
+        getattr(d, name)
+    (slope,) = grad(getattr(d, name).sum(), x)
+    np.testing.assert_allclose(slope, grad(getattr(make(x), name).sum(), x)[0])
+
+
 def test_a_second_derivative_of_a_sample_by_its_shape_is_refused():
     a = gs.tensor(2.0, requires_grad=True)
     (slope,) = grad(Gamma(a, 1.0).rsample() ** 2, a, create_graph=True)
