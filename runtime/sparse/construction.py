@@ -35,8 +35,8 @@ def sparse_coo_tensor(
     """A tensor in coordinate format: `values[k]` at the position `indices[:, k]`, zero elsewhere.
 
     indices: whole numbers of any dtype, of shape (sparse_dim, nnz). values: of shape (nnz, *dense); if it is a Tensor, the
-    gradient goes on through it. size: by default the smallest that holds the indices; with `size` alone
-    nothing is stored. Values at the same position are summed; `is_coalesced=True` promises that no position
+    gradient goes on through it. size: by default the smallest that holds the indices; with `size` alone,
+    which may be the first argument, nothing is stored. Values at the same position are summed; `is_coalesced=True` promises that no position
     occurs twice and that positions are in row-major order, which `check_invariants` checks. Values in a
     Tensor are not copied.
 
@@ -50,6 +50,8 @@ def sparse_coo_tensor(
             [4., 0., 0.]])
     """
     check_device(device, _OP)
+    if values is None and size is None and _is_shape(indices):
+        indices, size = None, indices
     if indices is None and values is None and size is not None:
         return _leaf(stores_nothing(shape_argument((), size, _OP), dtype_argument(dtype, _OP)), requires_grad)
     if indices is None or values is None:
@@ -64,6 +66,10 @@ def sparse_coo_tensor(
         raise RuntimeError("cannot set is_coalesced to true if indices correspond to uncoalesced COO tensor")
     made = assemble(elements, positions, shape, bool(is_coalesced))
     return _leaf(made, requires_grad) if made._node is None else made
+
+
+def _is_shape(given: Any) -> bool:
+    return isinstance(given, tuple | list) and all(isinstance(length, int) for length in given)
 
 
 def stores_nothing(shape: tuple[int, ...], of: np.dtype[Any], sparse_dim: int | None = None) -> SparseTensor:

@@ -13,9 +13,15 @@ from gradspec.sparse.rules import all_sparse, rule, to_dtype
 from gradspec.sparse.structure import assemble, coalesced, values_of
 
 
+def _ints(given: tuple[Any, ...], named: dict[str, Any]) -> Any:
+    """The ints of a call, which stand one by one, or together, or by a name."""
+    given = given or tuple(named.values())
+    return given[0] if len(given) == 1 and isinstance(given[0], tuple | list) else given
+
+
 @rule("permute")
-def _permute(self: SparseTensor, *dims: Any) -> SparseTensor:
-    given = dims[0] if len(dims) == 1 and isinstance(dims[0], tuple | list) else dims
+def _permute(self: SparseTensor, *dims: Any, **named: Any) -> SparseTensor:
+    given = _ints(dims, named)
     order = [wrap_dim(dim, self._coo.ndim) for dim in given]
     if sorted(order) != list(range(self._coo.ndim)):
         raise RuntimeError(f"permute(): dims {list(given)} are not those of a tensor with {self._coo.ndim}")
@@ -58,9 +64,8 @@ def _adjoint(self: SparseTensor) -> SparseTensor:
 
 
 @rule("reshape", "reshape_copy", "view")
-def _reshape(self: SparseTensor, *shape: Any) -> SparseTensor:
-    given = shape[0] if len(shape) == 1 and isinstance(shape[0], tuple | list) else shape
-    wanted: tuple[int, ...] = tuple(np.broadcast_to(False, self._coo.shape).reshape(given).shape)
+def _reshape(self: SparseTensor, *shape: Any, **named: Any) -> SparseTensor:
+    wanted: tuple[int, ...] = tuple(np.broadcast_to(False, self._coo.shape).reshape(_ints(shape, named)).shape)
     coo = all_sparse(self)._coo
     count = len(coo.values)
     flat = np.ravel_multi_index(tuple(coo.indices), coo.shape) if coo.ndim else np.zeros(count, int)

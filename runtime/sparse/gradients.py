@@ -34,6 +34,6 @@ def gather_sparse_backward(grad: Tensor, shape: tuple[int, ...], dim: int, index
     """The gradient of the tensor that `gather` has read, with an element for each of `index`."""
     if not shape:
         return assemble(ops.reshape(grad, (-1,)), np.zeros((0, grad._array.size), np.int64), ())
-    places = np.indices(index._array.shape).reshape(len(shape), -1).astype(np.int64)
+    places = np.indices(index._array.shape or (1,)).reshape(len(shape), -1).astype(np.int64)
     places[wrap_dim(dim, len(shape))] = index._array.reshape(-1)
     return assemble(ops.reshape(grad, (-1,)), places, tuple(shape))

@@ -22,7 +22,7 @@ def _writing(name: str, function: Rule) -> Rule:
         if not isinstance(self, SparseTensor):
             refuse_sparse(name)
         recorded = bool(state.mode & GRAD) and any(
-            getattr(value, "_requires_grad", False) for value in (self, *arguments)
+            getattr(value, "_requires_grad", False) for value in (self, *arguments, *options.values())
         )
         check_writable(self, recorded)
         made = function(self, *arguments, **options)

@@ -192,5 +192,7 @@ def _described(value: Any) -> str:
 
 # ---- products ----
 
-rule("mm", "matmul", "mv")(products.matmul)
+rule("matmul")(products.matmul)
+rule("mm")(lambda self, mat2: products.matmul(self, mat2))
+rule("mv")(lambda self, vec: products.matmul(self, vec))
 rule("addmm")(products.addmm)

@@ -110,6 +110,37 @@ def test_tables_and_gathering():
         assert check(lambda w: gs.gather(w, 0, index, sparse_grad=True) ** 2, w)
 
 
+def test_the_gradient_of_one_gathered_element():
+    x = gs.arange(4.0).requires_grad_()
+    for index in (gs.tensor(2), gs.tensor([2])):
+        (gradient,) = gs.autograd.grad(x.gather(0, index, sparse_grad=True).sum(), x)
+        assert gradient.is_sparse and gradient.to_dense().tolist() == [0, 0, 1, 0]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda s, x: s.permute(dims=(1, 0)),
+        lambda s, x: gs.reshape(s, shape=(3, 2)),
+        lambda s, x: s.view(size=(6,)),
+        lambda s, x: gs.mm(input=s, mat2=x),
+        lambda s, x: gs.mv(s, vec=x[:, 0]),
+        lambda s, x: s.matmul(other=x),
+        lambda s, x: s.clone().copy_(src=s * 2),
+        lambda s, x: s.clone().mul_(other=3),
+    ],
+)
+def test_operands_by_name(call):
+    x = gs.arange(9.0, dtype=gs.float64).reshape(3, 3)
+    assert call(sparse(), x).to_dense().tolist() == call(sparse().to_dense(), x).tolist()
+
+
+def test_a_size_alone_may_come_first():
+    for size in ((2, 3), [2, 3], gs.Size([2, 3])):
+        made = gs.sparse_coo_tensor(size, dtype=gs.float64)
+        assert made.shape == (2, 3) and made.dtype == gs.float64 and made._nnz() == 0
+
+
 def test_sparse_tensors_have_tangents():
     s, t = sparse(coalesced=True), sparse(coalesced=True) * 10
     with forward_ad.dual_level():
