@@ -75,6 +75,11 @@ assert HalfNormal is D.HalfNormal and AdamW is optim.AdamW and StudentT is D.Stu
 assert nn.utils.weight_norm is weight_norm and MultiheadAttention is nn.MultiheadAttention
 import torch.nn.utils.weight_norm, torch.nn.utils.spectral_norm
 assert nn.utils.weight_norm is weight_norm and nn.utils.remove_spectral_norm is remove_spectral_norm
+from torch.autograd.gradcheck import GradcheckError, gradcheck
+from torch.autograd.variable import Variable
+from torch.nn.parallel.data_parallel import data_parallel
+assert torch.autograd.gradcheck is gradcheck and nn.parallel.data_parallel is data_parallel
+assert torch.autograd.variable.Variable is Variable and callable(torch.autograd.variable)
 """
     run(FIRST_LINES + seen)
 

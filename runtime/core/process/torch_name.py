@@ -38,7 +38,11 @@ _ELSEWHERE = {
     "utils.data._utils": "utils.data",
 }
 # Packages with functions that have the name of a module of torch's: its import would replace the function
-_FUNCTIONS = {"nn.utils": ("spectral_norm", "weight_norm")}
+_FUNCTIONS = {
+    "autograd": ("gradcheck", "variable"),
+    "nn.parallel": ("data_parallel",),
+    "nn.utils": ("spectral_norm", "weight_norm"),
+}
 
 
 def as_torch() -> ModuleType:
@@ -87,7 +91,7 @@ class _ModulesOfTorch(DistributionFinder, Loader):
         found = module.__spec__.loader_state
         sys.modules[module.__name__] = found
         for function in _FUNCTIONS.get(found.__name__.removeprefix(f"{_PACKAGE}."), ()):
-            sys.modules[f"{module.__name__}.{function}"] = found
+            sys.modules[f"{module.__name__}.{function}"] = sys.modules.get(f"{found.__name__}.{function}", found)
 
     def find_distributions(self, context: DistributionFinder.Context | None = None) -> Iterable[Distribution]:
         """The distribution torch, if it is asked for."""
