@@ -352,6 +352,52 @@ def test_lazy_modules():
     assert gs.equal(other(gs.ones(2, 3)), layer(gs.ones(2, 3))) and type(other) is nn.Linear
 
 
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda module: pickle.loads(pickle.dumps(module))])
+@pytest.mark.parametrize(
+    ("lazy", "usual"), [(lambda: nn.LazyLinear(4), nn.Linear), (lambda: nn.LazyConv1d(4, 1), nn.Conv1d)]
+)
+def test_copies_of_lazy_modules_learn_their_own_shapes(lazy, usual, copied):
+    layer = lazy()
+    made = copied(layer)
+    made(gs.ones(2, 5, 5))
+    layer(gs.ones(2, 3, 3))
+    assert type(made) is type(layer) is usual
+    assert layer.weight.shape[1] == 3 and made.weight.shape[1] == 5
+
+
+def test_states_of_lazy_modules_tell_what_has_no_shape():
+    layer = nn.LazyBatchNorm1d()
+    state = layer.state_dict()
+    assert isinstance(state["weight"], nn.UninitializedParameter)
+    assert isinstance(state["running_mean"], nn.UninitializedBuffer)
+    for assign in (False, True):
+        assert not any(nn.LazyBatchNorm1d().load_state_dict(state, assign=assign))
+    with pytest.raises(RuntimeError, match="Can't access the shape"):
+        nn.BatchNorm1d(3).load_state_dict(state)
+    module = nn.Module()
+    module.hidden = nn.UninitializedBuffer(persistent=False)
+    module.shown = nn.UninitializedBuffer()
+    assert [*module.state_dict()] == ["shown"] and [name for name, _ in module.named_buffers()] == ["hidden", "shown"]
+    for norm in (nn.utils.weight_norm, nn.utils.spectral_norm):
+        with pytest.raises(ValueError, match="uninitialized parameter"):
+            norm(nn.LazyLinear(2))
+
+
+def test_handles_are_copied_with_the_tables_of_their_hooks():
+    layer = nn.Linear(2, 3)
+    handle = layer.register_forward_hook(print)
+    made, of_made = pickle.loads(pickle.dumps((layer, handle)))
+    made.register_forward_hook(repr)
+    assert len(made._forward_hooks) == 2 and of_made.id == handle.id
+    of_made.remove()
+    assert len(made._forward_hooks) == len(layer._forward_hooks) == 1
+    x, seen = gs.ones(2, requires_grad=True), []
+    both = gs.autograd.graph.register_multi_grad_hook([x, layer.weight], seen.append)
+    copy.deepcopy(both).remove()
+    (x * 2).sum().backward()
+    assert len(seen) == 1
+
+
 def test_ensembles():
     models = [nn.Sequential(nn.Linear(3, 4), nn.Tanh(), nn.Linear(4, 2)) for _ in range(3)]
     parameters, buffers = gs.func.stack_module_state(models)

@@ -139,6 +139,8 @@ def _assign(module: Any, name: str, tensor: Tensor, given: Tensor) -> None:
 
 
 def _copy(module: Any, name: str, tensor: Tensor, given: Tensor) -> None:
+    if is_lazy(given):
+        return  # as is the tensor itself: both have no elements
     with no_grad():
         tensor.copy_(given)
 

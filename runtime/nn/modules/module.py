@@ -742,7 +742,7 @@ class Module:
         """Write the tensors of this module itself to a state dict."""
         for name, tensor in (*self._parameters.items(), *self._buffers.items()):
             if tensor is not None and name not in self._non_persistent_buffers_set:
-                destination[prefix + name] = tensor if keep_vars else tensor.detach()
+                destination[prefix + name] = tensor if keep_vars or is_lazy(tensor) else tensor.detach()
         if self._has_extra_state()[0]:
             destination[prefix + loading.EXTRA] = self.get_extra_state()
 
