@@ -157,6 +157,14 @@ def test_positions_from_the_last_offset_on_are_in_no_bag(mode):
     assert not gs.autograd.grad(found.sum(), table)[0][2].any()
 
 
+@pytest.mark.parametrize("value", [1.0, gs.nan, -gs.inf])
+def test_the_first_of_the_largest_rows_in_a_bag_gets_the_gradient(value):
+    table = gs.full((4, 2), value, requires_grad=True)
+    found = F.embedding_bag(gs.tensor([3, 1, 2, 1]), table, gs.tensor([0, 2, 4]), mode="max", padding_idx=3)
+    assert np.array_equal(found.tolist(), [[value] * 2, [value] * 2, [0, 0]], equal_nan=True)
+    assert gs.autograd.grad(found.sum(), table)[0].tolist() == [[0, 0], [1, 1], [1, 1], [0, 0]]
+
+
 def test_no_bags():
     whole = F.embedding_bag(gs.tensor([[0, 1]]), gs.eye(3), include_last_offset=True)
     assert whole.tolist() == [[0.5, 0.5, 0]]
