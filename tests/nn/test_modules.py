@@ -1,8 +1,10 @@
 """Modules: what belongs to them, their hooks, states and containers."""
 
 import copy
+import gc
 import pickle
 import re
+import weakref
 from collections import OrderedDict
 
 import pytest
@@ -381,6 +383,48 @@ def test_states_of_lazy_modules_tell_what_has_no_shape():
     for norm in (nn.utils.weight_norm, nn.utils.spectral_norm):
         with pytest.raises(ValueError, match="uninitialized parameter"):
             norm(nn.LazyLinear(2))
+
+
+def test_a_module_with_a_hook_of_its_loading_ends_with_its_last_reference():
+    layer = nn.Linear(2, 3)
+    seen = []
+    layer.register_load_state_dict_pre_hook(lambda module, *arguments: seen.append(module))
+    made = copy.deepcopy(layer)
+    made.load_state_dict(made.state_dict())
+    assert seen.pop() is made
+    gone = weakref.ref(layer)
+    with_collector = gc.isenabled()
+    gc.disable()
+    try:
+        del layer
+        assert gone() is None
+    finally:
+        if with_collector:
+            gc.enable()
+
+
+def test_the_prefix_of_a_wrapped_module_is_taken_off_its_state():
+    state = nn.DataParallel(nn.Sequential(nn.BatchNorm1d(2), nn.Linear(2, 3))).state_dict()
+    state["other"] = gs.ones(1)
+    nn.modules.utils.consume_prefix_in_state_dict_if_present(state, "module.")
+    own = nn.Sequential(nn.BatchNorm1d(2), nn.Linear(2, 3)).state_dict()
+    assert [*own] == [key for key in state if key != "other"] and state._metadata == own._metadata
+    plain = {"module.weight": 1, "modules": 2}
+    nn.modules.utils.consume_prefix_in_state_dict_if_present(plain, "module.")
+    assert plain == {"weight": 1, "modules": 2}
+
+
+@pytest.mark.parametrize("answer", [None, (None,), gs.ones(2), (gs.ones(2),)])
+def test_answers_of_backward_hooks_where_no_input_requires_grad(answer):
+    layer = nn.Linear(2, 3)
+    layer.register_full_backward_hook(lambda module, grad_input, grad_output: answer)
+    result = layer(gs.ones(1, 2)).sum()
+    with pytest.warns(UserWarning, match="no inputs require gradients"):
+        if answer in (None, (None,)):
+            result.backward()
+        else:
+            with pytest.raises(RuntimeError, match="None for all gradients"):
+                result.backward()
 
 
 def test_handles_are_copied_with_the_tables_of_their_hooks():
