@@ -117,8 +117,11 @@ def _bags(input: Tensor, offsets: Tensor | None) -> tuple[Tensor, int]:
     return ops.bag_of_each(ops.to_dtype(offsets, int64), shape_of(input)[0]), shape_of(offsets)[0]
 
 
-def _lengths(given: Any) -> Tensor:
-    return ops.to_dtype(given, int64) if isinstance(given, Tensor) else tensor(given, dtype=int64)
+def _lengths(name: str, given: Any) -> Tensor:
+    lengths = given if isinstance(given, Tensor) else tensor(given, dtype=int64)
+    if lengths.is_floating_point() or lengths.is_complex():
+        raise RuntimeError(f"{name} must be integral")
+    return ops.reshape(ops.to_dtype(lengths, int64), (-1,))
 
 
 @in_single
@@ -138,7 +141,7 @@ def ctc_loss(
     _, batch, classes = shape_of(log_probs)
     if not 0 <= blank < classes:
         raise RuntimeError("blank must be in label range")
-    lengths, counts = (ops.reshape(_lengths(x), (-1,)) for x in (input_lengths, target_lengths))
+    lengths, counts = _lengths("input_lengths", input_lengths), _lengths("target_lengths", target_lengths)
     for name, x in (("input_lengths", lengths), ("target_lengths", counts)):
         if shape_of(x) != (batch,):
             raise RuntimeError(f"{name} must be of size batch_size")

@@ -427,6 +427,25 @@ def test_answers_of_backward_hooks_where_no_input_requires_grad(answer):
                 result.backward()
 
 
+def test_batches_are_counted_while_moments_are_tracked():
+    norm = nn.BatchNorm1d(3)
+    norm(gs.rand(4, 3))
+    norm.track_running_stats = False
+    before = norm.running_mean.clone()
+    norm(gs.rand(4, 3))
+    assert norm.num_batches_tracked.item() == 1 and gs.equal(norm.running_mean, before)
+
+
+def test_a_buffer_does_not_take_the_place_of_an_attribute():
+    module = nn.Module()
+    module.factor = None
+    with pytest.raises(KeyError, match="attribute 'factor' already exists"):
+        module.factor = nn.Buffer(gs.ones(1))
+    assert module.factor is None and not [*module.buffers()]
+    module.factor = nn.Parameter(gs.ones(1))
+    assert len([*module.parameters()]) == 1
+
+
 def test_handles_are_copied_with_the_tables_of_their_hooks():
     layer = nn.Linear(2, 3)
     handle = layer.register_forward_hook(print)
@@ -511,6 +530,8 @@ def test_fused_norms():
     assert gs.allclose(nn.utils.fuse_linear_bn_eval(layer, norm)(x), norm(layer(x)), atol=1e-6)
     moments = norm.running_mean, norm.running_var, norm.eps
     found = nn.utils.fuse_linear_bn_weights(layer.weight, layer.bias, *moments, norm.weight, norm.bias)
+    needs = nn.utils.fuse_linear_bn_weights(layer.weight.detach(), layer.bias, *moments, norm.weight, norm.bias)
+    assert [x.requires_grad for x in (*found, *needs)] == [True, True, False, True]
     assert gs.allclose(nn.functional.linear(x, *found), norm(layer(x)), atol=1e-6)
     images = gs.randn(2, 4, 5)
     for make, function in ((nn.Conv1d, nn.functional.conv1d), (nn.ConvTranspose1d, nn.functional.conv_transpose1d)):
