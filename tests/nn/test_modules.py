@@ -446,6 +446,29 @@ def test_a_buffer_does_not_take_the_place_of_an_attribute():
     assert len([*module.parameters()]) == 1
 
 
+@pytest.mark.filterwarnings("ignore::FutureWarning")
+@pytest.mark.parametrize("norm", [nn.utils.parametrizations.spectral_norm, nn.utils.spectral_norm])
+@pytest.mark.parametrize("dtype", [gs.float64, gs.complex128])
+def test_a_weight_is_divided_by_its_largest_singular_value(norm, dtype):
+    layer = norm(nn.Linear(2, 2, bias=False, dtype=dtype))
+    weight = next(layer.parameters())
+    with gs.no_grad():
+        weight.copy_(gs.tensor([[3.0, 0.0], [1.0, 1.0]]) * (1j if dtype.is_complex else 1))
+        for _ in range(30):
+            layer(gs.ones(1, 2, dtype=dtype))
+    assert gs.allclose(layer.weight, weight / gs.linalg.svdvals(weight)[0])
+
+
+@pytest.mark.parametrize("answer", [None, (None, gs.ones(1)), 3])
+def test_inverses_of_parametrizations_give_tensors(answer):
+    class Wrong(nn.Identity):
+        def right_inverse(self, x):
+            return answer
+
+    with pytest.raises(ValueError, match="right_inverse must return a Tensor or a Sequence of tensors"):
+        nn.utils.parametrize.register_parametrization(nn.Linear(1, 1), "weight", Wrong())
+
+
 def test_handles_are_copied_with_the_tables_of_their_hooks():
     layer = nn.Linear(2, 3)
     handle = layer.register_forward_hook(print)
