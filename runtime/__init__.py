@@ -376,6 +376,7 @@ __getattr__, __dir__ = on_first_use(
         "signal": "gradspec.signal",
         "sparse": "gradspec.sparse",
         "sparse_coo_tensor": "gradspec.sparse.construction:sparse_coo_tensor",
+        "storage": "gradspec.tensors.storage_objects",
         "svd_lowrank": "gradspec.tensors.low_rank:svd_lowrank",
         "testing": "gradspec.testing",
         "TypedStorage": "gradspec.tensors.storage_objects:TypedStorage",

@@ -26,6 +26,19 @@ class Future(futures.Future[T], Generic[T]):
     def __init__(self, *, devices: Any = None) -> None:
         super().__init__()
 
+    def set_result(self, result: T) -> None:
+        """Set the result, for all who wait; RuntimeError if there is one already.
+
+        >>> future = gs.futures.Future()
+        >>> future.set_result(3)
+        >>> future.done()
+        True
+        """
+        try:
+            super().set_result(result)
+        except futures.InvalidStateError:
+            raise RuntimeError("Future.set_result(): a Future is completed once, and this one is complete") from None
+
     def wait(self) -> T:
         """The result, once it is set; the exception that was set instead is raised.
 
@@ -51,7 +64,7 @@ class Future(futures.Future[T], Generic[T]):
     def then(self, callback: Callable[[Future[T]], Any]) -> Future[Any]:
         """The Future of a function's result, which is called with this one once that is done.
 
-        callback: the function; an exception that it raises becomes the result's.
+        callback: the function; an exception that it raises is the cause of the result's RuntimeError.
 
         >>> future = gs.futures.Future()
         >>> future.set_result(3)
@@ -63,8 +76,11 @@ class Future(futures.Future[T], Generic[T]):
         def call(done: Any) -> None:
             try:
                 found.set_result(callback(done))
-            except BaseException as error:  # which the one who waits gets
-                found.set_exception(error)
+            except Exception as error:  # which the one who waits gets
+                name = type(error).__name__
+                refusal = RuntimeError(f"Got the following error when running the callback: {name}: {error}")
+                refusal.__cause__ = error
+                found.set_exception(refusal)
 
         self.add_done_callback(call)
         return found
@@ -73,7 +89,7 @@ class Future(futures.Future[T], Generic[T]):
 def collect_all(futures: Sequence[Future[Any]]) -> Future[list[Future[Any]]]:
     """The Future whose result is the list of futures, once all of them are done.
 
-    futures: any number of them.
+    futures: any number of them; the first exception among them becomes that of the result.
 
     >>> done = gs.futures.Future()
     >>> done.set_result(1)
@@ -87,7 +103,11 @@ def collect_all(futures: Sequence[Future[Any]]) -> Future[list[Future[Any]]]:
         nonlocal waiting
         waiting -= 1
         if not waiting:
-            found.set_result(list(futures))
+            error = next((future.exception() for future in futures if future.exception()), None)
+            if error is None:
+                found.set_result(list(futures))
+            else:
+                found.set_exception(error)
 
     for future in futures:
         future.add_done_callback(count)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from gradspec.batching.batch_dims import batches_of, lift, lower, sizes
@@ -101,6 +102,16 @@ def _new(name: str) -> None:
 
 for _name in ("new_empty", "new_zeros", "new_ones", "new_full"):
     _new(_name)
+
+
+@method
+def new_empty_strided(self: BatchedTensor, size: Any, stride: Sequence[int], **options: Any) -> Tensor:
+    """`Tensor.new_empty_strided`, for each sample, which follow one another."""
+    shape, outer = shape_argument((), size, "new_empty_strided"), sizes(self._batches)
+    span = 1 + sum((length - 1) * step for length, step in zip(shape, stride, strict=False)) if all(shape) else 0
+    steps = [span * math.prod(outer[position + 1 :]) for position in range(len(outer))]
+    physical = Tensor.new_empty_strided(self._physical, (*outer, *shape), (*steps, *stride), **options)
+    return wrap_batched(physical, self._batches)
 
 
 # ---- what depends on values ----

@@ -84,7 +84,7 @@ def _positions(indices: Any) -> Array:
         raise RuntimeError(
             f"{_OP}(): indices must be sparse_dim x nnz, a dense matrix, but got shape {list(array.shape)}"
         )
-    positions = array.reshape(len(array), -1)
+    positions = array if array.ndim == 2 else array.reshape(len(array), 0)
     with np.errstate(invalid="ignore"):
         is_whole = array.dtype.kind in "biuf" and not (positions % 1).any()
     if not is_whole:

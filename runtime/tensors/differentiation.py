@@ -245,6 +245,11 @@ class Differentiation:
     def data(self: Tensor, value: Tensor) -> None:
         if not isinstance(value, Tensor):
             raise TypeError(f"Variable data has to be a tensor, but got {type(value).__name__}")
+        if value.layout != self.layout:
+            raise RuntimeError(
+                f"data of a tensor of layout {self.layout} cannot be set to one of layout {value.layout}: assign "
+                "another tensor instead"
+            )
         if self._requires_grad and value._memory.dtype.kind not in "fVc":
             raise RuntimeError(
                 f"data set to a tensor that requires gradients must be floating point or complex, not {value.dtype}"

@@ -54,8 +54,7 @@ class Generator:
     (1, device(type='cpu'))
     >>> state = generator.get_state()
     >>> first = gs.rand(3, generator=generator)
-    >>> generator.set_state(state)
-    >>> gs.rand(3, generator=generator).equal(first)
+    >>> gs.rand(3, generator=generator.set_state(state)).equal(first)
     True
     >>> copy = generator.clone_state()
     >>> gs.rand(3, generator=copy).equal(gs.rand(3, generator=generator))
@@ -122,8 +121,11 @@ class Generator:
         """The seed and the place in the stream, as a 1-d uint8 tensor for `set_state`."""
         return wrap(np.frombuffer(self._packed(), dtype=np.uint8).copy())
 
-    def set_state(self, new_state: Tensor) -> None:
-        """Continue from `new_state`, which `get_state` returned; TypeError or RuntimeError if it did not."""
+    def set_state(self, new_state: Tensor) -> Generator:
+        """Continue from `new_state`, which `get_state` returned; the result is the generator.
+
+        TypeError or RuntimeError if `new_state` is no state.
+        """
         array = getattr(new_state, "_array", None)
         if array is None:
             raise TypeError(f"RNG state: expected a uint8 Tensor (ByteTensor), but got {type(new_state).__name__}")
@@ -132,6 +134,7 @@ class Generator:
         if array.size != _STATE.size:
             raise RuntimeError(f"RNG state must have {_STATE.size} elements, got shape {array.shape}")
         self._unpack(array.tobytes())
+        return self
 
     def clone_state(self) -> Generator:
         """A new generator at the same place in the same stream."""

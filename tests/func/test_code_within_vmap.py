@@ -144,6 +144,15 @@ def test_writes_to_views_of_samples():
     same(x, expected)
 
 
+def test_tensors_made_with_strides_are_one_for_each_sample():
+    def filled(x):
+        return x.new_empty_strided((2, 3), (5, 1)).copy_(x)
+
+    made = gs.vmap(gs.vmap(filled))(gs.arange(4.0).reshape(2, 2))
+    assert made.stride() == (16, 8, 5, 1) and made[..., 1, 2].tolist() == [[0, 1], [2, 3]]
+    assert gs.vmap(lambda x: x.new_empty_strided((0, 3), (3, 1)))(gs.ones(2)).shape == (2, 0, 3)
+
+
 def test_writes_to_tensors_that_factories_make_of_a_sample():
     def one(a):
         made = [a.new_zeros(2), a.new_ones((2,)), a.new_full((2,), 3.0), gs.zeros_like(a), gs.full_like(a, 2)]

@@ -90,6 +90,10 @@ assert callable(torch.nn.parallel.data_parallel)
     run("import gradspec; gradspec.as_torch()" + seen)
 
 
+def test_storages_are_found_without_an_import_of_their_module():
+    run("import gradspec; gradspec.as_torch(); import torch; torch.storage.TypedStorage, torch.storage.UntypedStorage")
+
+
 def test_the_version_is_the_one_of_torch():
     asked = """
 from importlib import metadata

@@ -95,8 +95,15 @@ def test_results_that_come_later(lib):
     future.set_result(1)
     assert futures.wait_all([future, later]) == [1, 2] and [each.wait() for each in both.wait()] == [1, 2]
     assert future.done() and isinstance(later, lib.Future) and futures.collect_all([]).wait() == []
-    with pytest.raises((RuntimeError, ZeroDivisionError), match="division by zero"):
-        failing.wait()
+    for failure in (failing, futures.collect_all([future, failing])):
+        with pytest.raises(RuntimeError, match="ZeroDivisionError: division by zero"):
+            failure.wait()
+    with pytest.raises(RuntimeError, match="complete"):
+        future.set_result(2)
+    other = lib.futures.Future()
+    other.set_exception(KeyError("lost"))
+    with pytest.raises(KeyError, match="lost"):
+        other.wait()
 
 
 @pytest.mark.parametrize("dimension", [1, 2, 5, 40])

@@ -200,6 +200,22 @@ def test_nodes_are_told_by_their_class(lib, function, graph):
     assert not isinstance(y, graph.Node)
 
 
+@pytest.mark.parametrize("requires_grad", [False, True])
+def test_inputs_that_are_returned_keep_their_subclass(lib, function, requires_grad):
+    class Named(lib.Tensor):
+        pass
+
+    x = lib.ones(2).as_subclass(Named).requires_grad_(requires_grad)
+    for forward in (lambda ctx, x: x, lambda ctx, x: (x, x)):
+        found = function(forward, backward=lambda ctx, *grads: sum(grads)).apply(x)
+        for output in found if isinstance(found, tuple) else (found,):
+            assert type(output) is Named and output is not x and output.requires_grad == requires_grad
+            assert output.data_ptr() == x.data_ptr()
+    if requires_grad:
+        output.sum().backward()
+        assert x.grad.tolist() == [1, 1]
+
+
 def test_tensors_that_a_pass_does_not_need_are_not_waited_for(lib, graph):
     a, b, seen = one(lib), one(lib), []
     c = a * 2

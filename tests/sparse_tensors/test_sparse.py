@@ -290,6 +290,20 @@ def test_indices_of_any_dtype_become_int64(dtype):
     assert indices.dtype == gs.int64 and indices.tolist() == [[0, 1]]
 
 
+def test_tensors_without_sparse_dims():
+    made = gs.sparse_coo_tensor(gs.zeros(0, 3), gs.tensor([[1.0, 2.0]] * 3))
+    assert made.sparse_dim() == 0 and made.shape == (2,) and made.to_dense().tolist() == [3, 6]
+    with pytest.raises(RuntimeError, match="size"):
+        gs.sparse_coo_tensor([], [], (3,))
+
+
+def test_data_keeps_its_layout():
+    for first, second in ((gs.ones(2), gs.ones(2).to_sparse()), (gs.ones(2).to_sparse(), gs.ones(2))):
+        with pytest.raises(RuntimeError, match="layout"):
+            first.data = second
+        assert first.layout != second.layout
+
+
 def test_indices_of_large_tensors_do_not_overflow():
     large = 2**29
     s = gs.sparse_coo_tensor([[large - 1, 0, large - 1], [0, 3, 0]], [1.0, 2.0, 3.0], (large, large))

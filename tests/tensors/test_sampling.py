@@ -50,6 +50,13 @@ def test_samples_without_dims_are_tensors(name):
         assert x.dtype is dtype and x.shape == () and (x * 2 - x).item() == x.item()
 
 
+def test_a_generator_goes_back_to_a_state():
+    generator = gs.Generator().manual_seed(1)
+    state = generator.get_state()
+    first = gs.rand(3, generator=generator)
+    assert generator.set_state(state) is generator and gs.rand(3, generator=generator).equal(first)
+
+
 def test_counts():
     generator = gs.Generator().manual_seed(1)
     drawn = gs.full((20000,), 0.3).bernoulli(generator=generator)

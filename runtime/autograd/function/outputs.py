@@ -11,8 +11,10 @@ import warnings
 from typing import TYPE_CHECKING, Any
 
 from gradspec.autograd.function.kept import NO_OUTPUTS, keep
+from gradspec.autograd.grad_mode import no_grad
 from gradspec.core import ops
 from gradspec.core.compiled.bindings import check_writable, link_view, storage_of, watch_output
+from gradspec.core.overrides import is_overridden
 from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.graph.node import Node, Output
@@ -67,7 +69,8 @@ def place_outputs(
                     _rebase(ctx, args, output, nr)
             else:
                 if is_input:
-                    output = _alias(output)
+                    with no_grad():
+                        output = _alias(output)
                 _place(ctx, output, nr, forbidden)
         results.append(output)
     if recorded and ctx.to_save is not None:
@@ -156,6 +159,9 @@ def _outside_graph(output: Tensor, is_input: bool, is_dirty: bool) -> Tensor:
 
 
 def _alias(tensor: Tensor) -> Tensor:
+    """A view of the whole, which is of the tensor's class if that makes results of it."""
+    if is_overridden(tensor):
+        return tensor.view_as(tensor)
     result = wrap(tensor._array)
     link_view(tensor, result, ops.view, (tensor._memory.shape,))
     return result

@@ -34,7 +34,6 @@ _ELSEWHERE = {
     "nn.modules.instancenorm": "nn.modules.batchnorm",
     "nn.parallel.distributed": "nn.parallel",
     "nn.utils.stateless": "func",
-    "storage": "tensors.storage_objects",
     "utils.data._utils": "utils.data",
 }
 # Packages with functions that have the name of a module of torch's: its import would replace the function
