@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("6377ff91754db841")
+_require("836ddb279cb944e4")
 
 from gradspec.core.ops import defer as _defer
 

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7594628b
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9cceb577
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -831,16 +831,16 @@ diagonal_put = _Op(
 
 # derivatives.yaml:1978  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs={"self": 0}):
-    """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
+    """self: restride(grad, size, stride, offset, self.shape, layout, 0, False)"""
     _saves = {
         "size": ("argument", 1, 1), "stride": ("argument", 2, 1), "offset": ("argument", 3, 1), "self_shape": ("shape", 0, 1), "layout": ("argument", 4, 1),
     }
 
     def _on_arrays(grad, size, stride, offset, self_shape, layout):
-        return _raw.restride(grad, size, stride, offset, self_shape, layout, 0)
+        return _raw.restride(grad, size, stride, offset, self_shape, layout, 0, False)
 
     def _on_tensors(grad, size, stride, offset, self_shape, layout):
-        return _ops.restride(grad, size, stride, offset, self_shape, layout, 0)
+        return _ops.restride(grad, size, stride, offset, self_shape, layout, 0, False)
 
 def _as_strided_from_jvp(self, size, stride, offset, layout, *, result, self_t=None):
     return _ops.as_strided_from(_tangent(self, self_t), size, stride, offset, layout)
@@ -857,28 +857,28 @@ as_strided_from.raw = _raw.as_strided_from
 
 # derivatives.yaml:1984  restride
 class RestrideBackward0(_OpNode, op="restride", inputs={"self": 0}):
-    """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
+    """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset, not averages)"""
     _saves = {
         "to_size": ("argument", 4, 1), "to_stride": ("argument", 5, 1), "to_offset": ("argument", 6, 1), "size": ("argument", 1, 1),
-        "stride": ("argument", 2, 1), "offset": ("argument", 3, 1),
+        "stride": ("argument", 2, 1), "offset": ("argument", 3, 1), "averages": ("argument", 7, 1),
     }
 
-    def _on_arrays(grad, to_size, to_stride, to_offset, size, stride, offset):
-        return _raw.restride(grad, to_size, to_stride, to_offset, size, stride, offset)
+    def _on_arrays(grad, to_size, to_stride, to_offset, size, stride, offset, averages):
+        return _raw.restride(grad, to_size, to_stride, to_offset, size, stride, offset, (not averages))
 
-    def _on_tensors(grad, to_size, to_stride, to_offset, size, stride, offset):
-        return _ops.restride(grad, to_size, to_stride, to_offset, size, stride, offset)
+    def _on_tensors(grad, to_size, to_stride, to_offset, size, stride, offset, averages):
+        return _ops.restride(grad, to_size, to_stride, to_offset, size, stride, offset, (not averages))
 
-def _restride_jvp(self, size, stride, offset, to_size, to_stride, to_offset, *, result, self_t=None):
-    return _ops.restride(_tangent(self, self_t), size, stride, offset, to_size, to_stride, to_offset)
+def _restride_jvp(self, size, stride, offset, to_size, to_stride, to_offset, averages, *, result, self_t=None):
+    return _ops.restride(_tangent(self, self_t), size, stride, offset, to_size, to_stride, to_offset, averages)
 
-def restride(self, size, stride, offset, to_size, to_stride, to_offset):
-    """restride(Tensor self, any size, any stride, int offset, any to_size, any to_stride, int to_offset) -> Tensor result
-    The elements of `self` summed up at their places in memory, and read where another layout has its own."""
-    return restride.run(self, size, stride, offset, to_size, to_stride, to_offset)
+def restride(self, size, stride, offset, to_size, to_stride, to_offset, averages):
+    """restride(Tensor self, any size, any stride, int offset, any to_size, any to_stride, int to_offset, bool averages) -> Tensor result
+    The elements of `self` at their places in memory, added or averaged where they meet, and read in another layout."""
+    return restride.run(self, size, stride, offset, to_size, to_stride, to_offset, averages)
 restride = _Op(
-    "restride", restride, RestrideBackward0, "Tensor self, any size, any stride, int offset, any to_size, any to_stride, int to_offset", computes=_raw.restride,
-    jvp=_restride_jvp, dtypes=("float", "complex"), batch="rule:restride", public=False,
+    "restride", restride, RestrideBackward0, "Tensor self, any size, any stride, int offset, any to_size, any to_stride, int to_offset, bool averages",
+    computes=_raw.restride, jvp=_restride_jvp, dtypes=("float", "complex"), batch="rule:restride", public=False,
 )
 
 # derivatives.yaml:1993  unbind

@@ -420,6 +420,10 @@ static PyObject *expand(const gs_routine *r, PyObject *const *args, Py_ssize_t n
             return NULL;
         elements *= s.dims[d] > 0 ? s.dims[d] : 1;
     }
+    for (int d = lead - 1; d >= 0; d--) { /* new dims of one element: nothing repeats */
+        if (s.dims[d] == 1)
+            s.strides[d] = d + 1 < s.nd ? s.dims[d + 1] * s.strides[d + 1] : PyArray_ITEMSIZE(a);
+    }
     s.data = PyArray_BYTES(a);
     return gs_view(a, &s);
 }

@@ -183,7 +183,7 @@ static PyObject *like(int with, PyObject *const *given, Py_ssize_t n, PyObject *
     return made(options.descr == NULL ? PyArray_DESCR(array) : options.descr, &s, with, &options);
 }
 
-/* from_numpy(array), of a dtype that is NumPy's own and ours. */
+/* from_numpy(array), of a dtype that is NumPy's own and ours, and of strides in whole elements. */
 static PyObject *from_numpy(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     const gs_options options = {NULL, 0};
     if (n != 1 || kwnames != NULL || !PyArray_CheckExact(given[0]))
@@ -191,6 +191,9 @@ static PyObject *from_numpy(int option, PyObject *const *given, Py_ssize_t n, Py
     const int typenum = PyArray_TYPE((PyArrayObject *)given[0]);
     if (typenum != NPY_FLOAT && typenum != NPY_DOUBLE && typenum != NPY_INT64 && typenum != NPY_BOOL)
         return NULL;
+    for (int d = 0; d < PyArray_NDIM((PyArrayObject *)given[0]); d++)
+        if (PyArray_STRIDE((PyArrayObject *)given[0], d) % PyArray_ITEMSIZE((PyArrayObject *)given[0]) != 0)
+            return NULL;
     PyArray_Descr *own =
         PyArray_DescrFromType(typenum); /* there are others, of the other byte order for instance */
     const int known = own == PyArray_DESCR((PyArrayObject *)given[0]);

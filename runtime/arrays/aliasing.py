@@ -210,23 +210,13 @@ def _with_steps(view: Array) -> Array:
 def expand(self: Array, size: Sequence[int]) -> Array:
     """`self` with dims of size 1 repeated (stride 0) and new leading dims, of shape `size`; -1 keeps a size."""
     lead = len(size) - self.ndim
-    if lead >= 0 and size[lead:] == self.shape and size != (-1,):  # which np.ndarray would infer
-        try:
-            # A tenth of the cost of np.broadcast_to, and writable; needs one contiguous segment.
-            return np.ndarray(size, self.dtype, self, 0, (0,) * lead + self.strides)
-        except (ValueError, BufferError):
-            pass  # below: the same for any strides, or the error for a negative size
     if lead < 0:
         raise RuntimeError(
             f"expand(tensor of shape {list(self.shape)}, size={list(size)}): the number of sizes provided "
             f"({len(size)}) must be greater or equal to the number of dimensions in the tensor ({self.ndim})"
         )
     shape, strides = list(size), [0] * lead
-    for length in shape[:lead]:
-        if length < 0:
-            raise _expand_error(self, size)
-    dim = lead
-    for length, stride in zip(self.shape, self.strides, strict=True):
+    for dim, (length, stride) in enumerate(zip(self.shape, self.strides, strict=True), lead):
         wanted = shape[dim]
         if wanted == length or wanted == -1:
             shape[dim] = length
@@ -235,14 +225,12 @@ def expand(self: Array, size: Sequence[int]) -> Array:
             strides.append(0)
         else:
             raise _expand_error(self, size)
-        dim += 1
-    try:
-        return np.ndarray(shape, self.dtype, self, 0, strides)
-    except (ValueError, BufferError):
-        result = np.broadcast_to(self, shape)
-        if self.flags.writeable:
-            result.flags.writeable = True
-        return result
+    for dim in reversed(range(lead)):
+        if shape[dim] < 0:
+            raise _expand_error(self, size)
+        if shape[dim] == 1:  # nothing repeats: the stride of row-major order
+            strides[dim] = shape[dim + 1] * strides[dim + 1] if dim + 1 < len(shape) else self.itemsize
+    return np.lib.stride_tricks.as_strided(self, shape, strides)
 
 
 def _expand_error(self: Array, size: Sequence[int]) -> RuntimeError:

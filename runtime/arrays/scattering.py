@@ -42,7 +42,7 @@ _scatter_amax, _scatter_amin = Scatter("scatter_amax"), Scatter("scatter_amin")
 
 def scatter_extreme(self: Array, dim: int, index: Array, src: Array, largest: bool, overwrite: bool = False) -> Array:
     """A copy in which each element of `src` is at its position, where it is larger, or else smaller."""
-    if index.ndim != self.ndim and (index.size != 1 or self.size != 1):
+    if index.size and index.ndim != self.ndim and (index.size != 1 or self.size != 1):
         raise RuntimeError("scatter_reduce(): Index tensor must have as many dimensions as self tensor")
     kernel = _scatter_amax if largest else _scatter_amin
     return write_along(kernel, "scatter_reduce", self, dim, index, src, overwrite)

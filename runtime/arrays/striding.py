@@ -76,14 +76,24 @@ def restride(
     to_size: Layout,
     to_stride: Layout,
     to_offset: int,
+    averages: bool,
 ) -> Array:
-    """The elements of `self`, at their places in one layout, summed where they meet and read in another."""
+    """The elements of `self`, at their places in one layout, summed where they meet and read in another.
+
+    With `averages` the mean of the elements that meet takes the place of their sum. Without, elements of the
+    result that are read from one place share its sum in equal parts, which is the transpose.
+    """
     places, wanted = places_of(size, stride, offset), places_of(to_size, to_stride, to_offset)
     lowest = min(places.min(initial=0), wanted.min(initial=0))
     highest = max(places.max(initial=0), wanted.max(initial=0))
     flat = memory.zeros(int(highest - lowest) + 1, self.dtype)
     with np.errstate(all="ignore"):
         np.add.at(flat, places - lowest, self)
+        shared = places if averages else wanted
+        counts = np.bincount((shared - lowest).reshape(-1), minlength=flat.size)
+        if counts.max() > 1:
+            parts = flat.view(flat.real.dtype).reshape(flat.size, -1)  # real and imaginary ones
+            parts /= np.maximum(counts, 1).astype(parts.dtype)[:, None]
     result: Array = flat[wanted - lowest]
     return result
 

@@ -1,6 +1,9 @@
 """The flags of cuDNN: they may be set, and nothing looks at them, since gradspec computes on the CPU."""
 
-__all__ = ["allow_tf32", "benchmark", "deterministic", "enabled", "is_available", "version"]
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+__all__ = ["allow_tf32", "benchmark", "deterministic", "enabled", "flags", "is_available", "version"]
 
 allow_tf32 = True
 benchmark = False
@@ -22,3 +25,31 @@ def version() -> None:
 
     >>> gs.backends.cudnn.version()
     """
+
+
+@contextmanager
+def flags(
+    enabled: bool = False,
+    benchmark: bool = False,
+    benchmark_limit: int | None = 10,
+    deterministic: bool = False,
+    allow_tf32: bool = True,
+    fp32_precision: str = "none",
+) -> Iterator[None]:
+    """A context in which the flags have these values.
+
+    enabled, benchmark, benchmark_limit, deterministic, allow_tf32, fp32_precision: the flags; `benchmark_limit` and
+    `fp32_precision` are no attributes.
+
+    >>> with gs.backends.cudnn.flags(enabled=False):
+    ...     gs.backends.cudnn.enabled
+    False
+    """
+    module = globals()
+    given = {"enabled": enabled, "benchmark": benchmark, "deterministic": deterministic, "allow_tf32": allow_tf32}
+    before = {name: module[name] for name in given}
+    module.update(given)
+    try:
+        yield
+    finally:
+        module.update(before)

@@ -1,6 +1,9 @@
 """The answers to programs that ask about oneDNN, which gradspec does not use."""
 
-__all__ = ["enabled", "is_available"]
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+__all__ = ["enabled", "flags", "is_available"]
 
 enabled = True
 
@@ -12,3 +15,24 @@ def is_available() -> bool:
     False
     """
     return False
+
+
+@contextmanager
+def flags(
+    enabled: bool = False, deterministic: bool = False, allow_tf32: bool = True, fp32_precision: str = "none"
+) -> Iterator[None]:
+    """A context in which the flag `enabled` has this value.
+
+    enabled, deterministic, allow_tf32, fp32_precision: the flags, all but the first without an attribute.
+
+    >>> with gs.backends.mkldnn.flags(enabled=False):
+    ...     gs.backends.mkldnn.enabled
+    False
+    """
+    module = globals()
+    before = module["enabled"]
+    module["enabled"] = enabled
+    try:
+        yield
+    finally:
+        module["enabled"] = before

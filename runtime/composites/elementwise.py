@@ -40,11 +40,13 @@ __all__ = [
 def clamp(self: Tensor, min: Any, max: Any) -> Tensor:
     """`self` bounded by `min` and `max`, each a number, a Tensor or None; where they cross, `max` wins."""
     if min is None and max is None:
-        raise ValueError("gradspec.clamp: At least one of 'min' or 'max' must not be None")
-    if min is not None and max is not None and not isinstance(min, Tensor) and not isinstance(max, Tensor):
-        if not self.dtype.is_floating_point:
-            self = self.to(result_type(self, min, max))  # an int tensor between floats becomes one of floats
-        return ops.clamp_between(self, min, max)
+        raise RuntimeError("clamp(): At least one of 'min' or 'max' must not be None")
+    if min is not None and max is not None:
+        numbers = not isinstance(min, Tensor) and not isinstance(max, Tensor)
+        if not numbers or not self.dtype.is_floating_point:
+            self = self.to(result_type(self, min, max))  # of all three: by pairs, a 0-d bound would widen an int tensor
+        if numbers:
+            return ops.clamp_between(self, min, max)
     result = self if min is None else ops.clamp_min(self, min)
     return result if max is None else ops.clamp_max(result, max)
 

@@ -68,6 +68,14 @@ def _check_classes(name: str, input: Tensor, target: Tensor) -> None:
         )
 
 
+def _check_weight(weight: Tensor, classes: int) -> None:
+    if shape_of(weight) != (classes,):
+        raise RuntimeError(
+            f"weight tensor should be defined either for all {classes} classes or no classes but got weight tensor of "
+            f"shape: {list(weight.shape)}"
+        )
+
+
 def _class_rows(name: str, input: Tensor, target: Tensor) -> tuple[Tensor, Tensor, Shape]:
     # The scores with one row for each target, the targets as a vector, and the shape of the losses.
     _check_classes(name, input, target)
@@ -98,6 +106,7 @@ def _nll(
     losses = ops.nll_rows(rows, classes, ignore_index)
     weights = None
     if weight is not None:
+        _check_weight(weight, rows.shape[1])
         # The weight of each row's class, 0 where it is to be ignored.
         weights = ops.neg(ops.nll_rows(ops.expand(weight, rows.shape), classes, ignore_index))
         losses = losses * weights
@@ -160,6 +169,7 @@ def _cross_entropy_probabilities(
         target = target * (1 - smoothing) + smoothing / count
     logs = ops.log_softmax(input, dim)
     if weight is not None:
+        _check_weight(weight, count)
         logs = logs * ops.reshape(weight, (count, *[1] * (input.ndim - 1 - dim)))
     return _reduced(ops.neg(ops.sum(logs * target, dim)), reduction)
 

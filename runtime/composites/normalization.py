@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, cast
 
@@ -120,6 +121,8 @@ def group_norm(input: Tensor, num_groups: int, weight: Tensor | None, bias: Tens
                 f"Expected {what} to be a vector of size equal to the number of channels in input, but got {what} of "
                 f"shape {list(operand.shape)} and input of shape {list(shape)}"
             )
+    if shape[0] * shape[1] == num_groups and math.prod(shape[2:]) == 1:
+        raise ValueError(f"Expected more than 1 value per channel when training, got input size {Size(shape)}")
     grouped = ops.reshape(input, (shape[0], num_groups, shape[1] // num_groups, *shape[2:]))
     ones = (1, num_groups, shape[1] // num_groups, *[1] * (input.ndim - 2))
     dims = tuple(range(2, grouped.ndim))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import Any
+from typing import Any, SupportsIndex
 
 from gradspec.arrays.resampling import Plan, step_of
 from gradspec.composites.convolutions import hashable
@@ -128,6 +128,8 @@ def _targets(
             f"Input and {'output' if scale_factor is None else 'scale_factor'} must have the same number of spatial "
             f"dimensions, but got input with spatial dimensions of {list(sizes)} and {given}."
         )
+    if scale_factor is None and not all(isinstance(one, SupportsIndex) for one in each):
+        raise TypeError(f"interpolate: size must be an integer or {dims} of them, but is {given!r}")
     factors: tuple[float | None, ...] = (None,) * dims
     if scale_factor is not None:
         factors = factors if recompute else tuple([1.0 * factor for factor in each])

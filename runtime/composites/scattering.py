@@ -68,9 +68,8 @@ def scatter_reduce(
 def _write_reduced(self: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str, include_self: bool) -> Tensor:
     """Reduce the elements at the positions alone, as a vector, and write it back: no more of `self` is read."""
     before = ops.gather(self, dim, index)
-    if shape_of(src) != shape_of(index):  # an error, which depends on what is done
-        return scatter_reduce(ops.clone(self), dim, index, src, reduce, include_self)
-    if isinstance(index, BatchedTensor):  # each sample may write to another number of positions
+    # No elements, or an error. Each sample may write to another number of positions.
+    if shape_of(src) != shape_of(index) or isinstance(index, BatchedTensor):
         return ops.copy_(self, scatter_reduce(self, dim, index, src, reduce, include_self))
     places, first, groups, _ = ops.unique_all(_places(shape_of(self), dim, index))
     vector = [reshape(x, (-1,)) for x in (before, groups, src)]

@@ -11,7 +11,7 @@ from gradspec.core import ops
 from gradspec.core.compiled.constants import IMPOSSIBLE
 from gradspec.core.elements.dtypes import int64
 from gradspec.core.tensor import Tensor, shape_of
-from gradspec.tensors.factories import arange, ones, tensor, zeros
+from gradspec.tensors.factories import arange, full, ones, tensor, zeros
 
 __all__ = ["alignment_curvature", "ctc_loss", "embedding_bag"]
 
@@ -70,11 +70,7 @@ def _reduced(found: Tensor, kept: Tensor | None, bag: Tensor, bags: int, mode: s
     """The rows found for each bag as one, without rows that are not kept."""
     room = zeros(bags, shape_of(found)[1], dtype=found.dtype)
     if mode == "max":
-        if kept is not None:
-            found = ops.where(kept, found, -math.inf)
-        places = ops.expand(ops.unsqueeze(bag, 1), shape_of(found))
-        largest = ops.scatter_reduce(room, 0, places, found, "amax", include_self=False)
-        return largest if kept is None else ops.masked_fill(largest, ops.isneginf(largest), 0.0)
+        return ops.gather(ops.cat((found, room[:1])), 0, _first_of_largest(found.detach(), kept, bag, bags))
     if kept is not None:
         found = ops.where(kept, found, 0.0)
     sums = ops.index_add(room, 0, bag, found)
@@ -85,6 +81,21 @@ def _reduced(found: Tensor, kept: Tensor | None, bag: Tensor, bags: int, mode: s
         counted = ops.where(ops.squeeze(kept, 1), counted, 0.0)
     counts = ops.index_add(zeros(bags, dtype=found.dtype), 0, bag, counted)
     return sums / ops.unsqueeze(ops.clamp_min(counts, 1.0), 1)
+
+
+def _first_of_largest(found: Tensor, kept: Tensor | None, bag: Tensor, bags: int) -> Tensor:
+    """For each bag and column, where the first of its largest elements is; behind all rows for a bag of none."""
+    places, count = ops.expand(ops.unsqueeze(bag, 1), shape_of(found)), shape_of(found)[0]
+    if kept is not None:
+        found = ops.where(kept, found, -math.inf)
+    shape = (bags, shape_of(found)[1])
+    room = zeros(shape, dtype=found.dtype)
+    largest = ops.gather(ops.scatter_reduce(room, 0, places, found, "amax", include_self=False), 0, places)
+    chosen = ops.eq(found, largest) | ops.isnan(found)
+    if kept is not None:
+        chosen = chosen & kept
+    rows = ops.where(chosen, ops.unsqueeze(arange(count), 1), count)
+    return ops.scatter_reduce(full(shape, count, dtype=int64), 0, places, rows, "amin")
 
 
 def _bags(input: Tensor, offsets: Tensor | None) -> tuple[Tensor, int]:
@@ -106,8 +117,11 @@ def _bags(input: Tensor, offsets: Tensor | None) -> tuple[Tensor, int]:
     return ops.bag_of_each(ops.to_dtype(offsets, int64), shape_of(input)[0]), shape_of(offsets)[0]
 
 
-def _lengths(given: Any) -> Tensor:
-    return ops.to_dtype(given, int64) if isinstance(given, Tensor) else tensor(given, dtype=int64)
+def _lengths(name: str, given: Any) -> Tensor:
+    lengths = given if isinstance(given, Tensor) else tensor(given, dtype=int64)
+    if lengths.is_floating_point() or lengths.is_complex():
+        raise RuntimeError(f"{name} must be integral")
+    return ops.reshape(ops.to_dtype(lengths, int64), (-1,))
 
 
 @in_single
@@ -127,7 +141,7 @@ def ctc_loss(
     _, batch, classes = shape_of(log_probs)
     if not 0 <= blank < classes:
         raise RuntimeError("blank must be in label range")
-    lengths, counts = (ops.reshape(_lengths(x), (-1,)) for x in (input_lengths, target_lengths))
+    lengths, counts = _lengths("input_lengths", input_lengths), _lengths("target_lengths", target_lengths)
     for name, x in (("input_lengths", lengths), ("target_lengths", counts)):
         if shape_of(x) != (batch,):
             raise RuntimeError(f"{name} must be of size batch_size")

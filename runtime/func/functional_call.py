@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from typing import Any, TypeVar
 
 from gradspec.core import ops
@@ -47,7 +47,8 @@ def functional_call(
     parameter_and_buffer_dicts: the tensors by name, with dots ("layer.weight"), or several such mappings.
     args: a tuple of arguments, or a single one. With `tie_weights`, other attributes that hold a replaced
     tensor are replaced as well. With `strict`, all tensors of the object must be given. The object is
-    restored when the call ends, also by an exception.
+    restored when the call ends, also by an exception. A single dict gets the tensors that the call assigns to the
+    attributes; None takes the place of a missing tensor, such as a bias.
 
     Raises ValueError for a name in several mappings and for several tensors in the place of one, RuntimeError (under
     `strict`) for missing tensors, KeyError for unknown names, TypeError for values that are not tensors.
@@ -65,7 +66,7 @@ def functional_call(
     for name, tensor in tensors.items():
         if name not in places:
             raise KeyError(f"functional_call: {type(module).__name__} has no tensor {name!r}; it has {sorted(places)}")
-        if not isinstance(tensor, Tensor):
+        if tensor is not None and not isinstance(tensor, Tensor):
             raise TypeError(f"functional_call: {name!r} is to be a Tensor, not {type(tensor).__name__}")
     given = dict(tensors)
     if tie_weights:
@@ -80,6 +81,10 @@ def functional_call(
             _put(places[name], tensor)
         return module(*arguments, **(kwargs or {}))
     finally:
+        if isinstance(parameter_and_buffer_dicts, MutableMapping):
+            for name in tensors:
+                holder, key = places[name]
+                parameter_and_buffer_dicts[name] = holder.get(key)  # None if the call has deleted it
         for place, tensor in before:
             _put(place, tensor)
 

@@ -86,6 +86,13 @@ class RemovableHandle(Guard):
         self.id = identity
         self._entered = None
 
+    def __getstate__(self) -> Any:
+        return self._table(), self.id  # so that copies and pickles of a module have handles of their own tables
+
+    def __setstate__(self, state: Any) -> None:
+        table, identity = state
+        self.__init__(Table() if table is None else table, identity)  # type: ignore[misc]
+
     def remove(self) -> None:
         """Take the hook away; nothing happens if it is gone already."""
         table = self._table()
@@ -112,6 +119,12 @@ class MultiHandle(RemovableHandle):
         self.handles = tuple(handles)
         self._entered = None
 
+    def __getstate__(self) -> Any:
+        return self.handles
+
+    def __setstate__(self, state: Any) -> None:
+        self.__init__(state)  # type: ignore[misc]
+
     def _removals(self) -> Undo:
         return tuple([removal for handle in self.handles for removal in handle._removals()])
 
@@ -135,6 +148,8 @@ def add_hook(owner: Any, kind: str, fn: Hook) -> RemovableHandle:
 def register(table: Table, fn: Any, prepend: bool = False) -> RemovableHandle:
     """Add a hook to a table, as the first one if it shall `prepend`."""
     identity, others = _next_id(), dict(table) if prepend else {}
+    while identity in table:  # as in a table of another process
+        identity = _next_id()
     if prepend:
         table.clear()
     table[identity] = fn

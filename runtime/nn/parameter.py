@@ -104,7 +104,7 @@ _SHAPELESS = (
 # The methods that work without a shape, and attributes that modules set.
 _WITHOUT_SHAPE = frozenset(
     ("__hash__", "__get__", "__set__", "__deepcopy__", "__reduce_ex__", "__repr__", "to", "float", "double", "half",
-     "bfloat16", "cpu", "cuda", "type", "requires_grad_", "is_floating_point", "is_complex", "detach")
+     "bfloat16", "cpu", "cuda", "type", "requires_grad_", "is_floating_point", "is_complex")
 )  # fmt: skip
 
 
@@ -146,7 +146,12 @@ class _Uninitialized(Tensor):
 
     def share_memory_(self) -> NoReturn:
         """RuntimeError: there is no memory yet."""
-        raise RuntimeError(_SHAPELESS)
+        raise RuntimeError(
+            "Can't share memory on an uninitialized parameter or buffer: call the module once, which gives it a shape"
+        )
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        return type(self), (self._requires_grad, None, self.dtype), self.__dict__
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
@@ -181,7 +186,7 @@ class UninitializedParameter(_Uninitialized, Parameter):
 class UninitializedBuffer(_Uninitialized):
     """A buffer of a lazy module, which gets its shape by `materialize`; until then most ops are a ValueError.
 
-    requires_grad: whether it gets a gradient.
+    requires_grad: whether it gets a gradient. persistent: whether it is part of the state dict of its module.
 
     >>> gs.nn.parameter.is_lazy(gs.nn.UninitializedBuffer())
     True
@@ -190,8 +195,16 @@ class UninitializedBuffer(_Uninitialized):
     __slots__ = ()
     _becomes = Tensor
 
-    def __new__(cls, requires_grad: bool = False, device: Any = None, dtype: dtypes.dtype | None = None) -> Any:
-        return _without_shape(cls, requires_grad, device, dtype)
+    def __new__(
+        cls,
+        requires_grad: bool = False,
+        device: Any = None,
+        dtype: dtypes.dtype | None = None,
+        persistent: bool = True,
+    ) -> Any:
+        made = _without_shape(cls, requires_grad, device, dtype)
+        made.persistent, made._is_buffer = persistent, True  # type: ignore[attr-defined]
+        return made
 
 
 def is_lazy(tensor: Any) -> bool:

@@ -105,7 +105,7 @@ class LBFGS(Optimizer):
             state["n_iter"] += 1
             direction = _direction(state, gradient, group["history_size"])
             lr = number(group["lr"])
-            step = lr if state["n_iter"] > 1 else min(1.0, 1.0 / gradient.abs().sum().item()) * lr
+            step = lr if state["n_iter"] > 1 else lr / max(1.0, gradient.abs().sum().item())
             slope = gradient.dot(direction).item()
             state.update(d=direction, t=step, prev_flat_grad=gradient, prev_loss=loss)
             if slope > -group["tolerance_change"]:

@@ -13,7 +13,7 @@ from gradspec.core.compiled import memory
 from gradspec.core.compiled.routines import shortcut
 from gradspec.core.elements import dtypes
 from gradspec.core.elements.dtypes import check_device, dtype
-from gradspec.core.elements.promotion import array_from, native
+from gradspec.core.elements.promotion import array_from, in_whole_elements, native
 from gradspec.core.elements.scalars import checked
 from gradspec.core.overrides import overridable
 from gradspec.core.process.first_use import on_first_call
@@ -53,7 +53,7 @@ def tensor(
     requires_grad: bool = False,
     pin_memory: bool = False,
 ) -> Tensor:
-    """A new leaf tensor with a copy of `data`: a number, nested sequences, an ndarray or a Tensor.
+    """A new leaf tensor with a copy of `data`: a number, nested sequences, an ndarray, a Tensor, or an array by DLPack.
 
     Without `dtype`, arrays and NumPy numbers keep theirs; Python floats get the default dtype, ints int64.
     ValueError for ragged sequences, TypeError for elements that are not numbers, RuntimeError for a number
@@ -102,12 +102,14 @@ def as_tensor(data: Any, dtype: dtype | None = None, device: Device = None) -> T
 def from_numpy(ndarray: np.ndarray) -> Tensor:
     """A tensor that shares memory with `ndarray`; TypeError for anything else and for other dtypes.
 
+    ValueError for strides that are no multiples of the size of an element.
+
     >>> gs.from_numpy(np.arange(3))
     tensor([0, 1, 2])
     """
     if not isinstance(ndarray, np.ndarray):
         raise TypeError(f"from_numpy(): expected np.ndarray (got {type(ndarray).__name__}); use as_tensor()")
-    return new_leaf(native(ndarray), False, "from_numpy")
+    return new_leaf(in_whole_elements(native(ndarray), "from_numpy"), False, "from_numpy")
 
 
 @shortcut

@@ -35,12 +35,16 @@ __all__ = [
 def broadcast_shapes(*sizes: int | Sequence[int]) -> shapes.Size:
     """The shape that tensors of these shapes broadcast to; RuntimeError if they do not broadcast.
 
+    ValueError for negative lengths.
+
     sizes: shapes, or ints for those of one dim.
 
     >>> gs.broadcast_shapes((3, 1), (4,))
     gradspec.Size([3, 4])
     """
     given = [(size,) if isinstance(size, int) else tuple(size) for size in sizes]
+    if any(length < 0 for size in given for length in size):
+        raise ValueError(f"broadcast_shapes(): lengths of dims are not negative, got {', '.join(map(str, sizes))}")
     common: tuple[int, ...] = functools.reduce(shapes.broadcast_shapes, given, ())
     return shapes.Size(common)
 

@@ -130,6 +130,14 @@ class UntypedStorage:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.nbytes()} bytes at {self.data_ptr():#x}>"
 
+    def is_shared(self) -> bool:
+        """Whether other processes may have the memory. See `Tensor.is_shared`.
+
+        >>> gs.ones(2).untyped_storage().is_shared(), gs.ones(2).share_memory_().storage().is_shared()
+        (False, True)
+        """
+        return bool(is_shared(self._flat))
+
 
 class TypedStorage(UntypedStorage):
     """The memory behind a tensor, as a flat sequence of the tensor's dtype: the result of `storage()`.

@@ -140,3 +140,26 @@ def test_an_ensemble_is_called_with_its_stacked_tensors():
     layers[1].weight.requires_grad_(False)
     with pytest.raises(RuntimeError, match=r"'weight' to have the same \.requires_grad"):
         stack_module_state(layers)
+
+
+def test_assignments_of_the_call_are_in_the_dict_that_it_was_given():
+    class Counter(gs.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.count = gs.nn.Buffer(gs.zeros(1))
+
+        def forward(self, x):
+            self.count = self.count + 1
+            return x / (3 - self.count)
+
+    counter, start = Counter(), gs.ones(1)
+    given = {"count": start}
+    assert functional_call(counter, given, X).shape == X.shape
+    assert given["count"].item() == 2 and counter.count.item() == 0 and start.item() == 1
+    functional_call(counter, (given,), X)
+    assert given["count"].item() == 2
+
+
+def test_none_takes_the_place_of_a_bias():
+    layer = gs.nn.Linear(3, 2).double()
+    assert gs.equal(functional_call(layer, {"bias": None}, X), X @ layer.weight.T) and layer.bias is not None

@@ -1,8 +1,10 @@
 """Modules: what belongs to them, their hooks, states and containers."""
 
 import copy
+import gc
 import pickle
 import re
+import weakref
 from collections import OrderedDict
 
 import pytest
@@ -352,6 +354,136 @@ def test_lazy_modules():
     assert gs.equal(other(gs.ones(2, 3)), layer(gs.ones(2, 3))) and type(other) is nn.Linear
 
 
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda module: pickle.loads(pickle.dumps(module))])
+@pytest.mark.parametrize(
+    ("lazy", "usual"), [(lambda: nn.LazyLinear(4), nn.Linear), (lambda: nn.LazyConv1d(4, 1), nn.Conv1d)]
+)
+def test_copies_of_lazy_modules_learn_their_own_shapes(lazy, usual, copied):
+    layer = lazy()
+    made = copied(layer)
+    made(gs.ones(2, 5, 5))
+    layer(gs.ones(2, 3, 3))
+    assert type(made) is type(layer) is usual
+    assert layer.weight.shape[1] == 3 and made.weight.shape[1] == 5
+
+
+def test_states_of_lazy_modules_tell_what_has_no_shape():
+    layer = nn.LazyBatchNorm1d()
+    state = layer.state_dict()
+    assert isinstance(state["weight"], nn.UninitializedParameter)
+    assert isinstance(state["running_mean"], nn.UninitializedBuffer)
+    for assign in (False, True):
+        assert not any(nn.LazyBatchNorm1d().load_state_dict(state, assign=assign))
+    with pytest.raises(RuntimeError, match="Can't access the shape"):
+        nn.BatchNorm1d(3).load_state_dict(state)
+    module = nn.Module()
+    module.hidden = nn.UninitializedBuffer(persistent=False)
+    module.shown = nn.UninitializedBuffer()
+    assert [*module.state_dict()] == ["shown"] and [name for name, _ in module.named_buffers()] == ["hidden", "shown"]
+    for norm in (nn.utils.weight_norm, nn.utils.spectral_norm):
+        with pytest.raises(ValueError, match="uninitialized parameter"):
+            norm(nn.LazyLinear(2))
+
+
+def test_a_module_with_a_hook_of_its_loading_ends_with_its_last_reference():
+    layer = nn.Linear(2, 3)
+    seen = []
+    layer.register_load_state_dict_pre_hook(lambda module, *arguments: seen.append(module))
+    made = copy.deepcopy(layer)
+    made.load_state_dict(made.state_dict())
+    assert seen.pop() is made
+    gone = weakref.ref(layer)
+    with_collector = gc.isenabled()
+    gc.disable()
+    try:
+        del layer
+        assert gone() is None
+    finally:
+        if with_collector:
+            gc.enable()
+
+
+def test_the_prefix_of_a_wrapped_module_is_taken_off_its_state():
+    state = nn.DataParallel(nn.Sequential(nn.BatchNorm1d(2), nn.Linear(2, 3))).state_dict()
+    state["other"] = gs.ones(1)
+    nn.modules.utils.consume_prefix_in_state_dict_if_present(state, "module.")
+    own = nn.Sequential(nn.BatchNorm1d(2), nn.Linear(2, 3)).state_dict()
+    assert [*own] == [key for key in state if key != "other"] and state._metadata == own._metadata
+    plain = {"module.weight": 1, "modules": 2}
+    nn.modules.utils.consume_prefix_in_state_dict_if_present(plain, "module.")
+    assert plain == {"weight": 1, "modules": 2}
+
+
+@pytest.mark.parametrize("answer", [None, (None,), gs.ones(2), (gs.ones(2),)])
+def test_answers_of_backward_hooks_where_no_input_requires_grad(answer):
+    layer = nn.Linear(2, 3)
+    layer.register_full_backward_hook(lambda module, grad_input, grad_output: answer)
+    result = layer(gs.ones(1, 2)).sum()
+    with pytest.warns(UserWarning, match="no inputs require gradients"):
+        if answer in (None, (None,)):
+            result.backward()
+        else:
+            with pytest.raises(RuntimeError, match="None for all gradients"):
+                result.backward()
+
+
+def test_batches_are_counted_while_moments_are_tracked():
+    norm = nn.BatchNorm1d(3)
+    norm(gs.rand(4, 3))
+    norm.track_running_stats = False
+    before = norm.running_mean.clone()
+    norm(gs.rand(4, 3))
+    assert norm.num_batches_tracked.item() == 1 and gs.equal(norm.running_mean, before)
+
+
+def test_a_buffer_does_not_take_the_place_of_an_attribute():
+    module = nn.Module()
+    module.factor = None
+    with pytest.raises(KeyError, match="attribute 'factor' already exists"):
+        module.factor = nn.Buffer(gs.ones(1))
+    assert module.factor is None and not [*module.buffers()]
+    module.factor = nn.Parameter(gs.ones(1))
+    assert len([*module.parameters()]) == 1
+
+
+@pytest.mark.filterwarnings("ignore::FutureWarning")
+@pytest.mark.parametrize("norm", [nn.utils.parametrizations.spectral_norm, nn.utils.spectral_norm])
+@pytest.mark.parametrize("dtype", [gs.float64, gs.complex128])
+def test_a_weight_is_divided_by_its_largest_singular_value(norm, dtype):
+    layer = norm(nn.Linear(2, 2, bias=False, dtype=dtype))
+    weight = next(layer.parameters())
+    with gs.no_grad():
+        weight.copy_(gs.tensor([[3.0, 0.0], [1.0, 1.0]]) * (1j if dtype.is_complex else 1))
+        for _ in range(30):
+            layer(gs.ones(1, 2, dtype=dtype))
+    assert gs.allclose(layer.weight, weight / gs.linalg.svdvals(weight)[0])
+
+
+@pytest.mark.parametrize("answer", [None, (None, gs.ones(1)), 3])
+def test_inverses_of_parametrizations_give_tensors(answer):
+    class Wrong(nn.Identity):
+        def right_inverse(self, x):
+            return answer
+
+    with pytest.raises(ValueError, match="right_inverse must return a Tensor or a Sequence of tensors"):
+        nn.utils.parametrize.register_parametrization(nn.Linear(1, 1), "weight", Wrong())
+
+
+def test_handles_are_copied_with_the_tables_of_their_hooks():
+    layer = nn.Linear(2, 3)
+    handle = layer.register_forward_hook(print)
+    made, of_made = pickle.loads(pickle.dumps((layer, handle)))
+    made.register_forward_hook(repr)
+    assert len(made._forward_hooks) == 2 and of_made.id == handle.id
+    of_made.remove()
+    assert len(made._forward_hooks) == len(layer._forward_hooks) == 1
+    x, seen = gs.ones(2, requires_grad=True), []
+    both = gs.autograd.graph.register_multi_grad_hook([x, layer.weight], seen.append)
+    copy.deepcopy(both).remove()
+    (x * 2).sum().backward()
+    assert len(seen) == 1
+
+
 def test_ensembles():
     models = [nn.Sequential(nn.Linear(3, 4), nn.Tanh(), nn.Linear(4, 2)) for _ in range(3)]
     parameters, buffers = gs.func.stack_module_state(models)
@@ -421,6 +553,8 @@ def test_fused_norms():
     assert gs.allclose(nn.utils.fuse_linear_bn_eval(layer, norm)(x), norm(layer(x)), atol=1e-6)
     moments = norm.running_mean, norm.running_var, norm.eps
     found = nn.utils.fuse_linear_bn_weights(layer.weight, layer.bias, *moments, norm.weight, norm.bias)
+    needs = nn.utils.fuse_linear_bn_weights(layer.weight.detach(), layer.bias, *moments, norm.weight, norm.bias)
+    assert [x.requires_grad for x in (*found, *needs)] == [True, True, False, True]
     assert gs.allclose(nn.functional.linear(x, *found), norm(layer(x)), atol=1e-6)
     images = gs.randn(2, 4, 5)
     for make, function in ((nn.Conv1d, nn.functional.conv1d), (nn.ConvTranspose1d, nn.functional.conv_transpose1d)):

@@ -131,6 +131,7 @@ def test_refused_recurrent_arguments(torch):
         "LSTM(4, 6)(x[0, 0])",
         "RNN(4, 6, nonlinearity='sin')",
         "utils.rnn.pack_padded_sequence(x, [2, 5, 3])",
+        "utils.rnn.pack_padded_sequence(x[:, :0], [])",
     ]
     for call in calls:
         errors = []

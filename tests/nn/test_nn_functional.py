@@ -157,6 +157,14 @@ def test_positions_from_the_last_offset_on_are_in_no_bag(mode):
     assert not gs.autograd.grad(found.sum(), table)[0][2].any()
 
 
+@pytest.mark.parametrize("value", [1.0, gs.nan, -gs.inf])
+def test_the_first_of_the_largest_rows_in_a_bag_gets_the_gradient(value):
+    table = gs.full((4, 2), value, requires_grad=True)
+    found = F.embedding_bag(gs.tensor([3, 1, 2, 1]), table, gs.tensor([0, 2, 4]), mode="max", padding_idx=3)
+    assert np.array_equal(found.tolist(), [[value] * 2, [value] * 2, [0, 0]], equal_nan=True)
+    assert gs.autograd.grad(found.sum(), table)[0].tolist() == [[0, 0], [1, 1], [1, 1], [0, 0]]
+
+
 def test_no_bags():
     whole = F.embedding_bag(gs.tensor([[0, 1]]), gs.eye(3), include_last_offset=True)
     assert whole.tolist() == [[0.5, 0.5, 0]]
@@ -432,3 +440,32 @@ def test_probabilities_have_no_class_to_ignore():
         with pytest.raises(RuntimeError, match="ignore_index is not supported for floating point target"):
             F.cross_entropy(scores, probabilities, ignore_index=ignored)
     assert F.cross_entropy(scores, probabilities, ignore_index=-1) == F.cross_entropy(scores, probabilities)
+
+
+@pytest.mark.parametrize("weight", [gs.ones(1), gs.ones(4), gs.ones(1, 3)])
+def test_weights_of_classes_are_one_for_each(weight):
+    scores, classes = gs.ones(5, 3), gs.zeros(5, dtype=gs.int64)
+    for loss, target in ((F.nll_loss, classes), (F.cross_entropy, classes), (F.cross_entropy, scores / 3)):
+        with pytest.raises(RuntimeError, match="either for all 3 classes or no classes"):
+            loss(scores, target, weight=weight)
+
+
+@pytest.mark.parametrize("name", ["input_lengths", "target_lengths"])
+def test_lengths_of_sequences_are_integers(name):
+    lengths = {"input_lengths": gs.tensor([4, 4]), "target_lengths": gs.tensor([2, 1])}
+    log_probs, targets = gs.zeros(4, 2, 3).log_softmax(2), gs.ones(2, 2, dtype=gs.int64)
+    assert F.ctc_loss(log_probs, targets, **lengths).isfinite()
+    with pytest.raises(RuntimeError, match=f"{name} must be integral"):
+        F.ctc_loss(log_probs, targets, **{**lengths, name: lengths[name].double()})
+
+
+def test_groups_of_one_element_cannot_be_standardized():
+    with pytest.raises(ValueError, match="more than 1 value per channel"):
+        F.group_norm(gs.ones(1, 4, 1), 4)
+    assert F.group_norm(gs.ones(2, 4, 1), 4).shape == (2, 4, 1) and F.group_norm(gs.ones(0, 4), 4).shape == (0, 4)
+
+
+@pytest.mark.parametrize("size", [4.0, (4, 4.0), (gs.tensor(4), gs.tensor(4.0))])
+def test_sizes_of_resampled_dims_are_integers(size):
+    with pytest.raises(TypeError, match="must be an integer"):
+        F.interpolate(gs.ones(1, 1, 2, 2), size=size)

@@ -338,3 +338,17 @@ def test_zeros_take_the_place_of_gradients_in_the_same_tensor():
     w.grad = first
     gs.optim.SGD([w], lr=0.1).zero_grad(set_to_none=False)
     assert w.grad is first and first.grad_fn is None and first.tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("search", [None, "strong_wolfe"])
+def test_lbfgs_stays_where_the_gradient_is_zero(search):
+    parameter = gs.nn.Parameter(gs.zeros(2))
+    optimizer = optim.LBFGS([parameter], tolerance_grad=-1, line_search_fn=search)
+
+    def closure():
+        optimizer.zero_grad()
+        loss = (parameter * 0).sum()
+        loss.backward()
+        return loss
+
+    assert optimizer.step(closure).item() == 0 and parameter.tolist() == [0, 0]

@@ -155,6 +155,26 @@ def test_the_types_that_others_give_functions_of_python_do_not_matter(monkeypatc
     assert gs.from_dlpack(np.ones(2)).tolist() == [1, 1]
 
 
+class _Exporter:
+    def __init__(self, array):
+        self.array = array
+
+    def __dlpack__(self, **asked):
+        return self.array.__dlpack__(**asked)
+
+    def __dlpack_device__(self):
+        return self.array.__dlpack_device__()
+
+
+@pytest.mark.parametrize("make", [gs.tensor, gs.as_tensor])
+def test_tensors_are_made_of_objects_that_export_memory(make):
+    array = np.arange(6, dtype=np.int16).reshape(2, 3)
+    made = make(_Exporter(array))
+    assert made.dtype is gs.int16 and made.tolist() == array.tolist()
+    assert (made.data_ptr() == array.ctypes.data) == (make is gs.as_tensor)
+    assert make(_Exporter(array), dtype=gs.float64).dtype is gs.float64
+
+
 def test_misuse_is_named():
     with pytest.raises(AttributeError, match=r"must have __dlpack__ or be a capsule, not list: asarray\(\)"):
         gs.from_dlpack([1.0])

@@ -210,3 +210,12 @@ def test_tensors_of_one_integer_are_close(lib):
         lib.testing.assert_close(lib.tensor(1, dtype=dtype), lib.tensor(1, dtype=dtype))
         with pytest.raises(AssertionError, match="Scalars are not equal"):
             lib.testing.assert_close(lib.tensor(1, dtype=dtype), lib.tensor(0, dtype=dtype))
+
+
+@pytest.mark.parametrize("name", ["int64", "bool", "float16"])
+def test_a_bound_without_dims_widens_no_dtype(lib, name):
+    x = lib.ones(3).to(getattr(lib, name))
+    number, bounds = lib.tensor(0.5, dtype=lib.float64), lib.ones(3)
+    for low, high in ((number, bounds), (bounds, number)):
+        assert lib.clamp(x, low, high).dtype is lib.float32
+    assert lib.clamp(x, number, number).dtype is (lib.float16 if name == "float16" else lib.float64)

@@ -1,6 +1,7 @@
 """The first lines of programs: questions about devices, flags of libraries, settings."""
 
 import importlib
+import warnings
 
 import pytest
 
@@ -164,6 +165,12 @@ def test_flags_of_libraries_can_be_set(lib):
     lib.backends.cuda.matmul.allow_tf32 = True
     assert cudnn.benchmark and cudnn.deterministic and not cudnn.enabled and lib.backends.cuda.matmul.allow_tf32
     cudnn.benchmark, cudnn.deterministic, cudnn.enabled, lib.backends.cuda.matmul.allow_tf32 = kept
+    with pytest.raises(ZeroDivisionError), cudnn.flags(benchmark=True, deterministic=True):
+        assert (cudnn.enabled, cudnn.benchmark, cudnn.deterministic) == (False, True, True)
+        raise ZeroDivisionError
+    with warnings.catch_warnings(action="ignore"), lib.backends.mkldnn.flags(enabled=False):
+        pass  # torch warns of its build
+    assert (cudnn.benchmark, cudnn.deterministic, cudnn.enabled) == kept[:3]
 
 
 def test_versions(lib):

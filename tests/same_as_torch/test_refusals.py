@@ -1,5 +1,6 @@
 """Arguments that are refused, before anything is computed of them."""
 
+import numpy as np
 import pytest
 
 CASES = {
@@ -48,6 +49,16 @@ CASES = {
     "aweights to have floating point dtype": (
         RuntimeError,
         lambda lib: lib.cov(lib.arange(5.0), aweights=lib.tensor([1, 1, 1, 1, 1])),
+    ),
+    "negative": (ValueError, lambda lib: lib.broadcast_shapes((3, 1), (-2,))),
+    "At least one of 'min' or 'max' must not be None": (RuntimeError, lambda lib: lib.clamp(lib.ones(3))),
+    "to be a zero-dimensional or one-dimensional tensor, but got a tensor with 2 dims": (
+        RuntimeError,
+        lambda lib: lib.tensor_split(lib.arange(4), lib.tensor([[1]])),
+    ),
+    "strides.* multiple": (
+        ValueError,
+        lambda lib: lib.from_numpy(np.zeros(3, [("mark", "u1"), ("value", "f4")])["value"]),
     ),
 }
 """By the text of an error its type, and the call that raises it."""

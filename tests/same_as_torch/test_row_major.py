@@ -59,6 +59,10 @@ def test_new_dims_step_over_all_behind_them(lib):
     assert x[..., None].stride() == (4, 1, 1) and column.stride() == (1, 1)
     assert x.t()[None].stride() == (4, 1, 4) and lib.ones(3)[None, :, None, None].stride() == (3, 1, 1, 1)
     assert lib.ones(1).expand(3)[None].stride() == (0, 0) and lib.ones(())[None].stride() == (1,)
+    x = lib.arange(6.0).reshape(3, 2)
+    assert x.expand(1, 1, 3, 2).stride() == (6, 6, 2, 1) and x.T.expand(1, 2, 3).stride() == (2, 1, 2)
+    assert x.expand(4, 1, 3, 2).stride() == (0, 6, 2, 1) and x.expand(1, 4, 3, 2).stride() == (0, 0, 2, 1)
+    assert lib.broadcast_to(x[:, :1], (1, 3, 5)).stride() == (6, 2, 0)
 
 
 def test_ravel_gives_elements_side_by_side(lib):

@@ -174,6 +174,17 @@ def test_as_strided_views(lib):
         lib.ones(2).as_strided((2,), (-1,))
 
 
+def test_gradients_of_as_strided_by_tensors_that_repeat_elements(lib):
+    leaf = lib.arange(5.0).requires_grad_()
+    (grad,) = lib.autograd.grad(leaf.expand(3, 5).as_strided((2, 5), (0, 1)).sum(), leaf)
+    assert grad.tolist() == [2, 2, 2, 2, 2]
+    windows = leaf.as_strided((3, 3), (1, 1))
+    (grad,) = lib.autograd.grad(windows.as_strided((2, 2), (2, 1)).pow(3).sum(), leaf, create_graph=True)
+    assert grad.tolist() == [0, 3, 12, 27, 0]
+    (second,) = lib.autograd.grad(grad.sum(), leaf)
+    assert second.tolist() == [0, 6, 12, 18, 0]
+
+
 def test_resizing(lib):
     x = lib.arange(4.0)
     assert x.resize_(2, 2).tolist() == [[0, 1], [2, 3]] and x._version == 1

@@ -126,7 +126,6 @@ OTHERWISE = {
     **dict.fromkeys(("cholesky", "linalg_cholesky", "linalg_cholesky_ex"), _OF_HERMITIAN),
     **dict.fromkeys(("median", "nanmedian"), ("empty.*tangent", "of nothing")),
     "nn_functional_ctc_loss": ("gradient|second|tangent", "torch's gradient is that by scores before `log_softmax`"),
-    "nn_functional_embedding_bag": ("sample 2 whole", "several largest elements share the gradient"),
     "pdist": ("sample 3 whole", "several largest differences share the gradient"),
     "pixel_shuffle": ("in an empty batch", "torch leaves tensors without elements as they are"),
     "pixel_unshuffle": ("in an empty batch|without elements", "torch leaves tensors without elements as they are"),

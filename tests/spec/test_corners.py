@@ -421,6 +421,15 @@ def test_the_gradient_of_a_source_whose_places_overlap():
     assert source.grad.tolist() == [[1, 2], [2, 3]]
 
 
+@pytest.mark.parametrize("reduce", ["sum", "prod", "mean", "amax", "amin"])
+@pytest.mark.parametrize("overwrite", [False, True])
+def test_an_index_without_elements_scatters_nothing(reduce, overwrite):
+    x, index = gs.tensor([[1.0, 2.0], [3.0, 4.0]]), gs.empty(0, dtype=gs.int64)
+    call = gs.Tensor.scatter_reduce_ if overwrite else gs.scatter_reduce
+    result = call(x, 0, index, gs.ones(2, 2), reduce=reduce)
+    assert result.tolist() == [[1, 2], [3, 4]] and (result is x) == overwrite
+
+
 @pytest.mark.parametrize("name", ["sort", "argsort", "median", "nanmedian", "quantile", "topk", "kthvalue", "mode"])
 def test_selections_of_more_dims_than_numpy_iterates_over(name):
     x = gs.arange(3.0, dtype=gs.float64).reshape(3, *[1] * 39)

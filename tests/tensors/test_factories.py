@@ -39,6 +39,16 @@ def test_ragged_sequences_are_refused_by_one_error(data, kind, message):
     assert caught.value.__suppress_context__
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float16"])
+@pytest.mark.parametrize("make", [gs.from_numpy, gs.as_tensor])
+def test_memory_in_parts_of_elements_is_not_shared(make, dtype):
+    records = np.zeros(3, [("mark", "u1"), ("value", dtype)])
+    records["value"] = [1, 2, 3]
+    with pytest.raises(ValueError, match=f"{make.__name__}.*not multiples of the {np.dtype(dtype).itemsize} bytes"):
+        make(records["value"])
+    assert gs.tensor(records["value"]).tolist() == [1, 2, 3]
+
+
 def test_default_dtype():
     gs.set_default_dtype(gs.float64)
     assert gs.get_default_dtype() is gs.float64

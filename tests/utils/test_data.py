@@ -3,6 +3,8 @@
 import collections
 import os
 import random
+import subprocess
+import sys
 import time
 
 import numpy as np
@@ -260,6 +262,43 @@ def test_workers_take_turns_and_errors_come_in_order():
         for batch in DataLoader(SlowFirst(), num_workers=2, multiprocessing_context="fork"):
             found.append(batch.item())
     assert found == [0, 1, 0]
+
+
+class Gaps(Squares):
+    def __getitem__(self, index):
+        if index % 2:
+            raise LookupError(f"no sample {index}")
+        return index**2
+
+
+@pytest.mark.parametrize("options", [{}, {"num_workers": 2}, {"num_workers": 1, "persistent_workers": True}])
+def test_a_pass_goes_on_after_an_error_of_the_data_set(options):
+    batches, found = iter(data.DataLoader(Gaps(6), batch_size=None, **options)), []
+    while True:
+        try:
+            found.append(int(next(batches)))
+        except LookupError:
+            found.append(None)
+        except StopIteration:
+            break
+    assert found == [0, None, 4, None, 16, None]
+
+
+def test_the_next_pass_of_persistent_workers_ends_the_one_before():
+    loader = DataLoader(range(6), batch_size=None, num_workers=2, persistent_workers=True)
+    first = iter(loader)
+    assert next(first) == 0
+    assert [*loader] == [0, 1, 2, 3, 4, 5] and [*first] == []
+
+
+def test_a_program_may_end_within_a_pass():
+    code = """
+from gradspec.utils.data import DataLoader
+batches = iter(DataLoader([1, 2, 3, 4, 5, 6], num_workers=2, multiprocessing_context="fork"))
+print(next(batches).item())
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("1\n", "")
 
 
 def test_errors_of_spawned_workers_and_of_streams():

@@ -104,6 +104,7 @@ def restride(
     to_size: Sequence[int],
     to_stride: Sequence[int],
     to_offset: int,
+    averages: bool,
 ) -> Tensor:
     """`restride`, with the samples one after the other, far enough from each other not to meet."""
     physical, batches = physical_of(self)
@@ -120,6 +121,7 @@ def restride(
         (*counts, *to_size),
         (*apart, *to_stride),
         to_offset,
+        averages,
     )
     return wrap_batched(result, batches)
 

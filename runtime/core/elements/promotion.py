@@ -190,22 +190,36 @@ def native(array: np.ndarray) -> np.ndarray:
     return array if array.dtype is known else array.view(known)
 
 
+def in_whole_elements(array: np.ndarray, op: str) -> np.ndarray:
+    """`array` itself, for a tensor to share, whose strides count elements; ValueError for other strides."""
+    if any(step % array.itemsize for step in array.strides):
+        raise ValueError(
+            f"{op}(): the strides of the array, {array.strides} bytes, are not multiples of the {array.itemsize} bytes "
+            "of an element: copy the array first"
+        )
+    return array
+
+
 def array_from(data: Any, wanted: NumpyDtype | None, copy: bool, op: str) -> np.ndarray:
     """An array of `data` (a number, nested sequences, an array or what becomes one) for function `op`.
 
     Its dtype is `wanted`, or else that of the arrays and numbers in `data`, promoted. Without `copy` an
-    array of that dtype comes back itself. ValueError for ragged sequences, TypeError for other objects.
+    array of that dtype comes back itself; ValueError if its strides are not in whole elements. ValueError for ragged
+    sequences, TypeError for other objects.
     """
     kind = type(data)
     if kind is float and (wanted is None or wanted.kind in "fVc"):
         with np.errstate(over="ignore"):
             return np.array(data, wanted or dtypes.get_default_dtype().numpy)
-    if kind is not list and not isinstance(data, (list, tuple, np.ndarray)) and hasattr(data, "__array__"):
-        data = np.asarray(data)
+    if kind is not list and not isinstance(data, (list, tuple, np.ndarray)):
+        if hasattr(data, "__array__"):
+            data = np.asarray(data)
+        elif hasattr(data, "__dlpack__"):
+            data = np.from_dlpack(data)
     if isinstance(data, np.ndarray):
         array = native(data)
         if wanted is None or wanted is array.dtype:
-            return memory.copy(array, "K") if copy else array
+            return memory.copy(array, "K") if copy else in_whole_elements(array, op)
         with np.errstate(all="ignore"):
             return memory.astype(array, wanted)
     if isinstance(data, (str, bytes)):

@@ -149,7 +149,8 @@ class Watch:
                 stacklevel=2,
             )
             for hook in self.hooks:
-                if hook(self.module, (None,) * self.input_places[0], whole) is not None:
+                answer = hook(self.module, (None,) * self.input_places[0], whole)
+                if answer is not None and (not isinstance(answer, tuple) or any(part is not None for part in answer)):
                     raise RuntimeError(
                         "backward hook for Modules where no input requires gradient should always return None or "
                         "None for all gradients."

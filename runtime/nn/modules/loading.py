@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
+from weakref import ref
 
 from gradspec.autograd.grad_mode import no_grad
 from gradspec.core.tensor import Tensor
@@ -40,10 +41,16 @@ class BoundHook:
     """A hook that gets the module as its first argument, also after both were copied."""
 
     def __init__(self, fn: Callable[..., Any], module: Any) -> None:
-        self.fn, self.module = fn, module
+        self.fn, self.module = fn, ref(module)  # weakly, or the module would keep itself in memory
 
     def __call__(self, *args: Any) -> Any:
-        return self.fn(self.module, *args)
+        return self.fn(self.module(), *args)
+
+    def __getstate__(self) -> Any:
+        return self.fn, self.module()
+
+    def __setstate__(self, state: Any) -> None:
+        self.__init__(*state)  # type: ignore[misc]
 
 
 class SilentHook:
@@ -139,6 +146,8 @@ def _assign(module: Any, name: str, tensor: Tensor, given: Tensor) -> None:
 
 
 def _copy(module: Any, name: str, tensor: Tensor, given: Tensor) -> None:
+    if is_lazy(given):
+        return  # as is the tensor itself: both have no elements
     with no_grad():
         tensor.copy_(given)
 

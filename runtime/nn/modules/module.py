@@ -182,7 +182,8 @@ class Module:
         """Put a tensor or a module into one of the dicts, in its place if the name is known."""
         self._require_start(_WORDS[kind][0])
         own = self.__dict__
-        own.pop(name, None)
+        if kind != "_buffers":
+            own.pop(name, None)
         for other in _DICTS:
             if other != kind:
                 own[other].pop(name, None)
@@ -190,6 +191,7 @@ class Module:
             self._non_persistent_buffers_set.discard(name)
             self.register_parameter(name, value)
         elif kind == "_buffers":
+            self._check_name("buffer", name, self._buffers)
             self._set_buffer(name, value, getattr(value, "persistent", None) if isinstance(value, Buffer) else None)
         else:
             self._non_persistent_buffers_set.discard(name)
@@ -742,7 +744,7 @@ class Module:
         """Write the tensors of this module itself to a state dict."""
         for name, tensor in (*self._parameters.items(), *self._buffers.items()):
             if tensor is not None and name not in self._non_persistent_buffers_set:
-                destination[prefix + name] = tensor if keep_vars else tensor.detach()
+                destination[prefix + name] = tensor if keep_vars or is_lazy(tensor) else tensor.detach()
         if self._has_extra_state()[0]:
             destination[prefix + loading.EXTRA] = self.get_extra_state()
 

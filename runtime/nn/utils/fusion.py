@@ -50,12 +50,9 @@ def _fused_weights(
     shift = shift if summand is None else shift + summand
     shape = [1] * weight.dim()
     shape[outputs] = -1
-    return _parameter(weight * scale.reshape(shape), weight), _parameter(shift, weight)
-
-
-def _parameter(value: Tensor, like: Tensor) -> Parameter:
-    made: Parameter = Parameter(value.detach().to(like.dtype), requires_grad=like.requires_grad)
-    return made
+    made = weight * scale.reshape(shape), shift
+    needs = weight.requires_grad, bias is not None and bias.requires_grad
+    return tuple([Parameter(x.detach().to(weight.dtype), need) for x, need in zip(made, needs, strict=True)])  # type: ignore[return-value]
 
 
 def fuse_conv_bn_eval(conv: M, bn: Module, transpose: bool = False) -> M:

@@ -48,7 +48,7 @@ def _iterate(matrix: Tensor, u: Tensor, v: Tensor, count: int, eps: float) -> No
     with no_grad():
         for _ in range(count):
             u.copy_(_normalized(ops.mv(matrix, v), eps))
-            v.copy_(_normalized(ops.mv(matrix.mT, u), eps))
+            v.copy_(_normalized(ops.mv(matrix.mH, u), eps))
 
 
 def _first_vectors(matrix: Tensor, eps: float) -> tuple[Tensor, Tensor]:
@@ -215,9 +215,9 @@ class SpectralNorm(_Former):
         weight, u, v = (getattr(module, self.name + suffix) for suffix in ("_orig", "_u", "_v"))
         matrix = _as_matrix(weight, self.dim)
         if iterates:
-            _iterate(matrix.mT, v, u, self.n_power_iterations, self.eps)
+            _iterate(matrix.mH, v, u, self.n_power_iterations, self.eps)
             u, v = u.clone(), v.clone()
-        estimate: Tensor = weight / ops.dot(u, ops.mv(matrix, v))
+        estimate: Tensor = weight / ops.vdot(u, ops.mv(matrix, v))
         return estimate
 
     def __call__(self, module: Module, inputs: Any) -> None:

@@ -8,7 +8,7 @@ parametrizations one after the other on the unconstrained tensor. Module `parame
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -55,6 +55,11 @@ class ParametrizationList(ModuleList):
                     with suppress(NotImplementedError):  # then the tensor is taken as the unconstrained one
                         value = module.right_inverse(value)
         several = not isinstance(value, Tensor)
+        if several and not (isinstance(value, Sequence) and all(isinstance(part, Tensor) for part in value)):
+            raise ValueError(
+                "parametrization.right_inverse must return a Tensor or a Sequence of tensors, but it returned "
+                f"{type(value).__name__}"
+            )
         self.is_tensor, self.ntensors = not several, len(value) if several else 1
         parts = [*value] if several else [value]
         if not unsafe:

@@ -123,6 +123,8 @@ def pack_padded_sequence(
         raise RuntimeError(
             f"Expected `len(lengths)` to be equal to batch_size, but got {len(counts)} (batch_size={padded.shape[1]})"
         )
+    if not counts:
+        raise RuntimeError("Cannot pack empty tensors.")
     if any(count <= 0 for count in counts):
         raise RuntimeError(
             "Length of all samples has to be greater than 0, but found an element in 'lengths' that is <= 0"

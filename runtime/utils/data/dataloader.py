@@ -10,7 +10,7 @@ import weakref
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from multiprocessing.connection import wait
-from types import GenericAlias
+from types import GeneratorType, GenericAlias
 from typing import Any
 
 from gradspec.tensors.random import Generator
@@ -39,7 +39,8 @@ class DataLoader:
     order of the sampler. pin_memory and pin_memory_device change nothing.
 
     Raises ValueError for arguments that exclude each other. An exception in a worker is raised here with its traceback;
-    RuntimeError for a worker that has died, and after the timeout.
+    RuntimeError for a worker that has died, and after the timeout. A pass goes on after the exception of a data set:
+    the next batch follows.
 
     >>> list(gs.utils.data.DataLoader([1, 2, 3], batch_size=2))
     [tensor([1, 2]), tensor([3])]
@@ -129,11 +130,11 @@ class DataLoader:
         seed = drawn_seed(self.generator)
         order = self._order()
         if not self.num_workers:
-            return _Pass(self, self._loaded_here(order))
+            return _Pass(self, map(self._fetcher()(self.dataset), order))
         if self.persistent_workers:
             if self._kept is None or not self._kept.are_alive():
                 self._kept = _Workers(self)
-            return _Pass(self, self._kept.batches(order, seed))
+            return _Pass(self, self._kept.next_pass(order, seed))
         return _Pass(self, self._by_new_workers(order, seed))
 
     def _order(self) -> Iterator[Any]:
@@ -147,15 +148,6 @@ class DataLoader:
             yield from workers.batches(order, seed)
         finally:
             workers.close()
-
-    def _loaded_here(self, order: Iterator[Any]) -> Iterator[Any]:
-        fetcher = self._fetcher()(self.dataset)
-        for indices in order:
-            try:
-                batch = fetcher(indices)
-            except _Ended:
-                return
-            yield batch
 
     def _fetcher(self) -> Callable[[Any], Callable[[Any], Any]]:
         """Makes of a data set the function that gives the batch of a task; for a worker, it can be pickled."""
@@ -214,7 +206,10 @@ class _Pass(Iterator[Any]):
         self._loader, self._batches = loader, batches
 
     def __next__(self) -> Any:
-        return next(self._batches)
+        batch = next(self._batches)
+        if isinstance(batch, worker.Failure):
+            batch.reraise()  # here, and not in a generator, which would end: the batches after it follow
+        return batch
 
     def __len__(self) -> int:
         return len(self._loader)
@@ -261,6 +256,7 @@ class _Workers:
             self.pipes.append(ours)
             self.processes.append(process)
         self._end = weakref.finalize(self, _end, self.pipes, self.processes)
+        self._latest: weakref.ref[GeneratorType[Any, None, None]] | None = None
 
     def are_alive(self) -> bool:
         """Whether none has been given up, or has died."""
@@ -270,7 +266,16 @@ class _Workers:
         """End the processes."""
         self._end()
 
-    def batches(self, order: Iterator[Any], seed: int) -> Iterator[Any]:
+    def next_pass(self, order: Iterator[Any], seed: int) -> Iterator[Any]:
+        """One pass, which ends the one before it: both have the same pipes."""
+        latest = self._latest and self._latest()
+        if latest is not None:
+            latest.close()
+        batches = self.batches(order, seed)
+        self._latest = weakref.ref(batches)
+        return batches
+
+    def batches(self, order: Iterator[Any], seed: int) -> GeneratorType[Any, None, None]:
         """One pass: tasks for the workers, each of which is a few ahead.
 
         In order, the workers take turns and an error comes at its place, so that what a worker draws does not depend on
@@ -289,8 +294,6 @@ class _Workers:
                 if first in done or (done and not self.in_order):
                     batch = done.pop(first if first in done else next(iter(done)))
                     first += self.in_order
-                    if isinstance(batch, worker.Failure):
-                        batch.reraise()
                     if batch is not worker.END:
                         yield batch
                     continue
@@ -304,7 +307,7 @@ class _Workers:
                     self._send(to, order, numbers, waiting)
         finally:
             while waiting:  # of a pass that was left early
-                with contextlib.suppress(RuntimeError):
+                with contextlib.suppress(RuntimeError, OSError):  # the latter at the end of the program
                     self._received(waiting)
                     continue
                 break
