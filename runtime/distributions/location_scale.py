@@ -254,6 +254,9 @@ class Uniform(Distribution):
     tensor(2.)
     """
 
+    arg_constraints: ClassVar[Any] = dict.fromkeys(
+        ("low", "high"), constraints.dependent(is_discrete=False, event_dim=0)
+    )
     has_rsample = True
     low: Tensor
     high: Tensor
@@ -262,15 +265,6 @@ class Uniform(Distribution):
         super().__init__(self._take(low=low, high=high), validate_args=validate_args)
         if self._validate_args and not bool((self.low < self.high).all()):
             raise ValueError("Uniform is not defined when low>= high")
-
-    @property
-    def arg_constraints(self) -> Any:
-        """The constraint that each parameter satisfies, by its name.
-
-        >>> sorted(gs.distributions.Uniform(1.0, 3.0).arg_constraints)
-        ['high', 'low']
-        """
-        return {"low": constraints.dependent, "high": constraints.dependent}
 
     @constraints.dependent_property(is_discrete=False, event_dim=0)
     def support(self) -> Any:

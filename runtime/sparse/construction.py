@@ -34,11 +34,11 @@ def sparse_coo_tensor(
 ) -> SparseTensor:
     """A tensor in coordinate format: `values[k]` at the position `indices[:, k]`, zero elsewhere.
 
-    indices: whole numbers of any dtype, of shape (sparse_dim, nnz). values: of shape (nnz, *dense); if it is a Tensor, the
-    gradient goes on through it. size: by default the smallest that holds the indices; with `size` alone,
-    which may be the first argument, nothing is stored. Values at the same position are summed; `is_coalesced=True` promises that no position
-    occurs twice and that positions are in row-major order, which `check_invariants` checks. Values in a
-    Tensor are not copied.
+    indices: whole numbers of any dtype, of shape (sparse_dim, nnz). values: of shape (nnz, *dense); if it is a
+    Tensor, the gradient goes on through it. size: by default the smallest that holds the indices; with `size` alone,
+    which may be the first argument, nothing is stored. Values at the same position are summed; `is_coalesced=True`
+    promises that no position occurs twice and that positions are in row-major order, which `check_invariants` checks.
+    Values in a Tensor are not copied.
 
     RuntimeError for indices beyond `size` or negative, and for shapes that do not fit together; TypeError for indices
     without values, and for fractions as indices.

@@ -124,7 +124,7 @@ class Generator:
     def set_state(self, new_state: Tensor) -> Generator:
         """Continue from `new_state`, which `get_state` returned; the result is the generator.
 
-        TypeError or RuntimeError if `new_state` is no state.
+        TypeError or RuntimeError if `new_state` is not a state.
         """
         array = getattr(new_state, "_array", None)
         if array is None:

@@ -193,7 +193,7 @@ def test_a_gradient_with_another_number_of_sparse_dims(create_graph):
     (gradient,) = gs.autograd.grad((clone.to_dense() ** 2).sum(), s, create_graph=create_graph)
     assert gradient.to_dense().tolist() == (2 * s).to_dense().tolist()
     assert gs.ones(2, 3).to_sparse().sparse_mask(gs.eye(2, 3).to_sparse(1)).to_dense().tolist() == [[1.0] * 3] * 2
-    rows, tangent = gs.func.jvp(lambda s: s.to_dense(), (gs.ones(2, 3).to_sparse(),), (gs.eye(2, 3).to_sparse(1),))
+    _, tangent = gs.func.jvp(lambda s: s.to_dense(), (gs.ones(2, 3).to_sparse(),), (gs.eye(2, 3).to_sparse(1),))
     assert tangent.tolist() == gs.eye(2, 3).tolist()
 
 

@@ -1,4 +1,4 @@
-"""`unique` and `unique_consecutive` beyond the comparison with torch in tests/same_as_torch/test_common_functions.py."""
+"""`unique` and `unique_consecutive`: their gradients and tangents."""
 
 import pytest
 
