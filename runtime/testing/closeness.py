@@ -70,7 +70,10 @@ def assert_close(
                 fail(where, f"The length of the sequences mismatch: {len(a)} != {len(b)}")
             for k, pair in enumerate(zip(a, b, strict=True)):
                 compare(*pair, f"{where}[{k}]")
-        elif isinstance(a, str) or a is None:
+        elif a is None or b is None:
+            if a is not b:
+                fail(where, f"None mismatch: {a} is not {b}")
+        elif isinstance(a, str):
             if a != b:
                 fail(where, f"Object comparison failed: {a!r} != {b!r}")
         elif not allow_subclasses and type(a) is not type(b):

@@ -28,7 +28,7 @@ def make_tensor(
 ) -> Tensor:
     """A tensor whose elements are drawn evenly between `low` and `high`, by the global generator.
 
-    shape: the lengths of the dims, as ints or as one sequence.
+    shape: the lengths of the dims, as ints or as one sequence; without them, the tensor has none.
     dtype: the dtype of the elements.
     device: the CPU.
     low, high: the bounds, -9 and 9 by default (for integers up to 9 included, from 0 for unsigned ones; 0 and 1 for
@@ -45,7 +45,7 @@ def make_tensor(
     gradspec.Size([2, 3])
     """
     check_place(device, None, "make_tensor")
-    size = shape_argument(shape, None, "make_tensor")
+    size = shape_argument(shape, None if shape else (), "make_tensor")
     floating = dtype.is_floating_point or dtype.is_complex
     if requires_grad and not floating:
         raise ValueError(f"make_tensor(): only floating point and complex tensors can require grad, not {dtype}")

@@ -205,6 +205,18 @@ def test_numbers_are_close(lib, value, other):
         lib.testing.assert_close(value, other)
 
 
+@pytest.mark.parametrize(("value", "other"), [(None, 1), (1, None), ([None, 1], [1, 1]), ({"a": 1}, {"a": None})])
+def test_nothing_is_close_to_none(assert_close, value, other):
+    assert_close([None], [None])
+    with pytest.raises(AssertionError, match="None mismatch"):
+        assert_close(value, other)
+
+
+def test_a_tensor_is_not_close_to_none(lib, assert_close):
+    with pytest.raises(AssertionError, match="None mismatch"):
+        assert_close(lib.ones(2), None)
+
+
 def test_tensors_of_one_integer_are_close(lib):
     for dtype in (lib.int64, lib.uint8, lib.bool):
         lib.testing.assert_close(lib.tensor(1, dtype=dtype), lib.tensor(1, dtype=dtype))

@@ -25,6 +25,10 @@ def test_all_of_the_range_is_drawn(dtype):
     assert low <= numbers.min().item() < low + 0.1 and high - 0.1 < numbers.max().item() <= high
 
 
+def test_a_tensor_without_dims():
+    assert make_tensor(dtype=gs.float32).shape == make_tensor((), dtype=gs.float32).shape == ()
+
+
 def test_bounds():
     gs.manual_seed(0)
     assert make_tensor(99, dtype=gs.int8, low=1.5, high=3.5).unique().tolist() == [2, 3]
