@@ -87,9 +87,18 @@ def _unsqueeze(self: SparseTensor, dim: int) -> SparseTensor:
 def _cat(tensors: Any, dim: int = 0) -> SparseTensor:
     if not all(isinstance(tensor, SparseTensor) for tensor in tensors):
         raise RuntimeError("cat(): Concatenating sparse tensors, but a dense tensor was found: call .to_sparse()")
-    place = wrap_dim(dim, tensors[0]._coo.ndim)
-    if any(place >= len(tensor._coo.indices) for tensor in tensors):
-        raise RuntimeError("cat(): sparse tensors are joined along sparse dims only")
+    first = tensors[0]._coo
+    place = wrap_dim(dim, first.ndim)
+    others = (*first.shape[:place], *first.shape[place + 1 :])
+    for position, tensor in enumerate(tensors):
+        shape = tensor._coo.shape
+        if len(shape) != first.ndim or (*shape[:place], *shape[place + 1 :]) != others:
+            raise RuntimeError(
+                f"cat(): tensor 0 has shape {list(first.shape)}, and tensor {position} {list(shape)}; they may differ "
+                f"in dim {place} only"
+            )
+    if any(len(tensor._coo.indices) != len(first.indices) for tensor in tensors) or place >= len(first.indices):
+        tensors = [all_sparse(tensor) for tensor in tensors]
     columns, length = [], 0
     for tensor in tensors:
         moved = tensor._coo.indices.copy()

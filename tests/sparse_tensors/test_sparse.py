@@ -135,6 +135,19 @@ def test_operands_by_name(call):
     assert call(sparse(), x).to_dense().tolist() == call(sparse().to_dense(), x).tolist()
 
 
+@pytest.mark.parametrize("sparse_dims", [(2, 2), (1, 1), (2, 1)])
+@pytest.mark.parametrize("dim", [0, 1])
+def test_tensors_that_are_joined(sparse_dims, dim):
+    x, y = gs.arange(6.0).reshape(2, 3), gs.eye(2, 3)
+    parts = [x.to_sparse(sparse_dims[0]), y.to_sparse(sparse_dims[1])]
+    assert gs.cat(parts, dim).to_dense().tolist() == gs.cat([x, y], dim).tolist()
+    assert gs.stack(parts, dim).to_dense().tolist() == gs.stack([x, y], dim).tolist()
+    for other in (gs.ones(4, 4), gs.ones(2), gs.ones(2, 3, 1)):
+        for join in (gs.cat, gs.stack):
+            with pytest.raises(RuntimeError, match="tensor 1"):
+                join([parts[0], other.to_sparse()], dim)
+
+
 def test_a_size_alone_may_come_first():
     for size in ((2, 3), [2, 3], gs.Size([2, 3])):
         made = gs.sparse_coo_tensor(size, dtype=gs.float64)
