@@ -200,7 +200,7 @@ def empty_like(input: Tensor, **options: Unpack[OptionsOfLike]) -> Tensor:
     gradspec.Size([2, 3])
     """
     if isinstance(input, SparseTensor):
-        return _nothing("empty_like", input._coo.shape, options, input.dtype, len(input._coo.indices))
+        return zeros_like(input, **options)
     new = Making("empty_like", options)
     return new.leaf(memory.empty_like(*new.like(input)))
 

@@ -70,12 +70,9 @@ def assert_close(
                 fail(where, f"The length of the sequences mismatch: {len(a)} != {len(b)}")
             for k, pair in enumerate(zip(a, b, strict=True)):
                 compare(*pair, f"{where}[{k}]")
-        elif a is None or b is None:
-            if a is not b:
-                fail(where, f"None mismatch: {a} is not {b}")
-        elif isinstance(a, str):
-            if a != b:
-                fail(where, f"Object comparison failed: {a!r} != {b!r}")
+        elif isinstance(a, str) or a is None or b is None:
+            if (problem := _other_object(a, b)) is not None:
+                fail(where, problem)
         elif not allow_subclasses and type(a) is not type(b):
             fail(where, f"Except for None, types must match: {type(a).__name__} and {type(b).__name__}")
         else:
@@ -118,6 +115,13 @@ def assert_allclose(
 
 def _is_sequence(value: Any) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, str | bytes)
+
+
+def _other_object(a: Any, b: Any) -> str | None:
+    """The difference of a text, or of anything from None, in words, or None."""
+    if a is None or b is None:
+        return None if a is b else f"None mismatch: {a} is not {b}"
+    return None if a == b else f"Object comparison failed: {a!r} != {b!r}"
 
 
 def _difference(

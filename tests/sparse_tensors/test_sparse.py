@@ -148,6 +148,15 @@ def test_tensors_that_are_joined(sparse_dims, dim):
                 join([parts[0], other.to_sparse()], dim)
 
 
+@pytest.mark.parametrize("make", [gs.zeros_like, gs.empty_like])
+def test_tensors_like_a_sparse_one(make):
+    s = gs.ones(2, 3, dtype=gs.float64).to_sparse(1)
+    made = make(s, dtype=gs.float32)
+    assert made.is_sparse and made.sparse_dim() == 1 and made._nnz() == 0 and made.dtype == gs.float32
+    dense = make(s, layout=gs.strided)
+    assert dense.layout == gs.strided and dense.shape == (2, 3) and dense.dtype == gs.float64
+
+
 def test_a_size_alone_may_come_first():
     for size in ((2, 3), [2, 3], gs.Size([2, 3])):
         made = gs.sparse_coo_tensor(size, dtype=gs.float64)
