@@ -38,8 +38,8 @@ def flags(
 ) -> Iterator[None]:
     """A context in which the flags have these values.
 
-    enabled, benchmark, benchmark_limit, deterministic, allow_tf32, fp32_precision: the flags; `benchmark_limit` and
-    `fp32_precision` are no attributes.
+    enabled, benchmark, benchmark_limit, deterministic, allow_tf32, fp32_precision: the flags; for `benchmark_limit`
+    and `fp32_precision` the module has no attributes.
 
     >>> with gs.backends.cudnn.flags(enabled=False):
     ...     gs.backends.cudnn.enabled

@@ -82,6 +82,8 @@ def margin_ranking_loss(input1: Tensor, input2: Tensor, target: Tensor, margin: 
 
 def _rows(name: str, input: Tensor, target: Tensor, is_class: bool) -> tuple[Tensor, Tensor]:
     """The scores as a matrix, and the targets that go with its rows."""
+    if input.ndim == 0:
+        input, target = ops.reshape(input, (1,)), target if is_class else ops.reshape(target, (1,))
     scores, given = shape_of(input), shape_of(target)
     expected = scores[:-1] if is_class else scores
     fits = given == expected or (is_class and len(scores) == 1 and given == (1,))

@@ -61,7 +61,8 @@ def functional_call(
     >>> gs.func.functional_call(Scale(), {"weight": gs.tensor(3.0)}, gs.tensor(5.0))
     tensor(15.)
     """
-    tensors = _merged(parameter_and_buffer_dicts)
+    dicts: Any = parameter_and_buffer_dicts
+    tensors = _merged(dicts)
     places = _places(module)
     for name, tensor in tensors.items():
         if name not in places:
@@ -81,10 +82,10 @@ def functional_call(
             _put(places[name], tensor)
         return module(*arguments, **(kwargs or {}))
     finally:
-        if isinstance(parameter_and_buffer_dicts, MutableMapping):
+        if isinstance(dicts, MutableMapping):
             for name in tensors:
                 holder, key = places[name]
-                parameter_and_buffer_dicts[name] = holder.get(key)  # None if the call has deleted it
+                dicts[name] = holder.get(key)  # None if the call has deleted it
         for place, tensor in before:
             _put(place, tensor)
 

@@ -104,7 +104,7 @@ _SHAPELESS = (
 # The methods that work without a shape, and attributes that modules set.
 _WITHOUT_SHAPE = frozenset(
     ("__hash__", "__get__", "__set__", "__deepcopy__", "__reduce_ex__", "__repr__", "to", "float", "double", "half",
-     "bfloat16", "cpu", "cuda", "type", "requires_grad_", "is_floating_point", "is_complex")
+     "bfloat16", "cpu", "cuda", "type", "requires_grad_", "is_floating_point", "is_complex", "detach")
 )  # fmt: skip
 
 

@@ -367,6 +367,14 @@ def test_copies_of_lazy_modules_learn_their_own_shapes(lazy, usual, copied):
     assert layer.weight.shape[1] == 3 and made.weight.shape[1] == 5
 
 
+def test_lazy_modules_are_converted():
+    layer = nn.LazyBatchNorm1d().double().requires_grad_(False)
+    assert isinstance(layer.weight, nn.UninitializedParameter)
+    assert isinstance(layer.running_mean, nn.UninitializedBuffer)
+    assert layer(gs.ones(2, 3, dtype=gs.float64)).dtype == layer.running_mean.dtype == gs.float64
+    assert layer.weight.dtype == gs.float64 and not layer.weight.requires_grad
+
+
 def test_states_of_lazy_modules_tell_what_has_no_shape():
     layer = nn.LazyBatchNorm1d()
     state = layer.state_dict()

@@ -469,3 +469,10 @@ def test_groups_of_one_element_cannot_be_standardized():
 def test_sizes_of_resampled_dims_are_integers(size):
     with pytest.raises(TypeError, match="must be an integer"):
         F.interpolate(gs.ones(1, 1, 2, 2), size=size)
+
+
+@pytest.mark.parametrize("loss", [F.multi_margin_loss, F.multilabel_margin_loss])
+def test_margins_of_one_score(loss):
+    score = gs.tensor(0.5, requires_grad=True)
+    found = loss(score, gs.tensor(0), reduction="none")
+    assert found.shape == () and found.item() == 0 and gs.autograd.grad(found, score)[0].item() == 0

@@ -19,6 +19,7 @@ from importlib.metadata import Distribution, DistributionFinder
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
+from typing import cast
 
 from gradspec._version import __version__
 
@@ -88,7 +89,7 @@ class _ModulesOfTorch(DistributionFinder, Loader):
     def exec_module(self, module: ModuleType) -> None:
         """Put gradspec's module in the place of the one that Python made."""
         assert module.__spec__ is not None
-        found = module.__spec__.loader_state
+        found = cast(ModuleType, module.__spec__.loader_state)
         sys.modules[module.__name__] = found
         for function in _FUNCTIONS.get(found.__name__.removeprefix(f"{_PACKAGE}."), ()):
             sys.modules[f"{module.__name__}.{function}"] = sys.modules.get(f"{found.__name__}.{function}", found)

@@ -52,7 +52,7 @@ def _fused_weights(
     shape[outputs] = -1
     made = weight * scale.reshape(shape), shift
     needs = weight.requires_grad, bias is not None and bias.requires_grad
-    return tuple([Parameter(x.detach().to(weight.dtype), need) for x, need in zip(made, needs, strict=True)])  # type: ignore[return-value]
+    return tuple([Parameter(x.detach().to(weight.dtype), need) for x, need in zip(made, needs, strict=True)])
 
 
 def fuse_conv_bn_eval(conv: M, bn: Module, transpose: bool = False) -> M:

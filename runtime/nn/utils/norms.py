@@ -13,7 +13,7 @@ from gradspec.core import ops
 from gradspec.core.tensor import Tensor
 from gradspec.nn.modules.conv import ConvTranspose1d, ConvTranspose2d, ConvTranspose3d
 from gradspec.nn.modules.module import Module
-from gradspec.nn.parameter import Parameter
+from gradspec.nn.parameter import Parameter, is_lazy
 from gradspec.nn.utils.parametrize import register_parametrization
 from gradspec.tensors.random_factories import randn
 
@@ -153,6 +153,10 @@ class _Former:
     name: str
 
     def _attach(self, module: Module) -> None:
+        if is_lazy(getattr(module, self.name)):
+            raise ValueError(
+                f"{self.kind}: {self.name} is an uninitialized parameter; call the module once, which gives it a shape"
+            )
         for hook in module._own_hooks().before_forward():
             if isinstance(hook.fn, type(self)) and hook.fn.name == self.name:
                 raise RuntimeError(f"Cannot register two {self.kind} hooks on the same parameter {self.name}")

@@ -8,9 +8,10 @@ import multiprocessing
 import pickle
 import weakref
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Generator as GeneratorType
 from functools import partial
 from multiprocessing.connection import wait
-from types import GeneratorType, GenericAlias
+from types import GenericAlias
 from typing import Any
 
 from gradspec.tensors.random import Generator
@@ -268,7 +269,7 @@ class _Workers:
 
     def next_pass(self, order: Iterator[Any], seed: int) -> Iterator[Any]:
         """One pass, which ends the one before it: both have the same pipes."""
-        latest = self._latest and self._latest()
+        latest = None if self._latest is None else self._latest()
         if latest is not None:
             latest.close()
         batches = self.batches(order, seed)
