@@ -114,6 +114,8 @@ def norm(A: Tensor, ord: Any, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
 
 def cond(A: Tensor, p: Any) -> Tensor:
     """The ratio of singular values, or the product of the norms of the matrix and of its inverse."""
+    if len(shape_of(A)) < 2:
+        raise RuntimeError("linalg.cond: The input tensor must have at least 2 dimensions.")
     rows, columns = shape_of(A)[-2:]
     by_inverse = isinstance(p, str) or (p not in (None, 2, -2) and 0 not in (rows, columns))
     if by_inverse and rows != columns:

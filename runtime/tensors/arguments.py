@@ -128,6 +128,12 @@ class Making:
         """An array of arbitrary elements in the memory format."""
         return empty_in(shape, self.dtype(), self._format or contiguous_format)
 
+    def sequence(self, array: np.ndarray) -> Tensor:
+        """The tensor of a vector. An `out` of as many elements keeps its shape, and gets them in row-major order."""
+        if isinstance(self._out, Tensor) and self._out._memory.size == array.size:
+            array = array.reshape(self._out._memory.shape)
+        return self.leaf(array)
+
     def leaf(self, array: np.ndarray) -> Tensor:
         """The tensor; see `new_leaf`."""
         return new_leaf(array, self._requires_grad, self.op, self._out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import EllipsisType
 from typing import Any
 
 import numpy as np
@@ -276,18 +277,31 @@ class Sampling:
         _require("geometric_", 0 < p < 1, f"p to be in (0, 1), but got p={p}")
         return _filled(self, "geometric_", generator, lambda draw, shape: draw.geometric(p, shape))
 
-    def random_(self: Tensor, start: int = 0, to: int | None = None, *, generator: Generator | None = None) -> Tensor:
+    def random_(
+        self: Tensor,
+        start: int | None = None,
+        to: int | EllipsisType | None = ...,
+        *,
+        generator: Generator | None = None,
+    ) -> Tensor:
         """The tensor, filled with integers from [start, to), or from zero up to `start` if `to` is left out.
 
-        Without bounds, from zero on as far as the dtype holds all integers. RuntimeError for an empty range.
+        Without bounds from zero on, and with None for `to`, as far as the dtype holds all integers. RuntimeError for an
+        empty range, and for integers beyond an integer dtype.
 
         >>> bool((gs.zeros(4).random_(10) < 10).all())
         True
         """
-        if to is None:
-            start, to = (0, start) if start else (0, _bound(self))
-        _require("random_", start < to, f"'from' to be less than 'to', but got from={start} >= to={to}")
-        return _filled(self, "random_", generator, lambda draw, shape: draw.integers(start, to, shape))
+        if isinstance(to, EllipsisType):
+            start, to = 0, start
+        first, end = start or 0, _bound(self) if to is None else to
+        _require("random_", first < end, f"'from' to be less than 'to', but got from={first} >= to={end}")
+        if not self.dtype.is_floating_point and not self.dtype.is_complex:
+            kept = range(2) if self.dtype is dtypes.bool else range(dtypes.iinfo(self.dtype).min, _bound(self))
+            _require(
+                "random_", first in kept and end - 1 in kept, f"integers of {self.dtype}, not {first} to {end - 1}"
+            )
+        return _filled(self, "random_", generator, lambda draw, shape: draw.integers(first, end, shape))
 
 
 def _bound(self: Tensor) -> int:

@@ -102,7 +102,7 @@ def as_tensor(data: Any, dtype: dtype | None = None, device: Device = None) -> T
 def from_numpy(ndarray: np.ndarray) -> Tensor:
     """A tensor that shares memory with `ndarray`; TypeError for anything else and for other dtypes.
 
-    ValueError for strides that are no multiples of the size of an element.
+    ValueError for strides that are not multiples of the size of an element.
 
     >>> gs.from_numpy(np.arange(3))
     tensor([0, 1, 2])
@@ -289,7 +289,7 @@ def arange(start: Any = None, end: Any = None, step: Any = 1, **options: Unpack[
         count = -((first - last) // by)
     else:  # also of the narrower integers, whose bounds are rounded afterwards
         count = math.ceil((bounds[1] - bounds[0]) / bounds[2])
-    return new.leaf(_terms(first, by, count, d))
+    return new.sequence(_terms(first, by, count, d))
 
 
 @overridable
@@ -312,7 +312,7 @@ def range(start: Any, end: Any, step: Any = 1, **options: Unpack[OptionsAndOut])
     new = Making("range", options)
     d = new.dtype()
     first, last, by = _progression("range", _numbers("range", start, end, step), d)
-    return new.leaf(_terms(first, by, math.floor((last - first) / by) + 1, d))
+    return new.sequence(_terms(first, by, math.floor((last - first) / by) + 1, d))
 
 
 def _numbers(op: str, *bounds: Any) -> list[Any]:
@@ -380,7 +380,7 @@ def linspace(start: Any, end: Any, steps: int, **options: Unpack[OptionsAndOut])
     i = np.arange(n)
     values = np.where(i < n / 2, first + by * i, last - by * (n - 1 - i))
     with np.errstate(all="ignore"):
-        return new.leaf(values.astype(d))
+        return new.sequence(values.astype(d))
 
 
 @shortcut

@@ -54,7 +54,7 @@ def broadcast_shapes(*sizes: int | Sequence[int]) -> shapes.Size:
 def logspace(start: Any, end: Any, steps: int, base: float = 10.0, **options: Unpack[OptionsAndOut]) -> Tensor:
     """A vector of `steps` powers of `base`, their exponents evenly spaced from `start` to `end`.
 
-    RuntimeError for negative `steps`.
+    RuntimeError for negative `steps`, and for complex numbers in a real dtype.
 
     >>> gs.logspace(0, 2, 3)
     tensor([  1.,  10., 100.])
@@ -65,9 +65,13 @@ def logspace(start: Any, end: Any, steps: int, base: float = 10.0, **options: Un
         raise RuntimeError(f"logspace(): number of steps must be non-negative, got {n}")
     first = number_argument(start, "logspace", "start", constant=False)
     last = number_argument(end, "logspace", "end", constant=False)
-    values = np.logspace(first, last, n, base=number_argument(base, "logspace", "base"))
+    values, d = np.logspace(first, last, n, base=number_argument(base, "logspace", "base")), new.dtype()
+    if options.get("dtype") is None and values.dtype.kind == "c":
+        d = dtypes.from_numpy_dtype(d).to_complex().numpy
+    if d.kind != "c" and values.dtype.kind == "c":
+        raise RuntimeError(f"logspace(): complex numbers from {first} to {last} have no place in a real dtype")
     with np.errstate(all="ignore"):
-        return new.leaf(values.astype(new.dtype()))
+        return new.sequence(values.astype(d))
 
 
 @overridable

@@ -231,3 +231,22 @@ def test_a_bound_without_dims_widens_no_dtype(lib, name):
     for low, high in ((number, bounds), (bounds, number)):
         assert lib.clamp(x, low, high).dtype is lib.float32
     assert lib.clamp(x, number, number).dtype is (lib.float16 if name == "float16" else lib.float64)
+
+
+@pytest.mark.parametrize(("name", "bounds"), [("arange", (4,)), ("linspace", (0, 3, 4)), ("logspace", (0, 3, 4, 2.0))])
+def test_a_sequence_fills_an_out_of_as_many_elements(lib, name, bounds):
+    x = lib.full((2, 3), 7.0)
+    result = getattr(lib, name)(*bounds, out=x[:, 1:])
+    expected = [2.0**k for k in range(4)] if name == "logspace" else [0.0, 1.0, 2.0, 3.0]
+    assert result.shape == (2, 2) and result.flatten().tolist() == expected
+    assert x[:, 0].tolist() == [7, 7] and x[:, 1:].flatten().tolist() == expected
+    other = lib.empty(0)
+    assert getattr(lib, name)(*bounds, out=other) is other and other.tolist() == expected
+
+
+def test_powers_between_complex_exponents(lib):
+    powers = lib.logspace(0, 1j, 3)
+    assert powers.dtype is lib.complex64
+    assert lib.allclose(powers, 10 ** lib.linspace(0, 1j, 3))
+    with pytest.raises(RuntimeError):
+        lib.logspace(0, 1j, 3, dtype=lib.float32)

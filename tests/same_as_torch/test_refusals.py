@@ -56,6 +56,7 @@ CASES = {
         RuntimeError,
         lambda lib: lib.tensor_split(lib.arange(4), lib.tensor([[1]])),
     ),
+    "at least 2 dimensions": (RuntimeError, lambda lib: lib.linalg.cond(lib.ones(3))),
     "strides.* multiple": (
         ValueError,
         lambda lib: lib.from_numpy(np.zeros(3, [("mark", "u1"), ("value", "f4")])["value"]),

@@ -73,6 +73,8 @@ def test_whole_numbers():
     assert set(x.random_(2).tolist()) == {0, 1}
     assert 0 <= int(x.random_().min()) and int(x.max()) > 2**14
     assert gs.empty(10).random_().max().item() <= 2**24
+    assert set(x.random_(-1, 1).tolist()) == {-1, 0} and set(x.random_(to=2).tolist()) == {0, 1}
+    assert set(x.random_(2**15 - 2, None).tolist()) == {2**15 - 2, 2**15 - 1}
     assert set(gs.empty(100, dtype=gs.bool).random_().tolist()) == {True, False}
 
 
@@ -111,6 +113,9 @@ def test_a_fill_is_a_write_without_a_gradient():
         (lambda: gs.ones(2).cauchy_(0, 0), RuntimeError, "sigma > 0.0"),
         (lambda: gs.ones(2).geometric_(1), RuntimeError, r"p to be in \(0, 1\)"),
         (lambda: gs.ones(2).random_(3, 3), RuntimeError, "'from' to be less than 'to'"),
+        (lambda: gs.ones(2).random_(0), RuntimeError, "'from' to be less than 'to'"),
+        (lambda: gs.ones(2, dtype=gs.uint8).random_(0, 257), RuntimeError, "integers of gradspec.uint8, not 0 to 256"),
+        (lambda: gs.ones(2, dtype=gs.bool).random_(-1, 1), RuntimeError, "integers of gradspec.bool, not -1 to 0"),
         (lambda: gs.arange(2).normal_(), NotImplementedError, "not implemented for 'Long'"),
         (lambda: gs.bernoulli(gs.tensor([1.5])), RuntimeError, "p_in <= 1"),
         (lambda: gs.poisson(gs.tensor([-1.0])), RuntimeError, "expected rate to be non-negative"),
