@@ -401,8 +401,8 @@ def eye(n: int, m: int | None = None, **options: Unpack[OptionsAndOut]) -> Tenso
 
 
 @overridable
-@takes(Options)
-def fftfreq(n: int, d: float = 1.0, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsAndOut)
+def fftfreq(n: int, d: float = 1.0, **options: Unpack[OptionsAndOut]) -> Tensor:
     """The frequencies of a discrete Fourier transform of `n` elements that are `d` apart.
 
     >>> gs.fft.fftfreq(4)
@@ -412,8 +412,8 @@ def fftfreq(n: int, d: float = 1.0, **options: Unpack[Options]) -> Tensor:
 
 
 @overridable
-@takes(Options)
-def rfftfreq(n: int, d: float = 1.0, **options: Unpack[Options]) -> Tensor:
+@takes(OptionsAndOut)
+def rfftfreq(n: int, d: float = 1.0, **options: Unpack[OptionsAndOut]) -> Tensor:
     """The frequencies of `fft.rfft`, the ones of `fftfreq` that are not negative.
 
     n, d: the number of samples and their distance, as for `fftfreq`.
@@ -424,6 +424,6 @@ def rfftfreq(n: int, d: float = 1.0, **options: Unpack[Options]) -> Tensor:
     return _frequencies("rfftfreq", np.fft.rfftfreq, n, d, options)
 
 
-def _frequencies(name: str, function: Any, n: int, d: float, options: Options) -> Tensor:
+def _frequencies(name: str, function: Any, n: int, d: float, options: OptionsAndOut) -> Tensor:
     new = Making(name, options)
     return new.leaf(function(int_argument(n, name, "n"), d).astype(new.dtype()))

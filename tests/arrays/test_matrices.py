@@ -182,6 +182,8 @@ def test_a_transform_and_its_inverse():
     np.testing.assert_allclose(y.detach().numpy(), x.detach().numpy())
     (g,) = grad(y.sum(), x)
     np.testing.assert_allclose(g.numpy(), np.ones((3, 5)))
+    out = gs.empty(4)
+    assert gs.fft.fftfreq(4, out=out) is out and out.tolist() == [0.0, 0.25, -0.5, -0.25]
     assert gs.fft.fftfreq(4, 0.5).tolist() == [0.0, 0.5, -1.0, -0.5] and gs.fft.rfftfreq(4).tolist() == [0, 0.25, 0.5]
 
 
