@@ -24,10 +24,10 @@ def tensor_split(self: Tensor, indices_or_sections: Any, dim: int) -> tuple[Tens
         raise RuntimeError("tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims")
     dim = wrap_dim(dim, ndim)
     size = shape_of(self)[dim]
-    if getattr(indices_or_sections, "ndim", 0) > 1:
+    if isinstance(indices_or_sections, Tensor) and len(shape_of(indices_or_sections)) > 1:
         raise RuntimeError(
             "tensor_split expected tensor_indices_or_sections to be a zero-dimensional or one-dimensional tensor, but "
-            f"got a tensor with {indices_or_sections.ndim} dims"
+            f"got a tensor with {len(shape_of(indices_or_sections))} dims"
         )
     indices_or_sections = plain_int(indices_or_sections)
     if not isinstance(indices_or_sections, int):

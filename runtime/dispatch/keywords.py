@@ -24,7 +24,7 @@ from gradspec.dispatch.former_signatures import by_present_signature
 
 
 def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
-    """Call an op with other names of parameters, or with `out`; returns `out`, if that is given.
+    """Call an op with other names of parameters, or with `out`; returns `out`, if that is given, under the usual names.
 
     Raises TypeError for a parameter that is given under both names, and for `out` of an in-place form or a
     view. Raises RuntimeError for `out` where a gradient would be lost, or of a dtype that the result does not
@@ -44,7 +44,7 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
         check_fits(op.__qualname__, target, value)
     for target, value in zip(targets, values, strict=True):
         put(op.__qualname__, target, value)
-    return out
+    return type(result)(*targets) if hasattr(result, "_fields") else out
 
 
 introduce(call_with_keywords=call_with_keywords)

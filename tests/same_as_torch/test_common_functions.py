@@ -250,3 +250,19 @@ def test_powers_between_complex_exponents(lib):
     assert lib.allclose(powers, 10 ** lib.linspace(0, 1j, 3))
     with pytest.raises(RuntimeError):
         lib.logspace(0, 1j, 3, dtype=lib.float32)
+
+
+@pytest.mark.parametrize(
+    ("call", "names", "dtype"),
+    [
+        (lambda lib, x, out: lib.sort(x, out=out), "values indices", "int64"),
+        (lambda lib, x, out: lib.max(x, 0, out=out), "values indices", "int64"),
+        (lambda lib, x, out: lib.linalg.inv_ex(x, out=out), "inverse info", "int32"),
+        (lambda lib, x, out: lib.aminmax(x, out=out), "min max", "float32"),
+    ],
+)
+def test_results_written_to_out_have_their_names(lib, call, names, dtype):
+    out = lib.empty(0), lib.empty(0, dtype=getattr(lib, dtype))
+    result = call(lib, lib.eye(3) * 2, out)
+    for name, target in zip(names.split(), out, strict=True):
+        assert getattr(result, name) is target and target.numel() >= 1
