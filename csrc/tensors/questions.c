@@ -36,7 +36,7 @@ static PyObject *size(int option, PyObject *const *given, Py_ssize_t n, PyObject
 static PyObject *stride(int option, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *a = asked(given, n, kwnames, 1);
     int at;
-    if (a == NULL)
+    if (a == NULL || PyArray_SIZE(a) == 0)
         return NULL;
     if (n == 2)
         return gs_read_dim(given[1], PyArray_NDIM(a), &at)

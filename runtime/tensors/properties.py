@@ -10,7 +10,7 @@ from gradspec.core.compiled.bindings import DtypeProperty, NdimProperty, ShapePr
 from gradspec.core.compiled.routines import shortcut
 from gradspec.core.elements import dtypes
 from gradspec.core.elements.dtypes import from_numpy_dtype
-from gradspec.core.elements.shapes import Size, wrap_dim
+from gradspec.core.elements.shapes import Size, row_major, wrap_dim
 from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import LazyTensor, SparseTensor, Tensor, methods_of_tensor
 from gradspec.tensors import layouts
@@ -231,6 +231,8 @@ class Properties:
         elements = self._memory
         item = elements.itemsize
         strides = tuple([step // item for step in elements.strides])
+        if not elements.size and not any(strides):  # NumPy gives its arrays without elements no others
+            strides = row_major(elements.shape)
         return strides if dim is None else strides[wrap_dim(dim, self.ndim)]
 
     @shortcut

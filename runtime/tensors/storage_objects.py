@@ -16,6 +16,7 @@ from gradspec.core import ops
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.bindings import Overloads, check_writable, count_apart, may_write, storage_of
 from gradspec.core.elements import dtypes
+from gradspec.core.elements.shapes import row_major
 from gradspec.core.overrides import overridable
 from gradspec.core.process.first_use import on_first_call
 from gradspec.core.process.state import GRAD, state
@@ -423,7 +424,7 @@ class Memory:
         array = _source_array(self, source)
         if size is not None:
             shape = tuple(size)
-            steps = _row_major(shape) if stride is None else tuple(stride)
+            steps = row_major(shape) if stride is None else tuple(stride)
             flat, _ = memory_behind(array)
             array = as_strided_from(flat, shape, steps, storage_offset, (1,))
         _before_change(self, "set_")
@@ -452,14 +453,6 @@ def _source_array(tensor: Tensor, source: Any) -> np.ndarray:
             f"Could not set tensor of type {source.dtype.type_name} to a tensor of type {tensor.dtype.type_name}"
         )
     return source._memory  # of a conjugate the numbers themselves
-
-
-def _row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
-    """The strides of a contiguous array, in elements."""
-    steps = [1]
-    for length in reversed(shape[1:]):
-        steps.insert(0, steps[0] * max(length, 1))
-    return tuple(steps[: len(shape)])
 
 
 def _before_change(tensor: Tensor, op: str) -> None:

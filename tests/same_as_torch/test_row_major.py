@@ -65,6 +65,12 @@ def test_new_dims_step_over_all_behind_them(lib):
     assert lib.broadcast_to(x[:, :1], (1, 3, 5)).stride() == (6, 2, 0)
 
 
+def test_tensors_without_elements_have_strides(lib):
+    assert lib.zeros(0).stride() == (1,) and lib.empty(0, 3).stride() == (3, 1) and lib.ones(5, 0).stride() == (1, 1)
+    assert lib.rand(5, 0, 3, 0, 2).stride() == (6, 6, 2, 2, 1) and lib.zeros(0, 3).stride(0) == 3
+    assert (lib.ones(0, 3) + 1).stride() == lib.ones(4, 3)[:0].stride() == (3, 1)
+
+
 def test_ravel_gives_elements_side_by_side(lib):
     x = lib.arange(8.0)
     assert x[::2].ravel().stride() == (1,) and x[::2].flatten().stride() == (2,)

@@ -163,6 +163,14 @@ def broadcast_error(a: Sequence[int], b: Sequence[int], op: str | None = None) -
     return RuntimeError(f"shapes {list(a)} and {list(b)} cannot be broadcast together")
 
 
+def row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """The strides of a contiguous array, in elements."""
+    steps = [1]
+    for length in reversed(shape[1:]):
+        steps.insert(0, steps[0] * max(length, 1))
+    return tuple(steps[: len(shape)])
+
+
 def broadcast_shapes(a: tuple[int, ...], b: tuple[int, ...], op: str | None = None) -> tuple[int, ...]:
     """The common shape of two operands of `op`; RuntimeError when there is none."""
     longer, shorter = (a, b) if len(a) >= len(b) else (b, a)
