@@ -42,11 +42,11 @@ def clamp(self: Tensor, min: Any, max: Any) -> Tensor:
     if min is None and max is None:
         raise RuntimeError("clamp(): At least one of 'min' or 'max' must not be None")
     if min is not None and max is not None:
-        numbers = not isinstance(min, Tensor) and not isinstance(max, Tensor)
-        if not numbers or not self.dtype.is_floating_point:
-            self = self.to(result_type(self, min, max))  # of all three: by pairs, a 0-d bound would widen an int tensor
-        if numbers:
+        if not isinstance(min, Tensor) and not isinstance(max, Tensor):
+            if not self.dtype.is_floating_point:
+                self = self.to(result_type(self, min, max))  # an int tensor between floats becomes one of floats
             return ops.clamp_between(self, min, max)
+        self = self.to(result_type(self, min, max))  # by pairs, a bound without dims would widen an int tensor
     result = self if min is None else ops.clamp_min(self, min)
     return result if max is None else ops.clamp_max(result, max)
 
