@@ -70,7 +70,7 @@ def _reduced(found: Tensor, kept: Tensor | None, bag: Tensor, bags: int, mode: s
     """The rows found for each bag as one, without rows that are not kept."""
     room = zeros(bags, shape_of(found)[1], dtype=found.dtype)
     if mode == "max":
-        return ops.gather(ops.cat((found, room[:1])), 0, _first_of_largest(found.detach(), kept, bag, bags))
+        return ops.gather(ops.cat((found, room[:1])), 0, _first_of_largest(found, kept, bag, bags))
     if kept is not None:
         found = ops.where(kept, found, 0.0)
     sums = ops.index_add(room, 0, bag, found)
