@@ -58,9 +58,9 @@ typedef struct {
     PyObject **known; /* the functions and constants of steps */
 } gs_gradient;
 
-/* What an op does with two operands of these dtypes, with dims or without. */
+/* What an op does with two operands of these dtypes, with dims or without, under a default dtype. */
 typedef struct {
-    int asked, types[2];
+    int asked, types[2], floats;
     char is_scalar[2];
     PyArray_Descr *dtype; /* in which it computes; NULL: its kernel refuses them */
 } gs_promotion;

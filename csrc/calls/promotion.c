@@ -5,6 +5,8 @@
 static PyArrayObject *array_of(PyObject *tensor) { return (PyArrayObject *)GS_SLOT(tensor, gs_py.array); }
 
 static int is_like(const gs_promotion *known, PyArrayObject *const *arrays) {
+    if (known->floats != gs_py.floats->type_num)
+        return 0;
     for (int k = 0; k < 2; k++) {
         if (known->types[k] != PyArray_TYPE(arrays[k]) || known->is_scalar[k] != (PyArray_NDIM(arrays[k]) == 0))
             return 0;
@@ -25,7 +27,9 @@ static const gs_promotion *promotion_of(gs_row *row, PyArrayObject *const *array
         return NULL;
     gs_promotion *into = &row->promotions[row->next_promotion++ % count];
     Py_XDECREF(into->dtype);
-    *into = (gs_promotion){.asked = 1, .dtype = dtype == Py_None ? NULL : (PyArray_Descr *)Py_NewRef(dtype)};
+    *into = (gs_promotion){.asked = 1,
+                           .floats = gs_py.floats->type_num,
+                           .dtype = dtype == Py_None ? NULL : (PyArray_Descr *)Py_NewRef(dtype)};
     for (int k = 0; k < 2; k++) {
         into->types[k] = PyArray_TYPE(arrays[k]);
         into->is_scalar[k] = PyArray_NDIM(arrays[k]) == 0;

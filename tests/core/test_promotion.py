@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from gradspec.testing.samples import function_of
 from support.cases import for_each
 from support.graphs import leaf
+from support.project import SPEC
 
 ORDER = (
     "bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64",
@@ -84,6 +86,38 @@ def test_an_unsigned_tensor_and_one_without_dims(name):
 )
 def test_numbers_tensors_without_dims_and_ops(make, expected):
     assert make().dtype is expected
+
+
+ELEMENTWISE = [
+    op
+    for op in SPEC.ops
+    if op.public
+    and op.forward.kind == "elementwise"
+    and len(op.signature.params) == 2
+    and op.signature.params[1].is_tensor
+]
+
+
+@pytest.mark.parametrize("op", ELEMENTWISE, ids=lambda op: op.key)
+def test_the_default_dtype_is_the_present_one(op):
+    """What an op remembers of two dtypes is of the default dtype at that time."""
+    integers, bools, function = gs.tensor([1, 1]), gs.tensor([True, True]), function_of(op)
+    pairs = [(bools, integers), (integers, bools), (integers, gs.tensor(True)), (integers.int(), integers)]
+
+    def found():
+        for pair in pairs:
+            try:
+                yield function(*pair).dtype
+            except (RuntimeError, TypeError) as error:
+                yield type(error)
+
+    single = [*found()]
+    try:
+        gs.set_default_dtype(gs.float64)
+        assert [*found()] == [gs.float64 if dtype is gs.float32 else dtype for dtype in single]
+    finally:
+        gs.set_default_dtype(gs.float32)
+    assert [*found()] == single
 
 
 def test_promotion_in_the_graph():
