@@ -1,7 +1,8 @@
 """The flags of cuDNN: they may be set, and nothing looks at them, since gradspec computes on the CPU."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
+
+from gradspec.backends.flags import setting
 
 __all__ = ["allow_tf32", "benchmark", "deterministic", "enabled", "flags", "is_available", "version"]
 
@@ -27,7 +28,6 @@ def version() -> None:
     """
 
 
-@contextmanager
 def flags(
     enabled: bool = False,
     benchmark: bool = False,
@@ -35,7 +35,7 @@ def flags(
     deterministic: bool = False,
     allow_tf32: bool = True,
     fp32_precision: str = "none",
-) -> Iterator[None]:
+) -> AbstractContextManager[None]:
     """A context in which the flags have these values.
 
     enabled, benchmark, benchmark_limit, deterministic, allow_tf32, fp32_precision: the flags; for `benchmark_limit`
@@ -45,11 +45,4 @@ def flags(
     ...     gs.backends.cudnn.enabled
     False
     """
-    module = globals()
-    given = {"enabled": enabled, "benchmark": benchmark, "deterministic": deterministic, "allow_tf32": allow_tf32}
-    before = {name: module[name] for name in given}
-    module.update(given)
-    try:
-        yield
-    finally:
-        module.update(before)
+    return setting(globals(), enabled=enabled, benchmark=benchmark, deterministic=deterministic, allow_tf32=allow_tf32)

@@ -1,7 +1,8 @@
 """The answers to programs that ask about oneDNN, which gradspec does not use."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
+
+from gradspec.backends.flags import setting
 
 __all__ = ["enabled", "flags", "is_available"]
 
@@ -17,10 +18,9 @@ def is_available() -> bool:
     return False
 
 
-@contextmanager
 def flags(
     enabled: bool = False, deterministic: bool = False, allow_tf32: bool = True, fp32_precision: str = "none"
-) -> Iterator[None]:
+) -> AbstractContextManager[None]:
     """A context in which the flag `enabled` has this value.
 
     enabled, deterministic, allow_tf32, fp32_precision: the flags, all but the first without an attribute.
@@ -29,10 +29,4 @@ def flags(
     ...     gs.backends.mkldnn.enabled
     False
     """
-    module = globals()
-    before = module["enabled"]
-    module["enabled"] = enabled
-    try:
-        yield
-    finally:
-        module["enabled"] = before
+    return setting(globals(), enabled=enabled)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from gradspec.batching.batch_dims import batches_of, lift, lower, sizes
+from gradspec.core.elements.shapes import row_major
 from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, wrap_batched
 from gradspec.sparse.text import format_sparse
 from gradspec.tensors.arguments import shape_argument
@@ -109,7 +109,7 @@ def new_empty_strided(self: BatchedTensor, size: Any, stride: Sequence[int], **o
     """`Tensor.new_empty_strided`, for each sample, which follow one another."""
     shape, outer = shape_argument((), size, "new_empty_strided"), sizes(self._batches)
     span = 1 + sum((length - 1) * step for length, step in zip(shape, stride, strict=False)) if all(shape) else 0
-    steps = [span * math.prod(outer[position + 1 :]) for position in range(len(outer))]
+    steps = [span * step for step in row_major(outer)]
     physical = Tensor.new_empty_strided(self._physical, (*outer, *shape), (*steps, *stride), **options)
     return wrap_batched(physical, self._batches)
 

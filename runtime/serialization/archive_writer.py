@@ -13,7 +13,7 @@ from typing import IO, Any, NamedTuple
 import numpy as np
 
 from gradspec.core.elements import dtypes
-from gradspec.core.elements.shapes import Size
+from gradspec.core.elements.shapes import Size, row_major
 from gradspec.core.tensor import BatchedTensor, SparseTensor, Tensor, wrap
 from gradspec.nn.parameter import Parameter, is_lazy
 from gradspec.serialization.names import RAW_STORAGE, storage_of_dtype
@@ -202,16 +202,9 @@ def _by_itself(array: np.ndarray) -> tuple[np.ndarray, list[int]]:
     order = sorted(range(array.ndim), key=lambda dim: -array.strides[dim])
     turned = array.transpose(order)
     if array.flags.c_contiguous or not turned.flags.c_contiguous:
-        return array, _row_major(array.shape)
-    steps = dict(zip(order, _row_major(turned.shape), strict=True))
+        return array, [*row_major(array.shape)]
+    steps = dict(zip(order, row_major(turned.shape), strict=True))
     return turned, [steps[dim] for dim in range(array.ndim)]
-
-
-def _row_major(shape: tuple[int, ...]) -> list[int]:
-    steps = [1]
-    for length in reversed(shape[1:]):
-        steps.insert(0, steps[0] * max(length, 1))
-    return steps[: len(shape)]
 
 
 def _name(name: str) -> bytes:

@@ -69,8 +69,7 @@ def place_outputs(
                     _rebase(ctx, args, output, nr)
             else:
                 if is_input:
-                    with no_grad():
-                        output = _alias(output)
+                    output = _alias(output)
                 _place(ctx, output, nr, forbidden)
         results.append(output)
     if recorded and ctx.to_save is not None:
@@ -161,7 +160,8 @@ def _outside_graph(output: Tensor, is_input: bool, is_dirty: bool) -> Tensor:
 def _alias(tensor: Tensor) -> Tensor:
     """A view of the whole, which is of the tensor's class if that makes results of it."""
     if is_overridden(tensor):
-        return tensor.view_as(tensor)
+        with no_grad():
+            return tensor.view_as(tensor)
     result = wrap(tensor._array)
     link_view(tensor, result, ops.view, (tensor._memory.shape,))
     return result

@@ -9,6 +9,7 @@ from typing import Any
 from gradspec.batching.batch_dims import batches_of, sizes
 from gradspec.batching.physical import ALL, physical_of, sample_of
 from gradspec.core import ops
+from gradspec.core.elements.shapes import row_major
 from gradspec.core.tensor import Tensor, shape_of, wrap_batched
 
 __all__ = [
@@ -112,7 +113,7 @@ def restride(
     for lengths, steps in ((size, stride), (to_size, to_stride)):
         span += sum(length * abs(step) for length, step in zip(lengths, steps, strict=True))
     counts = sizes(batches)
-    apart = [span * math.prod(counts[k + 1 :]) for k in range(len(counts))]
+    apart = [span * step for step in row_major(counts)]
     result = ops.restride(
         physical,
         (*counts, *size),
