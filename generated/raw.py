@@ -395,6 +395,8 @@ __getattr__ = _made_on_first_use(globals(), {
     "histogram": (_composite, "histogram"),
     "histogram__bins": (_composite, "histogram.bins"),
     "isin": (_array, "sorting:isin"),
+    "isin__element": (_composite, "isin.element"),
+    "isin__number": (_composite, "isin.number"),
     "embedding": (_array, "gathering:embedding"),
     "embedding_dense_backward": (_composite, "embedding_dense_backward"),
     "embedding_sparse_backward": (_composite, "embedding_sparse_backward"),

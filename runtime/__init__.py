@@ -101,6 +101,7 @@ if TYPE_CHECKING:
         sparse,
         special,
         testing,
+        types,
     )
     from gradspec.amp.autocast_mode import (
         autocast,
@@ -379,6 +380,7 @@ __getattr__, __dir__ = on_first_use(
         "storage": "gradspec.tensors.storage_objects",
         "svd_lowrank": "gradspec.tensors.low_rank:svd_lowrank",
         "testing": "gradspec.testing",
+        "types": "gradspec.types",
         "TypedStorage": "gradspec.tensors.storage_objects:TypedStorage",
         "UntypedStorage": "gradspec.tensors.storage_objects:UntypedStorage",
         "unique": "gradspec.tensors.distinct:unique",

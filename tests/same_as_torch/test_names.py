@@ -108,6 +108,23 @@ def test_results_written_to_tensors(lib):
         lib.sin(x, out=lib.ones(3))
     with pytest.raises(RuntimeError, match="can't be cast to the desired output type"):
         lib.exp(x, out=lib.empty(2, dtype=lib.int64))
+    for dtype in (lib.float32, lib.int32):
+        with pytest.raises(RuntimeError):
+            lib.argmax(x, out=lib.empty((), dtype=dtype))
+        with pytest.raises(RuntimeError):
+            lib.sort(x, out=(lib.empty(2), lib.empty(2, dtype=dtype)))
+
+
+def test_tensors_over_buffers_and_capsules(lib):
+    memory = bytearray(8)
+    x = lib.asarray(memory)
+    x.fill_(1)
+    assert x.dtype == lib.float32 and lib.asarray(memory, dtype=lib.uint8).tolist() == [0, 0, 128, 63] * 2
+    assert lib.asarray(memoryview(memory), copy=True).data_ptr() != x.data_ptr()
+    capsule = lib.utils.dlpack.to_dlpack(x)
+    assert lib.asarray(capsule).data_ptr() == x.data_ptr()
+    with pytest.raises(ValueError):
+        lib.asarray(bytearray(3))
 
 
 BINARY = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and_", "or_", "xor", "lshift", "rshift")
@@ -172,6 +189,11 @@ def test_finding_elements(lib):
     assert x.topk(1, dim=0, largest=False)[1].tolist() == [[0, 0, 0]]
     assert lib.isin(lib.tensor([1, 2, 3]), lib.tensor([2, 5])).tolist() == [False, True, False]
     assert lib.isin(lib.tensor([1, 2]), lib.tensor([2]), invert=True).tolist() == [True, False]
+    assert lib.isin(lib.tensor([1, 2]), 2).tolist() == [False, True] and lib.isin(2.5, lib.tensor([1, 2.5])).item()
+    assert lib.isin(elements=lib.tensor([1, 2]), test_element=2, invert=True).tolist() == [True, False]
+    assert lib.isin(element=3, test_elements=lib.tensor([[1, 2]]), assume_unique=True).item() is False
+    with pytest.raises(TypeError):
+        lib.isin(1, 1)
     edges = lib.tensor([1.0, 2.0, 4.0])
     assert lib.searchsorted(edges, lib.tensor([0.5, 2.0, 5.0])).tolist() == [0, 1, 3]
     assert lib.searchsorted(edges, lib.tensor([2.0]), right=True).tolist() == [2]
