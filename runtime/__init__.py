@@ -121,7 +121,7 @@ if TYPE_CHECKING:
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
     from gradspec.interop.numpy_functions import wrap
-    from gradspec.protocols.buffers import frombuffer
+    from gradspec.protocols.buffers import from_file, frombuffer
     from gradspec.protocols.dlpack import asarray, from_dlpack
     from gradspec.serialization import load, save
     from gradspec.sparse import mm as dsmm
@@ -328,6 +328,7 @@ __getattr__, __dir__ = on_first_use(
         "as_torch": "gradspec.core.process.torch_name:as_torch",
         "asarray": "gradspec.protocols.dlpack:asarray",
         "from_dlpack": "gradspec.protocols.dlpack:from_dlpack",
+        "from_file": "gradspec.protocols.buffers:from_file",
         "frombuffer": "gradspec.protocols.buffers:frombuffer",
         "compiler": "gradspec.compiler",
         "cpu": "gradspec.cpu",
