@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
 from collections.abc import Sequence
-from typing import IO, TypeAlias
+from typing import TypeAlias
 
 from gradspec.core.elements.dtypes import device, dtype
 from gradspec.core.elements.shapes import Size
@@ -24,7 +25,7 @@ _TensorOrOptionalTensors: TypeAlias = Tensor | Sequence[Tensor | None]
 Number: TypeAlias = int | float | bool
 _Number = (int, float, bool)  # for isinstance
 Device: TypeAlias = device | str | int | None
-FileLike: TypeAlias = str | os.PathLike[str] | IO[bytes]
+FileLike: TypeAlias = str | os.PathLike[str] | io.IOBase
 IntLikeType: TypeAlias = int | SymInt
 FloatLikeType: TypeAlias = float | SymFloat
 BoolLikeType: TypeAlias = bool | SymBool

@@ -91,7 +91,7 @@ class Exchange:
         """A capsule of DLPack over the memory of the tensor, or over a copy; see Note [DLPack].
 
         BufferError for a tensor that requires grad, for a conjugate or a negative, for a sparse tensor, for a
-        stream, and for another device than the CPU; TypeError for a stream that is no number.
+        stream, and for another device than the CPU; TypeError for a stream that is not a number.
 
         stream: None, since the CPU has no streams.
         max_version: the newest version of DLPack that the caller reads; None: an old one, without flags.
