@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ccbb5948
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c8849aa2
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -2154,8 +2154,10 @@ def chain_matmul(matrices, *more):
     if more or _is_one(matrices):
         matrices = (matrices, *more)
     if matrices.__class__ is not list: _require_list("chain_matmul", "matrices", matrices)
-    return _ops.linalg_multi_dot(matrices)
-chain_matmul = _Op("chain_matmul", chain_matmul, None, "Tensor[] matrices", dtypes=("float", "complex", "int"), planned=True)
+    return _tensor_products.chain_matmul(matrices)
+chain_matmul = _Op(
+    "chain_matmul", chain_matmul, None, "Tensor[] matrices", composes=_tensor_products.chain_matmul, dtypes=("float", "complex", "int"), planned=True,
+)
 
 # derivatives.yaml:3796  linalg_cross
 class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs={"self": 0, "other": 1}):
