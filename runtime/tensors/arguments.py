@@ -108,7 +108,7 @@ class Making:
     def dtype(self, usual: NumpyDtype | None = None) -> NumpyDtype:
         """The dtype given, by default that of `out`, the usual one, or the default dtype."""
         if isinstance(self._out, Tensor):
-            own = self._out._memory.dtype
+            own: NumpyDtype = self._out._memory.dtype
             if self._dtype is not None and dtype_argument(self._dtype, self.op) != own:
                 raise RuntimeError(f"{self.op}(): dtype is {self._dtype!r}, and 'out' has {self._out.dtype!r}")
             return own
