@@ -234,6 +234,8 @@ def multi_head_attention_forward(
     query, key, value = _projected(query, key, value, in_proj_weight, in_proj_bias, separate)
     extra = 0
     if bias_k is not None and bias_v is not None:
+        if static_k is not None or static_v is not None:
+            raise RuntimeError("bias cannot be added to static key or value: give static_k and static_v without biases")
         key, value = (ops.cat((x, ops.expand(b, (1, batch, size))), 0) for x, b in ((key, bias_k), (value, bias_v)))
         extra += 1
     query, key, value = (_heads(x, num_heads) for x in (query, key, value))
