@@ -589,6 +589,15 @@ def test_keys_have_a_value_and_an_element_of_the_mask_each(sizes, mask, message)
         layer(*operands, key_padding_mask=None if mask is None else gs.zeros(mask, dtype=gs.bool))
 
 
+def test_gradients_are_changed_in_place_with_their_parameters():
+    layer = nn.Linear(2, 1)
+    layer(gs.ones(2)).backward()
+    gradient, before = layer.weight.grad, layer.weight.detach().clone()
+    layer._apply(lambda tensor: tensor.add_(1))
+    assert layer.weight.grad is gradient and gradient._version == 1
+    assert gradient.tolist() == [[2, 2]] and gs.equal(layer.weight, before + 1)
+
+
 def test_static_keys_have_no_biases():
     x, layer = gs.ones(3, 1, 4), nn.MultiheadAttention(4, 2, add_bias_kv=True)
     weights = layer.in_proj_weight, layer.in_proj_bias, layer.bias_k, layer.bias_v

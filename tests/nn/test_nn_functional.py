@@ -361,6 +361,12 @@ def test_second_derivatives_of_ctc_loss_are_those_of_all_alignments():
     )
 
 
+def test_fractional_pools_need_a_ratio_for_each_dim():
+    for ratio in ((0.5,), (0.5, 0.5, 0.5)):
+        with pytest.raises(ValueError, match="output_ratio must be a number or 2 of them"):
+            F.fractional_max_pool2d(gs.ones(1, 1, 8, 8), 3, output_ratio=ratio)
+
+
 def test_fractional_pools_cover_the_input():
     gs.manual_seed(0)
     x = gs.arange(49.0).reshape(1, 1, 7, 7)
