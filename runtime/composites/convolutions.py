@@ -148,9 +148,7 @@ def _planned_gradient(
 
 
 @functools.lru_cache(512, typed=True)
-def _planned(
-    dims: int, shape: Ints, weight: Ints, stride: Any, padding: Any, dilation: Any, groups: int
-) -> _Plan:
+def _planned(dims: int, shape: Ints, weight: Ints, stride: Any, padding: Any, dilation: Any, groups: int) -> _Plan:
     """The stride, the zeros around each dim, and the dilation, for operands of these shapes."""
     op = f"conv{dims}d"
     check_dims(shape, dims, op)
