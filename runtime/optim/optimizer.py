@@ -191,10 +191,11 @@ class Optimizer:
         """Add a group of parameters.
 
         param_group: a dict with `params`, one or several tensors or pairs with their names, and options in place of the
-        defaults. Raises TypeError for anything but a dict, for a set of parameters, and for parameters that are not
-        tensors; ValueError for parameters that are not leaves or are in another group, for a missing option, and where
-        only some parameters have names. A parameter that comes several times gives a warning, and each step changes it
-        as often.
+        defaults. A parameter that comes several times gives a warning, and each step changes it as often.
+
+        Raises TypeError for anything but a dict, for a set of parameters, and for parameters that are not tensors.
+        Raises ValueError for parameters that are not leaves or are in another group, for a missing option, and for
+        names of only some.
         """
         if not isinstance(param_group, dict):
             raise TypeError(f"param_group must be a dict, but got {type(param_group)}")
