@@ -104,6 +104,16 @@ assert metadata.version("numpy")[0].isdigit() and torch.__name__ == "torch" and 
     run(FIRST_LINES + asked)
 
 
+def test_names_are_printed_as_those_of_torch():
+    asked = """
+x = torch.ones(2, dtype=torch.float64)
+assert str(x.dtype) == "torch.float64" and str(x.shape) == "torch.Size([2])" and str(x.layout) == "torch.strided"
+assert x.type() == torch.typename(x) == "torch.DoubleTensor" and x.type("torch.FloatTensor").dtype is torch.float32
+assert repr(x) == "tensor([1., 1.], dtype=torch.float64)"
+"""
+    run(FIRST_LINES + asked)
+
+
 @pytest.mark.parametrize(
     ("statement", "message"),
     [

@@ -98,6 +98,7 @@ NAMED_AS_IN_TORCH = {
     "autograd.gradcheck.gradcheck",
     "autograd.variable",
     "utils.checkpoint",
+    "nn.grad",
     "nn.modules.dropout",
     "nn.modules.linear",
     "distributed.tensor",
