@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from gradspec import (
         _C,
         __config__,
+        _dynamo,
         accelerator,
         amp,
         array_api,
@@ -318,6 +319,7 @@ __getattr__, __dir__ = on_first_use(
         "GradScaler": "gradspec.amp.grad_scaler:GradScaler",
         "_C": "gradspec._C",
         "__config__": "gradspec.__config__",
+        "_dynamo": "gradspec._dynamo",
         "accelerator": "gradspec.accelerator",
         "amp": "gradspec.amp",
         "array_api": "gradspec.array_api",

@@ -81,6 +81,7 @@ LAYERS = (
     "cuda",
     "utils",
     "backends",
+    "fx",
     "nn",
     "optim",
     "distributed",
