@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 64bed9ab
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e8eb21f0
 """Reductions: From all elements, or the elements along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -1355,7 +1355,7 @@ def _norm__in_dtype(self, p=2, dim=None, keepdim=False, *, dtype=None):
     Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
     Raises: IndexError for a `dim` that the tensor does not have.
     Source: the entry norm.in_dtype of the spec.
-    Example: gs.norm(gs.linspace(-2.0, 2.0, 4), p=3, dtype=gs.float64)"""
+    Example: gs.norm(gs.linspace(-2.0, 2.0, 4), p=3)"""
     if dim is True or dim is False: _refuse("norm.in_dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm.in_dtype", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
