@@ -206,6 +206,7 @@ __getattr__ = _made_on_first_use(globals(), {
     "logsumexp": (_array, "reductions:logsumexp"),
     "norm__named": (_composite, "norm.named"),
     "norm": (_array, "reductions:norm"),
+    "norm__in_dtype": (_composite, "norm.in_dtype"),
     "unreduce": (_array, "broadcasting:unreduce"),
     "merge_dims": (_array, "broadcasting:merge_dims"),
     "unmerge_dims": (_array, "broadcasting:unmerge_dims"),

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a366443c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e8eb21f0
 """Reductions: From all elements, or the elements along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -1220,8 +1220,8 @@ logsumexp = _Op(
 )
 
 # derivatives.yaml:1490  norm.named
-def _norm__named__0(self, p, dim=None, keepdim=False):
-    """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
+def _norm__named__0(self, p, dim=None, keepdim=False, *, dtype=None):
+    """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The Frobenius norm ('fro') of elements over `dim`, or nuclear norm ('nuc') of matrices, by default the last dims.
     Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
     Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `p` other than 'fro', 'nuc'.
@@ -1230,23 +1230,26 @@ def _norm__named__0(self, p, dim=None, keepdim=False):
     if p not in ("fro", "nuc"): _option("norm.named", "p", p)
     if dim is True or dim is False: _refuse("norm.named", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm.named", "keepdim", keepdim)
-    return _norms.named_norm(self, p, dim, keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    return _norms.named_norm(self, p, dim, keepdim, dtype=dtype)
 _norm__named__0 = _Op(
-    "norm.named", _norm__named__0, None, "Tensor self, str(fro|nuc) p, dims dim, bool keepdim", "Real result", composes=_norms.named_norm,
+    "norm.named", _norm__named__0, None, "Tensor self, str(fro|nuc) p, dims dim, bool keepdim, dtype? dtype", "Real result", composes=_norms.named_norm,
     dtypes=("float", "complex"), planned=True,
 )
 
 def norm(*args, **kwargs):
-    """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False) -> Real result
+    """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
+    norm.in_dtype(Tensor self, any p=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The Frobenius norm ('fro') of elements over `dim`, or nuclear norm ('nuc') of matrices, by default the last dims.
     norm: The vector p-norm over `dim`, or of all elements; `p` may be infinite.
+    norm.in_dtype: The vector p-norm of `self` converted to `dtype`, which must lose none of its digits.
     Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
     Raises: IndexError for a `dim` that the tensor does not have; ValueError for a `p` other than 'fro', 'nuc'.
     Source: the entry norm.named of the spec.
     Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 'fro')"""
-    return _select_overload("norm", ("norm.named", "norm"), "function", args, kwargs)(*args, **kwargs)
-norm = _overloads_in_c(norm, "norm", ("norm.named", "norm"), "function")
+    return _select_overload("norm", ("norm.named", "norm", "norm.in_dtype"), "function", args, kwargs)(*args, **kwargs)
+norm = _overloads_in_c(norm, "norm", ("norm.named", "norm", "norm.in_dtype"), "function")
 
 # derivatives.yaml:1495  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
@@ -1345,7 +1348,24 @@ _norm = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1509  unreduce
+# derivatives.yaml:1509  norm.in_dtype
+def _norm__in_dtype(self, p=2, dim=None, keepdim=False, *, dtype=None):
+    """norm.in_dtype(Tensor self, any p=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
+    The vector p-norm of `self` converted to `dtype`, which must lose none of its digits.
+    Shapes: any; the result lacks `dim`, or has it with length 1 if `keepdim`.
+    Raises: IndexError for a `dim` that the tensor does not have.
+    Source: the entry norm.in_dtype of the spec.
+    Example: gs.norm(gs.linspace(-2.0, 2.0, 4), p=3)"""
+    if dim is True or dim is False: _refuse("norm.in_dtype", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("norm.in_dtype", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    return _norms.norm_in(self, p, dim, keepdim, dtype=dtype)
+_norm__in_dtype = _Op(
+    "norm.in_dtype", _norm__in_dtype, None, "Tensor self, any p, dims dim, bool keepdim, dtype? dtype", "Real result", composes=_norms.norm_in,
+    dtypes=("float", "complex"), planned=True,
+)
+
+# derivatives.yaml:1513  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1368,7 +1388,7 @@ unreduce = _Op(
     dtypes=("float", "complex"), batch=lambda _own, self, shape, dim, keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False,
 )
 
-# derivatives.yaml:1516  merge_dims
+# derivatives.yaml:1520  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
@@ -1391,7 +1411,7 @@ merge_dims = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:1522  unmerge_dims
+# derivatives.yaml:1526  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1414,7 +1434,7 @@ unmerge_dims = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1528  sum_to_size
+# derivatives.yaml:1532  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1444,7 +1464,7 @@ sum_to_size = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:sum_to_size",
 )
 
-# derivatives.yaml:1536  quantile
+# derivatives.yaml:1540  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (else NaN), along `dim` or of all elements; a vector `q` adds a first dim.
@@ -1475,7 +1495,7 @@ def quantile(*args, **kwargs):
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
 quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
 
-# derivatives.yaml:1542  quantile.number
+# derivatives.yaml:1546  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
@@ -1494,7 +1514,7 @@ _quantile__number = _Op(
     composes=_statistics.quantile_of_number, autocast="float32", planned=True,
 )
 
-# derivatives.yaml:1549  probabilities
+# derivatives.yaml:1553  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
 
@@ -1515,7 +1535,7 @@ probabilities = _Op(
     "probabilities", probabilities, ProbabilitiesBackward0, "Tensor self", computes=_raw.probabilities, jvp=_probabilities_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:1556  nanquantile
+# derivatives.yaml:1560  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1546,7 +1566,7 @@ def nanquantile(*args, **kwargs):
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:1563  nanquantile.number
+# derivatives.yaml:1567  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1565,7 +1585,7 @@ _nanquantile__number = _Op(
     composes=_statistics.nanquantile_of_number, autocast="float32", planned=True,
 )
 
-# derivatives.yaml:1570  trapezoid
+# derivatives.yaml:1574  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
@@ -1593,7 +1613,7 @@ trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"
 
 trapz = trapezoid
 
-# derivatives.yaml:1577  trapezoid.dx
+# derivatives.yaml:1581  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1608,7 +1628,7 @@ _trapezoid__dx = _Op(
     "trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, dim dim", composes=_differences.trapezoid_dx, dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:1583  cumulative_trapezoid
+# derivatives.yaml:1587  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
@@ -1635,7 +1655,7 @@ def cumulative_trapezoid(*args, **kwargs):
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:1589  cumulative_trapezoid.dx
+# derivatives.yaml:1593  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -1651,7 +1671,7 @@ _cumulative_trapezoid__dx = _Op(
     dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:1595  renorm
+# derivatives.yaml:1599  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, dim dim, scalar maxnorm) -> Tensor result
     The slices along `dim`; a slice whose p-norm is above `maxnorm` is scaled down to it.
@@ -1674,7 +1694,7 @@ def renorm_(self, p, dim, maxnorm):
     return _write_composite("renorm_", _target, _statistics.renorm(self, p, dim, maxnorm))
 renorm_ = renorm.in_place_form(renorm_, by_function=True)
 
-# derivatives.yaml:1600  shrink_factor
+# derivatives.yaml:1604  shrink_factor
 _k_shrink_factor, _k_shrink_factor_backward_self = _kernels("shrink_factor", "shrink_factor_backward_self")
 class ShrinkFactorBackward0(_OpNode, op="shrink_factor", inputs={"self": 0}):
     """self: -grad * maxnorm / (self + 1e-7) ** 2 if self > maxnorm else 0"""
@@ -1706,8 +1726,8 @@ _OPS.enter((
     prod_excluding_along, prod_excluding_twice, _var__0, _var__unbiased, _var__dim_unbiased, _var_mean__0, _var_mean__unbiased, _var_mean__dim_unbiased,
     _std_mean__0, _std_mean__unbiased, _std_mean__dim_unbiased, _std__0, _std__unbiased, _std__dim_unbiased, amax, amin, aminmax, _max__0, _max__dim,
     _max__other, same, _min__0, _min__dim, _min__other, take_along, put_along, argmax, argmin, all, any, count_nonzero, logsumexp, _norm__named__0, _norm,
-    unreduce, merge_dims, unmerge_dims, sum_to_size, _quantile__0, _quantile__number, probabilities, _nanquantile__0, _nanquantile__number, _trapezoid__0,
-    _trapezoid__dx, _cumulative_trapezoid__0, _cumulative_trapezoid__dx, renorm, shrink_factor,
+    _norm__in_dtype, unreduce, merge_dims, unmerge_dims, sum_to_size, _quantile__0, _quantile__number, probabilities, _nanquantile__0, _nanquantile__number,
+    _trapezoid__0, _trapezoid__dx, _cumulative_trapezoid__0, _cumulative_trapezoid__dx, renorm, shrink_factor,
 ))
 _add_methods({
     "sum": sum, "nansum": nansum, "mean": mean, "nanmean": nanmean, "prod": prod, "var": var, "var_mean": var_mean, "std_mean": std_mean, "std": std,

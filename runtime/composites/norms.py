@@ -20,6 +20,7 @@ __all__ = [
     "matrix_norm",
     "named_norm",
     "norm",
+    "norm_in",
     "vector_norm",
 ]
 
@@ -54,11 +55,17 @@ def _converted(name: str, x: Tensor, dtype: Any) -> Tensor:
     return ops.to_dtype(x, dtype)
 
 
-def named_norm(x: Tensor, p: str, dim: Any, keepdim: bool) -> Tensor:
+def named_norm(x: Tensor, p: str, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
     """The norm of that name: of the elements along `dim`, or the sum of the singular values of matrices."""
+    x = _converted("norm", x, dtype)
     if p == "fro":
         return ops.norm(x, 2, dim, keepdim)
     return matrix_norm(x, p, (-2, -1) if dim is None else dim, keepdim, None)
+
+
+def norm_in(x: Tensor, p: Any, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
+    """The norm of the elements along `dim`, or of all; computed in `dtype` if given."""
+    return ops.norm(_converted("norm", x, dtype), p, dim, keepdim)
 
 
 def _extreme(sizes: Tensor, dim: int, largest: bool, keepdim: bool = False) -> Tensor:

@@ -30,9 +30,9 @@ def fractional_max_pool(
     shape = (*shape_of(samples)[:2], dims)
     dtype = promote_types(samples.dtype, float32)
     numbers = rand(shape, dtype=dtype) if random_samples is None else ops.to_dtype(random_samples, dtype)
-    if shape_of(numbers) != shape:
+    if shape_of(numbers)[1:] != shape[1:] or shape_of(numbers)[:1] < shape[:1]:
         raise RuntimeError(f"{op}(): Expect random_samples to have size {list(shape)}, but got {list(numbers.shape)}")
-    offsets = ops.reshape(numbers, (*shape[:2], *(1,) * (dims - 1), dims))
+    offsets = ops.reshape(ops.narrow(numbers, 0, 0, shape[0]), (*shape[:2], *(1,) * (dims - 1), dims))
     values, indices = ops.fractional_window_max(samples, offsets, windows, dims)
     return (values, indices) if samples is input else (ops.squeeze(values, 0), ops.squeeze(indices, 0))
 

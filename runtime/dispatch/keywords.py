@@ -16,6 +16,7 @@ from typing import Any
 from gradspec.core.compiled.bindings import introduce, tangent_of
 from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.elements.promotion import can_cast_numpy_dtypes
+from gradspec.core.ops import OPS
 from gradspec.core.process.state import FORWARD, GRAD, state
 from gradspec.core.process.user_stack import user_stacklevel
 from gradspec.core.tensor import Tensor
@@ -25,6 +26,8 @@ from gradspec.dispatch.former_signatures import by_present_signature
 
 def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
     """Call an op with other names of parameters, or with `out`; returns `out`, if that is given, under the usual names.
+
+    An op that takes a dtype computes in the dtype of `out`, unless the call gives another.
 
     Raises TypeError for a parameter that is given under both names, and for `out` of an in-place form or a
     view. Raises RuntimeError for `out` where a gradient would be lost, or of a dtype that the result does not
@@ -36,6 +39,8 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
     if out is None:
         return op(*args, **kwargs)
     _check_out(op, out, (*args, *kwargs.values()))
+    if f"{op.key}.dtype" in OPS and isinstance(out, Tensor) and kwargs.get("dtype") is None:
+        kwargs["dtype"] = out.dtype
     result = op(*args, **kwargs)
     targets, values = (out, result) if isinstance(result, tuple) else ((out,), (result,))
     if not isinstance(targets, tuple | list) or len(targets) != len(values):

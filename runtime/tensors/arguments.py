@@ -250,9 +250,9 @@ def number_argument(value: Any, op: str, argument: str, *, constant: bool = True
             f"{op}(): argument '{argument}' must be Number, not Tensor: it requires grad, and its gradient "
             "would be lost; item() gives the number"
         )
-    value = getattr(value, "_array", value)
-    if isinstance(value, np.generic) or (isinstance(value, np.ndarray) and not value.ndim):
-        value = value.item()
-    if not isinstance(value, (int, float, complex)):
+    number = getattr(value, "_array", value)
+    if isinstance(number, np.generic) or (isinstance(number, np.ndarray) and not number.ndim):
+        number = number.item()
+    if not isinstance(number, (int, float, complex)):
         raise TypeError(f"{op}(): argument '{argument}' must be Number, not {type(value).__name__}")
-    return value
+    return number

@@ -161,7 +161,7 @@ def _without_replacement(draw: Any, weights: Array, shape: tuple[int, ...]) -> A
     clocks = draw.standard_exponential((*shape[:-1], weights.shape[-1]))
     with np.errstate(all="ignore"):
         order: Array = np.where(weights > 0, clocks / weights, np.inf).argsort(-1, "stable")
-    return order[..., : shape[-1]]
+    return np.ascontiguousarray(order[..., : shape[-1]])
 
 
 def _filled(self: Tensor, name: str, generator: Generator | None, draw: _Draw) -> Tensor:

@@ -45,6 +45,21 @@ def test_results_of_an_overload_are_written_to_tensors():
     assert gs.max(x, axis=1, out=(values, positions))[0] is values and values.tolist() == [2, 5]
 
 
+def test_an_op_that_takes_a_dtype_computes_in_the_dtype_of_out():
+    halves, large = gs.tensor([[1.5, 1.5, 2.5]]), gs.tensor([2.0**24, 1.0, 1.0])
+    for dtype in (gs.float32, gs.float64, gs.int16, gs.bool):
+        for name in ("sum", "nansum", "prod"):
+            out = gs.empty(1, dtype=dtype)
+            assert getattr(gs, name)(halves, 1, out=out) is out
+            assert gs.equal(out, getattr(gs, name)(halves, 1, dtype=dtype)), (name, dtype)
+    for name in ("cumsum", "cumprod", "mean", "nanmean", "softmax", "log_softmax"):
+        out = gs.empty(0, dtype=gs.float64)
+        assert gs.equal(getattr(gs, name)(large, 0, out=out), getattr(gs, name)(large, 0, dtype=gs.float64)), name
+    out = gs.empty(3, dtype=gs.int64)
+    assert gs.cumsum(halves[0], axis=0, out=out).tolist() == [1, 2, 4]
+    assert gs.cumsum(large, 0, dtype=gs.float32, out=gs.empty(3, dtype=gs.float64))[1] == 2.0**24
+
+
 @pytest.mark.parametrize(
     "call, error",
     [

@@ -381,6 +381,12 @@ def test_fractional_pools_as_modules(dims):
     module = getattr(gs.nn, f"FractionalMaxPool{dims}d")(2, output_size=3, _random_samples=samples)
     function = getattr(F, f"fractional_max_pool{dims}d")
     assert gs.equal(module(x), function(x, 2, output_size=3, random_samples=samples))
+    more = gs.cat([samples, gs.rand(1, 2, dims)])  # a last batch may be smaller than the samples of the others
+    assert gs.equal(module(x), function(x, 2, output_size=3, random_samples=more))
+    assert gs.equal(module(x)[0], function(x[0], 2, output_size=3, random_samples=more))
+    for wrong in (samples[:0], samples[0], samples[:, :1], gs.rand(1, 2, dims + 1), gs.rand(())):
+        with pytest.raises(RuntimeError, match="Expect random_samples to have size"):
+            function(x, 2, output_size=3, random_samples=wrong)
 
 
 @pytest.mark.parametrize("dtypes", [("float32", "float64"), ("float64", "float32"), ("float16", "float32")])

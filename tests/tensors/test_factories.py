@@ -142,6 +142,17 @@ def test_ranges_have_their_end():
         gs.range(5, 0)
 
 
+def test_bounds_are_numbers_or_tensors_of_one():
+    assert gs.linspace(gs.tensor(0.0), gs.tensor(1), 3).tolist() == [0.0, 0.5, 1.0]
+    with pytest.raises(TypeError, match=r"^linspace\(\): argument 'start' must be Number, not Tensor$"):
+        gs.linspace(gs.zeros(1), 1, 3)
+
+
+def test_integers_in_a_row_are_the_numbers_without_their_fractions():
+    assert gs.linspace(0.5, 2.7, 4, dtype=gs.int64).tolist() == [0, 1, 1, 2]
+    assert gs.logspace(0, 1.2, 3, dtype=gs.int64).tolist() == [1, 3, 15]
+
+
 def test_integers_up_to_the_largest():
     top = 2**63 - 1
     assert gs.arange(top - 5, top, 3).tolist() == [top - 5, top - 2]

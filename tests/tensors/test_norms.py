@@ -7,7 +7,7 @@ import pytest
 import gradspec as gs
 
 
-@pytest.mark.parametrize("norm", [gs.linalg.norm, gs.linalg.vector_norm, gs.linalg.matrix_norm, gs.masked.norm])
+@pytest.mark.parametrize("norm", [gs.norm, gs.linalg.norm, gs.linalg.vector_norm, gs.linalg.matrix_norm, gs.masked.norm])
 @pytest.mark.parametrize(
     ("dtype", "wanted", "message"),
     [
@@ -22,6 +22,15 @@ import gradspec as gs
 def test_a_dtype_that_loses_something_is_refused(norm, dtype, wanted, message):
     with pytest.raises(RuntimeError, match=message):
         norm(gs.ones(2, 2, dtype=dtype), dtype=wanted)
+
+
+@pytest.mark.parametrize("p", [2, 3, math.inf, None, "fro", "nuc"])
+def test_the_norm_of_all_names_takes_a_dtype(p):
+    x = gs.tensor([[2.0**13, 1.0], [1.0, 1.0]], requires_grad=True)
+    result = x.norm(p, dtype=gs.float64)
+    assert gs.equal(result, x.double().norm(p)) and result.dtype is gs.float64
+    assert x.norm(p, dtype=None).dtype is gs.float32
+    assert gs.equal(gs.autograd.grad(result, x)[0], gs.autograd.grad(x.double().norm(p), x)[0])
 
 
 def test_a_norm_is_computed_in_a_wider_dtype():

@@ -111,6 +111,8 @@ def test_positions_by_weights(replacement):
     if not replacement:
         assert np.all(drawn.numpy()[:, 0] != drawn.numpy()[:, 1])
     assert tuple(gs.multinomial(weights[1], 3).shape) == (3,)
+    few = gs.multinomial(gs.ones(4, 100), 2, replacement)
+    assert few.is_contiguous() and few.untyped_storage().nbytes() == few.nbytes
 
 
 def test_a_fill_is_a_write_without_a_gradient():
