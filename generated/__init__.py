@@ -420,13 +420,23 @@ PUBLIC = {
     **_defer(
         "gradspec.generated.convolutions",
         functions=(
-            "convolve", "convolve_backward_input", "convolve_backward_weight", "conv", "conv1d", "conv2d", "conv3d", "conv_transpose", "conv_transpose1d",
-            "conv_transpose2d", "conv_transpose3d",
+            "convolve", "convolve_backward_input", "convolve_backward_weight", "conv", "conv1d", "conv2d", "conv3d", "conv_by_input", "conv_by_weight",
+            "conv_transpose", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d",
         ),
         methods=(
         ),
         public=(
             "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.gradients_of_convolutions",
+        functions=(
+            "nn_grad_conv1d_input", "nn_grad_conv2d_input", "nn_grad_conv3d_input", "nn_grad_conv1d_weight", "nn_grad_conv2d_weight", "nn_grad_conv3d_weight",
+        ),
+        methods=(
+        ),
+        public=(
         ),
     ),
     **_defer(

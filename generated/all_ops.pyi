@@ -24,5 +24,6 @@ from .activations_of_networks import *
 from .losses_of_networks import *
 from .normalization_and_noise import *
 from .convolutions import *
+from .gradients_of_convolutions import *
 from .pooling_and_resampling import *
 from .attention_and_sequences import *

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cf3b3630
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4203d9f9
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -24,7 +24,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2390  basic_index
+# derivatives.yaml:2392  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs={"self": 0}):
     """self: basic_index_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("argument", 1, 1)}
@@ -48,7 +48,7 @@ basic_index = _Op(
 )
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2397  basic_index_put
+# derivatives.yaml:2399  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs={"self": 0}):
     """self: basic_index(grad, index)"""
     _saves = {"index": ("argument", 2, 1)}
@@ -71,7 +71,7 @@ basic_index_put = _Op(
     dtypes=("float", "complex"), batch="rule:basic_index_put", public=False,
 )
 
-# derivatives.yaml:2405  advanced_index
+# derivatives.yaml:2407  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs={"self": 0}):
     """self: advanced_index_add(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("arrays", 1, 1)}
@@ -94,7 +94,7 @@ advanced_index = _Op(
     dtypes=("float", "complex"), batch="rule:advanced_index", public=False,
 )
 
-# derivatives.yaml:2413  advanced_index_add
+# derivatives.yaml:2415  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs={"self": 0}):
     """self: advanced_index(grad, index)"""
     _saves = {"index": ("arrays", 2, 1)}
@@ -117,7 +117,7 @@ advanced_index_add = _Op(
     jvp=_advanced_index_add_jvp, dtypes=("float", "complex"), batch="rule:advanced_index_add", public=False,
 )
 
-# derivatives.yaml:2421  advanced_index_put
+# derivatives.yaml:2423  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs={"self": 0, "values": 2}):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -154,7 +154,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return advanced_index_put_.run(self, index, values, accumulate)
 advanced_index_put_ = advanced_index_put.in_place_form(advanced_index_put_, overwrites=True)
 
-# derivatives.yaml:2432  index_put
+# derivatives.yaml:2434  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
@@ -174,7 +174,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _positions.index_put(self, indices, values, accumulate, overwrite=True)
 index_put_ = index_put.in_place_form(index_put_, by_function=True)
 
-# derivatives.yaml:2437  advanced_index_zero
+# derivatives.yaml:2439  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs={"self": 0}):
     """self: advanced_index_zero(grad, index)"""
     _saves = {"index": ("arrays", 1, 1)}
@@ -197,7 +197,7 @@ advanced_index_zero = _Op(
     jvp=_advanced_index_zero_jvp, dtypes=("float", "complex"), batch="rule:advanced_index_zero", public=False,
 )
 
-# derivatives.yaml:2445  index_select
+# derivatives.yaml:2447  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs={"self": 0}):
     """self: index_select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -227,7 +227,7 @@ index_select = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:index_select",
 )
 
-# derivatives.yaml:2452  wrapped_select
+# derivatives.yaml:2454  wrapped_select
 class WrappedSelectBackward0(_OpNode, op="wrapped_select", inputs={"self": 0}):
     """self: index_select_put(grad, self.shape, dim, wrap_positions(index, self.shape[dim]))"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -251,7 +251,7 @@ wrapped_select = _Op(
     public=False,
 )
 
-# derivatives.yaml:2459  index_select_put
+# derivatives.yaml:2461  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs={"self": 0}):
     """self: index_select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -274,7 +274,7 @@ index_select_put = _Op(
     jvp=_index_select_put_jvp, dtypes=("float", "complex"), batch="rule:index_select_put", public=False,
 )
 
-# derivatives.yaml:2467  index_add
+# derivatives.yaml:2469  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs={"self": 0, "source": 3}):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -314,7 +314,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return index_add_.run(self, dim, index, source, alpha)
 index_add_ = index_add.in_place_form(index_add_, overwrites=True)
 
-# derivatives.yaml:2478  index_copy
+# derivatives.yaml:2480  index_copy
 class IndexCopyBackward0(_OpNode, op="index_copy", inputs={"self": 0, "source": 3}):
     """self: index_fill(grad, dim, index, 0)
     source: reshape_copy(index_select(grad, dim, index), source.shape)"""
@@ -358,7 +358,7 @@ def index_copy_(self, dim, index, source):
     return index_copy_.run(self, dim, index, source)
 index_copy_ = index_copy.in_place_form(index_copy_, overwrites=True)
 
-# derivatives.yaml:2489  index_fill
+# derivatives.yaml:2491  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs={"self": 0, "value": 3}):
     """self: index_fill(grad, dim, index, 0)
     value: to_dtype(sum(where(index_fill(zero(grad), dim, index, 1) == 1, grad, 0)), value.dtype)"""
@@ -422,7 +422,7 @@ def _index_fill__0_(self, dim, index, value):
     return _index_fill__0_.run(self, dim, index, value)
 _index_fill__0_ = _index_fill__0.in_place_form(_index_fill__0_, overwrites=True)
 
-# derivatives.yaml:2499  index_fill.value
+# derivatives.yaml:2501  index_fill.value
 class IndexFillBackward1(_OpNode, op="index_fill.value", inputs={"self": 0}):
     """self: index_fill(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -460,7 +460,7 @@ def _index_fill__value_(self, dim, index, value):
     return _index_fill__value_.run(self, dim, index, value)
 _index_fill__value_ = _index_fill__value.in_place_form(_index_fill__value_, overwrites=True)
 
-# derivatives.yaml:2507  index_reduce
+# derivatives.yaml:2509  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     """index_reduce(Tensor self, dim dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which slices of `source` for a position of `dim` become one, with that of `self` if `include_self`.
@@ -485,7 +485,7 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
     return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self, overwrite=True)
 index_reduce_ = index_reduce.in_place_form(index_reduce_, by_function=True)
 
-# derivatives.yaml:2516  sort
+# derivatives.yaml:2518  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -518,7 +518,7 @@ sort = _Op(
     jvp=_sort_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2523  topk
+# derivatives.yaml:2525  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -552,7 +552,7 @@ topk = _Op(
     named=_topk_result, jvp=_topk_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2530  median
+# derivatives.yaml:2532  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -599,7 +599,7 @@ def median(*args, **kwargs):
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:2541  median.dim
+# derivatives.yaml:2543  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -631,7 +631,7 @@ _median__dim = _Op(
     named=_median__dim_result, jvp=_median__dim_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2548  nanmedian
+# derivatives.yaml:2550  nanmedian
 (_k_nanmedian_backward_self,) = _kernels("nanmedian_backward_self")
 class NanmedianBackward0(_OpNode, op="nanmedian", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -678,7 +678,7 @@ def nanmedian(*args, **kwargs):
     return _select_overload("nanmedian", ("nanmedian", "nanmedian.dim"), "function", args, kwargs)(*args, **kwargs)
 nanmedian = _overloads_in_c(nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim"), "function")
 
-# derivatives.yaml:2559  nanmedian.dim
+# derivatives.yaml:2561  nanmedian.dim
 _nanmedian__dim_result = _namedtuple("nanmedian", ("values", "indices"))
 class NanmedianBackward1(_OpNode, op="nanmedian.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -710,7 +710,7 @@ _nanmedian__dim = _Op(
     named=_nanmedian__dim_result, jvp=_nanmedian__dim_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2566  kthvalue
+# derivatives.yaml:2568  kthvalue
 _kthvalue_result = _namedtuple("kthvalue", ("values", "indices"))
 class KthvalueBackward0(_OpNode, op="kthvalue", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -743,7 +743,7 @@ kthvalue = _Op(
     named=_kthvalue_result, jvp=_kthvalue_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2573  mode
+# derivatives.yaml:2575  mode
 _mode_result = _namedtuple("mode", ("values", "indices"))
 class ModeBackward0(_OpNode, op="mode", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -775,7 +775,7 @@ mode = _Op(
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2580  argsort
+# derivatives.yaml:2582  argsort
 def argsort(self, dim=-1, descending=False, *, stable=False):
     """argsort(Tensor self, dim dim=-1, bool descending=False, *, bool? stable=False) -> Index result
     The positions of the elements in the order that `sort` gives along `dim`.
@@ -792,7 +792,7 @@ argsort = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2586  msort
+# derivatives.yaml:2588  msort
 def msort(self):
     """msort(Tensor self) -> Tensor result
     The elements in order along the first dim.
@@ -802,7 +802,7 @@ def msort(self):
     return _positions.msort(self)
 msort = _Op("msort", msort, None, "Tensor self", composes=_positions.msort, dtypes=("float", "int"), planned=True)
 
-# derivatives.yaml:2592  searchsorted
+# derivatives.yaml:2594  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=None, sorter=None):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, any side=None, Index? sorter=None) -> Index result
     The index at which each element would be inserted into the last dim of a sequence, which is sorted or which `sorter` sorts; before equal elements, or
@@ -817,7 +817,7 @@ searchsorted = _Op(
     composes=_searching.searchsorted, dtypes=("float", "int"), planned=True,
 )
 
-# derivatives.yaml:2601  sorted_positions
+# derivatives.yaml:2603  sorted_positions
 def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     """sorted_positions(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, behind."""
@@ -827,7 +827,7 @@ sorted_positions = _Op(
     computes=_raw.sorted_positions, dtypes=("float", "int"), batch="rule:sorted_positions", public=False,
 )
 
-# derivatives.yaml:2608  bucketize
+# derivatives.yaml:2610  bucketize
 def bucketize(self, boundaries, *, out_int32=False, right=False):
     """bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Index result
     The interval between sorted `boundaries` that each element is in, with its upper end or, if `right`, its lower.
@@ -841,7 +841,7 @@ bucketize = _Op(
     dtypes=("float", "int"), planned=True,
 )
 
-# derivatives.yaml:2615  bincount
+# derivatives.yaml:2617  bincount
 class BincountBackward0(_OpNode, op="bincount", inputs={"weights": 1}):
     """weights: to_dtype(index_select(grad, 0, self), weights.dtype)"""
     _saves = {"self": ("input", 0, 1), "weights_dtype": ("dtype", 1, 1)}
@@ -870,7 +870,7 @@ bincount = _Op(
     batch="refused:We do not support batching operators that can output dynamic shape, as the largest number of each sample is another length",
 )
 
-# derivatives.yaml:2624  unique_all
+# derivatives.yaml:2626  unique_all
 _unique_all_result = _namedtuple("unique_all", ("values", "indices", "inverse_indices", "counts"))
 class UniqueAllBackward0(_OpNode, op="unique_all", inputs={"self": 0}):
     """self: take_put(grad, self.shape, indices)"""
@@ -900,7 +900,7 @@ unique_all = _Op(
     batch="refused:We do not support batching operators that can output dynamic shape, as each sample has another number of different elements",
 )
 
-# derivatives.yaml:2634  unique_values
+# derivatives.yaml:2636  unique_values
 def unique_values(self):
     """unique_values(Tensor self) -> Tensor result
     The different elements in order.
@@ -910,7 +910,7 @@ def unique_values(self):
     return _ops.unique_all(self)[0]
 unique_values = _Op("unique_values", unique_values, None, "Tensor self", dtypes=("float", "int", "bool"), planned=True)
 
-# derivatives.yaml:2640  unique_counts
+# derivatives.yaml:2642  unique_counts
 _unique_counts_result = _namedtuple("unique_counts", ("values", "counts"))
 def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
@@ -924,7 +924,7 @@ unique_counts = _Op(
     dtypes=("float", "int", "bool"),
 )
 
-# derivatives.yaml:2646  unique_inverse
+# derivatives.yaml:2648  unique_inverse
 _unique_inverse_result = _namedtuple("unique_inverse", ("values", "inverse_indices"))
 def unique_inverse(self):
     """unique_inverse(Tensor self) -> Tensor values, Index inverse_indices
@@ -938,7 +938,7 @@ unique_inverse = _Op(
     named=_unique_inverse_result, dtypes=("float", "int", "bool"),
 )
 
-# derivatives.yaml:2652  histc
+# derivatives.yaml:2654  histc
 def histc(self, bins=100, min=0, max=0):
     """histc(Tensor self, int bins=100, scalar min=0, scalar max=0) -> Tensor result
     The number of elements in each of `bins` equal intervals from min to max; if these are equal, from the least element to the greatest.
@@ -951,7 +951,7 @@ def histc(self, bins=100, min=0, max=0):
     return _ops.to_dtype(_ops.bin_counts(_ops.reshape(self, (-1,)), bins, min, max), self._memory.dtype)
 histc = _Op("histc", histc, None, "Tensor self, int bins, scalar min, scalar max", planned=True)
 
-# derivatives.yaml:2658  bin_counts
+# derivatives.yaml:2660  bin_counts
 def bin_counts(self, bins, min, max):
     """bin_counts(Tensor self, int bins, scalar min, scalar max) -> Index result
     The numbers that `histc` gives, for a vector."""
@@ -960,7 +960,7 @@ bin_counts = _Op(
     "bin_counts", bin_counts, None, "Tensor self, int bins, scalar min, scalar max", "Index result", computes=_raw.bin_counts, batch="leading", public=False,
 )
 
-# derivatives.yaml:2664  interval_counts
+# derivatives.yaml:2666  interval_counts
 def interval_counts(self, bins):
     """interval_counts(Tensor self, Tensor bins) -> Index result
     How many elements of a vector are in each interval between neighbours of `bins`, the last with both of its ends."""
@@ -969,7 +969,7 @@ interval_counts = _Op(
     "interval_counts", interval_counts, None, "Tensor self, Tensor bins", "Index result", computes=_raw.interval_counts, batch="leading", public=False,
 )
 
-# derivatives.yaml:2670  finite_range
+# derivatives.yaml:2672  finite_range
 _finite_range_result = _namedtuple("finite_range", ("first", "last"))
 class FiniteRangeBackward0(_OpNode, op="finite_range", inputs={"low": 0, "high": 1}, outputs={"first": 0, "last": 1}):
     """low: grad_first
@@ -995,7 +995,7 @@ finite_range = _Op(
     named=_finite_range_result, jvp=_finite_range_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:2682  histogram
+# derivatives.yaml:2684  histogram
 _histogram_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -1022,7 +1022,7 @@ def histogram(*args, **kwargs):
     return _select_overload("histogram", ("histogram", "histogram.bins"), "function", args, kwargs)(*args, **kwargs)
 histogram = _overloads_in_c(histogram, "histogram", ("histogram", "histogram.bins"), "function")
 
-# derivatives.yaml:2689  histogram.bins
+# derivatives.yaml:2691  histogram.bins
 _histogram__bins_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__bins(self, bins, *, weight=None, density=False):
     """histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -1037,8 +1037,8 @@ _histogram__bins = _Op(
     composes=_counting.histogram_within, named=_histogram__bins_result,
 )
 
-# derivatives.yaml:2695  isin
-def isin(elements, test_elements, *, assume_unique=False, invert=False):
+# derivatives.yaml:2697  isin
+def _isin__0(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
     Dtypes: float, int.
@@ -1046,14 +1046,57 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     Example: gs.isin(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([2.0, 3.0]), assume_unique=True)"""
     if assume_unique is not False and assume_unique is not True: _refuse("isin", "assume_unique", assume_unique)
     if invert is not False and invert is not True: _refuse("isin", "invert", invert)
-    return isin.run(elements, test_elements, assume_unique, invert)
-isin = _Op(
-    "isin", isin, None, "Tensor elements, Tensor test_elements, bool assume_unique, bool invert", "Mask result", computes=_raw.isin, dtypes=("float", "int"),
-    batch=lambda _own, elements, test_elements, assume_unique,
+    return _isin__0.run(elements, test_elements, assume_unique, invert)
+_isin__0 = _Op(
+    "isin", _isin__0, None, "Tensor elements, Tensor test_elements, bool assume_unique, bool invert", "Mask result", computes=_raw.isin,
+    dtypes=("float", "int"), batch=lambda _own, elements, test_elements, assume_unique,
     invert: _ops.ne(_ops.any(_ops.eq(_ops.unsqueeze(elements, -1), _ops.reshape(test_elements, (-1,))), -1), invert),
 )
 
-# derivatives.yaml:2703  embedding
+def isin(*args, **kwargs):
+    """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
+    isin.element(Tensor elements, scalar test_element, *, bool assume_unique=False, bool invert=False) -> Mask result
+    isin.number(scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
+    Which elements are among the test elements, or are not, if `invert`.
+    isin.element: Which elements equal a number, or do not, if `invert`.
+    isin.number: Whether a number is among the test elements, or is not, if `invert`.
+    Dtypes: float, int.
+    Source: the entry isin of the spec.
+    Example: gs.isin(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([2.0, 3.0]), assume_unique=True)"""
+    return _select_overload("isin", ("isin", "isin.element", "isin.number"), "function", args, kwargs)(*args, **kwargs)
+isin = _overloads_in_c(isin, "isin", ("isin", "isin.element", "isin.number"), "function")
+
+# derivatives.yaml:2705  isin.element
+def _isin__element(elements, test_element, *, assume_unique=False, invert=False):
+    """isin.element(Tensor elements, scalar test_element, *, bool assume_unique=False, bool invert=False) -> Mask result
+    Which elements equal a number, or do not, if `invert`.
+    Source: the entry isin.element of the spec.
+    Example: gs.isin(gs.tensor([1.0, 2.0, 4.0]), 2, assume_unique=True)"""
+    if test_element.__class__ is not float and test_element.__class__ is not int: test_element = _number("isin.element", "test_element", test_element)
+    if assume_unique is not False and assume_unique is not True: _refuse("isin.element", "assume_unique", assume_unique)
+    if invert is not False and invert is not True: _refuse("isin.element", "invert", invert)
+    return _searching.equals_number(elements, test_element, assume_unique=assume_unique, invert=invert)
+_isin__element = _Op(
+    "isin.element", _isin__element, None, "Tensor elements, scalar test_element, bool assume_unique, bool invert", "Mask result",
+    composes=_searching.equals_number, dtypes=("float", "int"), planned=True,
+)
+
+# derivatives.yaml:2713  isin.number
+def _isin__number(element, test_elements, *, assume_unique=False, invert=False):
+    """isin.number(scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
+    Whether a number is among the test elements, or is not, if `invert`.
+    Source: the entry isin.number of the spec.
+    Example: gs.isin(2, gs.tensor([1.0, 2.0, 4.0]), assume_unique=True)"""
+    if element.__class__ is not float and element.__class__ is not int: element = _number("isin.number", "element", element)
+    if assume_unique is not False and assume_unique is not True: _refuse("isin.number", "assume_unique", assume_unique)
+    if invert is not False and invert is not True: _refuse("isin.number", "invert", invert)
+    return _searching.has_number(element, test_elements, assume_unique=assume_unique, invert=invert)
+_isin__number = _Op(
+    "isin.number", _isin__number, None, "scalar element, Tensor test_elements, bool assume_unique, bool invert", "Mask result", composes=_searching.has_number,
+    dtypes=("float", "int"), planned=True,
+)
+
+# derivatives.yaml:2721  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs={"weight": 0}):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -1093,7 +1136,7 @@ embedding = _Op(
     jvp=_embedding_jvp, batch="rule:embedding",
 )
 
-# derivatives.yaml:2714  embedding_dense_backward
+# derivatives.yaml:2732  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
@@ -1103,7 +1146,7 @@ embedding_dense_backward = _Op(
     composes=_positions.embedding_dense_backward, public=False,
 )
 
-# derivatives.yaml:2720  embedding_sparse_backward
+# derivatives.yaml:2738  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
@@ -1115,7 +1158,7 @@ embedding_sparse_backward = _Op(
     scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq), public=False,
 )
 
-# derivatives.yaml:2727  gather
+# derivatives.yaml:2745  gather
 class GatherBackward0(_OpNode, op="gather", inputs={"self": 0}):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     _saves = {"sparse_grad": ("argument", 3, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -1146,7 +1189,7 @@ gather = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2734  gather_sparse_backward
+# derivatives.yaml:2752  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, dim dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
@@ -1156,7 +1199,7 @@ gather_sparse_backward = _Op(
     batch=lambda _own, gradient, shape, dim, index: _ops.gather_put(gradient, shape, dim, index), public=False,
 )
 
-# derivatives.yaml:2740  gather_put
+# derivatives.yaml:2758  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs={"self": 0}):
     """self: gather(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -1179,7 +1222,7 @@ gather_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2747  scatter
+# derivatives.yaml:2765  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs={"self": 0, "src": 3}):
     """self: scatter(grad, dim, index, 0)
     src: taken if index.shape == src.shape else (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index)"""
@@ -1250,7 +1293,7 @@ def _scatter__0_(self, dim, index, src):
     return _scatter__0_.run(self, dim, index, src)
 _scatter__0_ = _scatter__0.in_place_form(_scatter__0_, overwrites=True)
 
-# derivatives.yaml:2759  scatter.value
+# derivatives.yaml:2777  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
     """self: scatter(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -1288,7 +1331,7 @@ def _scatter__value_(self, dim, index, value):
     return _scatter__value_.run(self, dim, index, value)
 _scatter__value_ = _scatter__value.in_place_form(_scatter__value_, overwrites=True)
 
-# derivatives.yaml:2766  scatter.src_reduce
+# derivatives.yaml:2784  scatter.src_reduce
 def _scatter__src_reduce(self, dim, index, src, *, reduce):
     """scatter.src_reduce(Tensor self, dim dim, Index index, Tensor src, *, str reduce) -> Tensor result
     A copy whose elements at the positions `index` of `dim` are added to or multiplied by those of `src`.
@@ -1313,7 +1356,7 @@ def _scatter__src_reduce_(self, dim, index, src, *, reduce):
     return _write_composite("scatter_", _target, _ops.scatter_reduce(self, dim, index, src, 'sum' if reduce == 'add' else 'prod'))
 _scatter__src_reduce_ = _scatter__src_reduce.in_place_form(_scatter__src_reduce_, by_function=True)
 
-# derivatives.yaml:2772  scatter.value_reduce
+# derivatives.yaml:2790  scatter.value_reduce
 def _scatter__value_reduce(self, dim, index, value, *, reduce):
     """scatter.value_reduce(Tensor self, dim dim, Index index, scalar value, *, str reduce) -> Tensor result
     A copy whose elements at the positions `index` of `dim` are added to or multiplied by a number.
@@ -1339,7 +1382,7 @@ def _scatter__value_reduce_(self, dim, index, value, *, reduce):
     return _write_composite("scatter_", _target, _ops.scatter(self, dim, index, _ops.fill(_ops.gather(self, dim, index), value), reduce=reduce))
 _scatter__value_reduce_ = _scatter__value_reduce.in_place_form(_scatter__value_reduce_, by_function=True)
 
-# derivatives.yaml:2778  scatter_add
+# derivatives.yaml:2796  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1383,7 +1426,7 @@ def scatter_add_(self, dim, index, src):
     return scatter_add_.run(self, dim, index, src)
 scatter_add_ = scatter_add.in_place_form(scatter_add_, overwrites=True)
 
-# derivatives.yaml:2787  grow_to
+# derivatives.yaml:2805  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1392,7 +1435,7 @@ def grow_to(self, shape, *more):
     return _reshaping.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None, "Tensor self, shape shape", composes=_reshaping.grow_to, dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2792  scatter_reduce
+# derivatives.yaml:2810  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, dim dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy with the elements of `src` for a position `index` of `dim` as one, with that of `self` if `include_self`.
@@ -1418,7 +1461,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
 scatter_reduce_ = scatter_reduce.in_place_form(scatter_reduce_, by_function=True)
 
-# derivatives.yaml:2801  scatter_extreme
+# derivatives.yaml:2819  scatter_extreme
 _k_scatter_extreme_backward_self, _k_scatter_extreme_backward_src = _kernels("scatter_extreme_backward_self", "scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs={"self": 0, "src": 3}):
     """self: grad / count if kept else 0, where kept = self == result, chosen = src == gather(result, dim, index), count = scatter_add(to_dtype(kept, self.dtype),
@@ -1507,7 +1550,7 @@ def scatter_extreme_(self, dim, index, src, largest):
     return scatter_extreme_.run(self, dim, index, src, largest)
 scatter_extreme_ = scatter_extreme.in_place_form(scatter_extreme_, keeps=True, overwrites=True)
 
-# derivatives.yaml:2817  scatter_multiply
+# derivatives.yaml:2835  scatter_multiply
 class ScatterMultiplyBackward0(_OpNode, op="scatter_multiply", inputs={"self": 0, "src": 3}):
     """self: grad * conj(factors), where factors = scatter_multiply(zero(self) + 1, dim, index, src)
     src: gather(grad * conj(self), dim, index) * conj(others), where others = scatter_others(src, dim, index, self)"""
@@ -1545,7 +1588,7 @@ scatter_multiply = _Op(
     jvp=_scatter_multiply_jvp, dtypes=("float", "complex", "int"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2831  scatter_others
+# derivatives.yaml:2849  scatter_others
 def scatter_others(self, dim, index, target):
     """scatter_others(Tensor self, dim dim, Index index, Tensor target) -> Tensor result
     For each element, the product of the others for the same position of `dim` in `target`."""
@@ -1555,7 +1598,7 @@ scatter_others = _Op(
     dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2836  group_prod_excluding
+# derivatives.yaml:2854  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others of its group, right also where some are zero."""
@@ -1565,7 +1608,7 @@ group_prod_excluding = _Op(
     public=False,
 )
 
-# derivatives.yaml:2841  masked_select
+# derivatives.yaml:2859  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs={"self": 0}):
     """self: masked_put(grad, self.shape, mask)"""
     _saves = {"self_shape": ("shape", 0, 1), "mask": ("input", 1, 1)}
@@ -1593,7 +1636,7 @@ masked_select = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:masked_select",
 )
 
-# derivatives.yaml:2848  masked_put
+# derivatives.yaml:2866  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs={"self": 0}):
     """self: masked_select(grad, mask)"""
     _saves = {"mask": ("input", 2, 1)}
@@ -1616,7 +1659,7 @@ masked_put = _Op(
     dtypes=("float", "complex"), batch="rule:masked_put", public=False,
 )
 
-# derivatives.yaml:2856  masked_scatter
+# derivatives.yaml:2874  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and the elements of `source` in order where `mask` is true; self and mask broadcast.
@@ -1635,7 +1678,7 @@ def masked_scatter_(self, mask, source):
     return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
 masked_scatter_ = masked_scatter.in_place_form(masked_scatter_, by_function=True)
 
-# derivatives.yaml:2861  masked_spread
+# derivatives.yaml:2879  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
     """self: masked_take(grad, mask, self.shape)"""
     _saves = {"mask": ("input", 1, 1), "self_shape": ("shape", 0, 1)}
@@ -1663,7 +1706,7 @@ masked_spread = _Op(
     public=False,
 )
 
-# derivatives.yaml:2869  masked_take
+# derivatives.yaml:2887  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs={"self": 0}):
     """self: masked_spread(grad, mask)"""
     _saves = {"mask": ("input", 1, 1)}
@@ -1696,7 +1739,7 @@ masked_take = _Op(
     public=False,
 )
 
-# derivatives.yaml:2878  take
+# derivatives.yaml:2896  take
 class TakeBackward0(_OpNode, op="take", inputs={"self": 0}):
     """self: take_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("input", 1, 1)}
@@ -1725,7 +1768,7 @@ take = _Op(
     index: _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,))), index.shape),
 )
 
-# derivatives.yaml:2886  take_put
+# derivatives.yaml:2904  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs={"self": 0}):
     """self: take(grad, index)"""
     _saves = {"index": ("input", 2, 1)}
@@ -1752,7 +1795,7 @@ take_put = _Op(
     public=False,
 )
 
-# derivatives.yaml:2895  put
+# derivatives.yaml:2913  put
 class PutBackward0(_OpNode, op="put", inputs={"self": 0, "source": 2}):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -1803,7 +1846,7 @@ def put_(self, index, source, accumulate=False):
     return put_.run(self, index, source, accumulate)
 put_ = put.in_place_form(put_, overwrites=True)
 
-# derivatives.yaml:2909  select_scatter
+# derivatives.yaml:2927  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: converted(select(grad, dim, index), src.dtype)"""
@@ -1842,7 +1885,7 @@ select_scatter = _Op(
     jvp=_select_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2917  slice_scatter
+# derivatives.yaml:2935  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src": 1}):
     """self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end, step)
     src: converted(part, src.dtype), where part = slice(grad, dim, start, end, step)"""
@@ -1879,7 +1922,7 @@ slice_scatter = _Op(
     jvp=_slice_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2927  diagonal_scatter
+# derivatives.yaml:2945  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0, "src": 1}):
     """self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1, dim2)
     src: converted(part, src.dtype), where part = diagonal(grad, offset, dim1, dim2)"""
@@ -1915,7 +1958,7 @@ diagonal_scatter = _Op(
     jvp=_diagonal_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2937  as_strided_scatter
+# derivatives.yaml:2955  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
@@ -1929,7 +1972,7 @@ as_strided_scatter = _Op(
     composes=_scattering.as_strided_scatter, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2941  nonzero
+# derivatives.yaml:2959  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1946,7 +1989,7 @@ nonzero = _Op(
 
 argwhere = nonzero
 
-# derivatives.yaml:2948  nonzero_static
+# derivatives.yaml:2966  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, a row each, and then rows of `fill_value`.
@@ -1961,7 +2004,7 @@ nonzero_static = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:nonzero_static",
 )
 
-# derivatives.yaml:2953  nonzero.tuple
+# derivatives.yaml:2971  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1974,7 +2017,7 @@ _nonzero__tuple = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2957  wrap_positions
+# derivatives.yaml:2975  wrap_positions
 (_k_wrap_positions,) = _kernels("wrap_positions")
 class WrapPositionsBackward0(_OpNode, op="wrap_positions", inputs={"self": 0}):
     """self: 0"""
@@ -1998,7 +2041,7 @@ wrap_positions = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:2963  take_along_dim
+# derivatives.yaml:2981  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, dim? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -2017,11 +2060,11 @@ _OPS.enter((
     basic_index, basic_index_put, advanced_index, advanced_index_add, advanced_index_put, index_put, advanced_index_zero, index_select, wrapped_select,
     index_select_put, index_add, index_copy, _index_fill__0, _index_fill__value, index_reduce, sort, topk, _median__0, _median__dim, _nanmedian__0,
     _nanmedian__dim, kthvalue, mode, argsort, msort, searchsorted, sorted_positions, bucketize, bincount, unique_all, unique_values, unique_counts,
-    unique_inverse, histc, bin_counts, interval_counts, finite_range, _histogram__0, _histogram__bins, isin, embedding, embedding_dense_backward,
-    embedding_sparse_backward, gather, gather_sparse_backward, gather_put, _scatter__0, _scatter__value, _scatter__src_reduce, _scatter__value_reduce,
-    scatter_add, grow_to, scatter_reduce, scatter_extreme, scatter_multiply, scatter_others, group_prod_excluding, masked_select, masked_put, masked_scatter,
-    masked_spread, masked_take, take, take_put, put, select_scatter, slice_scatter, diagonal_scatter, as_strided_scatter, nonzero, nonzero_static,
-    _nonzero__tuple, wrap_positions, take_along_dim,
+    unique_inverse, histc, bin_counts, interval_counts, finite_range, _histogram__0, _histogram__bins, _isin__0, _isin__element, _isin__number, embedding,
+    embedding_dense_backward, embedding_sparse_backward, gather, gather_sparse_backward, gather_put, _scatter__0, _scatter__value, _scatter__src_reduce,
+    _scatter__value_reduce, scatter_add, grow_to, scatter_reduce, scatter_extreme, scatter_multiply, scatter_others, group_prod_excluding, masked_select,
+    masked_put, masked_scatter, masked_spread, masked_take, take, take_put, put, select_scatter, slice_scatter, diagonal_scatter, as_strided_scatter, nonzero,
+    nonzero_static, _nonzero__tuple, wrap_positions, take_along_dim,
 ))
 _add_methods({
     "index_put": index_put, "index_put_": index_put_, "index_select": index_select, "index_add": index_add, "index_add_": index_add_, "index_copy": index_copy,

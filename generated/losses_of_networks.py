@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: fa5c088c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a27112bd
 """Losses of networks: Losses that networks are trained with, of elements, classes, margins and distances."""
 
 from gradspec.composites import margins as _margins
@@ -10,12 +10,13 @@ from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer, number as _number, option as _option, refuse as _refuse
 from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, real as _real, total as _total, fail
 from gradspec.dispatch.operands import scalar as _scalar
+from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
 from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5319  absolute_error
+# derivatives.yaml:5337  absolute_error
 _k_absolute_error, _k_absolute_error_backward_self, _k_absolute_error_backward_target = _kernels(
     "absolute_error", "absolute_error_backward_self", "absolute_error_backward_target",
 )
@@ -54,7 +55,7 @@ absolute_error = _Op(
     jvp_arrays=_absolute_error_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5327  nn_functional_l1_loss
+# derivatives.yaml:5345  nn_functional_l1_loss
 def nn_functional_l1_loss(input, target, *, reduction='mean', weight=None):
     """nn.functional.l1_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The absolute differences; their mean, their sum, or each.
@@ -70,7 +71,7 @@ nn_functional_l1_loss = _Op(
     planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5332  smooth_absolute_error
+# derivatives.yaml:5350  smooth_absolute_error
 _k_smooth_absolute_error, _k_smooth_absolute_error_backward_self, _k_smooth_absolute_error_backward_target = _kernels(
     "smooth_absolute_error", "smooth_absolute_error_backward_self", "smooth_absolute_error_backward_target",
 )
@@ -108,7 +109,7 @@ smooth_absolute_error = _Op(
     jvp=_smooth_absolute_error_jvp, jvp_arrays=_smooth_absolute_error_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5342  nn_functional_smooth_l1_loss
+# derivatives.yaml:5360  nn_functional_smooth_l1_loss
 def nn_functional_smooth_l1_loss(input, target, *, reduction='mean', beta=1.0):
     """nn.functional.smooth_l1_loss(Tensor input, Tensor target, *, str reduction='mean', scalar beta=1.0) -> Tensor result
     The absolute differences less beta / 2, or below beta their squares divided by 2 beta.
@@ -131,7 +132,7 @@ nn_functional_smooth_l1_loss = _Op(
     autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5352  huber
+# derivatives.yaml:5370  huber
 _k_huber, _k_huber_backward_self, _k_huber_backward_target = _kernels("huber", "huber_backward_self", "huber_backward_target")
 class HuberBackward0(_OpNode, op="huber", inputs={"self": 0, "target": 1}, broadcasts=True):
     """self: grad * slope, where distance = abs(self - target), slope = self - target if distance < delta else delta * sgn(self - target)
@@ -167,7 +168,7 @@ huber = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5362  nn_functional_huber_loss
+# derivatives.yaml:5380  nn_functional_huber_loss
 def nn_functional_huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
     """nn.functional.huber_loss(Tensor input, Tensor target, str reduction='mean', scalar delta=1.0, Tensor? weight=None) -> Tensor result
     Half the squared differences, continued from a distance of delta on by their tangents.
@@ -185,7 +186,7 @@ nn_functional_huber_loss = _Op(
     autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5371  cross_entropy_of_probabilities
+# derivatives.yaml:5389  cross_entropy_of_probabilities
 _k_cross_entropy_of_probabilities, _k_cross_entropy_of_probabilities_backward_self, _k_cross_entropy_of_probabilities_backward_target = _kernels(
     "cross_entropy_of_probabilities", "cross_entropy_of_probabilities_backward_self", "cross_entropy_of_probabilities_backward_target",
 )
@@ -228,7 +229,7 @@ cross_entropy_of_probabilities = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5380  unit_interval
+# derivatives.yaml:5398  unit_interval
 class UnitIntervalBackward0(_OpNode, op="unit_interval", inputs={"self": 0}):
     """self: grad"""
 
@@ -249,7 +250,7 @@ unit_interval = _Op(
     "unit_interval", unit_interval, UnitIntervalBackward0, "Tensor self", computes=_raw.unit_interval, jvp=_unit_interval_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5387  nn_functional_binary_cross_entropy
+# derivatives.yaml:5405  nn_functional_binary_cross_entropy
 def nn_functional_binary_cross_entropy(input, target, weight=None, *, reduction='mean'):
     """nn.functional.binary_cross_entropy(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     The binary cross entropy of probabilities with probabilities.
@@ -265,7 +266,7 @@ nn_functional_binary_cross_entropy = _Op(
     composes=_margins.binary_cross_entropy, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5393  nn_functional_kl_div
+# derivatives.yaml:5411  nn_functional_kl_div
 def nn_functional_kl_div(input, target, *, reduction='mean', log_target=False):
     """nn.functional.kl_div(Tensor input, Tensor target, *, str reduction='mean', bool log_target=False) -> Tensor result
     The pointwise Kullback-Leibler divergences from `input`, logarithms of probabilities, to `target`.
@@ -282,7 +283,7 @@ nn_functional_kl_div = _Op(
     composes=_margins.kl_div, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5399  stirling
+# derivatives.yaml:5417  stirling
 _k_stirling, _k_stirling_backward_self = _kernels("stirling", "stirling_backward_self")
 class StirlingBackward0(_OpNode, op="stirling", inputs={"self": 0}):
     """self: grad * (log(self if self > 1 else 1) + 0.5 / (self if self > 1 else 1)) if self > 1 else 0"""
@@ -309,7 +310,7 @@ stirling = _Op(
     public=False,
 )
 
-# derivatives.yaml:5404  nn_functional_poisson_nll_loss
+# derivatives.yaml:5422  nn_functional_poisson_nll_loss
 def nn_functional_poisson_nll_loss(input, target, log_input=True, full=False, *, eps=1e-08, reduction='mean'):
     """nn.functional.poisson_nll_loss(Tensor input, Tensor target, bool log_input=True, bool full=False, *, float eps=1e-8, str reduction='mean') -> Tensor
     result
@@ -331,7 +332,7 @@ nn_functional_poisson_nll_loss = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5412  gaussian_nll
+# derivatives.yaml:5430  gaussian_nll
 _k_gaussian_nll, _k_gaussian_nll_backward_self, _k_gaussian_nll_backward_target, _k_gaussian_nll_backward_var = _kernels(
     "gaussian_nll", "gaussian_nll_backward_self", "gaussian_nll_backward_target", "gaussian_nll_backward_var",
 )
@@ -381,7 +382,7 @@ gaussian_nll = _Op(
     jvp_arrays=_gaussian_nll_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5422  nonnegative
+# derivatives.yaml:5440  nonnegative
 class NonnegativeBackward0(_OpNode, op="nonnegative", inputs={"self": 0}):
     """self: grad"""
 
@@ -402,8 +403,8 @@ nonnegative = _Op(
     "nonnegative", nonnegative, NonnegativeBackward0, "Tensor self", computes=_raw.nonnegative, jvp=_nonnegative_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5429  nn_functional_gaussian_nll_loss
-def nn_functional_gaussian_nll_loss(input, target, var, full=False, eps=1e-06, reduction='mean'):
+# derivatives.yaml:5447  nn_functional_gaussian_nll_loss
+def _nn_functional_gaussian_nll_loss__0(input, target, var, full=False, eps=1e-06, reduction='mean'):
     """nn.functional.gaussian_nll_loss(Tensor input, Tensor target, Tensor var, bool full=False, scalar eps=1e-6, str reduction='mean') -> Tensor result
     The negative log-likelihood of normal distributions with means `input` and variances `var`, at least `eps`.
     Shapes: for example input (3, 4), target (3, 4), var (3, 4).
@@ -415,14 +416,49 @@ def nn_functional_gaussian_nll_loss(input, target, var, full=False, eps=1e-06, r
     if eps.__class__ is not float and eps.__class__ is not int: eps = _number("nn_functional_gaussian_nll_loss", "eps", eps)
     if reduction not in ("none", "mean", "sum"): _option("nn_functional_gaussian_nll_loss", "reduction", reduction)
     return _margins.gaussian_nll_loss(input, target, var, full, eps, reduction)
-nn_functional_gaussian_nll_loss.__qualname__ = "nn.functional.gaussian_nll_loss"
-nn_functional_gaussian_nll_loss = _Op(
-    "nn_functional_gaussian_nll_loss", nn_functional_gaussian_nll_loss, None,
+_nn_functional_gaussian_nll_loss__0.__qualname__ = "nn.functional.gaussian_nll_loss"
+_nn_functional_gaussian_nll_loss__0 = _Op(
+    "nn_functional_gaussian_nll_loss", _nn_functional_gaussian_nll_loss__0, None,
     "Tensor input, Tensor target, Tensor var, bool full, scalar eps, str(none|mean|sum) reduction", composes=_margins.gaussian_nll_loss, planned=True,
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5434  hinge_embedding
+def nn_functional_gaussian_nll_loss(*args, **kwargs):
+    """nn.functional.gaussian_nll_loss(Tensor input, Tensor target, Tensor var, bool full=False, scalar eps=1e-6, str reduction='mean') -> Tensor result
+    nn.functional.gaussian_nll_loss.number(Tensor input, Tensor target, float var, bool full=False, scalar eps=1e-6, str reduction='mean') -> Tensor result
+    The negative log-likelihood of normal distributions with means `input` and variances `var`, at least `eps`.
+    nn.functional.gaussian_nll_loss.number: The negative log-likelihood of normal distributions with means `input` and one variance, at least `eps`.
+    Shapes: for example input (3, 4), target (3, 4), var (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_gaussian_nll_loss of the spec.
+    Example: gs.nn.functional.gaussian_nll_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(0.1, 2.0,
+    12).reshape(3, 4))"""
+    return _select_overload(
+        "nn_functional_gaussian_nll_loss", ("nn_functional_gaussian_nll_loss", "nn_functional_gaussian_nll_loss.number"), "function", args, kwargs,
+    )(*args, **kwargs)
+nn_functional_gaussian_nll_loss = _overloads_in_c(nn_functional_gaussian_nll_loss, "nn_functional_gaussian_nll_loss", ("nn_functional_gaussian_nll_loss", "nn_functional_gaussian_nll_loss.number"), "function")
+
+# derivatives.yaml:5452  nn_functional_gaussian_nll_loss.number
+def _nn_functional_gaussian_nll_loss__number(input, target, var, full=False, eps=1e-06, reduction='mean'):
+    """nn.functional.gaussian_nll_loss.number(Tensor input, Tensor target, float var, bool full=False, scalar eps=1e-6, str reduction='mean') -> Tensor result
+    The negative log-likelihood of normal distributions with means `input` and one variance, at least `eps`.
+    Shapes: for example input (3, 4), target (3, 4).
+    Raises: ValueError for a `reduction` other than 'none', 'mean', 'sum'.
+    Source: the entry nn_functional_gaussian_nll_loss.number of the spec.
+    Example: gs.nn.functional.gaussian_nll_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4), 0.5)"""
+    if var.__class__ is not float and var.__class__ is not int: var = _number("nn_functional_gaussian_nll_loss.number", "var", var)
+    if full is not False and full is not True: _refuse("nn_functional_gaussian_nll_loss.number", "full", full)
+    if eps.__class__ is not float and eps.__class__ is not int: eps = _number("nn_functional_gaussian_nll_loss.number", "eps", eps)
+    if reduction not in ("none", "mean", "sum"): _option("nn_functional_gaussian_nll_loss.number", "reduction", reduction)
+    return _margins.gaussian_nll_loss_of_number(input, target, var, full, eps, reduction)
+_nn_functional_gaussian_nll_loss__number.__qualname__ = "nn.functional.gaussian_nll_loss"
+_nn_functional_gaussian_nll_loss__number = _Op(
+    "nn_functional_gaussian_nll_loss.number", _nn_functional_gaussian_nll_loss__number, None,
+    "Tensor input, Tensor target, float var, bool full, scalar eps, str(none|mean|sum) reduction", composes=_margins.gaussian_nll_loss_of_number, planned=True,
+    namespace="nn.functional",
+)
+
+# derivatives.yaml:5457  hinge_embedding
 _k_hinge_embedding, _k_hinge_embedding_backward_self = _kernels("hinge_embedding", "hinge_embedding_backward_self")
 class HingeEmbeddingBackward0(_OpNode, op="hinge_embedding", inputs={"self": 0}, broadcasts=True):
     """self: (0 if is_unlike else grad) - (0 if is_like or lack < 0 else grad), where lack = margin - self"""
@@ -449,7 +485,7 @@ hinge_embedding = _Op(
     jvp=_hinge_embedding_jvp, jvp_arrays=_hinge_embedding_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5441  nn_functional_hinge_embedding_loss
+# derivatives.yaml:5464  nn_functional_hinge_embedding_loss
 def nn_functional_hinge_embedding_loss(input, target, margin=1.0, *, reduction='mean'):
     """nn.functional.hinge_embedding_loss(Tensor input, Index target, scalar margin=1.0, *, str reduction='mean') -> Tensor result
     The distances `input` where `target` is 1, and their shortfall from the margin where it is -1.
@@ -466,7 +502,7 @@ nn_functional_hinge_embedding_loss = _Op(
     composes=_margins.hinge_embedding_loss, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5447  margin_ranking
+# derivatives.yaml:5470  margin_ranking
 _k_margin_ranking, _k_margin_ranking_backward_self, _k_margin_ranking_backward_other, _k_margin_ranking_backward_target = _kernels(
     "margin_ranking", "margin_ranking_backward_self", "margin_ranking_backward_other", "margin_ranking_backward_target",
 )
@@ -517,7 +553,7 @@ margin_ranking = _Op(
     jvp=_margin_ranking_jvp, jvp_arrays=_margin_ranking_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5458  nn_functional_margin_ranking_loss
+# derivatives.yaml:5481  nn_functional_margin_ranking_loss
 def nn_functional_margin_ranking_loss(input1, input2, target, margin=0, *, reduction='mean'):
     """nn.functional.margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, scalar margin=0, *, str reduction='mean') -> Tensor result
     The shortfall of input1 (where `target` is 1) or input2 (where it is -1) from being larger by the margin.
@@ -535,7 +571,7 @@ nn_functional_margin_ranking_loss = _Op(
     planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5464  soft_margin
+# derivatives.yaml:5487  soft_margin
 _k_soft_margin, _k_soft_margin_backward_self, _k_soft_margin_backward_target = _kernels(
     "soft_margin", "soft_margin_backward_self", "soft_margin_backward_target",
 )
@@ -574,7 +610,7 @@ soft_margin = _Op(
     jvp_arrays=_soft_margin_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5473  nn_functional_soft_margin_loss
+# derivatives.yaml:5496  nn_functional_soft_margin_loss
 def nn_functional_soft_margin_loss(input, target, *, reduction='mean'):
     """nn.functional.soft_margin_loss(Tensor input, Tensor target, *, str reduction='mean') -> Tensor result
     The logistic losses of scores with targets 1 and -1.
@@ -590,7 +626,7 @@ nn_functional_soft_margin_loss = _Op(
     planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5478  nn_functional_multilabel_soft_margin_loss
+# derivatives.yaml:5501  nn_functional_multilabel_soft_margin_loss
 def nn_functional_multilabel_soft_margin_loss(input, target, weight=None, *, reduction='mean'):
     """nn.functional.multilabel_soft_margin_loss(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     The binary cross entropies of scores with targets, their mean over the classes in the last dim.
@@ -607,7 +643,7 @@ nn_functional_multilabel_soft_margin_loss = _Op(
     "Tensor input, Tensor target, Tensor? weight, str(none|mean|sum) reduction", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5485  multi_margin
+# derivatives.yaml:5508  multi_margin
 class MultiMarginBackward0(_OpNode, op="multi_margin", inputs={"self": 0}):
     """self: unsqueeze(grad, -1) * multi_margin_slopes(self, target, p, margin)"""
     _saves = {"self": ("input", 0, 1), "target": ("input", 1, 1), "p": ("argument", 2, 1), "margin": ("argument", 3, 1)}
@@ -630,7 +666,7 @@ multi_margin = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:5491  multi_margin_slopes
+# derivatives.yaml:5514  multi_margin_slopes
 class MultiMarginSlopesBackward0(_OpNode, op="multi_margin_slopes", inputs={"self": 0}):
     """self: multi_margin_curvature(grad, self, target, p, margin)"""
     _saves = {"self": ("input", 0, 1), "target": ("input", 1, 1), "p": ("argument", 2, 1), "margin": ("argument", 3, 1)}
@@ -653,7 +689,7 @@ multi_margin_slopes = _Op(
     computes=_raw.multi_margin_slopes, jvp=_multi_margin_slopes_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:5497  multi_margin_curvature
+# derivatives.yaml:5520  multi_margin_curvature
 def multi_margin_curvature(direction, self, target, p, margin):
     """multi_margin_curvature(Tensor direction, Tensor self, Index target, scalar p, scalar margin) -> Tensor result
     The derivative of `multi_margin_slopes` along a `direction`; symmetric."""
@@ -663,7 +699,7 @@ multi_margin_curvature = _Op(
     composes=_margins.multi_margin_curvature, planned=True, public=False,
 )
 
-# derivatives.yaml:5502  multilabel_margin
+# derivatives.yaml:5525  multilabel_margin
 class MultilabelMarginBackward0(_OpNode, op="multilabel_margin", inputs={"self": 0}):
     """self: unsqueeze(grad, -1) * multilabel_margin_slopes(self, target)"""
     _saves = {"self": ("input", 0, 1), "target": ("input", 1, 1)}
@@ -686,7 +722,7 @@ multilabel_margin = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:5508  multilabel_margin_slopes
+# derivatives.yaml:5531  multilabel_margin_slopes
 class MultilabelMarginSlopesBackward0(_OpNode, op="multilabel_margin_slopes", inputs={"self": 0}):
     """self: zero(grad)"""
 
@@ -708,7 +744,7 @@ multilabel_margin_slopes = _Op(
     jvp=_multilabel_margin_slopes_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:5514  nn_functional_multi_margin_loss
+# derivatives.yaml:5537  nn_functional_multi_margin_loss
 def nn_functional_multi_margin_loss(input, target, p=1, margin=1.0, weight=None, *, reduction='mean'):
     """nn.functional.multi_margin_loss(Tensor input, Index target, scalar p=1, scalar margin=1.0, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     The shortfalls of the score of the class `target` from being above each other by the margin, to the power of p.
@@ -727,7 +763,7 @@ nn_functional_multi_margin_loss = _Op(
     autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5520  nn_functional_multilabel_margin_loss
+# derivatives.yaml:5543  nn_functional_multilabel_margin_loss
 def nn_functional_multilabel_margin_loss(input, target, *, reduction='mean'):
     """nn.functional.multilabel_margin_loss(Tensor input, Index target, *, str reduction='mean') -> Tensor result
     The shortfalls of the scores of the classes in `target`, up to the first -1, from being above each other by 1.
@@ -743,7 +779,7 @@ nn_functional_multilabel_margin_loss = _Op(
     composes=_margins.multilabel_margin_loss, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5525  cosine_embedding
+# derivatives.yaml:5548  cosine_embedding
 _k_cosine_embedding, _k_cosine_embedding_backward_self = _kernels("cosine_embedding", "cosine_embedding_backward_self")
 class CosineEmbeddingBackward0(_OpNode, op="cosine_embedding", inputs={"self": 0}, broadcasts=True):
     """self: -grad if is_like else (grad if is_unlike and excess >= 0 else 0), where excess = self - margin"""
@@ -770,7 +806,7 @@ cosine_embedding = _Op(
     jvp=_cosine_embedding_jvp, jvp_arrays=_cosine_embedding_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5532  nn_functional_cosine_embedding_loss
+# derivatives.yaml:5555  nn_functional_cosine_embedding_loss
 def nn_functional_cosine_embedding_loss(input1, input2, target, margin=0, *, reduction='mean'):
     """nn.functional.cosine_embedding_loss(Tensor input1, Tensor input2, Index target, scalar margin=0, *, str reduction='mean') -> Tensor result
     One less the cosine of two vectors where `target` is 1, and how far it is above the margin where it is -1.
@@ -789,7 +825,7 @@ nn_functional_cosine_embedding_loss = _Op(
     planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5538  nn_functional_triplet_margin_loss
+# derivatives.yaml:5561  nn_functional_triplet_margin_loss
 def nn_functional_triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2.0, eps=1e-06, swap=False, *, reduction='mean'):
     """nn.functional.triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, scalar margin=1.0, scalar p=2.0, float eps=1e-6, bool swap=False, *,
     str reduction='mean') -> Tensor result
@@ -812,7 +848,7 @@ nn_functional_triplet_margin_loss = _Op(
     composes=_margins.triplet_margin_loss, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5544  nn_functional_triplet_margin_with_distance_loss
+# derivatives.yaml:5567  nn_functional_triplet_margin_with_distance_loss
 def nn_functional_triplet_margin_with_distance_loss(anchor, positive, negative, *, distance_function=None, margin=1.0, swap=False, reduction='mean'):
     """nn.functional.triplet_margin_with_distance_loss(Tensor anchor, Tensor positive, Tensor negative, *, any distance_function=None, scalar margin=1.0, bool
     swap=False, str reduction='mean') -> Tensor result
@@ -835,7 +871,7 @@ nn_functional_triplet_margin_with_distance_loss = _Op(
     composes=_margins.triplet_margin_with_distance_loss, namespace="nn.functional",
 )
 
-# derivatives.yaml:5550  nn_functional_linear_cross_entropy
+# derivatives.yaml:5573  nn_functional_linear_cross_entropy
 def nn_functional_linear_cross_entropy(
     input, linear_weight, target, *, linear_bias=None, weight=None, reduction='mean', ignore_index=None, label_smoothing=0.0,
 ):
@@ -867,10 +903,11 @@ nn_functional_linear_cross_entropy = _Op(
 _OPS.enter((
     absolute_error, nn_functional_l1_loss, smooth_absolute_error, nn_functional_smooth_l1_loss, huber, nn_functional_huber_loss, cross_entropy_of_probabilities,
     unit_interval, nn_functional_binary_cross_entropy, nn_functional_kl_div, stirling, nn_functional_poisson_nll_loss, gaussian_nll, nonnegative,
-    nn_functional_gaussian_nll_loss, hinge_embedding, nn_functional_hinge_embedding_loss, margin_ranking, nn_functional_margin_ranking_loss, soft_margin,
-    nn_functional_soft_margin_loss, nn_functional_multilabel_soft_margin_loss, multi_margin, multi_margin_slopes, multi_margin_curvature, multilabel_margin,
-    multilabel_margin_slopes, nn_functional_multi_margin_loss, nn_functional_multilabel_margin_loss, cosine_embedding, nn_functional_cosine_embedding_loss,
-    nn_functional_triplet_margin_loss, nn_functional_triplet_margin_with_distance_loss, nn_functional_linear_cross_entropy,
+    _nn_functional_gaussian_nll_loss__0, _nn_functional_gaussian_nll_loss__number, hinge_embedding, nn_functional_hinge_embedding_loss, margin_ranking,
+    nn_functional_margin_ranking_loss, soft_margin, nn_functional_soft_margin_loss, nn_functional_multilabel_soft_margin_loss, multi_margin,
+    multi_margin_slopes, multi_margin_curvature, multilabel_margin, multilabel_margin_slopes, nn_functional_multi_margin_loss,
+    nn_functional_multilabel_margin_loss, cosine_embedding, nn_functional_cosine_embedding_loss, nn_functional_triplet_margin_loss,
+    nn_functional_triplet_margin_with_distance_loss, nn_functional_linear_cross_entropy,
 ))
 
 __all__ = (

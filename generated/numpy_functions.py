@@ -274,9 +274,6 @@ PATTERNS = {
     "isfinite": (
         ("isfinite", ('self',), {}),
     ),
-    "isin": (
-        ("isin", ('elements', 'test_elements'), {'invert': 'invert'}),
-    ),
     "isinf": (
         ("isinf", ('self',), {}),
     ),

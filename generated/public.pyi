@@ -67,6 +67,7 @@ from .activations_of_networks import celu, celu_, hardshrink, prelu, selu, selu_
 from . import losses_of_networks as _losses_of_networks
 from .normalization_and_noise import bilinear, cosine_similarity, dropout, group_norm, layer_norm, pairwise_distance, pdist, rms_norm
 from .convolutions import conv1d, conv2d, conv3d, conv_transpose1d, conv_transpose2d, conv_transpose3d
+from . import gradients_of_convolutions as _gradients_of_convolutions
 from .pooling_and_resampling import channel_shuffle, max_pool1d, max_pool2d, max_pool3d, pixel_shuffle, pixel_unshuffle
 from . import attention_and_sequences as _attention_and_sequences
 

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9a93f2ac
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f62d7669
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -9,7 +9,7 @@ from gradspec.core.elements.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer, is_one as _is_one, refuse as _refuse, require_list as _require_list
-from gradspec.dispatch.formulas import tangent as _tangent, is_complex
+from gradspec.dispatch.formulas import tangent as _tangent, fail, is_complex
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import become_view as _become_view
@@ -370,10 +370,12 @@ def adjoint(self):
     Shapes: for example self (2, 3, 4).
     Source: the entry adjoint of the spec.
     Example: gs.adjoint(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
-    return _ops.transpose(_ops.conj_view(self) if is_complex(self) else self, -2, -1) if self._memory.ndim else _ops.conj(self)
+    return _ops.transpose(_ops.conj_view(self) if is_complex(self) else self, -2, -1) if self._memory.ndim > 1 else (
+        fail('adjoint() takes matrices, and a vector has one dim. conj() is its conjugate') if self._memory.ndim else _ops.conj(self)
+    )
 adjoint = _Op("adjoint", adjoint, None, "Tensor self", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1892  movedim
+# derivatives.yaml:1894  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs={"self": 0}):
     """self: movedim(grad, destination, source)"""
     _saves = {"destination": ("argument", 2, 1), "source": ("argument", 1, 1)}
@@ -407,7 +409,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:1898  squeeze
+# derivatives.yaml:1900  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -444,7 +446,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
 squeeze_ = squeeze.in_place_form(squeeze_, by_function=True)
 
-# derivatives.yaml:1898  squeeze_copy
+# derivatives.yaml:1900  squeeze_copy
 def squeeze_copy(self, dim=None):
     """squeeze_copy(Tensor self, dims dim=None) -> Tensor result
     What `squeeze` gives, copied.
@@ -456,7 +458,7 @@ def squeeze_copy(self, dim=None):
     return _ops.contiguous_copy(_ops.squeeze(self, dim))
 squeeze_copy = _Op("squeeze_copy", squeeze_copy, None, "Tensor self, dims dim", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1905  unsqueeze
+# derivatives.yaml:1907  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -493,7 +495,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
 unsqueeze_ = unsqueeze.in_place_form(unsqueeze_, by_function=True)
 
-# derivatives.yaml:1905  unsqueeze_copy
+# derivatives.yaml:1907  unsqueeze_copy
 def unsqueeze_copy(self, dim):
     """unsqueeze_copy(Tensor self, dim dim) -> Tensor result
     What `unsqueeze` gives, copied.
@@ -505,7 +507,7 @@ def unsqueeze_copy(self, dim):
     return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
 unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None, "Tensor self, dim dim", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1912  expand
+# derivatives.yaml:1914  expand
 class ExpandBackward0(_OpNode, op="expand", inputs={"self": 0}):
     """self: sum_to_size(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -536,7 +538,7 @@ expand = _Op(
 )
 expand.raw = _raw.expand
 
-# derivatives.yaml:1912  expand_copy
+# derivatives.yaml:1914  expand_copy
 def expand_copy(self, size, *more):
     """expand_copy(Tensor self, shape size) -> Tensor result
     What `expand` gives, copied.
@@ -548,7 +550,7 @@ def expand_copy(self, size, *more):
     return _ops.contiguous_copy(_ops.expand(self, size))
 expand_copy = _Op("expand_copy", expand_copy, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1919  broadcast_to
+# derivatives.yaml:1921  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
@@ -560,7 +562,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1923  expand_as
+# derivatives.yaml:1925  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
@@ -572,7 +574,7 @@ expand_as = _Op(
     "expand_as", expand_as, None, "Tensor self, Tensor other", composes=_reshaping.expand_as, dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:1927  select
+# derivatives.yaml:1929  select
 class SelectBackward0(_OpNode, op="select", inputs={"self": 0}):
     """self: select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("argument", 2, 1)}
@@ -604,7 +606,7 @@ select = _Op(
 )
 select.raw = _raw.select
 
-# derivatives.yaml:1927  select_copy
+# derivatives.yaml:1929  select_copy
 def select_copy(self, dim, index):
     """select_copy(Tensor self, dim dim, int index) -> Tensor result
     What `select` gives, copied.
@@ -617,7 +619,7 @@ def select_copy(self, dim, index):
     return _ops.contiguous_copy(_ops.select(self, dim, index))
 select_copy = _Op("select_copy", select_copy, None, "Tensor self, dim dim, int index", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1933  select_put
+# derivatives.yaml:1935  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs={"self": 0}):
     """self: select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("argument", 3, 1)}
@@ -640,7 +642,7 @@ select_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1940  narrow
+# derivatives.yaml:1942  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs={"self": 0}):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "length": ("argument", 3, 1)}
@@ -673,7 +675,7 @@ narrow = _Op(
 )
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:1945  narrow_copy
+# derivatives.yaml:1947  narrow_copy
 def narrow_copy(self, dim, start, length):
     """narrow_copy(Tensor self, dim dim, int start, int length) -> Tensor result
     A copy of the result of `narrow`.
@@ -687,7 +689,7 @@ def narrow_copy(self, dim, start, length):
     return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
 narrow_copy = _Op("narrow_copy", narrow_copy, None, "Tensor self, dim dim, int start, int length", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1949  narrow_put
+# derivatives.yaml:1951  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs={"self": 0}):
     """self: narrow(grad, dim, start, length)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "length": ("argument", 4, 1)}
@@ -710,7 +712,7 @@ narrow_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1956  slice
+# derivatives.yaml:1958  slice
 class SliceBackward0(_OpNode, op="slice", inputs={"self": 0}):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "end": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -734,7 +736,7 @@ slice = _Op(
 )
 slice.raw = _raw.slice
 
-# derivatives.yaml:1962  slice_put
+# derivatives.yaml:1964  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs={"self": 0}):
     """self: slice(grad, dim, start, end, step)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "end": ("argument", 4, 1), "step": ("argument", 5, 1)}
@@ -757,7 +759,7 @@ slice_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1969  diagonal
+# derivatives.yaml:1971  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs={"self": 0}):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     _saves = {"self_shape": ("shape", 0, 1), "offset": ("argument", 1, 1), "dim1": ("argument", 2, 1), "dim2": ("argument", 3, 1)}
@@ -790,7 +792,7 @@ diagonal = _Op(
 )
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:1969  diagonal_copy
+# derivatives.yaml:1971  diagonal_copy
 def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     """diagonal_copy(Tensor self, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     What `diagonal` gives, copied.
@@ -806,7 +808,7 @@ diagonal_copy = _Op(
     "diagonal_copy", diagonal_copy, None, "Tensor self, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:1975  diagonal_put
+# derivatives.yaml:1977  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs={"self": 0}):
     """self: diagonal(grad, offset, dim1, dim2)"""
     _saves = {"offset": ("argument", 2, 1), "dim1": ("argument", 3, 1), "dim2": ("argument", 4, 1)}
@@ -829,7 +831,7 @@ diagonal_put = _Op(
     jvp=_diagonal_put_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1982  as_strided_from
+# derivatives.yaml:1984  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs={"self": 0}):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0, False)"""
     _saves = {
@@ -855,7 +857,7 @@ as_strided_from = _Op(
 )
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:1988  restride
+# derivatives.yaml:1990  restride
 class RestrideBackward0(_OpNode, op="restride", inputs={"self": 0}):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset, not averages)"""
     _saves = {
@@ -881,7 +883,7 @@ restride = _Op(
     computes=_raw.restride, jvp=_restride_jvp, dtypes=("float", "complex"), batch="rule:restride", public=False,
 )
 
-# derivatives.yaml:1997  unbind
+# derivatives.yaml:1999  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs={"self": 0}, outputs={"result": None}):
     """self: stack(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -912,7 +914,7 @@ unbind = _Op(
 )
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:1997  unbind_copy
+# derivatives.yaml:1999  unbind_copy
 def unbind_copy(self, dim=0):
     """unbind_copy(Tensor self, dim dim=0) -> Tensor[] result
     What `unbind` gives, copied.
@@ -924,7 +926,7 @@ def unbind_copy(self, dim=0):
     return _ops.contiguous_copies(_ops.unbind(self, dim))
 unbind_copy = _Op("unbind_copy", unbind_copy, None, "Tensor self, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2003  split
+# derivatives.yaml:2005  split
 class SplitBackward0(_OpNode, op="split", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -955,7 +957,7 @@ split = _Op(
 )
 split.raw = _raw.split
 
-# derivatives.yaml:2003  split_copy
+# derivatives.yaml:2005  split_copy
 def split_copy(self, split_size_or_sections, dim=0):
     """split_copy(Tensor self, any split_size_or_sections, dim dim=0) -> Tensor[] result
     What `split` gives, copied.
@@ -970,7 +972,7 @@ split_copy = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2009  split_with_sizes
+# derivatives.yaml:2011  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1001,7 +1003,7 @@ split_with_sizes = _Op(
 )
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:2009  split_with_sizes_copy
+# derivatives.yaml:2011  split_with_sizes_copy
 def split_with_sizes_copy(self, split_sizes, dim=0):
     """split_with_sizes_copy(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     What `split_with_sizes` gives, copied.
@@ -1016,7 +1018,7 @@ split_with_sizes_copy = _Op(
     dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2015  unsafe_split
+# derivatives.yaml:2017  unsafe_split
 class UnsafeSplitBackward0(_OpNode, op="unsafe_split", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1047,7 +1049,7 @@ unsafe_split = _Op(
     jvp=_unsafe_split_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2021  unsafe_split_with_sizes
+# derivatives.yaml:2023  unsafe_split_with_sizes
 class UnsafeSplitWithSizesBackward0(_OpNode, op="unsafe_split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1077,7 +1079,7 @@ unsafe_split_with_sizes = _Op(
     computes=_raw.unsafe_split_with_sizes, jvp=_unsafe_split_with_sizes_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2027  unsafe_chunk
+# derivatives.yaml:2029  unsafe_chunk
 class UnsafeChunkBackward0(_OpNode, op="unsafe_chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1108,7 +1110,7 @@ unsafe_chunk = _Op(
     jvp=_unsafe_chunk_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2033  chunk
+# derivatives.yaml:2035  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1140,7 +1142,7 @@ chunk = _Op(
 )
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2038  split_like
+# derivatives.yaml:2040  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -1163,7 +1165,7 @@ split_like = _Op(
     jvp=_split_like_jvp, dtypes=("float", "complex"), batch="rule:split_like", public=False,
 )
 
-# derivatives.yaml:2046  unbind_like
+# derivatives.yaml:2048  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -1186,7 +1188,7 @@ unbind_like = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2053  unfold
+# derivatives.yaml:2055  unfold
 class UnfoldBackward0(_OpNode, op="unfold", inputs={"self": 0}):
     """self: fold(grad, self.shape, dimension, size, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dimension": ("argument", 1, 1), "size": ("argument", 2, 1), "step": ("argument", 3, 1)}
@@ -1219,7 +1221,7 @@ unfold = _Op(
 )
 unfold.raw = _raw.unfold
 
-# derivatives.yaml:2053  unfold_copy
+# derivatives.yaml:2055  unfold_copy
 def unfold_copy(self, dimension, size, step):
     """unfold_copy(Tensor self, dim dimension, int size, int step) -> Tensor result
     What `unfold` gives, copied.
@@ -1233,7 +1235,7 @@ def unfold_copy(self, dimension, size, step):
     return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
 unfold_copy = _Op("unfold_copy", unfold_copy, None, "Tensor self, dim dimension, int size, int step", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2059  fold
+# derivatives.yaml:2061  fold
 class FoldBackward0(_OpNode, op="fold", inputs={"self": 0}):
     """self: unfold(grad, dimension, size, step)"""
     _saves = {"dimension": ("argument", 2, 1), "size": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -1256,7 +1258,7 @@ fold = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2066  unflatten
+# derivatives.yaml:2068  unflatten
 def unflatten(self, dim, sizes, *more):
     """unflatten(Tensor self, dim dim, shape sizes) -> Tensor result
     The tensor with `dim` split into dims of these sizes, of which one may be -1.
@@ -1272,7 +1274,7 @@ unflatten = _Op(
     "unflatten", unflatten, None, "Tensor self, dim dim, shape sizes", composes=_reshaping.unflatten, dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2070  tensor_split
+# derivatives.yaml:2072  tensor_split
 def tensor_split(self, indices_or_sections, dim=0):
     """tensor_split(Tensor self, any indices_or_sections, dim dim=0) -> Tensor[] result
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
@@ -1287,7 +1289,7 @@ tensor_split = _Op(
     dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2074  hsplit
+# derivatives.yaml:2076  hsplit
 def hsplit(self, indices_or_sections):
     """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
@@ -1300,7 +1302,7 @@ hsplit = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2078  vsplit
+# derivatives.yaml:2080  vsplit
 def vsplit(self, indices_or_sections):
     """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
@@ -1313,7 +1315,7 @@ vsplit = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2082  dsplit
+# derivatives.yaml:2084  dsplit
 def dsplit(self, indices_or_sections):
     """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
@@ -1326,7 +1328,7 @@ dsplit = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2086  alias_copy
+# derivatives.yaml:2088  alias_copy
 def alias_copy(self):
     """alias_copy(Tensor self) -> Tensor result
     A copy in row-major order.
@@ -1336,7 +1338,7 @@ def alias_copy(self):
     return _ops.contiguous_copy(self)
 alias_copy = _Op("alias_copy", alias_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2091  broadcast_tensors
+# derivatives.yaml:2093  broadcast_tensors
 def broadcast_tensors(tensors, *more):
     """broadcast_tensors(Tensor[] tensors) -> Tensor[] result
     The tensors expanded to the shape that they have in common.
@@ -1351,7 +1353,7 @@ broadcast_tensors = _Op(
     dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2096  meshgrid
+# derivatives.yaml:2098  meshgrid
 def meshgrid(tensors, *more, indexing=None):
     """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
     The coordinates of all points of a grid, a tensor for each dim; 'xy' swaps the first two dims.
@@ -1365,7 +1367,7 @@ meshgrid = _Op(
     "meshgrid", meshgrid, None, "Tensor[] tensors, any indexing", "Tensor[] result", composes=_stacking.meshgrid, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2102  atleast_1d
+# derivatives.yaml:2104  atleast_1d
 def _atleast_1d__0(self):
     """atleast_1d(Tensor self) -> Tensor result
     The tensor with at least one dim.
@@ -1388,7 +1390,7 @@ def atleast_1d(*args, **kwargs):
     return _select_overload("atleast_1d", ("atleast_1d", "atleast_1d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_1d = _overloads_in_c(atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function")
 
-# derivatives.yaml:2107  atleast_1d.several
+# derivatives.yaml:2109  atleast_1d.several
 def _atleast_1d__several(tensors, *more):
     """atleast_1d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least one dim.
@@ -1403,7 +1405,7 @@ _atleast_1d__several = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2113  atleast_2d
+# derivatives.yaml:2115  atleast_2d
 def _atleast_2d__0(self):
     """atleast_2d(Tensor self) -> Tensor result
     The tensor with at least two dims, new ones in front.
@@ -1426,7 +1428,7 @@ def atleast_2d(*args, **kwargs):
     return _select_overload("atleast_2d", ("atleast_2d", "atleast_2d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_2d = _overloads_in_c(atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function")
 
-# derivatives.yaml:2118  atleast_2d.several
+# derivatives.yaml:2120  atleast_2d.several
 def _atleast_2d__several(tensors, *more):
     """atleast_2d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least two dims.
@@ -1441,7 +1443,7 @@ _atleast_2d__several = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2124  atleast_3d
+# derivatives.yaml:2126  atleast_3d
 def _atleast_3d__0(self):
     """atleast_3d(Tensor self) -> Tensor result
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
@@ -1464,7 +1466,7 @@ def atleast_3d(*args, **kwargs):
     return _select_overload("atleast_3d", ("atleast_3d", "atleast_3d.several"), "function", args, kwargs)(*args, **kwargs)
 atleast_3d = _overloads_in_c(atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function")
 
-# derivatives.yaml:2129  atleast_3d.several
+# derivatives.yaml:2131  atleast_3d.several
 def _atleast_3d__several(tensors, *more):
     """atleast_3d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least three dims.

@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from gradspec import (
         _C,
         __config__,
+        _dynamo,
         accelerator,
         amp,
         array_api,
@@ -101,6 +102,7 @@ if TYPE_CHECKING:
         sparse,
         special,
         testing,
+        types,
     )
     from gradspec.amp.autocast_mode import (
         autocast,
@@ -120,7 +122,7 @@ if TYPE_CHECKING:
     from gradspec.func.mapping import vmap
     from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
     from gradspec.interop.numpy_functions import wrap
-    from gradspec.protocols.buffers import frombuffer
+    from gradspec.protocols.buffers import from_file, frombuffer
     from gradspec.protocols.dlpack import asarray, from_dlpack
     from gradspec.serialization import load, save
     from gradspec.sparse import mm as dsmm
@@ -317,6 +319,7 @@ __getattr__, __dir__ = on_first_use(
         "GradScaler": "gradspec.amp.grad_scaler:GradScaler",
         "_C": "gradspec._C",
         "__config__": "gradspec.__config__",
+        "_dynamo": "gradspec._dynamo",
         "accelerator": "gradspec.accelerator",
         "amp": "gradspec.amp",
         "array_api": "gradspec.array_api",
@@ -327,6 +330,7 @@ __getattr__, __dir__ = on_first_use(
         "as_torch": "gradspec.core.process.torch_name:as_torch",
         "asarray": "gradspec.protocols.dlpack:asarray",
         "from_dlpack": "gradspec.protocols.dlpack:from_dlpack",
+        "from_file": "gradspec.protocols.buffers:from_file",
         "frombuffer": "gradspec.protocols.buffers:frombuffer",
         "compiler": "gradspec.compiler",
         "cpu": "gradspec.cpu",
@@ -379,6 +383,7 @@ __getattr__, __dir__ = on_first_use(
         "storage": "gradspec.tensors.storage_objects",
         "svd_lowrank": "gradspec.tensors.low_rank:svd_lowrank",
         "testing": "gradspec.testing",
+        "types": "gradspec.types",
         "TypedStorage": "gradspec.tensors.storage_objects:TypedStorage",
         "UntypedStorage": "gradspec.tensors.storage_objects:UntypedStorage",
         "unique": "gradspec.tensors.distinct:unique",

@@ -58,14 +58,23 @@ static PyObject *row_major(PyArrayObject *like) {
     return gs_pool_array(PyArray_DESCR(like), PyArray_NDIM(like), PyArray_DIMS(like), 0);
 }
 
+/* Whether two arrays of a shape have the same strides, counted in elements. */
+static int have_same_order(PyArrayObject *a, PyArrayObject *b) {
+    int d = PyArray_NDIM(a);
+    while (d > 0 &&
+           PyArray_STRIDE(a, d - 1) * PyArray_ITEMSIZE(b) == PyArray_STRIDE(b, d - 1) * PyArray_ITEMSIZE(a))
+        d--;
+    return d == 0;
+}
+
 /* A copy with the strides of `like` if that is dense, else in row-major order. */
 static PyObject *laid_out_like(PyArrayObject *like, PyArrayObject *gradient) {
     PyObject *entered = gs_pool_enter();
-    PyObject *copy = PyArray_NewLikeArray(like, NPY_KEEPORDER, NULL, 0);
+    PyArray_Descr *dtype = (PyArray_Descr *)Py_NewRef((PyObject *)PyArray_DESCR(gradient));
+    PyObject *copy = PyArray_NewLikeArray(like, NPY_KEEPORDER, dtype, 0);
     gs_pool_leave(entered);
-    if (copy != NULL &&
-        !gs_same(PyArray_NDIM(like), PyArray_STRIDES((PyArrayObject *)copy), PyArray_STRIDES(like)))
-        Py_SETREF(copy, row_major(like));
+    if (copy != NULL && !have_same_order((PyArrayObject *)copy, like))
+        Py_SETREF(copy, row_major(gradient));
     return filled(copy, gradient);
 }
 
@@ -96,8 +105,7 @@ static PyObject *as_kept(PyObject *leaf, PyObject *gradient) {
     if (!PyArray_CheckExact(gradient))
         return PyObject_CallMethodNoArgs(gradient, gs_str.clone);
     PyArrayObject *like = (PyArrayObject *)GS_SLOT(leaf, gs_py.array), *given = (PyArrayObject *)gradient;
-    const int is_alike = gs_same(PyArray_NDIM(given), PyArray_STRIDES(given), PyArray_STRIDES(like));
-    PyObject *array = owned && is_alike ? Py_NewRef(gradient) : laid_out_like(like, given);
+    PyObject *array = owned && have_same_order(given, like) ? Py_NewRef(gradient) : laid_out_like(like, given);
     return array == NULL ? NULL : gs_new_tensor(array);
 }
 
@@ -195,8 +203,17 @@ static int have_equal(PyObject *a, PyObject *b, PyObject *name) {
     return equal;
 }
 
+/* Whether a leaf's gradient is of another dtype, to which it has been cast, or of any; -1 with an exception. */
+static int has_grad_dtype(PyObject *leaf) {
+    PyObject *extra = GS_SLOT(leaf, gs_py.extra);
+    PyObject *has = extra == Py_None ? NULL : PyObject_GetAttr(extra, gs_str.has_grad_dtype);
+    const int status = extra == Py_None ? 0 : has == NULL ? -1 : has == Py_True;
+    Py_XDECREF(has);
+    return status;
+}
+
 /* Whether a gradient has the shape of a leaf's array and, if it is an array, its dtype; -1 with an exception. */
-static int fits(PyObject *array, PyObject *gradient) {
+static int fits(PyObject *leaf, PyObject *array, PyObject *gradient) {
     if (PyArray_CheckExact(array) && PyArray_CheckExact(gradient)) {
         PyArrayObject *a = (PyArrayObject *)array, *g = (PyArrayObject *)gradient;
         if (PyArray_DESCR(a) == PyArray_DESCR(g))
@@ -204,7 +221,8 @@ static int fits(PyObject *array, PyObject *gradient) {
     }
     const int is_tensor = !PyArray_CheckExact(gradient) && !Py_IS_TYPE(gradient, gs_py.coo);
     const int same_shape = have_equal(array, gradient, gs_str.shape);
-    return same_shape > 0 && !is_tensor ? have_equal(array, gradient, gs_str.dtype) : same_shape;
+    const int takes_any = same_shape > 0 && !is_tensor ? has_grad_dtype(leaf) : 1;
+    return takes_any == 0 ? have_equal(array, gradient, gs_str.dtype) : takes_any < 0 ? -1 : same_shape;
 }
 
 /* Adds a gradient, an array of either kind or a tensor, to that of a leaf. A first one takes the leaf's strides where
@@ -214,7 +232,7 @@ int gs_accumulate(PyObject *leaf, PyObject *gradient) {
     if (Py_TYPE(leaf) == gs_py.batched_tensor) /* has no elements, and says so */
         return PyObject_GetAttr(leaf, gs_str.array) == NULL ? -1 : 0;
     PyObject *array = GS_SLOT(leaf, gs_py.array);
-    const int same = fits(array, gradient);
+    const int same = fits(leaf, array, gradient);
     if (same <= 0)
         return same < 0 ? -1 : refuse(array, gradient);
     for (;;) {

@@ -57,7 +57,7 @@
     X(tangents, TensorExtra, tangents) X(outer, Level, outer) X(duals, Level, _duals)                            \
     X(prune_at, Level, _prune_at) X(generator_stream, Generator, _stream) X(due, Once, due)
 #define GS_NAMES(X)                                                                                              \
-    X(wrapped_number, "_wrapped_number") X(on_arrays, "_on_arrays")                        \
+    X(wrapped_number, "_wrapped_number") X(on_arrays, "_on_arrays") X(has_grad_dtype, "has_grad_dtype")          \
     X(on_tensors, "_on_tensors") X(backward_arrays, "_backward_arrays") X(backward_tensors, "_backward_tensors") \
     X(release_saved, "_release_saved") X(edge_targets, "_edge_targets") X(run_node, "run_node")                  \
     X(finish_leaf, "finish_leaf") X(output_count, "_output_count") X(copy, "copy")                               \

@@ -58,7 +58,8 @@ _SUBJECTS = {
 _INTERNAL = ("gradspec.autograd.engine", "gradspec.dispatch", "gradspec.dtypes", "gradspec.kernels")
 # Modules that no module lists: one behind a function of its name, and parts of packages that list nothing.
 _UNLISTED = (
-    "gradspec.autograd.gradcheck", "gradspec.nn.functional", "gradspec.nn.init", "gradspec.nn.parameter",
+    "gradspec.autograd.gradcheck", "gradspec.nn.functional", "gradspec.nn.grad", "gradspec.nn.init",
+    "gradspec.nn.parameter",
     "gradspec.optim.lr_scheduler", "gradspec.optim.swa_utils",
     "gradspec.nn.parallel",
     "gradspec.distributed", "gradspec.distributed.algorithms.ddp_comm_hooks.default_hooks",

@@ -398,6 +398,9 @@ def view_dtype(self: Array, dtype: np.dtype[Any]) -> Array:
     if dtype.itemsize != self.itemsize:
         _require_whole_elements(self, dtype)
     view: Array = self.view(dtype)
+    if dtype.itemsize != self.itemsize and not self.size:  # of whose strides NumPy keeps none
+        steps = (*self.strides[:-1], dtype.itemsize if self.strides[-1] else 0)
+        view = np.lib.stride_tricks.as_strided(view, strides=steps)
     return view
 
 

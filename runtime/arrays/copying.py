@@ -76,7 +76,8 @@ def to(self: Array, dtype: np.dtype[Any]) -> Array:
     if _is_widening(source, dtype):
         return memory.astype(self, dtype)
     if source.kind == "c" and np.dtype(dtype).kind not in "cb":
-        return to(self.real, dtype)
+        real = self.real
+        return memory.copy(real, "K") if real.dtype == dtype else to(real, dtype)
     with np.errstate(all="ignore"):
         if self.dtype.kind in "fV" and np.dtype(dtype).kind in "iu" and np.dtype(dtype).itemsize < 8:
             self = self.astype(np.int64)  # C leaves open what a number beyond the small dtype becomes

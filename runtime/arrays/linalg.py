@@ -204,7 +204,8 @@ def _convert(name: str, function: Callable[[Array, Array], Array], self: Array, 
             raise
         return small
     if self.itemsize != 2:
-        return function(self.astype(self.dtype.newbyteorder("=")), other.astype(self.dtype.newbyteorder("=")))
+        own = np.dtype(self.dtype.type)
+        return function(self.astype(own), other.astype(own))
     # BLAS has no half precision.
     with np.errstate(all="ignore"):
         return function(memory.astype(self, np.float32), memory.astype(other, np.float32)).astype(self.dtype)

@@ -193,6 +193,11 @@ def _check_keys(key: Tensor, value: Tensor, batch: int, key_padding_mask: Tensor
         raise RuntimeError(f"Expected key_padding_mask of shape {[*keys]}, but got {[*key_padding_mask.shape]}")
 
 
+def _check_computed(static_k: Tensor | None, static_v: Tensor | None) -> None:
+    if static_k is not None or static_v is not None:
+        raise RuntimeError("bias cannot be added to static key or value: give static_k and static_v without biases")
+
+
 @in_single
 def multi_head_attention_forward(
     query: Tensor,
@@ -234,6 +239,7 @@ def multi_head_attention_forward(
     query, key, value = _projected(query, key, value, in_proj_weight, in_proj_bias, separate)
     extra = 0
     if bias_k is not None and bias_v is not None:
+        _check_computed(static_k, static_v)
         key, value = (ops.cat((x, ops.expand(b, (1, batch, size))), 0) for x, b in ((key, bias_k), (value, bias_v)))
         extra += 1
     query, key, value = (_heads(x, num_heads) for x in (query, key, value))

@@ -13,9 +13,10 @@ from typing import Any
 from gradspec.core import ops
 from gradspec.core.tensor import Tensor, shape_of
 
-__all__ = ["conv", "conv_transpose"]
+__all__ = ["conv", "conv_by_input", "conv_by_weight", "conv_transpose"]
 
 Ints = tuple[int, ...]
+_Plan = tuple[Ints, tuple[tuple[int, int], ...], Ints]
 
 
 def hashable(value: Any) -> Any:
@@ -110,10 +111,44 @@ def conv(
     return _with_bias(result, bias, dims, is_batch)
 
 
+def conv_by_input(
+    weight: Tensor, gradient: Tensor, input_size: Ints, stride: Any, padding: Any, dilation: Any, groups: int, dims: int
+) -> Tensor:
+    """The gradient of the convolution over the last `dims` dims by a batch of this shape."""
+    _check_operands(gradient, weight, None, 0)
+    plan = _planned_gradient(dims, hashable(input_size), shape_of(weight), gradient, stride, padding, dilation, groups)
+    return ops.convolve_backward_input(gradient, ops.conj(weight), input_size, *plan, groups)
+
+
+def conv_by_weight(
+    input: Tensor, gradient: Tensor, weight_size: Ints, stride: Any, padding: Any, dilation: Any, groups: int, dims: int
+) -> Tensor:
+    """The gradient of the convolution of a batch over the last `dims` dims by a weight of this shape."""
+    _check_operands(gradient, input, None, 0)
+    plan = _planned_gradient(dims, shape_of(input), hashable(weight_size), gradient, stride, padding, dilation, groups)
+    return ops.convolve_backward_weight(gradient, ops.conj(input), weight_size, *plan, groups)
+
+
+def _planned_gradient(
+    dims: int, shape: Ints, weight: Ints, gradient: Tensor, stride: Any, padding: Any, dilation: Any, groups: int
+) -> _Plan:
+    """The plan of a convolution of a batch, the gradient of whose result has the result's shape."""
+    plan = _planned(dims, shape, weight, hashable(stride), hashable(padding), hashable(dilation), groups)
+    if len(shape) != dims + 2:
+        raise RuntimeError(f"Expected {dims + 2}-dimensional input, but got input of size {list(shape)}")
+    each = zip(shape[2:], weight[2:], *plan, strict=True)
+    places = [(size + sum(pair) - reach * (taps - 1) - 1) // step + 1 for size, taps, step, pair, reach in each]
+    expected = (shape[0], weight[0], *places)
+    if shape_of(gradient) != expected:
+        raise RuntimeError(
+            f"Expected grad_output of size {list(expected)}, as the result of the convolution, but got "
+            f"{list(gradient.shape)}"
+        )
+    return plan
+
+
 @functools.lru_cache(512, typed=True)
-def _planned(
-    dims: int, shape: Ints, weight: Ints, stride: Any, padding: Any, dilation: Any, groups: int
-) -> tuple[Ints, tuple[tuple[int, int], ...], Ints]:
+def _planned(dims: int, shape: Ints, weight: Ints, stride: Any, padding: Any, dilation: Any, groups: int) -> _Plan:
     """The stride, the zeros around each dim, and the dilation, for operands of these shapes."""
     op = f"conv{dims}d"
     check_dims(shape, dims, op)

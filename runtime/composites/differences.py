@@ -8,7 +8,9 @@ from typing import Any
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.elements.dtypes import bool as bool_dtype
+from gradspec.core.elements.dtypes import dtype as Dtype
 from gradspec.core.elements.dtypes import int64
+from gradspec.core.elements.promotion import result_type
 from gradspec.core.elements.shapes import dims_tuple, wrap_dim, wrap_dims
 from gradspec.core.tensor import Tensor, shape_of
 
@@ -157,6 +159,8 @@ def _derivative(self: Tensor, spacing: Any, dim: int, edge_order: int) -> Tensor
     """
     size = shape_of(self)[dim]
     if isinstance(spacing, Tensor) and spacing.ndim > 0:
+        common = result_type(self, spacing)
+        self, spacing = _wide(self, common), _wide(spacing, common)
         after = (1,) * (len(shape_of(self)) - 1 - dim)
         steps = reshape(ops.sub(*_neighbours(spacing, 0)[::-1]), (-1, *after))
         slopes = _slopes(self, steps, dim)
@@ -166,11 +170,18 @@ def _derivative(self: Tensor, spacing: Any, dim: int, edge_order: int) -> Tensor
         first, last = ops.narrow(slopes, dim, 0, 1), ops.narrow(slopes, dim, size - 2, 1)
     else:
         inner = size - 2
+        self = _wide(self, self.dtype)
         between = ops.div(ops.sub(ops.narrow(self, dim, 2, inner), ops.narrow(self, dim, 0, inner)), 2 * spacing)
         first, last = (_slopes(ops.narrow(self, dim, start, 2), spacing, dim) for start in (0, inner))
     if edge_order == 2:
         first, last = _extrapolated(first, between, 0, dim), _extrapolated(last, between, size - 3, dim)
     return ops.cat([first, between, last], dim)
+
+
+def _wide(self: Tensor, dtype: Dtype) -> Tensor:
+    """The elements in a dtype, or in int64 in place of integers, of whose narrow dtypes differences wrap around."""
+    is_exact = not (dtype.is_floating_point or dtype.is_complex or dtype is bool_dtype)
+    return ops.to_dtype(self, int64 if is_exact else dtype)
 
 
 def _slopes(self: Tensor, steps: Any, dim: int) -> Tensor:

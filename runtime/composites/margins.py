@@ -16,6 +16,7 @@ __all__ = [
     "binary_cross_entropy",
     "cosine_embedding_loss",
     "gaussian_nll_loss",
+    "gaussian_nll_loss_of_number",
     "hinge_embedding_loss",
     "kl_div",
     "linear_cross_entropy",
@@ -50,7 +51,21 @@ def gaussian_nll_loss(input: Tensor, target: Tensor, var: Tensor, full: bool, ep
             var = ops.unsqueeze(var, -1)
         elif len(given) != len(expected) or others != [1]:
             raise ValueError(f"var is of incorrect size: {list(given)} for input of size {list(expected)}")
-    losses = ops.gaussian_nll(input, target, ops.clamp_min(ops.nonnegative(var), eps))
+    return _gaussian_nll_loss(input, target, ops.clamp_min(ops.nonnegative(var), eps), full, reduction)
+
+
+@in_single
+def gaussian_nll_loss_of_number(
+    input: Tensor, target: Tensor, var: float, full: bool, eps: float, reduction: str
+) -> Tensor:
+    """The negative log-likelihood of normal distributions with one variance."""
+    if var < 0:
+        raise ValueError("var has negative entry/entries")
+    return _gaussian_nll_loss(input, target, max(var, eps), full, reduction)
+
+
+def _gaussian_nll_loss(input: Tensor, target: Tensor, var: Any, full: bool, reduction: str) -> Tensor:
+    losses = ops.gaussian_nll(input, target, var)
     return ops.reduced(losses + 0.9189385332046727 if full else losses, reduction)
 
 

@@ -33,7 +33,7 @@ def _windows(
     op: str, shape: Ints, dims: int, kernel_size: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool
 ) -> Ints:
     """The geometry of the windows of a pool."""
-    sizes = _sizes(op, shape, dims)
+    sizes = _sizes(op, shape, dims, has_channels=True)
     window = per_dim(kernel_size, dims, "kernel_size", op)
     step = window if stride is None or stride == () else per_dim(stride, dims, "stride", op)
     before, reach = per_dim(padding, dims, "padding", op), per_dim(dilation, dims, "dilation", op)
@@ -65,10 +65,10 @@ def _windows(
     return geometry(sizes, window, reach, step, before, tuple(places))
 
 
-def _sizes(op: str, shape: Ints, dims: int) -> Ints:
-    """The sizes of the spatial dims."""
+def _sizes(op: str, shape: Ints, dims: int, has_channels: bool) -> Ints:
+    """The sizes of the spatial dims, none of them zero, nor that of the channels where they are needed."""
     check_dims(shape, dims, op)
-    if 0 in shape[len(shape) - dims - 1 :]:
+    if 0 in shape[-dims - has_channels :]:
         raise RuntimeError(
             f"{op}(): Expected {dims + 1}D or {dims + 2}D (batch mode) tensor with optional 0 dim batch size for "
             f"input, but got: {list(shape)}"
@@ -89,7 +89,7 @@ def max_pool(
 @functools.lru_cache(512, typed=True)
 def _covering(op: str, shape: Ints, dims: int, output_size: Any) -> Ints:
     """The geometry of windows that cover each dim, so many of them; None stands for the size of the input."""
-    sizes = _sizes(op, shape, dims)
+    sizes = _sizes(op, shape, dims, has_channels=False)
     given = (output_size,) * len(sizes) if isinstance(output_size, int) or output_size is None else tuple(output_size)
     if len(given) == 1:
         given *= len(sizes)
@@ -164,7 +164,7 @@ def max_unpool(
 @functools.lru_cache(512, typed=True)
 def _unpooled(op: str, shape: Ints, dims: int, kernel_size: Any, stride: Any, padding: Any, output_size: Any) -> Ints:
     """The sizes of an array whose pool has this shape."""
-    sizes = _sizes(op, shape, dims)
+    sizes = _sizes(op, shape, dims, has_channels=True)
     window = per_dim(kernel_size, dims, "kernel_size", op)
     step = window if stride is None else per_dim(stride, dims, "stride", op)
     before = per_dim(padding, dims, "padding", op)

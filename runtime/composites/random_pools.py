@@ -54,4 +54,6 @@ def _targets(sizes: Ints, output_size: Any, output_ratio: Any, dims: int, op: st
     if output_size is not None:
         return per_dim(output_size, dims, "output_size", op)
     ratios = (output_ratio,) * dims if isinstance(output_ratio, float) else tuple(output_ratio)
+    if len(ratios) != dims:
+        raise ValueError(f"{op}: output_ratio must be a number or {dims} of them, but is {output_ratio}")
     return tuple([math.floor(size * ratio) for size, ratio in zip(sizes, ratios, strict=True)])

@@ -12,6 +12,8 @@ from gradspec.tensors.factories import tensor
 
 __all__ = [
     "bucketize",
+    "equals_number",
+    "has_number",
     "searchsorted",
 ]
 
@@ -51,3 +53,14 @@ def bucketize(self: Any, boundaries: Tensor, out_int32: bool, right: bool) -> Te
     if len(shape_of(boundaries)) != 1:
         raise RuntimeError(f"boundaries tensor must be 1 dimension, but got dim({len(shape_of(boundaries))})")
     return searchsorted(boundaries, self, out_int32, right, None, None)
+
+
+def equals_number(elements: Tensor, test_element: Any, assume_unique: bool, invert: bool) -> Tensor:
+    """Which elements equal a number, or do not."""
+    return ops.ne(elements, test_element) if invert else ops.eq(elements, test_element)
+
+
+def has_number(element: Any, test_elements: Tensor, assume_unique: bool, invert: bool) -> Tensor:
+    """Whether a number is among elements, or is not."""
+    found = ops.any(ops.eq(test_elements, element))
+    return ops.logical_not(found) if invert else found

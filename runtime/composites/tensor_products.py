@@ -21,6 +21,7 @@ __all__ = [
     "addmv",
     "addr",
     "baddbmm",
+    "chain_matmul",
     "cross_of_first",
     "inner",
     "kron",
@@ -165,6 +166,11 @@ def cross_of_first(self: Tensor, other: Tensor, dim: int | None) -> Tensor:
             raise RuntimeError("no dimension of size 3 in input")
         dim = shape_of(self).index(3)
     return ops.linalg_cross(self, other, dim=dim)
+
+
+def chain_matmul(matrices: Sequence[Tensor]) -> Tensor:
+    """The product of matrices, or the only one."""
+    return ops.clone(matrices[0]) if len(matrices) == 1 else multi_dot(matrices)
 
 
 def multi_dot(tensors: Sequence[Tensor]) -> Tensor:

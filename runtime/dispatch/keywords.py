@@ -31,7 +31,7 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
 
     Raises TypeError for a parameter that is given under both names, and for `out` of an in-place form or a
     view. Raises RuntimeError for `out` where a gradient would be lost, or of a dtype that the result does not
-    fit.
+    fit, which for indices and beside `dtype` is any but the result's.
     """
     names = [name for name, *_ in op.parameters]
     args, kwargs = by_present_signature(op, args, kwargs, out is None)
@@ -45,8 +45,12 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
     targets, values = (out, result) if isinstance(result, tuple) else ((out,), (result,))
     if not isinstance(targets, tuple | list) or len(targets) != len(values):
         raise TypeError(f"{op.__qualname__}(): argument 'out' must be {len(values)} tensors in a tuple")
-    for target, value in zip(targets, values, strict=True):
+    kinds = [kind for _, kind, is_list in op.outputs for _ in range(len(values) if is_list else 1)]
+    for target, value, kind in zip(targets, values, kinds, strict=True):
         check_fits(op.__qualname__, target, value)
+        is_exact = kind == "Index" or kwargs.get("dtype") is not None
+        if is_exact and target._memory.dtype != value._memory.dtype:
+            raise RuntimeError(f"{op.__qualname__}(): Expected 'out' to have dtype {value.dtype}, not {target.dtype}")
     for target, value in zip(targets, values, strict=True):
         put(op.__qualname__, target, value)
     return type(result)(*targets) if hasattr(result, "_fields") else out

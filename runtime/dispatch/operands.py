@@ -183,9 +183,7 @@ def _promoted(op: str, error: Exception, arguments: tuple[Any, ...]) -> Any:
         name = from_numpy_dtype(dtype).type_name
         described = f"not implemented for '{name}'; operands: {_describe(arrays)}"
         raise TypeError(f'"{called}" {described}') from None
-    for parameter, tensor in pairs:
-        if parameter.type == "Mask" and tensor._memory.dtype.kind != "b":
-            raise TypeError(f"{called}(): expected a boolean mask, got a tensor of dtype {tensor.dtype}")
+    require_masks(called, info, [tensor._memory for parameter, tensor in pairs if parameter.is_tensor])
     if any(array.dtype != dtype for array in values):
         cast = {
             parameter.name: promoted(value, dtype)
@@ -277,6 +275,14 @@ def promoted(tensor: Tensor, dtype: np.dtype[Any]) -> Tensor:
 
 
 introduce(promoted=promoted)
+
+
+def require_masks(called: str, info: OpInfo, arrays: Sequence[np.ndarray]) -> None:
+    """RuntimeError for another dtype than bool where an op takes a mask."""
+    for parameter, array in zip(info.tensors, arrays, strict=True):
+        if parameter.type == "Mask" and array.dtype.kind != "b":
+            dtype = from_numpy_dtype(array.dtype)
+            raise RuntimeError(f"{called}(): expected a boolean mask, got a tensor of dtype {dtype}") from None
 
 
 def _describe(arrays: Sequence[np.ndarray]) -> str:

@@ -65,14 +65,17 @@ def functional_call(
     tensors = _merged(dicts)
     places = _places(module)
     for name, tensor in tensors.items():
-        if name not in places:
+        place = places.get(name) or _place(module, name)
+        if place is None:
             raise KeyError(f"functional_call: {type(module).__name__} has no tensor {name!r}; it has {sorted(places)}")
+        places[name] = place
         if tensor is not None and not isinstance(tensor, Tensor):
             raise TypeError(f"functional_call: {name!r} is to be a Tensor, not {type(tensor).__name__}")
     given = dict(tensors)
     if tie_weights:
         given = {**_tied(tensors, places), **given}
-    missing = sorted(set(places) - set(given))
+    replaced = {_key(places[name]) for name in given}
+    missing = sorted(name for name, place in places.items() if _key(place) not in replaced)
     if strict and missing:
         raise RuntimeError(f"functional_call: with strict=True all tensors are to be given; {missing} are not")
     arguments = () if args is None else args if isinstance(args, tuple) else (args,)
@@ -176,20 +179,40 @@ def _put(place: Place, tensor: Tensor) -> None:
     place[0][place[1]] = tensor
 
 
+def _key(place: Place) -> tuple[int, str]:
+    return id(place[0]), place[1]
+
+
+def _parts(holder: Any) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+    """The dicts in which an object has its tensors, and the objects that it holds."""
+    own = getattr(holder, "__dict__", {})
+    return holder._holders() if hasattr(holder, "_holders") else ((own,), own)
+
+
+def _place(module: Any, name: str) -> Place | None:
+    """The place of a tensor that has another name than in `_places`: of an object with several, or an attribute."""
+    *path, last = name.split(".")
+    holder = module
+    for part in path:
+        holder = _parts(holder)[1].get(part)
+    attributes: dict[str, Any] = getattr(holder, "__dict__", {})
+    return next(((d, last) for d in (*_parts(holder)[0], attributes) if isinstance(d.get(last), Tensor)), None)
+
+
 def _places(module: Any) -> dict[str, Place]:
     """The places of all tensors by dotted names: of a `Module` its parameters and buffers, else attributes."""
     found: dict[str, Place] = {}
-    seen = {id(module)}
+    seen: set[int] = set()
     todo = [("", module)]
     while todo:
         prefix, holder = todo.pop()
-        own = getattr(holder, "__dict__", {})
-        tensors, children = holder._holders() if hasattr(holder, "_holders") else ((own,), own)
+        if id(holder) in seen:
+            continue
+        seen.add(id(holder))
+        tensors, children = _parts(holder)
         for holds in tensors:
             found.update({f"{prefix}{name}": (holds, name) for name, t in holds.items() if isinstance(t, Tensor)})
         for name, value in reversed(children.items()):
-            if isinstance(value, Tensor | type) or not hasattr(value, "__dict__") or id(value) in seen:
-                continue
-            seen.add(id(value))
-            todo.append((f"{prefix}{name}.", value))
+            if not isinstance(value, Tensor | type) and hasattr(value, "__dict__"):
+                todo.append((f"{prefix}{name}.", value))
     return found

@@ -19,6 +19,7 @@ from gradspec.core.process.guard import Guard, Undo
 from gradspec.core.tensor import Tensor
 
 if TYPE_CHECKING:
+    from gradspec.core.elements.dtypes import dtype
     from gradspec.graph.tangents import Level
 
 Hook = Callable[..., Any]
@@ -43,13 +44,16 @@ class HookTables:
 class TensorExtra(HookTables):
     """The parts that few tensors need; the hooks of a leaf are here, those of any other tensor in its node.
 
-    `tangents` are kept by the level that each belongs to; see Note [Tangents].
+    `tangents` are kept by the level that each belongs to; see Note [Tangents]. `grad_dtype` is that of a leaf's
+    gradient, or None for any, once it `has_grad_dtype` of its own.
     """
 
     __slots__ = ("tangents",)
 
     post_accumulate: Table | None = None
     retains_grad = False
+    has_grad_dtype = False
+    grad_dtype: dtype | None = None
 
     def __init__(self) -> None:
         self.tangents: dict[Level, Tensor] | None = None

@@ -29,7 +29,7 @@ from gradspec.core.process.state import FORWARD, GRAD, state
 from gradspec.core.process.user_stack import user_line, user_stacklevel
 from gradspec.core.tensor import BatchedTensor, LazyTensor, Tensor
 from gradspec.dispatch.arguments import NUMBERS, refuse
-from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted
+from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted, require_masks
 from gradspec.graph import tangents
 from gradspec.graph.views import live_views, rebase_history
 
@@ -228,6 +228,7 @@ def _refuse_write(
             raise error from error.__cause__
         finally:
             del error  # see bad_argument
+    require_masks(op, ops.OPS[key], operands[: len(ops.OPS[key].tensors)])
     dtype = result_numpy_dtype([part for part in operands if part.dtype.kind != "b"] or list(operands))
     if dtype.kind in "biu" and dtype.kind not in ops.OPS[key].kinds:
         dtype = get_default_dtype().numpy

@@ -6,6 +6,7 @@ The modules of each file are imported by themselves, since type checkers do not 
 from gradspec.nn import attention as attention
 from gradspec.nn import common_types as common_types
 from gradspec.nn import functional as functional
+from gradspec.nn import grad as grad
 from gradspec.nn import init as init
 from gradspec.nn import modules as modules
 from gradspec.nn import parallel as parallel

@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 import functools
 import itertools
+import warnings
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
@@ -168,6 +169,11 @@ class Optimizer:
     def _state_hooks(self) -> dict[str, Table]:
         return {}
 
+    @functools.cached_property
+    def _has_repeats(self) -> bool:
+        """Whether a parameter comes several times in a group."""
+        return any(len({*map(id, group["params"])}) != len(group["params"]) for group in self.param_groups)
+
     def __getstate__(self) -> dict[str, Any]:
         return {"defaults": self.defaults, "state": self.state, "param_groups": self.param_groups}
 
@@ -185,9 +191,11 @@ class Optimizer:
         """Add a group of parameters.
 
         param_group: a dict with `params`, one or several tensors or pairs with their names, and options in place of the
-        defaults. Raises TypeError for anything but a dict, for a set of parameters, and for parameters that are not
-        tensors; ValueError for parameters that are not leaves or come twice, for a missing option, and where only some
-        parameters have names.
+        defaults. A parameter that comes several times gives a warning, and each step changes it as often.
+
+        Raises TypeError for anything but a dict, for a set of parameters, and for parameters that are not tensors.
+        Raises ValueError for parameters that are not leaves or are in another group, for a missing option, and for
+        names of only some.
         """
         if not isinstance(param_group, dict):
             raise TypeError(f"param_group must be a dict, but got {type(param_group)}")
@@ -217,7 +225,10 @@ class Optimizer:
                 raise ValueError(f"parameter group didn't specify a value of required optimization parameter {name}")
             group.setdefault(name, default)
         if len({id(parameter) for parameter in parameters}) != len(parameters):
-            raise ValueError("optimizer contains a parameter group with duplicate parameters")
+            warnings.warn(
+                "optimizer contains a parameter group with duplicate parameters, which each step changes several times",
+                stacklevel=3,
+            )
         known = {id(parameter) for other in self.param_groups for parameter in other["params"]}
         if any(id(parameter) in known for parameter in parameters):
             raise ValueError("some parameters appear in more than one parameter group")
@@ -225,6 +236,7 @@ class Optimizer:
             raise ValueError("all optimizer param groups should be with/without names")
         self._check_group(group)
         self.param_groups.append(group)
+        self.__dict__.pop("_has_repeats", None)
 
     def _check_group(self, group: Group) -> None:
         """Refuse parameters that the optimizer is not for."""
@@ -258,6 +270,9 @@ class Optimizer:
                             raise RuntimeError(self._sparse.format(type(self).__name__))
                         if group.get("maximize"):
                             gradient = -gradient
+                        if self._has_repeats:  # an update sees the one before, which is kept in the same tensors
+                            run(calls)
+                            calls.clear()
                         self._update(group, real(parameter), real(gradient), Kept(self.state, parameter, calls))
             finally:
                 run(calls)

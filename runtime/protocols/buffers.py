@@ -1,8 +1,9 @@
-"""Tensors over the memory of Python's buffers."""
+"""Tensors over the memory of Python's buffers, and of files."""
 
 from __future__ import annotations
 
-from typing import Any
+import os
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -10,9 +11,10 @@ from gradspec.core.elements.dtypes import as_numpy_dtype, dtype
 from gradspec.core.elements.promotion import native
 from gradspec.core.overrides import overridable
 from gradspec.core.tensor import Tensor
-from gradspec.tensors.arguments import int_argument, new_leaf
+from gradspec.tensors.arguments import Making, Options, int_argument, new_leaf, takes
+from gradspec.tensors.storage_objects import UntypedStorage
 
-__all__ = ["frombuffer"]
+__all__ = ["from_file", "frombuffer"]
 
 
 @overridable(modes_only=True)
@@ -70,3 +72,27 @@ def _part(length: int, size: int, count: int, offset: int) -> slice:
             f"be greater than actual buffer length ({length} bytes)"
         )
     return slice(offset, length if count < 0 else offset + count * size)
+
+
+@overridable(modes_only=True)
+@takes(Options)
+def from_file(
+    filename: str | os.PathLike[str], shared: bool | None = None, size: int = 0, **options: Unpack[Options]
+) -> Tensor:
+    """A vector over a file, which is read when its elements are needed.
+
+    OSError for a file that cannot be read, ValueError for one that is too short.
+
+    filename: the path. shared: whether writes to the tensor reach the file, which is made or extended if need be.
+    size: the number of elements, from the beginning of the file on.
+
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "numbers"
+    >>> gs.from_file(path, shared=True, size=2, dtype=gs.uint8)[1] = 7
+    >>> list(path.read_bytes())
+    [0, 7]
+    """
+    new = Making("from_file", options)
+    wanted = new.dtype()
+    count = int_argument(size, "from_file", "size") * wanted.itemsize
+    return new.leaf(UntypedStorage.from_file(filename, bool(shared), count)._as_array(wanted))

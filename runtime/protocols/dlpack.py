@@ -19,6 +19,7 @@ from gradspec.core.elements.dtypes import check_device, dtype
 from gradspec.core.elements.promotion import array_from, native
 from gradspec.core.overrides import overridable
 from gradspec.core.tensor import LazyTensor, SparseTensor, Tensor, methods_of_tensor
+from gradspec.protocols.buffers import frombuffer
 from gradspec.tensors.arguments import Device, new_leaf
 from gradspec.tensors.storage_objects import UntypedStorage
 
@@ -90,7 +91,7 @@ class Exchange:
         """A capsule of DLPack over the memory of the tensor, or over a copy; see Note [DLPack].
 
         BufferError for a tensor that requires grad, for a conjugate or a negative, for a sparse tensor, for a
-        stream, and for another device than the CPU.
+        stream, and for another device than the CPU; TypeError for a stream that is not a number.
 
         stream: None, since the CPU has no streams.
         max_version: the newest version of DLPack that the caller reads; None: an old one, without flags.
@@ -103,6 +104,8 @@ class Exchange:
             raise BufferError(
                 "Can't export a tensor without elements in memory: use resolve_conj(), resolve_neg() or to_dense()"
             )
+        if stream is not None and not isinstance(stream, int):
+            raise TypeError(f"__dlpack__(): stream must be an int or None, not {type(stream).__name__}")
         if stream not in (None, -1):
             raise BufferError(f"__dlpack__(): the CPU has no streams, got stream={stream!r}")
         array = self._array
@@ -131,6 +134,21 @@ def to_dlpack(tensor: Tensor) -> Any:
     tensor([1., 1.])
     """
     return tensor.__dlpack__()
+
+
+def _is_capsule(obj: Any) -> bool:
+    return type(obj).__name__ == "PyCapsule"
+
+
+def _is_buffer(obj: Any) -> bool:
+    """Whether an object has the buffer protocol, and says no more of its elements, as NumPy's numbers do."""
+    if isinstance(obj, np.generic) or hasattr(obj, "__array__") or hasattr(obj, "__array_interface__"):
+        return False
+    try:
+        memoryview(obj).release()
+    except TypeError:
+        return False
+    return True
 
 
 @overridable(modes_only=True)
@@ -166,7 +184,7 @@ def from_dlpack(ext_tensor: Any, *, device: Device = None, copy: bool | None = N
             if type(error) is not TypeError:  # the other library's own, of what it cannot share
                 raise
             capsule = ext_tensor.__dlpack__()  # of DLPack before 1.0, which knows neither argument
-    elif type(ext_tensor).__name__ != "PyCapsule":
+    elif not _is_capsule(ext_tensor):
         raise AttributeError(
             f"from_dlpack(): argument 'ext_tensor' must have __dlpack__ or be a capsule, not "
             f"{type(ext_tensor).__name__}: asarray() takes numbers and sequences"
@@ -193,13 +211,13 @@ def asarray(
     copy: bool | None = None,
     requires_grad: bool = False,
 ) -> Tensor:
-    """`obj` as a tensor, over its memory if possible: a Tensor, an ndarray, an object of DLPack, an untyped storage or
-    a sequence.
+    """`obj` as a tensor, over its memory if possible: a Tensor, an ndarray, an object or a capsule of DLPack, an
+    untyped storage, a buffer or a sequence.
 
-    ValueError if `copy=False` and a copy is needed; other errors as for `tensor` and `from_dlpack`.
+    ValueError if `copy=False` and a copy is needed; other errors as for `tensor`, `from_dlpack` and `frombuffer`.
 
     obj: the elements.
-    dtype: that of the tensor; None: that of `obj`.
+    dtype: that of the tensor; None: that of `obj`, and of the bytes of a buffer or a storage the default dtype.
     device: the CPU.
     copy: True for a copy, False for an error where one is needed; None: only if it must be.
     requires_grad: whether the result requires grad.
@@ -211,8 +229,11 @@ def asarray(
     wanted = None if dtype is None else dtypes.as_numpy_dtype(dtype, "asarray")
     if isinstance(obj, UntypedStorage):
         obj = obj._as_array(dtypes.get_default_dtype().numpy if wanted is None else wanted)
-    elif not isinstance(obj, Tensor | np.ndarray) and hasattr(obj, "__dlpack__"):
-        obj = from_dlpack(obj)
+    elif not isinstance(obj, Tensor | np.ndarray):
+        if hasattr(obj, "__dlpack__") or _is_capsule(obj):
+            obj = from_dlpack(obj)
+        elif _is_buffer(obj):
+            obj = frombuffer(obj, dtype=dtypes.get_default_dtype() if dtype is None else dtype)
     if isinstance(obj, Tensor):
         result = obj if wanted is None else obj.to(dtype)
         shares = result is obj

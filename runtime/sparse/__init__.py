@@ -14,13 +14,29 @@ from gradspec.core.tensor import SparseTensor, Tensor
 from gradspec.sparse import in_place as in_place
 from gradspec.sparse import methods as methods
 from gradspec.sparse import own_methods as own_methods
-from gradspec.sparse.construction import sparse_coo_tensor
+from gradspec.sparse.construction import diagonals_of, sparse_coo_tensor
 from gradspec.sparse.dims import sum_of
+from gradspec.sparse.invariants import check_sparse_tensor_invariants
 from gradspec.sparse.products import addmm as _addmm
 from gradspec.sparse.products import matmul
 from gradspec.sparse.scipy_arrays import from_scipy, to_scipy
+from gradspec.sparse.softmax_of_stored import log_softmax_of
+from gradspec.sparse.structure import mapped
+from gradspec.tensors import layouts
 
-__all__ = ["DoubleTensor", "FloatTensor", "addmm", "from_scipy", "mm", "sum", "to_scipy"]
+__all__ = [
+    "DoubleTensor",
+    "FloatTensor",
+    "addmm",
+    "check_sparse_tensor_invariants",
+    "from_scipy",
+    "log_softmax",
+    "mm",
+    "softmax",
+    "spdiags",
+    "sum",
+    "to_scipy",
+]
 
 
 def FloatTensor(indices: Any, values: Any, size: Any = None) -> SparseTensor:
@@ -90,3 +106,54 @@ def sum(input: Tensor, dim: Any = None, dtype: Any = None) -> Tensor:
     if not isinstance(input, SparseTensor):
         raise TypeError("sparse.sum() takes a sparse tensor: a dense one has the method sum()")
     return sum_of(input, dim, dtype=dtype)
+
+
+@overridable
+def softmax(input: Tensor, dim: int, *, dtype: Any = None) -> SparseTensor:
+    """The softmax along a dim of the elements that a sparse tensor stores, at the same positions; differentiable.
+
+    The others count as infinitely small: they stay zero. Elements stored for one position are summed
+    first. TypeError for a dense tensor, IndexError for a dim that it lacks, RuntimeError for dtypes that are not
+    floats. torch documents it as `torch.sparse.softmax`.
+
+    dim: of the sparse dims or the dense ones. dtype: to which the tensor is converted first.
+
+    >>> gs.sparse.softmax(gs.tensor([[0.0, 2.0], [1.0, 1.0]]).to_sparse(), 1).to_dense()
+    tensor([[0.0000, 1.0000],
+            [0.5000, 0.5000]])
+    """
+    return mapped(log_softmax_of("softmax", input, dim, dtype), ops.exp)
+
+
+@overridable
+def log_softmax(input: Tensor, dim: int, *, dtype: Any = None) -> SparseTensor:
+    """The logarithm of `softmax` along a dim, of the elements that a sparse tensor stores; differentiable.
+
+    input, dim, dtype, errors: as for that.
+
+    >>> gs.sparse.log_softmax(gs.tensor([[0.0, 2.0], [1.0, 1.0]]).to_sparse(), 1).values()
+    tensor([ 0.0000, -0.6931, -0.6931])
+    """
+    return log_softmax_of("log_softmax", input, dim, dtype)
+
+
+@overridable
+def spdiags(diagonals: Tensor, offsets: Tensor, shape: Any, layout: Any = None) -> SparseTensor:
+    """The sparse matrix with the given diagonals; differentiable.
+
+    diagonals: of shape (k, n), or (n,) for one: element `j` of a row stands in column `j`, as for
+    `scipy.sparse.dia_array`; what falls outside of the matrix is left out. offsets: int64 of shape (k,), all
+    different: 0 is the main diagonal, a positive one lies above it. shape: two ints. layout: None or
+    `gradspec.sparse_coo`.
+
+    RuntimeError for offsets that are not one for each row, or that occur twice, for a shape of other than two dims and
+    for another layout.
+
+    >>> gs.sparse.spdiags(gs.tensor([[1, 2, 3], [4, 5, 6]]), gs.tensor([0, -1]), (3, 3)).to_dense()
+    tensor([[1, 0, 0],
+            [4, 2, 0],
+            [0, 5, 3]])
+    """
+    if layout not in (None, layouts.sparse_coo):
+        raise RuntimeError(f"spdiags(): the layout is gradspec.sparse_coo, not {layout!r}")
+    return diagonals_of(diagonals, offsets, shape)

@@ -12,6 +12,7 @@ from gradspec.core.elements.coo import Array, Coo, empty, grouped
 from gradspec.core.elements.dtypes import check_device
 from gradspec.core.elements.promotion import array_from
 from gradspec.core.overrides import overridable
+from gradspec.core.process.state import state
 from gradspec.core.tensor import SparseTensor, Tensor, wrap
 from gradspec.sparse.structure import assemble
 from gradspec.tensors.arguments import dtype_argument, shape_argument
@@ -37,8 +38,8 @@ def sparse_coo_tensor(
     indices: whole numbers of any dtype, of shape (sparse_dim, nnz). values: of shape (nnz, *dense); if it is a
     Tensor, the gradient goes on through it. size: by default the smallest that holds the indices; with `size` alone,
     which may be the first argument, nothing is stored. Values at the same position are summed; `is_coalesced=True`
-    promises that no position occurs twice and that positions are in row-major order, which `check_invariants` checks.
-    Values in a Tensor are not copied.
+    promises that no position occurs twice and that positions are in row-major order. `check_invariants` checks the
+    promise, by default if `sparse.check_sparse_tensor_invariants` says so. Values in a Tensor are not copied.
 
     RuntimeError for indices beyond `size` or negative, and for shapes that do not fit together; TypeError for indices
     without values, and for fractions as indices.
@@ -62,7 +63,8 @@ def sparse_coo_tensor(
         elements = ops.expand(elements, (positions.shape[1],))
     shape = _size(positions, elements._array) if size is None else shape_argument((), size, _OP)
     check(positions, elements._array.shape, shape)
-    if is_coalesced and check_invariants and not is_in_order(positions):
+    checks = state.checks_invariants if check_invariants is None else check_invariants
+    if is_coalesced and checks and not is_in_order(positions):
         raise RuntimeError("cannot set is_coalesced to true if indices correspond to uncoalesced COO tensor")
     made = assemble(elements, positions, shape, bool(is_coalesced))
     return _leaf(made, requires_grad) if made._node is None else made
@@ -170,3 +172,23 @@ def at_positions(tensor: Tensor, indices: Array, coalesced: bool) -> SparseTenso
     else:
         values = ops.expand(tensor, (indices.shape[1], *tensor._array.shape))
     return assemble(values, indices, tensor._array.shape, coalesced)
+
+
+def diagonals_of(diagonals: Tensor, offsets: Tensor, shape: Any) -> SparseTensor:
+    """The sparse matrix of diagonals, whose elements stand in their own columns; differentiable."""
+    sizes, wanted = shape_argument((), shape, "spdiags"), np.atleast_1d(offsets._array)
+    rows = diagonals if diagonals._array.ndim == 2 else ops.unsqueeze(diagonals, 0)
+    if len(sizes) != 2:
+        raise RuntimeError(f"spdiags(): Output shape must be 2d, got {list(sizes)}")
+    if rows._array.ndim != 2 or wanted.shape != rows._array.shape[:1]:
+        raise RuntimeError(
+            f"spdiags(): one offset is given for each diagonal, a row of a matrix; got shapes {list(wanted.shape)} "
+            f"and {list(diagonals._array.shape)}"
+        )
+    if wanted.dtype.kind not in "iu" or len(set(wanted.tolist())) != len(wanted):
+        raise RuntimeError(f"spdiags(): offsets are integers without duplicates, got {offsets}")
+    number, column = np.indices(rows._array.shape).reshape(2, -1)
+    row = column - wanted[number]
+    kept = (row >= 0) & (row < sizes[0]) & (column < sizes[1])
+    values = ops.advanced_index(rows, (number[kept], column[kept]))
+    return assemble(values, np.stack([row[kept], column[kept]]), sizes)

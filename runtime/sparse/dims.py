@@ -1,4 +1,4 @@
-"""Ops on the dims of sparse tensors: reordering, joining, splitting and summing."""
+"""Ops on the dims of sparse tensors: reordering, joining, selecting and reducing."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 from gradspec.core import ops
 from gradspec.core.elements.shapes import wrap_dim
 from gradspec.core.tensor import SparseTensor, Tensor
+from gradspec.sparse.products import meetings
 from gradspec.sparse.rules import all_sparse, rule, to_dtype
 from gradspec.sparse.structure import assemble, coalesced, values_of
 
@@ -38,29 +39,35 @@ def _permute(self: SparseTensor, *dims: Any, **named: Any) -> SparseTensor:
 
 
 @rule("transpose", "swapaxes", "swapdims")
-def _transpose(self: SparseTensor, dim0: int, dim1: int) -> SparseTensor:
+def transpose(self: SparseTensor, dim0: int, dim1: int) -> SparseTensor:
     order = list(range(self._coo.ndim))
     first, second = wrap_dim(dim0, len(order)), wrap_dim(dim1, len(order))
     order[first], order[second] = order[second], order[first]
     return _permute(self, order)
 
 
+@rule("movedim", "moveaxis")
+def _movedim(self: SparseTensor, source: Any, destination: Any) -> SparseTensor:
+    moved = [[wrap_dim(dim, self._coo.ndim) for dim in np.atleast_1d(dims)] for dims in (source, destination)]
+    return _permute(self, np.moveaxis(np.empty(range(self._coo.ndim)), *moved).shape)  # lengths that are the dims
+
+
 @rule("t")
-def _t(self: SparseTensor) -> SparseTensor:
+def t(self: SparseTensor) -> SparseTensor:
     if self._coo.ndim > 2:
         raise RuntimeError(f"t() expects a tensor with <= 2 dimensions, but self is {self._coo.ndim}D")
-    return _transpose(self, 0, 1) if self._coo.ndim == 2 else self
+    return transpose(self, 0, 1) if self._coo.ndim == 2 else self
 
 
 @rule("matrix_transpose")
 def _matrix_transpose(self: SparseTensor) -> SparseTensor:
-    return _transpose(self, -2, -1)
+    return transpose(self, -2, -1)
 
 
 @rule("adjoint")
 def _adjoint(self: SparseTensor) -> SparseTensor:
     conjugate: Any = ops.conj(self)
-    return _transpose(conjugate, -2, -1)
+    return transpose(conjugate, -2, -1)
 
 
 @rule("reshape", "reshape_copy", "view")
@@ -116,6 +123,29 @@ def _stack(tensors: Any, dim: int = 0) -> SparseTensor:
     return _cat([_unsqueeze(tensor, dim) for tensor in tensors], dim)
 
 
+@rule("hstack")
+def _hstack(tensors: Any) -> SparseTensor:
+    whole = [_with_dims(tensor, 1) for tensor in tensors]
+    return _cat(whole, min(whole[0]._coo.ndim - 1, 1))
+
+
+@rule("vstack")
+def _vstack(tensors: Any) -> SparseTensor:
+    return _cat([_with_dims(tensor, 2) for tensor in tensors])
+
+
+@rule("dstack")
+def _dstack(tensors: Any) -> SparseTensor:
+    return _cat([_with_dims(tensor, 3) for tensor in tensors], 2)
+
+
+def _with_dims(tensor: SparseTensor, least: int) -> SparseTensor:
+    """The tensor with at least so many dims: of three, the last is new for a matrix, the first for a vector."""
+    while isinstance(tensor, SparseTensor) and tensor._coo.ndim < least:
+        tensor = _unsqueeze(tensor, 2 if tensor._coo.ndim == 2 else 0)
+    return tensor
+
+
 @rule("select")
 def select(self: SparseTensor, dim: int, index: int) -> Tensor:
     """The slice at one position of a dim: sparse while there are sparse dims."""
@@ -133,6 +163,62 @@ def select(self: SparseTensor, dim: int, index: int) -> Tensor:
     if leading == 1:
         return ops.sum(values, 0)
     return assemble(values, np.delete(coo.indices[:, kept], place, 0), shape, coo.coalesced)
+
+
+@rule("index_select")
+def _index_select(self: SparseTensor, dim: int, index: Tensor) -> SparseTensor:
+    coo, wanted = self._coo, np.atleast_1d(index._array)
+    place, leading = wrap_dim(dim, coo.ndim), len(coo.indices)
+    length = coo.shape[place]
+    if wanted.ndim > 1:
+        raise IndexError("index_select(): Index is supposed to be a vector")
+    for missing in wanted[(wanted < 0) | (wanted >= length)][:1]:
+        raise IndexError(f"index {missing} is out of bounds for dimension {place} with size {length}")
+    shape = (*coo.shape[:place], len(wanted), *coo.shape[place + 1 :])
+    if place >= leading:
+        values = ops.index_select(values_of(self), place - leading + 1, index)
+        return assemble(values, coo.indices, shape, coo.coalesced)
+    order = np.argsort(coo.indices[place], kind="stable")
+    number, kept = meetings(wanted, coo.indices[place, order], length)
+    indices = coo.indices[:, order[kept]]
+    indices[place] = number
+    values = ops.advanced_index(values_of(self), (order[kept],))
+    return assemble(values, indices, shape, coo.coalesced and place == 0)
+
+
+@rule("narrow_copy")
+def _narrow_copy(self: SparseTensor, dim: int, start: int, length: int) -> SparseTensor:
+    coo = self._coo
+    place, leading = wrap_dim(dim, coo.ndim), len(coo.indices)
+    size = coo.shape[place]
+    first = start + size if start < 0 else start
+    if not 0 <= first <= first + length <= size:
+        raise RuntimeError(f"narrow_copy(): start ({start}) + length ({length}) exceeds dimension size ({size})")
+    shape = (*coo.shape[:place], length, *coo.shape[place + 1 :])
+    if place >= leading:
+        values = ops.narrow_copy(values_of(self), place - leading + 1, first, length)
+        return assemble(values, coo.indices, shape, coo.coalesced)
+    kept = np.flatnonzero((coo.indices[place] >= first) & (coo.indices[place] < first + length))
+    indices = coo.indices[:, kept]
+    indices[place] -= first
+    return assemble(ops.advanced_index(values_of(self), (kept,)), indices, shape, coo.coalesced)
+
+
+@rule("any")
+def _any(self: SparseTensor, dim: Any = None, keepdim: bool = False) -> Tensor:
+    if dim is not None:
+        raise RuntimeError("any(): of a sparse tensor it is of all elements, and dim is not taken: call .to_dense()")
+    return ops.any(values_of(coalesced(self)))
+
+
+@rule("norm")
+def _norm(self: SparseTensor, p: Any = 2, dim: Any = None, keepdim: bool = False) -> Tensor:
+    if dim is not None or (p != "fro" if isinstance(p, str) else p < 0):
+        raise RuntimeError(
+            f"norm(): of a sparse tensor it is of all elements, p is 'fro' or not negative, and dim is not taken; got "
+            f"p={p!r}, dim={dim}: call .to_dense() first"
+        )
+    return ops.norm(values_of(coalesced(self)), 2 if p == "fro" else p)
 
 
 @rule("sum")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import operator
 from typing import Any
 
@@ -11,7 +10,9 @@ from gradspec.core.compiled.bindings import check_writable, may_write
 from gradspec.core.process.state import GRAD, state
 from gradspec.core.tensor import SparseTensor, Tensor, refuse_sparse
 from gradspec.sparse.construction import stores_nothing
-from gradspec.sparse.rules import Rule, add, div, in_place, mul, of_values, to_dtype
+from gradspec.sparse.dims import t, transpose
+from gradspec.sparse.products import addmm
+from gradspec.sparse.rules import Rule, add, div, floor_divide, in_place, mul, of_values, to_dtype, writing_functions
 from gradspec.sparse.structure import dense, values_of
 
 
@@ -41,7 +42,7 @@ def _writing(name: str, function: Rule) -> Rule:
 
 def _replace(target: SparseTensor, made: SparseTensor) -> None:
     """Let a sparse tensor be what was made of it in place: its elements, and its history if there is one."""
-    target._coo = made._coo  # other tensors over the same values keep them
+    target._coo, target._memory = made._coo, made._memory  # other tensors over the same values keep them
     if made._node is not None:
         target._node, target._requires_grad = made._node, True
 
@@ -61,9 +62,12 @@ def _zeroed(self: SparseTensor) -> SparseTensor:
 _WRITES: dict[str, Rule] = {
     "copy_": _copied,
     "div_": div,
+    "floor_divide_": floor_divide,
     "mul_": mul,
-    "neg_": functools.partial(of_values, "neg"),
+    "t_": t,
+    "transpose_": transpose,
     "zero_": _zeroed,
+    **writing_functions(),
 }
 in_place.update({name: _writing(name, function) for name, function in _WRITES.items()})
 
@@ -87,4 +91,8 @@ def _sub_(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
     return _add_(self, other, alpha=operator.neg(alpha))
 
 
-in_place.update({"add_": _add_, "sub_": _sub_})
+def _addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, **factors: Any) -> Tensor:
+    return ops.copy_(self, addmm(self, mat1, mat2, **factors))
+
+
+in_place.update({"add_": _add_, "sub_": _sub_, "addmm_": _addmm_})

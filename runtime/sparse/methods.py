@@ -113,6 +113,14 @@ class Sparse:
             raise RuntimeError("to_sparse(): the tensor is sparse, with another sparse_dim: call .to_dense() first")
         return self
 
+    def to_sparse_coo(self: Tensor) -> Tensor:
+        """The tensor in coordinate format: what is not zero.
+
+        >>> gs.eye(2).to_sparse_coo().values()
+        tensor([1., 1.])
+        """
+        return self.to_sparse()
+
     def sparse_mask(self: Tensor, mask: Tensor) -> Tensor:
         """The elements of this tensor at the positions that `mask`, a sparse tensor of its shape, stores.
 

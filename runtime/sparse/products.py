@@ -1,4 +1,4 @@
-"""Products of sparse matrices."""
+"""Products with sparse matrices."""
 
 from __future__ import annotations
 
@@ -39,6 +39,32 @@ def addmm(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1, alpha: Any
     return (self if beta == 1 else self * beta) + product
 
 
+def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+    """`input @ weight.t() + bias`."""
+    product = matmul(input, ops.t(weight))
+    return product if bias is None else product + bias
+
+
+def bmm(self: Tensor, mat2: Tensor) -> Tensor:
+    """The products of the sparse matrices of a batch with the dense ones of another, as one of a block matrix."""
+    if not isinstance(self, SparseTensor) or isinstance(mat2, SparseTensor):
+        raise RuntimeError("bmm(): a sparse batch is the first operand, beside a dense one: call .to_dense() on it")
+    coo, other = self._coo, mat2._array
+    if len(coo.indices) != 3 or other.ndim != 3:
+        raise RuntimeError(
+            f"bmm(): batch1 must be a 3D tensor with three sparse dims, and batch2 a 3D tensor, not of shapes "
+            f"{list(coo.shape)} (with {len(coo.indices)} sparse dims) and {list(other.shape)}"
+        )
+    if coo.shape[0] != other.shape[0] or coo.shape[2] != other.shape[1]:
+        raise RuntimeError(f"bmm(): batches of shapes {list(coo.shape)} and {list(other.shape)} do not fit together")
+    batch, rows, columns = coo.shape
+    number, row, column = coo.indices
+    places = np.stack([number * rows + row, number * columns + column])
+    blocks = assemble(values_of(self), places, (batch * rows, batch * columns), coo.coalesced)
+    product = matmul(blocks, ops.reshape(mat2, (batch * columns, other.shape[2])))
+    return ops.reshape(product, (batch, rows, other.shape[2]))
+
+
 def _check(self: Tensor, other: Tensor) -> None:
     for operand in (self, other):
         if not isinstance(operand, Tensor):
@@ -69,7 +95,7 @@ def _dense_product(matrix: SparseTensor, other: Tensor) -> Tensor:
 
 def _sparse_product(a: SparseTensor, b: SparseTensor) -> SparseTensor:
     """Each element of `a` meets the row of `b` that has the number of its column; what meets is added up."""
-    first, second = _meetings(a._coo.indices[1], b._coo.indices[0], a._coo.shape[1])
+    first, second = meetings(a._coo.indices[1], b._coo.indices[0], a._coo.shape[1])
     products = ops.mul(ops.advanced_index(values_of(a), (first,)), ops.advanced_index(values_of(b), (second,)))
     positions = np.stack([a._coo.indices[0, first], b._coo.indices[1, second]])
     group, places = grouped(positions)
@@ -77,7 +103,7 @@ def _sparse_product(a: SparseTensor, b: SparseTensor) -> SparseTensor:
     return assemble(values, places, (a._coo.shape[0], b._coo.shape[1]), True)
 
 
-def _meetings(columns: Array, rows: Array, count: int) -> tuple[Array, Array]:
+def meetings(columns: Array, rows: Array, count: int) -> tuple[Array, Array]:
     """The numbers of the elements of both that meet, of `rows` in order."""
     starts = np.searchsorted(rows, np.arange(count + 1))
     lengths = (starts[1:] - starts[:-1])[columns]

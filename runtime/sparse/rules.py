@@ -26,10 +26,10 @@ in_place: dict[str, Rule] = {}
 _NUMBERS = (bool, int, float, complex, np.generic)
 
 # Functions that are zero at zero, so that they leave what is not stored as it is.
-_LINEAR = ("clone", "conj", "contiguous_copy", "neg", "real", "imag")
+_LINEAR = ("clone", "conj", "contiguous_copy", "neg", "positive", "real", "imag")
 _OF_ZERO = (
-    "abs asin asinh atan atanh ceil deg2rad erf expm1 floor log1p rad2deg relu round sign sin sinh sqrt "
-    "square tan tanh trunc"
+    "abs asin asinh atan atanh ceil deg2rad erf erfinv expm1 floor frac isinf isnan isneginf isposinf log1p nan_to_num "
+    "rad2deg relu round sgn sign signbit sin sinh sqrt square tan tanh trunc"
 ).split()
 
 
@@ -43,7 +43,7 @@ def run(op: Any, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
         arguments = arguments[::-1]
     rule = (in_place if name.endswith("_") else _RULES).get(name)
     if rule is None:
-        refuse_sparse(name)
+        refuse_sparse(op.writes or ops.OPS[op.key].written)
     return rule(*arguments, **keywords)
 
 
@@ -72,18 +72,25 @@ def _enter_functions_of_values() -> None:
     for name in _LINEAR:
         _RULES[name] = functools.partial(of_values, name)
     for name in _OF_ZERO:
-        _RULES[name] = functools.partial(_of_summed_values, name)
+        _RULES[name] = functools.partial(of_summed_values, name)
 
 
 def of_values(name: str, self: SparseTensor, **options: Any) -> SparseTensor:
     return mapped(self, functools.partial(getattr(ops, name), **options))
 
 
-def _of_summed_values(name: str, self: SparseTensor, **options: Any) -> SparseTensor:
-    return mapped(coalesced(self), functools.partial(getattr(ops, name), **options))
+def of_summed_values(name: str, self: SparseTensor, *arguments: Any, **options: Any) -> SparseTensor:
+    return mapped(coalesced(self), lambda values: getattr(ops, name)(values, *arguments, **options))
+
+
+def writing_functions() -> dict[str, Rule]:
+    """The functions of one operand that have an in-place form, by the name of that."""
+    kinds = [(of_values, "neg"), *[(of_summed_values, name) for name in _OF_ZERO]]
+    return {f"{name}_": functools.partial(kind, name) for kind, name in kinds if hasattr(Tensor, f"{name}_")}
 
 
 _enter_functions_of_values()
+rule("nn_functional_dropout")(functools.partial(of_summed_values, "nn_functional_dropout"))
 
 
 @rule("to_dtype")
@@ -179,6 +186,11 @@ def div(self: Any, other: Any, **options: Any) -> SparseTensor:
     return mapped(whole, lambda values: ops.div(values, other, **options))
 
 
+@rule("floor_divide")
+def floor_divide(self: Any, other: Any) -> SparseTensor:
+    return div(self, other, rounding_mode="floor")
+
+
 @rule("pow")
 def _pow(self: Any, exponent: Any) -> SparseTensor:
     if not isinstance(self, SparseTensor) or isinstance(exponent, Tensor) or not exponent > 0:
@@ -194,5 +206,7 @@ def _described(value: Any) -> str:
 
 rule("matmul")(products.matmul)
 rule("mm")(lambda self, mat2: products.matmul(self, mat2))
+rule("bmm")(products.bmm)
+rule("linear")(products.linear)
 rule("mv")(lambda self, vec: products.matmul(self, vec))
 rule("addmm")(products.addmm)

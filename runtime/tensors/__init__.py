@@ -36,6 +36,7 @@ defer_methods(
         "sparse_mask",
         "to_dense",
         "to_sparse",
+        "to_sparse_coo",
         "values",
     ),
     "gradspec.sparse",

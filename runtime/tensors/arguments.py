@@ -107,8 +107,11 @@ class Making:
 
     def dtype(self, usual: NumpyDtype | None = None) -> NumpyDtype:
         """The dtype given, by default that of `out`, the usual one, or the default dtype."""
-        if self._dtype is None and isinstance(self._out, Tensor):
-            usual = self._out._memory.dtype
+        if isinstance(self._out, Tensor):
+            own: NumpyDtype = self._out._memory.dtype
+            if self._dtype is not None and dtype_argument(self._dtype, self.op) != own:
+                raise RuntimeError(f"{self.op}(): dtype is {self._dtype!r}, and 'out' has {self._out.dtype!r}")
+            return own
         return dtype_argument(self._dtype, self.op) if self._dtype is not None or usual is None else usual
 
     def like(self, input: Any) -> tuple[np.ndarray, NumpyDtype]:

@@ -13,6 +13,7 @@ from gradspec.core import ops
 from gradspec.core.compiled.bindings import introduce
 from gradspec.core.compiled.routines import shortcut
 from gradspec.core.elements import dtypes
+from gradspec.core.process.package_name import qualified
 from gradspec.core.process.state import GRAD, state
 from gradspec.core.process.warn_once import Once
 from gradspec.core.tensor import LazyTensor, Tensor, methods_of_tensor
@@ -216,7 +217,7 @@ class Conversions:
         'gradspec.FloatTensor'
         """
         if dtype is None:
-            return f"gradspec.{_tensor_type(self.dtype)}"
+            return qualified(_tensor_type(self.dtype))
         return self.to(types.dtype_of_type(dtype), memory_format=memory_format)
 
     def float(self: Tensor, memory_format: memory_format = preserve_format) -> Tensor:

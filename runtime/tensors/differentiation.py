@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gradspec.core.compiled.bindings import count_apart, edge_of, share_storage, storage_of
+from gradspec.core.elements.dtypes import dtype
 from gradspec.core.process.state import INFERENCE, state
 from gradspec.core.tensor import LazyTensor, Tensor, alias, methods_of_tensor
 from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
@@ -22,6 +23,16 @@ def zeroed(gradient: Tensor) -> Tensor:
     """The gradient itself, taken out of a graph and filled with zeros."""
     free = gradient.requires_grad_(False) if gradient.grad_fn is None else gradient.detach_()
     return free.zero_()
+
+
+def _grad_dtype(tensor: Tensor) -> dtype | None:
+    extra = tensor._extra
+    return extra.grad_dtype if extra is not None and extra.has_grad_dtype else tensor.dtype
+
+
+def _require_leaf(tensor: Tensor, use: str) -> None:
+    if not tensor.is_leaf:
+        raise RuntimeError(f"grad_dtype can only be {use} on leaf tensors: this one was made by {tensor.grad_fn}")
 
 
 @methods_of_tensor
@@ -146,16 +157,51 @@ class Differentiation:
                     f"attempting to assign a gradient of size '{list(value.shape)}' to a tensor of size "
                     f"'{list(self.shape)}'. Please ensure that the gradient and the tensor are the same size"
                 )
-            if value._memory.dtype != self._memory.dtype:
+            wanted = _grad_dtype(self)
+            if wanted is not None and value.dtype is not wanted:
                 raise RuntimeError(
                     f"attempting to assign a gradient with dtype '{value.dtype}' to a tensor with dtype "
-                    f"'{self.dtype}': convert it with to()"
+                    f"'{self.dtype}' and grad_dtype '{wanted}': convert it with to(), or set grad_dtype"
                 )
         self._grad = value
 
     @grad.deleter
     def grad(self: Tensor) -> None:
         self._grad = None
+
+    @property
+    def grad_dtype(self: Tensor) -> dtype | None:
+        """The dtype in which a leaf's gradient is kept, its own by default; None for any.
+
+        Gradients are cast to it when they are complete, before hooks see them. Copies of the tensor have the default.
+        torch documents it as `torch.Tensor.grad_dtype`.
+
+        RuntimeError for a tensor that is not a leaf; when it is set, also for an object that is not a dtype, for a
+        dtype that gradients cannot have, and for another dtype than that of the present gradient.
+
+        >>> x = gs.ones(2, dtype=gs.bfloat16, requires_grad=True)
+        >>> x.grad_dtype = gs.float32
+        >>> (x * 3).sum().backward()
+        >>> x.grad
+        tensor([3., 3.])
+        """
+        _require_leaf(self, "accessed")
+        return _grad_dtype(self)
+
+    @grad_dtype.setter
+    def grad_dtype(self: Tensor, value: dtype | None) -> None:
+        _require_leaf(self, "set")
+        if not isinstance(value, dtype | None):
+            raise RuntimeError(f"grad_dtype must be a gradspec.dtype or None, but got {type(value).__name__}")
+        if value is not None and value is not self.dtype and not (value.is_floating_point or value.is_complex):
+            raise RuntimeError(f"grad_dtype: gradients are of floating point or complex dtypes, not {value}")
+        if value is not None and self._grad is not None and self._grad.dtype is not value:
+            raise RuntimeError(
+                f"Cannot set grad_dtype to '{value}' because there is already a gradient with dtype "
+                f"'{self._grad.dtype}': set .grad to None first, or to its conversion by to()"
+            )
+        extra = tensor_extra(self)
+        extra.has_grad_dtype, extra.grad_dtype = True, value
 
     # ---- hooks ----
 

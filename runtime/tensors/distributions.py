@@ -51,6 +51,7 @@ def bernoulli(
             "sigmoid() makes them of scores."
         )
     made = _samples("bernoulli", input, generator, lambda draw, shape: draw.random(shape) < chances)
+    made = made if out is None else made.to(out.dtype)  # zeros and ones fit into all of them
     return put_into(out, made, "bernoulli")
 
 
@@ -172,7 +173,7 @@ def _for_parts(like: Tensor, draw: _Draw) -> _Draw:
     """A draw of real numbers; for a complex tensor one of the real and one of the imaginary parts."""
     if not like.dtype.is_complex:
         return draw
-    return lambda generator, shape: draw(generator, (*shape, 2)).view(np.complex128)[..., 0]
+    return lambda generator, shape: np.asarray(draw(generator, (*shape, 2)), np.float64).view(np.complex128)[..., 0]
 
 
 def _require_floats(name: str, self: Tensor) -> None:
@@ -208,14 +209,18 @@ class Sampling:
     def uniform_(self: Tensor, start: float = 0.0, to: float = 1.0, *, generator: Generator | None = None) -> Tensor:
         """The tensor, filled with uniform samples from [start, to), both parts of complex numbers, too.
 
-        RuntimeError if there are none.
+        RuntimeError if there are none, and for bounds beyond the dtype.
 
         >>> bool((gs.zeros(3).uniform_(2.0, 3.0) >= 2).all())
         True
         """
         _require_inexact("uniform_", self)
         _require("uniform_", start <= to, f"to return a [from, to) range, but found from={start} > to={to}")
-        draw = _for_parts(self, lambda draw, shape: start + (to - start) * draw.random(shape))
+        limit = dtypes.finfo(self.dtype).max
+        fits = -limit <= start and to <= limit and to - start <= limit
+        _require("uniform_", fits, f"bounds and a range within {self.dtype}, not {start} to {to}")
+        part, length = self.dtype.to_real().numpy, to - start
+        draw = _for_parts(self, lambda draw, shape: random.below(start + length * draw.random(shape), part, start, to))
         return _filled(self, "uniform_", generator, draw)
 
     def normal_(self: Tensor, mean: float = 0.0, std: float = 1.0, *, generator: Generator | None = None) -> Tensor:
@@ -296,12 +301,25 @@ class Sampling:
             start, to = 0, start
         first, end = start or 0, _bound(self) if to is None else to
         _require("random_", first < end, f"'from' to be less than 'to', but got from={first} >= to={end}")
-        if not self.dtype.is_floating_point and not self.dtype.is_complex:
-            kept = range(2) if self.dtype is dtypes.bool else range(dtypes.iinfo(self.dtype).min, _bound(self))
-            _require(
-                "random_", first in kept and end - 1 in kept, f"integers of {self.dtype}, not {first} to {end - 1}"
-            )
-        return _filled(self, "random_", generator, lambda draw, shape: draw.integers(first, end, shape))
+        kept = _kept(self.dtype)
+        _require("random_", first in kept and end - 1 in kept, f"integers of {self.dtype}, not {first} to {end - 1}")
+        part = self.dtype.to_real().numpy if self.dtype.is_complex else self.dtype.numpy
+
+        def draw(generator: Any, shape: tuple[int, ...]) -> np.ndarray:
+            return random.below(generator.integers(first, end, shape), part, first, end)
+
+        return _filled(self, "random_", generator, draw)
+
+
+def _kept(dtype: dtypes.dtype) -> range:
+    """The integers that fit into a dtype."""
+    if dtype is dtypes.bool:
+        return range(2)
+    if dtype.is_floating_point or dtype.is_complex:
+        limit = min(int(dtypes.finfo(dtype).max), 2**63 - 1)
+        return range(-limit, limit + 1)
+    info = dtypes.iinfo(dtype)
+    return range(info.min, min(info.max, 2**63 - 1) + 1)
 
 
 def _bound(self: Tensor) -> int:

@@ -343,7 +343,7 @@ def _progression(op: str, bounds: list[Any], d: np.dtype[Any]) -> tuple[Any, Any
 def _terms(first: Any, by: Any, count: int, d: np.dtype[Any]) -> np.ndarray:
     """So many terms of a progression."""
     if d.kind in "iu":
-        values = np.arange(first, first + (count - 1) * by + (1 if by > 0 else -1), by, dtype=np.int64)
+        values = np.arange(first, first + count * by, by, dtype=np.int64)  # whose float for the count is exact
     else:
         values = first + np.arange(count, dtype=np.float64) * by
     if values.dtype is not d:

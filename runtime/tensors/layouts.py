@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gradspec.core.process.package_name import qualified
+
 __all__ = ["layout", "sparse_bsc", "sparse_bsr", "sparse_coo", "sparse_csc", "sparse_csr", "strided"]
 
 
@@ -14,7 +16,7 @@ class Named:
         self.name = name
 
     def __repr__(self) -> str:
-        return f"gradspec.{self.name}"
+        return qualified(self.name)
 
     def __reduce__(self) -> str:
         return self.name

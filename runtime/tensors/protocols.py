@@ -14,6 +14,7 @@ from gradspec.core import ops
 from gradspec.core.compiled import memory
 from gradspec.core.compiled.bindings import Subscript, mark_inference
 from gradspec.core.elements import dtypes
+from gradspec.core.elements.promotion import native
 from gradspec.core.elements.scalars import checked_array, rounded_array
 from gradspec.core.elements.shapes import Size, sizes_of
 from gradspec.core.tensor import LazyTensor, Tensor, methods_of_tensor, wrap
@@ -186,7 +187,7 @@ def _unpickled(
     versions: Versions | None = None,
 ) -> Tensor:
     array = memory_of[0] if len(memory_of) == 1 else placed(Place(*memory_of))
-    tensor = _rebuild(cls, array, requires_grad, attributes)
+    tensor = _rebuild(cls, native(array), requires_grad, attributes)  # NumPy makes a dtype anew for each pickle
     if versions is not None:
         versions.join(tensor)
     return tensor

@@ -353,8 +353,15 @@ def integers(
     for name, value in (("from", low), ("to - 1", high - 1)):
         if not max(least, -(2**63)) <= value <= min(most, 2**63 - 1):
             raise RuntimeError(f"{op}(): {name} is out of bounds for {dtypes.from_numpy_dtype(dtype)!r}: {value}")
-    drawn = draw.integers(low, high, (*state.drawn_for, *shape), dtype=np.int64)
-    return np.asarray(drawn).astype(dtype, copy=False)
+    return below(draw.integers(low, high, (*state.drawn_for, *shape), dtype=np.int64), dtype, low, high)
+
+
+def below(drawn: Any, dtype: np.dtype[Any], low: float, high: float) -> np.ndarray:
+    """Samples from [low, high) as `dtype`; a sample that is rounded to `high` becomes `low`."""
+    made = np.asarray(drawn).astype(dtype, copy=False)
+    if dtype.kind in "fV":
+        made[made.astype(np.float64, copy=False) >= high] = low
+    return made
 
 
 def permutation(draw: NumpyGenerator, n: int) -> np.ndarray:

@@ -114,7 +114,7 @@ def randint(
 def randperm(n: int, *, generator: Generator | None = None, **options: Unpack[OptionsAndOut]) -> Tensor:
     """The integers 0 ... n-1 in random order, int64 unless `dtype` is given.
 
-    NotImplementedError for a complex or bool dtype.
+    NotImplementedError for a complex or bool dtype, RuntimeError for one that lacks some of the integers.
 
     >>> gs.randperm(4).sort().values
     tensor([0, 1, 2, 3])
@@ -125,6 +125,8 @@ def randperm(n: int, *, generator: Generator | None = None, **options: Unpack[Op
     if d.kind in "bc":
         raise NotImplementedError(f"randperm(): not implemented for '{dtypes.from_numpy_dtype(d).type_name}'")
     checked(max(shape[0] - 1, 0), d, "randperm")
+    if d.kind in "fV" and shape[0] > (most := round(2 / dtypes.finfo(dtypes.from_numpy_dtype(d)).eps) + 1):
+        raise RuntimeError(f"randperm(): n cannot be greater than {most} for {dtypes.from_numpy_dtype(d)!r}, got {n}")
     drawn = random.permutation(random.numpy_generator(generator, "randperm"), shape[0])
     return new.leaf(drawn.astype(d, copy=False))
 

@@ -6,6 +6,7 @@ other memory by `resize_` or `set_` leaves its views where they are: they keep w
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
@@ -86,7 +87,8 @@ class UntypedStorage:
     def from_file(filename: Any, shared: bool = False, nbytes: int = 0) -> UntypedStorage:
         """The bytes of a file, which are read when they are needed.
 
-        filename: its path. shared: whether writes reach the file. nbytes: their number, from the beginning of the file.
+        filename: its path. shared: whether writes reach the file, which is made or extended if need be. nbytes: their
+        number, from the beginning of the file.
 
         >>> import pathlib, tempfile
         >>> path = pathlib.Path(tempfile.mkdtemp()) / "bytes"
@@ -97,7 +99,8 @@ class UntypedStorage:
         """
         if nbytes == 0:
             return UntypedStorage()
-        return UntypedStorage(np.asarray(np.memmap(filename, np.uint8, "r+" if shared else "c", shape=(nbytes,))))
+        mode: Any = "c" if not shared else "r+" if os.path.exists(filename) else "w+"
+        return UntypedStorage(np.asarray(np.memmap(filename, np.uint8, mode, shape=(nbytes,))))
 
     def __getitem__(self, index: Any) -> Any:
         found = self._flat.view(np.uint8)[index]
@@ -438,6 +441,10 @@ def _source_array(tensor: Tensor, source: Any) -> np.ndarray:
     if source is None:
         return memory.empty((0,), tensor._memory.dtype)
     if isinstance(source, UntypedStorage):
+        if isinstance(source, TypedStorage) and source._flat.dtype != tensor._memory.dtype:
+            raise RuntimeError(
+                f"set_(): expected a storage of {tensor.dtype}, or an untyped one, but got one of {source.dtype}"
+            )
         return source._flat.view(tensor._memory.dtype)
     if not isinstance(source, Tensor):
         raise TypeError(f"set_(): argument 'source' must be a Tensor or a storage, not {type(source).__name__}")

@@ -93,6 +93,30 @@ def test_tied_tensors_are_replaced_together(network):
     assert network.last.weight is network.first.weight
 
 
+class Twice(gs.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.first = gs.nn.Linear(1, 1, bias=False)
+        self.last = self.first
+        self.shift = gs.zeros(1)
+
+    def forward(self, x):
+        return self.last(self.first(x)) + self.shift
+
+
+def test_tensors_of_an_object_with_several_names():
+    network, three, x = Twice(), gs.full((1, 1), 3.0), gs.ones(1)
+    assert dict(network.named_parameters()).keys() == stack_module_state([network])[0].keys() == {"first.weight"}
+    for given in ({"first.weight": three}, {"last.weight": three}, {"first.weight": three, "last.weight": three}):
+        assert functional_call(network, given, x, strict=True).item() == 9
+    different = {"last.weight": three, "first.weight": three + 1}
+    with pytest.raises(ValueError, match="multiple values for keys"):
+        functional_call(network, different, x)
+    assert functional_call(network, different, x, tie_weights=False).item() == 16
+    assert functional_call(network, {"first.weight": three, "shift": gs.ones(1)}, x).item() == 10
+    assert network.shift.item() == 0
+
+
 def test_strict_wants_all_tensors(network):
     params = attributes(network)
     assert gs.equal(functional_call(network, params, (X,), strict=True), network(X))

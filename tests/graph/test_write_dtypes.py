@@ -90,3 +90,11 @@ def test_numbers_out_of_the_range_of_a_tensor_are_infinite_in_silence(number):
     assert (x * number).isinf().all() and (number + x).isinf().all() and gs.mul(x, number).isinf().all()
     assert x.norm(number).item() == 1 or number < 0
     assert gs.leaky_relu(-x, number).isinf().all() and x.clone().mul_(number).isinf().all()
+
+
+def test_masks_are_bools():
+    for dtype in (gs.uint8, gs.int64, gs.float32):
+        mask = gs.ones(2, dtype=dtype)
+        for call in (gs.ones(2).masked_fill, gs.ones(2).masked_fill_):
+            with pytest.raises(RuntimeError, match="expected a boolean mask"):
+                call(mask, 0.0)

@@ -589,6 +589,23 @@ def test_keys_have_a_value_and_an_element_of_the_mask_each(sizes, mask, message)
         layer(*operands, key_padding_mask=None if mask is None else gs.zeros(mask, dtype=gs.bool))
 
 
+def test_gradients_are_changed_in_place_with_their_parameters():
+    layer = nn.Linear(2, 1)
+    layer(gs.ones(2)).backward()
+    gradient, before = layer.weight.grad, layer.weight.detach().clone()
+    layer._apply(lambda tensor: tensor.add_(1))
+    assert layer.weight.grad is gradient and gradient._version == 1
+    assert gradient.tolist() == [[2, 2]] and gs.equal(layer.weight, before + 1)
+
+
+def test_static_keys_have_no_biases():
+    x, layer = gs.ones(3, 1, 4), nn.MultiheadAttention(4, 2, add_bias_kv=True)
+    weights = layer.in_proj_weight, layer.in_proj_bias, layer.bias_k, layer.bias_v
+    last = False, 0.0, layer.out_proj.weight, layer.out_proj.bias
+    with pytest.raises(RuntimeError, match="bias cannot be added to static key"):
+        nn.functional.multi_head_attention_forward(x, x, x, 4, 2, *weights, *last, static_k=gs.ones(2, 5, 2))
+
+
 def test_states_of_modules_and_optimizers_are_kept_in_files(tmp_path):
     def model():
         gs.manual_seed(0)

@@ -175,6 +175,20 @@ def test_no_bags():
         F.embedding_bag(none, gs.eye(3), none, include_last_offset=True)
 
 
+@pytest.mark.parametrize("kind", ["adaptive_avg_pool", "adaptive_max_pool"])
+@pytest.mark.parametrize("dims", [1, 2, 3])
+def test_adaptive_pools_without_channels(kind, dims):
+    pool = getattr(F, f"{kind}{dims}d")
+    for shape in ((0,), (2, 0)):
+        x = gs.ones(*shape, *(4,) * dims, requires_grad=True)
+        result = pool(x, 3)
+        assert result.shape == (*shape, *(3,) * dims)
+        result.sum().backward()
+        assert x.grad.shape == x.shape
+    with pytest.raises(RuntimeError, match="optional 0 dim batch size"):
+        pool(gs.ones(2, *(4,) * (dims - 1), 0), 3)
+
+
 def test_a_pool_tells_where_the_largest_are():
     x = gs.arange(16.0).reshape(1, 1, 4, 4)
     values, indices = F.max_pool2d(x, 2, return_indices=True)
@@ -345,6 +359,12 @@ def test_second_derivatives_of_ctc_loss_are_those_of_all_alignments():
     assert gs.allclose(hessian, hessian.mT) and gs.allclose(
         hessian, gs.func.jacfwd(gs.func.grad(losses))(scores).reshape(60, 60)
     )
+
+
+def test_fractional_pools_need_a_ratio_for_each_dim():
+    for ratio in ((0.5,), (0.5, 0.5, 0.5)):
+        with pytest.raises(ValueError, match="output_ratio must be a number or 2 of them"):
+            F.fractional_max_pool2d(gs.ones(1, 1, 8, 8), 3, output_ratio=ratio)
 
 
 def test_fractional_pools_cover_the_input():

@@ -227,7 +227,6 @@ def test_states_load_with_the_dtype_of_the_parameter():
         (lambda p: optim.SGD([]), ValueError, "empty parameter list"),
         (lambda p: optim.SGD([1.0]), TypeError, "one of the params is float"),
         (lambda p: optim.SGD([p[0] * 2]), ValueError, "non-leaf"),
-        (lambda p: optim.SGD([p[0], p[0]]), ValueError, "duplicate parameters"),
         (lambda p: optim.SGD([{"params": p}, {"params": p[:1]}]), ValueError, "more than one parameter group"),
         (lambda p: optim.SGD([{"params": {p[0]}}]), TypeError, "sets will change between runs"),
         (lambda p: optim.SGD(p, lr=-1), ValueError, "Invalid learning rate: -1"),
@@ -245,6 +244,22 @@ def test_states_load_with_the_dtype_of_the_parameter():
 def test_refused_arguments(make, error, message):
     with pytest.raises(error, match=re.escape(message)):
         make(weights())
+
+
+def test_parameters_that_come_several_times():
+    once, repeated = weights(1), weights(1)
+    single = optim.Adam(once, lr=0.1)
+    with pytest.warns(UserWarning, match="duplicate parameters"):
+        twice = optim.Adam([*repeated, *weights(1), *repeated], lr=0.1)
+    for k in range(1, 4):
+        once[0].grad, repeated[0].grad = gs.full_like(once[0], k), gs.full_like(once[0], k)
+        single.step(), single.step(), twice.step()
+        assert gs.equal(repeated[0], once[0])
+    copied = copy.deepcopy(twice)
+    parameter = copied.param_groups[0]["params"][0]
+    parameter.grad = repeated[0].grad
+    copied.step(), twice.step()
+    assert gs.equal(parameter, repeated[0])
 
 
 def test_refused_states():

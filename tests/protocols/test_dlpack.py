@@ -180,6 +180,8 @@ def test_misuse_is_named():
         gs.from_dlpack([1.0])
     with pytest.raises(BufferError, match="no streams"):
         gs.ones(1).__dlpack__(stream=3)
+    with pytest.raises(TypeError, match="int or None"):
+        gs.ones(1).__dlpack__(stream="default")
     capsule = gs.utils.dlpack.to_dlpack(gs.ones(1))
     gs.from_dlpack(capsule)
     with pytest.raises(ValueError, match="read once"):

@@ -1,13 +1,14 @@
 """Functions of windows of arrays, place by place."""
 
 import itertools
+import math
 
 import numpy as np
 
 __all__ = [
-    "adaptive_avg_pool", "adaptive_max_pool", "avg_pool", "channel_shuffle", "conv", "conv_transpose", "convolve",
-    "fold", "fractional_max_pool", "lp_pool", "max_pool", "max_unpool", "pixel_shuffle", "pixel_unshuffle",
-    "unfold_windows",
+    "adaptive_avg_pool", "adaptive_max_pool", "avg_pool", "channel_shuffle", "conv", "conv_by_input", "conv_by_weight",
+    "conv_transpose", "convolve", "fold", "fractional_max_pool", "lp_pool", "max_pool", "max_unpool", "pixel_shuffle",
+    "pixel_unshuffle", "unfold_windows",
 ]  # fmt: skip
 
 
@@ -38,6 +39,19 @@ def conv(input, weight, bias, stride, padding, dilation, groups):
     result = convolve(samples, weight, stride, pairs, dilation, groups)
     result = result if bias is None else result + bias.reshape(-1, *[1] * d)
     return result if input.ndim == d + 2 else result[0]
+
+
+def conv_by_input(shape, weight, gradient, stride, padding, dilation, groups):
+    return _adjoint(lambda x: conv(x, weight, None, stride, padding, dilation, groups), shape, gradient)
+
+
+def conv_by_weight(input, shape, gradient, stride, padding, dilation, groups):
+    return _adjoint(lambda x: conv(input, x, None, stride, padding, dilation, groups), shape, gradient)
+
+
+def _adjoint(function, shape, gradient):
+    units = np.eye(math.prod(shape), dtype=gradient.dtype).reshape(-1, *shape)
+    return np.array([np.vdot(function(unit), gradient) for unit in units]).reshape(shape)
 
 
 def conv_transpose(input, weight, bias, stride, padding, output_padding, groups, dilation):

@@ -79,6 +79,36 @@ assert nn.utils.weight_norm is weight_norm and nn.utils.remove_spectral_norm is 
     run(FIRST_LINES + seen)
 
 
+def test_names_of_traces_say_that_nothing_is_traced():
+    seen = """
+import torch, torch._dynamo
+from torch._dynamo import OptimizedModule, disable, is_compiling
+from torch._subclasses import FakeTensor
+from torch._subclasses.fake_tensor import is_fake
+from torch.fx import Graph, GraphModule, Node, Proxy, Tracer
+from torch.fx.experimental.proxy_tensor import get_proxy_mode
+from torch.fx.graph_module import GraphModule as Same
+layer = torch.nn.Linear(2, 2)
+assert not isinstance(layer, (GraphModule, OptimizedModule, Graph, Node, Proxy, Tracer, FakeTensor))
+assert Same is GraphModule and disable(layer) is layer and torch._dynamo.disable is disable
+assert not is_compiling() and not is_fake(layer.weight) and get_proxy_mode() is None
+class Leaves(Tracer):
+    pass
+for kind in (Leaves, Graph, lambda: GraphModule(layer, None)):
+    try:
+        kind()
+    except NotImplementedError as error:
+        assert "no graphs of functions" in str(error)
+    else:
+        raise AssertionError(kind)
+try:
+    torch._dynamo.export
+except AttributeError as error:
+    print(error)
+"""
+    assert "no compiler for graphs" in run("import gradspec; gradspec.as_torch()" + seen)
+
+
 def test_functions_stay_when_a_module_of_their_name_is_imported():
     seen = """
 import torch, torch.autograd.variable, torch.multiprocessing.spawn, torch.nn.parallel.data_parallel
@@ -100,6 +130,16 @@ from importlib import metadata
 version = gradspec._version.__version__
 assert torch.__version__ == torch.version.__version__ == metadata.version("torch") == f"2.13.0+gradspec.{version}"
 assert metadata.version("numpy")[0].isdigit() and torch.__name__ == "torch" and torch.torch is torch
+"""
+    run(FIRST_LINES + asked)
+
+
+def test_names_are_printed_as_those_of_torch():
+    asked = """
+x = torch.ones(2, dtype=torch.float64)
+assert str(x.dtype) == "torch.float64" and str(x.shape) == "torch.Size([2])" and str(x.layout) == "torch.strided"
+assert x.type() == torch.typename(x) == "torch.DoubleTensor" and x.type("torch.FloatTensor").dtype is torch.float32
+assert repr(x) == "tensor([1., 1.], dtype=torch.float64)"
 """
     run(FIRST_LINES + asked)
 

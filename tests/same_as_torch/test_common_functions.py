@@ -266,3 +266,9 @@ def test_results_written_to_out_have_their_names(lib, call, names, dtype):
     result = call(lib, lib.eye(3) * 2, out)
     for name, target in zip(names.split(), out, strict=True):
         assert getattr(result, name) is target and target.numel() >= 1
+
+
+@pytest.mark.filterwarnings("ignore:.*chain_matmul is deprecated")
+def test_a_chain_of_one_matrix(lib):
+    A = lib.arange(6.0).reshape(2, 3)
+    assert lib.chain_matmul(A).tolist() == A.tolist() and lib.chain_matmul(A, A.T).tolist() == (A @ A.T).tolist()

@@ -52,6 +52,14 @@ def test_libraries_that_compute_are_asked_for(lib):
     assert isinstance(lib.__config__.show(), str)
 
 
+def test_types_are_for_annotations(lib):
+    types = importlib.import_module(f"{lib.__name__}.types")
+    assert isinstance(2, types._Number) and isinstance(lib.device("cpu"), types._device)
+    assert isinstance(lib.ones(2).shape, types._size.__args__[0]) and isinstance(lib.float32, types._dtype)
+    assert all(hasattr(types, name) for name in ("Device", "FileLike", "Number", "Storage", "_TensorOrTensors"))
+    assert lib.types is types
+
+
 @pytest.mark.filterwarnings("ignore:.*jit")
 def test_compiled_functions_compute_the_same(lib):
     def double(x):

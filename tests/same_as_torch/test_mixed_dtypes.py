@@ -44,7 +44,10 @@ OTHERWISE = {
     ),
     "nn_functional_instance_norm": ("running_(mean|var) as complex", "imaginary parts are dropped there"),
     "nn_functional_margin_ranking_loss": ("uint8", "differences and negatives wrap there"),
-    "nn_functional_gaussian_nll_loss": ("complex", "losses of complex numbers are taken there"),
+    "nn_functional_gaussian_nll_loss": (
+        "complex|all as uint8",
+        "losses of complex numbers are taken, differences wrap there",
+    ),
     "nn_functional_multilabel_soft_margin_loss": ("complex|uint8", "complex targets are taken, negatives wrap there"),
     "nn_functional_cosine_embedding_loss": ("input[12] as uint8", "products wrap there"),
     "linalg_solve_triangular": ("", "dtypes of triangular matrices are not looked at there"),

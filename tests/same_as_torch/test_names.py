@@ -65,6 +65,24 @@ def test_storages_of_files(lib, tmp_path):
     assert path.read_bytes()[0] == 9 and lib.UntypedStorage.from_file(str(path)).nbytes() == 0
 
 
+def test_vectors_over_files(lib, tmp_path):
+    path = str(tmp_path / "numbers")
+    lib.from_file(path, shared=True, size=4, dtype=lib.int16)[1] = 7
+    part = lib.from_file(path, size=2, dtype=lib.int16)
+    part[0] = 9
+    assert part.tolist() == [9, 7] and lib.from_file(path, False, 4, dtype=lib.int16).tolist() == [0, 7, 0, 0]
+
+
+@pytest.mark.filterwarnings("ignore:TypedStorage is deprecated")
+def test_storages_have_the_dtype_of_the_tensor(lib):
+    x = lib.ones(2)
+    assert x.clone().set_(x.double().untyped_storage()).shape == (4,)
+    storage = x.double().storage()
+    for args in ((), (0, (2,), (1,))):
+        with pytest.raises(RuntimeError, match=r"[Ee]xpected a [Ss]torage of"):
+            x.set_(storage, *args)
+
+
 def test_memory_formats(lib):
     x = lib.arange(24.0, requires_grad=True).view(1, 2, 3, 4)
     y = x.contiguous(memory_format=lib.channels_last)
@@ -108,6 +126,31 @@ def test_results_written_to_tensors(lib):
         lib.sin(x, out=lib.ones(3))
     with pytest.raises(RuntimeError, match="can't be cast to the desired output type"):
         lib.exp(x, out=lib.empty(2, dtype=lib.int64))
+    for dtype in (lib.float32, lib.int32):
+        with pytest.raises(RuntimeError):
+            lib.argmax(x, out=lib.empty((), dtype=dtype))
+        with pytest.raises(RuntimeError):
+            lib.sort(x, out=(lib.empty(2), lib.empty(2, dtype=dtype)))
+    for call in (lib.sum, lib.prod, lib.cumsum, lib.mean):
+        with pytest.raises(RuntimeError):
+            call(x, 0, dtype=lib.float64, out=lib.empty(0))
+    for call in (lambda **given: lib.zeros(2, **given), lambda **given: lib.arange(2, **given)):
+        with pytest.raises(RuntimeError):
+            call(dtype=lib.int64, out=lib.empty(2))
+    for dtype in (lib.bool, lib.int64):
+        assert lib.bernoulli(lib.ones(2), out=lib.zeros(2, dtype=dtype)).tolist() == [1, 1]
+
+
+def test_tensors_over_buffers_and_capsules(lib):
+    memory = bytearray(8)
+    x = lib.asarray(memory)
+    x.fill_(1)
+    assert x.dtype == lib.float32 and lib.asarray(memory, dtype=lib.uint8).tolist() == [0, 0, 128, 63] * 2
+    assert lib.asarray(memoryview(memory), copy=True).data_ptr() != x.data_ptr()
+    capsule = lib.utils.dlpack.to_dlpack(x)
+    assert lib.asarray(capsule).data_ptr() == x.data_ptr()
+    with pytest.raises(ValueError):
+        lib.asarray(bytearray(3))
 
 
 BINARY = ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and_", "or_", "xor", "lshift", "rshift")
@@ -172,6 +215,11 @@ def test_finding_elements(lib):
     assert x.topk(1, dim=0, largest=False)[1].tolist() == [[0, 0, 0]]
     assert lib.isin(lib.tensor([1, 2, 3]), lib.tensor([2, 5])).tolist() == [False, True, False]
     assert lib.isin(lib.tensor([1, 2]), lib.tensor([2]), invert=True).tolist() == [True, False]
+    assert lib.isin(lib.tensor([1, 2]), 2).tolist() == [False, True] and lib.isin(2.5, lib.tensor([1, 2.5])).item()
+    assert lib.isin(elements=lib.tensor([1, 2]), test_element=2, invert=True).tolist() == [True, False]
+    assert lib.isin(element=3, test_elements=lib.tensor([[1, 2]]), assume_unique=True).item() is False
+    with pytest.raises(TypeError):
+        lib.isin(1, 1)
     edges = lib.tensor([1.0, 2.0, 4.0])
     assert lib.searchsorted(edges, lib.tensor([0.5, 2.0, 5.0])).tolist() == [0, 1, 3]
     assert lib.searchsorted(edges, lib.tensor([2.0]), right=True).tolist() == [2]
@@ -227,6 +275,23 @@ def test_conversions_by_position_and_in_a_format(lib):
     assert x.cpu(memory_format=lib.preserve_format) is x
     with pytest.raises(TypeError, match=r"to\(\)"):
         x.to(lib.float64, True, True, True)
+
+
+@pytest.mark.filterwarnings("ignore:Casting complex values")
+@pytest.mark.parametrize("names", [("complex64", "float32"), ("complex128", "float64")])
+def test_real_parts_by_conversion_are_copies(lib, names):
+    complex_dtype, real_dtype = (getattr(lib, name) for name in names)
+    for z in (lib.ones(2, 3, dtype=complex_dtype), lib.ones(3, 2, dtype=complex_dtype).t(), lib.tensor(1 + 2j)):
+        z = z.to(complex_dtype)
+        for real in (
+            z.to(real_dtype),
+            z.type(real_dtype),
+            z.to(real_dtype, copy=True),
+            lib.as_tensor(z, dtype=real_dtype),
+        ):
+            assert real.data_ptr() != z.data_ptr() and real.stride() == z.stride()
+            real.fill_(7)
+        assert z.real.max().item() == 1
 
 
 FACTORIES = {

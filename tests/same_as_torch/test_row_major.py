@@ -85,3 +85,9 @@ def test_elements_of_a_rank_take_memory_of_their_own(lib, name, size):
     for result in found if isinstance(found, tuple) else (found,):
         assert result.stride() == (15, 3, 1)
         assert result.untyped_storage().nbytes() == result.numel() * result.element_size()
+
+
+def test_views_in_another_dtype_without_elements(lib):
+    x = lib.zeros(5, 0, 4)
+    assert x.view(lib.float64).stride() == (2, 2, 1) and x.view(lib.int8).stride() == (16, 16, 1)
+    assert x.transpose(0, 1).contiguous().view(lib.int16).shape == (0, 5, 8)

@@ -30,6 +30,13 @@ def test_scipys_arrays_to_and_fro(format):
     assert array.format == format and (array.toarray() == dense).all()
 
 
+def test_sparse_tensors_are_made_by_the_name_of_their_format():
+    x = gs.tensor([[0.0, 2.0], [0.0, 3.0]])
+    sparse = x.to_sparse_coo()
+    assert sparse.layout is gs.sparse_coo and sparse.values().tolist() == [2, 3]
+    assert sparse.to_sparse_coo() is sparse and gs.equal(sparse.to_dense(), x)
+
+
 def test_elements_stored_twice_stay_so():
     array = gs.sparse.to_scipy(sparse())
     assert array.nnz == 4 and not array.has_canonical_format

@@ -65,6 +65,10 @@ REFUSED = {
     **dict.fromkeys(("linalg_cond", "vander"), "modified by an inplace operation"),
     **dict.fromkeys(("pixel_shuffle", "pixel_unshuffle"), "returned an invalid gradient|to be divisible by"),
     **dict.fromkeys(("view_as_complex", "view_as_real", "view_as_real_copy"), "last dimension with stride 1"),
+    **dict.fromkeys(
+        (f"nn_grad_conv{dims}d_{by}" for dims in (1, 2, 3) for by in ("input", "weight")),
+        "not implemented for 'ComplexDouble'",
+    ),
     "nn_functional_ctc_loss": "derivative for aten::_ctc_loss_backward is not implemented",
     "nn_functional_embedding_bag": "_embedding_bag.*backward'? is not implemented|is not differentiable",
     "nn_functional_hardsigmoid": f"hardsigmoid_backward is not implemented|{IN_PLACE}",

@@ -86,7 +86,14 @@ MIXED = {
         "torch has distances of integers in the default dtype",
     ),
     "nn_functional_huber_loss": "torch has the dtype of the input",
-    "nn_functional_gaussian_nll_loss": "torch's wrapper takes numbers as the variance",
+    **dict.fromkeys(
+        ("nn_functional_gaussian_nll_loss", "nn_functional_gaussian_nll_loss.number"),
+        "torch's wrapper takes numbers as the variance",
+    ),
+    **dict.fromkeys(
+        (f"nn_grad_conv{dims}d_{by}" for dims in (1, 2, 3) for by in ("input", "weight")),
+        "torch does not look at all dtypes",
+    ),
     "nn_functional_multilabel_soft_margin_loss": "torch takes complex targets",
     "nn_functional_soft_margin_loss": "torch takes complex inputs",
     "pairwise_distance": "torch has complex32",

@@ -25,6 +25,24 @@ def test_factories():
     assert 0 <= int(gs.randint(0, 4, (100,)).min()) <= int(gs.randint(4, (100,)).max()) < 4
 
 
+def test_large_steps_are_counted_exactly():
+    assert gs.arange(0, 2**62 + 1, 2**61).tolist() == [0, 2**61, 2**62]
+    assert gs.arange(-(2**62), 2**62, 2**60 + 1).tolist() == list(range(-(2**62), 2**62, 2**60 + 1))
+    assert gs.arange(2**62, -(2**62) - 1, -(2**61)).tolist() == list(range(2**62, -(2**62) - 1, -(2**61)))
+
+
+def test_bools_of_any_numbers():
+    assert gs.tensor([float("nan"), 0.0, -(2**70)], dtype=gs.bool).tolist() == [True, False, True]
+    assert gs.tensor([1j, 0], dtype=gs.bool).tolist() == [True, False] and gs.tensor([2**70], dtype=gs.bool).item()
+
+
+def test_permutations_need_a_dtype_with_all_integers():
+    assert sorted(gs.randperm(2049, dtype=gs.float16).tolist()) == list(range(2049))
+    for dtype, count in ((gs.float16, 2050), (gs.bfloat16, 258), (gs.uint8, 257)):
+        with pytest.raises(RuntimeError, match="randperm"):
+            gs.randperm(count, dtype=dtype)
+
+
 @pytest.mark.parametrize(
     ("data", "kind", "message"),
     [

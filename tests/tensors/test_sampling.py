@@ -27,6 +27,28 @@ def test_distributions(name):
     np.testing.assert_array_equal(again.numpy(), x.numpy())
 
 
+@pytest.mark.parametrize("dtype", [gs.float16, gs.bfloat16])
+def test_samples_are_below_the_upper_bound(dtype):
+    generator = gs.Generator().manual_seed(0)
+    for low, high in ((0.0, 1.0), (3.0, 4.0), (-1.0, 0.5)):
+        x = gs.empty(20_000, dtype=dtype).uniform_(low, high, generator=generator).double()
+        assert low <= x.min() and x.max() < high
+    for high in (257, 7000):
+        for x in (
+            gs.empty(20_000, dtype=dtype).random_(high, generator=generator),
+            gs.randint(0, high, (20_000,), dtype=dtype, generator=generator),
+        ):
+            assert 0 <= x.min() and x.double().max() < high
+
+
+def test_bounds_that_a_dtype_lacks_are_refused():
+    for low, high in ((-1e39, 0.0), (0.0, 1e39), (-3e38, 3e38)):
+        with pytest.raises(RuntimeError, match="uniform_ expects bounds and a range within"):
+            gs.empty(2).uniform_(low, high)
+    with pytest.raises(RuntimeError, match="random_ expects integers of"):
+        gs.empty(2, dtype=gs.float16).random_(2**20)
+
+
 def test_numbers_of_successes():
     count = gs.tensor([40.0, 2.5, 3.0, math.nan, 10.0, -1.0])
     prob = gs.tensor([[0.3], [1.5], [-0.5]], requires_grad=True)
@@ -169,5 +191,3 @@ def test_samples_written_to_a_tensor():
     assert gs.bernoulli(chances, out=out) is out and out.tolist() == [0.0, 1.0]
     places = gs.empty(1, dtype=gs.int64)
     assert gs.multinomial(chances, 1, out=places) is places and places.tolist() == [1]
-    with pytest.raises(RuntimeError, match="can't be cast"):
-        gs.bernoulli(chances, out=gs.empty(2, dtype=gs.int64))

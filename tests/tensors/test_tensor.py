@@ -105,6 +105,15 @@ def test_pickle(protocol):
         assert (twin.dtype, twin.shape, twin.requires_grad) == (x.dtype, x.shape, x.requires_grad)
 
 
+@pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.complex64, gs.int64])
+def test_pickled_tensors_are_multiplied_with_others(dtype):
+    x = gs.arange(128).reshape(8, 16).to(dtype)
+    twin = pickle.loads(pickle.dumps(x))
+    assert twin.numpy().dtype is x.numpy().dtype
+    assert gs.equal(twin @ x.mT, x @ twin.mT)
+    assert gs.equal(twin[:1] @ x.mT, x[:1] @ x.mT)
+
+
 def test_a_tensor_that_is_not_a_leaf_is_pickled_without_its_history():
     y = leaf(1.0, 2.0) * 2
     twin = pickle.loads(pickle.dumps(y))

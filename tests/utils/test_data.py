@@ -124,6 +124,23 @@ def test_samplers():
             make()
 
 
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda source: data.RandomSampler(range(9), generator=source),
+        lambda source: data.SubsetRandomSampler(range(9), generator=source),
+        lambda source: data.WeightedRandomSampler(range(1, 9), 9, generator=source),
+    ],
+)
+def test_samplers_draw_when_the_first_index_is_asked_for(make):
+    source = gs.Generator().manual_seed(3)
+    before = source.get_state()
+    indices = iter(make(source))
+    assert gs.equal(source.get_state(), before)
+    next(indices)
+    assert not gs.equal(source.get_state(), before)
+
+
 def test_samples_are_joined():
     Point = collections.namedtuple("Point", "x y")
     batch = data.default_collate(

@@ -117,6 +117,8 @@ class BackwardPass:
         See Note [Hook order].
         """
         extra = leaf._extra
+        if extra is not None and extra.has_grad_dtype:
+            gradient = cast(gradient, extra.grad_dtype)
         if extra is not None and extra.tensor_hooks:
             gradient = shared(call_tensor_hooks(extra.tensor_hooks, as_tensor(gradient)), gradient)
         if self.captures is not None:
@@ -135,6 +137,8 @@ class BackwardPass:
         if extra is not None and extra.prehooks:
             (changed,) = call_prehooks(extra.prehooks, (as_tensor(gradient),))
             gradient = shared(changed, gradient)
+        if extra is not None and extra.has_grad_dtype and leaf._grad is not None:
+            gradient = cast(gradient, leaf._grad.dtype)  # to which it is added
         if gradient is not None and leaf._requires_grad:
             accumulate(leaf, gradient)
         if extra is not None and extra.post_accumulate:
@@ -208,6 +212,18 @@ def as_tensor(gradient: Any) -> Any:
     if type(gradient) is np.ndarray:
         return wrap(gradient)
     return wrap_sparse(gradient) if type(gradient) is Coo else gradient
+
+
+def cast(gradient: Any, dtype: Any) -> Any:
+    """A gradient, in any form, in the dtype that a leaf asks for; of complex numbers the real part where it is real."""
+    if gradient is None or dtype is None:
+        return gradient
+    given = gradient if type(gradient) in _RAW else gradient._memory
+    if given.dtype == dtype.numpy:
+        return gradient
+    if given.dtype.kind == "c" and not dtype.is_complex:
+        return cast(shared(as_tensor(gradient).real, gradient), dtype)
+    return gradient.astype(dtype.numpy) if type(gradient) in _RAW else gradient.to(dtype)
 
 
 def shared(changed: Tensor | None, gradient: Any) -> Any:

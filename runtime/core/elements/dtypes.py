@@ -21,6 +21,7 @@ import numpy as np
 
 from gradspec.core.compiled.bindings import introduce
 from gradspec.core.elements import bfloat
+from gradspec.core.process.package_name import qualified
 
 __all__ = [
     "bfloat16", "bool", "cdouble", "cfloat", "complex64", "complex128", "device", "double", "dtype", "finfo", "float",
@@ -106,7 +107,7 @@ class dtype:
         return float64 if self is complex128 else float32
 
     def __repr__(self) -> str:
-        return f"gradspec.{self.name}"
+        return qualified(self.name)
 
     def __reduce__(self) -> str:
         return self.name

@@ -289,12 +289,12 @@ def _converted(data: Any, wanted: NumpyDtype, op: str) -> np.ndarray:
         array = np.array(data)
         if array.dtype.char in "OQL" or (array.dtype.kind == "f" and wanted.char in "QL"):
             # ints beyond int64, which only a float or uint64 can hold; next to small ones NumPy takes floats
-            array = np.array(data, dtype=np.float64 if wanted.kind in "fVc" else widest)
+            array = np.array(data, dtype=np.float64 if wanted.kind in "fVc" else bool if wanted.kind == "b" else widest)
     except (ValueError, TypeError) as error:
         raise _raggedness(data, op) or error from None
     except OverflowError:
         raise ValueError(f"{op}(): Overflow when unpacking long long: an int does not fit into {widest}") from None
-    if array.dtype.kind == "c" and wanted.kind != "c":
+    if array.dtype.kind == "c" and wanted.kind not in "cb":
         raise TypeError(f"{op}(): must be real number, not complex, for dtype={dtypes.from_numpy_dtype(wanted)!r}")
     if wanted.kind in "iu" and array.dtype.kind != "b" and array.dtype != wanted:
         _require_fit(array, wanted, op)

@@ -10,6 +10,7 @@ from typing import Any, Self, SupportsIndex, TypeAlias
 import numpy as np
 
 from gradspec.core.compiled.bindings import Sizes, introduce
+from gradspec.core.process.package_name import qualified
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Dims: TypeAlias = int | Sequence[int] | None
@@ -57,7 +58,7 @@ class Size(Sizes):
         return int(np.prod(self, dtype=np.int64))
 
     def __repr__(self) -> str:
-        return f"gradspec.Size({list(self)})"
+        return qualified(f"Size({list(self)})")
 
 
 introduce(Size=Size)

@@ -67,6 +67,7 @@ class _State(Mode, threading.local):
         self.backward_pass: BackwardPass | None = None  # the innermost engine pass that runs in this thread
         self.anomaly: Checks | None = None  # what anomaly mode looks for, once it has been set
         self.multithreading = True
+        self.checks_invariants = False  # of sparse tensors that are said to be coalesced
         self.stacks: list[Any] | None = None  # Note [Fresh stacks]
         self.checkpoints = 0  # reentrant ones that run within each other on this stack
         self.checkpoint_early_stop: bool | None = None  # what contexts say; None: what `checkpoint` is told

@@ -30,8 +30,11 @@ _TORCH = f"2.13.0+{_PACKAGE}.{__version__}"
 
 # Modules of torch's whose names are in another one here
 _ELSEWHERE = {
+    "_subclasses": "fx",
     "distributions.exp_family": "distributions",
     "distributions.relaxed_categorical": "distributions",
+    "fx.experimental": "fx",
+    "fx.proxy_tensor": "fx",
     "nn.modules.instancenorm": "nn.modules.batchnorm",
     "nn.parallel.distributed": "nn.parallel",
     "nn.utils.stateless": "func",

@@ -426,13 +426,13 @@ class Module:
                 child._apply(fn)
         for parameter in self._parameters.values():
             if parameter is not None:
-                made = fn(parameter.detach())
+                made, gradient = fn(parameter.detach()), parameter.grad
                 if made._memory is not parameter._memory:
-                    gradient, parameter.grad = parameter.grad, None
+                    parameter.grad = None
                     parameter.data = made
-                    if gradient is not None:
-                        gradient.data = fn(gradient.detach())
-                        parameter.grad = gradient
+                if gradient is not None:
+                    gradient.data = fn(gradient.detach())
+                    parameter.grad = gradient
         for name, buffer in self._buffers.items():
             if buffer is not None:
                 self._buffers[name] = fn(buffer)

@@ -37,7 +37,7 @@ class OpLog(Guard):
 
 def _brief(value: Any) -> str:
     if isinstance(value, Tensor):
-        return f"{value.dtype!r}{list(value.shape)}".removeprefix("gradspec.")
+        return f"{value.dtype.name}{list(value.shape)}"
     return f"{type(value).__name__} of {len(value)}" if isinstance(value, list | tuple) else repr(value)
 
 
