@@ -7,7 +7,9 @@ import pytest
 import gradspec as gs
 
 
-@pytest.mark.parametrize("norm", [gs.norm, gs.linalg.norm, gs.linalg.vector_norm, gs.linalg.matrix_norm, gs.masked.norm])
+@pytest.mark.parametrize(
+    "norm", [gs.norm, gs.linalg.norm, gs.linalg.vector_norm, gs.linalg.matrix_norm, gs.masked.norm]
+)
 @pytest.mark.parametrize(
     ("dtype", "wanted", "message"),
     [
