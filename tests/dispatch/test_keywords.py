@@ -57,7 +57,7 @@ def test_an_op_that_takes_a_dtype_computes_in_the_dtype_of_out():
         assert gs.equal(getattr(gs, name)(large, 0, out=out), getattr(gs, name)(large, 0, dtype=gs.float64)), name
     out = gs.empty(3, dtype=gs.int64)
     assert gs.cumsum(halves[0], axis=0, out=out).tolist() == [1, 2, 4]
-    with pytest.raises(RuntimeError, match="Expected 'out' to have dtype gradspec.float32"):
+    with pytest.raises(RuntimeError, match=r"Expected 'out' to have dtype gradspec.float32"):
         gs.cumsum(large, 0, dtype=gs.float32, out=gs.empty(3, dtype=gs.float64))
 
 
