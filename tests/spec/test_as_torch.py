@@ -61,7 +61,10 @@ REFUSED = {
         ),
         "derivative for aten::.* is not implemented",
     ),
-    **dict.fromkeys(("linalg_matrix_norm", "linalg_norm", "linalg_vector_norm"), "dtype should be complex"),
+    **dict.fromkeys(
+        ("linalg_matrix_norm", "linalg_norm", "linalg_vector_norm", "norm.named", "norm.in_dtype"),
+        "dtype should be complex",
+    ),
     **dict.fromkeys(("linalg_cond", "vander"), "modified by an inplace operation"),
     **dict.fromkeys(("pixel_shuffle", "pixel_unshuffle"), "returned an invalid gradient|to be divisible by"),
     **dict.fromkeys(("view_as_complex", "view_as_real", "view_as_real_copy"), "last dimension with stride 1"),
