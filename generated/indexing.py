@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 4203d9f9
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a87af618
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -409,12 +409,16 @@ def index_fill(*args, **kwargs):
     Source: the entry index_fill of the spec.
     Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.tensor(-0.2))"""
     return _select_overload("index_fill", ("index_fill", "index_fill.value"), "function", args, kwargs)(*args, **kwargs)
-index_fill = _overloads_in_c(index_fill, "index_fill", ("index_fill", "index_fill.value"), "function")
+index_fill = _overloads_in_c(
+    index_fill, "index_fill", ("index_fill", "index_fill.value"), "function"
+)
 
 def index_fill_(*args, **kwargs):
     """The in-place form of index_fill: the result is written to self, which is returned."""
     return _select_overload("index_fill_", ("index_fill", "index_fill.value"), "in_place", args, kwargs)(*args, **kwargs)
-index_fill_ = _overloads_in_c(index_fill_, "index_fill_", ("index_fill", "index_fill.value"), "in_place")
+index_fill_ = _overloads_in_c(
+    index_fill_, "index_fill_", ("index_fill", "index_fill.value"), "in_place"
+)
 
 def _index_fill__0_(self, dim, index, value):
     """The in-place form of index_fill: the result is written to self, which is returned."""
@@ -597,7 +601,9 @@ def median(*args, **kwargs):
     Source: the entry median of the spec.
     Example: gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
-median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
+median = _overloads_in_c(
+    median, "median", ("median", "median.dim"), "function"
+)
 
 # derivatives.yaml:2543  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
@@ -676,7 +682,9 @@ def nanmedian(*args, **kwargs):
     Source: the entry nanmedian of the spec.
     Example: gs.nanmedian(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
     return _select_overload("nanmedian", ("nanmedian", "nanmedian.dim"), "function", args, kwargs)(*args, **kwargs)
-nanmedian = _overloads_in_c(nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim"), "function")
+nanmedian = _overloads_in_c(
+    nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim"), "function"
+)
 
 # derivatives.yaml:2561  nanmedian.dim
 _nanmedian__dim_result = _namedtuple("nanmedian", ("values", "indices"))
@@ -1020,7 +1028,9 @@ def histogram(*args, **kwargs):
     Source: the entry histogram of the spec.
     Example: gs.histogram(gs.linspace(-2.0, 2.0, 20), bins=7)"""
     return _select_overload("histogram", ("histogram", "histogram.bins"), "function", args, kwargs)(*args, **kwargs)
-histogram = _overloads_in_c(histogram, "histogram", ("histogram", "histogram.bins"), "function")
+histogram = _overloads_in_c(
+    histogram, "histogram", ("histogram", "histogram.bins"), "function"
+)
 
 # derivatives.yaml:2691  histogram.bins
 _histogram__bins_result = _namedtuple("histogram", ("hist", "bin_edges"))
@@ -1064,7 +1074,9 @@ def isin(*args, **kwargs):
     Source: the entry isin of the spec.
     Example: gs.isin(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([2.0, 3.0]), assume_unique=True)"""
     return _select_overload("isin", ("isin", "isin.element", "isin.number"), "function", args, kwargs)(*args, **kwargs)
-isin = _overloads_in_c(isin, "isin", ("isin", "isin.element", "isin.number"), "function")
+isin = _overloads_in_c(
+    isin, "isin", ("isin", "isin.element", "isin.number"), "function"
+)
 
 # derivatives.yaml:2705  isin.element
 def _isin__element(elements, test_element, *, assume_unique=False, invert=False):
@@ -1280,12 +1292,16 @@ def scatter(*args, **kwargs):
     Source: the entry scatter of the spec.
     Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0]]), gs.linspace(-2.0, 2.0, 4).reshape(1, 4))"""
     return _select_overload("scatter", ("scatter", "scatter.value", "scatter.src_reduce", "scatter.value_reduce"), "function", args, kwargs)(*args, **kwargs)
-scatter = _overloads_in_c(scatter, "scatter", ("scatter", "scatter.value", "scatter.src_reduce", "scatter.value_reduce"), "function")
+scatter = _overloads_in_c(
+    scatter, "scatter", ("scatter", "scatter.value", "scatter.src_reduce", "scatter.value_reduce"), "function"
+)
 
 def scatter_(*args, **kwargs):
     """The in-place form of scatter: the result is written to self, which is returned."""
     return _select_overload("scatter_", ("scatter", "scatter.value", "scatter.src_reduce", "scatter.value_reduce"), "in_place", args, kwargs)(*args, **kwargs)
-scatter_ = _overloads_in_c(scatter_, "scatter_", ("scatter", "scatter.value", "scatter.src_reduce", "scatter.value_reduce"), "in_place")
+scatter_ = _overloads_in_c(
+    scatter_, "scatter_", ("scatter", "scatter.value", "scatter.src_reduce", "scatter.value_reduce"), "in_place"
+)
 
 def _scatter__0_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 72c7766d
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 215aa4b7
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import precision as _precision, reshaping as _reshaping, stacking as _stacking
@@ -311,7 +311,9 @@ def repeat_interleave(*args, **kwargs):
     Source: the entry repeat_interleave of the spec.
     Example: gs.repeat_interleave(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2)"""
     return _select_overload("repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function", args, kwargs)(*args, **kwargs)
-repeat_interleave = _overloads_in_c(repeat_interleave, "repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function")
+repeat_interleave = _overloads_in_c(
+    repeat_interleave, "repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function"
+)
 
 # derivatives.yaml:2235  repeat_interleave.numbers
 def _repeat_interleave__numbers(repeats, *, output_size=None):

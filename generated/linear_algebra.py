@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: b18805e8
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f0fec8d3
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -1881,7 +1881,9 @@ def linalg_pinv(*args, **kwargs):
     Source: the entry linalg_pinv of the spec.
     Example: gs.linalg.pinv(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
     return _select_overload("linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function", args, kwargs)(*args, **kwargs)
-linalg_pinv = _overloads_in_c(linalg_pinv, "linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function")
+linalg_pinv = _overloads_in_c(
+    linalg_pinv, "linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function"
+)
 
 # derivatives.yaml:3711  linalg_pinv.rcond
 def _linalg_pinv__rcond(A, rcond, hermitian=False):
@@ -1988,7 +1990,9 @@ def linalg_matrix_rank(*args, **kwargs):
     Source: the entry linalg_matrix_rank of the spec.
     Example: gs.linalg.matrix_rank(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
     return _select_overload("linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function", args, kwargs)(*args, **kwargs)
-linalg_matrix_rank = _overloads_in_c(linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function")
+linalg_matrix_rank = _overloads_in_c(
+    linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function"
+)
 
 # derivatives.yaml:3748  linalg_matrix_rank.tol
 def _linalg_matrix_rank__tol(A, tol, hermitian=False):

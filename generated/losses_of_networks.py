@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a27112bd
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cafbaaf7
 """Losses of networks: Losses that networks are trained with, of elements, classes, margins and distances."""
 
 from gradspec.composites import margins as _margins
@@ -436,7 +436,9 @@ def nn_functional_gaussian_nll_loss(*args, **kwargs):
     return _select_overload(
         "nn_functional_gaussian_nll_loss", ("nn_functional_gaussian_nll_loss", "nn_functional_gaussian_nll_loss.number"), "function", args, kwargs,
     )(*args, **kwargs)
-nn_functional_gaussian_nll_loss = _overloads_in_c(nn_functional_gaussian_nll_loss, "nn_functional_gaussian_nll_loss", ("nn_functional_gaussian_nll_loss", "nn_functional_gaussian_nll_loss.number"), "function")
+nn_functional_gaussian_nll_loss = _overloads_in_c(
+    nn_functional_gaussian_nll_loss, "nn_functional_gaussian_nll_loss", ("nn_functional_gaussian_nll_loss", "nn_functional_gaussian_nll_loss.number"), "function"
+)
 
 # derivatives.yaml:5452  nn_functional_gaussian_nll_loss.number
 def _nn_functional_gaussian_nll_loss__number(input, target, var, full=False, eps=1e-06, reduction='mean'):

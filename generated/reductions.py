@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e8eb21f0
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0c3817d3
 """Reductions: From all elements, or the elements along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -434,7 +434,9 @@ def var(*args, **kwargs):
     Source: the entry var of the spec.
     Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
-var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
+var = _overloads_in_c(
+    var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function"
+)
 
 # derivatives.yaml:1295  var.unbiased
 def _var__unbiased(self, unbiased):
@@ -496,7 +498,9 @@ def var_mean(*args, **kwargs):
     Source: the entry var_mean of the spec.
     Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
-var_mean = _overloads_in_c(var_mean, "var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function")
+var_mean = _overloads_in_c(
+    var_mean, "var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function"
+)
 
 # derivatives.yaml:1307  var_mean.unbiased
 _var_mean__unbiased_result = _namedtuple("var_mean", ("var", "mean"))
@@ -563,7 +567,9 @@ def std_mean(*args, **kwargs):
     Source: the entry std_mean of the spec.
     Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
-std_mean = _overloads_in_c(std_mean, "std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function")
+std_mean = _overloads_in_c(
+    std_mean, "std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function"
+)
 
 # derivatives.yaml:1319  std_mean.unbiased
 _std_mean__unbiased_result = _namedtuple("std_mean", ("std", "mean"))
@@ -677,7 +683,9 @@ def std(*args, **kwargs):
     Source: the entry std of the spec.
     Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
-std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
+std = _overloads_in_c(
+    std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function"
+)
 
 # derivatives.yaml:1338  std.unbiased
 def _std__unbiased(self, unbiased):
@@ -914,7 +922,9 @@ def max(*args, **kwargs):
     Source: the entry max of the spec.
     Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
-max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
+max = _overloads_in_c(
+    max, "max", ("max", "max.dim", "max.other"), "function"
+)
 
 # derivatives.yaml:1393  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
@@ -1012,7 +1022,9 @@ def min(*args, **kwargs):
     Source: the entry min of the spec.
     Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
-min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
+min = _overloads_in_c(
+    min, "min", ("min", "min.dim", "min.other"), "function"
+)
 
 # derivatives.yaml:1421  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
@@ -1249,7 +1261,9 @@ def norm(*args, **kwargs):
     Source: the entry norm.named of the spec.
     Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 'fro')"""
     return _select_overload("norm", ("norm.named", "norm", "norm.in_dtype"), "function", args, kwargs)(*args, **kwargs)
-norm = _overloads_in_c(norm, "norm", ("norm.named", "norm", "norm.in_dtype"), "function")
+norm = _overloads_in_c(
+    norm, "norm", ("norm.named", "norm", "norm.in_dtype"), "function"
+)
 
 # derivatives.yaml:1495  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
@@ -1493,7 +1507,9 @@ def quantile(*args, **kwargs):
     Source: the entry quantile of the spec.
     Example: gs.quantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     return _select_overload("quantile", ("quantile", "quantile.number"), "function", args, kwargs)(*args, **kwargs)
-quantile = _overloads_in_c(quantile, "quantile", ("quantile", "quantile.number"), "function")
+quantile = _overloads_in_c(
+    quantile, "quantile", ("quantile", "quantile.number"), "function"
+)
 
 # derivatives.yaml:1546  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
@@ -1564,7 +1580,9 @@ def nanquantile(*args, **kwargs):
     Source: the entry nanquantile of the spec.
     Example: gs.nanquantile(gs.linspace(-2.0, 2.0, 5), gs.tensor([0.3, 0.8]))"""
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
-nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
+nanquantile = _overloads_in_c(
+    nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function"
+)
 
 # derivatives.yaml:1567  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
@@ -1609,7 +1627,9 @@ def trapezoid(*args, **kwargs):
     Source: the entry trapezoid of the spec.
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _select_overload("trapezoid", ("trapezoid", "trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
-trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"), "function")
+trapezoid = _overloads_in_c(
+    trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"), "function"
+)
 
 trapz = trapezoid
 
@@ -1653,7 +1673,9 @@ def cumulative_trapezoid(*args, **kwargs):
     Source: the entry cumulative_trapezoid of the spec.
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
-cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
+cumulative_trapezoid = _overloads_in_c(
+    cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function"
+)
 
 # derivatives.yaml:1593  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):

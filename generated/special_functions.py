@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 254a57db
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cd35f4d3
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -442,12 +442,16 @@ def polygamma(*args, **kwargs):
     Source: the entry polygamma of the spec.
     Example: gs.polygamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), 1)"""
     return _select_overload("polygamma", ("polygamma", "polygamma.order_first"), "function", args, kwargs)(*args, **kwargs)
-polygamma = _overloads_in_c(polygamma, "polygamma", ("polygamma", "polygamma.order_first"), "function")
+polygamma = _overloads_in_c(
+    polygamma, "polygamma", ("polygamma", "polygamma.order_first"), "function"
+)
 
 def polygamma_(*args, **kwargs):
     """The in-place form of polygamma: the result is written to self, which is returned."""
     return _select_overload("polygamma_", ("polygamma",), "in_place", args, kwargs)(*args, **kwargs)
-polygamma_ = _overloads_in_c(polygamma_, "polygamma_", ("polygamma",), "in_place")
+polygamma_ = _overloads_in_c(
+    polygamma_, "polygamma_", ("polygamma",), "in_place"
+)
 
 def _polygamma__0_(self, n):
     """The in-place form of polygamma: the result is written to self, which is returned."""

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f62d7669
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 809a4ec3
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -1388,7 +1388,9 @@ def atleast_1d(*args, **kwargs):
     Source: the entry atleast_1d of the spec.
     Example: gs.atleast_1d(gs.tensor(-1.2))"""
     return _select_overload("atleast_1d", ("atleast_1d", "atleast_1d.several"), "function", args, kwargs)(*args, **kwargs)
-atleast_1d = _overloads_in_c(atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function")
+atleast_1d = _overloads_in_c(
+    atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function"
+)
 
 # derivatives.yaml:2109  atleast_1d.several
 def _atleast_1d__several(tensors, *more):
@@ -1426,7 +1428,9 @@ def atleast_2d(*args, **kwargs):
     Source: the entry atleast_2d of the spec.
     Example: gs.atleast_2d(gs.tensor(-1.2))"""
     return _select_overload("atleast_2d", ("atleast_2d", "atleast_2d.several"), "function", args, kwargs)(*args, **kwargs)
-atleast_2d = _overloads_in_c(atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function")
+atleast_2d = _overloads_in_c(
+    atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function"
+)
 
 # derivatives.yaml:2120  atleast_2d.several
 def _atleast_2d__several(tensors, *more):
@@ -1464,7 +1468,9 @@ def atleast_3d(*args, **kwargs):
     Source: the entry atleast_3d of the spec.
     Example: gs.atleast_3d(gs.tensor(-1.2))"""
     return _select_overload("atleast_3d", ("atleast_3d", "atleast_3d.several"), "function", args, kwargs)(*args, **kwargs)
-atleast_3d = _overloads_in_c(atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function")
+atleast_3d = _overloads_in_c(
+    atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function"
+)
 
 # derivatives.yaml:2131  atleast_3d.several
 def _atleast_3d__several(tensors, *more):

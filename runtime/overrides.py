@@ -40,6 +40,7 @@ _MODULES = (
     "gradspec.sparse",
     "gradspec.autograd",
     "gradspec.nn.functional",
+    "gradspec.nn.grad",
     "gradspec.array_api",
     "gradspec.array_api.linalg",
     "gradspec.array_api.fft",

@@ -44,8 +44,8 @@ def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
     what = "in_place" if in_place else "function"
     chosen_by = f'"{name}", {keys}, "{what}"'
     choice = f"return _select_overload({chosen_by}, args, kwargs)(*args, **kwargs)"
-    after = f"{name} = _overloads_in_c({name}, {chosen_by})"
-    return Function(name, "*args, **kwargs", [*doc, choice], (after,))
+    after = (f"{name} = _overloads_in_c(", f"    {name}, {chosen_by}", ")")
+    return Function(name, "*args, **kwargs", [*doc, choice], after)
 
 
 # ---- parameters ----

@@ -73,7 +73,8 @@ def lu_factor(A):
     found = [scipy.linalg.lu_factor(A[index]) for index in np.ndindex(batch)]
     LU = np.array([one[0] for one in found]).reshape(A.shape)
     pivots = np.array([one[1] for one in found], np.int32).reshape(*batch, -1)
-    return LU, pivots + 1, np.zeros(batch, np.int64)
+    is_zero = np.concatenate([np.diagonal(LU, axis1=-2, axis2=-1) == 0, np.ones((*batch, 1), bool)], -1)
+    return LU, pivots + 1, (is_zero.argmax(-1) + 1) % is_zero.shape[-1]  # the number of the first zero, 0 for none
 
 
 def lu(A):
