@@ -60,9 +60,9 @@ static PyObject *row_major(PyArrayObject *like) {
 
 /* Whether two arrays of a shape have the same strides, counted in elements. */
 static int have_same_order(PyArrayObject *a, PyArrayObject *b) {
+    const npy_intp size_a = PyArray_ITEMSIZE(a), size_b = PyArray_ITEMSIZE(b);
     int d = PyArray_NDIM(a);
-    while (d > 0 &&
-           PyArray_STRIDE(a, d - 1) * PyArray_ITEMSIZE(b) == PyArray_STRIDE(b, d - 1) * PyArray_ITEMSIZE(a))
+    while (d > 0 && PyArray_STRIDE(a, d - 1) * size_b == PyArray_STRIDE(b, d - 1) * size_a)
         d--;
     return d == 0;
 }
@@ -221,8 +221,10 @@ static int fits(PyObject *leaf, PyObject *array, PyObject *gradient) {
     }
     const int is_tensor = !PyArray_CheckExact(gradient) && !Py_IS_TYPE(gradient, gs_py.coo);
     const int same_shape = have_equal(array, gradient, gs_str.shape);
-    const int takes_any = same_shape > 0 && !is_tensor ? has_grad_dtype(leaf) : 1;
-    return takes_any == 0 ? have_equal(array, gradient, gs_str.dtype) : takes_any < 0 ? -1 : same_shape;
+    if (same_shape <= 0 || is_tensor)
+        return same_shape;
+    const int is_cast = has_grad_dtype(leaf);
+    return is_cast == 0 ? have_equal(array, gradient, gs_str.dtype) : is_cast;
 }
 
 /* Adds a gradient, an array of either kind or a tensor, to that of a leaf. A first one takes the leaf's strides where

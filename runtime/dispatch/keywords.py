@@ -27,7 +27,7 @@ from gradspec.dispatch.former_signatures import by_present_signature
 def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
     """Call an op with other names of parameters, or with `out`; returns `out`, if that is given, under the usual names.
 
-    An op that takes a dtype computes in the dtype of `out`, unless the call gives another.
+    An op with an overload for a dtype computes in the dtype of `out`, unless the call gives another.
 
     Raises TypeError for a parameter that is given under both names, and for `out` of an in-place form or a
     view. Raises RuntimeError for `out` where a gradient would be lost, or of a dtype that the result does not

@@ -70,6 +70,12 @@ def tensor_extra(tensor: Tensor) -> TensorExtra:
     return extra
 
 
+def has_grad_dtype(tensor: Tensor) -> bool:
+    """Whether a dtype of its gradient was set for a tensor, or None for any."""
+    extra: TensorExtra | None = tensor._extra
+    return extra is not None and extra.has_grad_dtype
+
+
 class RemovableHandle(Guard):
     """Takes a hook away again: by `remove()`, or at the end of a `with` block.
 

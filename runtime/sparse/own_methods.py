@@ -12,6 +12,7 @@ from gradspec.core.tensor import SparseTensor, Tensor, refuse_sparse, wrap
 from gradspec.sparse import structure
 from gradspec.sparse.construction import sparse_coo_tensor
 from gradspec.sparse.text import format_sparse
+from gradspec.tensors.differentiation import copy_gradient
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -136,7 +137,7 @@ def __deepcopy__(self: SparseTensor, memo: dict[int, Any]) -> Tensor:
     if known is None:
         parts = _parts(self._coo.copy())
         known = memo[id(self)] = _rebuild(parts, self._requires_grad, copy.deepcopy(self.__dict__, memo))
-        known._grad = copy.deepcopy(self._grad, memo)
+        copy_gradient(self, known, memo)
     return known
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +11,7 @@ from gradspec.core.compiled.bindings import count_apart, edge_of, share_storage,
 from gradspec.core.elements.dtypes import dtype
 from gradspec.core.process.state import INFERENCE, state
 from gradspec.core.tensor import LazyTensor, Tensor, alias, methods_of_tensor
-from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
+from gradspec.graph.hooks import RemovableHandle, add_hook, has_grad_dtype, tensor_extra
 from gradspec.graph.node import Node, hooks_of, shown_as
 from gradspec.graph.storage import version_of
 from gradspec.graph.tangents import drop_tangent
@@ -25,9 +26,21 @@ def zeroed(gradient: Tensor) -> Tensor:
     return free.zero_()
 
 
+def copy_gradient(source: Tensor, result: Tensor, memo: dict[Any, Any]) -> None:
+    """Give a deep copy of a tensor a deep copy of its gradient, with the dtype in which the gradient is kept."""
+    if source._grad is not None:
+        result._grad = copy.deepcopy(source._grad, memo)
+        if has_grad_dtype(source):
+            _keep_in(result, _grad_dtype(source))
+
+
+def _keep_in(tensor: Tensor, grad_dtype: dtype | None) -> None:
+    extra = tensor_extra(tensor)
+    extra.has_grad_dtype, extra.grad_dtype = True, grad_dtype
+
+
 def _grad_dtype(tensor: Tensor) -> dtype | None:
-    extra = tensor._extra
-    return extra.grad_dtype if extra is not None and extra.has_grad_dtype else tensor.dtype
+    return tensor_extra(tensor).grad_dtype if has_grad_dtype(tensor) else tensor.dtype
 
 
 def _require_leaf(tensor: Tensor, use: str) -> None:
@@ -173,7 +186,8 @@ class Differentiation:
     def grad_dtype(self: Tensor) -> dtype | None:
         """The dtype in which a leaf's gradient is kept, its own by default; None for any.
 
-        Gradients are cast to it when they are complete, before hooks see them. Copies of the tensor have the default.
+        Gradients are cast to it when they are complete, before hooks see them. Copies of the tensor have the default,
+        unless the gradient is copied as well.
         torch documents it as `torch.Tensor.grad_dtype`.
 
         RuntimeError for a tensor that is not a leaf; when it is set, also for an object that is not a dtype, for a
@@ -200,8 +214,7 @@ class Differentiation:
                 f"Cannot set grad_dtype to '{value}' because there is already a gradient with dtype "
                 f"'{self._grad.dtype}': set .grad to None first, or to its conversion by to()"
             )
-        extra = tensor_extra(self)
-        extra.has_grad_dtype, extra.grad_dtype = True, value
+        _keep_in(self, value)
 
     # ---- hooks ----
 

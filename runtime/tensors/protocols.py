@@ -19,6 +19,7 @@ from gradspec.core.elements.scalars import checked_array, rounded_array
 from gradspec.core.elements.shapes import Size, sizes_of
 from gradspec.core.tensor import LazyTensor, Tensor, methods_of_tensor, wrap
 from gradspec.tensors import printing, subscripts
+from gradspec.tensors.differentiation import copy_gradient
 from gradspec.tensors.sharing import Place, Versions, copied, copied_versions, place_of, placed
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -129,7 +130,7 @@ class Protocols:
         if not isinstance(self, LazyTensor):
             copied_versions(self, result, memo)
         result._requires_grad = self._requires_grad
-        result._grad = copy.deepcopy(self._grad, memo)
+        copy_gradient(self, result, memo)
         result.__dict__.update(copy.deepcopy(self.__dict__, memo))
         return result
 

@@ -109,6 +109,46 @@ def test_the_default_is_the_dtype():
     assert all(other.grad_dtype is gs.float32 for other in [*others, gs.load(file)])
 
 
+@pytest.mark.parametrize("grad_dtype", [gs.float64, None])
+def test_a_deep_copy_with_the_gradient_keeps_it(grad_dtype):
+    x, z = leaf(grad_dtype), gs.eye(3).to_sparse().requires_grad_()
+    z.grad_dtype = grad_dtype
+    for tensor in (x, z):
+        tensor.grad = gs.full(tensor.shape, 2.0, dtype=gs.float64)
+        other = copy.deepcopy(tensor)
+        assert other.grad_dtype is grad_dtype and other.grad.dtype is gs.float64 and (other.grad == 2).all()
+        assert other.grad is not tensor.grad
+    (x * 3).sum().backward()
+    assert (x.grad == 5).all()
+
+
+@pytest.mark.parametrize("grad_dtype", [gs.float32, None])
+def test_modules_change_their_dtype_and_keep_it(grad_dtype):
+    layer = gs.nn.Linear(2, 3)
+    layer.weight.grad_dtype = grad_dtype
+    for _ in range(2):
+        layer(gs.ones(4, 2, dtype=layer.weight.dtype)).sum().backward()
+        layer.bfloat16()
+    kept = gs.bfloat16 if grad_dtype is None else grad_dtype
+    assert layer.weight.dtype is gs.bfloat16 and layer.bias.grad.dtype is gs.bfloat16
+    assert layer.weight.grad.dtype is kept and layer.weight.grad_dtype is grad_dtype and (layer.weight.grad == 8).all()
+
+
+@pytest.mark.parametrize("make", [gs.optim.SGD, gs.optim.Adam, gs.optim.AdamW])
+def test_optimizers_take_steps(make):
+    found = []
+    for dtype, grad_dtype in ((gs.bfloat16, gs.float32), (gs.float32, gs.float32)):
+        x = leaf(grad_dtype, dtype)
+        optimizer = make([x], lr=0.1)
+        for _ in range(3):
+            optimizer.zero_grad()
+            (x * x).sum().backward()
+            optimizer.step()
+        assert x.dtype is dtype and x.grad.dtype is gs.float32
+        found.append(x.detach().float())
+    assert gs.allclose(*found, rtol=0.02)
+
+
 def test_errors_leave_it_as_it_was():
     x = leaf(gs.float64)
     with pytest.raises(RuntimeError, match=r"must be a gradspec.dtype or None, but got str"):

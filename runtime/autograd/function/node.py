@@ -17,6 +17,7 @@ from gradspec.core.elements.dtypes import from_numpy_dtype
 from gradspec.core.tensor import Tensor, wrap
 from gradspec.dispatch.formulas import unbroadcast_tensor
 from gradspec.graph import saved
+from gradspec.graph.hooks import has_grad_dtype
 from gradspec.graph.node import FREED, Gradients, Node, Pairs
 
 if TYPE_CHECKING:
@@ -253,17 +254,13 @@ def _fitted(node: BackwardCFunction, gradient: Tensor, metadata: Metadata, index
         if len(given) < len(shape) or any(a != b and a != 1 for a, b in zip(shape, trailing, strict=True)):
             _refuse(node, index, f"got {list(given)} but expected shape compatible with {list(shape)}")
         gradient = unbroadcast_tensor(gradient, shape)
-    if gradient._memory.dtype != dtype and not _casts(node._edge_tuple[index]):
+    edge = node._edge_tuple[index]
+    if gradient._memory.dtype != dtype and not (isinstance(edge, Tensor) and has_grad_dtype(edge)):
         target = from_numpy_dtype(dtype)
         if gradient._memory.dtype.kind == "c" and dtype.kind != "c":
             _refuse(node, index, f"got {gradient.dtype} but the input is real ({target})")
         gradient = gradient.to(target)
     return gradient
-
-
-def _casts(edge: Any) -> bool:
-    """Whether an edge leads to a leaf that keeps gradients in a dtype which is not its own."""
-    return isinstance(edge, Tensor) and edge._extra is not None and bool(edge._extra.has_grad_dtype)
 
 
 def _refuse(node: BackwardCFunction, index: int, what: str) -> NoReturn:

@@ -431,7 +431,9 @@ class Module:
                     parameter.grad = None
                     parameter.data = made
                 if gradient is not None:
-                    gradient.data = fn(gradient.detach())
+                    mapped = fn(gradient.detach())
+                    kept_in = parameter.grad_dtype
+                    gradient.data = mapped if kept_in is None else mapped.to(kept_in)
                     parameter.grad = gradient
         for name, buffer in self._buffers.items():
             if buffer is not None:
