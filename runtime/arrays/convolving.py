@@ -37,6 +37,7 @@ _product, _winograd, _pad, _interleave, _few_products = (
 _KEPT = 1 << 14  # numbers of a table, at most, that is kept for the next call
 _WITHOUT_LOOPS = (*HALVES, *np.typecodes["AllInteger"], *np.typecodes["Complex"])  # of the kernel
 _TILES = 48  # at least, by which the transform of a weight pays
+_APART = 4  # times as many places as weights of an output, for which a sum over samples beats a copy of the gradient
 _NEAR = 1 << 18  # elements that a cache has room for: with few products for each, inputs are padded by so many
 _SPARE = 64  # elements behind a padded input, which the kernel may read by whole vectors
 
@@ -159,6 +160,9 @@ def convolve_backward_weight(
             part = slice(i, i + share)
             total += convolve_backward_weight(gradient[part], input[part], shape, stride, padding, dilation, groups)
         return total
+    if gradient.ndim == d + 2 and batch > 1 and _APART * math.prod(wanted[1:]) <= places:
+        apart = [np.expand_dims(array, -d - 2) for array in (gradient, input)]
+        return convolve_backward_weight(*apart, shape, stride, padding, dilation, groups).sum(-d - 3)
     found = _of_weight(gradient.shape, input.shape, tuple(shape), stride, padding, dilation, groups)
     split = gradient.reshape(*gradient.shape[: -d - 2], batch, groups, outputs // groups, places)
     left = split.swapaxes(-4, -3).swapaxes(-3, -2).reshape(found.left)
