@@ -35,9 +35,12 @@
 #define GS_AT (from_ + lane_)
 #if GS_CLASS & (GS_FLOAT | GS_COMPLEX)
 #define GS_FAR(alone) (((alone) & 2) != 0)
+typedef gs_bits gs_flag; /* as wide as an element, so that a vector of comparisons is one of flags */
 #else
 #define GS_FAR(alone) 0
+typedef int gs_flag;
 #endif
+#define GS_NEAR_BLOCK 8                                          /* vectors whose flags are looked at together */
 #define GS_CACHE_LINE_OF(sizes) (64 / (int)((sizes) & -(sizes))) /* elements, of the smallest */
 #if GS_CLASS == GS_FLOAT
 #define GS_LANES(alone, sizes) ((alone) & 1 ? 1 : GS_CACHE_LINE_OF(sizes))
@@ -88,21 +91,27 @@
     GS_LINKAGE void GS_LOOP_NAME(f)(char *const *p, npy_intp n) {                                                \
         operands R *r = (R *)p[i];                                                                               \
         if (f##_far) {                                                                                           \
-            for (npy_intp from_ = 0; from_ < n; from_ += f##_lanes) {                                            \
-                R near[f##_lanes];                                                                               \
-                int any = 0;                                                                                     \
-                GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                           \
-                    const int far_ = 0;                                                                          \
-                    near[lane_] = GS_RESULT_##R(f##_at call);                                                    \
+            for (npy_intp block = 0; block < n; block += GS_NEAR_BLOCK * f##_lanes) {                            \
+                const npy_intp end =                                                                             \
+                    n - block < GS_NEAR_BLOCK * f##_lanes ? n : block + GS_NEAR_BLOCK * f##_lanes;               \
+                R near[GS_NEAR_BLOCK * f##_lanes], *to = near;                                                   \
+                gs_flag are_far[f##_lanes] = {0}, any = 0;                                                       \
+                for (npy_intp from_ = block; from_ < end; from_ += f##_lanes, to += f##_lanes) {                 \
+                    GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                       \
+                        const int far_ = 0;                                                                      \
+                        to[lane_] = GS_RESULT_##R(f##_at call);                                                  \
+                    }                                                                                            \
+                    GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                       \
+                        are_far[lane_] |= to[lane_] != to[lane_];                                                \
+                    }                                                                                            \
                 }                                                                                                \
-                for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                                                \
-                    any |= near[lane_] != near[lane_];                                                           \
+                for (int lane_ = 0; lane_ < f##_lanes; lane_++) any |= are_far[lane_];                           \
+                for (npy_intp from_ = block; any && from_ < end; from_++) {                                      \
+                    const int far_ = 1, lane_ = 0;                                                               \
+                    R *value = &near[from_ - block];                                                             \
+                    *value = *value == *value ? *value : GS_RESULT_##R(f##_at call);                             \
                 }                                                                                                \
-                for (int lane_ = 0; any && lane_ < f##_lanes; lane_++) {                                         \
-                    const int far_ = 1;                                                                          \
-                    near[lane_] = GS_RESULT_##R(f##_at call);                                                    \
-                }                                                                                                \
-                memcpy(r + from_, near, sizeof near);                                                            \
+                memcpy(r + block, near, (size_t)(end - block) * sizeof(R));                                      \
             }                                                                                                    \
             return;                                                                                              \
         }                                                                                                        \

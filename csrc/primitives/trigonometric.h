@@ -1,8 +1,8 @@
 /* Sine, cosine and tangent; see numbers.h. In single precision they are computed in double precision, too.
 
    Note [Far arguments] Up to GS_NEAR, x - n pi is exact enough in a few steps. Larger arguments are rare, and take
-   many digits of 2 / pi: for them each function is NaN, and the loop of a kernel (kernels/map.h) computes a block
-   in which there is any NaN again, with `far` set, one by one. */
+   many digits of 2 / pi: for them each function is NaN, and the loop of a kernel (kernels/map.h) computes each NaN
+   again, with `far` set. */
 #ifndef GRADSPEC_TRIGONOMETRIC_H
 #define GRADSPEC_TRIGONOMETRIC_H
 
