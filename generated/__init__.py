@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("836ddb279cb944e4")
+_require("f43662195e9e69d1")
 
 from gradspec.core.ops import defer as _defer
 

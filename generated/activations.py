@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ce592ef5
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: d2c2d64f
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from gradspec.core import ops as _ops
@@ -9,12 +9,12 @@ from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publis
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import option as _option
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, total as _total
-from gradspec.dispatch.operands import scalar as _scalar
+from gradspec.dispatch.operands import exact_scalar as _exact_scalar
 from gradspec.graph.saved import OpNode as _OpNode
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:384  sigmoid
+# derivatives.yaml:385  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
 class SigmoidBackward0(_OpNode, op="sigmoid", inputs={"self": 0}):
     """self: sigmoid_backward(grad, result)"""
@@ -51,7 +51,7 @@ def sigmoid_(self):
     return sigmoid_.run(self)
 sigmoid_ = sigmoid.in_place_form(sigmoid_)
 
-# derivatives.yaml:392  sigmoid_backward
+# derivatives.yaml:393  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
     "sigmoid_backward", "sigmoid_backward_backward_gradient", "sigmoid_backward_backward_result",
 )
@@ -87,7 +87,7 @@ sigmoid_backward = _Op(
     jvp=_sigmoid_backward_jvp, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:403  relu
+# derivatives.yaml:404  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
 class ReluBackward0(_OpNode, op="relu", inputs={"self": 0}):
     """self: 0 if result <= 0 else grad"""
@@ -125,14 +125,14 @@ def relu_(self):
     return relu_.run(self)
 relu_ = relu.in_place_form(relu_)
 
-# derivatives.yaml:411  leaky_relu
+# derivatives.yaml:412  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
 class LeakyReluBackward0(_OpNode, op="leaky_relu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * negative_slope"""
     _saves = {"self": ("input", 0, 1), "negative_slope": ("argument", 1, 1)}
 
     def _on_arrays(grad, self, negative_slope):
-        return _k_leaky_relu_backward_self(grad, self, _scalar(negative_slope, grad))
+        return _k_leaky_relu_backward_self(grad, self, _exact_scalar(negative_slope, grad))
 
     def _on_tensors(grad, self, negative_slope):
         return _choose(self > 0, grad, grad * negative_slope)
@@ -141,7 +141,7 @@ def _leaky_relu_jvp(self, negative_slope, *, result, self_t=None):
     return _choose(self > 0, self_t, self_t * negative_slope)
 
 def _leaky_relu_jvp_arrays(self, negative_slope, *, result, self_t=None):
-    return _k_leaky_relu_backward_self(self_t._array, self._array, _scalar(negative_slope, self_t._array))
+    return _k_leaky_relu_backward_self(self_t._array, self._array, _exact_scalar(negative_slope, self_t._array))
 
 def leaky_relu(self, negative_slope=0.01):
     """leaky_relu(Tensor self, scalar negative_slope=0.01) -> Tensor result
@@ -153,7 +153,7 @@ def leaky_relu(self, negative_slope=0.01):
     Example: gs.leaky_relu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return leaky_relu.run(self, negative_slope)
 leaky_relu = _Op(
-    "leaky_relu", leaky_relu, LeakyReluBackward0, "Tensor self, scalar negative_slope", kernel=_k_leaky_relu, jvp=_leaky_relu_jvp,
+    "leaky_relu", leaky_relu, LeakyReluBackward0, "Tensor self, scalar negative_slope", kernel=_k_leaky_relu, exact=2, jvp=_leaky_relu_jvp,
     jvp_arrays=_leaky_relu_jvp_arrays, batch="elementwise",
 )
 
@@ -162,14 +162,14 @@ def leaky_relu_(self, negative_slope=0.01):
     return leaky_relu_.run(self, negative_slope)
 leaky_relu_ = leaky_relu.in_place_form(leaky_relu_, keeps=True)
 
-# derivatives.yaml:418  elu
+# derivatives.yaml:419  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
 class EluBackward0(_OpNode, op="elu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
     _saves = {"self": ("input", 0, 1), "alpha": ("argument", 1, 1)}
 
     def _on_arrays(grad, self, alpha):
-        return _k_elu_backward_self(grad, self, _scalar(alpha, grad))
+        return _k_elu_backward_self(grad, self, _exact_scalar(alpha, grad))
 
     def _on_tensors(grad, self, alpha):
         return _choose(self > 0, grad, (grad * alpha) * _ops.exp(_choose(self > 0, 0, self)))
@@ -178,7 +178,7 @@ def _elu_jvp(self, alpha, *, result, self_t=None):
     return _choose(self > 0, self_t, (self_t * alpha) * _ops.exp(_choose(self > 0, 0, self)))
 
 def _elu_jvp_arrays(self, alpha, *, result, self_t=None):
-    return _k_elu_backward_self(self_t._array, self._array, _scalar(alpha, self_t._array))
+    return _k_elu_backward_self(self_t._array, self._array, _exact_scalar(alpha, self_t._array))
 
 def elu(self, alpha=1.0):
     """elu(Tensor self, scalar alpha=1.0) -> Tensor result
@@ -189,21 +189,21 @@ def elu(self, alpha=1.0):
     Source: the entry elu of the spec.
     Example: gs.elu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return elu.run(self, alpha)
-elu = _Op("elu", elu, EluBackward0, "Tensor self, scalar alpha", kernel=_k_elu, jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays, batch="elementwise")
+elu = _Op("elu", elu, EluBackward0, "Tensor self, scalar alpha", kernel=_k_elu, exact=2, jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays, batch="elementwise")
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
     return elu_.run(self, alpha)
 elu_ = elu.in_place_form(elu_, keeps=True)
 
-# derivatives.yaml:425  softplus
+# derivatives.yaml:426  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
 class SoftplusBackward0(_OpNode, op="softplus", inputs={"self": 0}):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
     _saves = {"self": ("input", 0, 1), "beta": ("argument", 1, 1), "threshold": ("argument", 2, 1)}
 
     def _on_arrays(grad, self, beta, threshold):
-        return _k_softplus_backward_self(grad, self, _scalar(beta, grad), _scalar(threshold, grad))
+        return _k_softplus_backward_self(grad, self, _exact_scalar(beta, grad), _exact_scalar(threshold, grad))
 
     def _on_tensors(grad, self, beta, threshold):
         return _choose((self * beta) > threshold, grad, grad * _ops.sigmoid(self * beta))
@@ -212,7 +212,7 @@ def _softplus_jvp(self, beta, threshold, *, result, self_t=None):
     return _choose((self * beta) > threshold, self_t, self_t * _ops.sigmoid(self * beta))
 
 def _softplus_jvp_arrays(self, beta, threshold, *, result, self_t=None):
-    return _k_softplus_backward_self(self_t._array, self._array, _scalar(beta, self_t._array), _scalar(threshold, self_t._array))
+    return _k_softplus_backward_self(self_t._array, self._array, _exact_scalar(beta, self_t._array), _exact_scalar(threshold, self_t._array))
 
 def softplus(self, beta=1.0, threshold=20.0):
     """softplus(Tensor self, scalar beta=1.0, scalar threshold=20.0) -> Tensor result
@@ -224,11 +224,11 @@ def softplus(self, beta=1.0, threshold=20.0):
     Example: gs.softplus(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     return softplus.run(self, beta, threshold)
 softplus = _Op(
-    "softplus", softplus, SoftplusBackward0, "Tensor self, scalar beta, scalar threshold", kernel=_k_softplus, jvp=_softplus_jvp,
+    "softplus", softplus, SoftplusBackward0, "Tensor self, scalar beta, scalar threshold", kernel=_k_softplus, exact=6, jvp=_softplus_jvp,
     jvp_arrays=_softplus_jvp_arrays, batch="elementwise",
 )
 
-# derivatives.yaml:432  silu
+# derivatives.yaml:433  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
 class SiluBackward0(_OpNode, op="silu", inputs={"self": 0}):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
@@ -262,7 +262,7 @@ def silu_(self):
     return silu_.run(self)
 silu_ = silu.in_place_form(silu_, keeps=True)
 
-# derivatives.yaml:439  ndtr
+# derivatives.yaml:440  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
 class NdtrBackward0(_OpNode, op="ndtr", inputs={"self": 0}):
     """self: grad * (1 / sqrt(2 * pi)) * exp_square(self, -0.5)"""
@@ -286,7 +286,7 @@ def ndtr(self):
     return ndtr.run(self)
 ndtr = _Op("ndtr", ndtr, NdtrBackward0, "Tensor self", kernel=_k_ndtr, jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays, batch="elementwise", public=False)
 
-# derivatives.yaml:444  gelu_exact
+# derivatives.yaml:445  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
 class GeluExactBackward0(_OpNode, op="gelu_exact", inputs={"self": 0}):
     """self: grad * (ndtr(self) + self * exp_square(self, -0.5) * (1 / sqrt(2 * pi)))"""
@@ -313,7 +313,7 @@ gelu_exact = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:449  gelu_tanh
+# derivatives.yaml:450  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
 class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs={"self": 0}):
     """self: 0.5 * grad * (1 + gate + bounded * (1 - gate * gate) * (slope + 3 * 0.044715 * slope * bounded * bounded)), where slope = sqrt(2 / pi), gate =
@@ -347,7 +347,7 @@ gelu_tanh = _Op(
     public=False,
 )
 
-# derivatives.yaml:458  gelu
+# derivatives.yaml:459  gelu
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 562bd079
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a3cc491e
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
 from gradspec.composites import complex_numbers as _complex_numbers
@@ -19,7 +19,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:471  isnan
+# derivatives.yaml:472  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
@@ -31,7 +31,7 @@ def isnan(self):
     return isnan.run(self)
 isnan = _Op("isnan", isnan, None, "Tensor self", "Mask result", kernel=_k_isnan, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:477  isinf
+# derivatives.yaml:478  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
@@ -43,7 +43,7 @@ def isinf(self):
     return isinf.run(self)
 isinf = _Op("isinf", isinf, None, "Tensor self", "Mask result", kernel=_k_isinf, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:483  isfinite
+# derivatives.yaml:484  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
@@ -55,7 +55,7 @@ def isfinite(self):
     return isfinite.run(self)
 isfinite = _Op("isfinite", isfinite, None, "Tensor self", "Mask result", kernel=_k_isfinite, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:489  isposinf
+# derivatives.yaml:490  isposinf
 (_k_isposinf,) = _kernels("isposinf")
 def isposinf(self):
     """isposinf(Tensor self) -> Mask result
@@ -71,7 +71,7 @@ isposinf = _Op(
     refusals={"complex": 'isposinf does not support complex inputs.'}, batch="elementwise",
 )
 
-# derivatives.yaml:495  isneginf
+# derivatives.yaml:496  isneginf
 (_k_isneginf,) = _kernels("isneginf")
 def isneginf(self):
     """isneginf(Tensor self) -> Mask result
@@ -87,7 +87,7 @@ isneginf = _Op(
     refusals={"complex": 'isneginf does not support complex inputs.'}, batch="elementwise",
 )
 
-# derivatives.yaml:501  signbit
+# derivatives.yaml:502  signbit
 (_k_signbit,) = _kernels("signbit")
 def signbit(self):
     """signbit(Tensor self) -> Mask result
@@ -103,7 +103,7 @@ signbit = _Op(
     refusals={"complex": 'signbit is not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:508  conj_elements
+# derivatives.yaml:509  conj_elements
 _k_conj_elements, _k_conj_elements_backward_self = _kernels("conj_elements", "conj_elements_backward_self")
 class ConjElementsBackward0(_OpNode, op="conj_elements", inputs={"self": 0}):
     """self: conj_elements(grad)"""
@@ -126,7 +126,7 @@ conj_elements = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:513  conj_physical
+# derivatives.yaml:514  conj_physical
 def conj_physical(self):
     """conj_physical(Tensor self) -> Tensor result
     The complex conjugate of each element, computed; a real tensor is returned as it is.
@@ -142,7 +142,7 @@ def conj_physical_(self):
     return _write_composite("conj_physical_", _target, _ops.conj_elements(self) if is_complex(self) else self)
 conj_physical_ = conj_physical.in_place_form(conj_physical_, by_function=True)
 
-# derivatives.yaml:519  conj_view
+# derivatives.yaml:520  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
 class ConjViewBackward0(_OpNode, op="conj_view", inputs={"self": 0}):
     """self: conj(grad)"""
@@ -166,7 +166,7 @@ conj_view = _Op(
 )
 conj_view.raw = _ndarray.view
 
-# derivatives.yaml:525  conj
+# derivatives.yaml:526  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view; a real tensor is returned as it is.
@@ -176,7 +176,7 @@ def conj(self):
     return _ops.conj_view(self) if is_complex(self) else self
 conj = _Op("conj", conj, None, "Tensor self", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:531  real_part
+# derivatives.yaml:532  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs={"self": 0}):
     """self: make_complex(grad, zero(grad)) if is_complex(self) else grad"""
@@ -203,7 +203,7 @@ real_part = _Op(
     dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:538  imag_part
+# derivatives.yaml:539  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs={"self": 0}):
     """self: make_complex(zero(grad), grad) if is_complex(self) else zero(grad)"""
@@ -230,7 +230,7 @@ imag_part = _Op(
     dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:545  rotate
+# derivatives.yaml:546  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs={"self": 0}):
     """self: -rotate(grad)"""
@@ -256,7 +256,7 @@ rotate = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:551  make_complex
+# derivatives.yaml:552  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -283,7 +283,7 @@ make_complex = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:559  complex
+# derivatives.yaml:560  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype.
@@ -293,7 +293,7 @@ def complex(real, imag):
     return _complex_numbers.complex(real, imag)
 complex = _Op("complex", complex, None, "Real real, Real imag", composes=_complex_numbers.complex, dtypes=("complex",), planned=True)
 
-# derivatives.yaml:564  polar
+# derivatives.yaml:565  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
@@ -303,7 +303,7 @@ def polar(abs, angle):
     return _complex_numbers.polar(abs, angle)
 polar = _Op("polar", polar, None, "Real abs, Real angle", composes=_complex_numbers.polar, dtypes=("complex",), autocast="float32", planned=True)
 
-# derivatives.yaml:570  from_polar
+# derivatives.yaml:571  from_polar
 _k_from_polar, _k_from_polar_backward_abs, _k_from_polar_backward_angle = _kernels("from_polar", "from_polar_backward_abs", "from_polar_backward_angle")
 class FromPolarBackward0(_OpNode, op="from_polar", inputs={"abs": 0, "angle": 1}, broadcasts=True):
     """abs: real_part(grad) * cos(angle) + imag_part(grad) * sin(angle)
@@ -331,7 +331,7 @@ from_polar = _Op(
     public=False,
 )
 
-# derivatives.yaml:580  angle
+# derivatives.yaml:581  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs={"self": 0}):
     """self: grad * rotate(self) / radius / radius, where radius = 1 if self == 0 else abs(self)"""
@@ -366,7 +366,7 @@ angle = _Op(
     batch="elementwise",
 )
 
-# derivatives.yaml:588  real
+# derivatives.yaml:589  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
@@ -376,7 +376,7 @@ def real(self):
     return _ops.real_view(self) if is_complex(self) else self
 real = _Op("real", real, None, "Tensor self", "Real result", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:595  imag
+# derivatives.yaml:596  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
@@ -386,7 +386,7 @@ def imag(self):
     return _complex_numbers.imag(self)
 imag = _Op("imag", imag, None, "Tensor self", "Real result", composes=_complex_numbers.imag, dtypes=("complex",), planned=True)
 
-# derivatives.yaml:601  real_view
+# derivatives.yaml:602  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -410,7 +410,7 @@ real_view = _Op(
 )
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:606  imag_view
+# derivatives.yaml:607  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs={"self": 0}):
     """self: rotate(to_dtype(grad, self.dtype))"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -434,7 +434,7 @@ imag_view = _Op(
 )
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:611  view_as_real
+# derivatives.yaml:612  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs={"self": 0}):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
 
@@ -462,7 +462,7 @@ view_as_real = _Op(
 )
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:611  view_as_real_copy
+# derivatives.yaml:612  view_as_real_copy
 def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
@@ -472,7 +472,7 @@ def view_as_real_copy(self):
     return _ops.contiguous_copy(_ops.view_as_real(self))
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None, "Tensor self", "Real result", dtypes=("complex",), planned=True)
 
-# derivatives.yaml:617  view_as_complex
+# derivatives.yaml:618  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs={"self": 0}):
     """self: view_as_real(grad)"""
 
@@ -500,7 +500,7 @@ view_as_complex = _Op(
 )
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:617  view_as_complex_copy
+# derivatives.yaml:618  view_as_complex_copy
 def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
@@ -510,7 +510,7 @@ def view_as_complex_copy(self):
     return _ops.contiguous_copy(_ops.view_as_complex(self))
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None, "Real self", dtypes=("complex",), planned=True)
 
-# derivatives.yaml:624  isreal
+# derivatives.yaml:625  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -522,7 +522,7 @@ def isreal(self):
     return isreal.run(self)
 isreal = _Op("isreal", isreal, None, "Tensor self", "Mask result", kernel=_k_isreal, dtypes=("float", "complex", "int", "bool"), batch="elementwise")
 
-# derivatives.yaml:629  logical_not
+# derivatives.yaml:630  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -542,7 +542,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = logical_not.in_place_form(logical_not_, by_function=True)
 
-# derivatives.yaml:636  zero
+# derivatives.yaml:637  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs={"self": 0}):
     """self: 0"""

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a0a6e295
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: e3496802
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -17,7 +17,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:648  clamp_min
+# derivatives.yaml:649  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs={"self": 0, "min": 1}, broadcasts=True):
     """self: grad if self >= min else 0
@@ -60,7 +60,7 @@ def clamp_min_(self, min):
     return clamp_min_.run(self, min)
 clamp_min_ = clamp_min.in_place_form(clamp_min_, keeps=True)
 
-# derivatives.yaml:658  clamp_max
+# derivatives.yaml:659  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs={"self": 0, "max": 1}, broadcasts=True):
     """self: grad if self <= max else 0
@@ -103,7 +103,7 @@ def clamp_max_(self, max):
     return clamp_max_.run(self, max)
 clamp_max_ = clamp_max.in_place_form(clamp_max_, keeps=True)
 
-# derivatives.yaml:668  clamp_between
+# derivatives.yaml:669  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs={"self": 0}):
     """self: grad if self >= min and self <= max else 0"""
@@ -131,7 +131,7 @@ clamp_between = _Op(
     public=False,
 )
 
-# derivatives.yaml:675  clamp
+# derivatives.yaml:677  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None.
@@ -151,7 +151,7 @@ clip = clamp
 
 clip_ = clamp_
 
-# derivatives.yaml:682  add
+# derivatives.yaml:684  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -195,7 +195,7 @@ def add_(self, other, *, alpha=None):
     return add_.run(self, other)
 add_ = add.in_place_form(add_)
 
-# derivatives.yaml:693  add.scaled
+# derivatives.yaml:695  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -237,7 +237,7 @@ def _add__scaled_(self, other, *, alpha):
     return _add__scaled_.run(self, other, alpha)
 _add__scaled_ = _add__scaled.in_place_form(_add__scaled_)
 
-# derivatives.yaml:702  sub
+# derivatives.yaml:705  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -287,7 +287,7 @@ subtract = sub
 
 subtract_ = sub_
 
-# derivatives.yaml:716  sub.scaled
+# derivatives.yaml:719  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -330,7 +330,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _sub__scaled_.run(self, other, alpha)
 _sub__scaled_ = _sub__scaled.in_place_form(_sub__scaled_)
 
-# derivatives.yaml:727  rsub
+# derivatives.yaml:731  rsub
 _k_rsub, _k_rsub_backward_self = _kernels("rsub", "rsub_backward_self")
 class RsubBackward0(_OpNode, op="rsub", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: -conj(conj(grad) * alpha)
@@ -365,7 +365,7 @@ rsub = _Op(
     dtypes=("float", "complex", "int"), refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, batch="elementwise",
 )
 
-# derivatives.yaml:737  mul
+# derivatives.yaml:742  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * conj(other)
@@ -399,8 +399,8 @@ def mul(self, other):
     Example: gs.mul(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     return mul.run(self, other)
 mul = _Op(
-    "mul", mul, MulBackward0, "Tensor self, Tensor other", kernel=_k_mul, jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays, dtypes=("float", "complex", "int", "bool"),
-    batch="elementwise",
+    "mul", mul, MulBackward0, "Tensor self, Tensor other", kernel=_k_mul, exact=3, jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays,
+    dtypes=("float", "complex", "int", "bool"), batch="elementwise",
 )
 
 def mul_(self, other):
@@ -412,7 +412,7 @@ multiply = mul
 
 multiply_ = mul_
 
-# derivatives.yaml:748  div
+# derivatives.yaml:754  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad / conj(other)
@@ -448,7 +448,7 @@ def div(self, other, *, rounding_mode=None):
         return _div__mode(self, other, rounding_mode=rounding_mode)
     return div.run(self, other)
 div = _Op(
-    "div", div, DivBackward0, "Tensor self, Tensor other", kernel=_k_div, jvp=_div_jvp, jvp_arrays=_div_jvp_arrays, dtypes=("float", "complex"),
+    "div", div, DivBackward0, "Tensor self, Tensor other", kernel=_k_div, exact=3, jvp=_div_jvp, jvp_arrays=_div_jvp_arrays, dtypes=("float", "complex"),
     batch="elementwise",
 )
 
@@ -463,7 +463,7 @@ divide = true_divide = div
 
 divide_ = true_divide_ = div_
 
-# derivatives.yaml:759  div.mode
+# derivatives.yaml:766  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
@@ -485,7 +485,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite("div_", _target, _elementwise.div_mode(self, other, rounding_mode=rounding_mode))
 _div__mode_ = _div__mode.in_place_form(_div__mode_, by_function=True)
 
-# derivatives.yaml:766  floor_divide
+# derivatives.yaml:773  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -525,7 +525,7 @@ def floor_divide_(self, other):
     return floor_divide_.run(self, other)
 floor_divide_ = floor_divide.in_place_form(floor_divide_)
 
-# derivatives.yaml:775  trunc_divide
+# derivatives.yaml:782  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -553,7 +553,7 @@ trunc_divide = _Op(
     jvp_arrays=_trunc_divide_jvp_arrays, dtypes=("float", "int"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:782  pow
+# derivatives.yaml:789  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs={"self": 0, "exponent": 1}, broadcasts=True):
     """self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else self, exponent - 1))
@@ -610,7 +610,7 @@ def pow_(self, exponent):
     return pow_.run(self, exponent)
 pow_ = pow.in_place_form(pow_, keeps=True)
 
-# derivatives.yaml:795  maximum
+# derivatives.yaml:802  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self < other else shared, where shared = grad / 2 if self == other else grad
@@ -652,7 +652,7 @@ maximum = _Op(
     dtypes=("float", "int", "bool"), refusals={"complex": 'maximum not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:807  minimum
+# derivatives.yaml:814  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self > other else shared, where shared = grad / 2 if self == other else grad
@@ -694,7 +694,7 @@ minimum = _Op(
     dtypes=("float", "int", "bool"), refusals={"complex": 'minimum not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:819  fmax
+# derivatives.yaml:826  fmax
 _k_fmax, _k_fmax_backward_self, _k_fmax_backward_other = _kernels("fmax", "fmax_backward_self", "fmax_backward_other")
 class FmaxBackward0(_OpNode, op="fmax", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad if first else 0, where first = self >= other or isnan(other)
@@ -734,7 +734,7 @@ fmax = _Op(
     refusals={"complex": 'fmax not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:830  fmin
+# derivatives.yaml:837  fmin
 _k_fmin, _k_fmin_backward_self, _k_fmin_backward_other = _kernels("fmin", "fmin_backward_self", "fmin_backward_other")
 class FminBackward0(_OpNode, op="fmin", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad if first else 0, where first = self <= other or isnan(other)
@@ -774,7 +774,7 @@ fmin = _Op(
     refusals={"complex": 'fmin not implemented for complex tensors.'}, batch="elementwise",
 )
 
-# derivatives.yaml:841  copysign
+# derivatives.yaml:848  copysign
 _k_copysign, _k_copysign_backward_self = _kernels("copysign", "copysign_backward_self")
 class CopysignBackward0(_OpNode, op="copysign", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other)
@@ -817,7 +817,7 @@ def copysign_(self, other):
     return copysign_.run(self, other)
 copysign_ = copysign.in_place_form(copysign_, keeps=True)
 
-# derivatives.yaml:850  nextafter
+# derivatives.yaml:857  nextafter
 def nextafter(self, other):
     """nextafter(Tensor self, Tensor other) -> Tensor result
     The number of their dtype next to self in the direction of other; its derivative is that of self.
@@ -833,7 +833,7 @@ def nextafter_(self, other):
     return _write_composite("nextafter_", _target, _elementwise.nextafter(self, other))
 nextafter_ = nextafter.in_place_form(nextafter_, by_function=True)
 
-# derivatives.yaml:857  next_number
+# derivatives.yaml:864  next_number
 (_k_next_number,) = _kernels("next_number")
 class NextNumberBackward0(_OpNode, op="next_number", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -861,7 +861,7 @@ next_number = _Op(
     jvp_arrays=_next_number_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:864  next_half
+# derivatives.yaml:871  next_half
 class NextHalfBackward0(_OpNode, op="next_half", inputs={"self": 0, "other": 1}):
     """self: grad
     other: 0"""
@@ -885,7 +885,7 @@ next_half = _Op(
     "next_half", next_half, NextHalfBackward0, "Tensor self, Tensor other", computes=_raw.next_half, jvp=_next_half_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:873  heaviside
+# derivatives.yaml:880  heaviside
 _k_heaviside, _k_heaviside_backward_values = _kernels("heaviside", "heaviside_backward_values")
 class HeavisideBackward0(_OpNode, op="heaviside", inputs={"self": 0, "values": 1}, broadcasts=True):
     """self: 0
@@ -925,7 +925,7 @@ def heaviside_(self, values):
     return heaviside_.run(self, values)
 heaviside_ = heaviside.in_place_form(heaviside_, keeps=True)
 
-# derivatives.yaml:883  ldexp
+# derivatives.yaml:890  ldexp
 def ldexp(self, other):
     """ldexp(Tensor self, Tensor other) -> Tensor result
     self times two to the power of other.
@@ -941,7 +941,7 @@ def ldexp_(self, other):
     return _write_composite("ldexp_", _target, _elementwise.ldexp(self, other))
 ldexp_ = ldexp.in_place_form(ldexp_, by_function=True)
 
-# derivatives.yaml:889  float_power
+# derivatives.yaml:896  float_power
 def float_power(self, exponent):
     """float_power(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent, in float64 or complex128.
@@ -959,7 +959,7 @@ def float_power_(self, exponent):
     return _write_composite("float_power_", _target, _elementwise.float_power(self, exponent))
 float_power_ = float_power.in_place_form(float_power_, by_function=True)
 
-# derivatives.yaml:895  gcd
+# derivatives.yaml:902  gcd
 (_k_gcd,) = _kernels("gcd")
 class GcdBackward0(_OpNode, op="gcd", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -993,7 +993,7 @@ def gcd_(self, other):
     return gcd_.run(self, other)
 gcd_ = gcd.in_place_form(gcd_)
 
-# derivatives.yaml:902  lcm
+# derivatives.yaml:909  lcm
 (_k_lcm,) = _kernels("lcm")
 class LcmBackward0(_OpNode, op="lcm", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -1027,7 +1027,7 @@ def lcm_(self, other):
     return lcm_.run(self, other)
 lcm_ = lcm.in_place_form(lcm_)
 
-# derivatives.yaml:909  atan2
+# derivatives.yaml:916  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if origin else grad * other / length / length, where origin = self == 0 and other == 0, length = hypot(1 if origin else self, other)
@@ -1082,7 +1082,7 @@ arctan2 = atan2
 
 arctan2_ = atan2_
 
-# derivatives.yaml:921  fmod
+# derivatives.yaml:928  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -1125,7 +1125,7 @@ def fmod_(self, other):
     return fmod_.run(self, other)
 fmod_ = fmod.in_place_form(fmod_, keeps=True)
 
-# derivatives.yaml:931  remainder
+# derivatives.yaml:938  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad
@@ -1167,7 +1167,7 @@ def remainder_(self, other):
     return remainder_.run(self, other)
 remainder_ = remainder.in_place_form(remainder_, keeps=True)
 
-# derivatives.yaml:942  hypot
+# derivatives.yaml:949  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * (self / result)
@@ -1207,7 +1207,7 @@ def hypot_(self, other):
     return hypot_.run(self, other)
 hypot_ = hypot.in_place_form(hypot_, keeps=True)
 
-# derivatives.yaml:951  logaddexp
+# derivatives.yaml:958  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * conj(sigmoid(self - other))
@@ -1245,7 +1245,7 @@ logaddexp = _Op(
     dtypes=("float", "complex"), batch="elementwise",
 )
 
-# derivatives.yaml:960  logaddexp2
+# derivatives.yaml:967  logaddexp2
 _k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
 class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: grad * sigmoid((self - other) * log(2))
@@ -1289,7 +1289,7 @@ logaddexp2 = _Op(
     batch="elementwise",
 )
 
-# derivatives.yaml:967  lerp
+# derivatives.yaml:974  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
@@ -1339,7 +1339,7 @@ def lerp(self, end, weight):
     Example: gs.lerp(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]), gs.tensor([-0.2, 1.2, -1.6]))"""
     return lerp.run(self, end, weight)
 lerp = _Op(
-    "lerp", lerp, LerpBackward0, "Tensor self, Tensor end, Tensor weight", kernel=_k_lerp, jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays,
+    "lerp", lerp, LerpBackward0, "Tensor self, Tensor end, Tensor weight", kernel=_k_lerp, exact=4, jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays,
     dtypes=("float", "complex"), batch="elementwise",
 )
 

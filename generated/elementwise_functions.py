@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 06a7494e
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 12768e95
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -11,7 +11,7 @@ from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.core.named_results import namedtuple as _namedtuple
 from gradspec.dispatch.arguments import integer as _integer, number as _number
 from gradspec.dispatch.formulas import both as _both, choose as _choose, conjugate as _conjugate, real as _real, total as _total, zeros as _zeros, is_complex
-from gradspec.dispatch.operands import scalar as _scalar
+from gradspec.dispatch.operands import exact_scalar as _exact_scalar, scalar as _scalar
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, require_real as _require_real, write_composite as _write_composite
 from . import raw as _raw
@@ -1163,7 +1163,7 @@ class ExpSquareBackward0(_OpNode, op="exp_square", inputs={"self": 0}):
     _saves = {"factor": ("argument", 1, 1), "self": ("input", 0, 1), "result": ("output", 0, 1)}
 
     def _on_arrays(grad, factor, self, result):
-        return _k_exp_square_backward_self(grad, self, _scalar(factor, grad), result)
+        return _k_exp_square_backward_self(grad, self, _exact_scalar(factor, grad), result)
 
     def _on_tensors(grad, factor, self, result):
         return (((2 * grad) * factor) * self) * result
@@ -1172,15 +1172,15 @@ def _exp_square_jvp(self, factor, *, result, self_t=None):
     return (((2 * self_t) * factor) * self) * result
 
 def _exp_square_jvp_arrays(self, factor, *, result, self_t=None):
-    return _k_exp_square_backward_self(self_t._array, self._array, _scalar(factor, self_t._array), result._array)
+    return _k_exp_square_backward_self(self_t._array, self._array, _exact_scalar(factor, self_t._array), result._array)
 
 def exp_square(self, factor):
     """exp_square(Tensor self, scalar factor) -> Tensor result
     The exponential of a factor, by size a power of two, times the square of each element, exact in all digits."""
     return exp_square.run(self, factor)
 exp_square = _Op(
-    "exp_square", exp_square, ExpSquareBackward0, "Tensor self, scalar factor", kernel=_k_exp_square, jvp=_exp_square_jvp, jvp_arrays=_exp_square_jvp_arrays,
-    batch="elementwise", public=False,
+    "exp_square", exp_square, ExpSquareBackward0, "Tensor self, scalar factor", kernel=_k_exp_square, exact=2, jvp=_exp_square_jvp,
+    jvp_arrays=_exp_square_jvp_arrays, batch="elementwise", public=False,
 )
 
 # derivatives.yaml:255  floor
@@ -1501,7 +1501,7 @@ limited_log_odds = _Op(
     jvp_arrays=_limited_log_odds_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:332  nan_to_num
+# derivatives.yaml:333  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
@@ -1526,7 +1526,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
 nan_to_num_ = nan_to_num.in_place_form(nan_to_num_, by_function=True)
 
-# derivatives.yaml:339  replace_nonfinite
+# derivatives.yaml:340  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs={"self": 0}):
     """self: grad if isfinite(self) else 0"""
@@ -1550,10 +1550,10 @@ def replace_nonfinite(self, nan, posinf, neginf):
     return replace_nonfinite.run(self, nan, posinf, neginf)
 replace_nonfinite = _Op(
     "replace_nonfinite", replace_nonfinite, ReplaceNonfiniteBackward0, "Tensor self, scalar nan, scalar posinf, scalar neginf", kernel=_k_replace_nonfinite,
-    jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, batch="elementwise", public=False,
+    exact=14, jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:345  positive
+# derivatives.yaml:346  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
@@ -1563,7 +1563,7 @@ def positive(self):
     return _elementwise.positive(self)
 positive = _Op("positive", positive, None, "Tensor self", composes=_elementwise.positive, dtypes=("float", "complex", "int"))
 
-# derivatives.yaml:351  frexp
+# derivatives.yaml:352  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs={"self": 0}):
@@ -1595,7 +1595,7 @@ frexp = _Op(
     "frexp", frexp, FrexpBackward0, "Tensor self", "Tensor mantissa, Index exponent", computes=_raw.frexp, named=_frexp_result, jvp=_frexp_jvp, batch="leading",
 )
 
-# derivatives.yaml:361  round_parts
+# derivatives.yaml:362  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs={"self": 0}):
     """self: 0"""
@@ -1618,11 +1618,11 @@ def round_parts(self, power):
     Each element rounded to multiples of 1 / power, halves to even."""
     return round_parts.run(self, power)
 round_parts = _Op(
-    "round_parts", round_parts, RoundPartsBackward0, "Tensor self, scalar power", kernel=_k_round_parts, jvp=_round_parts_jvp,
+    "round_parts", round_parts, RoundPartsBackward0, "Tensor self, scalar power", kernel=_k_round_parts, exact=2, jvp=_round_parts_jvp,
     jvp_arrays=_round_parts_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:367  round_multiples
+# derivatives.yaml:368  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs={"self": 0}):
     """self: 0"""
@@ -1645,11 +1645,11 @@ def round_multiples(self, power):
     Each element rounded to multiples of power, halves to even."""
     return round_multiples.run(self, power)
 round_multiples = _Op(
-    "round_multiples", round_multiples, RoundMultiplesBackward0, "Tensor self, scalar power", kernel=_k_round_multiples, jvp=_round_multiples_jvp,
+    "round_multiples", round_multiples, RoundMultiplesBackward0, "Tensor self, scalar power", kernel=_k_round_multiples, exact=2, jvp=_round_multiples_jvp,
     jvp_arrays=_round_multiples_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:373  round
+# derivatives.yaml:374  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3ca8ab75
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: fbfa6ecb
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
 from gradspec.composites import fourier as _fourier, short_time as _short_time
@@ -14,7 +14,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4052  fft_c2c
+# derivatives.yaml:4060  fft_c2c
 class FftC2cBackward0(_OpNode, op="fft_c2c", inputs={"self": 0}):
     """self: to_dtype(fft_c2c(grad, dim, normalization, not forward), self.dtype)"""
     _saves = {"dim": ("argument", 1, 1), "normalization": ("argument", 2, 1), "forward": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -37,7 +37,7 @@ fft_c2c = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:4058  fft_r2c
+# derivatives.yaml:4066  fft_r2c
 class FftR2cBackward0(_OpNode, op="fft_r2c", inputs={"self": 0}):
     """self: to_dtype(fft_c2r(fft_scaled_pairs(grad, dim[-1], self.shape[dim[-1]], 0.5), dim, normalization, self.shape[dim[-1]]), self.dtype)"""
     _saves = {"dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1), "normalization": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -59,7 +59,7 @@ fft_r2c = _Op(
     "fft_r2c", fft_r2c, FftR2cBackward0, "Real self, dims dim, int normalization", computes=_raw.fft_r2c, jvp=_fft_r2c_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:4066  fft_c2r
+# derivatives.yaml:4074  fft_c2r
 class FftC2rBackward0(_OpNode, op="fft_c2r", inputs={"self": 0}):
     """self: fft_scaled_pairs(fft_r2c(grad, dim, normalization), dim[-1], last_dim_size, 2.0)"""
     _saves = {"dim": ("argument", 1, 1), "normalization": ("argument", 2, 1), "last_dim_size": ("argument", 3, 1)}
@@ -82,7 +82,7 @@ fft_c2r = _Op(
     dtypes=("complex",), batch="dims", public=False,
 )
 
-# derivatives.yaml:4073  fft_scaled_pairs
+# derivatives.yaml:4081  fft_scaled_pairs
 class FftScaledPairsBackward0(_OpNode, op="fft_scaled_pairs", inputs={"self": 0}):
     """self: fft_scaled_pairs(grad, dim, size, factor)"""
     _saves = {"dim": ("argument", 1, 1), "size": ("argument", 2, 1), "factor": ("argument", 3, 1)}
@@ -105,7 +105,7 @@ fft_scaled_pairs = _Op(
     jvp=_fft_scaled_pairs_jvp, dtypes=("complex",), batch="dims", public=False,
 )
 
-# derivatives.yaml:4080  spectrum
+# derivatives.yaml:4088  spectrum
 def spectrum(self, s, dim, norm, forward):
     """spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Tensor result
     The transform of complex numbers or its inverse, of as many elements as `s` says."""
@@ -115,7 +115,7 @@ spectrum = _Op(
     public=False,
 )
 
-# derivatives.yaml:4084  half_spectrum
+# derivatives.yaml:4092  half_spectrum
 def half_spectrum(self, s, dim, norm, forward):
     """half_spectrum(Real self, any s, any dim, any norm, bool forward) -> Tensor result
     The first half of the transform of as many real numbers as `s` says; if not forward, scaled as an inverse."""
@@ -124,7 +124,7 @@ half_spectrum = _Op(
     "half_spectrum", half_spectrum, None, "Real self, any s, any dim, any norm, bool forward", composes=_fourier.half_spectrum, planned=True, public=False,
 )
 
-# derivatives.yaml:4089  from_half_spectrum
+# derivatives.yaml:4097  from_half_spectrum
 def from_half_spectrum(self, s, dim, norm, forward):
     """from_half_spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Real result
     The inverse of `half_spectrum` of as many real numbers as `s` says; if forward, scaled as a transform."""
@@ -134,7 +134,7 @@ from_half_spectrum = _Op(
     dtypes=("float", "complex"), planned=True, public=False,
 )
 
-# derivatives.yaml:4093  fft_fft
+# derivatives.yaml:4101  fft_fft
 def fft_fft(self, n=None, dim=-1, norm=None):
     """fft.fft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim.
@@ -152,7 +152,7 @@ fft_fft = _Op(
     namespace="fft",
 )
 
-# derivatives.yaml:4098  fft_ifft
+# derivatives.yaml:4106  fft_ifft
 def fft_ifft(self, n=None, dim=-1, norm=None):
     """fft.ifft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of one dim.
@@ -170,7 +170,7 @@ fft_ifft = _Op(
     planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4103  fft_rfft
+# derivatives.yaml:4111  fft_rfft
 def fft_rfft(self, n=None, dim=-1, norm=None):
     """fft.rfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of one dim, of which half is given.
@@ -185,7 +185,7 @@ def fft_rfft(self, n=None, dim=-1, norm=None):
 fft_rfft.__qualname__ = "fft.rfft"
 fft_rfft = _Op("fft_rfft", fft_rfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", autocast="float32", planned=True, namespace="fft")
 
-# derivatives.yaml:4109  fft_irfft
+# derivatives.yaml:4117  fft_irfft
 def fft_irfft(self, n=None, dim=-1, norm=None):
     """fft.irfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.rfft`.
@@ -203,7 +203,7 @@ fft_irfft = _Op(
     planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4114  fft_hfft
+# derivatives.yaml:4122  fft_hfft
 def fft_hfft(self, n=None, dim=-1, norm=None):
     """fft.hfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim of half of a Hermitian signal, which is real.
@@ -221,7 +221,7 @@ fft_hfft = _Op(
     planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4119  fft_ihfft
+# derivatives.yaml:4127  fft_ihfft
 def fft_ihfft(self, n=None, dim=-1, norm=None):
     """fft.ihfft(Tensor self, int? n=None, dim dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.hfft`.
@@ -238,7 +238,7 @@ fft_ihfft = _Op(
     "fft_ihfft", fft_ihfft, None, "Tensor self, int? n, dim dim, str(forward|backward|ortho)? norm", autocast="float32", planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4125  fft_fft2
+# derivatives.yaml:4133  fft_fft2
 def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.fft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims.
@@ -255,7 +255,7 @@ fft_fft2 = _Op(
     planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4130  fft_ifft2
+# derivatives.yaml:4138  fft_ifft2
 def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ifft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of two dims.
@@ -272,7 +272,7 @@ fft_ifft2 = _Op(
     planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4135  fft_rfft2
+# derivatives.yaml:4143  fft_rfft2
 def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.rfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of two dims, of which half is given.
@@ -288,7 +288,7 @@ fft_rfft2 = _Op(
     "fft_rfft2", fft_rfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", autocast="float32", planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4141  fft_irfft2
+# derivatives.yaml:4149  fft_irfft2
 def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.irfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.rfft2`.
@@ -305,7 +305,7 @@ fft_irfft2 = _Op(
     planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4146  fft_hfft2
+# derivatives.yaml:4154  fft_hfft2
 def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.hfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims of half of a Hermitian signal, which is real.
@@ -321,7 +321,7 @@ fft_hfft2 = _Op(
     "fft_hfft2", fft_hfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4150  fft_ihfft2
+# derivatives.yaml:4158  fft_ihfft2
 def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ihfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.hfft2`.
@@ -335,7 +335,7 @@ def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
 fft_ihfft2.__qualname__ = "fft.ihfft2"
 fft_ihfft2 = _Op("fft_ihfft2", fft_ihfft2, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", planned=True, namespace="fft")
 
-# derivatives.yaml:4155  fft_fftn
+# derivatives.yaml:4163  fft_fftn
 def fft_fftn(self, s=None, dim=None, norm=None):
     """fft.fftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims.
@@ -352,7 +352,7 @@ fft_fftn = _Op(
     planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4160  fft_ifftn
+# derivatives.yaml:4168  fft_ifftn
 def fft_ifftn(self, s=None, dim=None, norm=None):
     """fft.ifftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of several dims.
@@ -369,7 +369,7 @@ fft_ifftn = _Op(
     planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4165  fft_rfftn
+# derivatives.yaml:4173  fft_rfftn
 def fft_rfftn(self, s=None, dim=None, norm=None):
     """fft.rfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of several dims, of which half is given.
@@ -385,7 +385,7 @@ fft_rfftn = _Op(
     "fft_rfftn", fft_rfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", autocast="float32", planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4171  fft_irfftn
+# derivatives.yaml:4179  fft_irfftn
 def fft_irfftn(self, s=None, dim=None, norm=None):
     """fft.irfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.rfftn`.
@@ -402,7 +402,7 @@ fft_irfftn = _Op(
     planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4176  fft_hfftn
+# derivatives.yaml:4184  fft_hfftn
 def fft_hfftn(self, s=None, dim=None, norm=None):
     """fft.hfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims of half of a Hermitian signal, which is real.
@@ -418,7 +418,7 @@ fft_hfftn = _Op(
     "fft_hfftn", fft_hfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", dtypes=("float", "complex"), planned=True, namespace="fft",
 )
 
-# derivatives.yaml:4180  fft_ihfftn
+# derivatives.yaml:4188  fft_ihfftn
 def fft_ihfftn(self, s=None, dim=None, norm=None):
     """fft.ihfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.hfftn`.
@@ -432,7 +432,7 @@ def fft_ihfftn(self, s=None, dim=None, norm=None):
 fft_ihfftn.__qualname__ = "fft.ihfftn"
 fft_ihfftn = _Op("fft_ihfftn", fft_ihfftn, None, "Tensor self, any s, dims dim, str(forward|backward|ortho)? norm", planned=True, namespace="fft")
 
-# derivatives.yaml:4185  fft_fftshift
+# derivatives.yaml:4193  fft_fftshift
 def fft_fftshift(self, dim=None):
     """fft.fftshift(Tensor self, dims dim=None) -> Tensor result
     The elements rolled so that the frequency zero is in the middle of each dim.
@@ -448,7 +448,7 @@ fft_fftshift = _Op(
     namespace="fft",
 )
 
-# derivatives.yaml:4190  fft_ifftshift
+# derivatives.yaml:4198  fft_ifftshift
 def fft_ifftshift(self, dim=None):
     """fft.ifftshift(Tensor self, dims dim=None) -> Tensor result
     The inverse of `fft.fftshift`.
@@ -464,7 +464,7 @@ fft_ifftshift = _Op(
     namespace="fft",
 )
 
-# derivatives.yaml:4195  stft
+# derivatives.yaml:4203  stft
 def stft(
     self, n_fft, hop_length=None, win_length=None, window=None, center=True, pad_mode='reflect', normalized=False, onesided=None, return_complex=None,
     align_to_window=None,
@@ -493,7 +493,7 @@ stft = _Op(
     composes=_short_time.stft, dtypes=("float", "complex"), autocast="float32", planned=True,
 )
 
-# derivatives.yaml:4203  without_gaps
+# derivatives.yaml:4211  without_gaps
 class WithoutGapsBackward0(_OpNode, op="without_gaps", inputs={"self": 0}):
     """self: grad"""
 
@@ -515,7 +515,7 @@ without_gaps = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:4210  istft
+# derivatives.yaml:4218  istft
 def istft(self, n_fft, hop_length=None, win_length=None, window=None, center=True, normalized=False, onesided=None, length=None, return_complex=False):
     """istft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Real? window=None, bool center=True, bool normalized=False, bool?
     onesided=None, int? length=None, bool return_complex=False) -> Tensor result

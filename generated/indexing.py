@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a87af618
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2e49b874
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from gradspec.composites import (
@@ -16,7 +16,7 @@ from gradspec.dispatch.formulas import (
     choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, conjugate_array as _conjugate_array, tangent as _tangent, total as _total,
     zeros as _zeros, is_complex, numel,
 )
-from gradspec.dispatch.operands import scalar as _scalar
+from gradspec.dispatch.operands import exact_scalar as _exact_scalar, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
@@ -24,7 +24,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2392  basic_index
+# derivatives.yaml:2400  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs={"self": 0}):
     """self: basic_index_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("argument", 1, 1)}
@@ -48,7 +48,7 @@ basic_index = _Op(
 )
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2399  basic_index_put
+# derivatives.yaml:2407  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs={"self": 0}):
     """self: basic_index(grad, index)"""
     _saves = {"index": ("argument", 2, 1)}
@@ -71,7 +71,7 @@ basic_index_put = _Op(
     dtypes=("float", "complex"), batch="rule:basic_index_put", public=False,
 )
 
-# derivatives.yaml:2407  advanced_index
+# derivatives.yaml:2415  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs={"self": 0}):
     """self: advanced_index_add(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("arrays", 1, 1)}
@@ -94,7 +94,7 @@ advanced_index = _Op(
     dtypes=("float", "complex"), batch="rule:advanced_index", public=False,
 )
 
-# derivatives.yaml:2415  advanced_index_add
+# derivatives.yaml:2423  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs={"self": 0}):
     """self: advanced_index(grad, index)"""
     _saves = {"index": ("arrays", 2, 1)}
@@ -117,7 +117,7 @@ advanced_index_add = _Op(
     jvp=_advanced_index_add_jvp, dtypes=("float", "complex"), batch="rule:advanced_index_add", public=False,
 )
 
-# derivatives.yaml:2423  advanced_index_put
+# derivatives.yaml:2431  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs={"self": 0, "values": 2}):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -154,7 +154,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return advanced_index_put_.run(self, index, values, accumulate)
 advanced_index_put_ = advanced_index_put.in_place_form(advanced_index_put_, overwrites=True)
 
-# derivatives.yaml:2434  index_put
+# derivatives.yaml:2442  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
@@ -174,7 +174,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _positions.index_put(self, indices, values, accumulate, overwrite=True)
 index_put_ = index_put.in_place_form(index_put_, by_function=True)
 
-# derivatives.yaml:2439  advanced_index_zero
+# derivatives.yaml:2447  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs={"self": 0}):
     """self: advanced_index_zero(grad, index)"""
     _saves = {"index": ("arrays", 1, 1)}
@@ -197,7 +197,7 @@ advanced_index_zero = _Op(
     jvp=_advanced_index_zero_jvp, dtypes=("float", "complex"), batch="rule:advanced_index_zero", public=False,
 )
 
-# derivatives.yaml:2447  index_select
+# derivatives.yaml:2455  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs={"self": 0}):
     """self: index_select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -227,7 +227,7 @@ index_select = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:index_select",
 )
 
-# derivatives.yaml:2454  wrapped_select
+# derivatives.yaml:2462  wrapped_select
 class WrappedSelectBackward0(_OpNode, op="wrapped_select", inputs={"self": 0}):
     """self: index_select_put(grad, self.shape, dim, wrap_positions(index, self.shape[dim]))"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -251,7 +251,7 @@ wrapped_select = _Op(
     public=False,
 )
 
-# derivatives.yaml:2461  index_select_put
+# derivatives.yaml:2469  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs={"self": 0}):
     """self: index_select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -274,14 +274,14 @@ index_select_put = _Op(
     jvp=_index_select_put_jvp, dtypes=("float", "complex"), batch="rule:index_select_put", public=False,
 )
 
-# derivatives.yaml:2469  index_add
+# derivatives.yaml:2477  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs={"self": 0, "source": 3}):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
     _saves = {"dim": ("argument", 1, 2), "index": ("input", 2, 2), "alpha": ("argument", 4, 2)}
 
     def _on_arrays(needs, grad, dim, index, alpha):
-        return (grad if needs & 1 else None, _raw.mul(_raw.index_select(grad, dim, index), _scalar(alpha, grad)) if needs & 2 else None)
+        return (grad if needs & 1 else None, _raw.mul(_raw.index_select(grad, dim, index), _exact_scalar(alpha, grad)) if needs & 2 else None)
 
     def _on_tensors(needs, grad, dim, index, alpha):
         return (grad if needs & 1 else None, _ops.index_select(grad, dim, index) * alpha if needs & 2 else None)
@@ -314,7 +314,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return index_add_.run(self, dim, index, source, alpha)
 index_add_ = index_add.in_place_form(index_add_, overwrites=True)
 
-# derivatives.yaml:2480  index_copy
+# derivatives.yaml:2488  index_copy
 class IndexCopyBackward0(_OpNode, op="index_copy", inputs={"self": 0, "source": 3}):
     """self: index_fill(grad, dim, index, 0)
     source: reshape_copy(index_select(grad, dim, index), source.shape)"""
@@ -358,7 +358,7 @@ def index_copy_(self, dim, index, source):
     return index_copy_.run(self, dim, index, source)
 index_copy_ = index_copy.in_place_form(index_copy_, overwrites=True)
 
-# derivatives.yaml:2491  index_fill
+# derivatives.yaml:2499  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs={"self": 0, "value": 3}):
     """self: index_fill(grad, dim, index, 0)
     value: to_dtype(sum(where(index_fill(zero(grad), dim, index, 1) == 1, grad, 0)), value.dtype)"""
@@ -426,7 +426,7 @@ def _index_fill__0_(self, dim, index, value):
     return _index_fill__0_.run(self, dim, index, value)
 _index_fill__0_ = _index_fill__0.in_place_form(_index_fill__0_, overwrites=True)
 
-# derivatives.yaml:2501  index_fill.value
+# derivatives.yaml:2509  index_fill.value
 class IndexFillBackward1(_OpNode, op="index_fill.value", inputs={"self": 0}):
     """self: index_fill(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -464,7 +464,7 @@ def _index_fill__value_(self, dim, index, value):
     return _index_fill__value_.run(self, dim, index, value)
 _index_fill__value_ = _index_fill__value.in_place_form(_index_fill__value_, overwrites=True)
 
-# derivatives.yaml:2509  index_reduce
+# derivatives.yaml:2517  index_reduce
 def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     """index_reduce(Tensor self, dim dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which slices of `source` for a position of `dim` become one, with that of `self` if `include_self`.
@@ -489,7 +489,7 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
     return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self, overwrite=True)
 index_reduce_ = index_reduce.in_place_form(index_reduce_, by_function=True)
 
-# derivatives.yaml:2518  sort
+# derivatives.yaml:2526  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -522,7 +522,7 @@ sort = _Op(
     jvp=_sort_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2525  topk
+# derivatives.yaml:2533  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -556,7 +556,7 @@ topk = _Op(
     named=_topk_result, jvp=_topk_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2532  median
+# derivatives.yaml:2540  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -605,7 +605,7 @@ median = _overloads_in_c(
     median, "median", ("median", "median.dim"), "function"
 )
 
-# derivatives.yaml:2543  median.dim
+# derivatives.yaml:2551  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -637,7 +637,7 @@ _median__dim = _Op(
     named=_median__dim_result, jvp=_median__dim_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2550  nanmedian
+# derivatives.yaml:2558  nanmedian
 (_k_nanmedian_backward_self,) = _kernels("nanmedian_backward_self")
 class NanmedianBackward0(_OpNode, op="nanmedian", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -686,7 +686,7 @@ nanmedian = _overloads_in_c(
     nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim"), "function"
 )
 
-# derivatives.yaml:2561  nanmedian.dim
+# derivatives.yaml:2569  nanmedian.dim
 _nanmedian__dim_result = _namedtuple("nanmedian", ("values", "indices"))
 class NanmedianBackward1(_OpNode, op="nanmedian.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -718,7 +718,7 @@ _nanmedian__dim = _Op(
     named=_nanmedian__dim_result, jvp=_nanmedian__dim_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2568  kthvalue
+# derivatives.yaml:2576  kthvalue
 _kthvalue_result = _namedtuple("kthvalue", ("values", "indices"))
 class KthvalueBackward0(_OpNode, op="kthvalue", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -751,7 +751,7 @@ kthvalue = _Op(
     named=_kthvalue_result, jvp=_kthvalue_jvp, dtypes=("float", "int"), batch="dims",
 )
 
-# derivatives.yaml:2575  mode
+# derivatives.yaml:2583  mode
 _mode_result = _namedtuple("mode", ("values", "indices"))
 class ModeBackward0(_OpNode, op="mode", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -783,7 +783,7 @@ mode = _Op(
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2582  argsort
+# derivatives.yaml:2590  argsort
 def argsort(self, dim=-1, descending=False, *, stable=False):
     """argsort(Tensor self, dim dim=-1, bool descending=False, *, bool? stable=False) -> Index result
     The positions of the elements in the order that `sort` gives along `dim`.
@@ -800,7 +800,7 @@ argsort = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2588  msort
+# derivatives.yaml:2596  msort
 def msort(self):
     """msort(Tensor self) -> Tensor result
     The elements in order along the first dim.
@@ -810,7 +810,7 @@ def msort(self):
     return _positions.msort(self)
 msort = _Op("msort", msort, None, "Tensor self", composes=_positions.msort, dtypes=("float", "int"), planned=True)
 
-# derivatives.yaml:2594  searchsorted
+# derivatives.yaml:2602  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=None, sorter=None):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, any side=None, Index? sorter=None) -> Index result
     The index at which each element would be inserted into the last dim of a sequence, which is sorted or which `sorter` sorts; before equal elements, or
@@ -825,7 +825,7 @@ searchsorted = _Op(
     composes=_searching.searchsorted, dtypes=("float", "int"), planned=True,
 )
 
-# derivatives.yaml:2603  sorted_positions
+# derivatives.yaml:2611  sorted_positions
 def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     """sorted_positions(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, behind."""
@@ -835,7 +835,7 @@ sorted_positions = _Op(
     computes=_raw.sorted_positions, dtypes=("float", "int"), batch="rule:sorted_positions", public=False,
 )
 
-# derivatives.yaml:2610  bucketize
+# derivatives.yaml:2618  bucketize
 def bucketize(self, boundaries, *, out_int32=False, right=False):
     """bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Index result
     The interval between sorted `boundaries` that each element is in, with its upper end or, if `right`, its lower.
@@ -849,7 +849,7 @@ bucketize = _Op(
     dtypes=("float", "int"), planned=True,
 )
 
-# derivatives.yaml:2617  bincount
+# derivatives.yaml:2625  bincount
 class BincountBackward0(_OpNode, op="bincount", inputs={"weights": 1}):
     """weights: to_dtype(index_select(grad, 0, self), weights.dtype)"""
     _saves = {"self": ("input", 0, 1), "weights_dtype": ("dtype", 1, 1)}
@@ -878,7 +878,7 @@ bincount = _Op(
     batch="refused:We do not support batching operators that can output dynamic shape, as the largest number of each sample is another length",
 )
 
-# derivatives.yaml:2626  unique_all
+# derivatives.yaml:2634  unique_all
 _unique_all_result = _namedtuple("unique_all", ("values", "indices", "inverse_indices", "counts"))
 class UniqueAllBackward0(_OpNode, op="unique_all", inputs={"self": 0}):
     """self: take_put(grad, self.shape, indices)"""
@@ -908,7 +908,7 @@ unique_all = _Op(
     batch="refused:We do not support batching operators that can output dynamic shape, as each sample has another number of different elements",
 )
 
-# derivatives.yaml:2636  unique_values
+# derivatives.yaml:2644  unique_values
 def unique_values(self):
     """unique_values(Tensor self) -> Tensor result
     The different elements in order.
@@ -918,7 +918,7 @@ def unique_values(self):
     return _ops.unique_all(self)[0]
 unique_values = _Op("unique_values", unique_values, None, "Tensor self", dtypes=("float", "int", "bool"), planned=True)
 
-# derivatives.yaml:2642  unique_counts
+# derivatives.yaml:2650  unique_counts
 _unique_counts_result = _namedtuple("unique_counts", ("values", "counts"))
 def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
@@ -932,7 +932,7 @@ unique_counts = _Op(
     dtypes=("float", "int", "bool"),
 )
 
-# derivatives.yaml:2648  unique_inverse
+# derivatives.yaml:2656  unique_inverse
 _unique_inverse_result = _namedtuple("unique_inverse", ("values", "inverse_indices"))
 def unique_inverse(self):
     """unique_inverse(Tensor self) -> Tensor values, Index inverse_indices
@@ -946,7 +946,7 @@ unique_inverse = _Op(
     named=_unique_inverse_result, dtypes=("float", "int", "bool"),
 )
 
-# derivatives.yaml:2654  histc
+# derivatives.yaml:2662  histc
 def histc(self, bins=100, min=0, max=0):
     """histc(Tensor self, int bins=100, scalar min=0, scalar max=0) -> Tensor result
     The number of elements in each of `bins` equal intervals from min to max; if these are equal, from the least element to the greatest.
@@ -959,7 +959,7 @@ def histc(self, bins=100, min=0, max=0):
     return _ops.to_dtype(_ops.bin_counts(_ops.reshape(self, (-1,)), bins, min, max), self._memory.dtype)
 histc = _Op("histc", histc, None, "Tensor self, int bins, scalar min, scalar max", planned=True)
 
-# derivatives.yaml:2660  bin_counts
+# derivatives.yaml:2668  bin_counts
 def bin_counts(self, bins, min, max):
     """bin_counts(Tensor self, int bins, scalar min, scalar max) -> Index result
     The numbers that `histc` gives, for a vector."""
@@ -968,7 +968,7 @@ bin_counts = _Op(
     "bin_counts", bin_counts, None, "Tensor self, int bins, scalar min, scalar max", "Index result", computes=_raw.bin_counts, batch="leading", public=False,
 )
 
-# derivatives.yaml:2666  interval_counts
+# derivatives.yaml:2674  interval_counts
 def interval_counts(self, bins):
     """interval_counts(Tensor self, Tensor bins) -> Index result
     How many elements of a vector are in each interval between neighbours of `bins`, the last with both of its ends."""
@@ -977,7 +977,7 @@ interval_counts = _Op(
     "interval_counts", interval_counts, None, "Tensor self, Tensor bins", "Index result", computes=_raw.interval_counts, batch="leading", public=False,
 )
 
-# derivatives.yaml:2672  finite_range
+# derivatives.yaml:2680  finite_range
 _finite_range_result = _namedtuple("finite_range", ("first", "last"))
 class FiniteRangeBackward0(_OpNode, op="finite_range", inputs={"low": 0, "high": 1}, outputs={"first": 0, "last": 1}):
     """low: grad_first
@@ -1003,7 +1003,7 @@ finite_range = _Op(
     named=_finite_range_result, jvp=_finite_range_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:2684  histogram
+# derivatives.yaml:2692  histogram
 _histogram_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -1032,7 +1032,7 @@ histogram = _overloads_in_c(
     histogram, "histogram", ("histogram", "histogram.bins"), "function"
 )
 
-# derivatives.yaml:2691  histogram.bins
+# derivatives.yaml:2699  histogram.bins
 _histogram__bins_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__bins(self, bins, *, weight=None, density=False):
     """histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -1047,7 +1047,7 @@ _histogram__bins = _Op(
     composes=_counting.histogram_within, named=_histogram__bins_result,
 )
 
-# derivatives.yaml:2697  isin
+# derivatives.yaml:2705  isin
 def _isin__0(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -1078,7 +1078,7 @@ isin = _overloads_in_c(
     isin, "isin", ("isin", "isin.element", "isin.number"), "function"
 )
 
-# derivatives.yaml:2705  isin.element
+# derivatives.yaml:2713  isin.element
 def _isin__element(elements, test_element, *, assume_unique=False, invert=False):
     """isin.element(Tensor elements, scalar test_element, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements equal a number, or do not, if `invert`.
@@ -1093,7 +1093,7 @@ _isin__element = _Op(
     composes=_searching.equals_number, dtypes=("float", "int"), planned=True,
 )
 
-# derivatives.yaml:2713  isin.number
+# derivatives.yaml:2721  isin.number
 def _isin__number(element, test_elements, *, assume_unique=False, invert=False):
     """isin.number(scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Whether a number is among the test elements, or is not, if `invert`.
@@ -1108,7 +1108,7 @@ _isin__number = _Op(
     dtypes=("float", "int"), planned=True,
 )
 
-# derivatives.yaml:2721  embedding
+# derivatives.yaml:2729  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs={"weight": 0}):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -1148,7 +1148,7 @@ embedding = _Op(
     jvp=_embedding_jvp, batch="rule:embedding",
 )
 
-# derivatives.yaml:2732  embedding_dense_backward
+# derivatives.yaml:2740  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
@@ -1158,7 +1158,7 @@ embedding_dense_backward = _Op(
     composes=_positions.embedding_dense_backward, public=False,
 )
 
-# derivatives.yaml:2738  embedding_sparse_backward
+# derivatives.yaml:2746  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
@@ -1170,7 +1170,7 @@ embedding_sparse_backward = _Op(
     scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq), public=False,
 )
 
-# derivatives.yaml:2745  gather
+# derivatives.yaml:2753  gather
 class GatherBackward0(_OpNode, op="gather", inputs={"self": 0}):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     _saves = {"sparse_grad": ("argument", 3, 1), "self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -1201,7 +1201,7 @@ gather = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2752  gather_sparse_backward
+# derivatives.yaml:2760  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, dim dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
@@ -1211,7 +1211,7 @@ gather_sparse_backward = _Op(
     batch=lambda _own, gradient, shape, dim, index: _ops.gather_put(gradient, shape, dim, index), public=False,
 )
 
-# derivatives.yaml:2758  gather_put
+# derivatives.yaml:2766  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs={"self": 0}):
     """self: gather(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("input", 3, 1)}
@@ -1234,7 +1234,7 @@ gather_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2765  scatter
+# derivatives.yaml:2773  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs={"self": 0, "src": 3}):
     """self: scatter(grad, dim, index, 0)
     src: taken if index.shape == src.shape else (grow_to(taken, src.shape) if src.shape else sum(taken)), where taken = gather(grad, dim, index)"""
@@ -1309,7 +1309,7 @@ def _scatter__0_(self, dim, index, src):
     return _scatter__0_.run(self, dim, index, src)
 _scatter__0_ = _scatter__0.in_place_form(_scatter__0_, overwrites=True)
 
-# derivatives.yaml:2777  scatter.value
+# derivatives.yaml:2785  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs={"self": 0}):
     """self: scatter(grad, dim, index, 0)"""
     _saves = {"dim": ("argument", 1, 1), "index": ("input", 2, 1)}
@@ -1347,7 +1347,7 @@ def _scatter__value_(self, dim, index, value):
     return _scatter__value_.run(self, dim, index, value)
 _scatter__value_ = _scatter__value.in_place_form(_scatter__value_, overwrites=True)
 
-# derivatives.yaml:2784  scatter.src_reduce
+# derivatives.yaml:2792  scatter.src_reduce
 def _scatter__src_reduce(self, dim, index, src, *, reduce):
     """scatter.src_reduce(Tensor self, dim dim, Index index, Tensor src, *, str reduce) -> Tensor result
     A copy whose elements at the positions `index` of `dim` are added to or multiplied by those of `src`.
@@ -1372,7 +1372,7 @@ def _scatter__src_reduce_(self, dim, index, src, *, reduce):
     return _write_composite("scatter_", _target, _ops.scatter_reduce(self, dim, index, src, 'sum' if reduce == 'add' else 'prod'))
 _scatter__src_reduce_ = _scatter__src_reduce.in_place_form(_scatter__src_reduce_, by_function=True)
 
-# derivatives.yaml:2790  scatter.value_reduce
+# derivatives.yaml:2798  scatter.value_reduce
 def _scatter__value_reduce(self, dim, index, value, *, reduce):
     """scatter.value_reduce(Tensor self, dim dim, Index index, scalar value, *, str reduce) -> Tensor result
     A copy whose elements at the positions `index` of `dim` are added to or multiplied by a number.
@@ -1398,7 +1398,7 @@ def _scatter__value_reduce_(self, dim, index, value, *, reduce):
     return _write_composite("scatter_", _target, _ops.scatter(self, dim, index, _ops.fill(_ops.gather(self, dim, index), value), reduce=reduce))
 _scatter__value_reduce_ = _scatter__value_reduce.in_place_form(_scatter__value_reduce_, by_function=True)
 
-# derivatives.yaml:2796  scatter_add
+# derivatives.yaml:2804  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs={"self": 0, "src": 3}):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1442,7 +1442,7 @@ def scatter_add_(self, dim, index, src):
     return scatter_add_.run(self, dim, index, src)
 scatter_add_ = scatter_add.in_place_form(scatter_add_, overwrites=True)
 
-# derivatives.yaml:2805  grow_to
+# derivatives.yaml:2813  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1451,7 +1451,7 @@ def grow_to(self, shape, *more):
     return _reshaping.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None, "Tensor self, shape shape", composes=_reshaping.grow_to, dtypes=("float", "complex"), public=False)
 
-# derivatives.yaml:2810  scatter_reduce
+# derivatives.yaml:2818  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, dim dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy with the elements of `src` for a position `index` of `dim` as one, with that of `self` if `include_self`.
@@ -1477,7 +1477,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self, overwrite=True)
 scatter_reduce_ = scatter_reduce.in_place_form(scatter_reduce_, by_function=True)
 
-# derivatives.yaml:2819  scatter_extreme
+# derivatives.yaml:2827  scatter_extreme
 _k_scatter_extreme_backward_self, _k_scatter_extreme_backward_src = _kernels("scatter_extreme_backward_self", "scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs={"self": 0, "src": 3}):
     """self: grad / count if kept else 0, where kept = self == result, chosen = src == gather(result, dim, index), count = scatter_add(to_dtype(kept, self.dtype),
@@ -1566,7 +1566,7 @@ def scatter_extreme_(self, dim, index, src, largest):
     return scatter_extreme_.run(self, dim, index, src, largest)
 scatter_extreme_ = scatter_extreme.in_place_form(scatter_extreme_, keeps=True, overwrites=True)
 
-# derivatives.yaml:2835  scatter_multiply
+# derivatives.yaml:2843  scatter_multiply
 class ScatterMultiplyBackward0(_OpNode, op="scatter_multiply", inputs={"self": 0, "src": 3}):
     """self: grad * conj(factors), where factors = scatter_multiply(zero(self) + 1, dim, index, src)
     src: gather(grad * conj(self), dim, index) * conj(others), where others = scatter_others(src, dim, index, self)"""
@@ -1604,7 +1604,7 @@ scatter_multiply = _Op(
     jvp=_scatter_multiply_jvp, dtypes=("float", "complex", "int"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2849  scatter_others
+# derivatives.yaml:2857  scatter_others
 def scatter_others(self, dim, index, target):
     """scatter_others(Tensor self, dim dim, Index index, Tensor target) -> Tensor result
     For each element, the product of the others for the same position of `dim` in `target`."""
@@ -1614,7 +1614,7 @@ scatter_others = _Op(
     dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:2854  group_prod_excluding
+# derivatives.yaml:2862  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others of its group, right also where some are zero."""
@@ -1624,7 +1624,7 @@ group_prod_excluding = _Op(
     public=False,
 )
 
-# derivatives.yaml:2859  masked_select
+# derivatives.yaml:2867  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs={"self": 0}):
     """self: masked_put(grad, self.shape, mask)"""
     _saves = {"self_shape": ("shape", 0, 1), "mask": ("input", 1, 1)}
@@ -1652,7 +1652,7 @@ masked_select = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:masked_select",
 )
 
-# derivatives.yaml:2866  masked_put
+# derivatives.yaml:2874  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs={"self": 0}):
     """self: masked_select(grad, mask)"""
     _saves = {"mask": ("input", 2, 1)}
@@ -1675,7 +1675,7 @@ masked_put = _Op(
     dtypes=("float", "complex"), batch="rule:masked_put", public=False,
 )
 
-# derivatives.yaml:2874  masked_scatter
+# derivatives.yaml:2882  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and the elements of `source` in order where `mask` is true; self and mask broadcast.
@@ -1694,7 +1694,7 @@ def masked_scatter_(self, mask, source):
     return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
 masked_scatter_ = masked_scatter.in_place_form(masked_scatter_, by_function=True)
 
-# derivatives.yaml:2879  masked_spread
+# derivatives.yaml:2887  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs={"self": 0}):
     """self: masked_take(grad, mask, self.shape)"""
     _saves = {"mask": ("input", 1, 1), "self_shape": ("shape", 0, 1)}
@@ -1722,7 +1722,7 @@ masked_spread = _Op(
     public=False,
 )
 
-# derivatives.yaml:2887  masked_take
+# derivatives.yaml:2895  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs={"self": 0}):
     """self: masked_spread(grad, mask)"""
     _saves = {"mask": ("input", 1, 1)}
@@ -1755,7 +1755,7 @@ masked_take = _Op(
     public=False,
 )
 
-# derivatives.yaml:2896  take
+# derivatives.yaml:2904  take
 class TakeBackward0(_OpNode, op="take", inputs={"self": 0}):
     """self: take_put(grad, self.shape, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "index": ("input", 1, 1)}
@@ -1784,7 +1784,7 @@ take = _Op(
     index: _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,))), index.shape),
 )
 
-# derivatives.yaml:2904  take_put
+# derivatives.yaml:2912  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs={"self": 0}):
     """self: take(grad, index)"""
     _saves = {"index": ("input", 2, 1)}
@@ -1811,7 +1811,7 @@ take_put = _Op(
     public=False,
 )
 
-# derivatives.yaml:2913  put
+# derivatives.yaml:2921  put
 class PutBackward0(_OpNode, op="put", inputs={"self": 0, "source": 2}):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -1862,7 +1862,7 @@ def put_(self, index, source, accumulate=False):
     return put_.run(self, index, source, accumulate)
 put_ = put.in_place_form(put_, overwrites=True)
 
-# derivatives.yaml:2927  select_scatter
+# derivatives.yaml:2935  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs={"self": 0, "src": 1}):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: converted(select(grad, dim, index), src.dtype)"""
@@ -1901,7 +1901,7 @@ select_scatter = _Op(
     jvp=_select_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2935  slice_scatter
+# derivatives.yaml:2943  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs={"self": 0, "src": 1}):
     """self: slice_scatter(grad, zero(part), dim, start, end, step), where part = slice(grad, dim, start, end, step)
     src: converted(part, src.dtype), where part = slice(grad, dim, start, end, step)"""
@@ -1938,7 +1938,7 @@ slice_scatter = _Op(
     jvp=_slice_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2945  diagonal_scatter
+# derivatives.yaml:2953  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs={"self": 0, "src": 1}):
     """self: diagonal_scatter(grad, zero(part), offset, dim1, dim2), where part = diagonal(grad, offset, dim1, dim2)
     src: converted(part, src.dtype), where part = diagonal(grad, offset, dim1, dim2)"""
@@ -1974,7 +1974,7 @@ diagonal_scatter = _Op(
     jvp=_diagonal_scatter_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2955  as_strided_scatter
+# derivatives.yaml:2963  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
@@ -1988,7 +1988,7 @@ as_strided_scatter = _Op(
     composes=_scattering.as_strided_scatter, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2959  nonzero
+# derivatives.yaml:2967  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -2005,7 +2005,7 @@ nonzero = _Op(
 
 argwhere = nonzero
 
-# derivatives.yaml:2966  nonzero_static
+# derivatives.yaml:2974  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, a row each, and then rows of `fill_value`.
@@ -2020,7 +2020,7 @@ nonzero_static = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:nonzero_static",
 )
 
-# derivatives.yaml:2971  nonzero.tuple
+# derivatives.yaml:2979  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -2033,7 +2033,7 @@ _nonzero__tuple = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2975  wrap_positions
+# derivatives.yaml:2983  wrap_positions
 (_k_wrap_positions,) = _kernels("wrap_positions")
 class WrapPositionsBackward0(_OpNode, op="wrap_positions", inputs={"self": 0}):
     """self: 0"""
@@ -2053,11 +2053,11 @@ def wrap_positions(self, length):
     Positions among `length`, of which those below zero are counted from the end."""
     return wrap_positions.run(self, length)
 wrap_positions = _Op(
-    "wrap_positions", wrap_positions, WrapPositionsBackward0, "Tensor self, scalar length", kernel=_k_wrap_positions, jvp=_wrap_positions_jvp, dtypes=("int",),
-    batch="elementwise", public=False,
+    "wrap_positions", wrap_positions, WrapPositionsBackward0, "Tensor self, scalar length", kernel=_k_wrap_positions, exact=2, jvp=_wrap_positions_jvp,
+    dtypes=("int",), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:2981  take_along_dim
+# derivatives.yaml:2989  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, dim? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 215aa4b7
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 43be147b
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec.composites import precision as _precision, reshaping as _reshaping, stacking as _stacking
@@ -18,7 +18,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2143  cat
+# derivatives.yaml:2151  cat
 class CatBackward0(_OpNode, op="cat", inputs={"tensors": 0}):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     _saves = {"tensors_shape": ("shape", 0, 1), "tensors_dtype": ("dtype", 0, 1), "dim": ("argument", 1, 1)}
@@ -50,7 +50,7 @@ cat = _Op(
 
 concat = concatenate = cat
 
-# derivatives.yaml:2152  stack
+# derivatives.yaml:2160  stack
 class StackBackward0(_OpNode, op="stack", inputs={"tensors": 0}):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     _saves = {"tensors_dtype": ("dtype", 0, 1), "dim": ("argument", 1, 1)}
@@ -80,7 +80,7 @@ stack = _Op(
     autocast="widest", batch="dims",
 )
 
-# derivatives.yaml:2160  hstack
+# derivatives.yaml:2168  hstack
 def hstack(tensors, *more):
     """hstack(Tensor[] tensors) -> Tensor result
     The tensors joined along their second dim, vectors and numbers along the only one.
@@ -92,7 +92,7 @@ def hstack(tensors, *more):
     return _stacking.hstack(tensors)
 hstack = _Op("hstack", hstack, None, "Tensor[] tensors", composes=_stacking.hstack, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2165  vstack
+# derivatives.yaml:2173  vstack
 def vstack(tensors, *more):
     """vstack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as rows, joined along the first dim.
@@ -106,7 +106,7 @@ vstack = _Op("vstack", vstack, None, "Tensor[] tensors", composes=_stacking.vsta
 
 row_stack = vstack
 
-# derivatives.yaml:2171  dstack
+# derivatives.yaml:2179  dstack
 def dstack(tensors, *more):
     """dstack(Tensor[] tensors) -> Tensor result
     The tensors, made to have three dims, joined along the third.
@@ -118,7 +118,7 @@ def dstack(tensors, *more):
     return _stacking.dstack(tensors)
 dstack = _Op("dstack", dstack, None, "Tensor[] tensors", composes=_stacking.dstack, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2176  column_stack
+# derivatives.yaml:2184  column_stack
 def column_stack(tensors, *more):
     """column_stack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as columns, joined along the second dim.
@@ -132,7 +132,7 @@ column_stack = _Op(
     "column_stack", column_stack, None, "Tensor[] tensors", composes=_stacking.column_stack, dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2181  block_diagonal
+# derivatives.yaml:2189  block_diagonal
 class BlockDiagonalBackward0(_OpNode, op="block_diagonal", inputs={"tensors": 0}):
     """tensors: diagonal_blocks(grad, tensors.shape)"""
     _saves = {"tensors_shape": ("shape", 0, 1)}
@@ -157,7 +157,7 @@ block_diagonal = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2188  diagonal_blocks
+# derivatives.yaml:2196  diagonal_blocks
 class DiagonalBlocksBackward0(_OpNode, op="diagonal_blocks", inputs={"self": 0}, outputs={"result": None}):
     """self: block_diagonal(grad)"""
 
@@ -179,7 +179,7 @@ diagonal_blocks = _Op(
     jvp=_diagonal_blocks_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2195  block_diag
+# derivatives.yaml:2203  block_diag
 def block_diag(tensors, *more):
     """block_diag(Tensor[] tensors) -> Tensor result
     The matrix with the tensors, vectors as rows, as blocks along its diagonal.
@@ -191,7 +191,7 @@ def block_diag(tensors, *more):
     return _stacking.block_diag(tensors)
 block_diag = _Op("block_diag", block_diag, None, "Tensor[] tensors", composes=_stacking.block_diag, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2200  cartesian_prod
+# derivatives.yaml:2208  cartesian_prod
 def cartesian_prod(tensors, *more):
     """cartesian_prod(Tensor[] tensors) -> Tensor result
     All combinations of an element of each vector, one in a row; of one vector alone that vector.
@@ -203,7 +203,7 @@ def cartesian_prod(tensors, *more):
     return _stacking.cartesian_prod(tensors)
 cartesian_prod = _Op("cartesian_prod", cartesian_prod, None, "Tensor[] tensors", composes=_stacking.cartesian_prod, dtypes=("float", "complex", "int", "bool"))
 
-# derivatives.yaml:2206  combinations
+# derivatives.yaml:2214  combinations
 def combinations(self, r=2, with_replacement=False):
     """combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor result
     All combinations of `r` elements of a vector in their order, one in a row.
@@ -218,7 +218,7 @@ combinations = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2211  repeat
+# derivatives.yaml:2219  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs={"self": 0}):
     """self: unrepeat(grad, self.shape, repeats)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("argument", 1, 1)}
@@ -248,7 +248,7 @@ repeat = _Op(
     batch="rule:repeat",
 )
 
-# derivatives.yaml:2218  tile
+# derivatives.yaml:2226  tile
 def tile(self, dims, *more):
     """tile(Tensor self, counts dims) -> Tensor result
     The tensor repeated `dims` times along its last dims; missing numbers are 1.
@@ -260,7 +260,7 @@ def tile(self, dims, *more):
     return _reshaping.tile(self, dims)
 tile = _Op("tile", tile, None, "Tensor self, counts dims", composes=_reshaping.tile, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2222  unrepeat
+# derivatives.yaml:2230  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs={"self": 0}):
     """self: repeat(grad, repeats)"""
     _saves = {"repeats": ("argument", 2, 1)}
@@ -285,7 +285,7 @@ unrepeat = _Op(
     batch="rule:unrepeat", public=False,
 )
 
-# derivatives.yaml:2230  repeat_interleave
+# derivatives.yaml:2238  repeat_interleave
 def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
     """repeat_interleave(Tensor self, any repeats, dim? dim=None, *, int? output_size=None) -> Tensor result
     Each element, or slice along `dim`, repeated, as one number or one for each says; `output_size` is their sum.
@@ -315,7 +315,7 @@ repeat_interleave = _overloads_in_c(
     repeat_interleave, "repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function"
 )
 
-# derivatives.yaml:2235  repeat_interleave.numbers
+# derivatives.yaml:2243  repeat_interleave.numbers
 def _repeat_interleave__numbers(repeats, *, output_size=None):
     """repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
     Each position of `repeats`, as often as its number says.
@@ -327,7 +327,7 @@ _repeat_interleave__numbers = _Op(
     "repeat_interleave.numbers", _repeat_interleave__numbers, None, "Index repeats, int? output_size", "Index result", composes=_reshaping.repeated_positions,
 )
 
-# derivatives.yaml:2241  repeat_slices
+# derivatives.yaml:2249  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs={"self": 0}):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("argument", 1, 1), "dim": ("argument", 2, 1)}
@@ -351,7 +351,7 @@ repeat_slices = _Op(
     dim: _own(self, repeats, dim) if dim is not None else _own(_ops.reshape(self, (-1,)), repeats, 0), public=False,
 )
 
-# derivatives.yaml:2249  unrepeat_slices
+# derivatives.yaml:2257  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs={"self": 0}):
     """self: repeat_slices(grad, repeats, dim)"""
     _saves = {"repeats": ("argument", 2, 1), "dim": ("argument", 3, 1)}
@@ -375,7 +375,7 @@ unrepeat_slices = _Op(
     dim: _own(self, shape, repeats, dim) if dim is not None else _ops.reshape(_own(self, (numel(shape),), repeats, 0), shape), public=False,
 )
 
-# derivatives.yaml:2258  repeat_by
+# derivatives.yaml:2266  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs={"self": 0}):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "repeats": ("input", 1, 1), "dim": ("argument", 2, 1)}
@@ -398,7 +398,7 @@ repeat_by = _Op(
     batch="rule:repeat_by", public=False,
 )
 
-# derivatives.yaml:2266  unrepeat_by
+# derivatives.yaml:2274  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs={"self": 0}):
     """self: repeat_by(grad, repeats, dim)"""
     _saves = {"repeats": ("input", 2, 1), "dim": ("argument", 3, 1)}
@@ -421,7 +421,7 @@ unrepeat_by = _Op(
     dtypes=("float", "complex"), batch="rule:unrepeat_by", public=False,
 )
 
-# derivatives.yaml:2274  flip
+# derivatives.yaml:2282  flip
 class FlipBackward0(_OpNode, op="flip", inputs={"self": 0}):
     """self: flip(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -449,7 +449,7 @@ def flip(self, dims, *more):
     return flip.run(self, dims)
 flip = _Op("flip", flip, FlipBackward0, "Tensor self, axes dims", computes=_raw.flip, jvp=_flip_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:2280  fliplr
+# derivatives.yaml:2288  fliplr
 def fliplr(self):
     """fliplr(Tensor self) -> Tensor result
     A copy with the order along the second dim reversed.
@@ -459,7 +459,7 @@ def fliplr(self):
     return _reshaping.fliplr(self)
 fliplr = _Op("fliplr", fliplr, None, "Tensor self", composes=_reshaping.fliplr, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2284  flipud
+# derivatives.yaml:2292  flipud
 def flipud(self):
     """flipud(Tensor self) -> Tensor result
     A copy with the order along the first dim reversed.
@@ -469,7 +469,7 @@ def flipud(self):
     return _reshaping.flipud(self)
 flipud = _Op("flipud", flipud, None, "Tensor self", composes=_reshaping.flipud, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2288  rot90
+# derivatives.yaml:2296  rot90
 def rot90(self, k=1, dims=(0, 1)):
     """rot90(Tensor self, int k=1, dims dims=(0, 1)) -> Tensor result
     A copy turned `k` times by a right angle, from the first of two dims to the second.
@@ -482,7 +482,7 @@ def rot90(self, k=1, dims=(0, 1)):
     return _reshaping.rot90(self, k, dims)
 rot90 = _Op("rot90", rot90, None, "Tensor self, int k, dims dims", composes=_reshaping.rot90, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2292  roll
+# derivatives.yaml:2300  roll
 class RollBackward0(_OpNode, op="roll", inputs={"self": 0}):
     """self: unroll(grad, shifts, dims)"""
     _saves = {"shifts": ("argument", 1, 1), "dims": ("argument", 2, 1)}
@@ -514,7 +514,7 @@ roll = _Op(
     dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape),
 )
 
-# derivatives.yaml:2299  unroll
+# derivatives.yaml:2307  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs={"self": 0}):
     """self: roll(grad, shifts, dims)"""
     _saves = {"shifts": ("argument", 1, 1), "dims": ("argument", 2, 1)}
@@ -538,7 +538,7 @@ unroll = _Op(
     public=False,
 )
 
-# derivatives.yaml:2307  tril
+# derivatives.yaml:2315  tril
 class TrilBackward0(_OpNode, op="tril", inputs={"self": 0}):
     """self: tril(grad, diagonal)"""
     _saves = {"diagonal": ("argument", 1, 1)}
@@ -572,7 +572,7 @@ def tril_(self, diagonal=0):
     return tril_.run(self, diagonal)
 tril_ = tril.in_place_form(tril_)
 
-# derivatives.yaml:2314  triu
+# derivatives.yaml:2322  triu
 class TriuBackward0(_OpNode, op="triu", inputs={"self": 0}):
     """self: triu(grad, diagonal)"""
     _saves = {"diagonal": ("argument", 1, 1)}
@@ -606,7 +606,7 @@ def triu_(self, diagonal=0):
     return triu_.run(self, diagonal)
 triu_ = triu.in_place_form(triu_)
 
-# derivatives.yaml:2321  diag
+# derivatives.yaml:2329  diag
 def diag(self, diagonal=0):
     """diag(Tensor self, int diagonal=0) -> Tensor result
     The matrix with a vector on a diagonal, or a copy of the diagonal of a matrix.
@@ -617,7 +617,7 @@ def diag(self, diagonal=0):
     return _reshaping.diag(self, diagonal)
 diag = _Op("diag", diag, None, "Tensor self, int diagonal", composes=_reshaping.diag, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2325  diagflat
+# derivatives.yaml:2333  diagflat
 def diagflat(self, offset=0):
     """diagflat(Tensor self, int offset=0) -> Tensor result
     The matrix with the elements on a diagonal.
@@ -628,7 +628,7 @@ def diagflat(self, offset=0):
     return _ops.diag_embed(_ops.reshape(self, (-1,)), offset, -2, -1)
 diagflat = _Op("diagflat", diagflat, None, "Tensor self, int offset", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2329  diag_embed
+# derivatives.yaml:2337  diag_embed
 def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     """diag_embed(Tensor self, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
     The matrices, in two new dims, with the elements along the last dim on a diagonal.
@@ -645,7 +645,7 @@ diag_embed = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2333  pad
+# derivatives.yaml:2341  pad
 class PadBackward0(_OpNode, op="pad", inputs={"self": 0}):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     _saves = {"self_shape": ("shape", 0, 1), "pad": ("argument", 1, 1), "mode": ("argument", 2, 1)}
@@ -676,7 +676,7 @@ pad = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="leading",
 )
 
-# derivatives.yaml:2342  pad_backward
+# derivatives.yaml:2350  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs={"self": 0}):
     """self: pad(grad, pad, mode, 0)"""
     _saves = {"pad": ("argument", 2, 1), "mode": ("argument", 3, 1)}
@@ -699,7 +699,7 @@ pad_backward = _Op(
     computes=_raw.pad_backward, jvp=_pad_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2350  clone
+# derivatives.yaml:2358  clone
 class CloneBackward0(_OpNode, op="clone", inputs={"self": 0}):
     """self: grad"""
 
@@ -725,7 +725,7 @@ def clone(self, *, memory_format=None):
     return clone.run(self)
 clone = _Op("clone", clone, CloneBackward0, "Tensor self", computes=_raw.clone, jvp=_clone_jvp, dtypes=("float", "complex", "int", "bool"), batch="leading")
 
-# derivatives.yaml:2356  clone.in_format
+# derivatives.yaml:2364  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
@@ -738,7 +738,7 @@ _clone__in_format = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2361  contiguous_copy
+# derivatives.yaml:2369  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs={"self": 0}):
     """self: grad"""
 
@@ -760,7 +760,7 @@ contiguous_copy = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2368  contiguous_copies
+# derivatives.yaml:2376  contiguous_copies
 class ContiguousCopiesBackward0(_OpNode, op="contiguous_copies", inputs={"tensors": 0}, outputs={"result": None}):
     """tensors: grad"""
 
@@ -784,7 +784,7 @@ contiguous_copies = _Op(
     jvp=_contiguous_copies_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:2375  to_dtype
+# derivatives.yaml:2383  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs={"self": 0}):
     """self: to_dtype(grad, self.dtype)"""
     _saves = {"self_dtype": ("dtype", 0, 1)}
@@ -805,7 +805,7 @@ def to_dtype(self, dtype):
     return to_dtype.run(self, dtype)
 to_dtype = _Op("to_dtype", to_dtype, ToDtypeBackward0, "Tensor self, dtype dtype", computes=_raw.to_dtype, jvp=_to_dtype_jvp, batch="leading", public=False)
 
-# derivatives.yaml:2382  converted
+# derivatives.yaml:2390  converted
 def converted(self, dtype):
     """converted(Tensor self, dtype? dtype) -> Tensor result
     The elements in `dtype`, if one is given that they do not have."""

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: f0fec8d3
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0f2073c4
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
 from gradspec.composites import (
@@ -20,7 +20,7 @@ from gradspec.dispatch.formulas import (
     both as _both, choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, conjugate_array as _conjugate_array, no_tangent as _no_tangent,
     not_implemented as _not_implemented, tangent as _tangent, total as _total, zeros as _zeros, fail, is_complex, is_nothing, numel,
 )
-from gradspec.dispatch.operands import scalar as _scalar
+from gradspec.dispatch.operands import exact_scalar as _exact_scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
@@ -28,7 +28,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:3159  linalg_inv
+# derivatives.yaml:3167  linalg_inv
 class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs={"A": 0}):
     """A: -(Ah @ (grad @ Ah)), where Ah = result.mH"""
     _saves = {"result": ("output", 0, 1)}
@@ -61,7 +61,7 @@ linalg_inv = _Op(
 
 inverse = linalg_inv
 
-# derivatives.yaml:3170  linalg_inv_ex
+# derivatives.yaml:3178  linalg_inv_ex
 _linalg_inv_ex_result = _namedtuple("linalg_inv_ex", ("inverse", "info"))
 class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs={"A": 0}):
     """A: -(Ah @ (grad @ Ah)), where Ah = inverse.mH"""
@@ -94,7 +94,7 @@ linalg_inv_ex = _Op(
     named=_linalg_inv_ex_result, jvp=_linalg_inv_ex_jvp, dtypes=("float", "complex"), autocast="float32", batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3179  linalg_det
+# derivatives.yaml:3187  linalg_det
 class LinalgDetBackward0(_OpNode, op="linalg_det", inputs={"A": 0}):
     """A: grad[..., None, None] * conj(cofactors(A))"""
     _saves = {"A": ("input", 0, 1)}
@@ -125,7 +125,7 @@ linalg_det = _Op(
 
 det = linalg_det
 
-# derivatives.yaml:3186  cofactors
+# derivatives.yaml:3194  cofactors
 class CofactorsBackward0(_OpNode, op="cofactors", inputs={"A": 0}):
     """A: conj(squeeze(cofactors_along(unsqueeze(conj(grad), -3), unsqueeze(A, -3)), -3))"""
     _saves = {"A": ("input", 0, 1)}
@@ -150,7 +150,7 @@ cofactors = _Op(
     public=False,
 )
 
-# derivatives.yaml:3192  cofactors_along
+# derivatives.yaml:3200  cofactors_along
 class CofactorsAlongBackward0(_OpNode, op="cofactors_along", inputs={"E": 0, "A": 1}):
     """E: conj(cofactors_along_others(expand(conj(grad), E.shape), E, A))
     A: conj(cofactors_along(cat((E, conj(grad)), -3), A))"""
@@ -185,7 +185,7 @@ cofactors_along = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3202  cofactors_along_others
+# derivatives.yaml:3210  cofactors_along_others
 def cofactors_along_others(F, E, A):
     """cofactors_along_others(Tensor F, Tensor E, Tensor A) -> Tensor result
     The derivatives of the cofactors of A along E, (*, k, n, n), of which the k-th has the k-th of F in its place."""
@@ -195,7 +195,7 @@ cofactors_along_others = _Op(
     dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:3207  linalg_slogdet
+# derivatives.yaml:3215  linalg_slogdet
 _linalg_slogdet_result = _namedtuple("linalg_slogdet", ("sign", "logabsdet"))
 class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs={"A": 0}, outputs={"sign": 0, "logabsdet": 1}):
     """A: inverse.mH * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None], where inverse = linalg.inv_ex(A)[0]"""
@@ -207,7 +207,7 @@ class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs={"A": 0}, outp
             (_raw.sub(
                 grad_logabsdet,
                 _raw.mul(
-                    _scalar(0.5, grad_sign),
+                    _exact_scalar(0.5, grad_sign),
                     _raw.sub(
                         _raw.mul(_raw.conj_view(grad_sign) if is_complex(grad_sign) else grad_sign, sign),
                         _raw.mul(_raw.conj_view(sign) if is_complex(sign) else sign, grad_sign),
@@ -243,7 +243,7 @@ linalg_slogdet = _Op(
 
 slogdet = linalg_slogdet
 
-# derivatives.yaml:3219  logdet
+# derivatives.yaml:3227  logdet
 def logdet(A):
     """logdet(Tensor A) -> Tensor result
     The logarithm of a determinant; NaN where a real one is negative.
@@ -253,7 +253,7 @@ def logdet(A):
     return _equations.logdet(A)
 logdet = _Op("logdet", logdet, None, "Tensor A", composes=_equations.logdet, dtypes=("float", "complex"), planned=True)
 
-# derivatives.yaml:3223  solve_matrix
+# derivatives.yaml:3231  solve_matrix
 _solve_matrix_result = _namedtuple("solve_matrix", ("result", "info"))
 class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-(back @ result.mH), A.shape), where back = solve_matrix(A.mH, grad, False)[0]
@@ -290,7 +290,7 @@ solve_matrix = _Op(
     named=_solve_matrix_result, jvp=_solve_matrix_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3236  linalg_solve
+# derivatives.yaml:3244  linalg_solve
 def linalg_solve(A, B, *, left=True):
     """linalg.solve(Tensor A, Tensor B, *, bool left=True) -> Tensor result
     The matrix, or vector, X with AX = B, or XA = B if not left.
@@ -305,7 +305,7 @@ linalg_solve = _Op(
     planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3241  linalg_solve_ex
+# derivatives.yaml:3249  linalg_solve_ex
 _linalg_solve_ex_result = _namedtuple("linalg_solve_ex", ("result", "info"))
 def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     """linalg.solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> Tensor result, Index info
@@ -322,14 +322,14 @@ linalg_solve_ex = _Op(
     named=_linalg_solve_ex_result, dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3245  triangle
+# derivatives.yaml:3253  triangle
 def triangle(self, upper, strict):
     """triangle(Tensor self, bool upper, bool strict) -> Tensor result
     The elements on one side of the diagonal, and on it if not strict; zeros in the place of others."""
     return _ops.triu(self, 1 if strict else 0) if upper else _ops.tril(self, (-1) if strict else 0)
 triangle = _Op("triangle", triangle, None, "Tensor self, bool upper, bool strict", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:3249  linalg_solve_triangular
+# derivatives.yaml:3257  linalg_solve_triangular
 class LinalgSolveTriangularBackward0(_OpNode, op="linalg_solve_triangular", inputs={"A": 0, "B": 1}):
     """A: sum_to_size(-triangle(back @ result.mH if left else result.mH @ back, upper, unitriangular), A.shape), where back = linalg.solve_triangular(A.mH, grad,
         upper=not upper, left=left, unitriangular=unitriangular)
@@ -398,7 +398,7 @@ linalg_solve_triangular = _Op(
     computes=_raw.linalg_solve_triangular, jvp=_linalg_solve_triangular_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3264  triangular_solve
+# derivatives.yaml:3272  triangular_solve
 _triangular_solve_result = _namedtuple("triangular_solve", ("solution", "cloned_coefficient"))
 def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     """triangular_solve(Tensor b, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> Tensor solution, Tensor cloned_coefficient
@@ -416,7 +416,7 @@ triangular_solve = _Op(
     autocast="float32", planned=True,
 )
 
-# derivatives.yaml:3270  cholesky_lower
+# derivatives.yaml:3278  cholesky_lower
 _cholesky_lower_result = _namedtuple("cholesky_lower", ("L", "info"))
 class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs={"A": 0}):
     """A: 0.5 * linalg.solve_triangular(L.mH, over_L, upper=True), where product = L.mH @ grad, lower = 0.5 * (tril(product) + tril(product, -1)), over_L =
@@ -425,9 +425,9 @@ class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs={"A": 0}):
 
     def _on_arrays(grad, L):
         product = _raw.matmul(_raw.transpose(_raw.conj_view(L) if is_complex(L) else L, -2, -1), grad)
-        lower = _raw.mul(_scalar(0.5, grad), _raw.add(_raw.tril(product), _raw.tril(product, -1)))
+        lower = _raw.mul(_exact_scalar(0.5, grad), _raw.add(_raw.tril(product), _raw.tril(product, -1)))
         return _raw.mul(
-            _scalar(0.5, grad),
+            _exact_scalar(0.5, grad),
             _raw.linalg_solve_triangular(
                 _raw.transpose(_raw.conj_view(L) if is_complex(L) else L, -2, -1),
                 _raw.linalg_solve_triangular(
@@ -457,7 +457,7 @@ cholesky_lower = _Op(
     named=_cholesky_lower_result, jvp=_cholesky_lower_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3281  linalg_cholesky
+# derivatives.yaml:3289  linalg_cholesky
 def linalg_cholesky(self, *, upper=False):
     """linalg.cholesky(Tensor self, *, bool upper=False) -> Tensor result
     The Cholesky factor of a Hermitian positive definite matrix, lower or upper as the triangle read.
@@ -471,7 +471,7 @@ linalg_cholesky = _Op(
     "linalg_cholesky", linalg_cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"), autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3287  cholesky
+# derivatives.yaml:3295  cholesky
 def cholesky(self, upper=False):
     """cholesky(Tensor self, bool upper=False) -> Tensor result
     The Cholesky factor of a matrix, as `linalg.cholesky` gives it.
@@ -482,7 +482,7 @@ def cholesky(self, upper=False):
     return _ops.linalg_cholesky(self, upper=upper)
 cholesky = _Op("cholesky", cholesky, None, "Tensor self, bool upper", dtypes=("float", "complex"), autocast="float32", planned=True)
 
-# derivatives.yaml:3292  linalg_cholesky_ex
+# derivatives.yaml:3300  linalg_cholesky_ex
 _linalg_cholesky_ex_result = _namedtuple("linalg_cholesky_ex", ("L", "info"))
 def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     """linalg.cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> Tensor L, Index info
@@ -499,7 +499,7 @@ linalg_cholesky_ex = _Op(
     named=_linalg_cholesky_ex_result, dtypes=("float", "complex"), autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3297  cholesky_solve
+# derivatives.yaml:3305  cholesky_solve
 class CholeskySolveBackward0(_OpNode, op="cholesky_solve", inputs={"self": 0, "input2": 1}):
     """self: sum_to_size(back, self.shape), where back = cholesky_solve(grad, input2, upper)
     input2: sum_to_size(-triangle(factor @ both if upper else both @ factor, upper, False), input2.shape), where back = cholesky_solve(grad, input2, upper),
@@ -558,7 +558,7 @@ cholesky_solve = _Op(
     dtypes=("float", "complex"), autocast="float32", batch="leading",
 )
 
-# derivatives.yaml:3315  identity_like
+# derivatives.yaml:3323  identity_like
 class IdentityLikeBackward0(_OpNode, op="identity_like", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -581,7 +581,7 @@ identity_like = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:3321  cholesky_inverse
+# derivatives.yaml:3329  cholesky_inverse
 class CholeskyInverseBackward0(_OpNode, op="cholesky_inverse", inputs={"self": 0}):
     """self: -triangle(factor @ both if upper else both @ factor, upper, False), where factor = triangle(self, upper, False), outer = result @ (grad @ result),
         both = outer + outer.mH"""
@@ -621,7 +621,7 @@ cholesky_inverse = _Op(
     dtypes=("float", "complex"), autocast="float32", batch="leading",
 )
 
-# derivatives.yaml:3334  linalg_eigh
+# derivatives.yaml:3342  linalg_eigh
 _linalg_eigh_result = _namedtuple("linalg_eigh", ("eigenvalues", "eigenvectors"))
 class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: (V * unsqueeze(grad_eigenvalues, -2)) @ Vh if is_nothing(grad_eigenvectors) else V @ inner, where V = eigenvectors, Vh = V.mH, turned =
@@ -640,7 +640,8 @@ class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs={"self": 0}, outputs
                 _raw.matmul(
                     _raw.over_gaps(
                         _raw.mul(
-                            _scalar(0.5, grad_eigenvalues), _raw.sub(turned, _raw.transpose(_raw.conj_view(turned) if is_complex(turned) else turned, -2, -1)),
+                            _exact_scalar(0.5, grad_eigenvalues),
+                            _raw.sub(turned, _raw.transpose(_raw.conj_view(turned) if is_complex(turned) else turned, -2, -1)),
                         ),
                         eigenvalues,
                     ),
@@ -684,7 +685,7 @@ linalg_eigh = _Op(
     named=_linalg_eigh_result, jvp=_linalg_eigh_jvp, dtypes=("float", "complex"), autocast="float32", batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3353  divide_or_zero
+# derivatives.yaml:3361  divide_or_zero
 _k_divide_or_zero, _k_divide_or_zero_backward_self, _k_divide_or_zero_backward_other = _kernels(
     "divide_or_zero", "divide_or_zero_backward_self", "divide_or_zero_backward_other",
 )
@@ -724,14 +725,14 @@ divide_or_zero = _Op(
     jvp_arrays=_divide_or_zero_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:3363  over_gaps
+# derivatives.yaml:3371  over_gaps
 def over_gaps(self, values):
     """over_gaps(Tensor self, Tensor values) -> Tensor result
     self[i, j] / (values[j] - values[i]), and zero on the diagonal and where both are zero."""
     return _ops.divide_or_zero(_ops.tril(self, -1) + _ops.triu(self, 1), _ops.unsqueeze(values, -2) - _ops.unsqueeze(values, -1))
 over_gaps = _Op("over_gaps", over_gaps, None, "Tensor self, Tensor values", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:3367  without_phase
+# derivatives.yaml:3375  without_phase
 class WithoutPhaseBackward0(_OpNode, op="without_phase", inputs={"self": 0}):
     """self: grad"""
 
@@ -753,7 +754,7 @@ without_phase = _Op(
     public=False,
 )
 
-# derivatives.yaml:3374  linalg_eigvalsh
+# derivatives.yaml:3382  linalg_eigvalsh
 def linalg_eigvalsh(self, UPLO='L'):
     """linalg.eigvalsh(Tensor self, str UPLO='L') -> Real result
     The eigenvalues of a Hermitian matrix in ascending order.
@@ -769,7 +770,7 @@ linalg_eigvalsh = _Op(
     autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3381  eigenvalues_alone
+# derivatives.yaml:3389  eigenvalues_alone
 class EigenvaluesAloneBackward0(_OpNode, op="eigenvalues_alone", inputs={"self": 0}):
     """self: (V * unsqueeze(grad, -2)) @ V.mH, where V = linalg.eigh(self, UPLO)[1]"""
     _saves = {"self": ("input", 0, 1), "UPLO": ("argument", 1, 1)}
@@ -795,7 +796,7 @@ eigenvalues_alone = _Op(
     jvp=_eigenvalues_alone_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3390  linalg_eig
+# derivatives.yaml:3398  linalg_eig
 _linalg_eig_result = _namedtuple("linalg_eig", ("eigenvalues", "eigenvectors"))
 class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs={"self": 0}, outputs={"eigenvalues": 0, "eigenvectors": 1}):
     """self: to_dtype(linalg.solve(Vh, outer), self.dtype), where V = eigenvectors, Vh = V.mH, turned = without_phase(Vh @ grad_eigenvectors, 'linalg_eig'), inner
@@ -864,7 +865,7 @@ linalg_eig = _Op(
     jvp=_linalg_eig_jvp, dtypes=("float", "complex"), autocast="float32", batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3410  linalg_eigvals
+# derivatives.yaml:3418  linalg_eigvals
 class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs={"self": 0}):
     """self: to_dtype(linalg.solve(Vh, unsqueeze(grad, -1) * Vh), self.dtype), where V = linalg.eig(self)[1], Vh = V.mH"""
     _saves = {"self": ("input", 0, 1), "self_dtype": ("dtype", 0, 1)}
@@ -897,7 +898,7 @@ linalg_eigvals = _Op(
     autocast="float32", batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3421  linalg_svd
+# derivatives.yaml:3429  linalg_svd
 _linalg_svd_result = _namedtuple("linalg_svd", ("U", "S", "Vh"))
 class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs={"A": 0}, outputs={"U": 0, "S": 1, "Vh": 2}):
     """A: (left * unsqueeze(grad_S, -2)) @ right if is_nothing(grad_U[..., :count]) and is_nothing(grad_Vh[..., :count, :]) else left @ rows + outside if tall else
@@ -931,10 +932,10 @@ class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs={"A": 0}, outputs={"U"
                         grad_S,
                         _raw.divide_or_zero(
                             _raw.mul(
-                                _scalar(0.25, grad_U),
+                                _exact_scalar(0.25, grad_U),
                                 _raw.diagonal(
-                                    _raw.sub(_raw.without_phase(_raw.add(turned_left, turned_right), 'svd'), _raw.mul(_scalar(2, grad_U), turned_right)), 0, -2,
-                                    -1,
+                                    _raw.sub(_raw.without_phase(_raw.add(turned_left, turned_right), 'svd'), _raw.mul(_exact_scalar(2, grad_U), turned_right)),
+                                    0, -2, -1,
                                 ),
                             ),
                             S,
@@ -1041,7 +1042,7 @@ linalg_svd = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3463  linalg_svdvals
+# derivatives.yaml:3471  linalg_svdvals
 def linalg_svdvals(A, *, driver=None):
     """linalg.svdvals(Tensor A, *, str? driver=None) -> Real result
     The singular values of a matrix in descending order.
@@ -1057,7 +1058,7 @@ linalg_svdvals = _Op(
     autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3470  singular_values_alone
+# derivatives.yaml:3478  singular_values_alone
 class SingularValuesAloneBackward0(_OpNode, op="singular_values_alone", inputs={"A": 0}):
     """A: (vectors[0] * unsqueeze(grad, -2)) @ vectors[2], where vectors = linalg.svd(A, False)"""
     _saves = {"A": ("input", 0, 1)}
@@ -1083,7 +1084,7 @@ singular_values_alone = _Op(
     computes=_raw.singular_values_alone, jvp=_singular_values_alone_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3479  svd
+# derivatives.yaml:3487  svd
 _svd_result = _namedtuple("svd", ("U", "S", "V"))
 def svd(self, some=True, compute_uv=True):
     """svd(Tensor self, bool some=True, bool compute_uv=True) -> Tensor U, Real S, Tensor V
@@ -1099,7 +1100,7 @@ svd = _Op(
     dtypes=("float", "complex"), autocast="float32", planned=True,
 )
 
-# derivatives.yaml:3484  linalg_qr
+# derivatives.yaml:3492  linalg_qr
 _linalg_qr_result = _namedtuple("linalg_qr", ("Q", "R"))
 class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs={"A": 0}, outputs={"Q": 0, "R": 1}):
     """A: zero(Q) @ zero(R) if numel(R.shape) == 0 else refusal if without_Q or not_square else cat((of_A, Q @ of_others), -1) if wide else of_A, where rows =
@@ -1134,7 +1135,10 @@ class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs={"A": 0}, outputs={"Q": 
             _raw.add(
                 of_Q,
                 _raw.matmul(
-                    Q, _raw.mul(_scalar(0.5, grad_Q), _raw.add(doubled, _raw.transpose(_raw.conj_view(doubled) if is_complex(doubled) else doubled, -2, -1))),
+                    Q,
+                    _raw.mul(
+                        _exact_scalar(0.5, grad_Q), _raw.add(doubled, _raw.transpose(_raw.conj_view(doubled) if is_complex(doubled) else doubled, -2, -1)),
+                    ),
                 ),
             ),
             upper=False, left=False,
@@ -1207,7 +1211,7 @@ linalg_qr = _Op(
     jvp=_linalg_qr_jvp, dtypes=("float", "complex"), autocast="float32", batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3518  geqrf
+# derivatives.yaml:3526  geqrf
 _geqrf_result = _namedtuple("geqrf", ("a", "tau"))
 class GeqrfBackward0(_OpNode, op="geqrf", inputs={"self": 0}, outputs={"a": 0, "tau": 1}):
     """self: not_implemented("differentiate linalg.qr in its place")"""
@@ -1236,7 +1240,7 @@ geqrf = _Op(
     dtypes=("float", "complex"), autocast="float32", batch="leading",
 )
 
-# derivatives.yaml:3527  qr
+# derivatives.yaml:3535  qr
 _qr_result = _namedtuple("qr", ("Q", "R"))
 def qr(self, some=True):
     """qr(Tensor self, bool some=True) -> Tensor Q, Tensor R
@@ -1251,7 +1255,7 @@ qr = _Op(
     autocast="float32", planned=True,
 )
 
-# derivatives.yaml:3532  linalg_lu_factor_ex
+# derivatives.yaml:3540  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
 class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs={"A": 0}):
     """A: P @ (square if rows == columns else cat((square, below if tall else beside), -2 if tall else -1)), where rows = A.shape[-2], columns = A.shape[-1], tall
@@ -1407,7 +1411,7 @@ linalg_lu_factor_ex = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3569  permutation
+# derivatives.yaml:3577  permutation
 def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
@@ -1415,7 +1419,7 @@ def permutation(pivots, rows, dtype):
     return permutation.run(pivots, rows, dtype)
 permutation = _Op("permutation", permutation, None, "Index pivots, int rows, dtype dtype", computes=_raw.permutation, batch="leading", public=False)
 
-# derivatives.yaml:3574  linalg_lu_factor
+# derivatives.yaml:3582  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
 def linalg_lu_factor(A, *, pivot=True):
     """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
@@ -1431,7 +1435,7 @@ linalg_lu_factor = _Op(
     named=_linalg_lu_factor_result, dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3578  lu_with_infos
+# derivatives.yaml:3586  lu_with_infos
 _lu_with_infos_result = _namedtuple("lu_with_infos", ("LU", "pivots", "infos"))
 def lu_with_infos(A, pivot=True):
     """lu_with_infos(Tensor A, bool pivot=True) -> Tensor LU, Index pivots, Index infos
@@ -1442,7 +1446,7 @@ lu_with_infos = _Op(
     named=_lu_with_infos_result, dtypes=("float", "complex"), autocast="float32", planned=True, public=False,
 )
 
-# derivatives.yaml:3583  lu_triangles
+# derivatives.yaml:3591  lu_triangles
 _lu_triangles_result = _namedtuple("lu_triangles", ("L", "U"))
 class LuTrianglesBackward0(_OpNode, op="lu_triangles", inputs={"LU": 0}, outputs={"L": 0, "U": 1}):
     """LU: whole_L + whole_U, where of_L = tril(grad_L, -1), of_U = triu(grad_U), whole_L = cat((of_L, zero(grad_U[..., L.shape[-1]:])), -1) if U.shape[-1] >
@@ -1478,7 +1482,7 @@ lu_triangles = _Op(
     jvp=_lu_triangles_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3596  lu_unpack
+# derivatives.yaml:3604  lu_unpack
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
@@ -1494,7 +1498,7 @@ lu_unpack = _Op(
     composes=_decompositions.lu_unpack, named=_lu_unpack_result, dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:3602  linalg_lu
+# derivatives.yaml:3610  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
 def linalg_lu(A, *, pivot=True):
     """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
@@ -1510,7 +1514,7 @@ linalg_lu = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3606  linalg_lu_solve
+# derivatives.yaml:3614  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
     The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
@@ -1527,7 +1531,7 @@ linalg_lu_solve = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3610  solve_with_lu
+# derivatives.yaml:3618  solve_with_lu
 class SolveWithLuBackward0(_OpNode, op="solve_with_lu", inputs={"LU": 0, "B": 2}):
     """LU: sum_to_size(-(triu((half + lower.mH @ half) @ other.mH) + tril(half @ (triu(LU) @ other).mH, -1)), LU.shape), where P = permutation(squeeze(pivots, -2),
         LU.shape[-2], LU.dtype), lower = tril(LU, -1), back = solve_with_lu(LU, pivots, grad, not adjoint), half = P.mT @ (result if adjoint else back), other =
@@ -1598,7 +1602,7 @@ solve_with_lu = _Op(
     jvp=_solve_with_lu_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3628  linalg_ldl_factor_ex
+# derivatives.yaml:3636  linalg_ldl_factor_ex
 _linalg_ldl_factor_ex_result = _namedtuple("linalg_ldl_factor_ex", ("LD", "pivots", "info"))
 class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1632,7 +1636,7 @@ linalg_ldl_factor_ex = _Op(
     dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3636  linalg_ldl_factor
+# derivatives.yaml:3644  linalg_ldl_factor
 _linalg_ldl_factor_result = _namedtuple("linalg_ldl_factor", ("LD", "pivots"))
 class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs={"self": 0}):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1663,7 +1667,7 @@ linalg_ldl_factor = _Op(
     named=_linalg_ldl_factor_result, jvp=_linalg_ldl_factor_jvp, dtypes=("float", "complex"), batch="leading", namespace="linalg",
 )
 
-# derivatives.yaml:3642  linalg_ldl_solve
+# derivatives.yaml:3650  linalg_ldl_solve
 class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape)"""
@@ -1716,7 +1720,7 @@ linalg_ldl_solve = _Op(
     hermitian: _ops.solve_with_ldl(LD, _ops.unsqueeze(pivots, -2), B, hermitian), namespace="linalg",
 )
 
-# derivatives.yaml:3654  solve_with_ldl
+# derivatives.yaml:3662  solve_with_ldl
 class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs={"LD": 0, "B": 2}):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(solve_with_ldl(LD, pivots, conj(grad), False)) if not hermitian else solve_with_ldl(LD, pivots, grad, True), B.shape)"""
@@ -1757,7 +1761,7 @@ solve_with_ldl = _Op(
     jvp=_solve_with_ldl_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3665  lu_solve
+# derivatives.yaml:3673  lu_solve
 def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
@@ -1767,7 +1771,7 @@ def lu_solve(self, LU_data, LU_pivots):
     return _ops.linalg_lu_solve(LU_data, LU_pivots, self)
 lu_solve = _Op("lu_solve", lu_solve, None, "Tensor self, Tensor LU_data, Index LU_pivots", dtypes=("float", "complex"), autocast="float32", planned=True)
 
-# derivatives.yaml:3670  pseudoinverse
+# derivatives.yaml:3678  pseudoinverse
 class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs={"A": 0}):
     """A: pinv_backward(grad, A, result)"""
     _saves = {"A": ("input", 0, 1), "result": ("output", 0, 1)}
@@ -1790,7 +1794,7 @@ pseudoinverse = _Op(
     jvp=_pseudoinverse_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3676  pseudoinverse_within
+# derivatives.yaml:3684  pseudoinverse_within
 class PseudoinverseWithinBackward0(_OpNode, op="pseudoinverse_within", inputs={"A": 0, "atol": 1, "rtol": 2}):
     """A: pinv_backward(grad, A, result)
     atol: 0
@@ -1824,7 +1828,7 @@ pseudoinverse_within = _Op(
     computes=_raw.pseudoinverse_within, jvp=_pseudoinverse_within_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3688  pinv_backward
+# derivatives.yaml:3696  pinv_backward
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
@@ -1840,7 +1844,7 @@ pinv_backward = _Op(
     public=False,
 )
 
-# derivatives.yaml:3697  pinv_push
+# derivatives.yaml:3705  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
@@ -1855,7 +1859,7 @@ pinv_push = _Op(
     "pinv_push", pinv_push, None, "Tensor tangent, Tensor A, Tensor result", "Tensor direction", dtypes=("float", "complex"), planned=True, public=False,
 )
 
-# derivatives.yaml:3706  linalg_pinv
+# derivatives.yaml:3714  linalg_pinv
 def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.pinv(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero; each is a number, or a tensor that has one for each
@@ -1885,7 +1889,7 @@ linalg_pinv = _overloads_in_c(
     linalg_pinv, "linalg_pinv", ("linalg_pinv", "linalg_pinv.rcond"), "function"
 )
 
-# derivatives.yaml:3711  linalg_pinv.rcond
+# derivatives.yaml:3719  linalg_pinv.rcond
 def _linalg_pinv__rcond(A, rcond, hermitian=False):
     """linalg.pinv.rcond(Tensor A, any rcond, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1899,7 +1903,7 @@ _linalg_pinv__rcond = _Op(
     "linalg_pinv.rcond", _linalg_pinv__rcond, None, "Tensor A, any rcond, bool hermitian", dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3715  pinverse
+# derivatives.yaml:3723  pinverse
 def pinverse(self, rcond=1e-15):
     """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1910,7 +1914,7 @@ def pinverse(self, rcond=1e-15):
     return _ops.linalg_pinv(self, rtol=rcond)
 pinverse = _Op("pinverse", pinverse, None, "Tensor self, float rcond", dtypes=("float", "complex"), autocast="float32", planned=True)
 
-# derivatives.yaml:3720  least_squares
+# derivatives.yaml:3728  least_squares
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
 class LeastSquaresBackward0(_OpNode, op="least_squares", inputs={"A": 0, "B": 1}):
     """A: pinv_backward(grad @ B.mH, A, pseudo), where pseudo = pseudoinverse(A, 0.0, rcond, False)
@@ -1946,7 +1950,7 @@ least_squares = _Op(
     computes=_raw.least_squares, named=_least_squares_result, jvp=_least_squares_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3733  linalg_lstsq
+# derivatives.yaml:3741  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
@@ -1966,7 +1970,7 @@ linalg_lstsq = _Op(
     autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3741  linalg_matrix_rank
+# derivatives.yaml:3749  linalg_matrix_rank
 def _linalg_matrix_rank__0(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest); each is a number, or a tensor that has one for each matrix.
@@ -1994,7 +1998,7 @@ linalg_matrix_rank = _overloads_in_c(
     linalg_matrix_rank, "linalg_matrix_rank", ("linalg_matrix_rank", "linalg_matrix_rank.tol"), "function"
 )
 
-# derivatives.yaml:3748  linalg_matrix_rank.tol
+# derivatives.yaml:3756  linalg_matrix_rank.tol
 def _linalg_matrix_rank__tol(A, tol, hermitian=False):
     """linalg.matrix_rank.tol(Tensor A, any tol, bool hermitian=False) -> Index result
     The number of singular values above `tol`.
@@ -2009,7 +2013,7 @@ _linalg_matrix_rank__tol = _Op(
     autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3753  linalg_matrix_exp
+# derivatives.yaml:3761  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs={"self": 0}):
     """self: matrix_exp_derivative(self.mH, grad)"""
     _saves = {"self": ("input", 0, 1)}
@@ -2040,7 +2044,7 @@ linalg_matrix_exp = _Op(
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:3760  matrix_exp_derivative
+# derivatives.yaml:3768  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
@@ -2051,7 +2055,7 @@ matrix_exp_derivative = _Op(
     "matrix_exp_derivative", matrix_exp_derivative, None, "Tensor self, Tensor direction", dtypes=("float", "complex"), planned=True, public=False,
 )
 
-# derivatives.yaml:3766  linalg_vector_norm
+# derivatives.yaml:3774  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -2070,7 +2074,7 @@ linalg_vector_norm = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3770  linalg_matrix_norm
+# derivatives.yaml:3778  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -2086,7 +2090,7 @@ linalg_matrix_norm = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3775  linalg_norm
+# derivatives.yaml:3783  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -2102,7 +2106,7 @@ linalg_norm = _Op(
     dtypes=("float", "complex"), planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3779  linalg_cond
+# derivatives.yaml:3787  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -2116,7 +2120,7 @@ linalg_cond = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3784  linalg_matrix_power
+# derivatives.yaml:3792  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -2133,7 +2137,7 @@ linalg_matrix_power = _Op(
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:3789  linalg_multi_dot
+# derivatives.yaml:3797  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -2149,7 +2153,7 @@ linalg_multi_dot = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3794  chain_matmul
+# derivatives.yaml:3802  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -2163,7 +2167,7 @@ chain_matmul = _Op(
     "chain_matmul", chain_matmul, None, "Tensor[] matrices", composes=_tensor_products.chain_matmul, dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:3800  linalg_cross
+# derivatives.yaml:3808  linalg_cross
 class LinalgCrossBackward0(_OpNode, op="linalg_cross", inputs={"self": 0, "other": 1}):
     """self: sum_to_size(linalg.cross(conj(other), grad, dim=dim), self.shape)
     other: sum_to_size(linalg.cross(grad, conj(self), dim=dim), other.shape)"""
@@ -2202,7 +2206,7 @@ linalg_cross = _Op(
     dtypes=("float", "complex", "int"), batch="dims", namespace="linalg",
 )
 
-# derivatives.yaml:3812  cross
+# derivatives.yaml:3820  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, dim? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
@@ -2216,7 +2220,7 @@ cross = _Op(
     "cross", cross, None, "Tensor self, Tensor other, dim? dim", composes=_tensor_products.cross_of_first, dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:3817  linalg_vecdot
+# derivatives.yaml:3825  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, dim dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -2231,7 +2235,7 @@ linalg_vecdot = _Op(
     "linalg_vecdot", linalg_vecdot, None, "Tensor x, Tensor y, dim dim", dtypes=("float", "complex", "int"), autocast="lower", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3823  linalg_diagonal
+# derivatives.yaml:3831  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, dim dim1=-2, dim dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -2249,7 +2253,7 @@ linalg_diagonal = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3828  linalg_vander
+# derivatives.yaml:3836  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -2264,7 +2268,7 @@ linalg_vander = _Op(
     namespace="linalg",
 )
 
-# derivatives.yaml:3833  vander
+# derivatives.yaml:3841  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -2276,7 +2280,7 @@ def vander(x, N=None, increasing=False):
     return _tensor_products.vander(x, N, increasing)
 vander = _Op("vander", vander, None, "Tensor x, int? N, bool increasing", composes=_tensor_products.vander, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3839  linalg_tensorinv
+# derivatives.yaml:3847  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -2291,7 +2295,7 @@ linalg_tensorinv = _Op(
     planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3844  linalg_tensorsolve
+# derivatives.yaml:3852  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -2305,7 +2309,7 @@ linalg_tensorsolve = _Op(
     autocast="float32", planned=True, namespace="linalg",
 )
 
-# derivatives.yaml:3849  reflected
+# derivatives.yaml:3857  reflected
 class ReflectedBackward0(_OpNode, op="reflected", inputs={"A": 0, "tau": 1, "other": 2}):
     """A: gradients[0], where gradients = reflected_backward(grad, A, tau, other, adjoint)
     tau: gradients[1], where gradients = reflected_backward(grad, A, tau, other, adjoint)
@@ -2336,7 +2340,7 @@ reflected = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:3863  reflected_backward
+# derivatives.yaml:3871  reflected_backward
 _reflected_backward_result = _namedtuple("reflected_backward", ("of_A", "of_tau"))
 def reflected_backward(gradient, A, tau, other, adjoint):
     """reflected_backward(Tensor gradient, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor of_A, Tensor of_tau
@@ -2347,7 +2351,7 @@ reflected_backward = _Op(
     composes=_reflections.reflected_backward, named=_reflected_backward_result, public=False,
 )
 
-# derivatives.yaml:3870  reflected_push
+# derivatives.yaml:3878  reflected_push
 def reflected_push(of_A, of_tau, A, tau, other, adjoint):
     """reflected_push(Tensor of_A, Tensor of_tau, Tensor A, Tensor tau, Tensor other, bool adjoint) -> Tensor result
     The tangent of a product with Householder matrices that have these tangents."""
@@ -2357,7 +2361,7 @@ reflected_push = _Op(
     composes=_reflections.reflected_push, dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:3876  linalg_householder_product
+# derivatives.yaml:3884  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, A having the v below its diagonal.
@@ -2373,7 +2377,7 @@ linalg_householder_product = _Op(
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:3882  ormqr
+# derivatives.yaml:3890  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3 on either side.
@@ -2388,7 +2392,7 @@ ormqr = _Op(
     autocast="float32", planned=True,
 )
 
-# derivatives.yaml:3887  trace
+# derivatives.yaml:3895  trace
 class TraceBackward0(_OpNode, op="trace", inputs={"self": 0}):
     """self: trace_put(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -2416,7 +2420,7 @@ trace = _Op(
     batch=lambda _own, self: _ops.sum(_ops.diagonal(self)),
 )
 
-# derivatives.yaml:3896  trace_put
+# derivatives.yaml:3904  trace_put
 class TracePutBackward0(_OpNode, op="trace_put", inputs={"self": 0}):
     """self: sum(diagonal(grad, 0, -2, -1), -1)"""
 
@@ -2440,7 +2444,7 @@ trace_put = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:3902  inner
+# derivatives.yaml:3910  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -2450,7 +2454,7 @@ def inner(self, other):
     return _tensor_products.inner(self, other)
 inner = _Op("inner", inner, None, "Tensor self, Tensor other", composes=_tensor_products.inner, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3907  kron
+# derivatives.yaml:3915  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -2460,7 +2464,7 @@ def kron(self, other):
     return _tensor_products.kron(self, other)
 kron = _Op("kron", kron, None, "Tensor self, Tensor other", composes=_tensor_products.kron, dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3912  tensordot
+# derivatives.yaml:3920  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -2472,7 +2476,7 @@ tensordot = _Op(
     "tensordot", tensordot, None, "Tensor a, Tensor b, any dims", composes=_tensor_products.tensordot, dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:3918  addmv
+# derivatives.yaml:3926  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -2495,7 +2499,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
 addmv_ = addmv.in_place_form(addmv_, by_function=True)
 
-# derivatives.yaml:3924  addr
+# derivatives.yaml:3932  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -2518,7 +2522,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
 addr_ = addr.in_place_form(addr_, by_function=True)
 
-# derivatives.yaml:3930  addbmm
+# derivatives.yaml:3938  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -2541,7 +2545,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 addbmm_ = addbmm.in_place_form(addbmm_, by_function=True)
 
-# derivatives.yaml:3937  baddbmm
+# derivatives.yaml:3945  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -2565,7 +2569,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
 baddbmm_ = baddbmm.in_place_form(baddbmm_, by_function=True)
 
-# derivatives.yaml:3944  dist
+# derivatives.yaml:3952  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -2576,7 +2580,7 @@ def dist(self, other, p=2):
     return _norms.dist(self, other, p)
 dist = _Op("dist", dist, None, "Tensor self, Tensor other, scalar p", "Real result", composes=_norms.dist, dtypes=("float", "complex"), planned=True)
 
-# derivatives.yaml:3948  distances
+# derivatives.yaml:3956  distances
 class DistancesBackward0(_OpNode, op="distances", inputs={"x1": 0, "x2": 1}):
     """x1: distance_slopes(grad, x1, x2, result, p)
     x2: distance_slopes(transpose(grad, -2, -1), x2, x1, transpose(result, -2, -1), p)"""
@@ -2608,7 +2612,7 @@ distances = _Op(
     "distances", distances, DistancesBackward0, "Tensor x1, Tensor x2, scalar p", computes=_raw.distances, jvp=_distances_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3961  distance_slopes
+# derivatives.yaml:3969  distance_slopes
 (_k_distance_slopes_backward_lengths,) = _kernels("distance_slopes_backward_lengths")
 class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient": 0, "x1": 1, "x2": 2, "lengths": 3}):
     """gradient: sum(along * slopes, -1), where differences = unsqueeze(x1, -2) - unsqueeze(x2, -3), radius = unsqueeze(lengths, -1), slopes =
@@ -2626,10 +2630,10 @@ class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient":
         radius = _raw.unsqueeze(lengths, -1) if needs & 7 else None
         bends = _raw.zero(differences) if (p == float('inf')) or (p == 1) or (p == 0) else (
             (_raw.add(
-                _raw.zero(differences), _choose_arrays(radius == 0, 0, _raw.div(_scalar(1, grad), _choose_arrays(radius == 0, 1, radius))),
+                _raw.zero(differences), _choose_arrays(radius == 0, 0, _raw.div(_exact_scalar(1, grad), _choose_arrays(radius == 0, 1, radius))),
             )) if p == 2 else (_raw.div(
                 _raw.mul(
-                    _scalar(p - 1, grad),
+                    _exact_scalar(p - 1, grad),
                     _choose_arrays(
                         (_choose_arrays(radius == 0, 0, _raw.div(differences, _choose_arrays(radius == 0, 1, radius)))) == 0, 0,
                         _raw.pow(
@@ -2654,7 +2658,7 @@ class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient":
             grad_x2 = -_raw.sum(_raw.mul(_raw.mul(_raw.unsqueeze(gradient, -1), along), bends), -3)
         if needs & 8 and grad.dtype.kind in "fV":
             grad_lengths = _k_distance_slopes_backward_lengths(
-                gradient, _scalar(0 if p == float('inf') else (1 - p), grad), lengths,
+                gradient, _exact_scalar(0 if p == float('inf') else (1 - p), grad), lengths,
                 _raw.sum(
                     _raw.mul(
                         _raw.unsqueeze(grad, -2), _raw.norm_slopes(_raw.sub(_raw.unsqueeze(x1, -2), _raw.unsqueeze(x2, -3)), _raw.unsqueeze(lengths, -1), p),
@@ -2664,7 +2668,7 @@ class DistanceSlopesBackward0(_OpNode, op="distance_slopes", inputs={"gradient":
             )
         elif needs & 8:
             grad_lengths = _raw.mul(
-                _raw.mul(gradient, _raw.div(_scalar(0 if p == float('inf') else (1 - p), grad), _choose_arrays(lengths == 0, 1, lengths))),
+                _raw.mul(gradient, _raw.div(_exact_scalar(0 if p == float('inf') else (1 - p), grad), _choose_arrays(lengths == 0, 1, lengths))),
                 _raw.sum(
                     _raw.mul(
                         _raw.unsqueeze(grad, -2), _raw.norm_slopes(_raw.sub(_raw.unsqueeze(x1, -2), _raw.unsqueeze(x2, -3)), _raw.unsqueeze(lengths, -1), p),
@@ -2711,7 +2715,7 @@ distance_slopes = _Op(
     computes=_raw.distance_slopes, jvp=_distance_slopes_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:3983  pair_distances
+# derivatives.yaml:3991  pair_distances
 class PairDistancesBackward0(_OpNode, op="pair_distances", inputs={"self": 0}):
     """self: distance_slopes(both, self, self, lengths + transpose(lengths, -2, -1), p), where rows = self.shape[-2], upper = upper_triangle(grad, rows), lengths =
         upper_triangle(result, rows), both = upper + transpose(upper, -2, -1)"""
@@ -2745,7 +2749,7 @@ pair_distances = _Op(
     public=False,
 )
 
-# derivatives.yaml:3996  norm_bends
+# derivatives.yaml:4004  norm_bends
 def norm_bends(self, length, p):
     """norm_bends(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of `norm_slopes` by the element itself, where `length` stays."""
@@ -2759,7 +2763,7 @@ def norm_bends(self, length, p):
     return ((p - 1) * (_choose(unit == 0, 0, _ops.pow(_choose(unit == 0, 1, _ops.abs(unit)), p - 2)))) / divisor
 norm_bends = _Op("norm_bends", norm_bends, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:4006  norm_slopes
+# derivatives.yaml:4014  norm_slopes
 def norm_slopes(self, length, p):
     """norm_slopes(Tensor self, Tensor length, scalar p) -> Tensor result
     The derivatives of the p-norms of vectors in the last dim, which are `length`, by their elements."""
@@ -2778,7 +2782,7 @@ def norm_slopes(self, length, p):
     return _ops.zero(self)
 norm_slopes = _Op("norm_slopes", norm_slopes, None, "Tensor self, Tensor length, scalar p", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:4016  upper_triangle
+# derivatives.yaml:4024  upper_triangle
 class UpperTriangleBackward0(_OpNode, op="upper_triangle", inputs={"self": 0}):
     """self: upper_pairs(grad)"""
 
@@ -2800,7 +2804,7 @@ upper_triangle = _Op(
     dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:4022  upper_pairs
+# derivatives.yaml:4030  upper_pairs
 class UpperPairsBackward0(_OpNode, op="upper_pairs", inputs={"self": 0}):
     """self: upper_triangle(grad, self.shape[-1])"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -2823,7 +2827,7 @@ upper_pairs = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:4028  cdist
+# derivatives.yaml:4036  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero for equal ones.
@@ -2834,7 +2838,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
     return _norms.cdist(x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None, "Tensor x1, Tensor x2, float p, any compute_mode", composes=_norms.cdist, autocast="float32", planned=True)
 
-# derivatives.yaml:4035  cov
+# derivatives.yaml:4043  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2845,7 +2849,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
 cov = _Op("cov", cov, None, "Tensor self, int correction, Index? fweights, Real? aweights", composes=_moments.cov, dtypes=("float", "complex"))
 
-# derivatives.yaml:4040  corrcoef
+# derivatives.yaml:4048  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.

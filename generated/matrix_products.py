@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 69ada340
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 8cad544a
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec.composites import products as _products, tensor_products as _tensor_products
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:2991  matmul
+# derivatives.yaml:2999  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs={"self": 0, "other": 1}):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -57,7 +57,7 @@ matmul = _Op(
     flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], autocast="lower", batch="rule:matmul",
 )
 
-# derivatives.yaml:3004  matmul_backward_self
+# derivatives.yaml:3012  matmul_backward_self
 class MatmulBackwardSelfBackward0(_OpNode, op="matmul_backward_self", inputs={"gradient": 0, "other": 1}):
     """gradient: matmul(grad, other)
     other: matmul_backward_other(gradient, grad, other.shape)"""
@@ -87,7 +87,7 @@ matmul_backward_self = _Op(
     batch="rule:matmul_backward_self", public=False,
 )
 
-# derivatives.yaml:3015  matmul_backward_other
+# derivatives.yaml:3023  matmul_backward_other
 class MatmulBackwardOtherBackward0(_OpNode, op="matmul_backward_other", inputs={"gradient": 0, "self": 1}):
     """gradient: matmul(self, grad)
     self: matmul_backward_self(gradient, grad, self.shape)"""
@@ -117,7 +117,7 @@ matmul_backward_other = _Op(
     flops=lambda of: (2 * numel(of.gradient_shape)) * of.self_shape[-1], batch="rule:matmul_backward_other", public=False,
 )
 
-# derivatives.yaml:3026  mm
+# derivatives.yaml:3034  mm
 class MmBackward0(_OpNode, op="mm", inputs={"self": 0, "mat2": 1}):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -147,7 +147,7 @@ mm = _Op(
     flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], autocast="lower", batch=lambda _own, self, mat2: _ops.matmul(self, mat2),
 )
 
-# derivatives.yaml:3037  sparse_mm
+# derivatives.yaml:3045  sparse_mm
 class SparseMmBackward0(_OpNode, op="sparse_mm", inputs={"values": 0, "mat2": 4}):
     """values: sum(index_select(grad, 0, rows) * conj(index_select(mat2, 0, columns)), 1)
     mat2: sparse_mm(conj(values), columns, rows, mat2.shape[0], grad)"""
@@ -181,7 +181,7 @@ sparse_mm = _Op(
     mat2: _ops.index_select_put(_ops.unsqueeze(values, 1) * _ops.index_select(mat2, 0, columns), (height, mat2.shape[1],), 0, rows), public=False,
 )
 
-# derivatives.yaml:3047  mm_nt
+# derivatives.yaml:3055  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs={"self": 0, "mat2": 1}):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -206,7 +206,7 @@ mm_nt = _Op(
     public=False,
 )
 
-# derivatives.yaml:3058  mm_tn
+# derivatives.yaml:3066  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs={"self": 0, "mat2": 1}):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -231,7 +231,7 @@ mm_tn = _Op(
     public=False,
 )
 
-# derivatives.yaml:3069  bmm
+# derivatives.yaml:3077  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs={"self": 0, "mat2": 1}):
     """self: bmm(grad, mat2.mH)
     mat2: bmm(self.mH, grad)"""
@@ -264,7 +264,7 @@ bmm = _Op(
     flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], autocast="lower", batch=lambda _own, self, mat2: _ops.matmul(self, mat2),
 )
 
-# derivatives.yaml:3080  mv
+# derivatives.yaml:3088  mv
 class MvBackward0(_OpNode, op="mv", inputs={"self": 0, "vec": 1}):
     """self: outer(grad, conj(vec))
     vec: mv(matrix_adjoint(self), grad)"""
@@ -297,7 +297,7 @@ mv = _Op(
     flops=lambda of: 2 * numel(of.self_shape), batch=lambda _own, self, vec: _ops.matmul(self, vec),
 )
 
-# derivatives.yaml:3090  dot
+# derivatives.yaml:3098  dot
 class DotBackward0(_OpNode, op="dot", inputs={"self": 0, "tensor": 1}):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -332,7 +332,7 @@ dot = _Op(
     flops=lambda of: 2 * numel(of.self_shape), batch=lambda _own, self, tensor: _ops.matmul(self, tensor),
 )
 
-# derivatives.yaml:3100  vdot
+# derivatives.yaml:3108  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
@@ -342,7 +342,7 @@ def vdot(self, other):
     return _ops.dot(_ops.conj_view(self) if is_complex(self) else self, other)
 vdot = _Op("vdot", vdot, None, "Tensor self, Tensor other", dtypes=("float", "complex", "int"), planned=True)
 
-# derivatives.yaml:3104  outer
+# derivatives.yaml:3112  outer
 def outer(self, vec2):
     """outer(Tensor self, Tensor vec2) -> Tensor result
     The matrix of all products of the elements of two vectors.
@@ -354,7 +354,7 @@ outer = _Op("outer", outer, None, "Tensor self, Tensor vec2", composes=_tensor_p
 
 ger = outer
 
-# derivatives.yaml:3109  outer_product
+# derivatives.yaml:3117  outer_product
 class OuterProductBackward0(_OpNode, op="outer_product", inputs={"self": 0, "vec2": 1}):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -384,7 +384,7 @@ outer_product = _Op(
     dtypes=("float", "complex", "int"), flops=lambda of: numel(of.result_shape), batch=lambda _own, self, vec2: _ops.unsqueeze(self, 1) * vec2, public=False,
 )
 
-# derivatives.yaml:3119  addmm
+# derivatives.yaml:3127  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
@@ -407,7 +407,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite("addmm_", _target, _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 addmm_ = addmm.in_place_form(addmm_, by_function=True)
 
-# derivatives.yaml:3125  linear
+# derivatives.yaml:3133  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
@@ -420,7 +420,7 @@ linear = _Op(
     planned=True,
 )
 
-# derivatives.yaml:3132  linear_matrix
+# derivatives.yaml:3140  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs={"input": 0, "weight": 1, "bias": 2}):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -456,7 +456,7 @@ linear_matrix = _Op(
     bias: _ops.matmul(input, _ops.transpose(weight, 0, 1)) if bias is None else (_ops.matmul(input, _ops.transpose(weight, 0, 1)) + bias), public=False,
 )
 
-# derivatives.yaml:3147  einsum
+# derivatives.yaml:3155  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 0c3817d3
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 350a7ff5
 """Reductions: From all elements, or the elements along some dims, to one."""
 
 from gradspec.composites import differences as _differences, moments as _moments, norms as _norms, statistics as _statistics
@@ -15,7 +15,7 @@ from gradspec.dispatch.formulas import (
     choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, conjugate_array as _conjugate_array, tangent as _tangent, total as _total,
     is_complex, numel,
 )
-from gradspec.dispatch.operands import scalar as _scalar
+from gradspec.dispatch.operands import exact_scalar as _exact_scalar, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
@@ -23,7 +23,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1184  sum
+# derivatives.yaml:1192  sum
 class SumBackward0(_OpNode, op="sum", inputs={"self": 0}):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
@@ -55,7 +55,7 @@ sum = _Op(
     "sum", sum, SumBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.sum, jvp=_sum_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1191  sum.dtype
+# derivatives.yaml:1199  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`.
@@ -69,7 +69,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.converted(_ops.sum(_ops.converted(self, dtype), dim, keepdim), dtype)
 _sum__dtype = _Op("sum.dtype", _sum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"), planned=True)
 
-# derivatives.yaml:1196  nansum
+# derivatives.yaml:1204  nansum
 (_k_nansum_backward_self,) = _kernels("nansum_backward_self")
 class NansumBackward0(_OpNode, op="nansum", inputs={"self": 0}):
     """self: 0 if isnan(self) else unreduce(grad, self.shape, dim, keepdim)"""
@@ -105,7 +105,7 @@ nansum = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1203  nansum.dtype
+# derivatives.yaml:1211  nansum.dtype
 def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     """nansum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of the elements that are not NaN, of `self` converted to `dtype`.
@@ -119,7 +119,7 @@ def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.converted(_ops.nansum(_ops.converted(self, dtype), dim, keepdim), dtype)
 _nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"), planned=True)
 
-# derivatives.yaml:1208  nan_to_zero
+# derivatives.yaml:1216  nan_to_zero
 _k_nan_to_zero, _k_nan_to_zero_backward_self = _kernels("nan_to_zero", "nan_to_zero_backward_self")
 class NanToZeroBackward0(_OpNode, op="nan_to_zero", inputs={"self": 0}):
     """self: 0 if isnan(self) else grad"""
@@ -146,14 +146,16 @@ nan_to_zero = _Op(
     dtypes=("float", "int", "bool"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:1214  mean
+# derivatives.yaml:1222  mean
 class MeanBackward0(_OpNode, op="mean", inputs={"self": 0}):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1), "result_shape": ("output_shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1)}
 
     def _on_arrays(grad, self_shape, result_shape, dim, keepdim):
         return _raw.expand(
-            _raw.unreduce(_raw.mul(grad, _scalar((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0, grad)), self_shape, dim, keepdim),
+            _raw.unreduce(
+                _raw.mul(grad, _exact_scalar((numel(result_shape) / numel(self_shape)) if numel(self_shape) else 1.0, grad)), self_shape, dim, keepdim,
+            ),
             self_shape,
         )
 
@@ -181,7 +183,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return mean.run(self, dim, keepdim)
 mean = _Op("mean", mean, MeanBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.mean, jvp=_mean_jvp, dtypes=("float", "complex"), batch="dims")
 
-# derivatives.yaml:1221  mean.dtype
+# derivatives.yaml:1229  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`.
@@ -195,7 +197,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.converted(self, dtype), dim, keepdim)
 _mean__dtype = _Op("mean.dtype", _mean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", planned=True)
 
-# derivatives.yaml:1226  nanmean
+# derivatives.yaml:1234  nanmean
 def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     """nanmean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The mean over `dim`, or over all elements, of the elements that are not NaN; NaN if all are.
@@ -210,7 +212,7 @@ def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     return _statistics.nanmean(self, dim, keepdim)
 nanmean = _Op("nanmean", nanmean, None, "Tensor self, dims dim, bool keepdim", composes=_statistics.nanmean, planned=True)
 
-# derivatives.yaml:1231  nanmean.dtype
+# derivatives.yaml:1239  nanmean.dtype
 def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     """nanmean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of the elements that are not NaN, of `self` converted to `dtype`.
@@ -224,7 +226,7 @@ def _nanmean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.nanmean(_ops.converted(self, dtype), dim, keepdim)
 _nanmean__dtype = _Op("nanmean.dtype", _nanmean__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", planned=True)
 
-# derivatives.yaml:1236  prod
+# derivatives.yaml:1244  prod
 class ProdBackward0(_OpNode, op="prod", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "keepdim": ("argument", 2, 1), "self": ("input", 0, 1)}
@@ -261,7 +263,7 @@ prod = _Op(
     autocast="float32", batch="dims",
 )
 
-# derivatives.yaml:1245  prod.dtype
+# derivatives.yaml:1253  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`.
@@ -277,7 +279,7 @@ _prod__dtype = _Op(
     "prod.dtype", _prod__dtype, None, "Tensor self, dims dim, bool keepdim, dtype dtype", dtypes=("float", "int", "bool"), autocast="float32", planned=True,
 )
 
-# derivatives.yaml:1251  prod_excluding
+# derivatives.yaml:1259  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs={"self": 0}):
     """self: prod_excluding_along(grad, conj(self))"""
     _saves = {"self": ("input", 0, 1)}
@@ -300,7 +302,7 @@ prod_excluding = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:1257  prod_excluding_along
+# derivatives.yaml:1265  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs={"direction": 0, "self": 1}):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -335,7 +337,7 @@ prod_excluding_along = _Op(
     jvp=_prod_excluding_along_jvp, dtypes=("float", "complex"), batch="leading", public=False,
 )
 
-# derivatives.yaml:1267  prod_excluding_twice
+# derivatives.yaml:1275  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -359,7 +361,7 @@ prod_excluding_twice = _Op(
     "prod_excluding_twice", prod_excluding_twice, None, "Tensor first, Tensor second, Tensor self", dtypes=("float", "complex"), planned=True, public=False,
 )
 
-# derivatives.yaml:1284  var
+# derivatives.yaml:1292  var
 class VarBackward0(_OpNode, op="var", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction is None else
         correction), centre = mean(self, dim, True), direction = (self - centre) * (2 / degrees) if degrees > 0 else masked_fill(fill(self, inf), self ==
@@ -375,7 +377,7 @@ class VarBackward0(_OpNode, op="var", inputs={"self": 0}):
         return _raw.mul(
             _raw.unreduce(grad, self_shape, dim, keepdim),
             (_raw.mul(
-                _raw.sub(self, centre), _scalar(2 / degrees, grad),
+                _raw.sub(self, centre), _exact_scalar(2 / degrees, grad),
             )) if degrees > 0 else _raw.masked_fill(_raw.fill(self, float('inf')), self == centre, float('nan')),
         )
 
@@ -438,7 +440,7 @@ var = _overloads_in_c(
     var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function"
 )
 
-# derivatives.yaml:1295  var.unbiased
+# derivatives.yaml:1303  var.unbiased
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
     The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -449,7 +451,7 @@ def _var__unbiased(self, unbiased):
     return _ops.var(self, correction=1 if unbiased else 0)
 _var__unbiased = _Op("var.unbiased", _var__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"), planned=True)
 
-# derivatives.yaml:1299  var.dim_unbiased
+# derivatives.yaml:1307  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -466,7 +468,7 @@ _var__dim_unbiased = _Op(
     planned=True,
 )
 
-# derivatives.yaml:1303  var_mean
+# derivatives.yaml:1311  var_mean
 _var_mean_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
@@ -502,7 +504,7 @@ var_mean = _overloads_in_c(
     var_mean, "var_mean", ("var_mean", "var_mean.unbiased", "var_mean.dim_unbiased"), "function"
 )
 
-# derivatives.yaml:1307  var_mean.unbiased
+# derivatives.yaml:1315  var_mean.unbiased
 _var_mean__unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__unbiased(self, unbiased):
     """var_mean.unbiased(Tensor self, bool unbiased) -> Real var, Tensor mean
@@ -517,7 +519,7 @@ _var_mean__unbiased = _Op(
     named=_var_mean__unbiased_result, dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:1311  var_mean.dim_unbiased
+# derivatives.yaml:1319  var_mean.dim_unbiased
 _var_mean__dim_unbiased_result = _namedtuple("var_mean", ("var", "mean"))
 def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real var, Tensor mean
@@ -535,7 +537,7 @@ _var_mean__dim_unbiased = _Op(
     composes=_moments.var_mean_dim_unbiased, named=_var_mean__dim_unbiased_result, dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:1315  std_mean
+# derivatives.yaml:1323  std_mean
 _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
@@ -571,7 +573,7 @@ std_mean = _overloads_in_c(
     std_mean, "std_mean", ("std_mean", "std_mean.unbiased", "std_mean.dim_unbiased"), "function"
 )
 
-# derivatives.yaml:1319  std_mean.unbiased
+# derivatives.yaml:1327  std_mean.unbiased
 _std_mean__unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__unbiased(self, unbiased):
     """std_mean.unbiased(Tensor self, bool unbiased) -> Real std, Tensor mean
@@ -586,7 +588,7 @@ _std_mean__unbiased = _Op(
     named=_std_mean__unbiased_result, dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:1323  std_mean.dim_unbiased
+# derivatives.yaml:1331  std_mean.dim_unbiased
 _std_mean__dim_unbiased_result = _namedtuple("std_mean", ("std", "mean"))
 def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std_mean.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real std, Tensor mean
@@ -604,7 +606,7 @@ _std_mean__dim_unbiased = _Op(
     composes=_moments.std_mean_dim_unbiased, named=_std_mean__dim_unbiased_result, dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:1327  std
+# derivatives.yaml:1335  std
 class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where degrees = numel(self.shape) / (numel(result.shape) or 1) - (1 if correction is None else
         correction), root = unreduce(result, self.shape, dim, keepdim), direction = (self - mean(self, dim, True)) / (inf if root == 0 else root) * (1 /
@@ -622,7 +624,7 @@ class StdBackward0(_OpNode, op="std", inputs={"self": 0}):
                 _raw.unreduce(grad, self_shape, dim, keepdim),
                 _raw.mul(
                     _raw.div(_raw.sub(self, _raw.mean(self, dim, True)), _choose_arrays(root == 0, _scalar(float('inf'), grad), root)),
-                    _scalar(1 / degrees, grad),
+                    _exact_scalar(1 / degrees, grad),
                 ),
             )
         return _raw.mul(_raw.unreduce(grad, self_shape, dim, keepdim), _raw.fill(self, float('nan')))
@@ -687,7 +689,7 @@ std = _overloads_in_c(
     std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function"
 )
 
-# derivatives.yaml:1338  std.unbiased
+# derivatives.yaml:1346  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -698,7 +700,7 @@ def _std__unbiased(self, unbiased):
     return _ops.std(self, correction=1 if unbiased else 0)
 _std__unbiased = _Op("std.unbiased", _std__unbiased, None, "Tensor self, bool unbiased", "Real result", dtypes=("float", "complex"), planned=True)
 
-# derivatives.yaml:1342  std.dim_unbiased
+# derivatives.yaml:1350  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -715,7 +717,7 @@ _std__dim_unbiased = _Op(
     planned=True,
 )
 
-# derivatives.yaml:1346  amax
+# derivatives.yaml:1354  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs={"self": 0}):
     """self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim), count =
@@ -768,7 +770,7 @@ def amax(self, dim=None, keepdim=False):
     return amax.run(self, dim, keepdim)
 amax = _Op("amax", amax, AmaxBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amax, jvp=_amax_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1356  amin
+# derivatives.yaml:1364  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs={"self": 0}):
     """self: unreduce(grad / count, self.shape, dim, keepdim) if chosen else 0, where chosen = self == unreduce(result, self.shape, dim, keepdim), count =
@@ -821,7 +823,7 @@ def amin(self, dim=None, keepdim=False):
     return amin.run(self, dim, keepdim)
 amin = _Op("amin", amin, AminBackward0, "Tensor self, dims dim, bool keepdim", computes=_raw.amin, jvp=_amin_jvp, dtypes=("float", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1366  aminmax
+# derivatives.yaml:1374  aminmax
 _aminmax_result = _namedtuple("aminmax", ("min", "max"))
 class AminmaxBackward0(_OpNode, op="aminmax", inputs={"self": 0}, outputs={"min": 0, "max": 1}):
     """self: (unreduce(grad_min / low_count, self.shape, dim, keepdim) if lowest else 0) + (unreduce(grad_max / high_count, self.shape, dim, keepdim) if highest
@@ -876,7 +878,7 @@ aminmax = _Op(
     jvp=_aminmax_jvp, dtypes=("float", "int", "bool"), batch=lambda _own, self, dim, keepdim: (_ops.amin(self, dim, keepdim), _ops.amax(self, dim, keepdim),),
 )
 
-# derivatives.yaml:1382  max
+# derivatives.yaml:1390  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -926,7 +928,7 @@ max = _overloads_in_c(
     max, "max", ("max", "max.dim", "max.other"), "function"
 )
 
-# derivatives.yaml:1393  max.dim
+# derivatives.yaml:1401  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -958,7 +960,7 @@ _max__dim = _Op(
     jvp=_max__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1400  max.other
+# derivatives.yaml:1408  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
@@ -968,7 +970,7 @@ def _max__other(self, other):
     return _ops.maximum(self, other)
 _max__other = _Op("max.other", _max__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"), planned=True)
 
-# derivatives.yaml:1405  same
+# derivatives.yaml:1413  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -976,7 +978,7 @@ def same(self, other):
     return same.run(self, other)
 same = _Op("same", same, None, "Tensor self, Tensor other", "Mask result", kernel=_k_same, batch="elementwise", public=False)
 
-# derivatives.yaml:1410  min
+# derivatives.yaml:1418  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs={"self": 0}):
     """self: grad / count if chosen else 0, where chosen = same(self, result), count = sum(to_dtype(chosen, self.dtype))"""
@@ -1026,7 +1028,7 @@ min = _overloads_in_c(
     min, "min", ("min", "min.dim", "min.other"), "function"
 )
 
-# derivatives.yaml:1421  min.dim
+# derivatives.yaml:1429  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1058,7 +1060,7 @@ _min__dim = _Op(
     jvp=_min__dim_jvp, dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1428  min.other
+# derivatives.yaml:1436  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
@@ -1068,7 +1070,7 @@ def _min__other(self, other):
     return _ops.minimum(self, other)
 _min__other = _Op("min.other", _min__other, None, "Tensor self, Tensor other", dtypes=("float", "int", "bool"), planned=True)
 
-# derivatives.yaml:1433  take_along
+# derivatives.yaml:1441  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs={"self": 0}):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "indices": ("input", 2, 1), "keepdim": ("argument", 3, 1)}
@@ -1091,7 +1093,7 @@ take_along = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1440  put_along
+# derivatives.yaml:1448  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs={"self": 0}):
     """self: take_along(grad, dim, indices, keepdim)"""
     _saves = {"dim": ("argument", 2, 1), "indices": ("input", 3, 1), "keepdim": ("argument", 4, 1)}
@@ -1114,7 +1116,7 @@ put_along = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1447  argmax
+# derivatives.yaml:1455  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, dim? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
@@ -1134,7 +1136,7 @@ argmax = _Op(
     ),
 )
 
-# derivatives.yaml:1456  argmin
+# derivatives.yaml:1464  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, dim? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
@@ -1154,7 +1156,7 @@ argmin = _Op(
     ),
 )
 
-# derivatives.yaml:1465  all
+# derivatives.yaml:1473  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
@@ -1168,7 +1170,7 @@ def all(self, dim=None, keepdim=False):
     return all.run(self, dim, keepdim)
 all = _Op("all", all, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.all, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1470  any
+# derivatives.yaml:1478  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
@@ -1182,7 +1184,7 @@ def any(self, dim=None, keepdim=False):
     return any.run(self, dim, keepdim)
 any = _Op("any", any, None, "Tensor self, dims dim, bool keepdim", "Mask result", computes=_raw.any, dtypes=("float", "complex", "int", "bool"), batch="dims")
 
-# derivatives.yaml:1475  count_nonzero
+# derivatives.yaml:1483  count_nonzero
 def count_nonzero(self, dim=None):
     """count_nonzero(Tensor self, dims dim=None) -> Index result
     The number of elements over `dim`, or of all, that are not zero.
@@ -1194,7 +1196,7 @@ def count_nonzero(self, dim=None):
     return _ops.sum(_ops.ne(self, 0), dim)
 count_nonzero = _Op("count_nonzero", count_nonzero, None, "Tensor self, dims dim", "Index result", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1480  logsumexp
+# derivatives.yaml:1488  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(share), where share = exp(self - unreduce(result, self.shape, dim, keepdim))"""
@@ -1231,7 +1233,7 @@ logsumexp = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1490  norm.named
+# derivatives.yaml:1498  norm.named
 def _norm__named__0(self, p, dim=None, keepdim=False, *, dtype=None):
     """norm.named(Tensor self, str p, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The Frobenius norm ('fro') of elements over `dim`, or nuclear norm ('nuc') of matrices, by default the last dims.
@@ -1265,7 +1267,7 @@ norm = _overloads_in_c(
     norm, "norm", ("norm.named", "norm", "norm.in_dtype"), "function"
 )
 
-# derivatives.yaml:1495  norm
+# derivatives.yaml:1503  norm
 class NormBackward0(_OpNode, op="norm", inputs={"self": 0}):
     """self: unreduce(grad, self.shape, dim, keepdim) * direction, where length = unreduce(result, self.shape, dim, keepdim), divisor = 1 if length == 0 else
         length, largest = abs(self) == length, of_inf = sgn(self) / sum(to_dtype(largest, result.dtype), dim, True) if largest else 0, of_power = 0 if self == 0
@@ -1362,7 +1364,7 @@ _norm = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1509  norm.in_dtype
+# derivatives.yaml:1517  norm.in_dtype
 def _norm__in_dtype(self, p=2, dim=None, keepdim=False, *, dtype=None):
     """norm.in_dtype(Tensor self, any p=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The vector p-norm of `self` converted to `dtype`, which must lose none of its digits.
@@ -1379,7 +1381,7 @@ _norm__in_dtype = _Op(
     dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:1513  unreduce
+# derivatives.yaml:1521  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1402,7 +1404,7 @@ unreduce = _Op(
     dtypes=("float", "complex"), batch=lambda _own, self, shape, dim, keepdim: _own(self, shape, dim, keepdim) if dim is not None else self, public=False,
 )
 
-# derivatives.yaml:1520  merge_dims
+# derivatives.yaml:1528  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs={"self": 0}):
     """self: unmerge_dims(grad, self.shape, dim)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1)}
@@ -1425,7 +1427,7 @@ merge_dims = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:1526  unmerge_dims
+# derivatives.yaml:1534  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs={"self": 0}):
     """self: merge_dims(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1448,7 +1450,7 @@ unmerge_dims = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1532  sum_to_size
+# derivatives.yaml:1540  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs={"self": 0}):
     """self: expand(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -1478,7 +1480,7 @@ sum_to_size = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="rule:sum_to_size",
 )
 
-# derivatives.yaml:1540  quantile
+# derivatives.yaml:1548  quantile
 def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (else NaN), along `dim` or of all elements; a vector `q` adds a first dim.
@@ -1511,7 +1513,7 @@ quantile = _overloads_in_c(
     quantile, "quantile", ("quantile", "quantile.number"), "function"
 )
 
-# derivatives.yaml:1546  quantile.number
+# derivatives.yaml:1554  quantile.number
 def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """quantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, along `dim` or of all elements.
@@ -1530,7 +1532,7 @@ _quantile__number = _Op(
     composes=_statistics.quantile_of_number, autocast="float32", planned=True,
 )
 
-# derivatives.yaml:1553  probabilities
+# derivatives.yaml:1561  probabilities
 class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs={"self": 0}):
     """self: grad"""
 
@@ -1551,7 +1553,7 @@ probabilities = _Op(
     "probabilities", probabilities, ProbabilitiesBackward0, "Tensor self", computes=_raw.probabilities, jvp=_probabilities_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:1560  nanquantile
+# derivatives.yaml:1568  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1584,7 +1586,7 @@ nanquantile = _overloads_in_c(
     nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function"
 )
 
-# derivatives.yaml:1567  nanquantile.number
+# derivatives.yaml:1575  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, dim? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1603,7 +1605,7 @@ _nanquantile__number = _Op(
     composes=_statistics.nanquantile_of_number, autocast="float32", planned=True,
 )
 
-# derivatives.yaml:1574  trapezoid
+# derivatives.yaml:1582  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
@@ -1633,7 +1635,7 @@ trapezoid = _overloads_in_c(
 
 trapz = trapezoid
 
-# derivatives.yaml:1581  trapezoid.dx
+# derivatives.yaml:1589  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1648,7 +1650,7 @@ _trapezoid__dx = _Op(
     "trapezoid.dx", _trapezoid__dx, None, "Tensor y, scalar dx, dim dim", composes=_differences.trapezoid_dx, dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:1587  cumulative_trapezoid
+# derivatives.yaml:1595  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
@@ -1677,7 +1679,7 @@ cumulative_trapezoid = _overloads_in_c(
     cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function"
 )
 
-# derivatives.yaml:1593  cumulative_trapezoid.dx
+# derivatives.yaml:1601  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, dim dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -1693,7 +1695,7 @@ _cumulative_trapezoid__dx = _Op(
     dtypes=("float", "complex", "int"), planned=True,
 )
 
-# derivatives.yaml:1599  renorm
+# derivatives.yaml:1607  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, dim dim, scalar maxnorm) -> Tensor result
     The slices along `dim`; a slice whose p-norm is above `maxnorm` is scaled down to it.
@@ -1716,14 +1718,14 @@ def renorm_(self, p, dim, maxnorm):
     return _write_composite("renorm_", _target, _statistics.renorm(self, p, dim, maxnorm))
 renorm_ = renorm.in_place_form(renorm_, by_function=True)
 
-# derivatives.yaml:1604  shrink_factor
+# derivatives.yaml:1612  shrink_factor
 _k_shrink_factor, _k_shrink_factor_backward_self = _kernels("shrink_factor", "shrink_factor_backward_self")
 class ShrinkFactorBackward0(_OpNode, op="shrink_factor", inputs={"self": 0}):
     """self: -grad * maxnorm / (self + 1e-7) ** 2 if self > maxnorm else 0"""
     _saves = {"self": ("input", 0, 1), "maxnorm": ("argument", 1, 1)}
 
     def _on_arrays(grad, self, maxnorm):
-        return _k_shrink_factor_backward_self(grad, self, _scalar(maxnorm, grad))
+        return _k_shrink_factor_backward_self(grad, self, _exact_scalar(maxnorm, grad))
 
     def _on_tensors(grad, self, maxnorm):
         return _choose(self > maxnorm, ((-grad) * maxnorm) / ((self + 1e-07) ** 2), 0)
@@ -1732,14 +1734,14 @@ def _shrink_factor_jvp(self, maxnorm, *, result, self_t=None):
     return _choose(self > maxnorm, ((-self_t) * maxnorm) / ((self + 1e-07) ** 2), 0)
 
 def _shrink_factor_jvp_arrays(self, maxnorm, *, result, self_t=None):
-    return _k_shrink_factor_backward_self(self_t._array, self._array, _scalar(maxnorm, self_t._array))
+    return _k_shrink_factor_backward_self(self_t._array, self._array, _exact_scalar(maxnorm, self_t._array))
 
 def shrink_factor(self, maxnorm):
     """shrink_factor(Tensor self, scalar maxnorm) -> Tensor result
     The factors for slices with the norms in `self`, after which no norm is above `maxnorm`."""
     return shrink_factor.run(self, maxnorm)
 shrink_factor = _Op(
-    "shrink_factor", shrink_factor, ShrinkFactorBackward0, "Tensor self, scalar maxnorm", kernel=_k_shrink_factor, jvp=_shrink_factor_jvp,
+    "shrink_factor", shrink_factor, ShrinkFactorBackward0, "Tensor self, scalar maxnorm", kernel=_k_shrink_factor, exact=2, jvp=_shrink_factor_jvp,
     jvp_arrays=_shrink_factor_jvp_arrays, batch="elementwise", public=False,
 )
 

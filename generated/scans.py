@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c9dd8b5c
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9e0bd167
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
 from gradspec.composites import differences as _differences, running_values as _running_values
@@ -20,7 +20,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1615  cumsum
+# derivatives.yaml:1623  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs={"self": 0}):
     """self: reverse_cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -59,7 +59,7 @@ def cumsum_(self, dim, *, dtype=None):
     return cumsum_.run(self, dim)
 cumsum_ = cumsum.in_place_form(cumsum_)
 
-# derivatives.yaml:1623  cumsum.dtype
+# derivatives.yaml:1631  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`.
@@ -84,7 +84,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
     return _write_composite("cumsum_", _target, _running_values.cumsum_as(self, dim, dtype=dtype))
 _cumsum__dtype_ = _cumsum__dtype.in_place_form(_cumsum__dtype_, by_function=True)
 
-# derivatives.yaml:1629  narrow_cumsum
+# derivatives.yaml:1637  narrow_cumsum
 class NarrowCumsumBackward0(_OpNode, op="narrow_cumsum", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -107,7 +107,7 @@ narrow_cumsum = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:1636  reverse_cumsum
+# derivatives.yaml:1644  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs={"self": 0}):
     """self: cumsum(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -130,7 +130,7 @@ reverse_cumsum = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1643  cumprod
+# derivatives.yaml:1651  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs={"self": 0}):
     """self: cumprod_backward(grad, self, result, dim)"""
     _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -170,7 +170,7 @@ def cumprod_(self, dim, *, dtype=None):
     return cumprod_.run(self, dim)
 cumprod_ = cumprod.in_place_form(cumprod_, keeps=True)
 
-# derivatives.yaml:1651  cumprod_backward
+# derivatives.yaml:1659  cumprod_backward
 def cumprod_backward(gradient, self, result, dim):
     """cumprod_backward(Tensor gradient, Tensor self, Tensor result, dim dim) -> Tensor of_self
     The gradient of `cumprod`."""
@@ -180,7 +180,7 @@ cumprod_backward = _Op(
     composes=_running_values.cumprod_backward, planned=True, public=False,
 )
 
-# derivatives.yaml:1656  cumprod.dtype
+# derivatives.yaml:1664  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
@@ -205,7 +205,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
     return _write_composite("cumprod_", _target, _running_values.cumprod_as(self, dim, dtype=dtype))
 _cumprod__dtype_ = _cumprod__dtype.in_place_form(_cumprod__dtype_, by_function=True)
 
-# derivatives.yaml:1662  narrow_cumprod
+# derivatives.yaml:1670  narrow_cumprod
 class NarrowCumprodBackward0(_OpNode, op="narrow_cumprod", inputs={"self": 0}):
     """self: 0"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -228,7 +228,7 @@ narrow_cumprod = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:1669  cummax
+# derivatives.yaml:1677  cummax
 _cummax_result = _namedtuple("cummax", ("values", "indices"))
 class CummaxBackward0(_OpNode, op="cummax", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -259,7 +259,7 @@ cummax = _Op(
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1676  cummin
+# derivatives.yaml:1684  cummin
 _cummin_result = _namedtuple("cummin", ("values", "indices"))
 class CumminBackward0(_OpNode, op="cummin", inputs={"self": 0}):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -290,7 +290,7 @@ cummin = _Op(
     dtypes=("float", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:1683  logcumsumexp
+# derivatives.yaml:1691  logcumsumexp
 class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs={"self": 0}):
     """self: logcumsumexp_backward(grad, self, dim)"""
     _saves = {"self": ("input", 0, 1), "dim": ("argument", 1, 1)}
@@ -320,7 +320,7 @@ logcumsumexp = _Op(
     batch="dims",
 )
 
-# derivatives.yaml:1690  logcumsumexp_tangent
+# derivatives.yaml:1698  logcumsumexp_tangent
 (_k_logcumsumexp_tangent_backward_self,) = _kernels("logcumsumexp_tangent_backward_self")
 class LogcumsumexpTangentBackward0(_OpNode, op="logcumsumexp_tangent", inputs={"tangent": 0, "self": 1}):
     """tangent: back, where back = logcumsumexp_backward(grad, self, dim)
@@ -364,7 +364,7 @@ logcumsumexp_tangent = _Op(
     jvp=_logcumsumexp_tangent_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1703  logcumsumexp_backward
+# derivatives.yaml:1711  logcumsumexp_backward
 (_k_logcumsumexp_backward_backward_self,) = _kernels("logcumsumexp_backward_backward_self")
 class LogcumsumexpBackwardBackward0(_OpNode, op="logcumsumexp_backward", inputs={"gradient": 0, "self": 1}):
     """gradient: logcumsumexp_tangent(grad, self, dim)
@@ -411,7 +411,7 @@ logcumsumexp_backward = _Op(
     jvp=_logcumsumexp_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1716  diff
+# derivatives.yaml:1724  diff
 def diff(self, n=1, dim=-1, prepend=None, append=None):
     """diff(Tensor self, int n=1, dim dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
     The `n`-th differences of neighbours along `dim`, of self between `prepend` and `append`.
@@ -427,7 +427,7 @@ diff = _Op(
     planned=True,
 )
 
-# derivatives.yaml:1721  gradient
+# derivatives.yaml:1729  gradient
 def gradient(self, *, spacing=None, dim=None, edge_order=1):
     """gradient(Tensor self, *, any spacing=None, dims dim=None, int edge_order=1) -> Tensor[] result
     The derivatives along each of `dim`, or all dims, from neighbours at distances, or coordinates, `spacing`.
@@ -443,7 +443,7 @@ gradient = _Op(
     dtypes=("float", "complex"), planned=True,
 )
 
-# derivatives.yaml:1727  linear_recurrence
+# derivatives.yaml:1735  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs={"decay": 0, "input": 1}):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -478,7 +478,7 @@ linear_recurrence = _Op(
     jvp=_linear_recurrence_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1738  linear_recurrence_backward
+# derivatives.yaml:1746  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs={"gradient": 0, "decay": 1}):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -519,7 +519,7 @@ linear_recurrence_backward = _Op(
     computes=_raw.linear_recurrence_backward, jvp=_linear_recurrence_backward_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1749  shift
+# derivatives.yaml:1757  shift
 class ShiftBackward0(_OpNode, op="shift", inputs={"self": 0}):
     """self: flip(shift(flip(grad, (dim,)), dim, 0.0), (dim,))"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -542,7 +542,7 @@ shift = _Op(
     public=False,
 )
 
-# derivatives.yaml:1756  softmax
+# derivatives.yaml:1764  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs={"self": 0}):
     """self: softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -571,7 +571,7 @@ def softmax(self, dim, *, dtype=None):
     return softmax.run(self, dim)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, "Tensor self, dim dim", computes=_raw.softmax, jvp=_softmax_jvp, batch="dims")
 
-# derivatives.yaml:1763  softmax_grad
+# derivatives.yaml:1771  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: softmax_grad(grad, result, dim)
@@ -614,7 +614,7 @@ softmax_grad = _Op(
     jvp=_softmax_grad_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:1775  softmax.dtype
+# derivatives.yaml:1783  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
@@ -627,7 +627,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.converted(self, dtype), dim)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None, "Tensor self, dim dim, dtype dtype", planned=True)
 
-# derivatives.yaml:1779  log_softmax
+# derivatives.yaml:1787  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs={"self": 0}):
     """self: log_softmax_grad(grad, result, dim)"""
     _saves = {"result": ("output", 0, 1), "dim": ("argument", 1, 1)}
@@ -656,7 +656,7 @@ def log_softmax(self, dim, *, dtype=None):
     return log_softmax.run(self, dim)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, "Tensor self, dim dim", computes=_raw.log_softmax, jvp=_log_softmax_jvp, batch="dims")
 
-# derivatives.yaml:1786  log_softmax_grad
+# derivatives.yaml:1794  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs={"gradient": 0, "result": 1}):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -694,7 +694,7 @@ log_softmax_grad = _Op(
     jvp=_log_softmax_grad_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:1796  log_softmax.dtype
+# derivatives.yaml:1804  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, dim dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.

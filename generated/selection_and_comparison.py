@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: af0964cf
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 9daac92c
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -10,13 +10,13 @@ from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publis
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import choose as _choose, conjugate as _conjugate, total as _total, zeros as _zeros
-from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected, scalar as _scalar
+from gradspec.dispatch.operands import exact_scalar as _exact_scalar, operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:981  where
+# derivatives.yaml:989  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
 class WhereBackward0(_OpNode, op="where", inputs={"self": 1, "other": 2}, broadcasts=True):
     """self: grad if condition else 0
@@ -54,7 +54,7 @@ where = _Op(
     dtypes=("float", "complex", "int", "bool"), batch="elementwise",
 )
 
-# derivatives.yaml:990  masked_fill
+# derivatives.yaml:998  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
 class MaskedFillBackward0(_OpNode, op="masked_fill", inputs={"self": 0, "value": 2}, broadcasts=True):
     """self: 0 if mask else grad
@@ -97,7 +97,7 @@ def masked_fill_(self, mask, value):
     return masked_fill_.run(self, mask, value)
 masked_fill_ = masked_fill.in_place_form(masked_fill_)
 
-# derivatives.yaml:999  eq
+# derivatives.yaml:1007  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
@@ -116,7 +116,7 @@ def eq_(self, other):
     return _write_composite("eq_", _target, eq(self, other))
 eq_ = eq.in_place_form(eq_, by_function=True)
 
-# derivatives.yaml:1006  ne
+# derivatives.yaml:1014  ne
 (_k_ne,) = _kernels("ne")
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
@@ -139,7 +139,7 @@ not_equal = ne
 
 not_equal_ = ne_
 
-# derivatives.yaml:1013  lt
+# derivatives.yaml:1021  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
@@ -162,7 +162,7 @@ less = lt
 
 less_ = lt_
 
-# derivatives.yaml:1021  le
+# derivatives.yaml:1029  le
 (_k_le,) = _kernels("le")
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
@@ -185,7 +185,7 @@ less_equal = le
 
 less_equal_ = le_
 
-# derivatives.yaml:1029  gt
+# derivatives.yaml:1037  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
@@ -208,7 +208,7 @@ greater = gt
 
 greater_ = gt_
 
-# derivatives.yaml:1037  ge
+# derivatives.yaml:1045  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
@@ -231,7 +231,7 @@ greater_equal = ge
 
 greater_equal_ = ge_
 
-# derivatives.yaml:1045  isclose
+# derivatives.yaml:1053  isclose
 def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     """isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Mask result
     Whether self and other differ by at most atol + rtol * abs(other), or are equal; NaN is NaN if `equal_nan`.
@@ -247,7 +247,7 @@ isclose = _Op(
     dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:1050  logical_and
+# derivatives.yaml:1058  logical_and
 (_k_logical_and,) = _kernels("logical_and")
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
@@ -269,7 +269,7 @@ def logical_and_(self, other):
     return _write_composite("logical_and_", _target, logical_and(self, other))
 logical_and_ = logical_and.in_place_form(logical_and_, by_function=True)
 
-# derivatives.yaml:1056  logical_or
+# derivatives.yaml:1064  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
@@ -291,7 +291,7 @@ def logical_or_(self, other):
     return _write_composite("logical_or_", _target, logical_or(self, other))
 logical_or_ = logical_or.in_place_form(logical_or_, by_function=True)
 
-# derivatives.yaml:1062  logical_xor
+# derivatives.yaml:1070  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
@@ -313,7 +313,7 @@ def logical_xor_(self, other):
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
 logical_xor_ = logical_xor.in_place_form(logical_xor_, by_function=True)
 
-# derivatives.yaml:1068  bitwise_and
+# derivatives.yaml:1076  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
 class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -350,7 +350,7 @@ def bitwise_and_(self, other):
     return bitwise_and_.run(self, other)
 bitwise_and_ = bitwise_and.in_place_form(bitwise_and_)
 
-# derivatives.yaml:1077  bitwise_or
+# derivatives.yaml:1085  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
 class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -387,7 +387,7 @@ def bitwise_or_(self, other):
     return bitwise_or_.run(self, other)
 bitwise_or_ = bitwise_or.in_place_form(bitwise_or_)
 
-# derivatives.yaml:1086  bitwise_xor
+# derivatives.yaml:1094  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
 class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -424,7 +424,7 @@ def bitwise_xor_(self, other):
     return bitwise_xor_.run(self, other)
 bitwise_xor_ = bitwise_xor.in_place_form(bitwise_xor_)
 
-# derivatives.yaml:1095  bitwise_not
+# derivatives.yaml:1103  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
 class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs={"self": 0}):
     """self: 0"""
@@ -457,7 +457,7 @@ def bitwise_not_(self):
     return bitwise_not_.run(self)
 bitwise_not_ = bitwise_not.in_place_form(bitwise_not_)
 
-# derivatives.yaml:1104  bitwise_left_shift
+# derivatives.yaml:1112  bitwise_left_shift
 (_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
 class BitwiseLeftShiftBackward0(_OpNode, op="bitwise_left_shift", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -494,7 +494,7 @@ def bitwise_left_shift_(self, other):
     return bitwise_left_shift_.run(self, other)
 bitwise_left_shift_ = bitwise_left_shift.in_place_form(bitwise_left_shift_)
 
-# derivatives.yaml:1113  bitwise_right_shift
+# derivatives.yaml:1121  bitwise_right_shift
 (_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
 class BitwiseRightShiftBackward0(_OpNode, op="bitwise_right_shift", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0
@@ -531,7 +531,7 @@ def bitwise_right_shift_(self, other):
     return bitwise_right_shift_.run(self, other)
 bitwise_right_shift_ = bitwise_right_shift.in_place_form(bitwise_right_shift_)
 
-# derivatives.yaml:1122  addcmul
+# derivatives.yaml:1130  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
 class AddcmulBackward0(_OpNode, op="addcmul", inputs={"self": 0, "tensor1": 1, "tensor2": 2}, broadcasts=True):
     """self: grad
@@ -544,8 +544,8 @@ class AddcmulBackward0(_OpNode, op="addcmul", inputs={"self": 0, "tensor1": 1, "
 
     def _on_arrays(needs, grad, tensor2, value, tensor1):
         return (
-            grad if needs & 1 else None, _k_addcmul_backward_tensor1(grad, tensor2, _scalar(value, grad)) if needs & 2 else None,
-            _k_addcmul_backward_tensor2(grad, tensor1, _scalar(value, grad)) if needs & 4 else None,
+            grad if needs & 1 else None, _k_addcmul_backward_tensor1(grad, tensor2, _exact_scalar(value, grad)) if needs & 2 else None,
+            _k_addcmul_backward_tensor2(grad, tensor1, _exact_scalar(value, grad)) if needs & 4 else None,
         )
 
     def _on_tensors(needs, grad, tensor2, value, tensor1):
@@ -562,8 +562,8 @@ def _addcmul_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_
 def _addcmul_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
     return _total(
         None if self_t is None else self_t._array,
-        None if tensor1_t is None else _k_addcmul_backward_tensor1(tensor1_t._array, tensor2._array, _scalar(value, tensor1_t._array)),
-        None if tensor2_t is None else _k_addcmul_backward_tensor2(tensor2_t._array, tensor1._array, _scalar(value, tensor2_t._array)),
+        None if tensor1_t is None else _k_addcmul_backward_tensor1(tensor1_t._array, tensor2._array, _exact_scalar(value, tensor1_t._array)),
+        None if tensor2_t is None else _k_addcmul_backward_tensor2(tensor2_t._array, tensor1._array, _exact_scalar(value, tensor2_t._array)),
     )
 
 def addcmul(self, tensor1, tensor2, *, value=1):
@@ -579,7 +579,7 @@ def addcmul(self, tensor1, tensor2, *, value=1):
     Example: gs.addcmul(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2, -1.6]))"""
     return addcmul.run(self, tensor1, tensor2, value)
 addcmul = _Op(
-    "addcmul", addcmul, AddcmulBackward0, "Tensor self, Tensor tensor1, Tensor tensor2, scalar value", kernel=_k_addcmul, jvp=_addcmul_jvp,
+    "addcmul", addcmul, AddcmulBackward0, "Tensor self, Tensor tensor1, Tensor tensor2, scalar value", kernel=_k_addcmul, exact=8, jvp=_addcmul_jvp,
     jvp_arrays=_addcmul_jvp_arrays, dtypes=("float", "complex", "int"), batch="elementwise",
 )
 
@@ -588,7 +588,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return addcmul_.run(self, tensor1, tensor2, value)
 addcmul_ = addcmul.in_place_form(addcmul_)
 
-# derivatives.yaml:1132  addcdiv
+# derivatives.yaml:1140  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
 class AddcdivBackward0(_OpNode, op="addcdiv", inputs={"self": 0, "tensor1": 1, "tensor2": 2}, broadcasts=True):
     """self: grad
@@ -601,8 +601,8 @@ class AddcdivBackward0(_OpNode, op="addcdiv", inputs={"self": 0, "tensor1": 1, "
 
     def _on_arrays(needs, grad, value, tensor2, tensor1):
         return (
-            grad if needs & 1 else None, _k_addcdiv_backward_tensor1(grad, tensor2, _scalar(value, grad)) if needs & 2 else None,
-            _k_addcdiv_backward_tensor2(grad, tensor1, tensor2, _scalar(value, grad)) if needs & 4 else None,
+            grad if needs & 1 else None, _k_addcdiv_backward_tensor1(grad, tensor2, _exact_scalar(value, grad)) if needs & 2 else None,
+            _k_addcdiv_backward_tensor2(grad, tensor1, tensor2, _exact_scalar(value, grad)) if needs & 4 else None,
         )
 
     def _on_tensors(needs, grad, value, tensor2, tensor1):
@@ -620,8 +620,8 @@ def _addcdiv_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_
 def _addcdiv_jvp_arrays(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
     return _total(
         None if self_t is None else self_t._array,
-        None if tensor1_t is None else _k_addcdiv_backward_tensor1(tensor1_t._array, tensor2._array, _scalar(value, tensor1_t._array)),
-        None if tensor2_t is None else _k_addcdiv_backward_tensor2(tensor2_t._array, tensor1._array, tensor2._array, _scalar(value, tensor2_t._array)),
+        None if tensor1_t is None else _k_addcdiv_backward_tensor1(tensor1_t._array, tensor2._array, _exact_scalar(value, tensor1_t._array)),
+        None if tensor2_t is None else _k_addcdiv_backward_tensor2(tensor2_t._array, tensor1._array, tensor2._array, _exact_scalar(value, tensor2_t._array)),
     )
 
 def addcdiv(self, tensor1, tensor2, *, value=1):
@@ -637,7 +637,7 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
     Example: gs.addcdiv(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([1.18, 1.7, 0.65]))"""
     return addcdiv.run(self, tensor1, tensor2, value)
 addcdiv = _Op(
-    "addcdiv", addcdiv, AddcdivBackward0, "Tensor self, Tensor tensor1, Tensor tensor2, scalar value", kernel=_k_addcdiv, jvp=_addcdiv_jvp,
+    "addcdiv", addcdiv, AddcdivBackward0, "Tensor self, Tensor tensor1, Tensor tensor2, scalar value", kernel=_k_addcdiv, exact=8, jvp=_addcdiv_jvp,
     jvp_arrays=_addcdiv_jvp_arrays, dtypes=("float", "complex"), batch="elementwise",
 )
 
@@ -646,7 +646,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return addcdiv_.run(self, tensor1, tensor2, value)
 addcdiv_ = addcdiv.in_place_form(addcdiv_)
 
-# derivatives.yaml:1142  copy
+# derivatives.yaml:1150  copy
 (_k_copy,) = _kernels("copy")
 class CopyBackward0(_OpNode, op="copy", inputs={"self": 0, "src": 1}, broadcasts=True):
     """self: 0
@@ -681,7 +681,7 @@ def copy_(self, src):
     return copy_.run(self, src)
 copy_ = copy.in_place_form(copy_)
 
-# derivatives.yaml:1152  fill
+# derivatives.yaml:1160  fill
 (_k_fill,) = _kernels("fill")
 class FillBackward0(_OpNode, op="fill", inputs={"self": 0, "value": 1}, broadcasts=True):
     """self: 0
@@ -721,7 +721,7 @@ def fill_(self, value):
     return fill_.run(self, value)
 fill_ = fill.in_place_form(fill_)
 
-# derivatives.yaml:1161  mse
+# derivatives.yaml:1169  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
 class MseBackward0(_OpNode, op="mse", inputs={"self": 0, "target": 1}, broadcasts=True):
     """self: 2 * grad * (self - target)
@@ -749,7 +749,7 @@ def mse(self, target):
     return mse.run(self, target)
 mse = _Op("mse", mse, MseBackward0, "Tensor self, Tensor target", kernel=_k_mse, jvp=_mse_jvp, jvp_arrays=_mse_jvp_arrays, batch="elementwise", public=False)
 
-# derivatives.yaml:1169  bce_logits
+# derivatives.yaml:1177  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
 class BceLogitsBackward0(_OpNode, op="bce_logits", inputs={"self": 0, "target": 1}, broadcasts=True):
     """self: grad * (sigmoid(self) - target)

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cd35f4d3
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 77a5b239
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -12,7 +12,7 @@ from gradspec.dispatch.arguments import integer as _integer
 from gradspec.dispatch.formulas import (
     both as _both, choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, total as _total,
 )
-from gradspec.dispatch.operands import scalar as _scalar
+from gradspec.dispatch.operands import exact_scalar as _exact_scalar, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
@@ -20,7 +20,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4221  special_entr
+# derivatives.yaml:4229  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
 class SpecialEntrBackward0(_OpNode, op="special_entr", inputs={"self": 0}):
     """self: grad * (-1 - log(self))"""
@@ -53,7 +53,7 @@ special_entr = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4227  xlogy
+# derivatives.yaml:4235  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
@@ -98,7 +98,7 @@ def xlogy_(self, other):
     return xlogy_.run(self, other)
 xlogy_ = xlogy.in_place_form(xlogy_, keeps=True)
 
-# derivatives.yaml:4236  special_xlog1py
+# derivatives.yaml:4244  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
@@ -148,7 +148,7 @@ special_xlog1py = _Op(
     jvp_arrays=_special_xlog1py_jvp_arrays, batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4244  sinc
+# derivatives.yaml:4252  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
 class SincBackward0(_OpNode, op="sinc", inputs={"self": 0}):
     """self: grad * conj(sinc_slope(self))"""
@@ -184,7 +184,7 @@ def sinc_(self):
     return sinc_.run(self)
 sinc_ = sinc.in_place_form(sinc_, keeps=True)
 
-# derivatives.yaml:4252  sinc_slope
+# derivatives.yaml:4260  sinc_slope
 _k_sinc_slope, _k_sinc_slope_backward_self = _kernels("sinc_slope", "sinc_slope_backward_self")
 class SincSlopeBackward0(_OpNode, op="sinc_slope", inputs={"self": 0}):
     """self: grad * conj(pi ** 2 / 3 * (pi ** 2 / 5) * self * self * hypergeometric_limit(quarter, 7) - pi ** 2 / 3 * hypergeometric_limit(quarter, 5)), where
@@ -218,14 +218,14 @@ sinc_slope = _Op(
     dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4265  hypergeometric_limit
+# derivatives.yaml:4273  hypergeometric_limit
 _k_hypergeometric_limit, _k_hypergeometric_limit_backward_self = _kernels("hypergeometric_limit", "hypergeometric_limit_backward_self")
 class HypergeometricLimitBackward0(_OpNode, op="hypergeometric_limit", inputs={"self": 0}):
     """self: grad * conj(hypergeometric_limit(self, halves + 2) / (0.5 * halves))"""
     _saves = {"self": ("input", 0, 1), "halves": ("argument", 1, 1)}
 
     def _on_arrays(grad, self, halves):
-        return _k_hypergeometric_limit_backward_self(grad, self, _scalar(halves, grad))
+        return _k_hypergeometric_limit_backward_self(grad, self, _exact_scalar(halves, grad))
 
     def _on_tensors(grad, self, halves):
         return grad * _conjugate(_ops.hypergeometric_limit(self, halves + 2) / (0.5 * halves))
@@ -234,18 +234,18 @@ def _hypergeometric_limit_jvp(self, halves, *, result, self_t=None):
     return self_t * (_ops.hypergeometric_limit(self, halves + 2) / (0.5 * halves))
 
 def _hypergeometric_limit_jvp_arrays(self, halves, *, result, self_t=None):
-    return _k_hypergeometric_limit_backward_self(self_t._array, self._array, _scalar(halves, self_t._array))
+    return _k_hypergeometric_limit_backward_self(self_t._array, self._array, _exact_scalar(halves, self_t._array))
 
 def hypergeometric_limit(self, halves):
     """hypergeometric_limit(Tensor self, int halves) -> Tensor result
     0F1(b, self), the sum of self^k / (k! b (b + 1) ... (b + k - 1)) over k; b = halves / 2, halves odd if complex."""
     return hypergeometric_limit.run(self, halves)
 hypergeometric_limit = _Op(
-    "hypergeometric_limit", hypergeometric_limit, HypergeometricLimitBackward0, "Tensor self, int halves", kernel=_k_hypergeometric_limit,
+    "hypergeometric_limit", hypergeometric_limit, HypergeometricLimitBackward0, "Tensor self, int halves", kernel=_k_hypergeometric_limit, exact=2,
     jvp=_hypergeometric_limit_jvp, jvp_arrays=_hypergeometric_limit_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4271  special_ndtr
+# derivatives.yaml:4279  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
@@ -256,7 +256,7 @@ def special_ndtr(self):
 special_ndtr.__qualname__ = "special.ndtr"
 special_ndtr = _Op("special_ndtr", special_ndtr, None, "Tensor self", planned=True, namespace="special")
 
-# derivatives.yaml:4276  lgamma
+# derivatives.yaml:4284  lgamma
 _k_lgamma, _k_lgamma_backward_self = _kernels("lgamma", "lgamma_backward_self")
 class LgammaBackward0(_OpNode, op="lgamma", inputs={"self": 0}):
     """self: grad * digamma(self)"""
@@ -290,7 +290,7 @@ def lgamma_(self):
     return lgamma_.run(self)
 lgamma_ = lgamma.in_place_form(lgamma_, keeps=True)
 
-# derivatives.yaml:4283  digamma
+# derivatives.yaml:4291  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
 class DigammaBackward0(_OpNode, op="digamma", inputs={"self": 0}):
     """self: grad * trigamma(self)"""
@@ -324,7 +324,7 @@ def digamma_(self):
     return digamma_.run(self)
 digamma_ = digamma.in_place_form(digamma_, keeps=True)
 
-# derivatives.yaml:4290  trigamma
+# derivatives.yaml:4298  trigamma
 _k_trigamma, _k_trigamma_backward_self = _kernels("trigamma", "trigamma_backward_self")
 class TrigammaBackward0(_OpNode, op="trigamma", inputs={"self": 0}):
     """self: grad * tetragamma(self)"""
@@ -351,7 +351,7 @@ trigamma = _Op(
     public=False,
 )
 
-# derivatives.yaml:4295  tetragamma
+# derivatives.yaml:4303  tetragamma
 _k_tetragamma, _k_tetragamma_backward_self = _kernels("tetragamma", "tetragamma_backward_self")
 class TetragammaBackward0(_OpNode, op="tetragamma", inputs={"self": 0}):
     """self: grad * polygamma_of_order(self, 3)"""
@@ -378,14 +378,14 @@ tetragamma = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4300  polygamma_of_order
+# derivatives.yaml:4308  polygamma_of_order
 _k_polygamma_of_order, _k_polygamma_of_order_backward_self = _kernels("polygamma_of_order", "polygamma_of_order_backward_self")
 class PolygammaOfOrderBackward0(_OpNode, op="polygamma_of_order", inputs={"self": 0}):
     """self: grad * polygamma_of_order(self, n + 1)"""
     _saves = {"self": ("input", 0, 1), "n": ("argument", 1, 1)}
 
     def _on_arrays(grad, self, n):
-        return _k_polygamma_of_order_backward_self(grad, self, _scalar(n, grad))
+        return _k_polygamma_of_order_backward_self(grad, self, _exact_scalar(n, grad))
 
     def _on_tensors(grad, self, n):
         return grad * _ops.polygamma_of_order(self, n + 1)
@@ -394,18 +394,18 @@ def _polygamma_of_order_jvp(self, n, *, result, self_t=None):
     return self_t * _ops.polygamma_of_order(self, n + 1)
 
 def _polygamma_of_order_jvp_arrays(self, n, *, result, self_t=None):
-    return _k_polygamma_of_order_backward_self(self_t._array, self._array, _scalar(n, self_t._array))
+    return _k_polygamma_of_order_backward_self(self_t._array, self._array, _exact_scalar(n, self_t._array))
 
 def polygamma_of_order(self, n):
     """polygamma_of_order(Tensor self, int n) -> Tensor result
     The n-th derivative of the digamma function, of n from 1 on."""
     return polygamma_of_order.run(self, n)
 polygamma_of_order = _Op(
-    "polygamma_of_order", polygamma_of_order, PolygammaOfOrderBackward0, "Tensor self, int n", kernel=_k_polygamma_of_order, jvp=_polygamma_of_order_jvp,
-    jvp_arrays=_polygamma_of_order_jvp_arrays, batch="elementwise", public=False,
+    "polygamma_of_order", polygamma_of_order, PolygammaOfOrderBackward0, "Tensor self, int n", kernel=_k_polygamma_of_order, exact=2,
+    jvp=_polygamma_of_order_jvp, jvp_arrays=_polygamma_of_order_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4305  polygamma
+# derivatives.yaml:4313  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs={"self": 0}):
     """self: grad * polygamma(self, n + 1)"""
     _saves = {"self": ("input", 0, 1), "n": ("argument", 1, 1)}
@@ -459,7 +459,7 @@ def _polygamma__0_(self, n):
     return _polygamma__0_.run(self, n)
 _polygamma__0_ = _polygamma__0.in_place_form(_polygamma__0_, keeps=True)
 
-# derivatives.yaml:4313  polygamma.order_first
+# derivatives.yaml:4321  polygamma.order_first
 def _polygamma__order_first(n, self):
     """polygamma.order_first(int n, Tensor self) -> Tensor result
     The n-th derivative of the digamma function.
@@ -470,7 +470,7 @@ def _polygamma__order_first(n, self):
     return _ops.polygamma(self, n)
 _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None, "int n, Tensor self", planned=True)
 
-# derivatives.yaml:4317  erfinv
+# derivatives.yaml:4325  erfinv
 _k_erfinv, _k_erfinv_backward_self = _kernels("erfinv", "erfinv_backward_self")
 class ErfinvBackward0(_OpNode, op="erfinv", inputs={"self": 0}):
     """self: grad * (sqrt(pi) / 2) * exp_square(result, 1.0)"""
@@ -504,7 +504,7 @@ def erfinv_(self):
     return erfinv_.run(self)
 erfinv_ = erfinv.in_place_form(erfinv_)
 
-# derivatives.yaml:4324  special_erfcx
+# derivatives.yaml:4332  special_erfcx
 _k_special_erfcx, _k_special_erfcx_backward_self = _kernels("special_erfcx", "special_erfcx_backward_self")
 class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs={"self": 0}):
     """self: -grad * erfcx_fall(self)"""
@@ -537,7 +537,7 @@ special_erfcx = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4330  erfcx_fall
+# derivatives.yaml:4338  erfcx_fall
 _k_erfcx_fall, _k_erfcx_fall_backward_self = _kernels("erfcx_fall", "erfcx_fall_backward_self")
 class ErfcxFallBackward0(_OpNode, op="erfcx_fall", inputs={"self": 0}):
     """self: -grad * erfcx_order(self, 2)"""
@@ -564,14 +564,14 @@ erfcx_fall = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4335  erfcx_order
+# derivatives.yaml:4343  erfcx_order
 _k_erfcx_order, _k_erfcx_order_backward_self = _kernels("erfcx_order", "erfcx_order_backward_self")
 class ErfcxOrderBackward0(_OpNode, op="erfcx_order", inputs={"self": 0}):
     """self: -grad * erfcx_order(self, order + 1)"""
     _saves = {"self": ("input", 0, 1), "order": ("argument", 1, 1)}
 
     def _on_arrays(grad, self, order):
-        return _k_erfcx_order_backward_self(grad, self, _scalar(order, grad))
+        return _k_erfcx_order_backward_self(grad, self, _exact_scalar(order, grad))
 
     def _on_tensors(grad, self, order):
         return (-grad) * _ops.erfcx_order(self, order + 1)
@@ -580,18 +580,18 @@ def _erfcx_order_jvp(self, order, *, result, self_t=None):
     return (-self_t) * _ops.erfcx_order(self, order + 1)
 
 def _erfcx_order_jvp_arrays(self, order, *, result, self_t=None):
-    return _k_erfcx_order_backward_self(self_t._array, self._array, _scalar(order, self_t._array))
+    return _k_erfcx_order_backward_self(self_t._array, self._array, _exact_scalar(order, self_t._array))
 
 def erfcx_order(self, order):
     """erfcx_order(Tensor self, int order) -> Tensor result
     The derivative of `special.erfcx` of an order from 1 on, negative where that is odd."""
     return erfcx_order.run(self, order)
 erfcx_order = _Op(
-    "erfcx_order", erfcx_order, ErfcxOrderBackward0, "Tensor self, int order", kernel=_k_erfcx_order, jvp=_erfcx_order_jvp, jvp_arrays=_erfcx_order_jvp_arrays,
-    batch="elementwise", public=False,
+    "erfcx_order", erfcx_order, ErfcxOrderBackward0, "Tensor self, int order", kernel=_k_erfcx_order, exact=2, jvp=_erfcx_order_jvp,
+    jvp_arrays=_erfcx_order_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4340  special_log_ndtr
+# derivatives.yaml:4348  special_log_ndtr
 _k_special_log_ndtr, _k_special_log_ndtr_backward_self = _kernels("special_log_ndtr", "special_log_ndtr_backward_self")
 class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs={"self": 0}):
     """self: grad * (sqrt(2 / pi) / special.erfcx((self if self < 0 else 0) * -sqrt(0.5)) if self < 0 else exp_square(self, -0.5) / ndtr(0 if self < 0 else self) *
@@ -632,7 +632,7 @@ special_log_ndtr = _Op(
     jvp_arrays=_special_log_ndtr_jvp_arrays, batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4347  special_ndtri
+# derivatives.yaml:4355  special_ndtri
 _k_special_ndtri, _k_special_ndtri_backward_self = _kernels("special_ndtri", "special_ndtri_backward_self")
 class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs={"self": 0}):
     """self: grad * exp_square(result, 0.5) * sqrt(2 * pi)"""
@@ -665,7 +665,7 @@ special_ndtri = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4353  i0
+# derivatives.yaml:4361  i0
 _k_i0, _k_i0_backward_self = _kernels("i0", "i0_backward_self")
 class I0Backward0(_OpNode, op="i0", inputs={"self": 0}):
     """self: grad * special.i1(self)"""
@@ -699,7 +699,7 @@ def i0_(self):
     return i0_.run(self)
 i0_ = i0.in_place_form(i0_, keeps=True)
 
-# derivatives.yaml:4360  special_i0e
+# derivatives.yaml:4368  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
 class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_fall(self)"""
@@ -732,7 +732,7 @@ special_i0e = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4366  i0e_fall
+# derivatives.yaml:4374  i0e_fall
 _k_i0e_fall, _k_i0e_fall_backward_self = _kernels("i0e_fall", "i0e_fall_backward_self")
 class I0eFallBackward0(_OpNode, op="i0e_fall", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_order(self, 2)"""
@@ -759,14 +759,14 @@ i0e_fall = _Op(
     public=False,
 )
 
-# derivatives.yaml:4371  i0e_order
+# derivatives.yaml:4379  i0e_order
 _k_i0e_order, _k_i0e_order_backward_self = _kernels("i0e_order", "i0e_order_backward_self")
 class I0eOrderBackward0(_OpNode, op="i0e_order", inputs={"self": 0}):
     """self: -grad * sgn(self) * i0e_order(self, order + 1)"""
     _saves = {"self": ("input", 0, 1), "order": ("argument", 1, 1)}
 
     def _on_arrays(grad, self, order):
-        return _k_i0e_order_backward_self(grad, self, _scalar(order, grad))
+        return _k_i0e_order_backward_self(grad, self, _exact_scalar(order, grad))
 
     def _on_tensors(grad, self, order):
         return ((-grad) * _ops.sgn(self)) * _ops.i0e_order(self, order + 1)
@@ -775,18 +775,18 @@ def _i0e_order_jvp(self, order, *, result, self_t=None):
     return ((-self_t) * _ops.sgn(self)) * _ops.i0e_order(self, order + 1)
 
 def _i0e_order_jvp_arrays(self, order, *, result, self_t=None):
-    return _k_i0e_order_backward_self(self_t._array, self._array, _scalar(order, self_t._array))
+    return _k_i0e_order_backward_self(self_t._array, self._array, _exact_scalar(order, self_t._array))
 
 def i0e_order(self, order):
     """i0e_order(Tensor self, int order) -> Tensor result
     The size of the derivative of `special.i0e` of an order from 1 on; right of zero odd ones are negative."""
     return i0e_order.run(self, order)
 i0e_order = _Op(
-    "i0e_order", i0e_order, I0eOrderBackward0, "Tensor self, int order", kernel=_k_i0e_order, jvp=_i0e_order_jvp, jvp_arrays=_i0e_order_jvp_arrays,
+    "i0e_order", i0e_order, I0eOrderBackward0, "Tensor self, int order", kernel=_k_i0e_order, exact=2, jvp=_i0e_order_jvp, jvp_arrays=_i0e_order_jvp_arrays,
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4376  special_i1
+# derivatives.yaml:4384  special_i1
 _k_special_i1, _k_special_i1_backward_self = _kernels("special_i1", "special_i1_backward_self")
 class SpecialI1Backward0(_OpNode, op="special_i1", inputs={"self": 0}):
     """self: grad * i1_slope(self)"""
@@ -819,7 +819,7 @@ special_i1 = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4382  i1_slope
+# derivatives.yaml:4390  i1_slope
 _k_i1_slope, _k_i1_slope_backward_self = _kernels("i1_slope", "i1_slope_backward_self")
 class I1SlopeBackward0(_OpNode, op="i1_slope", inputs={"self": 0}):
     """self: grad * (special.i1(self) - 0.125 * self * hypergeometric_limit(0.25 * self * self, 6))"""
@@ -846,7 +846,7 @@ i1_slope = _Op(
     public=False,
 )
 
-# derivatives.yaml:4387  special_i1e
+# derivatives.yaml:4395  special_i1e
 _k_special_i1e, _k_special_i1e_backward_self = _kernels("special_i1e", "special_i1e_backward_self")
 class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs={"self": 0}):
     """self: grad * i1e_slope(self)"""
@@ -879,7 +879,7 @@ special_i1e = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4393  i1e_slope
+# derivatives.yaml:4401  i1e_slope
 _k_i1e_slope, _k_i1e_slope_backward_self = _kernels("i1e_slope", "i1e_slope_backward_self")
 class I1eSlopeBackward0(_OpNode, op="i1e_slope", inputs={"self": 0}):
     """self: grad * sgn(self) * (i0e_order(self, 2) - i0e_order(self, 3))"""
@@ -906,7 +906,7 @@ i1e_slope = _Op(
     public=False,
 )
 
-# derivatives.yaml:4398  special_bessel_j0
+# derivatives.yaml:4406  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
 class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs={"self": 0}):
     """self: grad * -special.bessel_j1(self)"""
@@ -938,7 +938,7 @@ special_bessel_j0 = _Op(
     batch="leading", namespace="special",
 )
 
-# derivatives.yaml:4405  special_bessel_j1
+# derivatives.yaml:4413  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
 class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs={"self": 0}):
     """self: grad * slope, where slope = special.bessel_j0(self) - 0.5 * hypergeometric_limit(-0.25 * self * self, 4)"""
@@ -946,11 +946,12 @@ class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs={"self": 
 
     def _on_arrays(grad, self):
         if grad.dtype.kind in "fV":
-            return _k_special_bessel_j1_backward_self(grad, _raw.special_bessel_j0(self), _scalar(-0.25, grad), self)
+            return _k_special_bessel_j1_backward_self(grad, _raw.special_bessel_j0(self), _exact_scalar(-0.25, grad), self)
         return _raw.mul(
             grad,
             _raw.sub(
-                _raw.special_bessel_j0(self), _raw.mul(_scalar(0.5, grad), _raw.hypergeometric_limit(_raw.mul(_raw.mul(_scalar(-0.25, grad), self), self), 4)),
+                _raw.special_bessel_j0(self),
+                _raw.mul(_exact_scalar(0.5, grad), _raw.hypergeometric_limit(_raw.mul(_raw.mul(_exact_scalar(-0.25, grad), self), self), 4)),
             ),
         )
 
@@ -975,7 +976,7 @@ special_bessel_j1 = _Op(
     batch="leading", namespace="special",
 )
 
-# derivatives.yaml:4414  special_bessel_y0
+# derivatives.yaml:4422  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
 class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs={"self": 0}):
     """self: grad * -special.bessel_y1(self)"""
@@ -1007,7 +1008,7 @@ special_bessel_y0 = _Op(
     batch="leading", namespace="special",
 )
 
-# derivatives.yaml:4421  special_bessel_y1
+# derivatives.yaml:4429  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
 class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs={"self": 0}):
     """self: grad * slope, where slope = special.bessel_y0(self) - result / self"""
@@ -1039,7 +1040,7 @@ special_bessel_y1 = _Op(
     batch="leading", namespace="special",
 )
 
-# derivatives.yaml:4430  special_modified_bessel_k0
+# derivatives.yaml:4438  special_modified_bessel_k0
 _k_special_modified_bessel_k0, _k_special_modified_bessel_k0_backward_self = _kernels("special_modified_bessel_k0", "special_modified_bessel_k0_backward_self")
 class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs={"self": 0}):
     """self: -grad * special.modified_bessel_k1(self)"""
@@ -1072,7 +1073,7 @@ special_modified_bessel_k0 = _Op(
     jvp=_special_modified_bessel_k0_jvp, jvp_arrays=_special_modified_bessel_k0_jvp_arrays, batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4436  special_modified_bessel_k1
+# derivatives.yaml:4444  special_modified_bessel_k1
 _k_special_modified_bessel_k1, _k_special_modified_bessel_k1_backward_self = _kernels("special_modified_bessel_k1", "special_modified_bessel_k1_backward_self")
 class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs={"self": 0}):
     """self: -grad * (special.modified_bessel_k0(self) + result / self)"""
@@ -1105,7 +1106,7 @@ special_modified_bessel_k1 = _Op(
     jvp=_special_modified_bessel_k1_jvp, jvp_arrays=_special_modified_bessel_k1_jvp_arrays, batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4442  special_scaled_modified_bessel_k0
+# derivatives.yaml:4450  special_scaled_modified_bessel_k0
 _k_special_scaled_modified_bessel_k0, _k_special_scaled_modified_bessel_k0_backward_self = _kernels(
     "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k0_backward_self",
 )
@@ -1141,7 +1142,7 @@ special_scaled_modified_bessel_k0 = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4448  k0e_fall
+# derivatives.yaml:4456  k0e_fall
 _k_k0e_fall, _k_k0e_fall_backward_self = _kernels("k0e_fall", "k0e_fall_backward_self")
 class K0eFallBackward0(_OpNode, op="k0e_fall", inputs={"self": 0}):
     """self: -grad * k0e_order(self, 2)"""
@@ -1168,14 +1169,14 @@ k0e_fall = _Op(
     public=False,
 )
 
-# derivatives.yaml:4453  k0e_order
+# derivatives.yaml:4461  k0e_order
 _k_k0e_order, _k_k0e_order_backward_self = _kernels("k0e_order", "k0e_order_backward_self")
 class K0eOrderBackward0(_OpNode, op="k0e_order", inputs={"self": 0}):
     """self: -grad * k0e_order(self, order + 1)"""
     _saves = {"self": ("input", 0, 1), "order": ("argument", 1, 1)}
 
     def _on_arrays(grad, self, order):
-        return _k_k0e_order_backward_self(grad, self, _scalar(order, grad))
+        return _k_k0e_order_backward_self(grad, self, _exact_scalar(order, grad))
 
     def _on_tensors(grad, self, order):
         return (-grad) * _ops.k0e_order(self, order + 1)
@@ -1184,18 +1185,18 @@ def _k0e_order_jvp(self, order, *, result, self_t=None):
     return (-self_t) * _ops.k0e_order(self, order + 1)
 
 def _k0e_order_jvp_arrays(self, order, *, result, self_t=None):
-    return _k_k0e_order_backward_self(self_t._array, self._array, _scalar(order, self_t._array))
+    return _k_k0e_order_backward_self(self_t._array, self._array, _exact_scalar(order, self_t._array))
 
 def k0e_order(self, order):
     """k0e_order(Tensor self, int order) -> Tensor result
     The derivative of `special.scaled_modified_bessel_k0` of an order from 1 on, negative where that is odd."""
     return k0e_order.run(self, order)
 k0e_order = _Op(
-    "k0e_order", k0e_order, K0eOrderBackward0, "Tensor self, int order", kernel=_k_k0e_order, jvp=_k0e_order_jvp, jvp_arrays=_k0e_order_jvp_arrays,
+    "k0e_order", k0e_order, K0eOrderBackward0, "Tensor self, int order", kernel=_k_k0e_order, exact=2, jvp=_k0e_order_jvp, jvp_arrays=_k0e_order_jvp_arrays,
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4458  special_scaled_modified_bessel_k1
+# derivatives.yaml:4466  special_scaled_modified_bessel_k1
 _k_special_scaled_modified_bessel_k1, _k_special_scaled_modified_bessel_k1_backward_self = _kernels(
     "special_scaled_modified_bessel_k1", "special_scaled_modified_bessel_k1_backward_self",
 )
@@ -1231,7 +1232,7 @@ special_scaled_modified_bessel_k1 = _Op(
     batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4464  igamma
+# derivatives.yaml:4472  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs={"self": 0, "other": 1}):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = exp((order - 1) * log(other) -
@@ -1290,7 +1291,7 @@ def igamma_(self, other):
     return igamma_.run(self, other)
 igamma_ = igamma.in_place_form(igamma_, keeps=True)
 
-# derivatives.yaml:4479  igammac
+# derivatives.yaml:4487  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs={"self": 0, "other": 1}):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * density, other.shape), other.dtype), where order = to_dtype(self, result.dtype), density = -exp((order - 1) * log(other)
@@ -1349,7 +1350,7 @@ def igammac_(self, other):
     return igammac_.run(self, other)
 igammac_ = igammac.in_place_form(igammac_, keeps=True)
 
-# derivatives.yaml:4494  special_zeta
+# derivatives.yaml:4502  special_zeta
 _k_special_zeta, _k_special_zeta_backward_other = _kernels("special_zeta", "special_zeta_backward_other")
 class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs={"self": 0, "other": 1}, broadcasts=True):
     """self: not_implemented("the derivative by the first argument has no closed form")
@@ -1392,7 +1393,7 @@ special_zeta = _Op(
     namespace="special",
 )
 
-# derivatives.yaml:4502  mvlgamma
+# derivatives.yaml:4510  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.

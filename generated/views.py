@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 809a4ec3
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 22d08753
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
@@ -17,7 +17,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:1805  alias
+# derivatives.yaml:1813  alias
 class AliasBackward0(_OpNode, op="alias", inputs={"self": 0}):
     """self: grad"""
 
@@ -40,7 +40,7 @@ alias = _Op(
 )
 alias.raw = _raw.alias
 
-# derivatives.yaml:1811  view
+# derivatives.yaml:1819  view
 class ViewBackward0(_OpNode, op="view", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -71,7 +71,7 @@ view = _Op(
 )
 view.raw = _raw.view
 
-# derivatives.yaml:1811  view_copy
+# derivatives.yaml:1819  view_copy
 def view_copy(self, size, *more):
     """view_copy(Tensor self, shape size) -> Tensor result
     What `view` gives, copied.
@@ -83,7 +83,7 @@ def view_copy(self, size, *more):
     return _ops.contiguous_copy(_ops.view(self, size))
 view_copy = _Op("view_copy", view_copy, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1818  reinterpret
+# derivatives.yaml:1826  reinterpret
 def reinterpret(self, dtype):
     """reinterpret(Tensor self, dtype dtype) -> Index result
     The bytes of the elements as elements of another dtype."""
@@ -95,7 +95,7 @@ reinterpret = _Op(
 )
 reinterpret.raw = _raw.reinterpret
 
-# derivatives.yaml:1823  reshape
+# derivatives.yaml:1831  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it.
@@ -107,7 +107,7 @@ def reshape(self, shape, *more):
     return _reshaping.reshape(self, shape)
 reshape = _Op("reshape", reshape, None, "Tensor self, shape shape", composes=_reshaping.reshape, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1827  reshape_copy
+# derivatives.yaml:1835  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs={"self": 0}):
     """self: reshape_copy(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -132,7 +132,7 @@ reshape_copy = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1834  flatten
+# derivatives.yaml:1842  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, dim start_dim=0, dim end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
@@ -147,7 +147,7 @@ flatten = _Op(
     "flatten", flatten, None, "Tensor self, dim start_dim, dim end_dim", composes=_reshaping.flatten, dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:1838  ravel
+# derivatives.yaml:1846  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
@@ -157,7 +157,7 @@ def ravel(self):
     return _reshaping.ravel(self)
 ravel = _Op("ravel", ravel, None, "Tensor self", composes=_reshaping.ravel, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1842  view_as
+# derivatives.yaml:1850  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
@@ -167,7 +167,7 @@ def view_as(self, other):
     return _reshaping.view_as(self, other)
 view_as = _Op("view_as", view_as, None, "Tensor self, Tensor other", composes=_reshaping.view_as, dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1846  reshape_as
+# derivatives.yaml:1854  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
@@ -179,7 +179,7 @@ reshape_as = _Op(
     "reshape_as", reshape_as, None, "Tensor self, Tensor other", composes=_reshaping.reshape_as, dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:1850  transpose
+# derivatives.yaml:1858  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs={"self": 0}):
     """self: transpose(grad, dim0, dim1)"""
     _saves = {"dim0": ("argument", 1, 1), "dim1": ("argument", 2, 1)}
@@ -222,7 +222,7 @@ swapaxes = swapdims = transpose
 
 swapaxes_ = swapdims_ = transpose_
 
-# derivatives.yaml:1850  transpose_copy
+# derivatives.yaml:1858  transpose_copy
 def transpose_copy(self, dim0, dim1):
     """transpose_copy(Tensor self, dim dim0, dim dim1) -> Tensor result
     What `transpose` gives, copied.
@@ -235,7 +235,7 @@ def transpose_copy(self, dim0, dim1):
     return _ops.contiguous_copy(_ops.transpose(self, dim0, dim1))
 transpose_copy = _Op("transpose_copy", transpose_copy, None, "Tensor self, dim dim0, dim dim1", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1858  permute
+# derivatives.yaml:1866  permute
 class PermuteBackward0(_OpNode, op="permute", inputs={"self": 0}):
     """self: unpermute(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -267,7 +267,7 @@ permute = _Op(
 )
 permute.raw = _raw.permute
 
-# derivatives.yaml:1858  permute_copy
+# derivatives.yaml:1866  permute_copy
 def permute_copy(self, dims, *more):
     """permute_copy(Tensor self, axes dims) -> Tensor result
     What `permute` gives, copied.
@@ -280,7 +280,7 @@ def permute_copy(self, dims, *more):
     return _ops.contiguous_copy(_ops.permute(self, dims))
 permute_copy = _Op("permute_copy", permute_copy, None, "Tensor self, axes dims", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1864  unpermute
+# derivatives.yaml:1872  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs={"self": 0}):
     """self: permute(grad, dims)"""
     _saves = {"dims": ("argument", 1, 1)}
@@ -306,7 +306,7 @@ unpermute = _Op(
 )
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:1870  t
+# derivatives.yaml:1878  t
 class TBackward0(_OpNode, op="t", inputs={"self": 0}):
     """self: t(grad)"""
 
@@ -339,7 +339,7 @@ def t_(self):
     return _become_view(self, t, (), (_ops.t, (), None))
 t_ = t.in_place_form(t_, by_function=True)
 
-# derivatives.yaml:1870  t_copy
+# derivatives.yaml:1878  t_copy
 def t_copy(self):
     """t_copy(Tensor self) -> Tensor result
     What `t` gives, copied.
@@ -349,21 +349,21 @@ def t_copy(self):
     return _ops.contiguous_copy(_ops.t(self))
 t_copy = _Op("t_copy", t_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1878  matrix_transpose
+# derivatives.yaml:1886  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 matrix_transpose = _Op("matrix_transpose", matrix_transpose, None, "Tensor self", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:1883  matrix_adjoint
+# derivatives.yaml:1891  matrix_adjoint
 def matrix_adjoint(self):
     """matrix_adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
     return _ops.transpose(_ops.conj(self), -2, -1)
 matrix_adjoint = _Op("matrix_adjoint", matrix_adjoint, None, "Tensor self", dtypes=("float", "complex"), planned=True, public=False)
 
-# derivatives.yaml:1888  adjoint
+# derivatives.yaml:1896  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped; of a number, the conjugate.
@@ -375,7 +375,7 @@ def adjoint(self):
     )
 adjoint = _Op("adjoint", adjoint, None, "Tensor self", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1894  movedim
+# derivatives.yaml:1902  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs={"self": 0}):
     """self: movedim(grad, destination, source)"""
     _saves = {"destination": ("argument", 2, 1), "source": ("argument", 1, 1)}
@@ -409,7 +409,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:1900  squeeze
+# derivatives.yaml:1908  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -446,7 +446,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
 squeeze_ = squeeze.in_place_form(squeeze_, by_function=True)
 
-# derivatives.yaml:1900  squeeze_copy
+# derivatives.yaml:1908  squeeze_copy
 def squeeze_copy(self, dim=None):
     """squeeze_copy(Tensor self, dims dim=None) -> Tensor result
     What `squeeze` gives, copied.
@@ -458,7 +458,7 @@ def squeeze_copy(self, dim=None):
     return _ops.contiguous_copy(_ops.squeeze(self, dim))
 squeeze_copy = _Op("squeeze_copy", squeeze_copy, None, "Tensor self, dims dim", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1907  unsqueeze
+# derivatives.yaml:1915  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs={"self": 0}):
     """self: view(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -495,7 +495,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
 unsqueeze_ = unsqueeze.in_place_form(unsqueeze_, by_function=True)
 
-# derivatives.yaml:1907  unsqueeze_copy
+# derivatives.yaml:1915  unsqueeze_copy
 def unsqueeze_copy(self, dim):
     """unsqueeze_copy(Tensor self, dim dim) -> Tensor result
     What `unsqueeze` gives, copied.
@@ -507,7 +507,7 @@ def unsqueeze_copy(self, dim):
     return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
 unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None, "Tensor self, dim dim", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1914  expand
+# derivatives.yaml:1922  expand
 class ExpandBackward0(_OpNode, op="expand", inputs={"self": 0}):
     """self: sum_to_size(grad, self.shape)"""
     _saves = {"self_shape": ("shape", 0, 1)}
@@ -538,7 +538,7 @@ expand = _Op(
 )
 expand.raw = _raw.expand
 
-# derivatives.yaml:1914  expand_copy
+# derivatives.yaml:1922  expand_copy
 def expand_copy(self, size, *more):
     """expand_copy(Tensor self, shape size) -> Tensor result
     What `expand` gives, copied.
@@ -550,7 +550,7 @@ def expand_copy(self, size, *more):
     return _ops.contiguous_copy(_ops.expand(self, size))
 expand_copy = _Op("expand_copy", expand_copy, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1921  broadcast_to
+# derivatives.yaml:1929  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
@@ -562,7 +562,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None, "Tensor self, shape size", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1925  expand_as
+# derivatives.yaml:1933  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
@@ -574,7 +574,7 @@ expand_as = _Op(
     "expand_as", expand_as, None, "Tensor self, Tensor other", composes=_reshaping.expand_as, dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:1929  select
+# derivatives.yaml:1937  select
 class SelectBackward0(_OpNode, op="select", inputs={"self": 0}):
     """self: select_put(grad, self.shape, dim, index)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "index": ("argument", 2, 1)}
@@ -606,7 +606,7 @@ select = _Op(
 )
 select.raw = _raw.select
 
-# derivatives.yaml:1929  select_copy
+# derivatives.yaml:1937  select_copy
 def select_copy(self, dim, index):
     """select_copy(Tensor self, dim dim, int index) -> Tensor result
     What `select` gives, copied.
@@ -619,7 +619,7 @@ def select_copy(self, dim, index):
     return _ops.contiguous_copy(_ops.select(self, dim, index))
 select_copy = _Op("select_copy", select_copy, None, "Tensor self, dim dim, int index", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1935  select_put
+# derivatives.yaml:1943  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs={"self": 0}):
     """self: select(grad, dim, index)"""
     _saves = {"dim": ("argument", 2, 1), "index": ("argument", 3, 1)}
@@ -642,7 +642,7 @@ select_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1942  narrow
+# derivatives.yaml:1950  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs={"self": 0}):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "length": ("argument", 3, 1)}
@@ -675,7 +675,7 @@ narrow = _Op(
 )
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:1947  narrow_copy
+# derivatives.yaml:1955  narrow_copy
 def narrow_copy(self, dim, start, length):
     """narrow_copy(Tensor self, dim dim, int start, int length) -> Tensor result
     A copy of the result of `narrow`.
@@ -689,7 +689,7 @@ def narrow_copy(self, dim, start, length):
     return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
 narrow_copy = _Op("narrow_copy", narrow_copy, None, "Tensor self, dim dim, int start, int length", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:1951  narrow_put
+# derivatives.yaml:1959  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs={"self": 0}):
     """self: narrow(grad, dim, start, length)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "length": ("argument", 4, 1)}
@@ -712,7 +712,7 @@ narrow_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1958  slice
+# derivatives.yaml:1966  slice
 class SliceBackward0(_OpNode, op="slice", inputs={"self": 0}):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dim": ("argument", 1, 1), "start": ("argument", 2, 1), "end": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -736,7 +736,7 @@ slice = _Op(
 )
 slice.raw = _raw.slice
 
-# derivatives.yaml:1964  slice_put
+# derivatives.yaml:1972  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs={"self": 0}):
     """self: slice(grad, dim, start, end, step)"""
     _saves = {"dim": ("argument", 2, 1), "start": ("argument", 3, 1), "end": ("argument", 4, 1), "step": ("argument", 5, 1)}
@@ -759,7 +759,7 @@ slice_put = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1971  diagonal
+# derivatives.yaml:1979  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs={"self": 0}):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     _saves = {"self_shape": ("shape", 0, 1), "offset": ("argument", 1, 1), "dim1": ("argument", 2, 1), "dim2": ("argument", 3, 1)}
@@ -792,7 +792,7 @@ diagonal = _Op(
 )
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:1971  diagonal_copy
+# derivatives.yaml:1979  diagonal_copy
 def diagonal_copy(self, offset=0, dim1=0, dim2=1):
     """diagonal_copy(Tensor self, int offset=0, dim dim1=0, dim dim2=1) -> Tensor result
     What `diagonal` gives, copied.
@@ -808,7 +808,7 @@ diagonal_copy = _Op(
     "diagonal_copy", diagonal_copy, None, "Tensor self, int offset, dim dim1, dim dim2", dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:1977  diagonal_put
+# derivatives.yaml:1985  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs={"self": 0}):
     """self: diagonal(grad, offset, dim1, dim2)"""
     _saves = {"offset": ("argument", 2, 1), "dim1": ("argument", 3, 1), "dim2": ("argument", 4, 1)}
@@ -831,7 +831,7 @@ diagonal_put = _Op(
     jvp=_diagonal_put_jvp, dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:1984  as_strided_from
+# derivatives.yaml:1992  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs={"self": 0}):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0, False)"""
     _saves = {
@@ -857,7 +857,7 @@ as_strided_from = _Op(
 )
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:1990  restride
+# derivatives.yaml:1998  restride
 class RestrideBackward0(_OpNode, op="restride", inputs={"self": 0}):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset, not averages)"""
     _saves = {
@@ -883,7 +883,7 @@ restride = _Op(
     computes=_raw.restride, jvp=_restride_jvp, dtypes=("float", "complex"), batch="rule:restride", public=False,
 )
 
-# derivatives.yaml:1999  unbind
+# derivatives.yaml:2007  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs={"self": 0}, outputs={"result": None}):
     """self: stack(grad, dim)"""
     _saves = {"dim": ("argument", 1, 1)}
@@ -914,7 +914,7 @@ unbind = _Op(
 )
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:1999  unbind_copy
+# derivatives.yaml:2007  unbind_copy
 def unbind_copy(self, dim=0):
     """unbind_copy(Tensor self, dim dim=0) -> Tensor[] result
     What `unbind` gives, copied.
@@ -926,7 +926,7 @@ def unbind_copy(self, dim=0):
     return _ops.contiguous_copies(_ops.unbind(self, dim))
 unbind_copy = _Op("unbind_copy", unbind_copy, None, "Tensor self, dim dim", "Tensor[] result", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2005  split
+# derivatives.yaml:2013  split
 class SplitBackward0(_OpNode, op="split", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -957,7 +957,7 @@ split = _Op(
 )
 split.raw = _raw.split
 
-# derivatives.yaml:2005  split_copy
+# derivatives.yaml:2013  split_copy
 def split_copy(self, split_size_or_sections, dim=0):
     """split_copy(Tensor self, any split_size_or_sections, dim dim=0) -> Tensor[] result
     What `split` gives, copied.
@@ -972,7 +972,7 @@ split_copy = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2011  split_with_sizes
+# derivatives.yaml:2019  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1003,7 +1003,7 @@ split_with_sizes = _Op(
 )
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:2011  split_with_sizes_copy
+# derivatives.yaml:2019  split_with_sizes_copy
 def split_with_sizes_copy(self, split_sizes, dim=0):
     """split_with_sizes_copy(Tensor self, any split_sizes, dim dim=0) -> Tensor[] result
     What `split_with_sizes` gives, copied.
@@ -1018,7 +1018,7 @@ split_with_sizes_copy = _Op(
     dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2017  unsafe_split
+# derivatives.yaml:2025  unsafe_split
 class UnsafeSplitBackward0(_OpNode, op="unsafe_split", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1049,7 +1049,7 @@ unsafe_split = _Op(
     jvp=_unsafe_split_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2023  unsafe_split_with_sizes
+# derivatives.yaml:2031  unsafe_split_with_sizes
 class UnsafeSplitWithSizesBackward0(_OpNode, op="unsafe_split_with_sizes", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1079,7 +1079,7 @@ unsafe_split_with_sizes = _Op(
     computes=_raw.unsafe_split_with_sizes, jvp=_unsafe_split_with_sizes_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2029  unsafe_chunk
+# derivatives.yaml:2037  unsafe_chunk
 class UnsafeChunkBackward0(_OpNode, op="unsafe_chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1110,7 +1110,7 @@ unsafe_chunk = _Op(
     jvp=_unsafe_chunk_jvp, dtypes=("float", "complex", "int", "bool"), batch="dims",
 )
 
-# derivatives.yaml:2035  chunk
+# derivatives.yaml:2043  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs={"self": 0}, outputs={"result": None}):
     """self: cat(grad, dim)"""
     _saves = {"dim": ("argument", 2, 1)}
@@ -1142,7 +1142,7 @@ chunk = _Op(
 )
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2040  split_like
+# derivatives.yaml:2048  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 3, 1), "self_dtype": ("dtype", 0, 1)}
@@ -1165,7 +1165,7 @@ split_like = _Op(
     jvp=_split_like_jvp, dtypes=("float", "complex"), batch="rule:split_like", public=False,
 )
 
-# derivatives.yaml:2048  unbind_like
+# derivatives.yaml:2056  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs={"self": 0}, outputs={"result": None}):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     _saves = {"dim": ("argument", 2, 1), "self_dtype": ("dtype", 0, 1)}
@@ -1188,7 +1188,7 @@ unbind_like = _Op(
     dtypes=("float", "complex"), batch="dims", public=False,
 )
 
-# derivatives.yaml:2055  unfold
+# derivatives.yaml:2063  unfold
 class UnfoldBackward0(_OpNode, op="unfold", inputs={"self": 0}):
     """self: fold(grad, self.shape, dimension, size, step)"""
     _saves = {"self_shape": ("shape", 0, 1), "dimension": ("argument", 1, 1), "size": ("argument", 2, 1), "step": ("argument", 3, 1)}
@@ -1221,7 +1221,7 @@ unfold = _Op(
 )
 unfold.raw = _raw.unfold
 
-# derivatives.yaml:2055  unfold_copy
+# derivatives.yaml:2063  unfold_copy
 def unfold_copy(self, dimension, size, step):
     """unfold_copy(Tensor self, dim dimension, int size, int step) -> Tensor result
     What `unfold` gives, copied.
@@ -1235,7 +1235,7 @@ def unfold_copy(self, dimension, size, step):
     return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
 unfold_copy = _Op("unfold_copy", unfold_copy, None, "Tensor self, dim dimension, int size, int step", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2061  fold
+# derivatives.yaml:2069  fold
 class FoldBackward0(_OpNode, op="fold", inputs={"self": 0}):
     """self: unfold(grad, dimension, size, step)"""
     _saves = {"dimension": ("argument", 2, 1), "size": ("argument", 3, 1), "step": ("argument", 4, 1)}
@@ -1258,7 +1258,7 @@ fold = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:2068  unflatten
+# derivatives.yaml:2076  unflatten
 def unflatten(self, dim, sizes, *more):
     """unflatten(Tensor self, dim dim, shape sizes) -> Tensor result
     The tensor with `dim` split into dims of these sizes, of which one may be -1.
@@ -1274,7 +1274,7 @@ unflatten = _Op(
     "unflatten", unflatten, None, "Tensor self, dim dim, shape sizes", composes=_reshaping.unflatten, dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2072  tensor_split
+# derivatives.yaml:2080  tensor_split
 def tensor_split(self, indices_or_sections, dim=0):
     """tensor_split(Tensor self, any indices_or_sections, dim dim=0) -> Tensor[] result
     Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
@@ -1289,7 +1289,7 @@ tensor_split = _Op(
     dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2076  hsplit
+# derivatives.yaml:2084  hsplit
 def hsplit(self, indices_or_sections):
     """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
@@ -1302,7 +1302,7 @@ hsplit = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2080  vsplit
+# derivatives.yaml:2088  vsplit
 def vsplit(self, indices_or_sections):
     """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
@@ -1315,7 +1315,7 @@ vsplit = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2084  dsplit
+# derivatives.yaml:2092  dsplit
 def dsplit(self, indices_or_sections):
     """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
@@ -1328,7 +1328,7 @@ dsplit = _Op(
     planned=True,
 )
 
-# derivatives.yaml:2088  alias_copy
+# derivatives.yaml:2096  alias_copy
 def alias_copy(self):
     """alias_copy(Tensor self) -> Tensor result
     A copy in row-major order.
@@ -1338,7 +1338,7 @@ def alias_copy(self):
     return _ops.contiguous_copy(self)
 alias_copy = _Op("alias_copy", alias_copy, None, "Tensor self", dtypes=("float", "complex", "int", "bool"), planned=True)
 
-# derivatives.yaml:2093  broadcast_tensors
+# derivatives.yaml:2101  broadcast_tensors
 def broadcast_tensors(tensors, *more):
     """broadcast_tensors(Tensor[] tensors) -> Tensor[] result
     The tensors expanded to the shape that they have in common.
@@ -1353,7 +1353,7 @@ broadcast_tensors = _Op(
     dtypes=("float", "complex", "int", "bool"), planned=True,
 )
 
-# derivatives.yaml:2098  meshgrid
+# derivatives.yaml:2106  meshgrid
 def meshgrid(tensors, *more, indexing=None):
     """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
     The coordinates of all points of a grid, a tensor for each dim; 'xy' swaps the first two dims.
@@ -1367,7 +1367,7 @@ meshgrid = _Op(
     "meshgrid", meshgrid, None, "Tensor[] tensors, any indexing", "Tensor[] result", composes=_stacking.meshgrid, dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2104  atleast_1d
+# derivatives.yaml:2112  atleast_1d
 def _atleast_1d__0(self):
     """atleast_1d(Tensor self) -> Tensor result
     The tensor with at least one dim.
@@ -1392,7 +1392,7 @@ atleast_1d = _overloads_in_c(
     atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function"
 )
 
-# derivatives.yaml:2109  atleast_1d.several
+# derivatives.yaml:2117  atleast_1d.several
 def _atleast_1d__several(tensors, *more):
     """atleast_1d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least one dim.
@@ -1407,7 +1407,7 @@ _atleast_1d__several = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2115  atleast_2d
+# derivatives.yaml:2123  atleast_2d
 def _atleast_2d__0(self):
     """atleast_2d(Tensor self) -> Tensor result
     The tensor with at least two dims, new ones in front.
@@ -1432,7 +1432,7 @@ atleast_2d = _overloads_in_c(
     atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function"
 )
 
-# derivatives.yaml:2120  atleast_2d.several
+# derivatives.yaml:2128  atleast_2d.several
 def _atleast_2d__several(tensors, *more):
     """atleast_2d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least two dims.
@@ -1447,7 +1447,7 @@ _atleast_2d__several = _Op(
     dtypes=("float", "complex", "int", "bool"),
 )
 
-# derivatives.yaml:2126  atleast_3d
+# derivatives.yaml:2134  atleast_3d
 def _atleast_3d__0(self):
     """atleast_3d(Tensor self) -> Tensor result
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
@@ -1472,7 +1472,7 @@ atleast_3d = _overloads_in_c(
     atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function"
 )
 
-# derivatives.yaml:2131  atleast_3d.several
+# derivatives.yaml:2139  atleast_3d.several
 def _atleast_3d__several(tensors, *more):
     """atleast_3d.several(Tensor[] tensors) -> Tensor[] result
     The tensors with at least three dims.

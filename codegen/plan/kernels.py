@@ -1,12 +1,12 @@
 """Which loops over elements an op gets: one for its forward, and one for each gradient."""
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Set
 
 from ..read.expression import rebuilt, variables
 from ..read.formula import NotElementwise, inline, is_static, resolve_call, structure
 from ..read.model import Op, Spec
-from ..words.language import DTYPE_GROUPS, ELEMENTWISE, MAX_OPERANDS, OPERAND_KINDS
+from ..words.language import DTYPE_GROUPS, ELEMENTWISE, EXACT_KIND, MAX_OPERANDS, OPERAND_KINDS
 from ..words.parameters import Output, Parameter
 from .op_plan import Kernel, Operand
 
@@ -17,7 +17,9 @@ def forward_kernel(op: Op, spec: Spec) -> Kernel:
     body = inline(op.forward.tree, spec, op.signature.name)
     used = variables(body) | {param.name for param in op.signature.tensors}
     kind, origin = OPERAND_KINDS[op.signature.outputs[0].type], f"{op.key} forward: {op.forward.text}"
-    return Kernel(op.identifier, kind, _operands(op, used), body, op.dtypes, origin)
+    operands = _operands(op, used)
+    places = [{param.name} for param in op.signature.tensors if op.is_exact(param)]
+    return Kernel(op.identifier, kind, operands, body, op.dtypes, origin, _with_numbers(operands, places))
 
 
 def gradient_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
@@ -27,7 +29,11 @@ def gradient_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
     except NotElementwise:
         return None
     dtypes = tuple(group for group in op.dtypes if DTYPE_GROUPS[group].differentiable)
-    return _kernel(op, param, OPERAND_KINDS[param.type], _operands(op, variables(body)), body, dtypes)
+    operands = _operands(op, variables(body))
+    places = [{exact.name} for exact in op.signature.tensors if op.is_exact(exact)]
+    if op.is_exact(param):  # the tangent of a number is one, and takes the place of the gradient
+        places.append({param.name, "grad"})
+    return _kernel(op, param, OPERAND_KINDS[param.type], operands, body, dtypes, _with_numbers(operands, places))
 
 
 def fused_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
@@ -40,10 +46,23 @@ def fused_kernel(op: Op, param: Parameter, spec: Spec) -> Kernel | None:
 
 
 def _kernel(
-    op: Op, param: Parameter, kind: str, operands: tuple[Operand, ...], body: ast.expr, dtypes: tuple[str, ...]
+    op: Op,
+    param: Parameter,
+    kind: str,
+    operands: tuple[Operand, ...],
+    body: ast.expr,
+    dtypes: tuple[str, ...],
+    others: tuple[tuple[str, ...], ...] = (),
 ) -> Kernel:
     origin = f"{op.key} {param.name}: {op.backward[param.name].said}"
-    return Kernel(f"{op.identifier}_backward_{param.name}", kind, operands, body, dtypes, origin)
+    return Kernel(f"{op.identifier}_backward_{param.name}", kind, operands, body, dtypes, origin, others)
+
+
+def _with_numbers(operands: tuple[Operand, ...], places: Iterable[Set[str]]) -> tuple[tuple[str, ...], ...]:
+    """The kinds of operands with a number in each of these places, as far as one is a tensor."""
+    usual = tuple(operand.kind for operand in operands)
+    found = [tuple(EXACT_KIND if one.name in names else one.kind for one in operands) for names in places]
+    return tuple(dict.fromkeys(kinds for kinds in found if kinds != usual and "T" in kinds))
 
 
 def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> tuple[ast.expr, tuple[Operand, ...]] | None:
@@ -69,7 +88,7 @@ def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> tuple[ast.expr
         if isinstance(node, ast.Constant):
             return node
         if is_static(node, kinds):
-            return leaf(node, "T", static=True)
+            return leaf(node, EXACT_KIND, static=True)
         match node:
             case ast.Name(id=name):
                 return leaf(node, kinds[name])
@@ -103,9 +122,14 @@ def _operands(op: Op, used: set[str]) -> tuple[Operand, ...]:
     """The operands of an elementwise kernel, in the order of the signature."""
     signature = op.signature
     candidates = [("grad", OPERAND_KINDS[output.type], False) for output in signature.differentiable_outputs]
-    candidates += [(param.name, OPERAND_KINDS.get(param.type, "T"), param.static) for param in signature.params]
+    for param in signature.params:
+        number = EXACT_KIND if op.is_exact(param) else "T"
+        candidates.append((param.name, OPERAND_KINDS.get(param.type, number), param.static))
     candidates += [(output.name, OPERAND_KINDS[output.type], False) for output in signature.outputs]
-    return tuple(Operand(name, kind, ast.Name(name), static) for name, kind, static in candidates if name in used)
+    taken = [candidate for candidate in candidates if candidate[0] in used]
+    if not any(kind in "TR" for _, kind, _ in taken):  # by which loops are found
+        taken = [(name, "T" if kind == EXACT_KIND else kind, static) for name, kind, static in taken]
+    return tuple(Operand(name, kind, ast.Name(name), static) for name, kind, static in taken)
 
 
 def _kinds(op: Op) -> dict[str, str]:

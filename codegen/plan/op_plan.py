@@ -13,9 +13,10 @@ from ..words.parameters import Output, Parameter
 
 @dataclass(frozen=True, eq=False)
 class Operand:
-    """An argument of a kernel: its name in the body, its kind (T, R, B or I), and what it stands for.
+    """An argument of a kernel: its name in the body, its kind (T, R, N, B or I), and what it stands for.
 
-    A `static` one is a plain number, which becomes a scalar of the dtype of the kernel's tensors.
+    A `static` one is a plain number, which becomes a scalar of the dtype of the kernel's tensors, or, of kind N, is
+    read in single precision beside a half type.
     """
 
     name: str
@@ -26,7 +27,10 @@ class Operand:
 
 @dataclass(frozen=True, eq=False)
 class Kernel:
-    """A fused loop over elements: its inlined body over the operands, its dtype groups, and its origin."""
+    """A fused loop over elements: its inlined body over the operands, its dtype groups, and its origin.
+
+    `others` are the kinds of operands where numbers are in the places of some, as half types have them.
+    """
 
     name: str
     result_kind: str
@@ -34,6 +38,7 @@ class Kernel:
     body: ast.expr
     dtypes: tuple[str, ...]
     origin: str
+    others: tuple[tuple[str, ...], ...] = ()
 
 
 # An input, a list of them, an output that has a gradient, one that has none, arrays, or what is neither and

@@ -82,6 +82,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields):
             dtypes=self.dtypes(),
             refuses=self.refuses(forward.kind == ELEMENTWISE),
             integers=self.integers(signature, forward.kind == ELEMENTWISE),
+            numbers=self.numbers(signature, forward.kind == ELEMENTWISE),
             autocast=self.word("autocast", language.AUTOCAST, rules.AUTOCAST),
             planned=self.planned(forward),
             batch=self.batch(signature, forward, self.section.batch),

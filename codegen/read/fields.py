@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from ..words import rules
 from ..words.errors import Message
-from ..words.language import DEFAULT_DTYPES, DTYPE_GROUPS, INTEGER_ROLES
+from ..words.language import DEFAULT_DTYPES, DTYPE_GROUPS, EXACT, INTEGER_ROLES, NUMBER_TYPES, ROUNDED
 from ..words.parameters import NO_DEFAULT
 from .signature import Signature
 from .values import option_problem
@@ -15,7 +15,7 @@ from .yaml_nodes import Fields
 
 
 class DtypeFields(Fields):
-    """Reads `dtypes`, `refuses` and `integers`; `usual` are the dtypes where an entry has none."""
+    """Reads `dtypes`, `refuses`, `integers` and `numbers`; `usual` are the dtypes where an entry has none."""
 
     usual: tuple[str, ...] = DEFAULT_DTYPES
 
@@ -59,6 +59,22 @@ class DtypeFields(Fields):
                 self.report(value, rules.INTEGERS(f"'{name}' is one of {', '.join(INTEGER_ROLES)}"))
             else:
                 result[name] = value.value
+        return result
+
+    def numbers(self, signature: Signature, elementwise: bool) -> dict[str, str]:
+        unfit = rules.NUMBERS("'numbers' is a mapping, for elementwise ops of which 'dtypes' claims 'float'")
+        words = {param.name: EXACT for param in signature.tensors if param.type == "Tensor" and not param.is_list}
+        words |= {param.name: ROUNDED for param in signature.params if param.type in NUMBER_TYPES}
+        result = {}
+        applies = elementwise and "float" in self.dtypes()
+        for name, (key, value) in self.mapping("numbers", unfit, applies).items():
+            if name not in words:
+                message = f"'numbers' names '{name}', which is no Tensor parameter and no number"
+                self.report(key, rules.NUMBERS(message).suggest(name, words))
+            elif value.kind != "scalar" or value.value != words[name]:
+                self.report(value, rules.NUMBERS(f"'{name}' may be {words[name]}"))
+            else:
+                result[name] = words[name]
         return result
 
 

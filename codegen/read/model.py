@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ..words.errors import Mark, Source
-from ..words.language import BATCH_RULE, DEFAULT_DTYPES, UPDATE
+from ..words.language import BATCH_RULE, DEFAULT_DTYPES, EXACT, NUMBER_TYPES, ROUNDED, UPDATE
 from ..words.parameters import Parameter
 from .signature import Signature
 
@@ -161,6 +161,7 @@ class Op:
     dtypes: tuple[str, ...]
     refuses: Mapping[str, str]  # dtype group -> the message that refuses it
     integers: Mapping[str, str]  # Tensor parameter -> what it is to an op of integers, one of INTEGER_ROLES
+    numbers: Mapping[str, str]  # parameter -> how a number beside a half type is read, if not as usual: EXACT, ROUNDED
     autocast: str | None  # one of AUTOCAST: the precision of its float operands within autocast
     planned: bool  # whether the ops that a composite calls follow from shapes, so that C keeps a plan of them
     batch: Batch
@@ -176,6 +177,10 @@ class Op:
     def key(self) -> str:
         """`name`, or `name.variant`."""
         return self.signature.key
+
+    def is_exact(self, param: Parameter) -> bool:
+        """Whether a number that is this parameter is read in single precision beside a half type."""
+        return self.numbers.get(param.name, EXACT if param.type in NUMBER_TYPES else ROUNDED) == EXACT
 
     @property
     def title(self) -> str:

@@ -6,7 +6,17 @@ Each has a JSON Schema of its value, and a sentence for editors.
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from .language import AUTOCAST, BATCH_WORDS, DTYPE_GROUPS, INTEGER_ROLES, JVP_RULES, MATRIX_DOMAINS, OPERATORS
+from .language import (
+    AUTOCAST,
+    BATCH_WORDS,
+    DTYPE_GROUPS,
+    EXACT,
+    INTEGER_ROLES,
+    JVP_RULES,
+    MATRIX_DOMAINS,
+    OPERATORS,
+    ROUNDED,
+)
 
 _TEXT = {"type": "string", "minLength": 1}
 _FORMULA = {"type": ["string", "number"]}
@@ -82,6 +92,11 @@ ENTRY: Final = {
     "integers": Key(
         _mapping({"enum": list(INTEGER_ROLES)}),
         "What an operand is where the op computes in integers: a divisor, or a power.",
+    ),
+    "numbers": Key(
+        _mapping({"enum": [EXACT, ROUNDED]}),
+        "How a number beside a half type is read: 'exact', in single precision, in the place of a Tensor parameter; "
+        "'rounded', to the half type, as a parameter that is a number.",
     ),
     "autocast": Key(
         {"enum": list(AUTOCAST)},

@@ -77,7 +77,8 @@ STATIC_TYPES: Final = (*INTEGER_TYPES, "float", "bool", "scalar", "str", "dtype"
 FREE_TYPES: Final = ("any", ARRAYS)  # whose values may be whatever an op takes
 # The C type of the elements that a kernel takes (csrc/kernels/dtype.inc)
 OPERAND_KINDS: Final = {"Tensor": "T", "Real": "R", "Mask": "B", "Index": "I"}
-NUMBER_TYPES: Final = ("scalar", "float", "int", "bool")  # operands of a kernel too, as elements of type T
+EXACT_KIND: Final = "N"  # of a number that is not rounded to a half type
+NUMBER_TYPES: Final = ("scalar", "float", "int", "bool")  # operands of a kernel too
 MAX_PARAMETERS: Final = limits()["MAX_PARAMETERS"]
 MAX_WRITES: Final = limits()["MAX_WRITES"]  # tensors of an update, of which MAX_LEFT_OUT may be left out
 MAX_LEFT_OUT: Final = limits()["MAX_LEFT_OUT"]
@@ -104,6 +105,10 @@ DTYPE_GROUPS: Final = {
 }
 AUTOCAST: Final = ("lower", "float32", "widest", "given")  # the precision of operands in mixed precision
 INTEGER_ROLES: Final = ("divisor", "power")  # what an operand is to an op of integers that refuses some of them
+# How a number beside a half type is read: in single precision, as parameters are that are numbers, or rounded first,
+# as numbers are in the place of tensors
+EXACT: Final = "exact"
+ROUNDED: Final = "rounded"
 DEFAULT_DTYPES: Final = ("float",)
 FLOAT_KINDS: Final = DTYPE_GROUPS["float"].kinds
 

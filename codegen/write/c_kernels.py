@@ -17,13 +17,16 @@ SMALL_SECTION = 40  # kernels: the headers take longer to compile than fewer
 
 @dataclass(frozen=True)
 class CKernel:
-    """A kernel in C: the classes of dtypes that it is compiled for, its operands and their kinds, and its code."""
+    """A kernel in C: the classes of dtypes that it is compiled for, its operands and their kinds, its code, and its
+    further lines for numbers.
+    """
 
     name: str
     classes: str
     count: int
     kinds: str
     code: list[str]
+    others: list[str]
 
 
 def c_parts(plans: list[OpPlan]) -> Mapping[str, list[CKernel]]:
@@ -51,10 +54,18 @@ def _c_kernel(kernel: Kernel) -> CKernel:
     if versions:
         code.append(f"static int {kernel.name}_kernel(GS_LOOP_ARGUMENTS) {{")
         for name, (index, test, _) in zip(others, versions, strict=True):
-            code.append(f"    GS_VERSION({index}, {kernel.operands[index].name}, {to_c(test)}, {name})")
+            operand = kernel.operands[index]
+            code.append(f"    GS_VERSION({index}, {operand.kind}, {operand.name}, {to_c(test)}, {name})")
         code += [f"    return {first}_kernel(context, data, dims, strides, auxdata);", "}"]
+    others = []
+    for kinds in kernel.others:
+        name, count = f"{kernel.name}_with_{''.join(kinds)}", len(kinds)
+        all_kinds = (*kinds, kernel.result_kind)
+        sizes, types = (", ".join(f"GS_{what}_{kind}" for kind in all_kinds) for what in ("SIZE", "TYPENUM"))
+        code.append(f"GS_ALSO({name}, {first if versions else kernel.name}, {count + 1}, {sizes})")
+        others.append(f"GS_ALSO_ENTRY({name}, {kernel.name}, {count}, {types})")
     classes = " | ".join(DTYPE_GROUPS[group].c_class for group in kernel.dtypes)
-    return CKernel(kernel.name, classes, len(kernel.operands), _kinds(kernel), code)
+    return CKernel(kernel.name, classes, len(kernel.operands), _kinds(kernel), code, others)
 
 
 def _kinds(kernel: Kernel) -> str:
@@ -152,12 +163,12 @@ def _versions(kernel: Kernel) -> list[tuple[int, ast.expr, ast.expr]]:
 
 
 def _decides(test: ast.expr, operands: tuple[Operand, ...]) -> int | None:
-    """The number of the operand of dtype T that a test compares with a number; None if it is another test.
+    """The number of the operand, T or N, that a test compares with a number; None if it is another test.
 
     The operand of a comparison with 0 is as a rule a tensor at a singular point, not a parameter.
     """
     match test:
         case ast.Compare(ops=[ast.Eq()], comparators=[ast.Constant(value=value)]) if value != 0:
             names = [use.name for use in uses(test)]
-            return next((k for k, one in enumerate(operands) if [one.name] == names and one.kind == "T"), None)
+            return next((k for k, one in enumerate(operands) if [one.name] == names and one.kind in "TN"), None)
     return None

@@ -18,7 +18,7 @@ _NAMES = {  # module -> its names
     "gradspec.dispatch.arguments": "integer is_one number option refuse require_list",
     "gradspec.dispatch.formulas": "both choose choose_arrays conjugate conjugate_array no_tangent "
     "not_implemented real tangent tangents total zeros",
-    "gradspec.dispatch.operands": "operator_method reflected scalar",
+    "gradspec.dispatch.operands": "exact_scalar operator_method reflected scalar",
     "gradspec.dispatch.overloads": "overloads_in_c select_overload",
     "gradspec.graph.lazy": "mapped",
     "gradspec.graph.saved": "OpNode",

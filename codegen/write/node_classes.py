@@ -5,9 +5,9 @@ import textwrap
 from collections.abc import Callable, Collection
 
 from ..plan.gradients import zeros_like_gradient
-from ..plan.op_plan import FusedLoop, Kernel, Loop, OpPlan, Refusal, Zeros
+from ..plan.op_plan import FusedLoop, Kernel, Loop, Operand, OpPlan, Refusal, Zeros
 from ..read.model import Spec
-from ..words.language import FLOAT_KINDS
+from ..words.language import EXACT_KIND, FLOAT_KINDS
 from .blocks import WIDTH, docstring, indented, laid_out, tuple_display
 from .readings import to_arrays, to_tensors
 from .sharing import Inputs, Sharing
@@ -164,8 +164,13 @@ def _gradient(p: OpPlan) -> str:
     return "grad" if len(outputs) == 1 else f"grad_{outputs[0].name}"
 
 
+def scalar_of(operand: Operand) -> str:
+    """The function that makes an array of a number for a kernel."""
+    return "_exact_scalar" if operand.kind == EXACT_KIND else "_scalar"
+
+
 def kernel_call(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
     """A call of a gradient's kernel, as the method has it."""
     codes = [(evaluated(p, operand.value, spec), operand) for operand in kernel.operands]
-    arguments = [f"_scalar({code}, {_gradient(p)})" if operand.static else code for code, operand in codes]
+    arguments = [f"{scalar_of(operand)}({code}, {_gradient(p)})" if operand.static else code for code, operand in codes]
     return f"_k_{kernel.name}({', '.join(arguments)})"

@@ -244,10 +244,12 @@ def _computed(p: OpPlan) -> list[str]:
     kernel, names = p.kernels[0], [param.name for param in p.params]
     taken = [operand.name for operand in kernel.operands]
     numbers = tuple_display([str(names.index(name)) for name in taken])
+    exact = sum(1 << k for k, param in enumerate(p.params) if p.op.is_exact(param))
     return [
         f"kernel=_k_{kernel.name}",
         *[f"operands={numbers}"] * (taken != names),
         *[f"{role}={names.index(name)}" for name, role in p.op.integers.items()],
+        *[f"exact={exact}"] * (exact != 0),
         *["by_function=True"] * p.op.forward.lazy,
     ]
 

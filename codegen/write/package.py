@@ -163,6 +163,7 @@ def _formula(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
     else:
         statement = f"return {to_arrays(p.op.forward.tree, set(names), spec, like=like)}"
     kinds, dtypes = "".join(operand.kind for operand in kernel.operands), quoted(list(kernel.dtypes))
-    decorator = f'@_kernel("{kernel.name}", "{kinds}", "{kernel.result_kind}", {dtypes})'
+    others = f", {quoted([''.join(also) for also in kernel.others])}" if kernel.others else ""
+    decorator = f'@_kernel("{kernel.name}", "{kinds}", "{kernel.result_kind}", {dtypes}{others})'
     head = f"def {kernel.name}({', '.join(names)}):"
     return f"# {kernel.origin}\n{decorator}\n{head}\n    {statement}"

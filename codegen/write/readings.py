@@ -74,8 +74,9 @@ class _Python:
 
     `call` names a called op; `choose` is the function for `a if c else b`; `number`, if not empty, is the
     pattern of a plain number that meets a tensor. `infix` names the functions of operators on tensors that
-    are not written as operators. `both`, if not empty, is the function for `a and b`, which calls for b only
-    if a does not decide. `given` is the code of names other than variables.
+    are not written as operators, and `exact` has another pattern of numbers for some of them. `both`, if not
+    empty, is the function for `a and b`, which calls for b only if a does not decide. `given` is the code of
+    names other than variables.
     """
 
     tensors: Collection[str]
@@ -84,6 +85,7 @@ class _Python:
     given: Mapping[str, str]
     number: str = ""
     infix: Mapping[type[ast.operator], str] = field(default_factory=dict)
+    exact: Mapping[type[ast.operator], str] = field(default_factory=dict)
     both: str = ""
 
     def read(self, node: ast.expr) -> str:
@@ -106,7 +108,8 @@ class _Python:
                 return f"-{self.group(operand)}"
             case ast.BinOp(op=op, left=left, right=right):
                 if type(op) in self.infix and not is_static(node, self.tensors):
-                    sides = ", ".join(self.operand(side) for side in (left, right))
+                    number = self.exact.get(type(op), self.number)
+                    sides = ", ".join(self.operand(side, number) for side in (left, right))
                     return f"{self.infix[type(op)]}({sides})"
                 return f"{self.side(left, right)} {_BINARY[type(op)]} {self.side(right, left)}"
             case ast.Compare(left=left, ops=[compare], comparators=[right]):
@@ -149,10 +152,10 @@ class _Python:
         simple = ast.Name | ast.Constant | ast.Attribute | ast.Call | ast.Subscript | ast.Tuple | ast.List
         return text if isinstance(node, simple) else f"({text})"
 
-    def operand(self, node: ast.expr) -> str:
-        """The code of an operand of a function for tensors."""
+    def operand(self, node: ast.expr, number: str) -> str:
+        """The code of an operand of a function for tensors; `number` is the pattern of a plain number."""
         static = is_static(node, self.tensors) and not isinstance(node, ast.Call)
-        return self.number.format(self.read(node)) if static else self.read(node)
+        return number.format(self.read(node)) if static else self.read(node)
 
     def side(self, node: ast.expr, other: ast.expr) -> str:
         """The code of one side of an operation."""
@@ -207,13 +210,15 @@ def to_arrays(tree: ast.expr, tensors: Collection[str], spec: Spec, like: str = 
     operators = {operator: spec.by_operator.get(method) for operator, method in METHODS.items()}
     ops = {kind: op for kind, op in operators.items() if op is not None and op.forward.kind == ELEMENTWISE}
     infix = {kind: f"_raw.{op.identifier}" for kind, op in ops.items()}
+    read_exactly = [kind for kind, op in ops.items() if all(map(op.is_exact, op.signature.params))]
+    exact = dict.fromkeys(read_exactly, f"_exact_scalar({{}}, {like})")
     written_out = expand_composites(tree, spec, tensors)
     asked = {
         use.slot: f"{use.name}.{use.attribute}"
         for use in uses(written_out)
         if use.attribute is not None and use not in uses(tree)
     }
-    python = _Python(tensors, call, "_choose_arrays", asked, f"_scalar({{}}, {like})", infix)
+    python = _Python(tensors, call, "_choose_arrays", asked, f"_scalar({{}}, {like})", infix, exact)
     return python.read(written_out)
 
 

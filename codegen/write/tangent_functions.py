@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from ..plan.op_plan import Applied, Kernel, OpPlan, Pushed, Refusal, Tangent, Term
 from ..words.parameters import Parameter
 from .blocks import Function, tuple_display
+from .node_classes import scalar_of
 from .readings import to_tensors
 from .sharing import Inputs, Sharing
 
@@ -111,6 +112,6 @@ def _array_term(param: Parameter, kernel: Kernel | None) -> tuple[str, str]:
     for operand in kernel.operands:
         given = f"{operand.name}._array"
         if operand.static:
-            given = f"_scalar({operand.name}, {array})"
+            given = f"{scalar_of(operand)}({operand.name}, {array})"
         arguments.append(array if operand.name == "grad" else given)
     return f"{param.tangent} is None", f"_k_{kernel.name}({', '.join(arguments)})"

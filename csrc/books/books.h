@@ -86,6 +86,7 @@ typedef struct {
     gs_plans *plans;           /* of a planned composite (calls/kept_calls.c), or NULL */
     gs_loaded *library;        /* which has its kernels and its formulas */
     int divisor, power;        /* the parameters that are this to integers, 0 if there is none */
+    int exact;                 /* the parameters (bits) of which a number beside a half type is not rounded */
     char elementwise, is_view; /* whether its outputs share memory with its first argument */
     char is_public, casts;
     /* As it is read: */
@@ -123,6 +124,10 @@ typedef struct {
     PyObject *const *arguments;
     Py_ssize_t count;
 } gs_called;
+
+/* Whether a number that is this parameter is read in single precision beside a half type: Note [Numbers],
+   kernels/map.h. */
+static inline int gs_is_exact(const gs_row *row, int param) { return param < 31 && row->exact >> param & 1; }
 
 /* ---- op_rows.c ---- */
 

@@ -62,8 +62,7 @@ static PyObject *row_major(PyArrayObject *like) {
 static int have_same_order(PyArrayObject *a, PyArrayObject *b) {
     const npy_intp size_a = PyArray_ITEMSIZE(a), size_b = PyArray_ITEMSIZE(b);
     int d = PyArray_NDIM(a);
-    while (d > 0 && PyArray_STRIDE(a, d - 1) * size_b == PyArray_STRIDE(b, d - 1) * size_a)
-        d--;
+    while (d > 0 && PyArray_STRIDE(a, d - 1) * size_b == PyArray_STRIDE(b, d - 1) * size_a) d--;
     return d == 0;
 }
 

@@ -117,6 +117,7 @@ static inline PyObject *gs_ask(PyObject *callable, PyObject *const *given, size_
 /* ---- promotion.c ---- */
 
 GS_HIDDEN int gs_promote(gs_row *row, PyObject **values, PyObject **made);
+GS_HIDDEN int gs_is_wrapped_number(PyObject *tensor);
 
 /* ---- outputs.c ---- */
 

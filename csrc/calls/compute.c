@@ -11,6 +11,12 @@ static int may_be_itself(const gs_op *op, PyObject *const *values) {
     return op->row->elementwise && gs_needs(op->row->kind, values) == 0 && !gs_are_writes_shown();
 }
 
+/* Whether an operand may stay what it is beside a target of a half type: a number in single precision. */
+static int may_be_exact(const gs_row *row, int k, PyArrayObject *operand, PyArrayObject *target) {
+    return gs_is_exact(row, k) && PyArray_TYPE(operand) == NPY_FLOAT && PyArray_NDIM(operand) == 0 &&
+           gs_is_half(target);
+}
+
 /* Whether operand k of a write is as it is to be: a tensor that has memory of its own, and the target's dtype if it is
    differentiable. */
 static int may_be_written(const gs_op *op, PyObject *const *values, int k) {
@@ -19,9 +25,11 @@ static int may_be_written(const gs_op *op, PyObject *const *values, int k) {
         return 0;
     if (operand == target)
         return may_be_itself(op, values);
-    return !gs_share_memory(operand, target) && (!op->row->params[k].differentiable ||
-                                                 PyArray_TYPE((PyArrayObject *)GS_SLOT(operand, gs_py.array)) ==
-                                                     PyArray_TYPE((PyArrayObject *)GS_SLOT(target, gs_py.array)));
+    PyArrayObject *own = (PyArrayObject *)GS_SLOT(operand, gs_py.array),
+                  *written = (PyArrayObject *)GS_SLOT(target, gs_py.array);
+    return !gs_share_memory(operand, target) &&
+           (!op->row->params[k].differentiable || PyArray_TYPE(own) == PyArray_TYPE(written) ||
+            (may_be_exact(op->row, k, own, written) && gs_is_wrapped_number(operand)));
 }
 
 /* Whether all operands are tensors, and those of a write such as may be written. */
@@ -51,12 +59,17 @@ static int convert_number(const gs_row *row, PyObject **values, PyObject **made)
     }
     if (number < 0 || like < 0)
         return 0;
-    PyObject *array = gs_number(values[number], (PyArrayObject *)GS_SLOT(values[like], gs_py.array));
+    PyArrayObject *beside = (PyArrayObject *)GS_SLOT(values[like], gs_py.array);
+    const int exact = gs_is_exact(row, number);
+    PyObject *array =
+        exact && gs_is_half(beside) ? gs_exact_number(values[number], beside) : gs_number(values[number], beside);
     if (array == NULL || (*made = gs_new_tensor(array)) == NULL)
         return PyErr_Occurred() ? -1 : 0;
     values[number] = *made;
-    /* Saved-tensor hooks are for the user's tensors, and pass it by. */
-    return gs_mode & GS_SAVED_HOOKS ? PyObject_SetAttr(*made, gs_str.wrapped_number, Py_True) : 0;
+    /* Saved-tensor hooks are for the user's tensors, and pass it by. Beside a half type it is of another dtype. */
+    return gs_mode & GS_SAVED_HOOKS || PyArray_TYPE((PyArrayObject *)array) != PyArray_TYPE(beside)
+               ? PyObject_SetAttr(*made, gs_str.wrapped_number, Py_True)
+               : 0;
 }
 
 /* What a kernel, or a function on arrays, gets. */
@@ -129,14 +142,47 @@ static int convert(const gs_op *op, PyObject **values, PyObject **made) {
     return made[1] == NULL ? -1 : 0;
 }
 
+/* The array that a tensor of any class has; NULL if it has none, or is none. */
+static PyArrayObject *array_or_null(PyObject *tensor) {
+    PyObject *array = gs_is_tensor(tensor) ? GS_SLOT(tensor, gs_py.array) : NULL;
+    return array != NULL && PyArray_CheckExact(array) ? (PyArrayObject *)array : NULL;
+}
+
+/* Whether an operand of a call is an ordinary tensor; where numbers are not rounded also one of a subclass, since their
+   kernels do not refuse float32 beside half types. */
+static int has_array(const gs_row *row, PyObject *value) {
+    return gs_is_plain(value) || (row->exact != 0 && array_or_null(value) != NULL);
+}
+
 /* Whether a call has two operands, of different dtypes, which are to be of one. */
 static int are_mixed(const gs_op *op, PyObject *const *values) {
     const gs_row *row = op->row;
     return row->elementwise && row->nparams == 2 && row->params[0].differentiable &&
-           row->params[1].differentiable && op->writes == NULL && gs_is_plain(values[0]) &&
-           gs_is_plain(values[1]) &&
+           row->params[1].differentiable && op->writes == NULL && has_array(row, values[0]) &&
+           has_array(row, values[1]) &&
            PyArray_TYPE((PyArrayObject *)GS_SLOT(values[0], gs_py.array)) !=
                PyArray_TYPE((PyArrayObject *)GS_SLOT(values[1], gs_py.array));
+}
+
+/* Has tensors of float32 be rounded where the kernel would take them for numbers, beside several of a half type; they
+   are put into `made`. -1 with an exception. */
+static int round_tensors(const gs_op *op, PyObject **values, PyObject **made) {
+    const gs_row *row = op->row;
+    if (!row->elementwise || op->writes != NULL)
+        return 0;
+    PyArrayObject *first = array_or_null(values[0]);
+    for (int k = 1; first != NULL && gs_is_half(first) && k < row->nparams; k++) {
+        PyArrayObject *array = row->params[k].differentiable ? array_or_null(values[k]) : NULL;
+        if (array == NULL || !may_be_exact(row, k, array, first) || gs_is_wrapped_number(values[k]))
+            continue;
+        if (*made != NULL) /* no kernel takes two */
+            return 0;
+        PyObject *dtype = (PyObject *)PyArray_DESCR(first);
+        if ((*made = PyObject_CallFunctionObjArgs(gs_py.promoted, values[k], dtype, NULL)) == NULL)
+            return -1;
+        values[k] = *made;
+    }
+    return 0;
 }
 
 /* The arrays of a list of tensors. */
@@ -157,15 +203,18 @@ static PyObject *array_of(const gs_row *row, int param, PyObject *tensor) {
     return PyObject_GetAttr(tensor, row->is_view && param == 0 ? gs_str.memory : gs_str.array);
 }
 
-/* A number as an operand of a kernel, of the dtype of the first operand that is not one. */
-static PyObject *number_of(const gs_row *row, PyObject *const *values, PyObject *number) {
+/* A number as an operand of a kernel, of the dtype of the first operand that is not one, or not rounded to that. */
+static PyObject *number_of(const gs_row *row, PyObject *const *values, int param) {
+    PyObject *number = values[param];
+    const int exact = gs_is_exact(row, param);
     int like = 0;
     while (like + 1 < row->nparams && !row->params[like].differentiable) like++;
     PyObject *array = array_of(row, like, values[like]), *made = NULL;
     if (array != NULL && PyArray_Check(array))
-        made = gs_number(number, (PyArrayObject *)array);
+        made =
+            exact ? gs_exact_number(number, (PyArrayObject *)array) : gs_number(number, (PyArrayObject *)array);
     if (array != NULL && made == NULL && !PyErr_Occurred())
-        made = PyObject_CallFunctionObjArgs(gs_py.scalar, number, array, NULL);
+        made = PyObject_CallFunctionObjArgs(exact ? gs_py.exact_scalar : gs_py.scalar, number, array, NULL);
     Py_XDECREF(array);
     return made;
 }
@@ -183,7 +232,7 @@ static PyObject *integers_of(const gs_row *row, int param, PyObject *tensor) {
 static PyObject *operand_of(const gs_row *row, PyObject *const *values, int param) {
     PyObject *value = values[param];
     if (!row->params[param].is_tensor)
-        return row->elementwise ? number_of(row, values, value) : Py_NewRef(value);
+        return row->elementwise ? number_of(row, values, param) : Py_NewRef(value);
     if (value == Py_None && row->params[param].optional)
         return Py_NewRef(value);
     if (row->params[param].is_list)
@@ -343,7 +392,8 @@ PyObject *gs_compute(gs_op *op, PyObject **values) {
     operands fixed;
     fixed.count = 0;
     if (fix_integers(op->row, values, &fixed) == 0 && check_power(op, values) == 0 &&
-        convert(op, values, made) == 0 && !(are_mixed(op, values) && gs_promote(op->row, values, made + 2) < 0))
+        convert(op, values, made) == 0 && !(are_mixed(op, values) && gs_promote(op->row, values, made + 2) < 0) &&
+        (op->row->exact == 0 || op->row->nparams < 3 || round_tensors(op, values, made + 2) == 0))
         result = compute_from(&(gs_called){op, values, op->row->nparams});
     for (size_t k = 0; k < sizeof made / sizeof *made; k++) Py_XDECREF(made[k]);
     while (fixed.count > 0) Py_DECREF(fixed.items[--fixed.count]);

@@ -370,7 +370,9 @@ static const keyword objects[] = {
     {"flops", offsetof(gs_row, flops)},       {"batch", offsetof(gs_row, batch)},
     {"autocast", offsetof(gs_row, autocast)}, {"namespace", offsetof(gs_row, namespace)},
 };
-static const keyword numbers[] = {{"divisor", offsetof(gs_row, divisor)}, {"power", offsetof(gs_row, power)}};
+static const keyword numbers[] = {{"divisor", offsetof(gs_row, divisor)},
+                                  {"power", offsetof(gs_row, power)},
+                                  {"exact", offsetof(gs_row, exact)}};
 static const keyword flags[] = {
     {"is_view", offsetof(gs_row, is_view)},
     {"casts", offsetof(gs_row, casts)},
@@ -601,6 +603,8 @@ static PyObject *get_outputs(PyObject *self, void *unused) {
     return all;
 }
 
+static PyObject *get_exact(PyObject *self, void *unused) { return PyLong_FromLong(((gs_op *)self)->row->exact); }
+
 static PyObject *get_plans(PyObject *self, void *unused) {
     gs_plans *plans = ((gs_op *)self)->row->plans;
     return plans == NULL ? Py_NewRef(Py_None) : PyLong_FromLong(gs_count_plans(plans));
@@ -614,6 +618,8 @@ static PyGetSetDef attributes[] = {
     {"parameters", get_parameters, NULL, "Its parameters, as codegen/words/parameters.py has them.", NULL},
     {"plans", get_plans, NULL, "How many plans C follows in place of its function; None if it is not planned.",
      NULL},
+    {"exact", get_exact, NULL,
+     "The parameters, as bits, of which a number beside a half type is read in single precision.", NULL},
     {"outputs", get_outputs, NULL, "Its outputs, as codegen/words/parameters.py has them.", NULL},
     OBJECT(in_place, "The in-place form, or None."),
     OBJECT(named, "The class that several outputs are given as, or None."),

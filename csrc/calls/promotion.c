@@ -41,7 +41,8 @@ static const gs_promotion *promotion_of(gs_row *row, PyArrayObject *const *array
 /* Whether a cast is one that neither warns nor is recorded, and that nobody looks at. */
 static int is_simple(PyObject *tensor, PyArray_Descr *dtype) {
     const PyArray_Descr *own = PyArray_DESCR(array_of(tensor));
-    return gs_mode <= GS_GRAD && (PyTypeNum_ISINTEGER(own->type_num) || PyTypeNum_ISBOOL(own->type_num)) &&
+    return gs_is_plain(tensor) && gs_mode <= GS_GRAD &&
+           (PyTypeNum_ISINTEGER(own->type_num) || PyTypeNum_ISBOOL(own->type_num)) &&
            PyTypeNum_ISFLOAT(dtype->type_num) && GS_SLOT(tensor, gs_py.storage_of) == Py_None &&
            GS_SLOT(tensor, gs_py.extra) == Py_None;
 }
@@ -59,19 +60,69 @@ static PyObject *promoted(PyObject *tensor, PyArray_Descr *dtype) {
     return gs_new_tensor(made);
 }
 
+/* Whether a tensor stands for a number, which takes part in promotion as one. */
+int gs_is_wrapped_number(PyObject *tensor) {
+    PyObject *mark = PyObject_GetAttr(tensor, gs_str.wrapped_number);
+    if (mark == NULL)
+        PyErr_Clear(); /* only those that are have it */
+    Py_XDECREF(mark);
+    return mark != NULL;
+}
+
+/* Whether gradients or tangents of a tensor may be wanted, which are to have its dtype. */
+static int is_followed(PyObject *tensor) {
+    return gs_mode & GS_FORWARD || GS_SLOT(tensor, gs_py.requires_grad) == Py_True;
+}
+
+/* Whether an operand may be read as a number: one that was, or a tensor without dims that is not the first operand,
+   since torch rounds that. */
+static int may_be_number(const gs_row *row, int k, PyArrayObject *array) {
+    return k > 0 && gs_is_exact(row, k) && PyArray_NDIM(array) == 0;
+}
+
+/* Whether one operand is already a number in single precision beside one of a half type, which has dims, or is
+   promoted with a number. */
+static int has_exact_number(const gs_row *row, PyObject *const *values, PyArrayObject *const *arrays) {
+    for (int k = 0; k < 2; k++) {
+        if (gs_is_exact(row, k) && PyArray_TYPE(arrays[k]) == NPY_FLOAT && PyArray_NDIM(arrays[k]) == 0 &&
+            gs_is_half(arrays[1 - k]))
+            return (may_be_number(row, k, arrays[k]) && PyArray_NDIM(arrays[1 - k]) > 0 &&
+                    !is_followed(values[k])) ||
+                   gs_is_wrapped_number(values[k]);
+    }
+    return 0;
+}
+
+/* Whether an operand that is promoted to a half type is read in single precision instead. */
+static int is_exact(const gs_row *row, int k, PyArrayObject *array, const PyArray_Descr *dtype) {
+    return may_be_number(row, k, array) && (dtype->type_num == NPY_HALF || dtype->kind == 'V');
+}
+
 /* Has two operands of different dtypes be of one, which is put into `made`, if Python says which; else the kernel
-   refuses them. -1 with an exception. */
+   refuses them. A number beside a half type is one of float32 (Note [Numbers], kernels/map.h), made by a cast that
+   brings gradients to the dtype of what it was. -1 with an exception. */
 int gs_promote(gs_row *row, PyObject **values, PyObject **made) {
     PyArrayObject *arrays[2] = {array_of(values[0]), array_of(values[1])};
+    if (row->exact != 0 && has_exact_number(row, values, arrays))
+        return 0;
     const gs_promotion *known = promotion_of(row, arrays);
     if (known == NULL)
         return -1;
     for (int k = 0; known->dtype != NULL && k < 2; k++) {
         if (PyArray_TYPE(arrays[k]) == known->dtype->type_num)
             continue;
-        if ((made[k] = promoted(values[k], known->dtype)) == NULL)
+        const int exact = is_exact(row, k, arrays[k], known->dtype), type = PyArray_TYPE(arrays[k]);
+        PyArray_Descr *dtype =
+            exact ? PyArray_DescrFromType(NPY_FLOAT) : (PyArray_Descr *)Py_NewRef((PyObject *)known->dtype);
+        made[k] = promoted(values[k], dtype);
+        Py_DECREF(dtype);
+        if (made[k] == NULL)
             return -1;
         values[k] = made[k];
+        /* An integer promotes nothing, even if the other operand has no dims. */
+        if (exact && (PyTypeNum_ISINTEGER(type) || PyTypeNum_ISBOOL(type)) &&
+            PyObject_SetAttr(made[k], gs_str.wrapped_number, Py_True) < 0)
+            return -1;
     }
     return 0;
 }

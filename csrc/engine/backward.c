@@ -3,10 +3,13 @@
    gradients that are missing, sums over dims that were broadcast, and freeing. */
 #include "engine/engine.h"
 
-/* An operand of a kernel; a number becomes a 0-d array of the gradient's dtype. */
+/* An operand of a kernel; a number becomes a 0-d array of the gradient's dtype, or is not rounded to a half type. */
 static PyObject *operand(gs_job *j, const gs_saved *saved) {
-    return saved->what == GS_ARGUMENT ? gs_number(GS_SLOT(j->node, saved->slot), (PyArrayObject *)j->gradient)
-                                      : gs_load(j, saved);
+    if (saved->what != GS_ARGUMENT)
+        return gs_load(j, saved);
+    PyObject *number = GS_SLOT(j->node, saved->slot);
+    PyArrayObject *like = (PyArrayObject *)j->gradient;
+    return gs_is_exact(j->row, saved->at) ? gs_exact_number(number, like) : gs_number(number, like);
 }
 
 /* Loads the operands of a formula that is one kernel, the gradient as a borrowed reference; how many it has

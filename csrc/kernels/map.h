@@ -1,12 +1,19 @@
 /* GS_MAPn(f, alone, R, K0, ...) makes the loops of the scalar function `f_at`: one over contiguous operands
    (GS_LOOP_NAME) and `f_kernel`, what NumPy calls. `alone` is whether it calls a primitive that is GS_ALONE. R is the
-   kind of the result, K0... those of the operands: T (the dtype being compiled), R (its real part), B (bool) or I
-   (int64). GS_ENTRYn is the kernel's line in the table. */
+   kind of the result, K0... those of the operands: T (the dtype being compiled), R (its real part), N (a number), B
+   (bool) or I (int64). GS_ENTRYn is the kernel's line in the table.
+
+   Note [Numbers] A number beside a half type is read in single precision, as torch does, since the loop computes in
+   that anyway: 0.1 is no bfloat16, and rounded first it would change a fourth of the products. So an operand of kind N
+   is a float32 there, and elsewhere a T. A kernel that may get a number in the place of a tensor has further lines for
+   the half types, made by GS_ALSO of the same loop: their N is always an array without dims. Who calls such a kernel
+   makes arrays of numbers with `gs_exact_number` (loops/apply.c) or `exact_scalar` (runtime/dispatch/operands.py). */
 #ifndef GRADSPEC_MAP_H
 #define GRADSPEC_MAP_H
 
 #define GS_SIZE_T GS_STORED
 #define GS_SIZE_R (GS_CLASS == GS_COMPLEX ? sizeof(R) : GS_STORED)
+#define GS_SIZE_N (GS_HALF ? (int)sizeof(float) : GS_STORED)
 #define GS_SIZE_B sizeof(B)
 #define GS_SIZE_I sizeof(I)
 #define GS_TYPENUM_T GS_TYPENUM
@@ -15,6 +22,7 @@
 #else
 #define GS_TYPENUM_R GS_TYPENUM
 #endif
+#define GS_TYPENUM_N (GS_HALF ? NPY_FLOAT32 : GS_TYPENUM)
 #define GS_TYPENUM_B NPY_BOOL
 #define GS_TYPENUM_I NPY_INT64
 #define GS_RESULT_B(x) ((B)((x) != 0))
@@ -63,6 +71,20 @@ typedef int gs_flag;
         }                                                                                                        \
         return gs_map(&mapped, data, dims[0], strides);                                                          \
     }
+/* The loop of `f` with operands of other kinds, each of `nargs` of a size. */
+#if GS_HALF
+#define GS_ALSO(kernel, f, nargs, ...)                                                                           \
+    static int kernel##_kernel(GS_LOOP_ARGUMENTS) {                                                              \
+        (void)context, (void)auxdata;                                                                            \
+        static const npy_uint8 sizes[] = {__VA_ARGS__};                                                          \
+        static const gs_mapped mapped = {GS_LOOP_NAME(f), sizes, nargs, f##_lanes};                              \
+        return gs_map(&mapped, data, dims[0], strides);                                                          \
+    }
+#define GS_ALSO_ENTRY(kernel, name, nin, ...) {#name, NULL, nin, 1, {__VA_ARGS__}, kernel##_kernel},
+#else
+#define GS_ALSO(kernel, f, nargs, ...)
+#define GS_ALSO_ENTRY(kernel, name, nin, ...)
+#endif
 /* Kernels that call a primitive of far arguments compute into a buffer, for an output may be an input: Note [Far
    arguments], primitives/trigonometric.h. */
 /* The half types are computed in single precision, by the loops of float32, which are compiled once (but in an
@@ -210,10 +232,10 @@ typedef int gs_flag;
               GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##K4, GS_SIZE_##K5, GS_SIZE_##R)
 
 /* Within a kernel: a version of it for where one operand is a single number that fulfils a test. */
-#define GS_VERSION(i, operand, test, f)                                                                          \
+#define GS_VERSION(i, K, operand, test, f)                                                                       \
     if (dims[0] > 0 && strides[i] == 0) {                                                                        \
         T operand;                                                                                               \
-        gs_pack((char *)&operand, data[i], 0, 1, GS_SIZE_T);                                                     \
+        gs_pack((char *)&operand, data[i], 0, 1, GS_SIZE_##K);                                                   \
         if (test) {                                                                                              \
             return f##_kernel(context, data, dims, strides, auxdata);                                            \
         }                                                                                                        \

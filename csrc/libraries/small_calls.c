@@ -13,7 +13,7 @@
 #define MOST_ELEMENTS 4096 /* of an operand */
 #define MOST_LEADING 8
 #define MOST_CORE 8 /* dims of a kernel that have names */
-#define MOST_LOOPS 16
+#define MOST_LOOPS 20
 #define CAPSULE "gradspec.kernels"
 
 typedef struct {
@@ -41,6 +41,36 @@ int gs_know_loop(PyObject *ufunc, const gs_kernel *kernel) {
     if (loops->count < MOST_LOOPS)
         loops->all[loops->count++] = kernel;
     return 0;
+}
+
+/* Whether a kernel is one of a half type that takes numbers: Note [Numbers], kernels/map.h. */
+int gs_takes_numbers(const gs_kernel *kernel) {
+    int halves = 0, singles = 0;
+    for (int k = 0; k < kernel->nin; k++) {
+        halves += kernel->typenums[k] == NPY_HALF;
+        singles += kernel->typenums[k] == NPY_FLOAT;
+    }
+    return kernel->signature == NULL && halves > 0 && singles > 0;
+}
+
+/* Whether those operands of such a kernel that are to be numbers have no dims. */
+int gs_are_numbers(const gs_kernel *kernel, PyArrayObject *const *operands) {
+    int k = 0;
+    while (k < kernel->nin && (kernel->typenums[k] != NPY_FLOAT || PyArray_NDIM(operands[k]) == 0)) k++;
+    return k == kernel->nin;
+}
+
+/* Whether arrays of a half type and of float32 are to be promoted: NumPy would take the loop for numbers. */
+static int are_to_be_promoted(PyObject *const *args, Py_ssize_t n) {
+    int halves = 0, singles = 0;
+    for (Py_ssize_t k = 0; k < n; k++) {
+        if (!PyArray_Check(args[k]))
+            continue;
+        PyArrayObject *a = (PyArrayObject *)args[k];
+        halves += gs_is_half(a);
+        singles += PyArray_TYPE(a) == NPY_FLOAT && PyArray_NDIM(a) > 0;
+    }
+    return halves > 0 && singles > 0;
 }
 
 /* A call: operands, and how they lie. */
@@ -113,6 +143,11 @@ static int read_inputs(small_call *c, PyObject *const *args) {
     return 1;
 }
 
+/* Whether a loop takes operands of its dtypes: those that it reads as numbers have no dims. */
+static inline int may_take(const gs_kernel *loop, PyArrayObject *const *operands) {
+    return loop->typenums[loop->nin] != NPY_HALF || loop->signature != NULL || gs_are_numbers(loop, operands);
+}
+
 /* The loop for these inputs, or NULL. */
 static const gs_kernel *find_loop(const small_call *c) {
     const loops_of_ufunc *loops = PyCapsule_GetPointer(c->ufunc->obj, CAPSULE);
@@ -120,7 +155,7 @@ static const gs_kernel *find_loop(const small_call *c) {
         int k = 0;
         while (k < c->nin && PyArray_TYPE(c->operands[k]) == loops->all[l]->typenums[k]) k++;
         if (k == c->nin)
-            return loops->all[l];
+            return may_take(loops->all[l], c->operands) ? loops->all[l] : NULL;
     }
     return NULL;
 }
@@ -295,8 +330,16 @@ static PyObject *call_small(PyUFuncObject *ufunc, PyObject *const *args, Py_ssiz
 }
 
 static PyObject *call(PyObject *ufunc, PyObject *const *args, size_t nargsf, PyObject *kwnames) {
-    PyObject *result = call_small((PyUFuncObject *)ufunc, args, PyVectorcall_NARGS(nargsf), kwnames);
-    return result != NULL || PyErr_Occurred() ? result : call_otherwise(ufunc, args, nargsf, kwnames);
+    PyUFuncObject *u = (PyUFuncObject *)ufunc;
+    const Py_ssize_t n = PyVectorcall_NARGS(nargsf);
+    PyObject *result = call_small(u, args, n, kwnames);
+    if (result != NULL || PyErr_Occurred())
+        return result;
+    if (!u->core_enabled && are_to_be_promoted(args, n < u->nin ? n : u->nin)) {
+        PyErr_Format(PyExc_TypeError, "%s: no loop for operands of a half type and of float32", u->name);
+        return NULL;
+    }
+    return call_otherwise(ufunc, args, nargsf, kwnames);
 }
 
 /* Has a ufunc run small calls without NumPy. */

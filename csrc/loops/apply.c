@@ -30,8 +30,12 @@ static int enter_all(gs_loaded *loaded) {
         for (int k = 0; k < all->tables[t].size; k++) {
             const gs_kernel *kernel = &kernels[k];
             gs_loops *loops = enter(loaded, kernel->name, &cursor);
-            if (loops->nloops < GS_MAX_LOOPS)
+            if (gs_takes_numbers(kernel)) {
+                if (loops->nmixed < GS_MAX_MIXED) /* others are called by NumPy */
+                    loops->mixed[loops->nmixed++] = kernel;
+            } else if (loops->nloops < GS_MAX_LOOPS) {
                 loops->loops[loops->nloops++] = kernel;
+            }
         }
     }
     return 0;
@@ -92,15 +96,24 @@ npy_intp gs_item_size(int typenum) {
     return size;
 }
 
+static int has_types(const gs_kernel *loop, int nin, PyArrayObject *const *in) {
+    int k = 0;
+    while (k < nin && PyArray_TYPE(in[k]) == loop->typenums[k]) k++;
+    return k == nin;
+}
+
 /* The loop for these arrays; NULL if there is none. */
 const gs_kernel *gs_find_loop(const gs_loops *loops, int nin, PyArrayObject *const *in) {
     for (int l = 0; l < loops->nloops; l++) {
         const gs_kernel *loop = loops->loops[l];
         if (loop->nin != nin || loop->nout != 1 || loop->signature != NULL)
             return NULL;
-        int k = 0;
-        while (k < nin && PyArray_TYPE(in[k]) == loop->typenums[k]) k++;
-        if (k == nin)
+        if (has_types(loop, nin, in))
+            return loop;
+    }
+    for (int l = 0; l < loops->nmixed; l++) {
+        const gs_kernel *loop = loops->mixed[l];
+        if (loop->nin == nin && has_types(loop, nin, in) && gs_are_numbers(loop, in))
             return loop;
     }
     return NULL;
@@ -220,14 +233,8 @@ static PyObject *integer(PyObject *number, int typenum) {
     return array;
 }
 
-/* A Python number as a 0-d array of the dtype of `like`; NULL if that is no simple matter, without an exception unless
-   memory is full. */
-PyObject *gs_number(PyObject *number, PyArrayObject *like) {
-    const int typenum = PyArray_TYPE(like);
-    if (PyTypeNum_ISINTEGER(typenum))
-        return integer(number, typenum);
-    if (typenum != NPY_FLOAT && typenum != NPY_DOUBLE)
-        return NULL;
+/* A Python number as a 0-d array of float32 or float64; likewise. */
+static inline PyObject *floating(PyObject *number, int typenum) {
     double value;
     if (!gs_read_double(number, &value))
         return NULL;
@@ -241,6 +248,20 @@ PyObject *gs_number(PyObject *number, PyArrayObject *like) {
     else
         *(double *)PyArray_DATA((PyArrayObject *)array) = value;
     return array;
+}
+
+/* A Python number as a 0-d array of the dtype of `like`; NULL if that is no simple matter, without an exception unless
+   memory is full. */
+PyObject *gs_number(PyObject *number, PyArrayObject *like) {
+    const int typenum = PyArray_TYPE(like);
+    if (PyTypeNum_ISINTEGER(typenum))
+        return integer(number, typenum);
+    return typenum == NPY_FLOAT || typenum == NPY_DOUBLE ? floating(number, typenum) : NULL;
+}
+
+/* The same for an operand that is read in single precision beside a half type: Note [Numbers], kernels/map.h. */
+PyObject *gs_exact_number(PyObject *number, PyArrayObject *like) {
+    return gs_is_half(like) ? floating(number, NPY_FLOAT) : gs_number(number, like);
 }
 
 /* Zeros of a shape, a tuple. */

@@ -38,13 +38,15 @@ static inline int gs_are_apart(gs_extent a, gs_extent b) { return a.end <= b.fir
 
 /* ---- apply.c ---- */
 
-#define GS_MAX_LOOPS 16  /* dtypes */
+#define GS_MAX_LOOPS 16 /* dtypes */
+#define GS_MAX_MIXED 4
 #define GS_GIL_FREE 5000 /* elements from which a loop runs without the GIL */
 struct gs_loops {
     const char *name;
     PyObject *ufunc;
-    int nloops;
+    int nloops, nmixed;
     const gs_kernel *loops[GS_MAX_LOOPS];
+    const gs_kernel *mixed[GS_MAX_MIXED]; /* of half types, with numbers: Note [Numbers], kernels/map.h */
 };
 
 GS_HIDDEN gs_loops *gs_find_loops(gs_loaded *loaded, const char *name);
@@ -57,6 +59,7 @@ GS_HIDDEN PyObject *gs_result_for(const gs_walk *w, int typenum, PyObject *reuse
 GS_HIDDEN int gs_is_owned(PyObject *array);
 GS_HIDDEN PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims);
 GS_HIDDEN PyObject *gs_number(PyObject *number, PyArrayObject *like);
+GS_HIDDEN PyObject *gs_exact_number(PyObject *number, PyArrayObject *like);
 
 /* Reads a plain number; 0, without an exception, if that is none, or larger than a double. */
 static inline int gs_read_double(PyObject *number, double *into) {

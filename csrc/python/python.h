@@ -41,7 +41,7 @@
     X(saved_tensor) X(fill_missing) X(unbroadcast_tensor) X(lazy_view)                                           \
     /* of operands */                                                                                            \
     X(answer_refusal) X(autocast) X(explain) X(check_divisor) X(check_power) X(computed_in) X(operands)          \
-    X(promoted) X(scalar) X(written_operands)                                                                    \
+    X(promoted) X(scalar) X(exact_scalar) X(written_operands)                                                    \
     /* of writes, the engine, calls and tangents */                                                              \
     X(alias) X(write_otherwise) X(overwrite) X(note_write) X(pack_saved)                                         \
     X(run_with_sparse) X(kept_sparse) X(add_to_memory) X(interpose)                                              \

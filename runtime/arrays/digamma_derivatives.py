@@ -7,7 +7,7 @@ import numpy as np
 from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.dtypes import get_default_dtype
-from gradspec.core.elements.shapes import Array
+from gradspec.core.elements.shapes import HALVES, Array
 
 __all__ = ["polygamma"]
 
@@ -24,4 +24,5 @@ def polygamma(self: Array, n: int) -> Array:
         self = self.astype(get_default_dtype().numpy)
     if n < len(_FIRST):
         return np.asarray(ufuncs[_FIRST[n]](self))
-    return np.asarray(ufuncs[_OF_ORDER](self, np.asarray(n).astype(self.dtype)))
+    order = np.asarray(n).astype(np.float32 if self.dtype.char in HALVES else self.dtype)
+    return np.asarray(ufuncs[_OF_ORDER](self, order))

@@ -28,6 +28,8 @@ class OpInfo:
     `flops` takes an object that has the shapes and numbers of dims of tensors, as `self_shape`, and returns
     the number of floating point operations; an `elementwise` op without it has one for each element.
 
+    `exact` has a bit for each parameter of which a number beside a half type is read in single precision.
+
     `batch` says how a call on tensors with batch dims is made: a word, or a function of the op's own rule and all
     parameters (Note [Batch rules], runtime/batching/calls.py); None for a composite.
     """
@@ -47,6 +49,7 @@ class OpInfo:
         self.elementwise: bool = op.elementwise
         self.flops: Callable[[Any], int] | None = op.flops
         self.batch: str | Callable[..., Any] | None = op.batch
+        self.exact: int = op.exact
         self.written = written_name(op.key.partition(".")[0], op.namespace)
         """The name as users write it, which overloads share."""
         self.public: bool = op.public
@@ -65,6 +68,10 @@ class OpInfo:
     def kinds(self) -> str:
         """The NumPy kind characters of the dtypes that the op's kernel has loops for."""
         return "".join(DTYPE_GROUPS[group].kinds for group in self.dtypes)
+
+    def is_exact(self, name: str) -> bool:
+        """Whether a number that is this parameter is read in single precision beside a half type."""
+        return any(p.name == name and self.exact >> k & 1 for k, p in enumerate(self.parameters))
 
     def refusal(self, kind: str) -> str | None:
         """The message that refuses dtypes of a NumPy kind, if the op has one."""

@@ -16,7 +16,7 @@ from gradspec.core.compiled.bindings import Op, introduce
 from gradspec.core.elements.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.elements.promotion import require_real, result_numpy_dtype
 from gradspec.core.elements.scalars import checked_array, rounded_array, wrapped_array
-from gradspec.core.elements.shapes import INT64, broadcast_error
+from gradspec.core.elements.shapes import HALVES, INT64, broadcast_error
 from gradspec.core.overrides import is_overridden
 from gradspec.core.process.state import SAVED_HOOKS, state
 from gradspec.core.tensor import Tensor, wrap
@@ -47,6 +47,8 @@ def _operand(op: str, info: OpInfo, parameter: Parameter, value: Any, like: np.n
         return value
     if not parameter.differentiable:
         like = None
+    if like is not None and like.dtype.char in HALVES and info.is_exact(parameter.name):
+        return exact_number(op, value, like, parameter.name)
     wraps = len(info.tensors) == 2 and all(info.takes_gradients)
     if like is not None and not wraps:
         must_fit = NUMBERS if info.casts else int if like.dtype.kind in "iu" else ()
@@ -61,6 +63,23 @@ def of_number(array: np.ndarray) -> Tensor:
     if state.mode & SAVED_HOOKS:
         tensor._wrapped_number = True
     return tensor
+
+
+def exact_number(op: str, value: Any, like: np.ndarray, name: str = "other") -> Tensor:
+    """The tensor that a number is in an op that reads it in single precision beside `like`, of a half type.
+
+    It is of float32, and marked as a number, which promotes no other operand. See Note [Numbers],
+    csrc/kernels/map.h.
+    """
+    if isinstance(value, np.generic) and like.ndim and value.dtype.kind in "fiu":  # which would not promote it either
+        value = value.item()
+    tensor = of_number(as_array(op, value, SINGLE, name))
+    if tensor._memory.dtype is SINGLE.dtype:
+        tensor._wrapped_number = True
+    return tensor
+
+
+SINGLE = np.zeros((), np.float32)  # in the place of an operand of a half type
 
 
 def as_array(op: str, value: Any, like: np.ndarray | None, name: str = "other") -> np.ndarray:
@@ -126,7 +145,7 @@ def _operator(function: Callable[[Any, Any], Tensor], kind: str, swapped: bool) 
             if not _is_operand(other):
                 return NotImplemented
         elif type(other) is float or isinstance(other, CONSTANTS):
-            other = of_number(as_array(name, other, self._array))
+            other = _number(name, other, self._array)
         elif not isinstance(other, Tensor) and not hasattr(other, "__dlpack__"):
             return NotImplemented
         # Of an array of another library the op says how a tensor is made of it.
@@ -134,6 +153,14 @@ def _operator(function: Callable[[Any, Any], Tensor], kind: str, swapped: bool) 
 
     method.__name__ = f"{kind}_{name}"
     return function.operator(method, swapped) if isinstance(function, Op) else method  # pyright: ignore
+
+
+def _number(name: str, value: Any, like: np.ndarray) -> Tensor:
+    """A number beside a tensor, as an operand of the op of this name."""
+    info = ops.OPS.get(name)
+    if info is not None and info.exact != 0 and like.dtype.char in HALVES:
+        return exact_number(name, value, like)
+    return of_number(as_array(name, value, like))
 
 
 def scalar(value: Any, like: np.ndarray) -> np.ndarray:
@@ -150,7 +177,12 @@ def scalar(value: Any, like: np.ndarray) -> np.ndarray:
     return rounded_array(value, like.dtype)
 
 
-introduce(scalar=scalar)
+def exact_scalar(value: Any, like: np.ndarray) -> np.ndarray:
+    """A number parameter as an operand of a kernel that reads it in single precision beside a half type."""
+    return scalar(value, SINGLE if like.dtype.char in HALVES else like)
+
+
+introduce(scalar=scalar, exact_scalar=exact_scalar)
 
 
 def answer_refusal(op: str, error: Exception, arguments: tuple[Any, ...], by_kernel: bool) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from gradspec.core import ops
 from gradspec.core.compiled.kernels import ufuncs
 from gradspec.core.compiled.routines import also_in_c
 from gradspec.core.elements.promotion import result_numpy_dtype
+from gradspec.core.elements.shapes import HALVES
 from gradspec.core.process.first_use import found_at
 from gradspec.core.process.state import NO_GRAD, state
 from gradspec.core.tensor import Tensor, wrap
@@ -35,13 +37,20 @@ def promoting(ufunc: Callable[..., Any]) -> Callable[..., np.ndarray]:
             arrays = [part for part in operands if isinstance(part, _ndarray | np.generic) and part.dtype.kind != "b"]
             numbers = [part for part in operands if isinstance(part, NUMBERS)]
             dtype = result_numpy_dtype([np.asarray(part) for part in arrays], numbers)
-            cast = [
-                part
-                if isinstance(part, _ndarray | np.generic) and part.dtype.kind == "b" and arrays
-                else np.asarray(part, dtype)
-                for part in operands
-            ]
-            return np.asarray(ufunc(*cast))
+
+            def cast(to: Any) -> list[Any]:
+                """The operands of one dtype, numbers of another."""
+                return [
+                    part
+                    if isinstance(part, _ndarray | np.generic) and part.dtype.kind == "b" and arrays
+                    else np.asarray(part, to if isinstance(part, NUMBERS) else dtype)
+                    for part in operands
+                ]
+
+            if numbers and dtype.char in HALVES:
+                with contextlib.suppress(TypeError):  # of kernels that round numbers first
+                    return np.asarray(ufunc(*cast(np.float32)))
+            return np.asarray(ufunc(*cast(dtype)))
 
     name = ufunc.__name__  # by which C knows gradspec's own kernels
     return also_in_c("elementwise", name)(call) if ufuncs.get(name) is ufunc else call

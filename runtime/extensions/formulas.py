@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from gradspec.codegen.words.language import DTYPE_GROUPS
+from gradspec.core.elements.shapes import HALVES
 
 __all__ = ["FormulaKernel", "FormulaKernels", "kernel", "without_c"]
 
@@ -21,15 +22,22 @@ _KINDS = {"B": np.dtype(np.bool_), "I": np.dtype(np.int64)}  # of operands whose
 class FormulaKernel:
     """A formula on arrays as a kernel.
 
-    operands: the kind of each, and `result` that of the result: T (the dtype computed in), R (its real part),
-    B (bool) or I (int64). dtypes: the groups of T.
+    operands: the kind of each, and `result` that of the result: T (the dtype computed in), R (its real part), N (a
+    number, of float32 beside a half type), B (bool) or I (int64). dtypes: the groups of T. others: the kinds where
+    numbers are in the places of tensors.
     """
 
     def __init__(
-        self, name: str, function: Callable[..., Any], operands: str, result: str, dtypes: tuple[str, ...]
+        self,
+        name: str,
+        function: Callable[..., Any],
+        operands: str,
+        result: str,
+        dtypes: tuple[str, ...],
+        others: tuple[str, ...] = (),
     ) -> None:
         self.__name__, self._function = name, function
-        self._operands, self._result = operands, result
+        self._operands, self._others, self._result = operands, others, result
         self._kinds = "".join(DTYPE_GROUPS[group].kinds for group in dtypes)
 
     def __call__(self, *given: Any) -> np.ndarray[Any, Any]:
@@ -57,25 +65,36 @@ class FormulaKernel:
 
     def _computed_in(self, arrays: list[np.ndarray[Any, Any]]) -> np.dtype[Any]:
         """The dtype of the operands of kind T."""
-        found = [array.dtype for array, kind in zip(arrays, self._operands, strict=True) if kind == "T"]
-        found = found or [array.dtype for array, kind in zip(arrays, self._operands, strict=True) if kind == "R"]
-        dtype = found[0] if found else np.dtype(np.float64)
-        exact = all(array.dtype == _of(kind, dtype) for array, kind in zip(arrays, self._operands, strict=True))
-        if not exact or dtype.kind not in self._kinds:
-            raise TypeError(f"{self.__name__}: no loop for {', '.join(str(array.dtype) for array in arrays)}")
-        return dtype
+        for operands in (self._operands, *self._others):
+            pairs = list(zip(arrays, operands, strict=True))
+            found = [array.dtype for array, kind in pairs if kind == "T"]
+            found = found or [array.dtype for array, kind in pairs if kind in "RN"]
+            dtype = found[0] if found else np.dtype(np.float64)
+            if all(_fits(array, kind, dtype) for array, kind in pairs) and dtype.kind in self._kinds:
+                return dtype
+        raise TypeError(f"{self.__name__}: no loop for {', '.join(str(array.dtype) for array in arrays)}")
+
+
+def _fits(array: np.ndarray[Any, Any], kind: str, dtype: np.dtype[Any]) -> bool:
+    """Whether an array may be an operand of a kind, where `dtype` is computed in."""
+    is_number = kind == "N" and dtype.char in HALVES
+    return array.dtype == _of(kind, dtype) and not (is_number and array.ndim)
 
 
 def _of(kind: str, dtype: np.dtype[Any]) -> np.dtype[Any]:
     """The dtype of an operand of a kind, where `dtype` is computed in."""
     if kind == "R" and dtype.kind == "c":
         return np.dtype(dtype.char.lower())
+    if kind == "N" and dtype.char in HALVES:
+        return np.dtype(np.float32)
     return _KINDS.get(kind, dtype)
 
 
-def kernel(name: str, operands: str, result: str, dtypes: tuple[str, ...]) -> Callable[..., FormulaKernel]:
+def kernel(
+    name: str, operands: str, result: str, dtypes: tuple[str, ...], others: tuple[str, ...] = ()
+) -> Callable[..., FormulaKernel]:
     """Decorate a function that computes a formula on arrays."""
-    return lambda function: FormulaKernel(name, function, operands, result, dtypes)
+    return lambda function: FormulaKernel(name, function, operands, result, dtypes, others)
 
 
 class FormulaKernels(dict[str, Callable[..., Any]]):

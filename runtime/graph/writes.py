@@ -24,12 +24,20 @@ from gradspec.core.compiled.bindings import (
 from gradspec.core.elements.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.elements.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.elements.scalars import checked_array
-from gradspec.core.elements.shapes import type_name
+from gradspec.core.elements.shapes import HALVES, type_name
 from gradspec.core.process.state import FORWARD, GRAD, state
 from gradspec.core.process.user_stack import user_line, user_stacklevel
 from gradspec.core.tensor import BatchedTensor, LazyTensor, Tensor
 from gradspec.dispatch.arguments import NUMBERS, refuse
-from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted, require_masks
+from gradspec.dispatch.operands import (
+    SINGLE,
+    as_array,
+    exact_number,
+    explain_broadcast,
+    of_number,
+    promoted,
+    require_masks,
+)
 from gradspec.graph import tangents
 from gradspec.graph.views import live_views, rebase_history
 
@@ -66,11 +74,15 @@ def _operand(op: str, info: OpInfo, parameter: Parameter, value: Any, target: Te
         operand = value
     elif casts and isinstance(value, NUMBERS):
         operand = of_number(checked_array(value, target._memory.dtype, op))
+    elif differentiable and target._memory.dtype.char in HALVES and info.is_exact(parameter.name):
+        operand = exact_number(op, value, target._array, parameter.name)
     else:
         operand = of_number(as_array(op, value, target._array if differentiable else None, parameter.name))
     if operand is target or _share_memory(operand, target):
         operand = ops.clone(operand)  # the write would change what is saved for backward
     if not differentiable or operand._memory.dtype == target._memory.dtype:
+        return operand
+    if "_wrapped_number" in operand.__dict__ and operand._memory.dtype is SINGLE.dtype:
         return operand
     if not casts:
         result = result_numpy_dtype([target._array, operand._array])
@@ -79,6 +91,9 @@ def _operand(op: str, info: OpInfo, parameter: Parameter, value: Any, target: Te
         is_wider = (result.kind in "iu" or widens) and result != target._memory.dtype
         if is_wider or (widens and len(info.tensors) > 2 and operand._memory.dtype.kind in "iu"):
             return operand
+        if not operand._memory.ndim and len(info.tensors) == 2 and target._memory.dtype.char in HALVES:
+            if info.is_exact(parameter.name):  # as a number
+                return promoted(operand, SINGLE.dtype)
     elif operand._memory.dtype.kind == "c" and target._memory.dtype.kind not in "bc":
         warnings.warn(f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel())
     return promoted(operand, target._memory.dtype)

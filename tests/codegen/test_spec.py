@@ -333,6 +333,12 @@ ADDITIONS = r'''
     7:3: f: 'integers' is a mapping, for elementwise ops of which 'dtypes' claims 'int'
 >   dtypes: float int\n  integers: {slef: divisor}
     8:14: f: 'integers' names 'slef', which is no Tensor parameter after the first
+>   numbers: {slef: exact}
+    7:13: f: 'numbers' names 'slef', which is no Tensor parameter and no number; did you mean 'self'?
+>   numbers: {self: rounded}
+    7:19: f: 'self' may be exact
+>   dtypes: complex\n  numbers: {self: exact}
+    8:3: f: 'numbers' is a mapping, for elementwise ops of which 'dtypes' claims 'float'
 >   inplace: yes
     7:12: f: 'inplace' must be true or false, not 'yes'
 >   method: 1
@@ -381,8 +387,8 @@ ADDITIONS = r'''
     7:5: a key must be a name, not a sequence
 >   colour: red
     7:3: f: unknown key 'colour'; there are op, doc, options, let, forward, fused, backward, jvp, inplace,
-        copy, casts, operators, aliases, method, dtypes, refuses, integers, autocast, planned, batch,
-        flops
+        copy, casts, operators, aliases, method, dtypes, refuses, integers, numbers, autocast, planned,
+        batch, flops
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
 > - []

@@ -127,3 +127,10 @@ AUTOCAST: Final = Rule(
     "composites whose parts would cast, such as an interpolation by a product of matrices.",
     spoiled("  jvp", "  autocast: »float16\n  jvp"),
 )
+NUMBERS: Final = Rule(
+    "GS218: 'numbers' does not fit the entry",
+    "'numbers' is for elementwise ops of floating point numbers. Beside a half type, a number in the place of a Tensor "
+    "is rounded to that type, unless the parameter is 'exact'. A parameter that is a number is read in single "
+    "precision, unless it is 'rounded'.",
+    spoiled("  jvp", "  numbers:\n    self: »rounded\n  jvp"),
+)
