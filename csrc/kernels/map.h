@@ -123,8 +123,10 @@ typedef int gs_flag;
                         const int far_ = 0;                                                                      \
                         to[lane_] = GS_RESULT_##R(f##_at call);                                                  \
                     }                                                                                            \
+                }                                                                                                \
+                for (const R *at = near; at < to; at += f##_lanes) {                                             \
                     GS_IVDEP GS_UNROLL_1 for (int lane_ = 0; lane_ < f##_lanes; lane_++) {                       \
-                        are_far[lane_] |= to[lane_] != to[lane_];                                                \
+                        are_far[lane_] |= at[lane_] != at[lane_];                                                \
                     }                                                                                            \
                 }                                                                                                \
                 for (int lane_ = 0; lane_ < f##_lanes; lane_++) any |= are_far[lane_];                           \

@@ -161,8 +161,8 @@ def convolve_backward_weight(
             total += convolve_backward_weight(gradient[part], input[part], shape, stride, padding, dilation, groups)
         return total
     if gradient.ndim == d + 2 and batch > 1 and _APART * math.prod(wanted[1:]) <= places:
-        apart = [np.expand_dims(array, -d - 2) for array in (gradient, input)]
-        return convolve_backward_weight(*apart, shape, stride, padding, dilation, groups).sum(-d - 3)
+        apart = gradient[:, None], input[:, None]
+        return np.asarray(np.add.reduce(convolve_backward_weight(*apart, shape, stride, padding, dilation, groups)))
     found = _of_weight(gradient.shape, input.shape, tuple(shape), stride, padding, dilation, groups)
     split = gradient.reshape(*gradient.shape[: -d - 2], batch, groups, outputs // groups, places)
     left = split.swapaxes(-4, -3).swapaxes(-3, -2).reshape(found.left)
