@@ -25,6 +25,7 @@ SIZES = [
     (16, 515, 130),
     (1029, 520, 290),  # the left operand is packed
     (75, 13, 201),  # so few terms that all panels are packed
+    (130, 300, 1800),  # panels of the right operand are asked for before they are packed
 ]
 
 
