@@ -129,6 +129,11 @@ typedef struct {
    kernels/map.h. */
 static inline int gs_is_exact(const gs_row *row, int param) { return param < 31 && row->exact >> param & 1; }
 
+/* A number that is this parameter as an array beside `like`; NULL as from `gs_number`. */
+static inline PyObject *gs_number_for(const gs_row *row, int param, PyObject *number, PyArrayObject *like) {
+    return gs_is_exact(row, param) ? gs_exact_number(number, like) : gs_number(number, like);
+}
+
 /* ---- op_rows.c ---- */
 
 GS_HIDDEN int gs_read(gs_row *row);

@@ -118,6 +118,7 @@ static inline PyObject *gs_ask(PyObject *callable, PyObject *const *given, size_
 
 GS_HIDDEN int gs_promote(gs_row *row, PyObject **values, PyObject **made);
 GS_HIDDEN int gs_is_wrapped_number(PyObject *tensor);
+GS_HIDDEN int gs_may_be_exact(const gs_row *row, int param, PyArrayObject *operand, PyArrayObject *beside);
 
 /* ---- outputs.c ---- */
 

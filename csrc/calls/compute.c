@@ -11,12 +11,6 @@ static int may_be_itself(const gs_op *op, PyObject *const *values) {
     return op->row->elementwise && gs_needs(op->row->kind, values) == 0 && !gs_are_writes_shown();
 }
 
-/* Whether an operand may stay what it is beside a target of a half type: a number in single precision. */
-static int may_be_exact(const gs_row *row, int k, PyArrayObject *operand, PyArrayObject *target) {
-    return gs_is_exact(row, k) && PyArray_TYPE(operand) == NPY_FLOAT && PyArray_NDIM(operand) == 0 &&
-           gs_is_half(target);
-}
-
 /* Whether operand k of a write is as it is to be: a tensor that has memory of its own, and the target's dtype if it is
    differentiable. */
 static int may_be_written(const gs_op *op, PyObject *const *values, int k) {
@@ -29,7 +23,7 @@ static int may_be_written(const gs_op *op, PyObject *const *values, int k) {
                   *written = (PyArrayObject *)GS_SLOT(target, gs_py.array);
     return !gs_share_memory(operand, target) &&
            (!op->row->params[k].differentiable || PyArray_TYPE(own) == PyArray_TYPE(written) ||
-            (may_be_exact(op->row, k, own, written) && gs_is_wrapped_number(operand)));
+            (gs_may_be_exact(op->row, k, own, written) && gs_is_wrapped_number(operand)));
 }
 
 /* Whether all operands are tensors, and those of a write such as may be written. */
@@ -60,9 +54,7 @@ static int convert_number(const gs_row *row, PyObject **values, PyObject **made)
     if (number < 0 || like < 0)
         return 0;
     PyArrayObject *beside = (PyArrayObject *)GS_SLOT(values[like], gs_py.array);
-    const int exact = gs_is_exact(row, number);
-    PyObject *array =
-        exact && gs_is_half(beside) ? gs_exact_number(values[number], beside) : gs_number(values[number], beside);
+    PyObject *array = gs_number_for(row, number, values[number], beside);
     if (array == NULL || (*made = gs_new_tensor(array)) == NULL)
         return PyErr_Occurred() ? -1 : 0;
     values[number] = *made;
@@ -173,7 +165,7 @@ static int round_tensors(const gs_op *op, PyObject **values, PyObject **made) {
     PyArrayObject *first = array_or_null(values[0]);
     for (int k = 1; first != NULL && gs_is_half(first) && k < row->nparams; k++) {
         PyArrayObject *array = row->params[k].differentiable ? array_or_null(values[k]) : NULL;
-        if (array == NULL || !may_be_exact(row, k, array, first) || gs_is_wrapped_number(values[k]))
+        if (array == NULL || !gs_may_be_exact(row, k, array, first) || gs_is_wrapped_number(values[k]))
             continue;
         if (*made != NULL) /* no kernel takes two */
             return 0;
@@ -206,15 +198,15 @@ static PyObject *array_of(const gs_row *row, int param, PyObject *tensor) {
 /* A number as an operand of a kernel, of the dtype of the first operand that is not one, or not rounded to that. */
 static PyObject *number_of(const gs_row *row, PyObject *const *values, int param) {
     PyObject *number = values[param];
-    const int exact = gs_is_exact(row, param);
     int like = 0;
     while (like + 1 < row->nparams && !row->params[like].differentiable) like++;
     PyObject *array = array_of(row, like, values[like]), *made = NULL;
     if (array != NULL && PyArray_Check(array))
-        made =
-            exact ? gs_exact_number(number, (PyArrayObject *)array) : gs_number(number, (PyArrayObject *)array);
-    if (array != NULL && made == NULL && !PyErr_Occurred())
-        made = PyObject_CallFunctionObjArgs(exact ? gs_py.exact_scalar : gs_py.scalar, number, array, NULL);
+        made = gs_number_for(row, param, number, (PyArrayObject *)array);
+    if (array != NULL && made == NULL && !PyErr_Occurred()) {
+        PyObject *scalar = gs_is_exact(row, param) ? gs_py.exact_scalar : gs_py.scalar;
+        made = PyObject_CallFunctionObjArgs(scalar, number, array, NULL);
+    }
     Py_XDECREF(array);
     return made;
 }

@@ -74,28 +74,26 @@ static int is_followed(PyObject *tensor) {
     return gs_mode & GS_FORWARD || GS_SLOT(tensor, gs_py.requires_grad) == Py_True;
 }
 
-/* Whether an operand may be read as a number: one that was, or a tensor without dims that is not the first operand,
-   since torch rounds that. */
-static int may_be_number(const gs_row *row, int k, PyArrayObject *array) {
-    return k > 0 && gs_is_exact(row, k) && PyArray_NDIM(array) == 0;
+/* Whether an operand may stay what it is beside one of a half type: a number in single precision. */
+int gs_may_be_exact(const gs_row *row, int param, PyArrayObject *operand, PyArrayObject *beside) {
+    return gs_is_exact(row, param) && PyArray_TYPE(operand) == NPY_FLOAT && PyArray_NDIM(operand) == 0 &&
+           gs_is_half(beside);
 }
 
 /* Whether one operand is already a number in single precision beside one of a half type, which has dims, or is
-   promoted with a number. */
+   promoted with a number. A tensor without dims is one if it is the second operand; torch rounds the first. */
 static int has_exact_number(const gs_row *row, PyObject *const *values, PyArrayObject *const *arrays) {
     for (int k = 0; k < 2; k++) {
-        if (gs_is_exact(row, k) && PyArray_TYPE(arrays[k]) == NPY_FLOAT && PyArray_NDIM(arrays[k]) == 0 &&
-            gs_is_half(arrays[1 - k]))
-            return (may_be_number(row, k, arrays[k]) && PyArray_NDIM(arrays[1 - k]) > 0 &&
-                    !is_followed(values[k])) ||
+        if (gs_may_be_exact(row, k, arrays[k], arrays[1 - k]))
+            return (k > 0 && PyArray_NDIM(arrays[1 - k]) > 0 && !is_followed(values[k])) ||
                    gs_is_wrapped_number(values[k]);
     }
     return 0;
 }
 
-/* Whether an operand that is promoted to a half type is read in single precision instead. */
-static int is_exact(const gs_row *row, int k, PyArrayObject *array, const PyArray_Descr *dtype) {
-    return may_be_number(row, k, array) && (dtype->type_num == NPY_HALF || dtype->kind == 'V');
+/* Whether an operand that is promoted to a half type is read in single precision instead: the second, without dims. */
+static int is_read_exactly(const gs_row *row, int k, PyArrayObject *array, const PyArray_Descr *dtype) {
+    return k > 0 && gs_is_exact(row, k) && PyArray_NDIM(array) == 0 && gs_is_half_dtype(dtype);
 }
 
 /* Has two operands of different dtypes be of one, which is put into `made`, if Python says which; else the kernel
@@ -111,7 +109,7 @@ int gs_promote(gs_row *row, PyObject **values, PyObject **made) {
     for (int k = 0; known->dtype != NULL && k < 2; k++) {
         if (PyArray_TYPE(arrays[k]) == known->dtype->type_num)
             continue;
-        const int exact = is_exact(row, k, arrays[k], known->dtype), type = PyArray_TYPE(arrays[k]);
+        const int exact = is_read_exactly(row, k, arrays[k], known->dtype), type = PyArray_TYPE(arrays[k]);
         PyArray_Descr *dtype =
             exact ? PyArray_DescrFromType(NPY_FLOAT) : (PyArray_Descr *)Py_NewRef((PyObject *)known->dtype);
         made[k] = promoted(values[k], dtype);

@@ -7,9 +7,7 @@
 static PyObject *operand(gs_job *j, const gs_saved *saved) {
     if (saved->what != GS_ARGUMENT)
         return gs_load(j, saved);
-    PyObject *number = GS_SLOT(j->node, saved->slot);
-    PyArrayObject *like = (PyArrayObject *)j->gradient;
-    return gs_is_exact(j->row, saved->at) ? gs_exact_number(number, like) : gs_number(number, like);
+    return gs_number_for(j->row, saved->at, GS_SLOT(j->node, saved->slot), (PyArrayObject *)j->gradient);
 }
 
 /* Loads the operands of a formula that is one kernel, the gradient as a borrowed reference; how many it has

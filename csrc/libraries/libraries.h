@@ -27,10 +27,12 @@ GS_HIDDEN int gs_register_foreign(gs_loaded *loaded, PyObject *dtype_class);
 GS_HIDDEN int gs_know_loop(PyObject *ufunc, const gs_kernel *kernel); /* -1 with an exception */
 GS_HIDDEN void gs_serve_small_calls(PyObject *ufunc);
 
-/* Whether an array is of a half type; the kind of bfloat16 is V. */
-static inline int gs_is_half(PyArrayObject *array) {
-    return PyArray_TYPE(array) == NPY_HALF || PyArray_DESCR(array)->kind == 'V';
+/* Whether a dtype is a half type; the kind of bfloat16 is V. */
+static inline int gs_is_half_dtype(const PyArray_Descr *dtype) {
+    return dtype->type_num == NPY_HALF || dtype->kind == 'V';
 }
+
+static inline int gs_is_half(PyArrayObject *array) { return gs_is_half_dtype(PyArray_DESCR(array)); }
 
 GS_HIDDEN int gs_takes_numbers(const gs_kernel *kernel);
 GS_HIDDEN int gs_are_numbers(const gs_kernel *kernel, PyArrayObject *const *operands);

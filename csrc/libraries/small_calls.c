@@ -18,6 +18,7 @@
 
 typedef struct {
     int count;
+    int takes_numbers; /* whether some loop takes float32 beside a half type: Note [Numbers], kernels/map.h */
     const gs_kernel *all[MOST_LOOPS];
 } loops_of_ufunc;
 
@@ -34,6 +35,7 @@ int gs_know_loop(PyObject *ufunc, const gs_kernel *kernel) {
     loops_of_ufunc *loops = PyCapsule_GetPointer(u->obj, CAPSULE);
     if (loops == NULL)
         return -1;
+    loops->takes_numbers |= gs_takes_numbers(kernel);
     for (int k = 0; k < kernel->nin + kernel->nout; k++) {
         if (kernel->typenums[k] < 0)
             return 0; /* which NumPy numbers later */
@@ -61,8 +63,11 @@ int gs_are_numbers(const gs_kernel *kernel, PyArrayObject *const *operands) {
 }
 
 /* Whether arrays of a half type and of float32 are to be promoted: NumPy would take the loop for numbers. */
-static int are_to_be_promoted(PyObject *const *args, Py_ssize_t n) {
+static int are_to_be_promoted(const PyUFuncObject *ufunc, PyObject *const *args, Py_ssize_t n) {
+    const loops_of_ufunc *loops = ufunc->obj == NULL ? NULL : PyCapsule_GetPointer(ufunc->obj, CAPSULE);
     int halves = 0, singles = 0;
+    if (loops == NULL || !loops->takes_numbers)
+        return 0;
     for (Py_ssize_t k = 0; k < n; k++) {
         if (!PyArray_Check(args[k]))
             continue;
@@ -335,7 +340,7 @@ static PyObject *call(PyObject *ufunc, PyObject *const *args, size_t nargsf, PyO
     PyObject *result = call_small(u, args, n, kwnames);
     if (result != NULL || PyErr_Occurred())
         return result;
-    if (!u->core_enabled && are_to_be_promoted(args, n < u->nin ? n : u->nin)) {
+    if (are_to_be_promoted(u, args, n < u->nin ? n : u->nin)) {
         PyErr_Format(PyExc_TypeError, "%s: no loop for operands of a half type and of float32", u->name);
         return NULL;
     }
