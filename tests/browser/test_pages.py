@@ -16,7 +16,7 @@ PAGES = {
     "tables": "same_as_torch.html",
     "networks": "networks.html",
     "optimizers": "optimizers.html",
-    "results": "benchmarks/intel-xeon-v4.html",
+    "results": "benchmarks/intel-xeon-family-6-model-207-v4.html",
     "arrays": "arrays.html",
     "processes": "distributed.html",
     "classes": "api/gradspec.optim.html",
