@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.arrays.lapack import of_matrices
-from gradspec.arrays.matrices import determinant_and_inverse
+from gradspec.arrays.matrices import determinant, determinant_and_inverse, sign_and_logarithm
 from gradspec.core.elements.shapes import Array
 
 __all__ = ["cofactors", "cofactors_along", "det", "slogdet"]
@@ -17,16 +17,16 @@ __all__ = ["cofactors", "cofactors_along", "det", "slogdet"]
 @of_matrices("linalg.det")
 def det(A: Array) -> Array:
     """The determinant of a matrix."""
-    return np.asarray(np.linalg.det(A))
+    return determinant(A)
 
 
 @of_matrices("linalg.slogdet")
 def slogdet(A: Array) -> tuple[Array, Array]:
     """The sign of the determinant, and the logarithm of its absolute value; that of NaN has the sign 0."""
-    sign, value = np.linalg.slogdet(A)
+    sign, value = sign_and_logarithm(A)
     if sign.dtype.kind == "f":
         sign = np.where(np.isnan(value), 0, sign)
-    return np.asarray(sign), np.asarray(value)
+    return np.asarray(sign), value
 
 
 @of_matrices("linalg.det")

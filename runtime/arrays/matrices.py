@@ -30,6 +30,7 @@ __all__ = [
     "solve_triangular",
 ]
 
+_MANY_ROWS = 64  # from which SciPy takes less time for the factors of one matrix, and its determinant
 _solve = ufuncs["solve"]
 
 
@@ -78,17 +79,45 @@ def _inverse_of_one(A: Array) -> tuple[Array, Array]:
     return _inverse_by_factors(A, *routine("getrf", A)(A.T))
 
 
+def determinant(A: Array) -> Array:
+    """The determinant."""
+    if _is_better_by_scipy(A):
+        return _determinant(A, *_sign_and_logarithm(*routine("getrf", A)(A.T)))
+    return np.asarray(np.linalg.det(A))
+
+
+def sign_and_logarithm(A: Array) -> tuple[Array, Array]:
+    """The sign of the determinant, and the logarithm of its absolute value."""
+    if _is_better_by_scipy(A):
+        return _sign_and_logarithm(*routine("getrf", A)(A.T))
+    sign, value = np.linalg.slogdet(A)
+    return np.asarray(sign), np.asarray(value)
+
+
+def _is_better_by_scipy(A: Array) -> bool:
+    """Whether NumPy's copy of a matrix, row by row into columns, takes long beside the factors."""
+    return A.ndim == 2 and A.shape[-1] >= _MANY_ROWS
+
+
+def _sign_and_logarithm(factors: Array, pivots: Array, info: int) -> tuple[Array, Array]:
+    pivotal = factors.diagonal()
+    absolute = np.abs(pivotal)
+    is_odd = np.count_nonzero(pivots != np.arange(len(pivots))) % 2 == 1  # the number of exchanges
+    sign = np.asarray(0 if info else (pivotal / absolute).prod() * (-1 if is_odd else 1), factors.dtype)
+    return sign, np.asarray(np.log(absolute).sum())
+
+
+def _determinant(A: Array, sign: Array, logarithm: Array) -> Array:
+    return np.asarray(sign * np.exp(logarithm), A.dtype)  # a product may overflow on the way
+
+
 def determinant_and_inverse(A: Array) -> tuple[Array, Array, Array]:
     """The determinant, the inverse and its `info`; of one matrix from the same factors."""
     if A.ndim > 2 or A.shape[-1] <= FEW_EQUATIONS:
-        return np.asarray(np.linalg.det(A)), *inverse_and_info(A)
-    factors, pivots, info = routine("getrf", A)(A.T)
-    pivotal = factors.diagonal()
-    exchanges = np.count_nonzero(pivots != np.arange(len(pivots)))
-    absolute = np.abs(pivotal)
-    sign = (pivotal / absolute).prod() * (-1) ** exchanges
-    value = np.asarray(sign * np.exp(np.log(absolute).sum()), A.dtype)  # a product may overflow on the way
-    inverse, info = _inverse_by_factors(A, factors, pivots, info)
+        return determinant(A), *inverse_and_info(A)
+    factors = routine("getrf", A)(A.T)
+    value = _determinant(A, *_sign_and_logarithm(*factors))
+    inverse, info = _inverse_by_factors(A, *factors)
     return value, _with_nan(inverse, A, info), info
 
 

@@ -416,3 +416,18 @@ def test_values_alone_and_with_vectors_have_the_same_derivatives(shape):
     np.testing.assert_allclose(gs.func.jacfwd(squares)(A).numpy(), gradient.numpy(), atol=1e-10)
     np.testing.assert_allclose(squares(A).item(), squares(A.clone().requires_grad_()).item(), rtol=1e-12)
     assert gradgradcheck(squares, (A.clone().requires_grad_(),))
+
+
+@pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.complex64, gs.complex128], ids=str)
+@pytest.mark.parametrize("change", ["none", "two rows exchanged", "singular", "nan"])
+def test_a_matrix_alone_has_the_determinant_that_it_has_in_a_batch(change, dtype):
+    a = gs.randn(80, 80, dtype=dtype) / 9  # so large that it is not left to NumPy
+    if change == "two rows exchanged":
+        a = a[[1, 0, *range(2, 80)]]
+    elif change == "singular":
+        a[:, 0] = 0
+    elif change == "nan":
+        a[0, -1] = gs.nan
+    for call in (lambda a: [gs.linalg.det(a)], gs.linalg.slogdet):
+        for found, expected in zip(call(a), call(a[None]), strict=True):
+            gs.testing.assert_close(found, expected[0], equal_nan=True)
