@@ -1,4 +1,5 @@
-/* Functions of arrays of matrices by SciPy's LAPACK and BLAS, which runtime/arrays/lapack.py names.
+/* Functions of arrays of matrices by kernels of float32 and float64 (kernels/triangles.inc), or by SciPy's LAPACK and
+   BLAS, which runtime/arrays/lapack.py names.
 
    Note [LAPACK] SciPy's functions take some microseconds for each matrix, most of them in Python and its wrapper.
    Here the routines are called by the addresses that scipy.linalg exports to C. They have columns next to each
@@ -20,11 +21,10 @@ typedef struct {
 
 #define LAPACK "scipy.linalg.cython_lapack"
 static named getrf = {LAPACK, "getrf", "getrf"}, potrf = {LAPACK, "potrf", "potrf"},
-             potrs = {LAPACK, "potrs", "potrs"}, sytrf = {LAPACK, "sytrf", "sytrf"},
-             hetrf = {LAPACK, "sytrf", "hetrf"}, sytrs = {LAPACK, "sytrs", "sytrs"},
-             hetrs = {LAPACK, "sytrs", "hetrs"}, geqrf = {LAPACK, "geqrf", "geqrf"},
-             orgqr = {LAPACK, "orgqr", "ungqr"}, ormqr = {LAPACK, "ormqr", "unmqr"},
-             trsm = {"scipy.linalg.cython_blas", "trsm", "trsm"};
+             sytrf = {LAPACK, "sytrf", "sytrf"}, hetrf = {LAPACK, "sytrf", "hetrf"},
+             sytrs = {LAPACK, "sytrs", "sytrs"}, hetrs = {LAPACK, "sytrs", "hetrs"},
+             geqrf = {LAPACK, "geqrf", "geqrf"}, orgqr = {LAPACK, "orgqr", "ungqr"},
+             ormqr = {LAPACK, "ormqr", "unmqr"}, trsm = {"scipy.linalg.cython_blas", "trsm", "trsm"};
 
 static int has_routines(int typenum) {
     return typenum == NPY_FLOAT || typenum == NPY_DOUBLE || typenum == NPY_CFLOAT || typenum == NPY_CDOUBLE;
@@ -75,7 +75,10 @@ static matrix in_order(char *data, npy_intp rows, npy_intp columns, npy_intp ite
         }                                                                                                        \
     }
 static void copy(matrix to, matrix from, npy_intp item) {
-    if (item == 4) {
+    if (to.by_column == item && from.by_column == item) {
+        for (npy_intp i = 0; i < to.rows; i++)
+            memcpy(to.data + i * to.by_row, from.data + i * from.by_row, to.columns * item);
+    } else if (item == 4) {
         COPY(4)
     } else if (item == 8) {
         COPY(8)
@@ -95,6 +98,7 @@ static void clear_triangle(matrix m, int upper, npy_intp item) {
 /* The matrices of arrays whose batch dims broadcast, one of each at a time. */
 typedef struct {
     int typenum, count, nd, failed; /* without memory */
+    int is_aligned;                 /* all arrays: kernels read no others */
     npy_intp item, size;
     PyThreadState *released;
     char *room, *left;
@@ -108,7 +112,7 @@ typedef struct {
 static int read_batch(batch *b, int count, PyObject *const *arrays, int pivots) {
     memset(b, 0, offsetof(batch, dims));
     b->count = count;
-    b->size = 1;
+    b->size = b->is_aligned = 1;
     for (int k = 0; k < count; k++) {
         PyArrayObject *a = gs_array_or_null(arrays[k]);
         const int nd = a == NULL ? 0 : PyArray_NDIM(a), typenum = a == NULL ? NPY_VOID : PyArray_TYPE(a);
@@ -118,6 +122,7 @@ static int read_batch(batch *b, int count, PyObject *const *arrays, int pivots) 
                                              "complex128");
             return 0;
         }
+        b->is_aligned &= PyArray_ISALIGNED(a);
         npy_intp *dims = PyArray_DIMS(a) + nd - 2, *strides = PyArray_STRIDES(a) + nd - 2;
         b->at[k] = (matrix){PyArray_BYTES(a), dims[0], dims[1], strides[0], strides[1]};
         b->nd = nd - 2 > b->nd ? nd - 2 : b->nd;
@@ -166,14 +171,14 @@ static matrix rows_of(char *data, npy_intp rows, npy_intp columns, npy_intp item
     return transposed(in_order(data, columns, rows, item));
 }
 
-/* Takes room for so many elements; whether there is none for a call is in `failed`. */
-static int take_room(batch *b, npy_intp elements) {
+/* Takes room for so many elements; whether there is none for a call is in `failed`. Each matrix has so many. */
+static int take_room(batch *b, npy_intp elements, npy_intp of_matrix) {
     b->room = b->left = PyMem_RawMalloc((elements + 1) * b->item);
     if (b->room == NULL) {
         b->failed = 1;
         PyErr_NoMemory();
     }
-    if (!b->failed && elements * b->size >= GS_GIL_FREE)
+    if (!b->failed && of_matrix * b->size >= GS_GIL_FREE)
         b->released = PyEval_SaveThread();
     return !b->failed;
 }
@@ -198,31 +203,99 @@ static PyObject *finished(batch *b, int count, PyObject **outputs) {
     return all;
 }
 
+/* ---- kernels ---- */
+
+/* The kernel of that name for the arrays of a batch, with its number of inputs; NULL if it has none for them. */
+static int find_kernel(const batch *b, const char *name, const gs_kernel **found) {
+    const gs_loops *loops = gs_find_loops(&gs_own, name);
+    *found = NULL;
+    for (int k = 0; loops != NULL && b->is_aligned && k < loops->nloops; k++) {
+        if (loops->loops[k]->typenums[0] == b->typenum)
+            *found = loops->loops[k];
+    }
+    return loops != NULL;
+}
+
+/* Runs a kernel for one matrix of each operand; `rows` and `columns` are those of the equation. */
+static void run(batch *b, const gs_kernel *kernel, char *const *data, npy_intp rows, npy_intp columns,
+                npy_intp const *strides) {
+    const npy_intp dims[] = {1, rows, columns};
+    b->failed |= kernel->loop(NULL, data, dims, strides, NULL) < 0;
+}
+
 /* ---- factors ---- */
+
+static void factorize_lu(batch *b, const gs_kernel *kernel, matrix to, int *pivots, int *info) {
+    const matrix from = b->at[0];
+    char *data[] = {from.data, to.data, (char *)pivots, (char *)info};
+    const npy_intp strides[] = {0, 0, 0, 0, from.by_row, from.by_column, to.by_row, to.by_column, sizeof(int)};
+    run(b, kernel, data, from.rows, from.columns, strides);
+}
 
 /* lu_factors(A): L and U in one matrix, pivots from 1 on, and which of them is zero */
 static PyObject *lu_factors(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     batch b;
-    routine *factorize;
+    const gs_kernel *kernel;
+    routine *factorize = NULL;
     PyObject *out[3] = {NULL};
-    if (!read_batch(&b, 1, args, NO_PIVOTS) || (factorize = find(&getrf, b.typenum)) == NULL)
+    if (!read_batch(&b, 1, args, NO_PIVOTS) || !find_kernel(&b, "lu_factors", &kernel) ||
+        (kernel == NULL && (factorize = find(&getrf, b.typenum)) == NULL))
         return NULL;
     int rows = (int)b.at[0].rows, columns = (int)b.at[0].columns;
     const npy_intp size = (npy_intp)rows * columns, count = rows < columns ? rows : columns;
     char *LU = result(&b, &out[0], b.typenum, 2, rows, columns);
     int *pivots = (int *)result(&b, &out[1], NPY_INT, 1, count, 0),
         *info = (int *)result(&b, &out[2], NPY_INT, 0, 0, 0);
-    if (take_room(&b, size)) {
-        const matrix factors = in_order(room_for(&b, size), rows, columns, b.item);
+    if (take_room(&b, kernel == NULL ? size : rows, size)) {
+        int *of_rows = room_for(&b, kernel == NULL ? 0 : rows); /* a kernel names a row for each */
+        const matrix factors = in_order(b.left, rows, columns, b.item);
         for (npy_intp k = 0; k < b.size; k++, advance(&b), pivots += count) {
+            const matrix made = rows_of(LU + k * size * b.item, rows, columns, b.item);
             info[k] = 0;
+            if (kernel != NULL) {
+                factorize_lu(&b, kernel, made, of_rows, &info[k]);
+                memcpy(pivots, of_rows, count * sizeof *pivots);
+                continue;
+            }
             copy(factors, b.at[0], b.item);
             if (size > 0)
                 factorize(&rows, &columns, factors.data, &rows, pivots, &info[k]);
-            copy(rows_of(LU + k * size * b.item, rows, columns, b.item), factors, b.item);
+            copy(made, factors, b.item);
         }
     }
     return finished(&b, 3, out);
+}
+
+/* 1 or -1 as an element of that dtype. */
+static void write_sign(char *to, int is_odd, int typenum) {
+    const double sign[] = {is_odd ? -1 : 1, 0};
+    const float sign_of_singles[] = {(float)sign[0], 0};
+    if (typenum == NPY_FLOAT || typenum == NPY_CFLOAT) {
+        memcpy(to, sign_of_singles, typenum == NPY_FLOAT ? sizeof(float) : sizeof sign_of_singles);
+    } else {
+        memcpy(to, sign, typenum == NPY_DOUBLE ? sizeof(double) : sizeof sign);
+    }
+}
+
+/* determinant_factors(LU, pivots): the diagonal of U, and the sign of the exchanges, of pivots (*, 1, n) */
+static PyObject *determinant_factors(PyObject *module, PyObject *const *args, Py_ssize_t n) {
+    batch b;
+    PyObject *out[1] = {NULL};
+    if (!read_batch(&b, 2, args, 1))
+        return NULL;
+    const npy_intp rows = b.at[0].rows;
+    char *to = result(&b, &out[0], b.typenum, 1, rows + 1, 0);
+    for (npy_intp k = 0; to != NULL && k < b.size; k++, advance(&b)) {
+        const matrix LU = b.at[0], pivots = b.at[1];
+        int is_odd = 0;
+        for (npy_intp i = 0; i < rows; i++, to += b.item) {
+            memcpy(to, LU.data + i * (LU.by_row + LU.by_column), b.item);
+            is_odd ^= *(const int *)(pivots.data + i * pivots.by_column) != i + 1;
+        }
+        write_sign(to, is_odd, b.typenum);
+        to += b.item;
+    }
+    return finished(&b, 1, out);
 }
 
 /* The first number on a diagonal that is NaN, from 1 on, which not every LAPACK takes for not positive; or 0. */
@@ -236,31 +309,44 @@ static int first_nan(matrix m, int typenum) {
     return 0;
 }
 
+/* The lower factor from the lower triangle, by the upper one of the transpose, in room. */
+static void factorize_cholesky(batch *b, const gs_kernel *kernel, matrix to, int *info) {
+    const matrix from = transposed(b->at[0]), upper = rows_of(b->room, from.rows, from.rows, b->item);
+    char *data[] = {from.data, upper.data, (char *)info};
+    const npy_intp strides[] = {0, 0, 0, from.by_row, from.by_column, upper.by_row, upper.by_column};
+    run(b, kernel, data, from.rows, from.rows, strides);
+    copy(to, transposed(upper), b->item);
+}
+
 /* cholesky_factors(A): the lower factor, and which leading minor is not positive definite, or 0. As the lower
    triangle lies in memory like an upper one of LAPACK, this is what is factorized first; the order of what fails is
    that of rows. */
 static PyObject *cholesky_factors(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     batch b;
-    routine *factorize;
+    const gs_kernel *kernel;
+    routine *factorize = NULL;
     PyObject *out[2] = {NULL};
-    if (!read_batch(&b, 1, args, NO_PIVOTS) || (factorize = find(&potrf, b.typenum)) == NULL)
+    if (!read_batch(&b, 1, args, NO_PIVOTS) || !find_kernel(&b, "cholesky_factors", &kernel) ||
+        (kernel == NULL && (factorize = find(&potrf, b.typenum)) == NULL))
         return NULL;
     int rows = (int)b.at[0].rows, *info;
     const npy_intp size = (npy_intp)rows * rows;
     char *L = result(&b, &out[0], b.typenum, 2, rows, rows);
     info = (int *)result(&b, &out[1], NPY_INT, 0, 0, 0);
-    if (take_room(&b, size)) {
+    if (take_room(&b, size, size)) {
         const matrix factor = in_order(room_for(&b, size), rows, rows, b.item);
         for (npy_intp k = 0; k < b.size; k++, advance(&b)) {
+            const matrix lower = rows_of(L + k * size * b.item, rows, rows, b.item);
             info[k] = rows > 0;
-            for (int upper = 1; info[k] && upper >= 0; upper--) {
+            if (kernel != NULL)
+                factorize_cholesky(&b, kernel, lower, &info[k]);
+            for (int upper = 1; kernel == NULL && info[k] && upper >= 0; upper--) {
                 copy(upper ? transposed(factor) : factor, b.at[0], b.item);
                 factorize(upper ? "U" : "L", &rows, factor.data, &rows, &info[k]);
                 info[k] = info[k] ? info[k] : first_nan(factor, b.typenum);
-                const matrix lower = rows_of(L + k * size * b.item, rows, rows, b.item);
                 copy(lower, upper ? transposed(factor) : factor, b.item);
-                clear_triangle(lower, 1, b.item);
             }
+            clear_triangle(lower, 1, b.item);
         }
     }
     return finished(&b, 2, out);
@@ -279,7 +365,7 @@ static PyObject *symmetric_factors(PyObject *module, PyObject *const *args, Py_s
     char *LD = result(&b, &out[0], b.typenum, 2, rows, rows);
     int *pivots = (int *)result(&b, &out[1], NPY_INT, 1, rows, 0),
         *info = (int *)result(&b, &out[2], NPY_INT, 0, 0, 0);
-    if (take_room(&b, size + rows)) {
+    if (take_room(&b, size + rows, size)) {
         const matrix factors = in_order(room_for(&b, size), rows, rows, b.item);
         void *work = room_for(&b, rows);
         for (npy_intp k = 0; k < b.size; k++, advance(&b), pivots += rows) {
@@ -309,7 +395,7 @@ static PyObject *orthogonal_factors(PyObject *module, PyObject *const *args, Py_
     int room = GS_LAPACK_BLOCK * columns, more_room = GS_LAPACK_BLOCK * wide;
     char *Q = result(&b, &out[0], b.typenum, 2, rows, wide),
          *R = result(&b, &out[1], b.typenum, 2, wide, columns);
-    if (take_room(&b, ((npy_intp)rows + GS_LAPACK_BLOCK) * most + count)) {
+    if (take_room(&b, ((npy_intp)rows + GS_LAPACK_BLOCK) * most + count, (npy_intp)rows * most)) {
         char *data = room_for(&b, (npy_intp)rows * most);
         void *factors = room_for(&b, count), *work = room_for(&b, (npy_intp)GS_LAPACK_BLOCK * most);
         const matrix given = in_order(data, rows, columns, b.item), found = in_order(data, rows, wide, b.item);
@@ -342,7 +428,7 @@ static PyObject *householder_factors(PyObject *module, PyObject *const *args, Py
     const npy_intp size = (npy_intp)rows * columns, count = rows < columns ? rows : columns;
     char *both = result(&b, &out[0], b.typenum, 2, columns, rows),
          *factors = result(&b, &out[1], b.typenum, 1, count, 0);
-    if (take_room(&b, room)) {
+    if (take_room(&b, room, size)) {
         void *work = room_for(&b, room);
         for (npy_intp k = 0; k < b.size && count > 0; k++, advance(&b)) {
             const matrix made = in_order(both + k * size * b.item, rows, columns, b.item);
@@ -355,36 +441,56 @@ static PyObject *householder_factors(PyObject *module, PyObject *const *args, Py
 
 /* ---- solutions and products by them, in room for both matrices ---- */
 
-/* What is made of the last of `count` matrices, in the order of LAPACK, by the first one and a vector (1, n). */
+/* What is made of the last of `count` matrices by the first one and a vector (1, n): in the order of LAPACK, or by
+   `kernel`, which reads the first one where it is, and makes the last one in order of rows, if it may be in the
+   result. Both are transposed if the first one is on the right. */
 typedef struct {
     batch b;
     matrix first, last;
     npy_intp elements;
+    int is_right;
+    const gs_kernel *kernel;
     char *result;
     PyObject *out[1];
 } application;
 
+static matrix turned_if(int is_right, matrix m) { return is_right ? transposed(m) : m; }
+
 static int start(application *a, npy_intp work) {
-    const matrix first = a->b.at[0], last = a->b.at[a->b.count - 1];
-    const npy_intp size = first.rows * first.columns;
+    const matrix first = a->b.at[0], last = turned_if(a->is_right, a->b.at[a->b.count - 1]);
+    const npy_intp size = a->kernel == NULL ? first.rows * first.columns : 0;
     a->elements = last.rows * last.columns;
     a->out[0] = NULL;
-    a->result = result(&a->b, &a->out[0], a->b.typenum, 2, last.rows, last.columns);
-    if (!take_room(&a->b, size + a->elements + work))
+    a->result =
+        result(&a->b, &a->out[0], a->b.typenum, 2, a->b.at[a->b.count - 1].rows, a->b.at[a->b.count - 1].columns);
+    if (!take_room(&a->b, size + a->elements + work, first.rows * first.columns + a->elements))
         return 0;
     a->first = in_order(room_for(&a->b, size), first.rows, first.columns, a->b.item);
-    a->last = in_order(room_for(&a->b, a->elements), last.rows, last.columns, a->b.item);
+    char *room = room_for(&a->b, a->elements);
+    a->last = a->kernel == NULL ? in_order(room, last.rows, last.columns, a->b.item)
+                                : rows_of(a->is_right ? room : a->result, last.rows, last.columns, a->b.item);
     return a->elements > 0;
 }
 
 static void load(application *a) {
-    copy(a->first, a->b.at[0], a->b.item);
-    copy(a->last, a->b.at[a->b.count - 1], a->b.item);
+    const matrix first = turned_if(a->is_right, a->b.at[0]);
+    if (a->kernel == NULL) {
+        copy(a->first, first, a->b.item);
+    } else {
+        a->first = first;
+    }
+    copy(a->last, turned_if(a->is_right, a->b.at[a->b.count - 1]), a->b.item);
 }
 
-static void store(application *a, npy_intp k) {
-    copy(rows_of(a->result + k * a->elements * a->b.item, a->last.rows, a->last.columns, a->b.item), a->last,
-         a->b.item);
+static void store(application *a) {
+    const npy_intp size = a->elements * a->b.item;
+    const matrix last = turned_if(a->is_right, a->last);
+    if (a->last.data == a->result) {
+        a->last.data += size;
+    } else {
+        copy(rows_of(a->result, last.rows, last.columns, a->b.item), last, a->b.item);
+    }
+    a->result += size;
     advance(&a->b);
 }
 
@@ -396,15 +502,49 @@ static int are_rows(PyObject *pivots, npy_intp rows) {
     return k == 0;
 }
 
-/* The last matrix, rows x columns in the order of LAPACK, by the inverse of a triangle of the first one. */
-static void divide(application *a, routine *solve, const char *side, const char *triangle, const char *turned,
-                   const char *diagonal, int rows, int columns) {
+/* From the last row and column on. */
+static matrix reversed(matrix m, int columns_too) {
+    m.data += (m.rows - 1) * m.by_row;
+    m.by_row = -m.by_row;
+    if (columns_too) {
+        m.data += (m.columns - 1) * m.by_column;
+        m.by_column = -m.by_column;
+    }
+    return m;
+}
+
+static void divide_by_kernel(application *a, int is_lower, int is_adjoint, npy_int64 is_unit) {
+    matrix by = is_adjoint ? transposed(a->first) : a->first, x = a->last;
+    if (is_lower == is_adjoint) {
+        by = reversed(by, 1);
+        x = reversed(x, 0);
+    }
+    char *data[] = {by.data, x.data, (char *)&is_unit, x.data};
+    const npy_intp strides[] = {0,        0,           0,        0,          by.by_row, by.by_column,
+                                x.by_row, x.by_column, x.by_row, x.by_column};
+    run(&a->b, a->kernel, data, x.rows, x.columns, strides);
+}
+
+/* The last matrix by the inverse of a triangle of the first one, or of its adjoint. */
+static void divide(application *a, routine *solve, int is_lower, int is_adjoint, int is_unit) {
     static const double one[] = {1, 0};
     static const float one_of_singles[] = {1, 0};
+    if (a->kernel != NULL) {
+        divide_by_kernel(a, is_lower, is_adjoint, is_unit);
+        return;
+    }
     const int is_single = a->b.typenum == NPY_FLOAT || a->b.typenum == NPY_CFLOAT;
-    int size = (int)a->first.rows;
-    solve(side, triangle, turned, diagonal, &rows, &columns, is_single ? (const void *)one_of_singles : one,
-          a->first.data, &size, a->last.data, &rows);
+    int rows = (int)a->last.rows, columns = (int)a->last.columns;
+    solve("L", is_lower ? "L" : "U", is_adjoint ? "C" : "N", is_unit ? "U" : "N", &rows, &columns,
+          is_single ? (const void *)one_of_singles : one, a->first.data, &rows, a->last.data, &rows);
+}
+
+/* Whether there is something that divides the last of `count` matrices, which are read. */
+static int start_division(application *a, int count, PyObject *const *args, int pivots, routine **solve) {
+    *solve = NULL;
+    a->is_right = 0;
+    return read_batch(&a->b, count, args, pivots) && find_kernel(&a->b, "solve_lower", &a->kernel) &&
+           (a->kernel != NULL || (*solve = find(&trsm, a->b.typenum)) != NULL);
 }
 
 /* Exchanges rows as the pivots say, or takes that back. */
@@ -425,23 +565,22 @@ static void exchange(matrix m, const int *pivots, int is_undone, npy_intp item) 
 static PyObject *lu_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     application a;
     routine *solve;
-    if (!read_batch(&a.b, 3, args, 1) || (solve = find(&trsm, a.b.typenum)) == NULL)
+    if (!start_division(&a, 3, args, 1, &solve))
         return NULL;
     if (!are_rows(args[1], a.b.at[0].rows))
         Py_RETURN_NONE;
-    const int rows = (int)a.b.at[0].rows, columns = (int)a.b.at[2].columns, is_adjoint = args[3] == Py_True;
-    const char *turned = is_adjoint ? "C" : "N";
+    const int is_adjoint = args[3] == Py_True;
     if (start(&a, 0)) {
-        for (npy_intp k = 0; k < a.b.size; k++, store(&a, k - 1)) {
+        for (npy_intp k = 0; k < a.b.size; k++, store(&a)) {
             const int *pivots = (const int *)a.b.at[1].data;
             load(&a);
             if (!is_adjoint) {
                 exchange(a.last, pivots, 0, a.b.item);
-                divide(&a, solve, "L", "L", turned, "U", rows, columns);
+                divide(&a, solve, 1, 0, 1);
             }
-            divide(&a, solve, "L", "U", turned, "N", rows, columns);
+            divide(&a, solve, 0, is_adjoint, 0);
             if (is_adjoint) {
-                divide(&a, solve, "L", "L", turned, "U", rows, columns);
+                divide(&a, solve, 1, 1, 1);
                 exchange(a.last, pivots, 1, a.b.item);
             }
         }
@@ -451,14 +590,14 @@ static PyObject *lu_solution(PyObject *module, PyObject *const *args, Py_ssize_t
 
 /* symmetric_solution(LD, pivots, B, hermitian) */
 static PyObject *symmetric_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
-    application a;
+    application a = {.kernel = NULL};
     routine *solve;
     if (!read_batch(&a.b, 3, args, 1) ||
         (solve = find(args[3] == Py_True ? &hetrs : &sytrs, a.b.typenum)) == NULL)
         return NULL;
     int rows = (int)a.b.at[0].rows, columns = (int)a.b.at[2].columns, info;
     if (start(&a, 0)) {
-        for (npy_intp k = 0; k < a.b.size; k++, store(&a, k - 1)) {
+        for (npy_intp k = 0; k < a.b.size; k++, store(&a)) {
             load(&a);
             solve("L", &rows, &columns, a.first.data, &rows, a.b.at[1].data, a.last.data, &rows, &info);
         }
@@ -470,16 +609,14 @@ static PyObject *symmetric_solution(PyObject *module, PyObject *const *args, Py_
 static PyObject *cholesky_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     application a;
     routine *solve;
-    if (!read_batch(&a.b, 2, args, NO_PIVOTS) || (solve = find(&potrs, a.b.typenum)) == NULL)
+    if (!start_division(&a, 2, args, NO_PIVOTS, &solve))
         return NULL;
-    /* The transpose of a complex factor is that of the conjugate of A. */
-    const int is_turned = !PyTypeNum_ISCOMPLEX(a.b.typenum), is_lower = (args[2] == Py_True) == is_turned;
-    int rows = (int)a.b.at[0].rows, columns = (int)a.b.at[1].columns, info;
+    const int is_lower = args[2] != Py_True;
     if (start(&a, 0)) {
-        a.first = is_turned ? transposed(a.first) : a.first;
-        for (npy_intp k = 0; k < a.b.size; k++, store(&a, k - 1)) {
+        for (npy_intp k = 0; k < a.b.size; k++, store(&a)) {
             load(&a);
-            solve(is_lower ? "L" : "U", &rows, &columns, a.first.data, &rows, a.last.data, &rows, &info);
+            divide(&a, solve, is_lower, !is_lower, 0);
+            divide(&a, solve, is_lower, is_lower, 0);
         }
     }
     return finished(&a.b, 1, a.out);
@@ -487,7 +624,7 @@ static PyObject *cholesky_solution(PyObject *module, PyObject *const *args, Py_s
 
 /* householder_products(A, tau, other, adjoint): by the reflections in A, as many as tau has */
 static PyObject *householder_products(PyObject *module, PyObject *const *args, Py_ssize_t n) {
-    application a;
+    application a = {.kernel = NULL};
     routine *multiply;
     if (!read_batch(&a.b, 3, args, NO_PIVOTS) || (multiply = find(&ormqr, a.b.typenum)) == NULL)
         return NULL;
@@ -503,7 +640,7 @@ static PyObject *householder_products(PyObject *module, PyObject *const *args, P
     if (start(&a, count + room)) {
         const matrix factors = rows_of(room_for(&a.b, count), 1, count, a.b.item);
         void *work = room_for(&a.b, room);
-        for (npy_intp k = 0; k < a.b.size; k++, store(&a, k - 1)) {
+        for (npy_intp k = 0; k < a.b.size; k++, store(&a)) {
             load(&a);
             copy(factors, a.b.at[1], a.b.item);
             if (count > 0)
@@ -514,20 +651,18 @@ static PyObject *householder_products(PyObject *module, PyObject *const *args, P
     return finished(&a.b, 1, a.out);
 }
 
-/* triangular_solution(A, B, upper, left, unitriangular): of the transposed equation, for which rows are in order */
+/* triangular_solution(A, B, upper, left, unitriangular) */
 static PyObject *triangular_solution(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     application a;
     routine *solve;
-    if (!read_batch(&a.b, 2, args, NO_PIVOTS) || (solve = find(&trsm, a.b.typenum)) == NULL)
+    if (!start_division(&a, 2, args, NO_PIVOTS, &solve))
         return NULL;
-    const int rows = (int)a.b.at[1].rows, columns = (int)a.b.at[1].columns;
+    a.is_right = args[3] != Py_True;
+    const int is_lower = (args[2] == Py_True) == a.is_right;
     if (start(&a, 0)) {
-        a.first = transposed(a.first);
-        a.last = rows_of(a.last.data, rows, columns, a.b.item);
-        for (npy_intp k = 0; k < a.b.size; k++, store(&a, k - 1)) {
+        for (npy_intp k = 0; k < a.b.size; k++, store(&a)) {
             load(&a);
-            divide(&a, solve, args[3] == Py_True ? "R" : "L", args[2] == Py_True ? "L" : "U", "N",
-                   args[4] == Py_True ? "U" : "N", columns, rows);
+            divide(&a, solve, is_lower, 0, args[4] == Py_True);
         }
     }
     return finished(&a.b, 1, a.out);
@@ -539,6 +674,7 @@ PyMethodDef gs_lapack_functions[] = {
     {"lu_factors", GS_FASTCALL(lu_factors), "L and U in one matrix, pivots, and what fails."},
     {"lu_solution", GS_FASTCALL(lu_solution), "Solutions by LU factors."},
     {"orthogonal_factors", GS_FASTCALL(orthogonal_factors), "Q and R."},
+    {"determinant_factors", GS_FASTCALL(determinant_factors), "U's diagonal, and the sign of the exchanges."},
     {"householder_factors", GS_FASTCALL(householder_factors), "R with Householder's reflections, and factors."},
     {"householder_products", GS_FASTCALL(householder_products), "Products by Householder's reflections."},
     {"symmetric_factors", GS_FASTCALL(symmetric_factors), "L and D in one matrix, pivots, and what fails."},

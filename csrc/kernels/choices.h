@@ -21,7 +21,7 @@ enum { GS_FOURIER_UNSCALED, GS_FOURIER_BY_ROOT, GS_FOURIER_BY_LENGTH };
 typedef enum { GS_RECURRENT_LSTM, GS_RECURRENT_GRU, GS_RECURRENT_TANH, GS_RECURRENT_RELU } gs_recurrent_kind;
 
 #define GS_SMALL_PRODUCT 4    /* the most rows, columns and terms of matrices that one loop multiplies */
-#define GS_FEW_EQUATIONS 4    /* the most that are solved without LAPACK */
+#define GS_FEW_EQUATIONS 4    /* the most that one loop solves for a batch */
 #define GS_IMPOSSIBLE (-1e30) /* the logarithm of no probability: a number, so that differences have no NaN */
 
 #endif

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from gradspec.arrays.lapack import of_matrices
-from gradspec.arrays.matrices import determinant, determinant_and_inverse, sign_and_logarithm
+from gradspec.arrays.matrices import inverse_by_factors
+from gradspec.core.compiled.bindings import determinant_factors, lu_factors
 from gradspec.core.elements.shapes import Array
 
 __all__ = ["cofactors", "cofactors_along", "det", "slogdet"]
@@ -17,16 +18,26 @@ __all__ = ["cofactors", "cofactors_along", "det", "slogdet"]
 @of_matrices("linalg.det")
 def det(A: Array) -> Array:
     """The determinant of a matrix."""
-    return determinant(A)
+    return _determinant(*lu_factors(A)[:2])
 
 
 @of_matrices("linalg.slogdet")
 def slogdet(A: Array) -> tuple[Array, Array]:
     """The sign of the determinant, and the logarithm of its absolute value; that of NaN has the sign 0."""
-    sign, value = sign_and_logarithm(A)
+    LU, pivots, _ = lu_factors(A)
+    factors = determinant_factors(LU, pivots[..., None, :])
+    sign, value = np.sign(factors).prod(-1), np.log(np.abs(factors)).sum(-1)
     if sign.dtype.kind == "f":
         sign = np.where(np.isnan(value), 0, sign)
-    return np.asarray(sign), value
+    return np.asarray(sign), np.asarray(value)
+
+
+def _determinant(LU: Array, pivots: Array) -> Array:
+    factors = determinant_factors(LU, pivots[..., None, :])
+    product = factors.prod(-1)
+    if product.all() and np.isfinite(product).all():
+        return np.asarray(product)
+    return np.asarray(np.sign(factors).prod(-1) * np.exp(np.log(np.abs(factors)).sum(-1)), LU.dtype)  # no overflow
 
 
 @of_matrices("linalg.det")
@@ -51,7 +62,9 @@ def _derivative(A: Array, E: Array) -> Array:
     order = max(E.shape[-3], 1)
     if E.shape[-3] >= max(A.shape[-1], 1):
         return np.zeros_like(A)  # the determinant is of degree n
-    value, inverse, info = determinant_and_inverse(A)
+    LU, pivots, info = lu_factors(A)
+    value = _determinant(LU, pivots)
+    inverse, _ = inverse_by_factors(A, LU, pivots, info)
     largest, largest_of_inverse = (np.abs(matrices).max((-2, -1), initial=0) for matrices in (A, inverse))
     bound = np.finfo(A.dtype).eps ** (-0.5 / order)
     is_safe = np.asarray((info == 0) & (largest * largest_of_inverse < bound))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import Any
 
 import numpy as np
@@ -11,15 +10,13 @@ from gradspec.arrays.aliasing import diagonal
 from gradspec.arrays.lapack import (
     LinAlgError,
     check_batches,
-    each_matrix,
     first_failure,
     of_matrices,
-    routine,
 )
-from gradspec.core.compiled.bindings import cholesky_factors, triangular_solution
+from gradspec.core.compiled.bindings import cholesky_factors, lu_factors, lu_solution, triangular_solution
 from gradspec.core.compiled.constants import FEW_EQUATIONS
 from gradspec.core.compiled.kernels import ufuncs
-from gradspec.core.elements.shapes import Array, broadcast_shapes
+from gradspec.core.elements.shapes import Array
 
 __all__ = [
     "cholesky_lower",
@@ -30,7 +27,6 @@ __all__ = [
     "solve_triangular",
 ]
 
-_MANY_ROWS = 64  # from which SciPy takes less time for the factors of one matrix, and its determinant
 _solve = ufuncs["solve"]
 
 
@@ -59,79 +55,32 @@ def _checked_inverse(A: Array, check_errors: bool) -> tuple[Array, Array]:
 
 def inverse_and_info(A: Array) -> tuple[Array, Array]:
     """The same, of matrices that are known to be square, without an error."""
-    if A.shape[-1] <= FEW_EQUATIONS:
-        inverse, info = _solve(A, np.eye(A.shape[-1], dtype=A.dtype))
-        return inverse, np.asarray(info)
-    inverse, info = _inverse_of_one(A) if A.ndim == 2 else _inverses(A)
-    return _with_nan(inverse, A, info), info
+    if A.shape[-1] > FEW_EQUATIONS:
+        return inverse_by_factors(A, *lu_factors(A))
+    inverse, info = _solve(A, _identity(A))
+    return inverse, np.asarray(info)
 
 
-def _inverses(A: Array) -> tuple[Array, Array]:
-    with contextlib.suppress(np.linalg.LinAlgError):
-        return np.linalg.inv(A), np.zeros(A.shape[:-2], np.int32)
-    inverse, info = np.empty(A.shape, A.dtype), np.zeros(A.shape[:-2], np.int32)
-    for index, _, matrix in each_matrix(A):
-        inverse[index], info[index] = _inverse_of_one(matrix)
-    return inverse, info
+def _identity(A: Array) -> Array:
+    return np.eye(A.shape[-1], dtype=A.dtype)
 
 
-def _inverse_of_one(A: Array) -> tuple[Array, Array]:
-    return _inverse_by_factors(A, *routine("getrf", A)(A.T))
+def inverse_by_factors(A: Array, LU: Array, pivots: Array, info: Array) -> tuple[Array, Array]:
+    """The inverse, from these factors of A."""
+    return _solution_by_factors(A, _identity(A), LU, pivots, info)
 
 
-def determinant(A: Array) -> Array:
-    """The determinant."""
-    if _is_better_by_scipy(A):
-        return _determinant(A, *_sign_and_logarithm(*routine("getrf", A)(A.T)))
-    return np.asarray(np.linalg.det(A))
-
-
-def sign_and_logarithm(A: Array) -> tuple[Array, Array]:
-    """The sign of the determinant, and the logarithm of its absolute value."""
-    if _is_better_by_scipy(A):
-        return _sign_and_logarithm(*routine("getrf", A)(A.T))
-    sign, value = np.linalg.slogdet(A)
-    return np.asarray(sign), np.asarray(value)
-
-
-def _is_better_by_scipy(A: Array) -> bool:
-    """Whether NumPy's copy of a matrix, row by row into columns, takes long beside the factors."""
-    return A.ndim == 2 and A.shape[-1] >= _MANY_ROWS
-
-
-def _sign_and_logarithm(factors: Array, pivots: Array, info: int) -> tuple[Array, Array]:
-    pivotal = factors.diagonal()
-    absolute = np.abs(pivotal)
-    is_odd = np.count_nonzero(pivots != np.arange(len(pivots))) % 2 == 1  # the number of exchanges
-    sign = np.asarray(0 if info else (pivotal / absolute).prod() * (-1 if is_odd else 1), factors.dtype)
-    return sign, np.asarray(np.log(absolute).sum())
-
-
-def _determinant(A: Array, sign: Array, logarithm: Array) -> Array:
-    return np.asarray(sign * np.exp(logarithm), A.dtype)  # a product may overflow on the way
-
-
-def determinant_and_inverse(A: Array) -> tuple[Array, Array, Array]:
-    """The determinant, the inverse and its `info`; of one matrix from the same factors."""
-    if A.ndim > 2 or A.shape[-1] <= FEW_EQUATIONS:
-        return determinant(A), *inverse_and_info(A)
-    factors = routine("getrf", A)(A.T)
-    value = _determinant(A, *_sign_and_logarithm(*factors))
-    inverse, info = _inverse_by_factors(A, *factors)
-    return value, _with_nan(inverse, A, info), info
-
-
-def _inverse_by_factors(A: Array, factors: Array, pivots: Array, info: int) -> tuple[Array, Array]:
-    # LAPACK has columns next to each other, where NumPy has rows: the factors are of the transposed matrix.
-    if info:  # of another order of pivots; which is zero of this one rounding may say otherwise
-        number = routine("getrf", A)(A)[2] or info
-        return np.full(A.shape, np.inf, A.dtype), np.array(number, np.int32)
-    inverse, _ = routine("getri", A)(factors, pivots, overwrite_lu=1)
-    return np.asarray(inverse.T), np.array(0, np.int32)
+def _solution_by_factors(A: Array, B: Array, LU: Array, pivots: Array, info: Array) -> tuple[Array, Array]:
+    """The matrix X with AX = B, infinite where the factors of A say that it is singular, and their `info`."""
+    solution: Array = lu_solution(LU, pivots[..., None, :], B, False)
+    is_singular = info != 0
+    if np.count_nonzero(is_singular):
+        solution[np.broadcast_to(is_singular, solution.shape[:-2])] = np.inf
+    return _with_nan(solution, A, info), info
 
 
 def _with_nan(found: Array, A: Array, info: Array) -> Array:
-    """The result of LAPACK, and NaN for a matrix with NaN: products with zeros it leaves out."""
+    """The solution, and NaN for a matrix with NaN, which does not reach all elements through its factors."""
     total = np.vdot(A, A)  # in a fifth of the time that it takes to ask each element
     if total != total:
         is_nan = np.isnan(A).any((-2, -1)) & (info == 0)
@@ -156,37 +105,12 @@ def solve_matrix(A: Array, B: Array, check_errors: bool) -> tuple[Array, Array]:
 
 def _solution(A: Array, B: Array) -> tuple[Array, Array]:
     """The matrix X with AX = B, and which pivot is the first zero, of each matrix in A."""
-    if not B.size:
-        batch = broadcast_shapes(A.shape[:-2], B.shape[:-2])
-        return np.empty((*batch, *B.shape[-2:]), B.dtype), inverse_and_info(A)[1]
-    if A.shape[-1] <= FEW_EQUATIONS:
-        solution, found = _solve(A, B)
-        info = np.asarray(found)
-    else:  # SciPy's LAPACK takes half of the time for a large matrix
-        solution, info = _solution_of_one(A, B) if A.ndim == B.ndim == 2 else _solutions(A, B)
-        solution = _with_nan(solution, A, info)
-    batch = A.shape[:-2]
-    if info.shape != batch:
-        of_each: Any = (*(0,) * (info.ndim - len(batch)), *map(slice, batch))
-        info = info[of_each]
-    return solution, info
-
-
-def _solutions(A: Array, B: Array) -> tuple[Array, Array]:
-    batch = broadcast_shapes(A.shape[:-2], B.shape[:-2])
-    solution, info = np.empty((*batch, *B.shape[-2:]), B.dtype), np.zeros(batch, np.int32)
-    with contextlib.suppress(np.linalg.LinAlgError):
-        return np.asarray(np.linalg.solve(A, B)), info
-    pairs = [np.broadcast_to(array, (*batch, *array.shape[-2:])) for array in (A, B)]
-    for index in np.ndindex(batch):
-        solution[index], info[index] = _solution_of_one(*(array[index] for array in pairs))
-    return solution, info
-
-
-def _solution_of_one(A: Array, B: Array) -> tuple[Array, Array]:
-    *_, found, info = routine("gesv", A)(A, B)
-    solution = np.full(B.shape, np.inf, B.dtype) if info else np.ascontiguousarray(found)
-    return solution, np.array(info, np.int32)
+    check_batches(A, B)
+    if A.shape[-1] > FEW_EQUATIONS or not B.size:
+        return _solution_by_factors(A, B, *lu_factors(A))
+    solution, info = _solve(A, B)
+    of_each: Any = (*(0,) * (info.ndim + 2 - A.ndim), *map(slice, A.shape[:-2]))
+    return solution, np.asarray(info[of_each])
 
 
 @of_matrices("linalg.solve_triangular", equation=True)

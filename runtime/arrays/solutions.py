@@ -1,4 +1,4 @@
-"""Solutions and inverses by given factors, Cholesky's or LU, with LAPACK."""
+"""Solutions and inverses by given factors, Cholesky's or LU."""
 
 from __future__ import annotations
 

@@ -139,6 +139,23 @@ def _layers(dtype: str) -> Iterator[tuple[str, Any]]:
         yield f"{name} {dtype} gradient", gs.autograd.grad(y.square().sum(), x)[0].numpy()
 
 
+def _matrices(dtype: str) -> Iterator[tuple[str, Any]]:
+    """Factors and solutions."""
+    for n in (5, 33, 130):
+        A = gs.from_numpy(row_operand("matrices", (n, n), dtype))
+        B = A[:, : n // 3]
+        LU, pivots = gs.linalg.lu_factor(A)
+        L = gs.linalg.cholesky(A.detach() @ A.mT + n * gs.eye(n, dtype=A.dtype))
+        for name, found in {
+            "lu_factor": LU,
+            "lu_solve": gs.linalg.lu_solve(LU, pivots, B),
+            "solve_triangular": gs.linalg.solve_triangular(LU.triu(), B, upper=True),
+            "cholesky": L,
+            "cholesky_solve": gs.cholesky_solve(B, L),
+        }.items():
+            yield f"{name} {dtype} {n}", found.numpy()
+
+
 def results(n: int = 1003) -> Iterator[tuple[str, Any]]:
     """The results of every kernel for such operands, by its name, its dtype and the number of the output."""
     for dtype in DTYPES:
@@ -159,6 +176,7 @@ def results(n: int = 1003) -> Iterator[tuple[str, Any]]:
                 yield f"{name} {dtype} {k}", one
     for dtype in ("float32", "float64"):
         yield from _layers(dtype)
+        yield from _matrices(dtype)
     for dtype in ("float32", "float64", "complex64", "complex128"):
         for size in (40, 1000, n):  # columns, a matrix and a convolution
             x = gs.from_numpy(row_operand("fft", (3, size), dtype))
