@@ -87,11 +87,12 @@ static void copy(matrix to, matrix from, npy_intp item) {
     }
 }
 
-/* Zeros before the diagonal of each row, or (upper) behind it. */
+/* Zeros before the diagonal of each row, or (upper) behind it. The elements of a row lie side by side. */
 static void clear_triangle(matrix m, int upper, npy_intp item) {
     for (npy_intp i = 0; i < m.rows; i++) {
-        for (npy_intp j = upper ? i + 1 : 0; j < (upper ? m.columns : i < m.columns ? i : m.columns); j++)
-            memset(m.data + i * m.by_row + j * m.by_column, 0, item);
+        const npy_intp from = !upper ? 0 : i + 1 < m.columns ? i + 1 : m.columns;
+        const npy_intp to = upper || i > m.columns ? m.columns : i;
+        memset(m.data + i * m.by_row + from * item, 0, (to - from) * item);
     }
 }
 
@@ -216,20 +217,34 @@ static int find_kernel(const batch *b, const char *name, const gs_kernel **found
     return loops != NULL;
 }
 
-/* Runs a kernel for one matrix of each operand; `rows` and `columns` are those of the equation. */
-static void run(batch *b, const gs_kernel *kernel, char *const *data, npy_intp rows, npy_intp columns,
-                npy_intp const *strides) {
-    const npy_intp dims[] = {1, rows, columns};
+/* Runs a kernel for `count` matrices of each operand; `rows` and `columns` are those of the equation. */
+static void run(batch *b, const gs_kernel *kernel, char *const *data, npy_intp count, npy_intp rows,
+                npy_intp columns, npy_intp const *strides) {
+    const npy_intp dims[] = {count, rows, columns};
     b->failed |= kernel->loop(NULL, data, dims, strides, NULL) < 0;
+}
+
+/* The matrices of the last dim, which a kernel takes at once, and how far those of the first array are apart. */
+static npy_intp take_last_dim(batch *b, npy_intp *step) {
+    *step = 0;
+    if (b->nd == 0 || b->size == 0)
+        return 1;
+    const npy_intp count = b->dims[--b->nd];
+    *step = b->steps[0][b->nd];
+    b->size /= count;
+    return count;
 }
 
 /* ---- factors ---- */
 
-static void factorize_lu(batch *b, const gs_kernel *kernel, matrix to, int *pivots, int *info) {
+static void factorize_lu(batch *b, const gs_kernel *kernel, npy_intp count, npy_intp step, matrix to, int *pivots,
+                         int *info) {
     const matrix from = b->at[0];
     char *data[] = {from.data, to.data, (char *)pivots, (char *)info};
-    const npy_intp strides[] = {0, 0, 0, 0, from.by_row, from.by_column, to.by_row, to.by_column, sizeof(int)};
-    run(b, kernel, data, from.rows, from.columns, strides);
+    const npy_intp strides[] = {step,        to.rows * to.by_row, to.rows * (npy_intp)sizeof(int),
+                                sizeof(int), from.by_row,         from.by_column,
+                                to.by_row,   to.by_column,        sizeof(int)};
+    run(b, kernel, data, count, from.rows, from.columns, strides);
 }
 
 /* lu_factors(A): L and U in one matrix, pivots from 1 on, and which of them is zero */
@@ -246,21 +261,24 @@ static PyObject *lu_factors(PyObject *module, PyObject *const *args, Py_ssize_t 
     char *LU = result(&b, &out[0], b.typenum, 2, rows, columns);
     int *pivots = (int *)result(&b, &out[1], NPY_INT, 1, count, 0),
         *info = (int *)result(&b, &out[2], NPY_INT, 0, 0, 0);
-    if (take_room(&b, kernel == NULL ? size : rows, size)) {
-        int *of_rows = room_for(&b, kernel == NULL ? 0 : rows); /* a kernel names a row for each */
-        const matrix factors = in_order(b.left, rows, columns, b.item);
-        for (npy_intp k = 0; k < b.size; k++, advance(&b), pivots += count) {
-            const matrix made = rows_of(LU + k * size * b.item, rows, columns, b.item);
-            info[k] = 0;
+    npy_intp step, together = kernel == NULL ? 1 : take_last_dim(&b, &step);
+    if (take_room(&b, kernel == NULL ? size : rows * together, size * together)) {
+        int *of_rows = (int *)b.room; /* a kernel names a row for each */
+        const matrix factors = in_order(b.room, rows, columns, b.item);
+        for (npy_intp k = 0; k < b.size; k++, advance(&b), info += together) {
+            const matrix made = rows_of(LU + k * together * size * b.item, rows, columns, b.item);
             if (kernel != NULL) {
-                factorize_lu(&b, kernel, made, of_rows, &info[k]);
-                memcpy(pivots, of_rows, count * sizeof *pivots);
+                factorize_lu(&b, kernel, together, step, made, of_rows, info);
+                for (npy_intp j = 0; j < together; j++, pivots += count)
+                    memcpy(pivots, of_rows + j * rows, count * sizeof *pivots);
                 continue;
             }
+            *info = 0;
             copy(factors, b.at[0], b.item);
             if (size > 0)
-                factorize(&rows, &columns, factors.data, &rows, pivots, &info[k]);
+                factorize(&rows, &columns, factors.data, &rows, pivots, info);
             copy(made, factors, b.item);
+            pivots += count;
         }
     }
     return finished(&b, 3, out);
@@ -314,7 +332,7 @@ static void factorize_cholesky(batch *b, const gs_kernel *kernel, matrix to, int
     const matrix from = transposed(b->at[0]), upper = rows_of(b->room, from.rows, from.rows, b->item);
     char *data[] = {from.data, upper.data, (char *)info};
     const npy_intp strides[] = {0, 0, 0, from.by_row, from.by_column, upper.by_row, upper.by_column};
-    run(b, kernel, data, from.rows, from.rows, strides);
+    run(b, kernel, data, 1, from.rows, from.rows, strides);
     copy(to, transposed(upper), b->item);
 }
 
@@ -522,7 +540,7 @@ static void divide_by_kernel(application *a, int is_lower, int is_adjoint, npy_i
     char *data[] = {by.data, x.data, (char *)&is_unit, x.data};
     const npy_intp strides[] = {0,        0,           0,        0,          by.by_row, by.by_column,
                                 x.by_row, x.by_column, x.by_row, x.by_column};
-    run(&a->b, a->kernel, data, x.rows, x.columns, strides);
+    run(&a->b, a->kernel, data, 1, x.rows, x.columns, strides);
 }
 
 /* The last matrix by the inverse of a triangle of the first one, or of its adjoint. */
