@@ -234,7 +234,7 @@ KNOWN = (
         "(torch-.*|reference)",
         r"",
         "chance decides, and not the same there",
-        "nn_functional_(.*dropout.*|rrelu|gumbel_.*|fractional_.*|scaled_dot_.*|multi_head_.*)",
+        "dropout|nn_functional_(.*dropout.*|rrelu|gumbel_.*|fractional_.*|scaled_dot_.*|multi_head_.*)",
         traits.is_random,
     ),
 )
