@@ -172,7 +172,8 @@ static matrix rows_of(char *data, npy_intp rows, npy_intp columns, npy_intp item
     return transposed(in_order(data, columns, rows, item));
 }
 
-/* Takes room for so many elements; whether there is none for a call is in `failed`. Each matrix has so many. */
+/* Takes room for so many elements; whether there is none for a call is in `failed`. Other threads run meanwhile if all
+   matrices, of so many elements each, take long. */
 static int take_room(batch *b, npy_intp elements, npy_intp of_matrix) {
     b->room = b->left = PyMem_RawMalloc((elements + 1) * b->item);
     if (b->room == NULL) {
@@ -206,7 +207,8 @@ static PyObject *finished(batch *b, int count, PyObject **outputs) {
 
 /* ---- kernels ---- */
 
-/* The kernel of that name for the arrays of a batch, with its number of inputs; NULL if it has none for them. */
+/* The kernel of that name for the arrays of a batch, or NULL if LAPACK is for these; 0 with an exception if the
+   library has none of that name. */
 static int find_kernel(const batch *b, const char *name, const gs_kernel **found) {
     const gs_loops *loops = gs_find_loops(&gs_own, name);
     *found = NULL;
@@ -226,7 +228,6 @@ static void run(batch *b, const gs_kernel *kernel, char *const *data, npy_intp c
 
 /* The matrices of the last dim, which a kernel takes at once, and how far those of the first array are apart. */
 static npy_intp take_last_dim(batch *b, npy_intp *step) {
-    *step = 0;
     if (b->nd == 0 || b->size == 0)
         return 1;
     const npy_intp count = b->dims[--b->nd];
@@ -261,7 +262,7 @@ static PyObject *lu_factors(PyObject *module, PyObject *const *args, Py_ssize_t 
     char *LU = result(&b, &out[0], b.typenum, 2, rows, columns);
     int *pivots = (int *)result(&b, &out[1], NPY_INT, 1, count, 0),
         *info = (int *)result(&b, &out[2], NPY_INT, 0, 0, 0);
-    npy_intp step, together = kernel == NULL ? 1 : take_last_dim(&b, &step);
+    npy_intp step = 0, together = kernel == NULL ? 1 : take_last_dim(&b, &step);
     if (take_room(&b, kernel == NULL ? size : rows * together, size * together)) {
         int *of_rows = (int *)b.room; /* a kernel names a row for each */
         const matrix factors = in_order(b.room, rows, columns, b.item);
@@ -460,8 +461,8 @@ static PyObject *householder_factors(PyObject *module, PyObject *const *args, Py
 /* ---- solutions and products by them, in room for both matrices ---- */
 
 /* What is made of the last of `count` matrices by the first one and a vector (1, n): in the order of LAPACK, or by
-   `kernel`, which reads the first one where it is, and makes the last one in order of rows, if it may be in the
-   result. Both are transposed if the first one is on the right. */
+   `kernel`, which reads the first one where it is, and makes the last one in order of rows, in the result itself
+   unless the first one is on the right: then both are transposed. */
 typedef struct {
     batch b;
     matrix first, last;
@@ -475,18 +476,18 @@ typedef struct {
 static matrix turned_if(int is_right, matrix m) { return is_right ? transposed(m) : m; }
 
 static int start(application *a, npy_intp work) {
-    const matrix first = a->b.at[0], last = turned_if(a->is_right, a->b.at[a->b.count - 1]);
+    const matrix first = a->b.at[0], given = a->b.at[a->b.count - 1], last = turned_if(a->is_right, given);
     const npy_intp size = a->kernel == NULL ? first.rows * first.columns : 0;
+    const int is_in_result = a->kernel != NULL && !a->is_right;
     a->elements = last.rows * last.columns;
     a->out[0] = NULL;
-    a->result =
-        result(&a->b, &a->out[0], a->b.typenum, 2, a->b.at[a->b.count - 1].rows, a->b.at[a->b.count - 1].columns);
-    if (!take_room(&a->b, size + a->elements + work, first.rows * first.columns + a->elements))
+    a->result = result(&a->b, &a->out[0], a->b.typenum, 2, given.rows, given.columns);
+    if (!take_room(&a->b, size + (is_in_result ? 0 : a->elements) + work,
+                   first.rows * first.columns + a->elements))
         return 0;
     a->first = in_order(room_for(&a->b, size), first.rows, first.columns, a->b.item);
-    char *room = room_for(&a->b, a->elements);
-    a->last = a->kernel == NULL ? in_order(room, last.rows, last.columns, a->b.item)
-                                : rows_of(a->is_right ? room : a->result, last.rows, last.columns, a->b.item);
+    char *data = is_in_result ? a->result : room_for(&a->b, a->elements);
+    a->last = (a->kernel == NULL ? in_order : rows_of)(data, last.rows, last.columns, a->b.item);
     return a->elements > 0;
 }
 
