@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 from gradspec.compiler import allow_in_graph, assume_constant_result, disable, is_compiling, reset
@@ -12,6 +13,14 @@ __all__ = ["OptimizedModule", "allow_in_graph", "assume_constant_result", "disab
 
 class OptimizedModule:
     """A class for `isinstance` only: `compile` returns the module itself."""
+
+
+def mark_static_address(t: Any, guard: bool = True) -> None:
+    """Nothing: no compiled code keeps the address of a tensor."""
+
+
+TransformGetItemToIndex = nullcontext[None]
+"""A block in which tensors are indices within `vmap`, as they are everywhere."""
 
 
 def __getattr__(name: str) -> Any:

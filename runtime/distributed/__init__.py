@@ -62,6 +62,7 @@ __getattr__, __dir__ = _on_first_use(
     {
         "algorithms": "gradspec.distributed.algorithms",
         "dask": "gradspec.distributed.dask",
+        "fsdp": "gradspec.distributed.fsdp",
         "nn": "gradspec.distributed.nn",
         "optim": "gradspec.distributed.optim",
         "stencils": "gradspec.distributed.stencils",
@@ -73,7 +74,6 @@ __getattr__, __dir__ = _on_first_use(
         **dict.fromkeys(("DeviceMesh", "init_device_mesh", "split_group"), "gradspec.distributed.new_subgroups"),
         **dict.fromkeys(("FileStore", "HashStore", "Store", "TCPStore"), "MPI, by which processes find each other"),
         **dict.fromkeys(("elastic", "launch", "run"), "`mpirun -n 4 python program.py`"),
-        "fsdp": "gradspec.distributed.tensor_parallel and ZeroRedundancyOptimizer",
         "checkpoint": "gradspec.save in one process",
         "pipelining": "gradspec.distributed.send and recv",
         "rpc": "Dask, gradspec.distributed.dask",

@@ -19,6 +19,7 @@ __getattr__, __dir__ = on_first_use(
         "checkpoint": "gradspec.utils.checkpoint",
         "data": "gradspec.utils.data",
         "dlpack": "gradspec.utils.dlpack",
+        "flop_counter": "gradspec.utils.flop_counter",
         "hooks": "gradspec.utils.hooks",
     },
     instead={
