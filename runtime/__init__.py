@@ -323,6 +323,7 @@ __getattr__, __dir__ = on_first_use(
         "__config__": "gradspec.__config__",
         "_dynamo": "gradspec._dynamo",
         "_higher_order_ops": "gradspec._higher_order_ops",
+        "_tensor_str": "gradspec.tensors.printing",
         "accelerator": "gradspec.accelerator",
         "amp": "gradspec.amp",
         "array_api": "gradspec.array_api",
@@ -349,6 +350,8 @@ __getattr__, __dir__ = on_first_use(
             for name in ("SymBool", "SymFloat", "SymInt", "_assert", "_assert_async", "_check")
         },
         "PyTorchFileReader": "gradspec._C:PyTorchFileReader",
+        "Event": "gradspec.cuda:Event",
+        "Stream": "gradspec.cuda:Stream",
         "ScriptFunction": "gradspec.jit:ScriptFunction",
         "ScriptModule": "gradspec.jit:ScriptModule",
         "library": "gradspec.library",

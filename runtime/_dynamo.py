@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import nullcontext
 from typing import Any
 
@@ -9,6 +10,9 @@ from gradspec.compiler import allow_in_graph, assume_constant_result, disable, i
 from gradspec.core.process.first_use import absent
 
 __all__ = ["OptimizedModule", "allow_in_graph", "assume_constant_result", "disable", "is_compiling", "reset"]
+
+
+eval_frame = sys.modules[__name__]  # the module of `OptimizedModule` in torch
 
 
 class OptimizedModule:

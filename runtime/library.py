@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable
+from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from gradspec.autograd.function import Function
@@ -283,13 +285,44 @@ def register_vmap(op: str | CustomOpDef, func: _Function | None = None, /, *, li
     return _defined(op).register_vmap(func)
 
 
+class _OfTorch:
+    """An op of torch's, by its name; an overload is one by its own. The function or method of that name is called."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __repr__(self) -> str:
+        return f"aten.{self._name}"
+
+    def __getattr__(self, overload: str) -> _OfTorch:
+        if overload.startswith("__"):
+            raise AttributeError(overload)
+        return _of_torch(f"{self._name}.{overload}")
+
+    def __call__(self, *args: Any, **options: Any) -> Any:
+        name = self._name.partition(".")[0]
+        found = getattr(import_module(__package__), name, None) or getattr(Tensor, name, None)
+        if found is None:
+            raise NotImplementedError(f"{self!r}: gradspec has no function and no method of this name")
+        return found(*args, **options)
+
+
+@cache
+def _of_torch(name: str) -> _OfTorch:
+    return _OfTorch(name)
+
+
 class _Namespace:
     """The ops of a namespace as attributes."""
 
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def __getattr__(self, name: str) -> CustomOpDef:
+    def __getattr__(self, name: str) -> CustomOpDef | _OfTorch:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if self._name == "aten":
+            return _of_torch(name)
         found = _DEFINED.get(f"{self._name}::{name}")
         if found is None:
             raise absent(f"ops.{self._name}", name, "gradspec.library.custom_op makes such an op")
@@ -306,7 +339,8 @@ class _Namespaces:
 
 
 ops = _Namespaces()
-"""The ops that `custom_op` has made, as attributes of their namespaces: `ops.namespace.name`."""
+"""The ops that `custom_op` has made, as attributes of their namespaces: `ops.namespace.name`. `ops.aten` has torch's
+names of ops, and calls the functions and methods of these names."""
 
 
 def __getattr__(name: str) -> Any:

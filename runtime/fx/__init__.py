@@ -106,12 +106,21 @@ class Tracer(_OfTraces):
     """
 
 
+class TorchDispatchMode(_OfTraces):
+    """A base class without instances; NotImplementedError when a subclass is called."""
+
+
 class FakeTensor:
     """A class for `isinstance` only: every tensor has elements."""
 
 
 def is_fake(x: object) -> bool:
     """Whether a value is a tensor without elements: False."""
+    return False
+
+
+def is_traceable_wrapper_subclass(t: object) -> bool:
+    """Whether a value is a tensor that is made of others: False."""
     return False
 
 

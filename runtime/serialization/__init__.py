@@ -25,7 +25,10 @@ File = str | os.PathLike[str] | IO[bytes]
 MAP_LOCATION = str | dtypes.device | dict[str, str] | Callable[[Any, str], Any] | None
 
 
-def save(obj: Any, f: File, *, metadata: dict[str, str] | None = None, pickle_protocol: int = 2) -> None:
+DEFAULT_PROTOCOL = 2  # of pickle, which torch's files have
+
+
+def save(obj: Any, f: File, *, metadata: dict[str, str] | None = None, pickle_protocol: int = DEFAULT_PROTOCOL) -> None:
     """Write tensors and plain values, nested in dicts, lists, tuples and sets, to a file that torch can load.
 
     A tensor's values and `requires_grad` are saved, but not its history; parameters stay parameters. Tensors that share

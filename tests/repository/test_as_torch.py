@@ -146,12 +146,23 @@ for refused in (
 
 def test_names_that_packages_import():
     seen = """
-import torch
-from torch import PyTorchFileReader, ScriptModule
+import torch, torch.functional
+from torch import Event, PyTorchFileReader, ScriptModule, Stream
 from torch._C import _TensorMeta, _are_functorch_transforms_active
+from torch._dynamo.eval_frame import OptimizedModule
 from torch._dynamo._trace_wrapped_higher_order_op import TransformGetItemToIndex
 from torch._higher_order_ops.associative_scan import associative_scan
+from torch._tensor_str import PRINT_OPTS
+from torch.distributed import rpc
+from torch.jit.annotations import BroadcastingList2, List
 from torch.nn.attention.flex_attention import BlockMask, flex_attention
+from torch.nn.init import _calculate_correct_fan
+from torch.nn.modules.module import _EXTRA_STATE_KEY_SUFFIX
+from torch.serialization import DEFAULT_PROTOCOL
+from torch.utils._python_dispatch import TorchDispatchMode, is_traceable_wrapper_subclass
+from torch.utils.checkpoint import get_device_states, set_device_states
+from torch.utils.model_zoo import load_url
+from torch.utils.data._utils.collate import np_str_obj_array_pattern
 from torch.utils.data.dataloader import _BaseDataLoaderIter, _MultiProcessingDataLoaderIter
 from torch.utils.flop_counter import FlopCounterMode
 assert callable(associative_scan) and torch._higher_order_ops.associative_scan is associative_scan
@@ -167,6 +178,15 @@ parsed = torch._C._nn._parse_to("cpu", torch.float64)
 assert parsed == (torch.device("cpu"), torch.float64, False, None), parsed
 assert torch._C._nn._parse_to(torch.ones(1, dtype=torch.float16), non_blocking=True)[1:3] == (torch.float16, True)
 torch._dynamo.mark_static_address(torch.ones(1))
+assert torch.functional.einsum is torch.einsum and torch._dynamo.eval_frame.OptimizedModule is OptimizedModule
+assert not rpc.is_available() and not hasattr(rpc, "api") and load_url is torch.hub.load_state_dict_from_url
+assert not is_traceable_wrapper_subclass(torch.ones(1)) and not isinstance(None, (TorchDispatchMode, Event, Stream))
+assert _calculate_correct_fan(torch.ones(2, 3, 4), "FAN_IN") == 12 and _EXTRA_STATE_KEY_SUFFIX == "_extra_state"
+assert np_str_obj_array_pattern.search("<U1") and not np_str_obj_array_pattern.search("<f4") and DEFAULT_PROTOCOL == 2
+devices, states = get_device_states(torch.ones(1))
+assert (devices, states) == ([], []) and set_device_states(devices, states) is None
+torch.set_printoptions(threshold=7)
+assert PRINT_OPTS.threshold == 7
 """
     run("import gradspec; gradspec.as_torch()" + seen)
 

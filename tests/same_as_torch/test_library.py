@@ -132,3 +132,10 @@ def test_a_kernel_for_the_cpu(lib, op):
 def test_names_that_no_op_has(lib, op):
     with pytest.raises(AttributeError, match="nothing"):
         _ = lib.ops.tests.nothing
+
+
+def test_ops_of_torch_by_name(lib):
+    aten, x = lib.ops.aten, lib.tensor([[1.0, 2.0], [3.0, 4.0]])
+    assert lib.equal(aten.mm(x, x), x @ x) and lib.equal(aten.mm.default(x, x), x @ x)
+    assert lib.equal(aten.add.Tensor(x, x, alpha=2), 3 * x)
+    assert aten.add.Tensor is aten.add.Tensor and len({aten.add.Tensor, aten.add.Scalar, aten.add.Tensor}) == 2

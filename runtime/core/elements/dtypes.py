@@ -531,8 +531,12 @@ class device:
         return hash((self.type, self.index))
 
     def __enter__(self) -> device:
-        """A block whose tensors are made on this device, as all are; RuntimeError unless it is the CPU."""
-        check_device(self, "device")
+        """A block whose tensors are made on this device, as all are; RuntimeError unless it is the CPU, or "meta".
+
+        Tensors on "meta" would have no elements; here they are on the CPU and have some.
+        """
+        if self.type != "meta":
+            check_device(self, "device")
         return self
 
     def __exit__(self, *error: object) -> None:

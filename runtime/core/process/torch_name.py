@@ -46,10 +46,13 @@ _ELSEWHERE = {
     "distributions.relaxed_categorical": "distributions",
     "fx.experimental": "fx",
     "fx.proxy_tensor": "fx",
+    "jit.annotations": "jit",
     "nn.modules.instancenorm": "nn.modules.batchnorm",
     "nn.parallel.distributed": "nn.parallel",
     "nn.utils.stateless": "func",
+    "utils._python_dispatch": "fx",
     "utils.data._utils": "utils.data",
+    "utils.model_zoo": "hub",
 }
 # Packages with functions that have the name of a module of torch's: its import would replace the function
 _FUNCTIONS = {
@@ -79,7 +82,9 @@ def as_torch() -> ModuleType:
             "and of packages that import torch"
         )
     sys.modules["torch"] = package
-    package.__dict__.update(__name__="torch", __version__=_TORCH, torch=package)  # as programs find them in torch
+    package.__dict__.update(
+        __name__="torch", __version__=_TORCH, torch=package, functional=package
+    )  # as programs find them in torch
     package.version.__version__ = _TORCH
     sys.meta_path.insert(0, _ModulesOfTorch())
     return package
