@@ -86,6 +86,7 @@ if TYPE_CHECKING:
         integrate,
         interop,
         jit,
+        library,
         linalg,
         masked,
         nn,
@@ -226,6 +227,7 @@ __all__ = [
     "jit",
     "kaiser_window",
     "kernels",
+    "library",
     "load",
     "memory",
     "memory_format",
@@ -320,6 +322,8 @@ __getattr__, __dir__ = on_first_use(
         "_C": "gradspec._C",
         "__config__": "gradspec.__config__",
         "_dynamo": "gradspec._dynamo",
+        "_higher_order_ops": "gradspec._higher_order_ops",
+        "_tensor_str": "gradspec.tensors.printing",
         "accelerator": "gradspec.accelerator",
         "amp": "gradspec.amp",
         "array_api": "gradspec.array_api",
@@ -345,6 +349,12 @@ __getattr__, __dir__ = on_first_use(
             name: f"gradspec.fx:{name}"
             for name in ("SymBool", "SymFloat", "SymInt", "_assert", "_assert_async", "_check")
         },
+        "PyTorchFileReader": "gradspec._C:PyTorchFileReader",
+        "Event": "gradspec.cuda:Event",
+        "Stream": "gradspec.cuda:Stream",
+        "ScriptFunction": "gradspec.jit:ScriptFunction",
+        "ScriptModule": "gradspec.jit:ScriptModule",
+        "library": "gradspec.library",
         "linalg": "gradspec.linalg",
         "bartlett_window": "gradspec.tensors.windows:bartlett_window",
         "blackman_window": "gradspec.tensors.windows:blackman_window",
@@ -361,6 +371,7 @@ __getattr__, __dir__ = on_first_use(
         "multiprocessing": "gradspec.multiprocessing",
         "nn": "gradspec.nn",
         "onnx": "gradspec.onnx",
+        "ops": "gradspec.library:ops",
         "optim": "gradspec.optim",
         "hub": "gradspec.hub",
         "integrate": "gradspec.integrate",
@@ -394,11 +405,5 @@ __getattr__, __dir__ = on_first_use(
         **{name: f"gradspec.amp.autocast_mode:{name}" for name in _AUTOCAST},
         **{name: f"gradspec.utils.settings:{name}" for name in _SETTINGS},
         **_generated.PUBLIC,
-    },
-    {
-        **dict.fromkeys(
-            ("chalf", "complex32"),
-            "gradspec has complex64 and complex128; there are no complex numbers of half precision",
-        ),
     },
 )

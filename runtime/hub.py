@@ -60,6 +60,9 @@ def load_state_dict_from_url(
     return load_file(path, map_location)
 
 
+load_url = load_state_dict_from_url  # its name in utils.model_zoo
+
+
 def load(repo_or_dir: str, model: str, *args: Any, **kwargs: Any) -> NoReturn:
     """RuntimeError: gradspec loads no programs by network.
 

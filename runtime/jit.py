@@ -23,6 +23,11 @@ __all__ = [
 _not_compiled = Once("jit: gradspec has no scripts or traces; the function or module runs as it is")
 
 
+List = list  # as torch.jit.annotations names it
+BroadcastingList1 = BroadcastingList2 = BroadcastingList3 = list
+"""Annotations of lists in whose place a number may be given."""
+
+
 class ScriptModule(Module):
     """A class for `isinstance`, and for modules that derive from it: a module like others.
 

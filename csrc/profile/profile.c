@@ -63,9 +63,11 @@ static int calls_itself(const gs_recorder *recorder, const gs_op *op) {
     return other->row == op->row && (other->writes == NULL) == (op->writes == NULL);
 }
 
-/* What is known of an op once it has run: the shape of its result, and the node if it has made one. */
+/* What is known of an op once it has run: the shape of its first result, and the node if it has made one. */
 static void describe(gs_recorder *recorder, Py_ssize_t number, long long before, PyObject *result) {
-    PyObject *node = gs_node_of(result), *output = recorder->shapes ? shape_of(result) : NULL;
+    PyObject *node = gs_node_of(result);
+    PyObject *first = PyTuple_Check(result) && PyTuple_GET_SIZE(result) ? PyTuple_GET_ITEM(result, 0) : result;
+    PyObject *output = recorder->shapes ? shape_of(first) : NULL;
     gs_range *done = &recorder->ranges[number];
     if (node != NULL) {
         const long long sequence = PyLong_AsLongLong(GS_SLOT(node, gs_py.sequence));

@@ -30,7 +30,10 @@ _SUBJECTS = {
     "dtypes": (
         "Dtypes, shapes, layouts and constants",
         "dtype float16 half bfloat16 float32 float float64 double complex64 cfloat complex128 cdouble uint8 uint16 "
-        "uint32 uint64 int8 int16 short int32 int int64 long bool finfo iinfo get_default_dtype set_default_dtype "
+        "uint32 uint64 int8 int16 short int32 int int64 long bool float8_e4m3fn float8_e4m3fnuz float8_e5m2 "
+        "float8_e5m2fnuz float8_e8m0fnu float4_e2m1fn_x2 complex32 chalf int1 int2 int3 int4 int5 int6 int7 uint1 "
+        "uint2 uint3 uint4 uint5 uint6 uint7 qint8 qint32 quint8 quint2x4 quint4x2 bits8 bits16 bits1x8 bits2x4 "
+        "bits4x2 finfo iinfo get_default_dtype set_default_dtype "
         "can_cast promote_types result_type device Size broadcast_shapes layout strided sparse_coo memory_format "
         "contiguous_format preserve_format channels_last channels_last_3d e pi inf nan newaxis",
     ),
@@ -58,13 +61,15 @@ _SUBJECTS = {
 _INTERNAL = ("gradspec.autograd.engine", "gradspec.dispatch", "gradspec.dtypes", "gradspec.kernels")
 # Modules that no module lists: one behind a function of its name, and parts of packages that list nothing.
 _UNLISTED = (
-    "gradspec.autograd.gradcheck", "gradspec.nn.functional", "gradspec.nn.grad", "gradspec.nn.init",
+    "gradspec.autograd.gradcheck",
+    "gradspec.nn.attention.flex_attention", "gradspec.nn.functional", "gradspec.nn.grad", "gradspec.nn.init",
     "gradspec.nn.parameter",
     "gradspec.optim.lr_scheduler", "gradspec.optim.swa_utils",
     "gradspec.nn.parallel",
     "gradspec.distributed", "gradspec.distributed.algorithms.ddp_comm_hooks.default_hooks",
     "gradspec.distributed.algorithms.join", "gradspec.distributed.dask", "gradspec.distributed.nn.functional",
     "gradspec.distributed.optim", "gradspec.distributed.stencils", "gradspec.distributed.tensor_parallel",
+    "gradspec.utils.flop_counter",
 )  # fmt: skip
 
 

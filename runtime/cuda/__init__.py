@@ -5,16 +5,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from gradspec.core.elements.dtypes import refuse_device
 from gradspec.core.process.first_use import absent, found_at
 from gradspec.tensors import types
 
+if TYPE_CHECKING:
+    from gradspec.core.tensor import Tensor
+
 __all__ = [
-    "Event", "Stream", "device_count", "empty_cache", "is_available", "is_bf16_supported", "is_initialized",
-    "manual_seed", "manual_seed_all", "max_memory_allocated", "memory_allocated", "reset_peak_memory_stats",
-    "synchronize",
+    "CUDAGraph", "Event", "Stream", "StreamContext", "device_count", "empty_cache", "get_rng_state_all", "graph",
+    "is_available", "is_bf16_supported", "is_current_stream_capturing", "is_initialized", "manual_seed",
+    "manual_seed_all", "max_memory_allocated", "memory_allocated", "memory_reserved", "reset_peak_memory_stats",
+    "set_rng_state_all", "synchronize",
 ]  # fmt: skip
 
 
@@ -61,6 +66,44 @@ def manual_seed_all(seed: int) -> None:
 
     >>> gs.cuda.manual_seed_all(0)
     """
+
+
+def get_rng_state_all() -> list[Tensor]:
+    """The states of the generators of all GPUs: none.
+
+    >>> gs.cuda.get_rng_state_all()
+    []
+    """
+    return []
+
+
+def set_rng_state_all(new_states: Iterable[Tensor]) -> None:
+    """Nothing: there are no generators of GPUs.
+
+    new_states: those of `get_rng_state_all`.
+
+    >>> gs.cuda.set_rng_state_all([])
+    """
+
+
+def memory_reserved(device: Any = None) -> int:
+    """Bytes that are held for tensors on a GPU: 0.
+
+    device: ignored.
+
+    >>> gs.cuda.memory_reserved()
+    0
+    """
+    return 0
+
+
+def is_current_stream_capturing() -> bool:
+    """Whether work of a GPU is being recorded: False.
+
+    >>> gs.cuda.is_current_stream_capturing()
+    False
+    """
+    return False
 
 
 def empty_cache() -> None:
@@ -140,6 +183,37 @@ class Event(Stream):
     options, more: torch's, ignored.
 
     >>> isinstance(None, gs.cuda.Event)
+    False
+    """
+
+
+class StreamContext(Stream):
+    """A block whose work goes to such a queue, for annotations and `isinstance`; RuntimeError, as there are no GPUs.
+
+    options, more: torch's, ignored.
+
+    >>> isinstance(None, gs.cuda.StreamContext)
+    False
+    """
+
+
+class CUDAGraph(Stream):
+    """Work of a GPU that is recorded, for annotations and `isinstance`; RuntimeError, as there are no GPUs.
+
+    options, more: torch's, ignored.
+
+    >>> isinstance(None, gs.cuda.CUDAGraph)
+    False
+    """
+
+
+class graph(StreamContext):
+    """A block whose work is recorded as such a graph, for annotations and `isinstance`; RuntimeError, as there are no
+    GPUs.
+
+    options, more: torch's, ignored.
+
+    >>> isinstance(None, gs.cuda.graph)
     False
     """
 

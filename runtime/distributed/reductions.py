@@ -36,6 +36,9 @@ class ReduceOp(Enum):
     BXOR = "BXOR"
 
 
+ReduceOp.RedOpType = ReduceOp  # type: ignore[attr-defined]  # the class of the members, which torch names
+
+
 # MPI's operations of bools.
 _OF_BOOLS = {"SUM": "LOR", "PROD": "LAND", "MIN": "LAND", "MAX": "LOR", "BAND": "LAND", "BOR": "LOR", "BXOR": "LXOR"}
 _OF_INTEGERS = ("BAND", "BOR", "BXOR")

@@ -219,7 +219,7 @@ def _out_dims(name: str, out_dims: Any, outputs: Sequence[Any], spec: pytree.Spe
         )
 
     # A single output may have its dim in a tuple.
-    single = spec.kind is None and isinstance(out_dims, tuple) and len(out_dims) == 1
+    single = spec.type is None and isinstance(out_dims, tuple) and len(out_dims) == 1
     dims = pytree.prefix_leaves(out_dims[0] if single else out_dims, spec)
     if dims is None:
         refuse()
@@ -243,7 +243,7 @@ def _narrowed(leaves: Sequence[Any], dims: Sequence[Any], start: int, length: in
 def _joined(parts: Sequence[Any], out_dims: Any) -> Any:
     flat = [pytree.leaves_of(part) for part in parts]
     spec = pytree.flatten(parts[0])[1]
-    single = spec.kind is None and isinstance(out_dims, tuple) and len(out_dims) == 1
+    single = spec.type is None and isinstance(out_dims, tuple) and len(out_dims) == 1
     dims = pytree.prefix_leaves(out_dims[0] if single else out_dims, spec)
     assert dims is not None, "checked for each part"
     joined = [

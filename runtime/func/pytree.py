@@ -25,36 +25,49 @@ def register(kind: type, flatten: Callable[[Any], tuple[Iterable[Any], Any]], un
 
 
 class Spec(NamedTuple):
-    """How a value is made of leaves: of which kind, with which keys, of which parts. A leaf has no kind.
+    """How a value is made of leaves: of which type, with which context, of which parts. A leaf has no type.
 
-    A registered class has one key, all that it is made of besides its parts.
+    The context is the keys of a dict, and of a registered class all that it is made of besides its parts.
     """
 
-    kind: type | None
-    keys: tuple[Any, ...]
-    parts: tuple[Spec, ...]
+    type: type | None
+    context: Any
+    children_specs: Sequence[Spec]
 
     def __repr__(self) -> str:
-        if self.kind is None:
+        if self.type is None:
             return "*"
-        if self.kind in _DICTS:
-            items = zip(self.keys, self.parts, strict=True)
+        if self.type in _DICTS:
+            items = zip(self.context, self.children_specs, strict=True)
             return "{" + ", ".join([f"{key!r}: {part}" for key, part in items]) + "}"
-        inside = ", ".join(map(repr, self.parts))
-        if self.kind in _REGISTERED:
-            return f"{self.kind.__name__}({inside})"
-        if self.kind is list:
+        inside = ", ".join(map(repr, self.children_specs))
+        if self.type in _REGISTERED:
+            return f"{self.type.__name__}({inside})"
+        if self.type is list:
             return f"[{inside}]"
-        return f"({inside},)" if len(self.parts) == 1 else f"({inside})"
+        return f"({inside},)" if len(self.children_specs) == 1 else f"({inside})"
 
     @property
     def num_leaves(self) -> int:
         """The number of leaves."""
-        return 1 if self.kind is None else sum([1 if part is LEAF else part.num_leaves for part in self.parts])
+        return 1 if self.type is None else sum([1 if part is LEAF else part.num_leaves for part in self.children_specs])
+
+    @property
+    def num_children(self) -> int:
+        """The number of parts."""
+        return len(self.children_specs)
+
+    def children(self) -> list[Spec]:
+        """The parts."""
+        return list(self.children_specs)
+
+    def child(self, index: int) -> Spec:
+        """A part."""
+        return self.children_specs[index]
 
     def is_leaf(self) -> bool:
         """Whether the value is a leaf itself."""
-        return self.kind is None
+        return self.type is None
 
 
 LEAF = Spec(None, (), ())
@@ -74,7 +87,7 @@ def _read(tree: Any, leaves: list[Any], is_leaf: Callable[[Any], bool] | None) -
     if not is_structure(tree) or (is_leaf is not None and is_leaf(tree)):
         leaves.append(tree)
         return LEAF
-    parts, keys = _opened(tree)
+    parts, keys = opened(tree)
     specs = []
     for part in parts:
         if type(part) in _STRUCTURES or isinstance(part, _SEQUENCES):
@@ -108,20 +121,20 @@ def prefix_leaves(prefix: Any, spec: Spec) -> list[Any] | None:
     """
     if not is_structure(prefix):
         return [prefix] * spec.num_leaves
-    alike = isinstance(prefix, _SEQUENCES) and spec.kind is not None and issubclass(spec.kind, _SEQUENCES)
+    alike = isinstance(prefix, _SEQUENCES) and spec.type is not None and issubclass(spec.type, _SEQUENCES)
     if alike:
-        alike = isinstance(prefix, tuple) == issubclass(spec.kind, tuple)  # type: ignore[arg-type]
-    elif type(prefix) in _DICTS and spec.kind in _DICTS:
-        if set(prefix) != set(spec.keys):
+        alike = isinstance(prefix, tuple) == issubclass(spec.type, tuple)  # type: ignore[arg-type]
+    elif type(prefix) in _DICTS and spec.type in _DICTS:
+        if set(prefix) != set(spec.context):
             return None
-        prefix, alike = {key: prefix[key] for key in spec.keys}, True
-    parts, keys = _opened(prefix)
+        prefix, alike = {key: prefix[key] for key in spec.context}, True
+    parts, keys = opened(prefix)
     if type(prefix) in _REGISTERED:
-        alike = type(prefix) is spec.kind and keys == spec.keys
-    if not alike or len(parts) != len(spec.parts):
+        alike = type(prefix) is spec.type and keys == spec.context
+    if not alike or len(parts) != len(spec.children_specs):
         return None
     found = []
-    for part, below in zip(parts, spec.parts, strict=True):
+    for part, below in zip(parts, spec.children_specs, strict=True):
         if below is LEAF and not is_structure(part):
             found.append(part)
             continue
@@ -134,18 +147,18 @@ def prefix_leaves(prefix: Any, spec: Spec) -> list[Any] | None:
 
 def parts_as(spec: Spec, tree: Any) -> list[Any]:
     """The parts of a value in the places of the leaves of a structure; ValueError for one of another structure."""
-    if spec.kind is None:
+    if spec.type is None:
         return [tree]
-    if type(tree) is not spec.kind:
-        raise ValueError(f"Node type mismatch; expected {spec.kind}, but got {type(tree)}.")
-    parts, keys = _opened(tree)
-    if len(parts) != len(spec.parts):
-        raise ValueError(f"Node arity mismatch; expected {len(spec.parts)}, but got {len(parts)}.")
-    if spec.kind in _DICTS:
-        if set(keys) != set(spec.keys):
-            raise ValueError(f"Node keys mismatch; expected {list(spec.keys)}, but got {list(keys)}.")
-        parts = [cast(Any, tree)[key] for key in spec.keys]
-    return [found for part, below in zip(parts, spec.parts, strict=True) for found in parts_as(below, part)]
+    if type(tree) is not spec.type:
+        raise ValueError(f"Node type mismatch; expected {spec.type}, but got {type(tree)}.")
+    parts, keys = opened(tree)
+    if len(parts) != len(spec.children_specs):
+        raise ValueError(f"Node arity mismatch; expected {len(spec.children_specs)}, but got {len(parts)}.")
+    if spec.type in _DICTS:
+        if set(keys) != set(spec.context):
+            raise ValueError(f"Node keys mismatch; expected {list(spec.context)}, but got {list(keys)}.")
+        parts = [cast(Any, tree)[key] for key in spec.context]
+    return [found for part, below in zip(parts, spec.children_specs, strict=True) for found in parts_as(below, part)]
 
 
 def is_structure(value: Any) -> bool:
@@ -153,24 +166,40 @@ def is_structure(value: Any) -> bool:
     return type(value) in _STRUCTURES or isinstance(value, _SEQUENCES)
 
 
-def _opened(tree: Any) -> tuple[Sequence[Any], tuple[Any, ...]]:
-    """The parts of a structure, and its keys."""
+def is_structure_type(kind: type) -> bool:
+    """Whether instances of a class are made of parts."""
+    return kind in _STRUCTURES or issubclass(kind, _SEQUENCES)
+
+
+def structure_types() -> frozenset[type]:
+    """The classes that are known to have parts; those below `tuple` and `list` have, too."""
+    return frozenset(_STRUCTURES)
+
+
+def opened(tree: Any) -> tuple[Sequence[Any], Any]:
+    """The parts of a structure, and its context."""
     kind = type(tree)
     if kind in _REGISTERED:
         parts, context = _REGISTERED[kind][0](tree)
-        return list(parts), (context,)
+        return list(parts), context
     return (list(tree.values()), tuple(tree)) if kind in _DICTS else (tree, ())
 
 
 def _made(leaves: Iterator[Any], spec: Spec) -> Any:
-    kind = spec.kind
+    kind = spec.type
     if kind is None:
         return next(leaves)
-    parts = [next(leaves) if part is LEAF else _made(leaves, part) for part in spec.parts]
+    return made(
+        kind, [next(leaves) if part is LEAF else _made(leaves, part) for part in spec.children_specs], spec.context
+    )
+
+
+def made(kind: type, parts: list[Any], context: Any) -> Any:
+    """An instance of a class of structures with these parts."""
     if kind in _REGISTERED:
-        return _REGISTERED[kind][1](parts, *spec.keys)
+        return _REGISTERED[kind][1](parts, context)
     if kind in _DICTS:
-        return kind(zip(spec.keys, parts, strict=True))
+        return kind(zip(context, parts, strict=True))
     if hasattr(kind, "_fields"):
         return kind(*parts)
     return parts if kind is list else tuple(parts) if kind is tuple else kind(parts)

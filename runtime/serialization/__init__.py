@@ -25,7 +25,10 @@ File = str | os.PathLike[str] | IO[bytes]
 MAP_LOCATION = str | dtypes.device | dict[str, str] | Callable[[Any, str], Any] | None
 
 
-def save(obj: Any, f: File, *, metadata: dict[str, str] | None = None, pickle_protocol: int = 2) -> None:
+DEFAULT_PROTOCOL = 2  # of pickle, which torch's files have
+
+
+def save(obj: Any, f: File, *, metadata: dict[str, str] | None = None, pickle_protocol: int = DEFAULT_PROTOCOL) -> None:
     """Write tensors and plain values, nested in dicts, lists, tuples and sets, to a file that torch can load.
 
     A tensor's values and `requires_grad` are saved, but not its history; parameters stay parameters. Tensors that share
@@ -66,12 +69,11 @@ def load(f: File, map_location: Any = None, *, weights_only: bool = True, mmap: 
     Files of modules and other objects, and files of torch before 1.6, are refused. A name that ends with
     `.safetensors` is a file of that format, by the package safetensors, and gives a dict of tensors.
 
-    Raises ValueError for a file of another kind, or that was damaged, and for `weights_only=False`; ImportError
-    without the package.
+    Raises ValueError for a file of another kind, or that was damaged; ImportError without the package.
 
     f: a path, or an object open for reading bytes. map_location: where tensors go, which can only be the CPU, wherever
-    they were; a function is not called. weights_only: True; read pickles that you trust with `pickle.load`, which runs
-    the code they name. mmap: has no effect, a file is read once.
+    they were; a function is not called. weights_only: ignored, since no file may have more; read pickles that you trust
+    with `pickle.load`, which runs the code they name. mmap: has no effect, a file is read once.
 
     >>> import io
     >>> file = io.BytesIO()
@@ -80,12 +82,6 @@ def load(f: File, map_location: Any = None, *, weights_only: bool = True, mmap: 
     >>> gs.load(file)
     tensor([1., 2.])
     """
-    if not weights_only:
-        raise ValueError(
-            "load(): weights_only=False would run the functions and make the classes that a file names; gradspec runs "
-            "none and loads tensors and plain values alone: leave it out. If you trust the file, load it with torch "
-            "and save the state_dict() of its objects"
-        )
     for place in map_location.values() if isinstance(map_location, dict) else (map_location,):
         if not callable(place):
             dtypes.check_device(place, "load")

@@ -62,6 +62,28 @@ def _number(tensor: Tensor) -> Any:
     return tensor.item()
 
 
+def arguments_of_to(args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, Any, Any, Any, memory_format]:
+    """The dtype, the device, `non_blocking`, `copy` and the memory format that a call of `Tensor.to` names."""
+    target: Any = kwargs.pop("dtype", None)
+    device: Any = kwargs.pop("device", None)
+    wanted: memory_format = kwargs.pop("memory_format", preserve_format)
+    flags = [argument for argument in args if type(argument) is builtins.bool]
+    for name in ("non_blocking", "copy")[len(flags) :]:
+        flags.append(kwargs.pop(name, False))
+    if kwargs:
+        raise TypeError(f"to() got unexpected keyword arguments: {', '.join(kwargs)}")
+    if len(flags) > 2:
+        raise TypeError("to() takes two flags by position, non_blocking and copy")
+    for argument in args:
+        if isinstance(argument, Tensor):
+            target = argument.dtype
+        elif isinstance(argument, str | dtypes.device):
+            device = argument
+        elif argument is not None and type(argument) is not builtins.bool:
+            target = argument
+    return target, device, *flags, wanted
+
+
 @methods_of_tensor
 class Conversions:
     """The methods of Tensor that convert it.
@@ -182,27 +204,11 @@ class Conversions:
         >>> gs.tensor([1, 2]).to(gs.float64)
         tensor([1., 2.], dtype=gradspec.float64)
         """
-        target: Any = kwargs.pop("dtype", None)
-        device: Any = kwargs.pop("device", None)
-        wanted: memory_format = kwargs.pop("memory_format", preserve_format)
-        flags = [argument for argument in args if type(argument) is builtins.bool]
-        for name in ("non_blocking", "copy")[len(flags) :]:
-            flags.append(kwargs.pop(name, False))
-        if kwargs:
-            raise TypeError(f"to() got unexpected keyword arguments: {', '.join(kwargs)}")
-        if len(flags) > 2:
-            raise TypeError("to() takes two flags by position, non_blocking and copy")
-        for argument in args:
-            if isinstance(argument, Tensor):
-                target = argument.dtype
-            elif isinstance(argument, str | dtypes.device):
-                device = argument
-            elif argument is not None and type(argument) is not builtins.bool:
-                target = argument
+        target, device, _, copy, wanted = arguments_of_to(args, kwargs)
         if device is not None:
             dtypes.check_device(device, "to")
         dtype = self._memory.dtype if target is None else dtypes.as_numpy_dtype(target)
-        if flags[1] and dtype == self._memory.dtype:
+        if copy and dtype == self._memory.dtype:
             return copy_in(self, wanted)
         return _converted(self, dtype, wanted)
 

@@ -38,7 +38,7 @@ _profiles = {
     "full": _Options(threshold=math.inf),
 }
 
-_options = _Options()
+PRINT_OPTS = _options = _Options()  # one object, which programs for torch read
 
 
 def set_printoptions(
@@ -62,7 +62,6 @@ def set_printoptions(
     tensor([0.33])
     >>> gs.set_printoptions(profile="default")
     """
-    global _options
     options = _options
     if profile is not None:
         if profile not in _profiles:
@@ -71,7 +70,7 @@ def set_printoptions(
         options = _profiles[profile]
     given = {"precision": precision, "threshold": threshold, "edgeitems": edgeitems, "linewidth": linewidth}
     changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
-    _options = _Options(**{**vars(options), "sci_mode": sci_mode, **changes})
+    vars(_options).update({**vars(options), "sci_mode": sci_mode, **changes})
 
 
 class _Column:
@@ -219,14 +218,22 @@ def format_tensor(t: Tensor, name: str | None = None, batches: Sequence[Any] = (
     return within_transforms(format_array(array, suffixes, name), t, batches)
 
 
+def _elements(array: np.ndarray, indent: int) -> str:
+    if not array.size:
+        return "[]"
+    summarise = array.size > _options.threshold
+    return _nested(array, _column(_edges(array) if summarise else array), indent, summarise)
+
+
+def _tensor_str(self: Tensor, indent: int) -> str:
+    """The elements as they are in the `repr`, with an indent of the lines after the first."""
+    return _elements(self.numpy(force=True), indent)
+
+
 def format_array(array: np.ndarray, suffixes: Sequence[str], name: str = "tensor") -> str:
     """Elements, and what is said of them, as the `repr` of a tensor."""
     indent = len(name) + 1
-    if array.size:
-        summarise = array.size > _options.threshold
-        text = _nested(array, _column(_edges(array) if summarise else array), indent, summarise)
-    else:
-        text = "[]"
+    text = _elements(array, indent)
     # two characters beyond what stands in the last line: the separator that any suffix needs
     used = indent + len(text) + 2 if "\n" not in text else len(text) - text.rindex("\n") + 1
     for suffix in suffixes:

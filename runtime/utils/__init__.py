@@ -19,7 +19,9 @@ __getattr__, __dir__ = on_first_use(
         "checkpoint": "gradspec.utils.checkpoint",
         "data": "gradspec.utils.data",
         "dlpack": "gradspec.utils.dlpack",
+        "flop_counter": "gradspec.utils.flop_counter",
         "hooks": "gradspec.utils.hooks",
+        "model_zoo": "gradspec.hub",
     },
     instead={
         "tensorboard": "gradspec writes no logs for TensorBoard; gradspec.profiler has pages and traces of its own",

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from types import UnionType
-from typing import Any
+from typing import Any, NamedTuple
 
 from gradspec.func import pytree
 from gradspec.func.pytree import Spec as TreeSpec
 
 __all__ = [
-    "TreeSpec", "register_pytree_node", "tree_all", "tree_any", "tree_flatten", "tree_is_leaf", "tree_iter",
+    "SUPPORTED_NODES", "GetAttrKey", "LeafSpec", "MappingKey", "NodeDef", "PyTree", "SequenceKey", "TreeSpec",
+    "register_pytree_node", "tree_all", "tree_any", "tree_flatten", "tree_is_leaf", "tree_iter",
     "tree_leaves", "tree_map", "tree_map_", "tree_map_only", "tree_structure", "tree_unflatten",
 ]  # fmt: skip
 
+PyTree = Any
 _IsLeaf = Callable[[Any], bool] | None
 
 
@@ -29,6 +32,78 @@ def register_pytree_node(
     the context. options: names for saved structures, which are not looked at.
     """
     pytree.register(cls, flatten_fn, unflatten_fn)
+
+
+class NodeDef(NamedTuple):
+    """How instances of a class are taken apart, and made."""
+
+    type: type
+    flatten_fn: Callable[[Any], tuple[Iterable[Any], Any]]
+    unflatten_fn: Callable[[Iterable[Any], Any], Any]
+
+
+class _SupportedNodes(Mapping[type, NodeDef]):
+    """The classes whose instances are structures."""
+
+    def __getitem__(self, kind: type) -> NodeDef:
+        if not pytree.is_structure_type(kind):
+            raise KeyError(kind)
+        return NodeDef(kind, pytree.opened, lambda parts, context: pytree.made(kind, list(parts), context))
+
+    def __iter__(self) -> Iterator[type]:
+        return iter(pytree.structure_types())
+
+    def __len__(self) -> int:
+        return len(pytree.structure_types())
+
+
+SUPPORTED_NODES = _SupportedNodes()
+_get_node_type = type
+
+
+def LeafSpec() -> TreeSpec:
+    """The structure of a leaf."""
+    return pytree.LEAF
+
+
+@dataclass(frozen=True)
+class SequenceKey:
+    """The place of a part in a list or tuple."""
+
+    idx: int
+
+    def __str__(self) -> str:
+        return f"[{self.idx!r}]"
+
+
+@dataclass(frozen=True)
+class MappingKey:
+    """The place of a part in a dict."""
+
+    key: Any
+
+    def __str__(self) -> str:
+        return f"[{self.key!r}]"
+
+
+@dataclass(frozen=True)
+class GetAttrKey:
+    """The place of a part among the attributes of an object."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f".{self.name}"
+
+
+def _dict_flatten(d: dict[Any, Any]) -> tuple[list[Any], list[Any]]:
+    """The values of a dict, and its keys."""
+    return list(d.values()), list(d)
+
+
+def _dict_flatten_with_keys(d: dict[Any, Any]) -> tuple[list[tuple[MappingKey, Any]], list[Any]]:
+    """The values of a dict with their places, and its keys."""
+    return [(MappingKey(key), value) for key, value in d.items()], list(d)
 
 
 def tree_flatten(tree: Any, is_leaf: _IsLeaf = None) -> tuple[list[Any], TreeSpec]:

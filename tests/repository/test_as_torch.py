@@ -109,6 +109,88 @@ except AttributeError as error:
     assert "no compiler for graphs" in run("import gradspec; gradspec.as_torch()" + seen)
 
 
+def test_names_of_divided_tensors_say_that_none_is_divided():
+    seen = """
+import torch
+import torch.distributed._tensor
+from torch.distributed import ReduceOp
+from torch.distributed._composable.fsdp import fully_shard
+from torch.distributed.checkpoint.hf_storage import HuggingFaceStorageReader
+from torch.distributed.constants import default_pg_timeout
+from torch.distributed.device_mesh import DeviceMesh
+from torch.distributed.fsdp import CPUOffloadPolicy, FSDPModule, FullyShardedDataParallel, MixedPrecisionPolicy
+from torch.distributed.tensor import DTensor, Partial, Replicate, Shard, distribute_tensor
+from torch.distributed.tensor._utils import compute_local_shape_and_global_offset
+from torch.distributed.tensor.placement_types import _StridedShard
+from torch.distributed._functional_collectives import wait_tensor
+layer, x = torch.nn.Linear(2, 2), torch.ones(2)
+assert not isinstance(layer, (FullyShardedDataParallel, FSDPModule)) and not isinstance(x, (DTensor, DeviceMesh))
+assert Shard(1) == Shard(1) != Shard(0) and Shard(1).is_shard(1) and not Replicate().is_shard() and wait_tensor(x) is x
+assert Partial() == Partial("sum") and isinstance(_StridedShard(0, split_factor=2), Shard)
+assert ReduceOp.RedOpType is ReduceOp and default_pg_timeout.seconds
+for refused in (
+    lambda: DTensor(x), lambda: distribute_tensor(x), lambda: fully_shard(layer),
+    lambda: FullyShardedDataParallel(layer),
+    lambda: compute_local_shape_and_global_offset(x.shape, None, ()), MixedPrecisionPolicy, CPUOffloadPolicy,
+    HuggingFaceStorageReader, lambda: DeviceMesh("cpu", [0]),
+):
+    try:
+        refused()
+    except NotImplementedError as error:
+        assert "ZeroRedundancyOptimizer" in str(error)
+    else:
+        raise AssertionError(refused)
+"""
+    run("import gradspec; gradspec.as_torch()" + seen)
+
+
+def test_names_that_packages_import():
+    seen = """
+import torch, torch.functional
+from torch import Event, PyTorchFileReader, ScriptModule, Stream
+from torch._C import _TensorMeta, _are_functorch_transforms_active
+from torch._dynamo.eval_frame import OptimizedModule
+from torch._dynamo._trace_wrapped_higher_order_op import TransformGetItemToIndex
+from torch._higher_order_ops.associative_scan import associative_scan
+from torch._tensor_str import PRINT_OPTS
+from torch.distributed import rpc
+from torch.jit.annotations import BroadcastingList2, List
+from torch.nn.attention.flex_attention import BlockMask, flex_attention
+from torch.nn.init import _calculate_correct_fan
+from torch.nn.modules.module import _EXTRA_STATE_KEY_SUFFIX
+from torch.serialization import DEFAULT_PROTOCOL
+from torch.utils._python_dispatch import TorchDispatchMode, is_traceable_wrapper_subclass
+from torch.utils.checkpoint import get_device_states, set_device_states
+from torch.utils.model_zoo import load_url
+from torch.utils.data._utils.collate import np_str_obj_array_pattern
+from torch.utils.data.dataloader import _BaseDataLoaderIter, _MultiProcessingDataLoaderIter
+from torch.utils.flop_counter import FlopCounterMode
+assert callable(associative_scan) and torch._higher_order_ops.associative_scan is associative_scan
+seen = []
+look = lambda x: (seen.append(_are_functorch_transforms_active()), x.sum())[1]
+look(torch.ones(2)), torch.vmap(look)(torch.ones(1, 2)), torch.func.grad(look)(torch.ones(2))
+assert seen == [False, True, True] and isinstance(torch.Tensor, _TensorMeta)
+with TransformGetItemToIndex():
+    assert torch.vmap(lambda k: torch.arange(3)[k])(torch.tensor([2, 0])).tolist() == [2, 0]
+passed = iter(torch.utils.data.DataLoader([1, 2]))
+assert isinstance(passed, _BaseDataLoaderIter) and not isinstance(passed, _MultiProcessingDataLoaderIter)
+parsed = torch._C._nn._parse_to("cpu", torch.float64)
+assert parsed == (torch.device("cpu"), torch.float64, False, None), parsed
+assert torch._C._nn._parse_to(torch.ones(1, dtype=torch.float16), non_blocking=True)[1:3] == (torch.float16, True)
+torch._dynamo.mark_static_address(torch.ones(1))
+assert torch.functional.einsum is torch.einsum and torch._dynamo.eval_frame.OptimizedModule is OptimizedModule
+assert not rpc.is_available() and not hasattr(rpc, "api") and load_url is torch.hub.load_state_dict_from_url
+assert not is_traceable_wrapper_subclass(torch.ones(1)) and not isinstance(None, (TorchDispatchMode, Event, Stream))
+assert _calculate_correct_fan(torch.ones(2, 3, 4), "FAN_IN") == 12 and _EXTRA_STATE_KEY_SUFFIX == "_extra_state"
+assert np_str_obj_array_pattern.search("<U1") and not np_str_obj_array_pattern.search("<f4") and DEFAULT_PROTOCOL == 2
+devices, states = get_device_states(torch.ones(1))
+assert (devices, states) == ([], []) and set_device_states(devices, states) is None
+torch.set_printoptions(threshold=7)
+assert PRINT_OPTS.threshold == 7
+"""
+    run("import gradspec; gradspec.as_torch()" + seen)
+
+
 def test_functions_stay_when_a_module_of_their_name_is_imported():
     seen = """
 import torch, torch.autograd.variable, torch.multiprocessing.spawn, torch.nn.parallel.data_parallel

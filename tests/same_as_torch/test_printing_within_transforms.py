@@ -1,5 +1,7 @@
 """What a tensor prints within transforms: its value, in a wrapper for each transform that made it."""
 
+import importlib
+
 import pytest
 
 
@@ -114,3 +116,9 @@ def test_results_have_no_wrapper(lib):
     value, tangent = lib.func.jvp(lib.sin, (lib.zeros(2),), (lib.ones(2),))
     assert (repr(value), repr(tangent)) == ("tensor([0., 0.])", "tensor([1., 1.])")
     assert repr(lib.func.vmap(lib.func.grad(lib.sin))(lib.zeros(2))) == "tensor([1., 1.])"
+
+
+def test_the_text_of_elements(lib):
+    printing = importlib.import_module("torch._tensor_str" if lib.__name__ == "torch" else "gradspec.tensors.printing")
+    assert printing._tensor_str(lib.arange(6.0).view(2, 3), 0) == "[[0., 1., 2.],\n [3., 4., 5.]]"
+    assert printing._tensor_str(lib.arange(2).view(2, 1), indent=4) == "[[0],\n     [1]]"

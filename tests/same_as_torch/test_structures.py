@@ -72,3 +72,23 @@ def test_registered_classes_go_through_transforms(lib, pytree):
     assert found.mean.tolist() == [2.0, 2.0] and found.name == "m"
     found = lib.vmap(lambda o: o.mean + 1, in_dims=(Output(1, "k"),))(Output(lib.zeros(2, 3), "k"))
     assert found.shape == (3, 2)
+
+
+def test_the_parts_of_a_structure_and_their_places(pytree):
+    spec = pytree.tree_structure({"a": [1, 2], "b": 3})
+    assert spec.type is dict and list(spec.context) == ["a", "b"]
+    leaf = pytree.tree_structure(3)
+    assert (
+        [child.type for child in spec.children()] == [list, None] and spec.child(1) == leaf and spec.num_children == 2
+    )
+    made = pytree.TreeSpec(dict, ["a"], [pytree.TreeSpec(list, None, [leaf, leaf])])
+    assert pytree.tree_unflatten([1, 2], made) == {"a": [1, 2]} and made.num_leaves == 2
+    assert all(kind in pytree.SUPPORTED_NODES for kind in (list, tuple, dict, OrderedDict))
+    assert int not in pytree.SUPPORTED_NODES and pytree._get_node_type([1]) is list
+    children, context = pytree.SUPPORTED_NODES[dict].flatten_fn({"k": 1})
+    assert list(children) == [1] and pytree.SUPPORTED_NODES[dict].unflatten_fn([2], context) == {"k": 2}
+    places, context = pytree._dict_flatten_with_keys({"k": 1})
+    assert places == [(pytree.MappingKey("k"), 1)] and list(context) == ["k"]
+    assert [str(key) for key in (pytree.MappingKey("k"), pytree.SequenceKey(1), pytree.GetAttrKey("x"))] == [
+        "['k']", "[1]", ".x",
+    ]  # fmt: skip

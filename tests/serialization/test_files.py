@@ -7,6 +7,7 @@ import struct
 import sys
 import warnings
 import zipfile
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -229,8 +230,15 @@ def test_options_of_load():
     for place in ("cuda", {"cpu": "cuda:1"}):
         with pytest.raises(RuntimeError, match=r"device 'cuda(:1)?' is not available"):
             gs.load(file, map_location=place)
-    with pytest.raises(ValueError, match="weights_only=False would run the functions"):
-        gs.load(file, weights_only=False)
+    file.seek(0)
+    assert gs.load(file, weights_only=False)["a"].tolist() == [1]
+
+
+def test_a_file_that_names_classes_is_refused_whatever_the_program_permits():
+    text = pickle.dumps(Fraction(1, 2), protocol=2)
+    for weights_only in (True, False):
+        with pytest.raises(ValueError, match=r"fractions\.Fraction"):
+            gs.load(archive(of_torch(text)), weights_only=weights_only)
 
 
 def test_a_file_that_is_missing_is_an_error_of_the_system(tmp_path):

@@ -4,6 +4,7 @@ import ast
 import itertools
 import re
 import sys
+import tomllib
 from functools import cache
 
 import gradspec as gs
@@ -81,7 +82,6 @@ LAYERS = (
     "cuda",
     "utils",
     "backends",
-    "fx",
     "nn",
     "optim",
     "distributed",
@@ -502,3 +502,9 @@ def test_c_files_say_what_they_are_about():
         assert (ROOT / "csrc" / folder / f"{folder}.h").is_file(), folder
     for file in _c_files(".c", ".h", ".inc"):
         assert (ROOT / "csrc" / file).read_text("utf-8").startswith("/* "), file
+
+
+def test_the_distribution_has_every_folder_with_modules():
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]["packages"]
+    folders = [path.parent.relative_to(ROOT / "runtime").parts for path in (ROOT / "runtime").rglob("__init__.py")]
+    assert {".".join(("gradspec", *parts)) for parts in folders} <= set(listed)

@@ -209,3 +209,12 @@ def test_empty_and_resized_tensors_take_memory_formats():
 def test_a_block_on_the_only_device():
     with gs.device("cpu") as device:
         assert gs.ones(2).device == device
+
+
+def test_a_block_of_the_device_meta_makes_tensors_of_the_cpu():
+    """Programs make a module so before they load it, and replace its parameters."""
+    with gs.device("meta"):
+        layer = gs.nn.Linear(2, 3)
+    assert layer.weight.device.type == "cpu" and layer(gs.ones(2)).shape == (3,)
+    with pytest.raises(RuntimeError, match="'cuda' is not available"), gs.device("cuda"):
+        pass

@@ -9,13 +9,18 @@ Note [bfloat16]
 The dtype exists without ml_dtypes. Its NumPy dtype, for which ml_dtypes is imported, is made when an array or a
 comparison first needs it: until then the slot `numpy` is empty. C takes a call with an empty slot for an
 unusual one, and leaves it to Python.
+
+Note [Names of dtypes]
+Programs compare dtypes with `float8_e4m3fn` or `complex32`, and look them up in dicts, without a tensor that has one.
+So these dtypes exist without a NumPy dtype: their slot `numpy` is always empty, and a tensor of them is refused where
+the slot is first read.
 """
 
 from __future__ import annotations
 
 import builtins
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 import numpy as np
 
@@ -24,9 +29,67 @@ from gradspec.core.elements import bfloat
 from gradspec.core.process.package_name import qualified
 
 __all__ = [
-    "bfloat16", "bool", "cdouble", "cfloat", "complex64", "complex128", "device", "double", "dtype", "finfo", "float",
-    "float16", "float32", "float64", "get_default_dtype", "half", "iinfo", "int", "int8", "int16", "int32",
-    "int64", "long", "set_default_dtype", "short", "uint8", "uint16", "uint32", "uint64",
+    "bfloat16",
+    "bits1x8",
+    "bits2x4",
+    "bits4x2",
+    "bits8",
+    "bits16",
+    "bool",
+    "cdouble",
+    "cfloat",
+    "chalf",
+    "complex32",
+    "complex64",
+    "complex128",
+    "device",
+    "double",
+    "dtype",
+    "finfo",
+    "float",
+    "float4_e2m1fn_x2",
+    "float8_e4m3fn",
+    "float8_e4m3fnuz",
+    "float8_e5m2",
+    "float8_e5m2fnuz",
+    "float8_e8m0fnu",
+    "float16",
+    "float32",
+    "float64",
+    "get_default_dtype",
+    "half",
+    "iinfo",
+    "int",
+    "int1",
+    "int2",
+    "int3",
+    "int4",
+    "int5",
+    "int6",
+    "int7",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "long",
+    "qint8",
+    "qint32",
+    "quint2x4",
+    "quint4x2",
+    "quint8",
+    "set_default_dtype",
+    "short",
+    "uint1",
+    "uint2",
+    "uint3",
+    "uint4",
+    "uint5",
+    "uint6",
+    "uint7",
+    "uint8",
+    "uint16",
+    "uint32",
+    "uint64",
 ]  # fmt: skip
 
 # inside the classes that have an attribute `dtype` the name no longer means the class
@@ -59,16 +122,20 @@ class dtype:
     def __new__(cls, name: str) -> _Dtype:
         """The dtype called `name`; TypeError when there is none (the set is closed)."""
         try:
-            return BY_NAME[name]
+            return BY_NAME.get(name) or NAMES_ONLY[name]
         except (KeyError, TypeError):
             raise TypeError(f"no dtype is called {name!r}; there are {', '.join(BY_NAME)}") from None
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, attribute: str) -> np.dtype[Any]:
-            """See Note [bfloat16]; ImportError if `ml_dtypes` is not installed."""
+            """See Note [bfloat16]; ImportError if `ml_dtypes` is not installed. See Note [Names of dtypes]."""
             if attribute != "numpy":
                 raise AttributeError(f"{self!r} has no attribute '{attribute}'")
+            if self.name in NAMES_ONLY:
+                raise NotImplementedError(
+                    f"{self!r} is the name of a dtype that no tensor of gradspec has; tensors have {', '.join(BY_NAME)}"
+                )
             numpy = bfloat.numpy_dtype()
             for prepare in _prepare:
                 prepare(numpy)
@@ -93,18 +160,18 @@ class dtype:
         return self.numpy
 
     def to_complex(self) -> _Dtype:
-        """The complex dtype with parts of this precision (complex64 for float16); TypeError for integers."""
+        """The complex dtype with parts of this precision (complex64 for float16); TypeError if none has such parts."""
         if self.is_complex:
             return self
-        if not self.is_floating_point:
-            raise TypeError(f"{self!r} has no complex counterpart; only floating point dtypes have one")
+        if not self.is_floating_point or self.name in NAMES_ONLY:
+            raise TypeError(f"{self!r} has no complex counterpart; only dtypes of floating point tensors have one")
         return complex128 if self is float64 else complex64
 
     def to_real(self) -> _Dtype:
         """The dtype of the real part."""
         if not self.is_complex:
             return self
-        return float64 if self is complex128 else float32
+        return {complex32: float16, complex64: float32, complex128: float64}[self]
 
     def __repr__(self) -> str:
         return qualified(self.name)
@@ -116,7 +183,9 @@ class dtype:
         if self is other or isinstance(other, dtype):
             return self is other
         if isinstance(other, np.dtype):
-            return (self is not bfloat16 or other.name == self.name) and builtins.bool(self.numpy == other)
+            if self.name in NAMES_ONLY or (self is bfloat16 and other.name != self.name):
+                return False
+            return builtins.bool(self.numpy == other)
         if isinstance(other, type) and other in _by_scalar_type:
             return _by_scalar_type[other] is self
         if isinstance(other, type) and other.__name__ == "bfloat16":
@@ -126,11 +195,11 @@ class dtype:
     def __hash__(self) -> builtins.int:
         try:
             return hash(self.numpy)
-        except ImportError:  # so that no NumPy dtype is equal to it
+        except (ImportError, NotImplementedError):  # so that no NumPy dtype is equal to it
             return hash(self.name)
 
 
-def _make(name: str, type_name: str, bits: builtins.int) -> dtype:
+def _make(name: str, type_name: str, bits: builtins.int, among: dict[str, dtype]) -> dtype:
     made = object.__new__(dtype)
     values = {
         "name": name,
@@ -138,17 +207,17 @@ def _make(name: str, type_name: str, bits: builtins.int) -> dtype:
         "itemsize": bits // 8,
         "is_floating_point": "float" in name,
         "is_complex": name.startswith("complex"),
-        "is_signed": not name.startswith(("uint", "bool")),
+        "is_signed": not name.startswith(("uint", "quint", "bool", "bits", "float8_e8m0")),
     }
     for attribute, value in values.items():
         object.__setattr__(made, attribute, value)
-    BY_NAME[name] = made
+    among[name] = made
     return made
 
 
 def _of_numpy(name: str, type_name: str) -> dtype:
     numpy = np.dtype(name)
-    made = _make(name, type_name, 8 * numpy.itemsize)
+    made = _make(name, type_name, 8 * numpy.itemsize, BY_NAME)
     _stands_for(made, numpy)
     return made
 
@@ -162,7 +231,8 @@ def _stands_for(made: dtype, numpy: np.dtype[Any]) -> None:
     BY_NUMPY[numpy] = _by_scalar_type[numpy.type] = made
 
 
-BY_NAME: dict[str, dtype] = {}
+BY_NAME: dict[str, dtype] = {}  # those that tensors have
+NAMES_ONLY: dict[str, dtype] = {}  # the others, see Note [Names of dtypes]
 _by_scalar_type: dict[type, dtype] = {}
 BY_NUMPY: dict[np.dtype[Any], dtype] = {}
 
@@ -181,8 +251,27 @@ int32 = int = _of_numpy("int32", "Int")
 int64 = long = _of_numpy("int64", "Long")
 bool = _of_numpy("bool", "Bool")
 
+bfloat16 = _make("bfloat16", "BFloat16", 16, BY_NAME)
 
-bfloat16 = _make("bfloat16", "BFloat16", 16)
+complex32 = chalf = _make("complex32", "ComplexHalf", 32, NAMES_ONLY)
+float8_e4m3fn = _make("float8_e4m3fn", "Float8_e4m3fn", 8, NAMES_ONLY)
+float8_e4m3fnuz = _make("float8_e4m3fnuz", "Float8_e4m3fnuz", 8, NAMES_ONLY)
+float8_e5m2 = _make("float8_e5m2", "Float8_e5m2", 8, NAMES_ONLY)
+float8_e5m2fnuz = _make("float8_e5m2fnuz", "Float8_e5m2fnuz", 8, NAMES_ONLY)
+float8_e8m0fnu = _make("float8_e8m0fnu", "Float8_e8m0fnu", 8, NAMES_ONLY)
+float4_e2m1fn_x2 = _make("float4_e2m1fn_x2", "Float4_e2m1fn_x2", 8, NAMES_ONLY)  # two numbers a byte, as some below
+int1, int2, int3, int4, int5, int6, int7 = (_make(f"int{n}", f"Int{n}", 8, NAMES_ONLY) for n in range(1, 8))
+uint1, uint2, uint3, uint4, uint5, uint6, uint7 = (_make(f"uint{n}", f"UInt{n}", 8, NAMES_ONLY) for n in range(1, 8))
+qint8 = _make("qint8", "QInt8", 8, NAMES_ONLY)
+qint32 = _make("qint32", "QInt32", 32, NAMES_ONLY)
+quint8 = _make("quint8", "QUInt8", 8, NAMES_ONLY)
+quint2x4 = _make("quint2x4", "QUInt2x4", 8, NAMES_ONLY)
+quint4x2 = _make("quint4x2", "QUInt4x2", 8, NAMES_ONLY)
+bits8 = _make("bits8", "Bits8", 8, NAMES_ONLY)
+bits16 = _make("bits16", "Bits16", 16, NAMES_ONLY)
+bits1x8 = _make("bits1x8", "Bits1x8", 8, NAMES_ONLY)
+bits2x4 = _make("bits2x4", "Bits2x4", 8, NAMES_ONLY)
+bits4x2 = _make("bits4x2", "Bits4x2", 8, NAMES_ONLY)
 
 added: list[np.dtype[Any]] = []  # the NumPy dtype of bfloat16, from its first use on
 _prepare: list[Callable[[np.dtype[Any]], None]] = []
@@ -264,8 +353,8 @@ def set_default_dtype(d: dtype) -> None:
     if type(d) is not dtype:
         hint = f"; did you mean gradspec.{d}?" if isinstance(d, str) and d in BY_NAME else ""
         raise TypeError(f"invalid dtype {d!r}: only floating-point types are supported as the default type{hint}")
-    if not d.is_floating_point:
-        raise TypeError(f"only floating-point types are supported as the default type, got {d!r}")
+    if not d.is_floating_point or d.name in NAMES_ONLY:
+        raise TypeError(f"only floating-point types of tensors are supported as the default type, got {d!r}")
     _default, _default_complex = d, d.to_complex()
     introduce(default_dtype=d.numpy)
 
@@ -297,6 +386,26 @@ def number_dtype(kind: type) -> np.dtype[Any] | None:
     return None
 
 
+class _Limits(NamedTuple):
+    """The attributes of `np.finfo` of a dtype that NumPy lacks, of 8 bits and less than two decimal digits."""
+
+    eps: builtins.float
+    min: builtins.float
+    max: builtins.float
+    smallest_normal: builtins.float
+    bits: builtins.int = 8
+    resolution: builtins.float = 1.0
+
+
+_FLOAT8 = {
+    "float8_e4m3fn": _Limits(2**-3, -448.0, 448.0, 2**-6),
+    "float8_e4m3fnuz": _Limits(2**-3, -240.0, 240.0, 2**-7),
+    "float8_e5m2": _Limits(2**-2, -57344.0, 57344.0, 2**-14),
+    "float8_e5m2fnuz": _Limits(2**-2, -57344.0, 57344.0, 2**-15),
+    "float8_e8m0fnu": _Limits(1.0, 2.0**-127, 2.0**127, 2.0**-127),
+}
+
+
 class finfo:
     """Numerical limits of a floating point dtype, a complex one's parts, or by default the default dtype.
 
@@ -312,14 +421,15 @@ class finfo:
         d = _checked("finfo", get_default_dtype() if type is None else type)
         if not (d.is_floating_point or d.is_complex):
             raise TypeError(f"finfo() requires a floating point input type, got {d!r}; use iinfo")
-        limits: Any = np.finfo(d.to_real().numpy) if d.numpy.kind != "V" else bfloat.limits(d.numpy)
+        d = d.to_real()
+        limits: Any = _FLOAT8.get(d.name) or (np.finfo(d.numpy) if d.numpy.kind != "V" else bfloat.limits(d.numpy))
         self.bits = limits.bits
         self.eps = builtins.float(limits.eps)
         self.max = builtins.float(limits.max)
         self.min = builtins.float(limits.min)
         self.tiny = self.smallest_normal = builtins.float(limits.smallest_normal)
         self.resolution = builtins.float(str(limits.resolution))
-        self.dtype = d.to_real().name
+        self.dtype = d.name
 
     def __repr__(self) -> str:
         shown = ("resolution", "min", "max", "eps", "smallest_normal", "tiny")
@@ -421,8 +531,12 @@ class device:
         return hash((self.type, self.index))
 
     def __enter__(self) -> device:
-        """A block whose tensors are made on this device, as all are; RuntimeError unless it is the CPU."""
-        check_device(self, "device")
+        """A block whose tensors are made on this device, as all are; RuntimeError unless it is the CPU, or "meta".
+
+        Tensors on "meta" would have no elements; here they are on the CPU and have some.
+        """
+        if self.type != "meta":
+            check_device(self, "device")
         return self
 
     def __exit__(self, *error: object) -> None:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.abc import MetaPathFinder
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
-__all__ = ["absent", "found_at", "on_first_call", "on_first_use"]
+__all__ = ["NameOnly", "absent", "found_at", "on_first_call", "on_first_use"]
 
 
 def on_first_use(
@@ -45,6 +45,21 @@ def on_first_use(
 def absent(module: str, name: str, instead: str | None) -> AttributeError:
     """The error for a name that a module does not have, which names the alternative."""
     return AttributeError(f"module {module!r} has no attribute {name!r}" + (f": {instead}" if instead else ""))
+
+
+class NameOnly:
+    """Makes no instances: packages name the classes below it in annotations, in `isinstance` and as their bases."""
+
+    _instead: ClassVar[str]
+
+    def __init_subclass__(cls, instead: str | None = None, **options: Any) -> None:
+        """instead: the sentence that names the alternative, also for classes below this one."""
+        super().__init_subclass__(**options)
+        if instead is not None:
+            cls._instead = instead
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        raise NotImplementedError(f"{type(self).__name__}: {self._instead}")
 
 
 class _AbsentModules(MetaPathFinder):

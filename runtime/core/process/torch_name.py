@@ -2,7 +2,8 @@
 
 Note [The name torch]. A module has one identity: `torch.nn` is the entry of `sys.modules` for the very module
 `gradspec.nn`, so classes, flags and the modules' text are the same under both names. The finder stands before
-Python's own, which would load the files of gradspec a second time under the other name.
+Python's own, which would load the files of gradspec a second time under the other name. A module may be a package in
+torch: with a path, Python asks the finder for the modules in it.
 
 Note [Torch's version]. Packages read the version to choose among the forms of torch's names, so it is the one of the
 torch that gradspec follows. gradspec's own version is its local label, where torch has the kind of build (`+cpu`).
@@ -30,18 +31,32 @@ _TORCH = f"2.13.0+{_PACKAGE}.{__version__}"
 
 # Modules of torch's whose names are in another one here
 _ELSEWHERE = {
+    "_dynamo._trace_wrapped_higher_order_op": "_dynamo",
     "_subclasses": "fx",
+    "distributed._composable": "distributed",
+    "distributed._functional_collectives": "distributed.tensor",
+    "distributed._tensor": "distributed.tensor",
+    "distributed.checkpoint": "distributed.fsdp",
+    "distributed.constants": "distributed",
+    "distributed.device_mesh": "distributed.tensor",
+    "distributed.fsdp.hf_storage": "distributed.fsdp",
+    "distributed.tensor._utils": "distributed.tensor",
+    "distributed.tensor.placement_types": "distributed.tensor",
     "distributions.exp_family": "distributions",
     "distributions.relaxed_categorical": "distributions",
     "fx.experimental": "fx",
     "fx.proxy_tensor": "fx",
+    "jit.annotations": "jit",
     "nn.modules.instancenorm": "nn.modules.batchnorm",
     "nn.parallel.distributed": "nn.parallel",
     "nn.utils.stateless": "func",
+    "utils._python_dispatch": "fx",
     "utils.data._utils": "utils.data",
+    "utils.model_zoo": "hub",
 }
 # Packages with functions that have the name of a module of torch's: its import would replace the function
 _FUNCTIONS = {
+    "_higher_order_ops": ("associative_scan",),
     "autograd": ("gradcheck", "variable"),
     "multiprocessing": ("spawn",),
     "nn.parallel": ("data_parallel",),
@@ -67,7 +82,9 @@ def as_torch() -> ModuleType:
             "and of packages that import torch"
         )
     sys.modules["torch"] = package
-    package.__dict__.update(__name__="torch", __version__=_TORCH, torch=package)  # as programs find them in torch
+    package.__dict__.update(
+        __name__="torch", __version__=_TORCH, torch=package, functional=package
+    )  # as programs find them in torch
     package.version.__version__ = _TORCH
     sys.meta_path.insert(0, _ModulesOfTorch())
     return package
@@ -94,6 +111,7 @@ class _ModulesOfTorch(DistributionFinder, Loader):
         assert module.__spec__ is not None
         found = cast(ModuleType, module.__spec__.loader_state)
         sys.modules[module.__name__] = found
+        found.__path__ = getattr(found, "__path__", [])
         for function in _FUNCTIONS.get(found.__name__.removeprefix(f"{_PACKAGE}."), ()):
             sys.modules[f"{module.__name__}.{function}"] = sys.modules.get(f"{found.__name__}.{function}", found)
 

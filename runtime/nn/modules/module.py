@@ -16,6 +16,7 @@ from gradspec.core.tensor import Tensor
 from gradspec.graph.hooks import RemovableHandle, Table, register
 from gradspec.nn.modules import loading
 from gradspec.nn.modules.hooks import Hook, HookTable, ModuleHooks, Watch, all_modules, attach_to_results
+from gradspec.nn.modules.loading import EXTRA as _EXTRA_STATE_KEY_SUFFIX
 from gradspec.nn.modules.loading import _IncompatibleKeys
 from gradspec.nn.parameter import Buffer, Parameter, is_lazy
 from gradspec.tensors.differentiation import zeroed
@@ -748,7 +749,7 @@ class Module:
             if tensor is not None and name not in self._non_persistent_buffers_set:
                 destination[prefix + name] = tensor if keep_vars or is_lazy(tensor) else tensor.detach()
         if self._has_extra_state()[0]:
-            destination[prefix + loading.EXTRA] = self.get_extra_state()
+            destination[prefix + _EXTRA_STATE_KEY_SUFFIX] = self.get_extra_state()
 
     def load_state_dict(
         self, state_dict: Mapping[str, Any], strict: bool = True, assign: bool = False

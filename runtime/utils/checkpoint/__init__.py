@@ -16,6 +16,7 @@ from typing import Any
 
 from gradspec.core.process.guard import Guard, attributes
 from gradspec.core.process.state import GRAD, state
+from gradspec.core.tensor import Tensor
 from gradspec.utils.checkpoint.frame import CheckpointError, Frame, describe, recorded_by
 from gradspec.utils.checkpoint.reentrant import CheckpointFunction, check_backward_validity, detach_variable
 
@@ -30,6 +31,16 @@ __all__ = [
     "set_checkpoint_debug_enabled",
     "set_checkpoint_early_stop",
 ]
+
+
+def get_device_states(*args: Any) -> tuple[list[int], list[Tensor]]:
+    """The devices of tensors other than the CPU, and the states of their generators: none."""
+    return [], []
+
+
+def set_device_states(devices: Iterable[int], states: Iterable[Tensor], *, device_type: str | None = None) -> None:
+    """Nothing: there are no generators of other devices."""
+
 
 _METADATA: dict[str, Callable[[Any], Any]] = {"default": describe, "none": lambda tensor: None}
 _UNSAID = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable, Mapping, MutableMapping, MutableSequence, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from gradspec.tensors.factories import as_tensor, tensor
 
 __all__ = ["collate", "default_collate", "default_collate_fn_map", "default_convert"]
 
+np_str_obj_array_pattern = re.compile("[SaUO]")  # the kinds of NumPy's arrays that are no tensors
 Functions = dict[Any, Callable[..., Any]]  # by class, or by a tuple of classes
 
 

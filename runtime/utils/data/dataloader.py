@@ -216,6 +216,13 @@ class _Pass(Iterator[Any]):
         return len(self._loader)
 
 
+_BaseDataLoaderIter = _Pass  # as torch names the class, for `isinstance`
+
+
+class _MultiProcessingDataLoaderIter(_Pass):
+    """A class for `isinstance` only: the loader ends its processes itself."""
+
+
 class _Ended(StopIteration):
     """A stream has no more batches."""
 

@@ -289,11 +289,13 @@ def test_flops_follow_the_spec():
         (x @ y).exp()
         gs.bmm(gs.ones(5, 2, 3), gs.ones(5, 3, 4))
         x.sum()
+        gs.nn.functional.scaled_dot_product_attention(gs.ones(1, 5, 4), gs.ones(1, 6, 4), gs.ones(1, 6, 3))
+    assert only(prof, "attention").flops == 2 * 5 * 4 * 6 + 2 * 5 * 3 * 6
     assert only(prof, "matmul").flops == 2 * 2 * 3 * 4
     assert only(prof, "exp").flops == 8
     assert only(prof, "bmm").flops == 2 * 5 * 2 * 3 * 4
     assert only(prof, "sum").flops is None
-    assert prof.key_averages().total_average().flops == 48 + 8 + 240
+    assert prof.key_averages().total_average().flops == 48 + 8 + 240 + 420
 
 
 def test_memory_of_ops_and_between_them():

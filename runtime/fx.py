@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gradspec.core.process.first_use import absent
+from gradspec.core.process.first_use import NameOnly, absent
 
 __all__ = ["Graph", "GraphModule", "Node", "Proxy", "SymBool", "SymFloat", "SymInt", "Tracer", "wrap"]
 
@@ -47,11 +47,8 @@ class SymBool:
     """
 
 
-class _OfTraces:
-    """Makes no instances: packages name these classes in annotations and in `isinstance`."""
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        raise NotImplementedError(f"{type(self).__name__}: {_NO_GRAPHS}")
+class _OfTraces(NameOnly, instead=_NO_GRAPHS):
+    pass
 
 
 class Graph(_OfTraces):
@@ -109,12 +106,21 @@ class Tracer(_OfTraces):
     """
 
 
+class TorchDispatchMode(_OfTraces):
+    """A base class without instances; NotImplementedError when a subclass is called."""
+
+
 class FakeTensor:
     """A class for `isinstance` only: every tensor has elements."""
 
 
 def is_fake(x: object) -> bool:
     """Whether a value is a tensor without elements: False."""
+    return False
+
+
+def is_traceable_wrapper_subclass(t: object) -> bool:
+    """Whether a value is a tensor that is made of others: False."""
     return False
 
 
