@@ -122,7 +122,4 @@ def _blas_threads() -> int | None:
 
 
 def _dtypes() -> list[str]:
-    names = {value.name for value in vars(dtypes).values() if isinstance(value, dtypes.dtype)}
-    if importlib.util.find_spec("ml_dtypes") is None:
-        names.remove("bfloat16")
-    return sorted(names)
+    return sorted(name for name in dtypes.BY_NAME if name != "bfloat16" or importlib.util.find_spec("ml_dtypes"))
