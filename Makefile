@@ -25,6 +25,8 @@ COMMON_KEYWORDS := runtime does not have parameter "(axis|keepdims|out)"|"input"
 # What gcc is told to build in, and where the build is: beside the usual one, which PYTHONPATH hides.
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 SANITIZED := build/sanitize
+# With -O0 kernels are compiled in a third of the time, and run several times as long: for few tests.
+SANITIZE_OPTIMIZES ?= -O1
 THREAD_SANITIZER := -fsanitize=thread -fno-omit-frame-pointer
 NO_RACES := suppressions=$(CURDIR)/tests/support/thread_sanitizer.txt
 THREAD_SANITIZED := build/sanitize-threads
@@ -250,7 +252,7 @@ $(MPI): pyproject.toml | $(INSTALLED)
 define BUILD_SANITIZED
 rm -rf $(2)/lib
 level=$$($(BIN)/python -c "from gradspec.core.compiled.cpu_levels import flag_for_level; print(flag_for_level())") && \
-CC=gcc CFLAGS="$(1) -O1 -g1 $$level" LDFLAGS="$(1)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
+CC=gcc CFLAGS="$(1) $(SANITIZE_OPTIMIZES) -g1 $$level" LDFLAGS="$(1)" $(BIN)/python -c 'import setuptools; setuptools.setup()' \
     --quiet build --build-base $(2) --build-lib $(2)/lib
 endef
 define RUN_SANITIZED

@@ -5,6 +5,8 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,15 +16,19 @@ import numpy as np
 FOLDER = Path(__file__).parent
 PROGRAMS = sorted(path.stem for path in FOLDER.glob("*.py") if "\ndef build():" in path.read_text("utf-8"))
 
-# Reads a call of `run` and writes its result.
+# Reads calls of `run`, and writes the result of each, or the traceback.
 _OTHER_PROCESS = """
-import pickle, sys
+import pickle, sys, traceback
 import gradspec
 gradspec.as_torch()
 from programs.runner import run
-arguments = pickle.load(sys.stdin.buffer)
-result = run(**arguments)
-sys.stdout.buffer.write(pickle.dumps(tuple(result)))
+while sys.stdin.buffer.peek(1):
+    try:
+        result = tuple(run(**pickle.load(sys.stdin.buffer)))
+    except Exception:
+        result = traceback.format_exc()
+    sys.stdout.buffer.write(pickle.dumps(result))
+    sys.stdout.buffer.flush()
 """
 
 
@@ -64,10 +70,19 @@ def run(name: str, dtype: str = "float32", state: State | None = None, steps: in
         torch.set_default_dtype(torch.float32)
 
 
-def with_gradspec(**arguments: Any) -> Result:
-    """The result of `run` in a process where gradspec has the name torch."""
+@contextmanager
+def with_gradspec() -> Iterator[Callable[..., Result]]:
+    """A function that calls `run` in a process where gradspec has the name torch."""
     command = [sys.executable, "-W", "error", "-c", _OTHER_PROCESS]
-    given = pickle.dumps(arguments)
-    done = subprocess.run(command, input=given, capture_output=True, check=False, cwd=FOLDER.parent)
-    assert done.returncode == 0, done.stderr.decode()
-    return Result(*pickle.loads(done.stdout))
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=FOLDER.parent) as process:
+        assert process.stdin is not None and process.stdout is not None
+        given, results = process.stdin, process.stdout
+
+        def call(**arguments: Any) -> Result:
+            given.write(pickle.dumps(arguments))
+            given.flush()
+            result = pickle.load(results)
+            assert not isinstance(result, str), result
+            return Result(*result)
+
+        yield call

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from programs.runner import PROGRAMS, run, with_gradspec
+from programs import runner
+from programs.runner import PROGRAMS, run
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore:Sparse invariant checks")]
 
@@ -11,6 +12,13 @@ pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore:Sparse invar
 IN_FLOAT64 = {
     "deep_convolutional_gan", "meta_learning", "mobile_network", "residual_network", "segmentation", "wasserstein_gan",
 }  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def with_gradspec():
+    """One process for all programs: its imports take longer than most of them."""
+    with runner.with_gradspec() as call:
+        yield call
 
 
 def assert_same_norms(ours, theirs, rtol):
@@ -22,7 +30,7 @@ def assert_same_norms(ours, theirs, rtol):
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_program(name):
+def test_program(name, with_gradspec):
     dtype = "float64" if name in IN_FLOAT64 else "float32"
     theirs = run(name, dtype)
     ours = with_gradspec(name=name, dtype=dtype, state=theirs.state)
@@ -32,7 +40,7 @@ def test_program(name):
 
 
 @pytest.mark.parametrize("name", sorted(IN_FLOAT64))
-def test_first_step_in_float32(name):
+def test_first_step_in_float32(name, with_gradspec):
     theirs = run(name, steps=1)
     ours = with_gradspec(name=name, state=theirs.state, steps=1)
     np.testing.assert_allclose(ours.losses, theirs.losses, rtol=1e-3)
