@@ -75,12 +75,13 @@ class _OfOp(Function):
         return (*leaves, *[None] * of_options.num_leaves)
 
     @staticmethod
-    def vmap(info: Any, in_dims: tuple[Any, ...], call: _Call, *leaves: Any) -> Any:
+    def vmap(info: Any, in_dims: tuple[int | None, ...], *args: Any) -> Any:
+        call: _Call = args[0]
         if call.op._vmap is None:
             raise RuntimeError(f"{call.op!r} has no rule for vmap; add one with register_vmap")
-        args, options = call.arguments(leaves)
+        given, options = call.arguments(args[1:])
         dims, _ = call.arguments(in_dims[1:])
-        return call.op._vmap(info, dims, *args, **options)
+        return call.op._vmap(info, dims, *given, **options)
 
 
 class CustomOpDef:
@@ -301,7 +302,7 @@ class _OfTorch:
 
     def __call__(self, *args: Any, **options: Any) -> Any:
         name = self._name.partition(".")[0]
-        found = getattr(import_module(__package__), name, None) or getattr(Tensor, name, None)
+        found = getattr(import_module("gradspec"), name, None) or getattr(Tensor, name, None)
         if found is None:
             raise NotImplementedError(f"{self!r}: gradspec has no function and no method of this name")
         return found(*args, **options)

@@ -81,7 +81,8 @@ def arguments_of_to(args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any,
             device = argument
         elif argument is not None and type(argument) is not builtins.bool:
             target = argument
-    return target, device, *flags, wanted
+    non_blocking, copy = flags
+    return target, device, non_blocking, copy, wanted
 
 
 @methods_of_tensor
