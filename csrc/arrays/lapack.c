@@ -99,7 +99,7 @@ static void clear_triangle(matrix m, int upper, npy_intp item) {
 /* The matrices of arrays whose batch dims broadcast, one of each at a time. */
 typedef struct {
     int typenum, count, nd, failed; /* without memory */
-    int is_aligned;                 /* all arrays: kernels read no others */
+    int is_aligned;                 /* all arrays: kernels read copies of others */
     npy_intp item, size;
     PyThreadState *released;
     char *room, *left;
@@ -207,12 +207,12 @@ static PyObject *finished(batch *b, int count, PyObject **outputs) {
 
 /* ---- kernels ---- */
 
-/* The kernel of that name for the arrays of a batch, or NULL if LAPACK is for these; 0 with an exception if the
-   library has none of that name. */
+/* The kernel of that name for the dtype of a batch, or NULL if LAPACK is for it; 0 with an exception if the library
+   has none of that name. */
 static int find_kernel(const batch *b, const char *name, const gs_kernel **found) {
     const gs_loops *loops = gs_find_loops(&gs_own, name);
     *found = NULL;
-    for (int k = 0; loops != NULL && b->is_aligned && k < loops->nloops; k++) {
+    for (int k = 0; loops != NULL && k < loops->nloops; k++) {
         if (loops->loops[k]->typenums[0] == b->typenum)
             *found = loops->loops[k];
     }
@@ -226,9 +226,10 @@ static void run(batch *b, const gs_kernel *kernel, char *const *data, npy_intp c
     b->failed |= kernel->loop(NULL, data, dims, strides, NULL) < 0;
 }
 
-/* The matrices of the last dim, which a kernel takes at once, and how far those of the first array are apart. */
+/* The matrices of the last dim, which a kernel takes at once if it reads them where they are, and how far those of the
+   first array are apart. */
 static npy_intp take_last_dim(batch *b, npy_intp *step) {
-    if (b->nd == 0 || b->size == 0)
+    if (b->nd == 0 || b->size == 0 || !b->is_aligned)
         return 1;
     const npy_intp count = b->dims[--b->nd];
     *step = b->steps[0][b->nd];
@@ -238,9 +239,17 @@ static npy_intp take_last_dim(batch *b, npy_intp *step) {
 
 /* ---- factors ---- */
 
+/* The first matrix as a kernel can read it: itself, or a copy in the place of the result. */
+static matrix readable(const batch *b, matrix from, matrix to) {
+    if (b->is_aligned)
+        return from;
+    copy(to, from, b->item);
+    return to;
+}
+
 static void factorize_lu(batch *b, const gs_kernel *kernel, npy_intp count, npy_intp step, matrix to, int *pivots,
                          int *info) {
-    const matrix from = b->at[0];
+    const matrix from = readable(b, b->at[0], to);
     char *data[] = {from.data, to.data, (char *)pivots, (char *)info};
     const npy_intp strides[] = {step,        to.rows * to.by_row, to.rows * (npy_intp)sizeof(int),
                                 sizeof(int), from.by_row,         from.by_column,
@@ -330,10 +339,11 @@ static int first_nan(matrix m, int typenum) {
 
 /* The lower factor from the lower triangle, by the upper one of the transpose, in room. */
 static void factorize_cholesky(batch *b, const gs_kernel *kernel, matrix to, int *info) {
-    const matrix from = transposed(b->at[0]), upper = rows_of(b->room, from.rows, from.rows, b->item);
+    const npy_intp rows = b->at[0].rows;
+    const matrix upper = rows_of(b->room, rows, rows, b->item), from = readable(b, transposed(b->at[0]), upper);
     char *data[] = {from.data, upper.data, (char *)info};
     const npy_intp strides[] = {0, 0, 0, from.by_row, from.by_column, upper.by_row, upper.by_column};
-    run(b, kernel, data, 1, from.rows, from.rows, strides);
+    run(b, kernel, data, 1, rows, rows, strides);
     copy(to, transposed(upper), b->item);
 }
 
@@ -461,8 +471,8 @@ static PyObject *householder_factors(PyObject *module, PyObject *const *args, Py
 /* ---- solutions and products by them, in room for both matrices ---- */
 
 /* What is made of the last of `count` matrices by the first one and a vector (1, n): in the order of LAPACK, or by
-   `kernel`, which reads the first one where it is, and makes the last one in order of rows, in the result itself
-   unless the first one is on the right: then both are transposed. */
+   `kernel`, which reads the first one where it is, if it can, and makes the last one in order of rows, in the result
+   itself unless the first one is on the right: then both are transposed. */
 typedef struct {
     batch b;
     matrix first, last;
@@ -477,7 +487,7 @@ static matrix turned_if(int is_right, matrix m) { return is_right ? transposed(m
 
 static int start(application *a, npy_intp work) {
     const matrix first = a->b.at[0], given = a->b.at[a->b.count - 1], last = turned_if(a->is_right, given);
-    const npy_intp size = a->kernel == NULL ? first.rows * first.columns : 0;
+    const npy_intp size = a->kernel == NULL || !a->b.is_aligned ? first.rows * first.columns : 0;
     const int is_in_result = a->kernel != NULL && !a->is_right;
     a->elements = last.rows * last.columns;
     a->out[0] = NULL;
@@ -493,7 +503,7 @@ static int start(application *a, npy_intp work) {
 
 static void load(application *a) {
     const matrix first = turned_if(a->is_right, a->b.at[0]);
-    if (a->kernel == NULL) {
+    if (a->kernel == NULL || !a->b.is_aligned) {
         copy(a->first, first, a->b.item);
     } else {
         a->first = first;

@@ -46,7 +46,9 @@ def plain(tensor):
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_lu_factors_multiply_to_the_matrix(shape, dtype):
     given = numbers(shape, dtype)
+    expected = gs.linalg.lu_factor(gs.from_numpy(given))
     for a in layouts(given):
+        assert all(map(gs.equal, gs.linalg.lu_factor(gs.from_numpy(a)), expected))  # whatever the layout
         P, L, U = map(plain, gs.linalg.lu(gs.from_numpy(a)))
         check(P @ (L @ U), given, np.abs(given).max(), min(shape))
         assert np.abs(np.tril(L, -1)).max(initial=0) <= (1 if dtype != np.complex64 else 2)  # rows of the largest pivot
@@ -94,6 +96,7 @@ def test_cholesky_factors(size, dtype):
     lower = np.where(np.tri(size) > 0, A, np.nan).astype(dtype)  # nothing else is read
     for a in layouts(lower):
         L, info = gs.linalg.cholesky_ex(gs.from_numpy(a))
+        assert gs.equal(L, gs.linalg.cholesky(gs.from_numpy(lower)))
         assert info == 0
         assert not np.triu(plain(L), 1).any()
         check(plain(L) @ plain(L).conj().T, A, np.abs(A).max(), size)
