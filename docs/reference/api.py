@@ -69,7 +69,6 @@ _UNLISTED = (
     "gradspec.distributed", "gradspec.distributed.algorithms.ddp_comm_hooks.default_hooks",
     "gradspec.distributed.algorithms.join", "gradspec.distributed.dask", "gradspec.distributed.nn.functional",
     "gradspec.distributed.optim", "gradspec.distributed.stencils", "gradspec.distributed.tensor_parallel",
-    "gradspec.utils.flop_counter",
 )  # fmt: skip
 
 
