@@ -1,9 +1,9 @@
-"""Gradients of attention with functions of positions, which torch has on GPUs only."""
+"""Gradients of attention with functions of positions, and its largest scores: torch has them on GPUs only."""
 
 import math
 
 import gradspec as gs
-from gradspec.nn.attention.flex_attention import create_block_mask, flex_attention
+from gradspec.nn.attention.flex_attention import AuxRequest, create_block_mask, flex_attention
 
 
 def operands():
@@ -42,3 +42,10 @@ def test_a_query_without_keys_has_gradients_of_zero():
     flex_attention(q, k, v, block_mask=mask).sum().backward()
     assert all(bool(x.grad.isfinite().all()) for x in (q, k, v))
     assert not q.grad[:, :, 0].any() and q.grad[:, :, 1:].any() and not k.grad[:, :, 3].any()
+
+
+def test_the_largest_scores_are_a_result():
+    q, k, v = operands()
+    _, aux = flex_attention(q, k, v, return_aux=AuxRequest(max_scores=True))
+    assert aux.lse is None
+    assert gs.allclose(aux.max_scores, ((q @ k.mT) / math.sqrt(3)).amax(-1))
