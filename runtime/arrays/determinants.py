@@ -34,10 +34,12 @@ def slogdet(A: Array) -> tuple[Array, Array]:
 
 def _determinant(LU: Array, pivots: Array) -> Array:
     factors = determinant_factors(LU, pivots[..., None, :])
-    product = factors.prod(-1)
-    if product.all() and np.isfinite(product).all():
-        return np.asarray(product)
-    return np.asarray(np.sign(factors).prod(-1) * np.exp(np.log(np.abs(factors)).sum(-1)), LU.dtype)  # no overflow
+    product = np.asarray(factors.prod(-1))
+    is_safe = (product != 0) & np.isfinite(product)
+    if is_safe.all():
+        return product
+    scaled = np.sign(factors).prod(-1) * np.exp(np.log(np.abs(factors)).sum(-1))  # does not overflow on the way
+    return np.where(is_safe, product, scaled).astype(LU.dtype, copy=False)
 
 
 @of_matrices("linalg.det")

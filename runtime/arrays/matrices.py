@@ -7,12 +7,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.arrays.aliasing import diagonal
-from gradspec.arrays.lapack import (
-    LinAlgError,
-    check_batches,
-    first_failure,
-    of_matrices,
-)
+from gradspec.arrays.lapack import LinAlgError, check_batches, first_failure, of_matrices
 from gradspec.core.compiled.bindings import cholesky_factors, lu_factors, lu_solution, triangular_solution
 from gradspec.core.compiled.constants import FEW_EQUATIONS
 from gradspec.core.compiled.kernels import ufuncs
