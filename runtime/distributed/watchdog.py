@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gradspec.core.process.user_stack import describe
+from gradspec.core.process.user_stack import describe, line_of
 from gradspec.distributed.calls import Call
 from gradspec.distributed.facts import receive, send
 from gradspec.distributed.mpi import mpi
@@ -107,7 +107,7 @@ class Watchdog:
         frame = sys._current_frames().get(self.main or 0)
         while frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] in ("gradspec", "mpi4py"):
             frame = frame.f_back
-        return describe(frame and (frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name))
+        return describe(frame and line_of(frame))
 
     def _judge(self, states: Mapping[int, _State], heard: Mapping[int, float]) -> None:
         """End all processes if one waits for too long."""

@@ -9,6 +9,11 @@ from types import FrameType
 Line = tuple[str, int, str]  # file, line number, function
 
 
+def line_of(frame: FrameType) -> Line:
+    """The line that a frame is at, or the first one of its code while it is between lines."""
+    return frame.f_code.co_filename, frame.f_lineno or frame.f_code.co_firstlineno, frame.f_code.co_name
+
+
 def _is_own(frame: FrameType) -> bool:
     name: str = frame.f_globals.get("__name__", "")
     return name == "gradspec" or name.startswith("gradspec.")
@@ -19,7 +24,7 @@ def _user_lines() -> Iterator[Line]:
     frame: FrameType | None = sys._getframe(1)
     while frame is not None:
         if not _is_own(frame):
-            yield frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name
+            yield line_of(frame)
         frame = frame.f_back
 
 
