@@ -576,16 +576,24 @@ static int start_division(application *a, int count, PyObject *const *args, int 
            (a->kernel != NULL || (*solve = find(&trsm, a->b.typenum)) != NULL);
 }
 
+/* Exchanges two rows: pieces of them if their elements lie side by side. */
+static void exchange_two(char *one, char *two, npy_intp columns, npy_intp by_column, npy_intp item) {
+    char kept[256];
+    const npy_intp most = by_column == item ? (npy_intp)sizeof kept / item : 1;
+    for (npy_intp j = 0, count; j < columns; j += count, one += count * by_column, two += count * by_column) {
+        count = columns - j < most ? columns - j : most;
+        memcpy(kept, one, count * item);
+        memcpy(one, two, count * item);
+        memcpy(two, kept, count * item);
+    }
+}
+
 /* Exchanges rows as the pivots say, or takes that back. */
 static void exchange(matrix m, const int *pivots, int is_undone, npy_intp item) {
     for (npy_intp k = 0; k < m.rows; k++) {
         const npy_intp row = is_undone ? m.rows - 1 - k : k, other = pivots[row] - 1;
-        char *one = m.data + row * m.by_row, *two = m.data + other * m.by_row, kept[16];
-        for (npy_intp j = 0; j < m.columns && row != other; j++, one += m.by_column, two += m.by_column) {
-            memcpy(kept, one, item);
-            memcpy(one, two, item);
-            memcpy(two, kept, item);
-        }
+        if (row != other)
+            exchange_two(m.data + row * m.by_row, m.data + other * m.by_row, m.columns, m.by_column, item);
     }
 }
 

@@ -9,6 +9,7 @@
 #endif
 
 #define LANES ((int)(GS_VECTOR_BYTES / sizeof(T)))
+#define LINE ((npy_intp)(64 / sizeof(T))) /* elements of a line of the cache */
 
 typedef T Vector __attribute__((vector_size(GS_VECTOR_BYTES)));
 typedef T LooseVector __attribute__((vector_size(GS_VECTOR_BYTES), aligned(sizeof(T))));
