@@ -326,7 +326,7 @@ class _Namespace:
             return _of_torch(name)
         found = _DEFINED.get(f"{self._name}::{name}")
         if found is None:
-            raise absent(f"ops.{self._name}", name, "gradspec.library.custom_op makes such an op")
+            raise AttributeError(f"ops.{self._name} has no op {name!r}: gradspec.library.custom_op makes such an op")
         return found
 
 

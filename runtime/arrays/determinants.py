@@ -25,11 +25,15 @@ def det(A: Array) -> Array:
 def slogdet(A: Array) -> tuple[Array, Array]:
     """The sign of the determinant, and the logarithm of its absolute value; that of NaN has the sign 0."""
     LU, pivots, _ = lu_factors(A)
-    factors = determinant_factors(LU, pivots[..., None, :])
-    sign, value = np.sign(factors).prod(-1), np.log(np.abs(factors)).sum(-1)
+    sign, value = _sign_and_logarithm(determinant_factors(LU, pivots[..., None, :]))
     if sign.dtype.kind == "f":
         sign = np.where(np.isnan(value), 0, sign)
-    return np.asarray(sign), np.asarray(value)
+    return np.asarray(sign), value
+
+
+def _sign_and_logarithm(factors: Array) -> tuple[Array, Array]:
+    """Of a product along the last dim, without an overflow on the way."""
+    return np.asarray(np.sign(factors).prod(-1)), np.asarray(np.log(np.abs(factors)).sum(-1))
 
 
 def _determinant(LU: Array, pivots: Array) -> Array:
@@ -38,8 +42,8 @@ def _determinant(LU: Array, pivots: Array) -> Array:
     is_safe = (product != 0) & np.isfinite(product)
     if is_safe.all():
         return product
-    scaled = np.sign(factors).prod(-1) * np.exp(np.log(np.abs(factors)).sum(-1))  # does not overflow on the way
-    return np.where(is_safe, product, scaled).astype(LU.dtype, copy=False)
+    sign, logarithm = _sign_and_logarithm(factors)
+    return np.where(is_safe, product, sign * np.exp(logarithm)).astype(LU.dtype, copy=False)
 
 
 @of_matrices("linalg.det")

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.arrays.aliasing import diagonal
 from gradspec.arrays.lapack import LinAlgError, check_batches, first_failure, of_matrices
 from gradspec.core.compiled.bindings import cholesky_factors, lu_factors, lu_solution, triangular_solution
 from gradspec.core.compiled.constants import FEW_EQUATIONS
@@ -57,7 +56,7 @@ def inverse_and_info(A: Array) -> tuple[Array, Array]:
 
 
 def _identity(A: Array) -> Array:
-    return np.eye(A.shape[-1], dtype=A.dtype)
+    return np.eye(*A.shape[-2:], dtype=A.dtype)
 
 
 def inverse_by_factors(A: Array, LU: Array, pivots: Array, info: Array) -> tuple[Array, Array]:
@@ -138,7 +137,6 @@ def cholesky_lower(A: Array, check_errors: bool) -> tuple[Array, Array]:
 
 
 def identity_like(self: Array) -> Array:
-    """The identity matrix of the size of a square matrix, once for each of a batch."""
-    one = np.zeros(self.shape[-2:], self.dtype)
-    diagonal(one)[...] = 1
+    """Ones on the diagonal, and zeros, in the shape of matrices."""
+    one = _identity(self)
     return one if self.ndim == 2 else np.broadcast_to(one, self.shape).copy()

@@ -10,6 +10,7 @@ import pytest
 import gradspec as gs
 from gradspec.core.compiled.kernels import ufuncs
 from support.cases import for_each
+from support.layouts import layouts
 
 DTYPES = ("float32", "float64", "float16", "bfloat16", "complex64", "int64", "uint8", "bool")
 # Rows, elements of a row, indices: around blocks of rows, and with enough work for several threads.
@@ -22,14 +23,6 @@ gs.tensor(0.0, dtype=gs.bfloat16)  # its kernels are added with its first use
 def small(rng, shape, dtype):
     """Elements whose sums and products are exact in every dtype."""
     return (rng.random(shape) < 0.1).astype(dtype) if dtype != "bool" else rng.random(shape) < 0.5
-
-
-def layouts(array):
-    """The same array with its rows in order, across memory, backwards, and apart."""
-    yield array
-    yield np.asfortranarray(array)
-    yield np.ascontiguousarray(array[::-1])[::-1]
-    yield np.repeat(array, 2, -1)[..., ::2]
 
 
 def cases(dtype):

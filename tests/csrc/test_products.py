@@ -8,6 +8,7 @@ import pytest
 import gradspec as gs
 from gradspec.testing.readings import traced
 from support.cases import for_each
+from support.layouts import layouts
 
 # Around the sizes of the kernel's tiles, panels and blocks of depth, and of products of a few rows.
 SIZES = [
@@ -34,16 +35,6 @@ pytestmark = pytest.mark.usefixtures("threads")
 
 def array(*shape, dtype=np.float32):
     return np.random.default_rng(sum(shape)).standard_normal(shape).astype(dtype)
-
-
-def layouts(a):
-    """The same matrix in row-major, column-major, strided and reversed memory."""
-    yield a
-    yield np.asfortranarray(a)
-    wide = np.full((2 * a.shape[0], 3 * a.shape[1]), math.nan, a.dtype)
-    wide[::2, ::3] = a
-    yield wide[::2, ::3]
-    yield a[::-1, ::-1].copy()[::-1, ::-1]
 
 
 def product(left, right):

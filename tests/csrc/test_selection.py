@@ -9,6 +9,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.core.compiled.kernels import ufuncs
+from support.layouts import layouts
 
 DTYPES = ("float32", "float64", "float16", "bfloat16", "int64", "int8", "uint16", "bool")
 SIZES = ((1, 1), (3, 2), (4, 15), (5, 16), (3, 33), (2, 600), (70, 1000))
@@ -25,12 +26,6 @@ def rows(dtype, with_nan=True):
             special = [np.inf, -np.inf, -0.0, np.nan if with_nan else 0.0]
             found = np.where(rng.random(shape) < 0.2, rng.choice(special, shape), found - 1)
         yield found.astype(dtype)
-
-
-def layouts(array):
-    yield array
-    yield np.asfortranarray(array)
-    yield np.repeat(array, 2, -1)[..., ::2]
 
 
 def keys(array):

@@ -5,6 +5,7 @@ import pytest
 
 import gradspec as gs
 from support.cases import for_each
+from support.layouts import layouts
 
 # Around the unknowns that registers hold, the columns that are factorized without products, panels and blocks.
 SIZES = [1, 3, 7, 8, 9, 17, 32, 33, 40, 65, 130, 257]
@@ -20,16 +21,10 @@ def numbers(shape, dtype):
     return (x + 1j * rng.standard_normal(shape) if np.dtype(dtype).kind == "c" else x).astype(dtype)
 
 
-def layouts(a):
-    """The same matrix in row-major, column-major and strided memory, and where rows are not aligned."""
-    yield a
-    yield np.asfortranarray(a)
-    wide = np.full((2 * a.shape[0], 3 * a.shape[1]), np.nan, a.dtype)
-    wide[::2, ::3] = a
-    yield wide[::2, ::3]
-    unaligned = np.empty(a.nbytes + 1, np.uint8)[1:].view(a.dtype).reshape(a.shape)
-    unaligned[...] = a
-    yield unaligned
+def unaligned(a):
+    copy = np.empty(a.nbytes + 1, np.uint8)[1:].view(a.dtype).reshape(a.shape)
+    copy[...] = a
+    return copy
 
 
 def check(found, expected, scale, n):
@@ -47,7 +42,7 @@ def plain(tensor):
 def test_lu_factors_multiply_to_the_matrix(shape, dtype):
     given = numbers(shape, dtype)
     expected = gs.linalg.lu_factor(gs.from_numpy(given))
-    for a in layouts(given):
+    for a in (*layouts(given), unaligned(given)):
         assert all(map(gs.equal, gs.linalg.lu_factor(gs.from_numpy(a)), expected))  # whatever the layout
         P, L, U = map(plain, gs.linalg.lu(gs.from_numpy(a)))
         check(P @ (L @ U), given, np.abs(given).max(), min(shape))
@@ -58,7 +53,7 @@ def test_lu_factors_multiply_to_the_matrix(shape, dtype):
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_solutions_of_equations(size, dtype):
     A, B = numbers((size, size), dtype), numbers((size, size // 2 + 1), dtype)
-    for a in layouts(A):
+    for a in (*layouts(A), unaligned(A)):
         LU, pivots = gs.linalg.lu_factor(gs.from_numpy(a))
         for adjoint in (False, True):
             X = plain(gs.linalg.lu_solve(LU, pivots, gs.from_numpy(B), adjoint=adjoint))
@@ -80,7 +75,7 @@ def test_solutions_by_triangles_read_nothing_else(size, dtype, upper, unitriangu
         np.fill_diagonal(A, np.nan)
         np.fill_diagonal(triangle, 1)
     options = {"upper": upper, "unitriangular": unitriangular}
-    for a in layouts(A):
+    for a in (*layouts(A), unaligned(A)):
         X = plain(gs.linalg.solve_triangular(gs.from_numpy(a), gs.from_numpy(B), **options))
         check(triangle @ X, B, np.abs(X).max(), size)
         X = plain(gs.linalg.solve_triangular(gs.from_numpy(a), gs.from_numpy(B).mT, left=False, **options))
@@ -94,7 +89,7 @@ def test_cholesky_factors(size, dtype):
     A = A @ A.conj().T + size * np.eye(size, dtype=dtype)
     B = numbers((size, 5), dtype)
     lower = np.where(np.tri(size) > 0, A, np.nan).astype(dtype)  # nothing else is read
-    for a in layouts(lower):
+    for a in (*layouts(lower), unaligned(lower)):
         L, info = gs.linalg.cholesky_ex(gs.from_numpy(a))
         assert gs.equal(L, gs.linalg.cholesky(gs.from_numpy(lower)))
         assert info == 0
