@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count
 from types import UnionType
 from typing import Any, NamedTuple
 
@@ -12,26 +14,34 @@ from gradspec.func.pytree import Spec as TreeSpec
 
 __all__ = [
     "SUPPORTED_NODES", "GetAttrKey", "LeafSpec", "MappingKey", "NodeDef", "PyTree", "SequenceKey", "TreeSpec",
-    "register_pytree_node", "tree_all", "tree_any", "tree_flatten", "tree_is_leaf", "tree_iter",
-    "tree_leaves", "tree_map", "tree_map_", "tree_map_only", "tree_structure", "tree_unflatten",
+    "key_get", "keystr", "register_pytree_node", "tree_all", "tree_all_only", "tree_any", "tree_any_only",
+    "tree_flatten", "tree_flatten_with_path", "tree_is_leaf", "tree_iter", "tree_leaves", "tree_leaves_with_path",
+    "tree_map", "tree_map_", "tree_map_only", "tree_map_only_", "tree_map_with_path", "tree_structure",
+    "tree_unflatten",
 ]  # fmt: skip
 
 PyTree = Any
 _IsLeaf = Callable[[Any], bool] | None
+_Keyed = Callable[[Any], tuple[Iterable[tuple[Any, Any]], Any]]
 
 
 def register_pytree_node(
     cls: type,
     flatten_fn: Callable[[Any], tuple[Iterable[Any], Any]],
     unflatten_fn: Callable[[Iterable[Any], Any], Any],
+    *,
+    flatten_with_keys_fn: _Keyed | None = None,
     **options: Any,
 ) -> None:
     """Have instances of `cls` count as structures, in transforms as well; ValueError if they do already.
 
     flatten_fn: gives the parts of an instance, and a context. unflatten_fn: makes an instance of a list of parts and of
-    the context. options: names for saved structures, which are not looked at.
+    the context. flatten_with_keys_fn: as flatten_fn, each part with its place. options: names for saved structures,
+    which are not looked at.
     """
     pytree.register(cls, flatten_fn, unflatten_fn)
+    if flatten_with_keys_fn is not None:
+        _KEYED[cls] = flatten_with_keys_fn
 
 
 class NodeDef(NamedTuple):
@@ -75,6 +85,10 @@ class SequenceKey:
     def __str__(self) -> str:
         return f"[{self.idx!r}]"
 
+    def get(self, sequence: Any) -> Any:
+        """The part."""
+        return sequence[self.idx]
+
 
 @dataclass(frozen=True)
 class MappingKey:
@@ -85,6 +99,10 @@ class MappingKey:
     def __str__(self) -> str:
         return f"[{self.key!r}]"
 
+    def get(self, mapping: Any) -> Any:
+        """The part."""
+        return mapping[self.key]
+
 
 @dataclass(frozen=True)
 class GetAttrKey:
@@ -94,6 +112,25 @@ class GetAttrKey:
 
     def __str__(self) -> str:
         return f".{self.name}"
+
+    def get(self, obj: Any) -> Any:
+        """The part."""
+        return getattr(obj, self.name)
+
+
+_Path = tuple[Any, ...]  # keys, from the whole to a part
+
+
+def keystr(kp: _Path) -> str:
+    """A path as it is written after the name of the structure."""
+    return "".join(map(str, kp))
+
+
+def key_get(obj: Any, kp: _Path) -> Any:
+    """The part of a structure at a path."""
+    for key in kp:
+        obj = key.get(obj)
+    return obj
 
 
 def _dict_flatten(d: dict[Any, Any]) -> tuple[list[Any], list[Any]]:
@@ -106,12 +143,47 @@ def _dict_flatten_with_keys(d: dict[Any, Any]) -> tuple[list[tuple[MappingKey, A
     return [(MappingKey(key), value) for key, value in d.items()], list(d)
 
 
+def _sequence_flatten_with_keys(parts: Iterable[Any]) -> tuple[list[tuple[Any, Any]], None]:
+    fields = getattr(parts, "_fields", None)
+    keys = map(SequenceKey, count()) if fields is None else map(GetAttrKey, fields)
+    return list(zip(keys, parts, strict=False)), None
+
+
+_KEYED: dict[type, _Keyed] = {
+    **dict.fromkeys((dict, OrderedDict, defaultdict), _dict_flatten_with_keys),
+    deque: _sequence_flatten_with_keys,
+}
+
+
+def _with_paths(tree: Any, is_leaf: _IsLeaf, path: _Path = ()) -> Iterator[tuple[_Path, Any]]:
+    if tree_is_leaf(tree, is_leaf):
+        yield path, tree
+        return
+    keyed = _KEYED.get(type(tree), _sequence_flatten_with_keys if isinstance(tree, tuple | list) else None)
+    if keyed is None:
+        raise ValueError(
+            f"no places of the parts of {type(tree)}; register_pytree_node(flatten_with_keys_fn=) has them"
+        )
+    for key, part in keyed(tree)[0]:
+        yield from _with_paths(part, is_leaf, (*path, key))
+
+
 def tree_flatten(tree: Any, is_leaf: _IsLeaf = None) -> tuple[list[Any], TreeSpec]:
     """The leaves of a structure in order, and how it is made of them.
 
     is_leaf: says of structures that they are to be leaves.
     """
     return pytree.flatten(tree, is_leaf)
+
+
+def tree_flatten_with_path(tree: Any, is_leaf: _IsLeaf = None) -> tuple[list[tuple[_Path, Any]], TreeSpec]:
+    """The same with the path of each leaf; ValueError for a registered class without `flatten_with_keys_fn`."""
+    return tree_leaves_with_path(tree, is_leaf), tree_structure(tree, is_leaf)
+
+
+def tree_leaves_with_path(tree: Any, is_leaf: _IsLeaf = None) -> list[tuple[_Path, Any]]:
+    """The leaves of a structure in order, each with its path."""
+    return list(_with_paths(tree, is_leaf))
 
 
 def tree_unflatten(leaves: Iterable[Any], treespec: TreeSpec) -> Any:
@@ -163,18 +235,36 @@ def tree_map_(func: Callable[..., Any], tree: Any, *rests: Any, is_leaf: _IsLeaf
     return tree
 
 
+def tree_map_with_path(func: Callable[..., Any], tree: Any, *rests: Any, is_leaf: _IsLeaf = None) -> Any:
+    """As `tree_map`, with the path of the leaf before it."""
+    paths, spec = tree_flatten_with_path(tree, is_leaf)
+    columns = [pytree.parts_as(spec, rest) for rest in rests]
+    return pytree.unflatten([func(*item, *others) for item, *others in zip(paths, *columns, strict=True)], spec)
+
+
+_Chosen = type | tuple[type, ...] | UnionType | Callable[[Any], bool]
+
+
+def _is_chosen(chosen: _Chosen) -> Callable[[Any], bool]:
+    if isinstance(chosen, type | tuple | UnionType):
+        return lambda leaf: isinstance(leaf, chosen)
+    return chosen
+
+
 def tree_map_only(
-    type_or_types_or_pred: type | tuple[type, ...] | UnionType | Callable[[Any], bool],
-    /,
-    func: Callable[[Any], Any],
-    tree: Any,
-    is_leaf: _IsLeaf = None,
+    type_or_types_or_pred: _Chosen, /, func: Callable[[Any], Any], tree: Any, is_leaf: _IsLeaf = None
 ) -> Any:
     """The structure with `func` called on the leaves of some types, or for which a predicate holds."""
-    chosen = type_or_types_or_pred
-    if isinstance(chosen, type | tuple | UnionType):
-        return tree_map(lambda leaf: func(leaf) if isinstance(leaf, chosen) else leaf, tree, is_leaf=is_leaf)
-    return tree_map(lambda leaf: func(leaf) if chosen(leaf) else leaf, tree, is_leaf=is_leaf)
+    is_chosen = _is_chosen(type_or_types_or_pred)
+    return tree_map(lambda leaf: func(leaf) if is_chosen(leaf) else leaf, tree, is_leaf=is_leaf)
+
+
+def tree_map_only_(
+    type_or_types_or_pred: _Chosen, /, func: Callable[[Any], Any], tree: Any, is_leaf: _IsLeaf = None
+) -> Any:
+    """Call `func` as `tree_map_only` does, for its effects; returns `tree`."""
+    tree_map_only(type_or_types_or_pred, func, tree, is_leaf)
+    return tree
 
 
 def tree_all(pred: Callable[[Any], bool], tree: Any, is_leaf: _IsLeaf = None) -> bool:
@@ -185,3 +275,13 @@ def tree_all(pred: Callable[[Any], bool], tree: Any, is_leaf: _IsLeaf = None) ->
 def tree_any(pred: Callable[[Any], bool], tree: Any, is_leaf: _IsLeaf = None) -> bool:
     """Whether a predicate holds for some leaf."""
     return any(map(pred, tree_leaves(tree, is_leaf)))
+
+
+def tree_all_only(type_or_types: _Chosen, /, pred: Callable[[Any], bool], tree: Any, is_leaf: _IsLeaf = None) -> bool:
+    """Whether a predicate holds for all leaves of some types."""
+    return all(map(pred, filter(_is_chosen(type_or_types), tree_leaves(tree, is_leaf))))
+
+
+def tree_any_only(type_or_types: _Chosen, /, pred: Callable[[Any], bool], tree: Any, is_leaf: _IsLeaf = None) -> bool:
+    """Whether a predicate holds for some leaf of some types."""
+    return any(map(pred, filter(_is_chosen(type_or_types), tree_leaves(tree, is_leaf))))

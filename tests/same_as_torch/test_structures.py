@@ -37,11 +37,53 @@ def test_maps(lib, pytree):
     assert pytree.tree_map_only(int | str, lambda v: 0, [1, 2.0, "a"]) == [0, 2.0, 0]
     assert pytree.tree_map_only(lambda v: v == 2, lambda v: 0, [1, 2.0]) == [1, 0]
     seen = []
-    tree = (1, [2])
-    assert pytree.tree_map_(seen.append, tree) is tree and seen == [1, 2]
+    tree = (1, [2.0])
+    assert pytree.tree_map_only_(float, seen.append, tree) is tree and seen == [2.0]
+    assert pytree.tree_all_only(int, bool, [1, 0.0]) and not pytree.tree_all_only(int, bool, [0, 1.0])
+    assert pytree.tree_any_only(int, bool, [1, 0.0]) and not pytree.tree_any_only(int, bool, [0, 1.0])
+    seen.clear()
+    assert pytree.tree_map_(seen.append, tree) is tree and seen == [1, 2.0]
     assert pytree.tree_all(bool, [1, (2,)]) and not pytree.tree_any(bool, [0, {"a": 0}])
     detached = pytree.tree_map_only(lib.Tensor, lambda t: t.detach(), {"a": lib.ones(2, requires_grad=True), "b": 1})
     assert not detached["a"].requires_grad and detached["b"] == 1
+
+
+def test_paths(lib, pytree):
+    tree = {"a": [1, (2,)], "o": OrderedDict(b=4), "d": defaultdict(list, {1: 5}), "q": deque([7]), "p": Pair(8, None)}
+    found, spec = pytree.tree_flatten_with_path(tree)
+    paths = {pytree.keystr(path): leaf for path, leaf in found}
+    assert paths == {
+        "['a'][0]": 1, "['a'][1][0]": 2, "['o']['b']": 4, "['d'][1]": 5, "['q'][0]": 7, "['p'].x": 8, "['p'].y": None,
+    }  # fmt: skip
+    assert spec == pytree.tree_structure(tree) and found == pytree.tree_leaves_with_path(tree)
+    assert all(pytree.key_get(tree, path) == leaf for path, leaf in found)
+    assert pytree.tree_leaves_with_path(3) == [((), 3)]
+    assert pytree.tree_leaves_with_path([(1, 2)], lambda v: isinstance(v, tuple)) == [
+        ((pytree.SequenceKey(0),), (1, 2))
+    ]
+    named = pytree.tree_map_with_path(lambda path, a, b: (pytree.keystr(path), a, b), {"k": [1]}, {"k": [(2, 3)]})
+    assert named == {"k": [("['k'][0]", 1, (2, 3))]}
+
+
+def test_paths_through_registered_classes(pytree):
+    class Box:
+        def __init__(self, inside):
+            self.inside = inside
+
+    class Shut(Box):
+        pass
+
+    pytree.register_pytree_node(
+        Box,
+        lambda box: ([box.inside], None),
+        lambda parts, _: Box(*parts),
+        flatten_with_keys_fn=lambda box: ([(pytree.GetAttrKey("inside"), box.inside)], None),
+    )
+    pytree.register_pytree_node(Shut, lambda box: ([box.inside], None), lambda parts, _: Shut(*parts))
+    made = pytree.tree_map_with_path(lambda path, leaf: (pytree.keystr(path), leaf), [Box(1)])
+    assert made[0].inside == ("[0].inside", 1)
+    with pytest.raises(ValueError, match="flatten_with_keys_fn"):
+        pytree.tree_leaves_with_path([Shut(1)])
 
 
 @pytest.mark.parametrize(
