@@ -1,16 +1,16 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 77a5b239
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cec8e285
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
 from gradspec.core import ops as _ops
-from gradspec.core.tensor import add_methods as _add_methods
+from gradspec.core.tensor import add_methods as _add_methods, wrap as _wrap
 from gradspec.core.compiled.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, as_generated as _as_generated, publish as _publish
 from gradspec.core.compiled.bindings import Op as _Op
 from gradspec.dispatch.arguments import integer as _integer
 from gradspec.dispatch.formulas import (
-    both as _both, choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, total as _total,
+    both as _both, choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, total as _total, zeros as _zeros,
 )
 from gradspec.dispatch.operands import exact_scalar as _exact_scalar, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -1393,7 +1393,359 @@ special_zeta = _Op(
     namespace="special",
 )
 
-# derivatives.yaml:4510  mvlgamma
+# derivatives.yaml:4510  special_airy_ai
+class SpecialAiryAiBackward0(_OpNode, op="special_airy_ai", inputs={"self": 0}):
+    """self: grad * airy_ai_slope(self)"""
+    _saves = {"self": ("input", 0, 1)}
+
+    def _on_arrays(grad, self):
+        return _raw.mul(grad, _raw.airy_ai_slope(self))
+
+    def _on_tensors(grad, self):
+        return grad * _ops.airy_ai_slope(self)
+
+def _special_airy_ai_jvp(self, *, result, self_t=None):
+    return self_t * _ops.airy_ai_slope(self)
+
+def special_airy_ai(self):
+    """special.airy_ai(Tensor self) -> Tensor result
+    The Airy function Ai.
+    Shapes: any number of leading batch dims; for example self (2, 3).
+    Dtypes: float.
+    Gradient of self: grad * airy_ai_slope(self).
+    Source: the entry special_airy_ai of the spec.
+    Example: gs.special.airy_ai(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    return special_airy_ai.run(self)
+special_airy_ai.__qualname__ = "special.airy_ai"
+special_airy_ai = _Op(
+    "special_airy_ai", special_airy_ai, SpecialAiryAiBackward0, "Tensor self", computes=_raw.special_airy_ai, jvp=_special_airy_ai_jvp, batch="leading",
+    namespace="special",
+)
+
+# derivatives.yaml:4516  airy_ai_slope
+(_k_airy_ai_slope_backward_self,) = _kernels("airy_ai_slope_backward_self")
+class AiryAiSlopeBackward0(_OpNode, op="airy_ai_slope", inputs={"self": 0}):
+    """self: grad * self * special.airy_ai(self)"""
+    _saves = {"self": ("input", 0, 1)}
+
+    def _on_arrays(grad, self):
+        if grad.dtype.kind in "fV":
+            return _k_airy_ai_slope_backward_self(grad, self, _raw.special_airy_ai(self))
+        return _raw.mul(_raw.mul(grad, self), _raw.special_airy_ai(self))
+
+    def _on_tensors(grad, self):
+        return (grad * self) * _ops.special_airy_ai(self)
+
+def _airy_ai_slope_jvp(self, *, result, self_t=None):
+    return (self_t * self) * _ops.special_airy_ai(self)
+
+def airy_ai_slope(self):
+    """airy_ai_slope(Tensor self) -> Tensor result
+    The derivative of the Airy function Ai."""
+    return airy_ai_slope.run(self)
+airy_ai_slope = _Op(
+    "airy_ai_slope", airy_ai_slope, AiryAiSlopeBackward0, "Tensor self", computes=_raw.airy_ai_slope, jvp=_airy_ai_slope_jvp, batch="leading", public=False,
+)
+
+# derivatives.yaml:4522  special_spherical_bessel_j0
+def special_spherical_bessel_j0(self):
+    """special.spherical_bessel_j0(Tensor self) -> Tensor result
+    The spherical Bessel function of the first kind of order 0, sin(x) / x.
+    Shapes: for example self (2, 3).
+    Source: the entry special_spherical_bessel_j0 of the spec.
+    Example: gs.special.spherical_bessel_j0(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    return _ops.hypergeometric_limit(((-0.25) * self) * self, 3)
+special_spherical_bessel_j0.__qualname__ = "special.spherical_bessel_j0"
+special_spherical_bessel_j0 = _Op("special_spherical_bessel_j0", special_spherical_bessel_j0, None, "Tensor self", planned=True, namespace="special")
+
+# derivatives.yaml:4526  special_chebyshev_polynomial_t
+_k_special_chebyshev_polynomial_t, _k_special_chebyshev_polynomial_t_backward_self = _kernels(
+    "special_chebyshev_polynomial_t", "special_chebyshev_polynomial_t_backward_self",
+)
+class SpecialChebyshevPolynomialTBackward0(_OpNode, op="special_chebyshev_polynomial_t", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: grad * floor(n) * gegenbauer_halves(self, n - 1, 2)
+    n: 0"""
+    _saves = {"n": ("input", 1, 1), "self": ("input", 0, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, n, self, n_shape):
+        return (_k_special_chebyshev_polynomial_t_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None)
+
+    def _on_tensors(needs, grad, n, self, n_shape):
+        return (
+            (grad * _ops.floor(n)) * _ops.gegenbauer_halves(self, n - 1, 2) if needs & 1 else None,
+            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
+
+def _special_chebyshev_polynomial_t_jvp(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else (self_t * _ops.floor(n)) * _ops.gegenbauer_halves(self, n - 1, 2)
+
+def _special_chebyshev_polynomial_t_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_special_chebyshev_polynomial_t_backward_self(self_t._array, self._array, n._array)
+
+def special_chebyshev_polynomial_t(self, n):
+    """special.chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor result
+    The Chebyshev polynomial of the first kind of degree n; 0 where n is negative.
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: grad * floor(n) * gegenbauer_halves(self, n - 1, 2).
+    Gradient of n: 0.
+    Source: the entry special_chebyshev_polynomial_t of the spec.
+    Example: gs.special.chebyshev_polynomial_t(gs.linspace(-0.9, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
+    return special_chebyshev_polynomial_t.run(self, n)
+special_chebyshev_polynomial_t.__qualname__ = "special.chebyshev_polynomial_t"
+special_chebyshev_polynomial_t = _Op(
+    "special_chebyshev_polynomial_t", special_chebyshev_polynomial_t, SpecialChebyshevPolynomialTBackward0, "Tensor self, Tensor n",
+    kernel=_k_special_chebyshev_polynomial_t, jvp=_special_chebyshev_polynomial_t_jvp, jvp_arrays=_special_chebyshev_polynomial_t_jvp_arrays,
+    batch="elementwise", namespace="special",
+)
+
+# derivatives.yaml:4533  special_chebyshev_polynomial_u
+def special_chebyshev_polynomial_u(self, n):
+    """special.chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor result
+    The Chebyshev polynomial of the second kind of degree n; 0 where n is negative.
+    Shapes: for example self (2, 4).
+    Source: the entry special_chebyshev_polynomial_u of the spec.
+    Example: gs.special.chebyshev_polynomial_u(gs.linspace(-0.9, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
+    return _ops.gegenbauer_halves(self, n, 2)
+special_chebyshev_polynomial_u.__qualname__ = "special.chebyshev_polynomial_u"
+special_chebyshev_polynomial_u = _Op(
+    "special_chebyshev_polynomial_u", special_chebyshev_polynomial_u, None, "Tensor self, Tensor n", planned=True, namespace="special",
+)
+
+# derivatives.yaml:4537  special_chebyshev_polynomial_v
+def special_chebyshev_polynomial_v(self, n):
+    """special.chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor result
+    The Chebyshev polynomial of the third kind of degree n; 0 where n is negative.
+    Shapes: for example self (2, 4).
+    Source: the entry special_chebyshev_polynomial_v of the spec.
+    Example: gs.special.chebyshev_polynomial_v(gs.linspace(-0.9, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
+    return _ops.gegenbauer_halves(self, n, 2) - _ops.gegenbauer_halves(self, n - 1, 2)
+special_chebyshev_polynomial_v.__qualname__ = "special.chebyshev_polynomial_v"
+special_chebyshev_polynomial_v = _Op(
+    "special_chebyshev_polynomial_v", special_chebyshev_polynomial_v, None, "Tensor self, Tensor n", planned=True, namespace="special",
+)
+
+# derivatives.yaml:4541  special_chebyshev_polynomial_w
+def special_chebyshev_polynomial_w(self, n):
+    """special.chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor result
+    The Chebyshev polynomial of the fourth kind of degree n; 0 where n is negative.
+    Shapes: for example self (2, 4).
+    Source: the entry special_chebyshev_polynomial_w of the spec.
+    Example: gs.special.chebyshev_polynomial_w(gs.linspace(-0.9, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
+    return _ops.gegenbauer_halves(self, n, 2) + _ops.gegenbauer_halves(self, n - 1, 2)
+special_chebyshev_polynomial_w.__qualname__ = "special.chebyshev_polynomial_w"
+special_chebyshev_polynomial_w = _Op(
+    "special_chebyshev_polynomial_w", special_chebyshev_polynomial_w, None, "Tensor self, Tensor n", planned=True, namespace="special",
+)
+
+# derivatives.yaml:4545  special_shifted_chebyshev_polynomial_t
+def special_shifted_chebyshev_polynomial_t(self, n):
+    """special.shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor result
+    The Chebyshev polynomial of the first kind of degree n at 2 x - 1; 0 where n is negative.
+    Shapes: for example self (2, 4).
+    Source: the entry special_shifted_chebyshev_polynomial_t of the spec.
+    Example: gs.special.shifted_chebyshev_polynomial_t(gs.linspace(0.1, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
+    return _ops.special_chebyshev_polynomial_t((2 * self) - 1, n)
+special_shifted_chebyshev_polynomial_t.__qualname__ = "special.shifted_chebyshev_polynomial_t"
+special_shifted_chebyshev_polynomial_t = _Op(
+    "special_shifted_chebyshev_polynomial_t", special_shifted_chebyshev_polynomial_t, None, "Tensor self, Tensor n", planned=True, namespace="special",
+)
+
+# derivatives.yaml:4549  special_shifted_chebyshev_polynomial_u
+def special_shifted_chebyshev_polynomial_u(self, n):
+    """special.shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor result
+    The Chebyshev polynomial of the second kind of degree n at 2 x - 1; 0 where n is negative.
+    Shapes: for example self (2, 4).
+    Source: the entry special_shifted_chebyshev_polynomial_u of the spec.
+    Example: gs.special.shifted_chebyshev_polynomial_u(gs.linspace(0.1, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
+    return _ops.special_chebyshev_polynomial_u((2 * self) - 1, n)
+special_shifted_chebyshev_polynomial_u.__qualname__ = "special.shifted_chebyshev_polynomial_u"
+special_shifted_chebyshev_polynomial_u = _Op(
+    "special_shifted_chebyshev_polynomial_u", special_shifted_chebyshev_polynomial_u, None, "Tensor self, Tensor n", planned=True, namespace="special",
+)
+
+# derivatives.yaml:4553  special_shifted_chebyshev_polynomial_v
+def special_shifted_chebyshev_polynomial_v(self, n):
+    """special.shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor result
+    The Chebyshev polynomial of the third kind of degree n at 2 x - 1; 0 where n is negative.
+    Shapes: for example self (2, 4).
+    Source: the entry special_shifted_chebyshev_polynomial_v of the spec.
+    Example: gs.special.shifted_chebyshev_polynomial_v(gs.linspace(0.1, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
+    return _ops.special_chebyshev_polynomial_v((2 * self) - 1, n)
+special_shifted_chebyshev_polynomial_v.__qualname__ = "special.shifted_chebyshev_polynomial_v"
+special_shifted_chebyshev_polynomial_v = _Op(
+    "special_shifted_chebyshev_polynomial_v", special_shifted_chebyshev_polynomial_v, None, "Tensor self, Tensor n", planned=True, namespace="special",
+)
+
+# derivatives.yaml:4557  special_shifted_chebyshev_polynomial_w
+def special_shifted_chebyshev_polynomial_w(self, n):
+    """special.shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor result
+    The Chebyshev polynomial of the fourth kind of degree n at 2 x - 1; 0 where n is negative.
+    Shapes: for example self (2, 4).
+    Source: the entry special_shifted_chebyshev_polynomial_w of the spec.
+    Example: gs.special.shifted_chebyshev_polynomial_w(gs.linspace(0.1, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
+    return _ops.special_chebyshev_polynomial_w((2 * self) - 1, n)
+special_shifted_chebyshev_polynomial_w.__qualname__ = "special.shifted_chebyshev_polynomial_w"
+special_shifted_chebyshev_polynomial_w = _Op(
+    "special_shifted_chebyshev_polynomial_w", special_shifted_chebyshev_polynomial_w, None, "Tensor self, Tensor n", planned=True, namespace="special",
+)
+
+# derivatives.yaml:4561  special_hermite_polynomial_h
+def special_hermite_polynomial_h(self, n):
+    """special.hermite_polynomial_h(Tensor self, Tensor n) -> Tensor result
+    The Hermite polynomial of degree n, as in physics; 0 where n is negative.
+    Shapes: for example self (2, 4).
+    Source: the entry special_hermite_polynomial_h of the spec.
+    Example: gs.special.hermite_polynomial_h(gs.linspace(-2.0, 2.0, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
+    return _ops.hermite_of_scale(self, n, 2)
+special_hermite_polynomial_h.__qualname__ = "special.hermite_polynomial_h"
+special_hermite_polynomial_h = _Op(
+    "special_hermite_polynomial_h", special_hermite_polynomial_h, None, "Tensor self, Tensor n", planned=True, namespace="special",
+)
+
+# derivatives.yaml:4565  special_hermite_polynomial_he
+def special_hermite_polynomial_he(self, n):
+    """special.hermite_polynomial_he(Tensor self, Tensor n) -> Tensor result
+    The Hermite polynomial of degree n, as in probability theory; 0 where n is negative.
+    Shapes: for example self (2, 4).
+    Source: the entry special_hermite_polynomial_he of the spec.
+    Example: gs.special.hermite_polynomial_he(gs.linspace(-2.0, 2.0, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
+    return _ops.hermite_of_scale(self, n, 1)
+special_hermite_polynomial_he.__qualname__ = "special.hermite_polynomial_he"
+special_hermite_polynomial_he = _Op(
+    "special_hermite_polynomial_he", special_hermite_polynomial_he, None, "Tensor self, Tensor n", planned=True, namespace="special",
+)
+
+# derivatives.yaml:4569  special_laguerre_polynomial_l
+def special_laguerre_polynomial_l(self, n):
+    """special.laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor result
+    The Laguerre polynomial of degree n; 0 where n is negative.
+    Shapes: for example self (2, 4).
+    Source: the entry special_laguerre_polynomial_l of the spec.
+    Example: gs.special.laguerre_polynomial_l(gs.linspace(-2.0, 2.0, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
+    return _ops.laguerre_associated(self, n, 0)
+special_laguerre_polynomial_l.__qualname__ = "special.laguerre_polynomial_l"
+special_laguerre_polynomial_l = _Op(
+    "special_laguerre_polynomial_l", special_laguerre_polynomial_l, None, "Tensor self, Tensor n", planned=True, namespace="special",
+)
+
+# derivatives.yaml:4573  special_legendre_polynomial_p
+def special_legendre_polynomial_p(self, n):
+    """special.legendre_polynomial_p(Tensor self, Tensor n) -> Tensor result
+    The Legendre polynomial of degree n; 0 where n is negative.
+    Shapes: for example self (2, 4).
+    Source: the entry special_legendre_polynomial_p of the spec.
+    Example: gs.special.legendre_polynomial_p(gs.linspace(-0.9, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
+    return _ops.gegenbauer_halves(self, n, 1)
+special_legendre_polynomial_p.__qualname__ = "special.legendre_polynomial_p"
+special_legendre_polynomial_p = _Op(
+    "special_legendre_polynomial_p", special_legendre_polynomial_p, None, "Tensor self, Tensor n", planned=True, namespace="special",
+)
+
+# derivatives.yaml:4577  gegenbauer_halves
+_k_gegenbauer_halves, _k_gegenbauer_halves_backward_self = _kernels("gegenbauer_halves", "gegenbauer_halves_backward_self")
+class GegenbauerHalvesBackward0(_OpNode, op="gegenbauer_halves", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: grad * halves * gegenbauer_halves(self, n - 1, halves + 2)
+    n: 0"""
+    _saves = {"halves": ("argument", 2, 1), "self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, halves, self, n, n_shape):
+        return (
+            _k_gegenbauer_halves_backward_self(grad, self, n, _exact_scalar(halves, grad)) if needs & 1 else None,
+            _zeros(n_shape, grad.dtype) if needs & 2 else None,
+        )
+
+    def _on_tensors(needs, grad, halves, self, n, n_shape):
+        return (
+            (grad * halves) * _ops.gegenbauer_halves(self, n - 1, halves + 2) if needs & 1 else None,
+            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
+
+def _gegenbauer_halves_jvp(self, n, halves, *, result, self_t=None, n_t=None):
+    return None if self_t is None else (self_t * halves) * _ops.gegenbauer_halves(self, n - 1, halves + 2)
+
+def _gegenbauer_halves_jvp_arrays(self, n, halves, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_gegenbauer_halves_backward_self(self_t._array, self._array, n._array, _exact_scalar(halves, self_t._array))
+
+def gegenbauer_halves(self, n, halves):
+    """gegenbauer_halves(Tensor self, Tensor n, int halves) -> Tensor result
+    The Gegenbauer polynomial of degree n, 0 where that is negative, of order halves / 2."""
+    return gegenbauer_halves.run(self, n, halves)
+gegenbauer_halves = _Op(
+    "gegenbauer_halves", gegenbauer_halves, GegenbauerHalvesBackward0, "Tensor self, Tensor n, int halves", kernel=_k_gegenbauer_halves, exact=4,
+    jvp=_gegenbauer_halves_jvp, jvp_arrays=_gegenbauer_halves_jvp_arrays, batch="elementwise", public=False,
+)
+
+# derivatives.yaml:4584  hermite_of_scale
+_k_hermite_of_scale, _k_hermite_of_scale_backward_self = _kernels("hermite_of_scale", "hermite_of_scale_backward_self")
+class HermiteOfScaleBackward0(_OpNode, op="hermite_of_scale", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: grad * scale * floor(n) * hermite_of_scale(self, n - 1, scale)
+    n: 0"""
+    _saves = {"scale": ("argument", 2, 1), "n": ("input", 1, 1), "self": ("input", 0, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, scale, n, self, n_shape):
+        return (
+            _k_hermite_of_scale_backward_self(grad, self, n, _exact_scalar(scale, grad)) if needs & 1 else None,
+            _zeros(n_shape, grad.dtype) if needs & 2 else None,
+        )
+
+    def _on_tensors(needs, grad, scale, n, self, n_shape):
+        return (
+            ((grad * scale) * _ops.floor(n)) * _ops.hermite_of_scale(self, n - 1, scale) if needs & 1 else None,
+            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
+
+def _hermite_of_scale_jvp(self, n, scale, *, result, self_t=None, n_t=None):
+    return None if self_t is None else ((self_t * scale) * _ops.floor(n)) * _ops.hermite_of_scale(self, n - 1, scale)
+
+def _hermite_of_scale_jvp_arrays(self, n, scale, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_hermite_of_scale_backward_self(self_t._array, self._array, n._array, _exact_scalar(scale, self_t._array))
+
+def hermite_of_scale(self, n, scale):
+    """hermite_of_scale(Tensor self, Tensor n, int scale) -> Tensor result
+    The Hermite polynomial of degree n, 0 where that is negative; the first one is x times the scale."""
+    return hermite_of_scale.run(self, n, scale)
+hermite_of_scale = _Op(
+    "hermite_of_scale", hermite_of_scale, HermiteOfScaleBackward0, "Tensor self, Tensor n, int scale", kernel=_k_hermite_of_scale, exact=4,
+    jvp=_hermite_of_scale_jvp, jvp_arrays=_hermite_of_scale_jvp_arrays, batch="elementwise", public=False,
+)
+
+# derivatives.yaml:4591  laguerre_associated
+_k_laguerre_associated, _k_laguerre_associated_backward_self = _kernels("laguerre_associated", "laguerre_associated_backward_self")
+class LaguerreAssociatedBackward0(_OpNode, op="laguerre_associated", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: -grad * laguerre_associated(self, n - 1, order + 1)
+    n: 0"""
+    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "order": ("argument", 2, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, self, n, order, n_shape):
+        return (
+            _k_laguerre_associated_backward_self(grad, self, n, _exact_scalar(order, grad)) if needs & 1 else None,
+            _zeros(n_shape, grad.dtype) if needs & 2 else None,
+        )
+
+    def _on_tensors(needs, grad, self, n, order, n_shape):
+        return (
+            (-grad) * _ops.laguerre_associated(self, n - 1, order + 1) if needs & 1 else None,
+            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
+
+def _laguerre_associated_jvp(self, n, order, *, result, self_t=None, n_t=None):
+    return None if self_t is None else (-self_t) * _ops.laguerre_associated(self, n - 1, order + 1)
+
+def _laguerre_associated_jvp_arrays(self, n, order, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_laguerre_associated_backward_self(self_t._array, self._array, n._array, _exact_scalar(order, self_t._array))
+
+def laguerre_associated(self, n, order):
+    """laguerre_associated(Tensor self, Tensor n, int order) -> Tensor result
+    The associated Laguerre polynomial of degree n, 0 where that is negative, and of an order."""
+    return laguerre_associated.run(self, n, order)
+laguerre_associated = _Op(
+    "laguerre_associated", laguerre_associated, LaguerreAssociatedBackward0, "Tensor self, Tensor n, int order", kernel=_k_laguerre_associated, exact=4,
+    jvp=_laguerre_associated_jvp, jvp_arrays=_laguerre_associated_jvp_arrays, batch="elementwise", public=False,
+)
+
+# derivatives.yaml:4598  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
@@ -1416,7 +1768,10 @@ _OPS.enter((
     _polygamma__0, _polygamma__order_first, erfinv, special_erfcx, erfcx_fall, erfcx_order, special_log_ndtr, special_ndtri, i0, special_i0e, i0e_fall,
     i0e_order, special_i1, i1_slope, special_i1e, i1e_slope, special_bessel_j0, special_bessel_j1, special_bessel_y0, special_bessel_y1,
     special_modified_bessel_k0, special_modified_bessel_k1, special_scaled_modified_bessel_k0, k0e_fall, k0e_order, special_scaled_modified_bessel_k1, igamma,
-    igammac, special_zeta, mvlgamma,
+    igammac, special_zeta, special_airy_ai, airy_ai_slope, special_spherical_bessel_j0, special_chebyshev_polynomial_t, special_chebyshev_polynomial_u,
+    special_chebyshev_polynomial_v, special_chebyshev_polynomial_w, special_shifted_chebyshev_polynomial_t, special_shifted_chebyshev_polynomial_u,
+    special_shifted_chebyshev_polynomial_v, special_shifted_chebyshev_polynomial_w, special_hermite_polynomial_h, special_hermite_polynomial_he,
+    special_laguerre_polynomial_l, special_legendre_polynomial_p, gegenbauer_halves, hermite_of_scale, laguerre_associated, mvlgamma,
 ))
 _add_methods({
     "xlogy": xlogy, "xlogy_": xlogy_, "sinc": sinc, "sinc_": sinc_, "lgamma": lgamma, "lgamma_": lgamma_, "digamma": digamma, "digamma_": digamma_,
@@ -1430,6 +1785,9 @@ __all__ = (
     "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_slope", "special_i1e", "i1e_slope",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
     "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igamma_", "igammac", "igammac_",
-    "special_zeta", "mvlgamma", "mvlgamma_",
+    "special_zeta", "special_airy_ai", "airy_ai_slope", "special_spherical_bessel_j0", "special_chebyshev_polynomial_t", "special_chebyshev_polynomial_u",
+    "special_chebyshev_polynomial_v", "special_chebyshev_polynomial_w", "special_shifted_chebyshev_polynomial_t", "special_shifted_chebyshev_polynomial_u",
+    "special_shifted_chebyshev_polynomial_v", "special_shifted_chebyshev_polynomial_w", "special_hermite_polynomial_h", "special_hermite_polynomial_he",
+    "special_laguerre_polynomial_l", "special_legendre_polynomial_p", "gegenbauer_halves", "hermite_of_scale", "laguerre_associated", "mvlgamma", "mvlgamma_",
 )
 _publish({name: globals()[name] for name in __all__})

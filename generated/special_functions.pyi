@@ -16,7 +16,10 @@ __all__ = (
     "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_slope", "special_i1e", "i1e_slope",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
     "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igamma_", "igammac", "igammac_",
-    "special_zeta", "mvlgamma", "mvlgamma_",
+    "special_zeta", "special_airy_ai", "airy_ai_slope", "special_spherical_bessel_j0", "special_chebyshev_polynomial_t", "special_chebyshev_polynomial_u",
+    "special_chebyshev_polynomial_v", "special_chebyshev_polynomial_w", "special_shifted_chebyshev_polynomial_t", "special_shifted_chebyshev_polynomial_u",
+    "special_shifted_chebyshev_polynomial_v", "special_shifted_chebyshev_polynomial_w", "special_hermite_polynomial_h", "special_hermite_polynomial_he",
+    "special_laguerre_polynomial_l", "special_legendre_polynomial_p", "gegenbauer_halves", "hermite_of_scale", "laguerre_associated", "mvlgamma", "mvlgamma_",
 )
 
 def special_entr(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -74,6 +77,24 @@ def igamma_(input: Tensor, other: Tensor) -> Tensor: ...
 def igammac(input: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def igammac_(input: Tensor, other: Tensor) -> Tensor: ...
 def special_zeta(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_airy_ai(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def airy_ai_slope(self: Tensor) -> Tensor: ...
+def special_spherical_bessel_j0(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_chebyshev_polynomial_t(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_chebyshev_polynomial_u(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_chebyshev_polynomial_v(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_chebyshev_polynomial_w(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_shifted_chebyshev_polynomial_t(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_shifted_chebyshev_polynomial_u(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_shifted_chebyshev_polynomial_v(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_shifted_chebyshev_polynomial_w(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_hermite_polynomial_h(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_hermite_polynomial_he(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_laguerre_polynomial_l(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_legendre_polynomial_p(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def gegenbauer_halves(self: Tensor | _Number, n: Tensor | _Number, halves: int) -> Tensor: ...
+def hermite_of_scale(self: Tensor | _Number, n: Tensor | _Number, scale: int) -> Tensor: ...
+def laguerre_associated(self: Tensor | _Number, n: Tensor | _Number, order: int) -> Tensor: ...
 def mvlgamma(input: Tensor, p: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def mvlgamma_(input: Tensor, p: int) -> Tensor: ...
 
@@ -265,3 +286,46 @@ class SpecialZetaBackward0(OpNode):
     _saved_other: Tensor | None
     _raw_saved_other: SavedTensor
     _saved_other_shape: tuple[int, ...] | None
+
+class SpecialAiryAiBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class AiryAiSlopeBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class SpecialChebyshevPolynomialTBackward0(OpNode):
+    _saved_n: Tensor | None
+    _raw_saved_n: SavedTensor
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_n_shape: tuple[int, ...] | None
+
+class GegenbauerHalvesBackward0(OpNode):
+    _saved_halves: int | None
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_n: Tensor | None
+    _raw_saved_n: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_n_shape: tuple[int, ...] | None
+
+class HermiteOfScaleBackward0(OpNode):
+    _saved_scale: int | None
+    _saved_n: Tensor | None
+    _raw_saved_n: SavedTensor
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_n_shape: tuple[int, ...] | None
+
+class LaguerreAssociatedBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_n: Tensor | None
+    _raw_saved_n: SavedTensor
+    _saved_order: int | None
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_n_shape: tuple[int, ...] | None

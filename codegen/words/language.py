@@ -148,7 +148,8 @@ MATHEMATICS: Final[dict[str, tuple[str, ...]]] = {name: (name, name) for name in
     "abs": ("fabs", "Abs"), "angle": ("arg", "arg"), "ceil": ("ceil", "ceiling"), "conj": ("conj", "conjugate"),
     "imag": ("im", "im"), "polygamma": ("psi", "polygamma"), "real": ("re", "re"),
     # sympy has none, or others
-    "rint": ("nint",), "hermite": ("hermite",), "hyp0f1": ("hyp0f1",), "hyp1f1": ("hyp1f1",), "hyperu": ("hyperu",),
+    "rint": ("nint",), "chebyt": ("chebyt",), "gegenbauer": ("gegenbauer",), "hermite": ("hermite",),
+    "hyp0f1": ("hyp0f1",), "hyp1f1": ("hyp1f1",), "hyperu": ("hyperu",), "laguerre": ("laguerre",),
 }  # fmt: skip
 JOINED: Final = "make_complex"  # the function of mathematics that makes a complex number of its parts
 

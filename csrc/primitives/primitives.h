@@ -15,6 +15,10 @@
 #define GS_ALONE_hypergeometric_limit ~, 1
 #define GS_ALONE_special_zeta ~, 1
 #define GS_ALONE_polygamma_of_order ~, 1
+#define GS_ALONE_special_chebyshev_polynomial_t ~, 1
+#define GS_ALONE_gegenbauer_halves ~, 1
+#define GS_ALONE_hermite_of_scale ~, 1
+#define GS_ALONE_laguerre_associated ~, 1
 /* 2 for those of far arguments: Note [Far arguments], trigonometric.h. */
 #define GS_ALONE_sin ~, 2
 #define GS_ALONE_cos ~, 2
@@ -44,6 +48,7 @@
 #include "primitives/normal.h"
 #include "primitives/orders.h"
 #include "primitives/error.h"
+#include "primitives/polynomials.h"
 #include "primitives/zeta.h"
 #define GS_PRIMITIVE(f) GS_REAL(f)
 #elif GS_CLASS == GS_COMPLEX
@@ -174,6 +179,10 @@
 #define gs_tetragamma(x) ((T)gamma_tetragamma(x))
 #define gs_polygamma_of_order(x, n) ((T)zeta_polygamma(x, n))
 #define gs_special_zeta(s, q) ((T)zeta_hurwitz(s, q))
+#define gs_special_chebyshev_polynomial_t(x, n) ((T)polynomial_chebyshev(x, n))
+#define gs_gegenbauer_halves(x, n, order) ((T)polynomial_gegenbauer(x, n, order))
+#define gs_hermite_of_scale(x, n, scale) ((T)polynomial_hermite(x, n, scale))
+#define gs_laguerre_associated(x, n, order) ((T)polynomial_laguerre(x, n, order))
 #define gs_tgamma(x) GS_REAL(tgamma)(x)
 #define gs_floor(x) GS_REAL(floor)(x)
 #define gs_ceil(x) GS_REAL(ceil)(x)

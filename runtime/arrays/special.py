@@ -17,6 +17,8 @@ from gradspec.core.elements.promotion import result_numpy_dtype
 from gradspec.core.elements.shapes import HALVES, Array, broadcast_shapes
 
 __all__ = [
+    "airy_ai",
+    "airy_ai_slope",
     "bessel_j0",
     "bessel_j1",
     "bessel_y0",
@@ -33,17 +35,16 @@ __all__ = [
 ]
 
 
-def _scipy(op: str, name: str, wide: bool = False) -> Callable[..., Array]:
+def _scipy(op: str, name: str, wide: bool = False, output: int | None = None) -> Callable[..., Array]:
     """The function of `scipy.special` of that name for an op; of real numbers, in the dtype that they promote
     to: half precision is computed in single, and integers in the default dtype. A `wide` function, which SciPy
-    has in single precision, is computed in double.
+    has in single precision, is computed in double. output: of several, which one.
     """
     import scipy.special
 
     ufunc = getattr(scipy.special, name)
     function = functools.partial(ufunc, dtype=np.float64) if wide else ufunc
 
-    @also_in_c("ufunc_in_double" if wide else "ufunc", ufunc)
     def call(*arrays: Array) -> Array:
         functools.reduce(lambda shape, array: broadcast_shapes(shape, array.shape, op), arrays[1:], arrays[0].shape)
         if any(array.dtype.kind == "c" for array in arrays):
@@ -52,11 +53,12 @@ def _scipy(op: str, name: str, wide: bool = False) -> Callable[..., Array]:
         dtype = promoted if promoted.kind in "fV" else get_default_dtype().numpy
         inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
         found = quietly(function, *(array.astype(inside, copy=False) for array in arrays))
-        return np.asarray(found).astype(dtype, copy=False)
+        return np.asarray(found if output is None else found[output]).astype(dtype, copy=False)
 
-    return call
+    return call if output is not None else also_in_c("ufunc_in_double" if wide else "ufunc", ufunc)(call)
 
 
+airy_ai, airy_ai_slope = (_scipy("special.airy_ai", "airy", output=output) for output in (0, 1))
 bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (
     _scipy(f"special.bessel_{name}", name) for name in ("j0", "j1", "y0", "y1")
 )
