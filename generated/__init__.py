@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.compiled.native import require as _require
 
-_require("11cf6caaf39634e5")
+_require("e2c802280ad1863f")
 
 from gradspec.core.ops import defer as _defer
 

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: cec8e285
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 70ef1462
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -1501,97 +1501,305 @@ special_chebyshev_polynomial_t = _Op(
 )
 
 # derivatives.yaml:4533  special_chebyshev_polynomial_u
+_k_special_chebyshev_polynomial_u, _k_special_chebyshev_polynomial_u_backward_self = _kernels(
+    "special_chebyshev_polynomial_u", "special_chebyshev_polynomial_u_backward_self",
+)
+class SpecialChebyshevPolynomialUBackward0(_OpNode, op="special_chebyshev_polynomial_u", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: 2 * grad * gegenbauer_halves(self, n - 1, 4)
+    n: 0"""
+    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, self, n, n_shape):
+        return (_k_special_chebyshev_polynomial_u_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None)
+
+    def _on_tensors(needs, grad, self, n, n_shape):
+        return ((2 * grad) * _ops.gegenbauer_halves(self, n - 1, 4) if needs & 1 else None, _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None)
+
+def _special_chebyshev_polynomial_u_jvp(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else (2 * self_t) * _ops.gegenbauer_halves(self, n - 1, 4)
+
+def _special_chebyshev_polynomial_u_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_special_chebyshev_polynomial_u_backward_self(self_t._array, self._array, n._array)
+
 def special_chebyshev_polynomial_u(self, n):
     """special.chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the second kind of degree n; 0 where n is negative.
-    Shapes: for example self (2, 4).
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 2 * grad * gegenbauer_halves(self, n - 1, 4).
+    Gradient of n: 0.
     Source: the entry special_chebyshev_polynomial_u of the spec.
     Example: gs.special.chebyshev_polynomial_u(gs.linspace(-0.9, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return _ops.gegenbauer_halves(self, n, 2)
+    return special_chebyshev_polynomial_u.run(self, n)
 special_chebyshev_polynomial_u.__qualname__ = "special.chebyshev_polynomial_u"
 special_chebyshev_polynomial_u = _Op(
-    "special_chebyshev_polynomial_u", special_chebyshev_polynomial_u, None, "Tensor self, Tensor n", planned=True, namespace="special",
+    "special_chebyshev_polynomial_u", special_chebyshev_polynomial_u, SpecialChebyshevPolynomialUBackward0, "Tensor self, Tensor n",
+    kernel=_k_special_chebyshev_polynomial_u, jvp=_special_chebyshev_polynomial_u_jvp, jvp_arrays=_special_chebyshev_polynomial_u_jvp_arrays,
+    batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4537  special_chebyshev_polynomial_v
+# derivatives.yaml:4540  special_chebyshev_polynomial_v
+_k_special_chebyshev_polynomial_v, _k_special_chebyshev_polynomial_v_backward_self = _kernels(
+    "special_chebyshev_polynomial_v", "special_chebyshev_polynomial_v_backward_self",
+)
+class SpecialChebyshevPolynomialVBackward0(_OpNode, op="special_chebyshev_polynomial_v", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: 2 * grad * (gegenbauer_halves(self, n - 1, 4) - gegenbauer_halves(self, n - 2, 4))
+    n: 0"""
+    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, self, n, n_shape):
+        return (_k_special_chebyshev_polynomial_v_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None)
+
+    def _on_tensors(needs, grad, self, n, n_shape):
+        return (
+            (2 * grad) * (_ops.gegenbauer_halves(self, n - 1, 4) - _ops.gegenbauer_halves(self, n - 2, 4)) if needs & 1 else None,
+            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
+
+def _special_chebyshev_polynomial_v_jvp(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else (2 * self_t) * (_ops.gegenbauer_halves(self, n - 1, 4) - _ops.gegenbauer_halves(self, n - 2, 4))
+
+def _special_chebyshev_polynomial_v_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_special_chebyshev_polynomial_v_backward_self(self_t._array, self._array, n._array)
+
 def special_chebyshev_polynomial_v(self, n):
     """special.chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the third kind of degree n; 0 where n is negative.
-    Shapes: for example self (2, 4).
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 2 * grad * (gegenbauer_halves(self, n - 1, 4) - gegenbauer_halves(self, n - 2, 4)).
+    Gradient of n: 0.
     Source: the entry special_chebyshev_polynomial_v of the spec.
     Example: gs.special.chebyshev_polynomial_v(gs.linspace(-0.9, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return _ops.gegenbauer_halves(self, n, 2) - _ops.gegenbauer_halves(self, n - 1, 2)
+    return special_chebyshev_polynomial_v.run(self, n)
 special_chebyshev_polynomial_v.__qualname__ = "special.chebyshev_polynomial_v"
 special_chebyshev_polynomial_v = _Op(
-    "special_chebyshev_polynomial_v", special_chebyshev_polynomial_v, None, "Tensor self, Tensor n", planned=True, namespace="special",
+    "special_chebyshev_polynomial_v", special_chebyshev_polynomial_v, SpecialChebyshevPolynomialVBackward0, "Tensor self, Tensor n",
+    kernel=_k_special_chebyshev_polynomial_v, jvp=_special_chebyshev_polynomial_v_jvp, jvp_arrays=_special_chebyshev_polynomial_v_jvp_arrays,
+    batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4541  special_chebyshev_polynomial_w
+# derivatives.yaml:4547  special_chebyshev_polynomial_w
+_k_special_chebyshev_polynomial_w, _k_special_chebyshev_polynomial_w_backward_self = _kernels(
+    "special_chebyshev_polynomial_w", "special_chebyshev_polynomial_w_backward_self",
+)
+class SpecialChebyshevPolynomialWBackward0(_OpNode, op="special_chebyshev_polynomial_w", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: 2 * grad * (gegenbauer_halves(self, n - 1, 4) + gegenbauer_halves(self, n - 2, 4))
+    n: 0"""
+    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, self, n, n_shape):
+        return (_k_special_chebyshev_polynomial_w_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None)
+
+    def _on_tensors(needs, grad, self, n, n_shape):
+        return (
+            (2 * grad) * (_ops.gegenbauer_halves(self, n - 1, 4) + _ops.gegenbauer_halves(self, n - 2, 4)) if needs & 1 else None,
+            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
+
+def _special_chebyshev_polynomial_w_jvp(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else (2 * self_t) * (_ops.gegenbauer_halves(self, n - 1, 4) + _ops.gegenbauer_halves(self, n - 2, 4))
+
+def _special_chebyshev_polynomial_w_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_special_chebyshev_polynomial_w_backward_self(self_t._array, self._array, n._array)
+
 def special_chebyshev_polynomial_w(self, n):
     """special.chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the fourth kind of degree n; 0 where n is negative.
-    Shapes: for example self (2, 4).
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 2 * grad * (gegenbauer_halves(self, n - 1, 4) + gegenbauer_halves(self, n - 2, 4)).
+    Gradient of n: 0.
     Source: the entry special_chebyshev_polynomial_w of the spec.
     Example: gs.special.chebyshev_polynomial_w(gs.linspace(-0.9, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return _ops.gegenbauer_halves(self, n, 2) + _ops.gegenbauer_halves(self, n - 1, 2)
+    return special_chebyshev_polynomial_w.run(self, n)
 special_chebyshev_polynomial_w.__qualname__ = "special.chebyshev_polynomial_w"
 special_chebyshev_polynomial_w = _Op(
-    "special_chebyshev_polynomial_w", special_chebyshev_polynomial_w, None, "Tensor self, Tensor n", planned=True, namespace="special",
+    "special_chebyshev_polynomial_w", special_chebyshev_polynomial_w, SpecialChebyshevPolynomialWBackward0, "Tensor self, Tensor n",
+    kernel=_k_special_chebyshev_polynomial_w, jvp=_special_chebyshev_polynomial_w_jvp, jvp_arrays=_special_chebyshev_polynomial_w_jvp_arrays,
+    batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4545  special_shifted_chebyshev_polynomial_t
+# derivatives.yaml:4554  special_shifted_chebyshev_polynomial_t
+_k_special_shifted_chebyshev_polynomial_t, _k_special_shifted_chebyshev_polynomial_t_backward_self = _kernels(
+    "special_shifted_chebyshev_polynomial_t", "special_shifted_chebyshev_polynomial_t_backward_self",
+)
+class SpecialShiftedChebyshevPolynomialTBackward0(_OpNode, op="special_shifted_chebyshev_polynomial_t", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: 2 * grad * floor(n) * gegenbauer_halves(2 * self - 1, n - 1, 2)
+    n: 0"""
+    _saves = {"n": ("input", 1, 1), "self": ("input", 0, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, n, self, n_shape):
+        return (
+            _k_special_shifted_chebyshev_polynomial_t_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None,
+        )
+
+    def _on_tensors(needs, grad, n, self, n_shape):
+        return (
+            ((2 * grad) * _ops.floor(n)) * _ops.gegenbauer_halves((2 * self) - 1, n - 1, 2) if needs & 1 else None,
+            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
+
+def _special_shifted_chebyshev_polynomial_t_jvp(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else ((2 * self_t) * _ops.floor(n)) * _ops.gegenbauer_halves((2 * self) - 1, n - 1, 2)
+
+def _special_shifted_chebyshev_polynomial_t_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_special_shifted_chebyshev_polynomial_t_backward_self(self_t._array, self._array, n._array)
+
 def special_shifted_chebyshev_polynomial_t(self, n):
     """special.shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the first kind of degree n at 2 x - 1; 0 where n is negative.
-    Shapes: for example self (2, 4).
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 2 * grad * floor(n) * gegenbauer_halves(2 * self - 1, n - 1, 2).
+    Gradient of n: 0.
     Source: the entry special_shifted_chebyshev_polynomial_t of the spec.
     Example: gs.special.shifted_chebyshev_polynomial_t(gs.linspace(0.1, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return _ops.special_chebyshev_polynomial_t((2 * self) - 1, n)
+    return special_shifted_chebyshev_polynomial_t.run(self, n)
 special_shifted_chebyshev_polynomial_t.__qualname__ = "special.shifted_chebyshev_polynomial_t"
 special_shifted_chebyshev_polynomial_t = _Op(
-    "special_shifted_chebyshev_polynomial_t", special_shifted_chebyshev_polynomial_t, None, "Tensor self, Tensor n", planned=True, namespace="special",
+    "special_shifted_chebyshev_polynomial_t", special_shifted_chebyshev_polynomial_t, SpecialShiftedChebyshevPolynomialTBackward0, "Tensor self, Tensor n",
+    kernel=_k_special_shifted_chebyshev_polynomial_t, jvp=_special_shifted_chebyshev_polynomial_t_jvp,
+    jvp_arrays=_special_shifted_chebyshev_polynomial_t_jvp_arrays, batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4549  special_shifted_chebyshev_polynomial_u
+# derivatives.yaml:4561  special_shifted_chebyshev_polynomial_u
+_k_special_shifted_chebyshev_polynomial_u, _k_special_shifted_chebyshev_polynomial_u_backward_self = _kernels(
+    "special_shifted_chebyshev_polynomial_u", "special_shifted_chebyshev_polynomial_u_backward_self",
+)
+class SpecialShiftedChebyshevPolynomialUBackward0(_OpNode, op="special_shifted_chebyshev_polynomial_u", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: 4 * grad * gegenbauer_halves(2 * self - 1, n - 1, 4)
+    n: 0"""
+    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, self, n, n_shape):
+        return (
+            _k_special_shifted_chebyshev_polynomial_u_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None,
+        )
+
+    def _on_tensors(needs, grad, self, n, n_shape):
+        return (
+            (4 * grad) * _ops.gegenbauer_halves((2 * self) - 1, n - 1, 4) if needs & 1 else None,
+            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
+
+def _special_shifted_chebyshev_polynomial_u_jvp(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else (4 * self_t) * _ops.gegenbauer_halves((2 * self) - 1, n - 1, 4)
+
+def _special_shifted_chebyshev_polynomial_u_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_special_shifted_chebyshev_polynomial_u_backward_self(self_t._array, self._array, n._array)
+
 def special_shifted_chebyshev_polynomial_u(self, n):
     """special.shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the second kind of degree n at 2 x - 1; 0 where n is negative.
-    Shapes: for example self (2, 4).
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 4 * grad * gegenbauer_halves(2 * self - 1, n - 1, 4).
+    Gradient of n: 0.
     Source: the entry special_shifted_chebyshev_polynomial_u of the spec.
     Example: gs.special.shifted_chebyshev_polynomial_u(gs.linspace(0.1, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return _ops.special_chebyshev_polynomial_u((2 * self) - 1, n)
+    return special_shifted_chebyshev_polynomial_u.run(self, n)
 special_shifted_chebyshev_polynomial_u.__qualname__ = "special.shifted_chebyshev_polynomial_u"
 special_shifted_chebyshev_polynomial_u = _Op(
-    "special_shifted_chebyshev_polynomial_u", special_shifted_chebyshev_polynomial_u, None, "Tensor self, Tensor n", planned=True, namespace="special",
+    "special_shifted_chebyshev_polynomial_u", special_shifted_chebyshev_polynomial_u, SpecialShiftedChebyshevPolynomialUBackward0, "Tensor self, Tensor n",
+    kernel=_k_special_shifted_chebyshev_polynomial_u, jvp=_special_shifted_chebyshev_polynomial_u_jvp,
+    jvp_arrays=_special_shifted_chebyshev_polynomial_u_jvp_arrays, batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4553  special_shifted_chebyshev_polynomial_v
+# derivatives.yaml:4568  special_shifted_chebyshev_polynomial_v
+_k_special_shifted_chebyshev_polynomial_v, _k_special_shifted_chebyshev_polynomial_v_backward_self = _kernels(
+    "special_shifted_chebyshev_polynomial_v", "special_shifted_chebyshev_polynomial_v_backward_self",
+)
+class SpecialShiftedChebyshevPolynomialVBackward0(_OpNode, op="special_shifted_chebyshev_polynomial_v", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: 4 * grad * (gegenbauer_halves(2 * self - 1, n - 1, 4) - gegenbauer_halves(2 * self - 1, n - 2, 4))
+    n: 0"""
+    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, self, n, n_shape):
+        return (
+            _k_special_shifted_chebyshev_polynomial_v_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None,
+        )
+
+    def _on_tensors(needs, grad, self, n, n_shape):
+        return (
+            (4 * grad) * (_ops.gegenbauer_halves((2 * self) - 1, n - 1, 4) - _ops.gegenbauer_halves((2 * self) - 1, n - 2, 4)) if needs & 1 else None,
+            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
+
+def _special_shifted_chebyshev_polynomial_v_jvp(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else (4 * self_t) * (_ops.gegenbauer_halves((2 * self) - 1, n - 1, 4) - _ops.gegenbauer_halves((2 * self) - 1, n - 2, 4))
+
+def _special_shifted_chebyshev_polynomial_v_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_special_shifted_chebyshev_polynomial_v_backward_self(self_t._array, self._array, n._array)
+
 def special_shifted_chebyshev_polynomial_v(self, n):
     """special.shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the third kind of degree n at 2 x - 1; 0 where n is negative.
-    Shapes: for example self (2, 4).
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 4 * grad * (gegenbauer_halves(2 * self - 1, n - 1, 4) - gegenbauer_halves(2 * self - 1, n - 2, 4)).
+    Gradient of n: 0.
     Source: the entry special_shifted_chebyshev_polynomial_v of the spec.
     Example: gs.special.shifted_chebyshev_polynomial_v(gs.linspace(0.1, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return _ops.special_chebyshev_polynomial_v((2 * self) - 1, n)
+    return special_shifted_chebyshev_polynomial_v.run(self, n)
 special_shifted_chebyshev_polynomial_v.__qualname__ = "special.shifted_chebyshev_polynomial_v"
 special_shifted_chebyshev_polynomial_v = _Op(
-    "special_shifted_chebyshev_polynomial_v", special_shifted_chebyshev_polynomial_v, None, "Tensor self, Tensor n", planned=True, namespace="special",
+    "special_shifted_chebyshev_polynomial_v", special_shifted_chebyshev_polynomial_v, SpecialShiftedChebyshevPolynomialVBackward0, "Tensor self, Tensor n",
+    kernel=_k_special_shifted_chebyshev_polynomial_v, jvp=_special_shifted_chebyshev_polynomial_v_jvp,
+    jvp_arrays=_special_shifted_chebyshev_polynomial_v_jvp_arrays, batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4557  special_shifted_chebyshev_polynomial_w
+# derivatives.yaml:4575  special_shifted_chebyshev_polynomial_w
+_k_special_shifted_chebyshev_polynomial_w, _k_special_shifted_chebyshev_polynomial_w_backward_self = _kernels(
+    "special_shifted_chebyshev_polynomial_w", "special_shifted_chebyshev_polynomial_w_backward_self",
+)
+class SpecialShiftedChebyshevPolynomialWBackward0(_OpNode, op="special_shifted_chebyshev_polynomial_w", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: 4 * grad * (gegenbauer_halves(2 * self - 1, n - 1, 4) + gegenbauer_halves(2 * self - 1, n - 2, 4))
+    n: 0"""
+    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, self, n, n_shape):
+        return (
+            _k_special_shifted_chebyshev_polynomial_w_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None,
+        )
+
+    def _on_tensors(needs, grad, self, n, n_shape):
+        return (
+            (4 * grad) * (_ops.gegenbauer_halves((2 * self) - 1, n - 1, 4) + _ops.gegenbauer_halves((2 * self) - 1, n - 2, 4)) if needs & 1 else None,
+            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
+
+def _special_shifted_chebyshev_polynomial_w_jvp(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else (4 * self_t) * (_ops.gegenbauer_halves((2 * self) - 1, n - 1, 4) + _ops.gegenbauer_halves((2 * self) - 1, n - 2, 4))
+
+def _special_shifted_chebyshev_polynomial_w_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_special_shifted_chebyshev_polynomial_w_backward_self(self_t._array, self._array, n._array)
+
 def special_shifted_chebyshev_polynomial_w(self, n):
     """special.shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the fourth kind of degree n at 2 x - 1; 0 where n is negative.
-    Shapes: for example self (2, 4).
+    Shapes: the tensors are broadcast.
+    Dtypes: float.
+    Raises: RuntimeError for shapes that do not broadcast.
+    Gradient of self: 4 * grad * (gegenbauer_halves(2 * self - 1, n - 1, 4) + gegenbauer_halves(2 * self - 1, n - 2, 4)).
+    Gradient of n: 0.
     Source: the entry special_shifted_chebyshev_polynomial_w of the spec.
     Example: gs.special.shifted_chebyshev_polynomial_w(gs.linspace(0.1, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return _ops.special_chebyshev_polynomial_w((2 * self) - 1, n)
+    return special_shifted_chebyshev_polynomial_w.run(self, n)
 special_shifted_chebyshev_polynomial_w.__qualname__ = "special.shifted_chebyshev_polynomial_w"
 special_shifted_chebyshev_polynomial_w = _Op(
-    "special_shifted_chebyshev_polynomial_w", special_shifted_chebyshev_polynomial_w, None, "Tensor self, Tensor n", planned=True, namespace="special",
+    "special_shifted_chebyshev_polynomial_w", special_shifted_chebyshev_polynomial_w, SpecialShiftedChebyshevPolynomialWBackward0, "Tensor self, Tensor n",
+    kernel=_k_special_shifted_chebyshev_polynomial_w, jvp=_special_shifted_chebyshev_polynomial_w_jvp,
+    jvp_arrays=_special_shifted_chebyshev_polynomial_w_jvp_arrays, batch="elementwise", namespace="special",
 )
 
-# derivatives.yaml:4561  special_hermite_polynomial_h
+# derivatives.yaml:4582  special_hermite_polynomial_h
 def special_hermite_polynomial_h(self, n):
     """special.hermite_polynomial_h(Tensor self, Tensor n) -> Tensor result
     The Hermite polynomial of degree n, as in physics; 0 where n is negative.
@@ -1604,7 +1812,7 @@ special_hermite_polynomial_h = _Op(
     "special_hermite_polynomial_h", special_hermite_polynomial_h, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4565  special_hermite_polynomial_he
+# derivatives.yaml:4586  special_hermite_polynomial_he
 def special_hermite_polynomial_he(self, n):
     """special.hermite_polynomial_he(Tensor self, Tensor n) -> Tensor result
     The Hermite polynomial of degree n, as in probability theory; 0 where n is negative.
@@ -1617,7 +1825,7 @@ special_hermite_polynomial_he = _Op(
     "special_hermite_polynomial_he", special_hermite_polynomial_he, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4569  special_laguerre_polynomial_l
+# derivatives.yaml:4590  special_laguerre_polynomial_l
 def special_laguerre_polynomial_l(self, n):
     """special.laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor result
     The Laguerre polynomial of degree n; 0 where n is negative.
@@ -1630,7 +1838,7 @@ special_laguerre_polynomial_l = _Op(
     "special_laguerre_polynomial_l", special_laguerre_polynomial_l, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4573  special_legendre_polynomial_p
+# derivatives.yaml:4594  special_legendre_polynomial_p
 def special_legendre_polynomial_p(self, n):
     """special.legendre_polynomial_p(Tensor self, Tensor n) -> Tensor result
     The Legendre polynomial of degree n; 0 where n is negative.
@@ -1643,7 +1851,7 @@ special_legendre_polynomial_p = _Op(
     "special_legendre_polynomial_p", special_legendre_polynomial_p, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4577  gegenbauer_halves
+# derivatives.yaml:4598  gegenbauer_halves
 _k_gegenbauer_halves, _k_gegenbauer_halves_backward_self = _kernels("gegenbauer_halves", "gegenbauer_halves_backward_self")
 class GegenbauerHalvesBackward0(_OpNode, op="gegenbauer_halves", inputs={"self": 0, "n": 1}, broadcasts=True):
     """self: grad * halves * gegenbauer_halves(self, n - 1, halves + 2)
@@ -1677,7 +1885,7 @@ gegenbauer_halves = _Op(
     jvp=_gegenbauer_halves_jvp, jvp_arrays=_gegenbauer_halves_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4584  hermite_of_scale
+# derivatives.yaml:4605  hermite_of_scale
 _k_hermite_of_scale, _k_hermite_of_scale_backward_self = _kernels("hermite_of_scale", "hermite_of_scale_backward_self")
 class HermiteOfScaleBackward0(_OpNode, op="hermite_of_scale", inputs={"self": 0, "n": 1}, broadcasts=True):
     """self: grad * scale * floor(n) * hermite_of_scale(self, n - 1, scale)
@@ -1711,7 +1919,7 @@ hermite_of_scale = _Op(
     jvp=_hermite_of_scale_jvp, jvp_arrays=_hermite_of_scale_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4591  laguerre_associated
+# derivatives.yaml:4612  laguerre_associated
 _k_laguerre_associated, _k_laguerre_associated_backward_self = _kernels("laguerre_associated", "laguerre_associated_backward_self")
 class LaguerreAssociatedBackward0(_OpNode, op="laguerre_associated", inputs={"self": 0, "n": 1}, broadcasts=True):
     """self: -grad * laguerre_associated(self, n - 1, order + 1)
@@ -1745,7 +1953,7 @@ laguerre_associated = _Op(
     jvp=_laguerre_associated_jvp, jvp_arrays=_laguerre_associated_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4598  mvlgamma
+# derivatives.yaml:4619  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.

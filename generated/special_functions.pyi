@@ -81,13 +81,13 @@ def special_airy_ai(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = 
 def airy_ai_slope(self: Tensor) -> Tensor: ...
 def special_spherical_bessel_j0(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_chebyshev_polynomial_t(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_chebyshev_polynomial_u(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_chebyshev_polynomial_v(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_chebyshev_polynomial_w(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_shifted_chebyshev_polynomial_t(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_shifted_chebyshev_polynomial_u(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_shifted_chebyshev_polynomial_v(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_shifted_chebyshev_polynomial_w(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_chebyshev_polynomial_u(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_chebyshev_polynomial_v(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_chebyshev_polynomial_w(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_shifted_chebyshev_polynomial_t(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_shifted_chebyshev_polynomial_u(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_shifted_chebyshev_polynomial_v(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_shifted_chebyshev_polynomial_w(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_hermite_polynomial_h(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_hermite_polynomial_he(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_laguerre_polynomial_l(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -300,6 +300,62 @@ class SpecialChebyshevPolynomialTBackward0(OpNode):
     _raw_saved_n: SavedTensor
     _saved_self: Tensor | None
     _raw_saved_self: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_n_shape: tuple[int, ...] | None
+
+class SpecialChebyshevPolynomialUBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_n: Tensor | None
+    _raw_saved_n: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_n_shape: tuple[int, ...] | None
+
+class SpecialChebyshevPolynomialVBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_n: Tensor | None
+    _raw_saved_n: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_n_shape: tuple[int, ...] | None
+
+class SpecialChebyshevPolynomialWBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_n: Tensor | None
+    _raw_saved_n: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_n_shape: tuple[int, ...] | None
+
+class SpecialShiftedChebyshevPolynomialTBackward0(OpNode):
+    _saved_n: Tensor | None
+    _raw_saved_n: SavedTensor
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_n_shape: tuple[int, ...] | None
+
+class SpecialShiftedChebyshevPolynomialUBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_n: Tensor | None
+    _raw_saved_n: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_n_shape: tuple[int, ...] | None
+
+class SpecialShiftedChebyshevPolynomialVBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_n: Tensor | None
+    _raw_saved_n: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_n_shape: tuple[int, ...] | None
+
+class SpecialShiftedChebyshevPolynomialWBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_n: Tensor | None
+    _raw_saved_n: SavedTensor
     _saved_self_shape: tuple[int, ...] | None
     _saved_n_shape: tuple[int, ...] | None
 
