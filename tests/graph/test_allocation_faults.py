@@ -1,6 +1,7 @@
 """Calls, writes and passes happen once or not at all, and levels stay, whichever allocation in them fails."""
 
 import itertools
+import sys
 from functools import partial
 
 import pytest
@@ -17,16 +18,22 @@ _testcapi = pytest.importorskip("_testcapi")
 pytestmark = pytest.mark.filterwarnings("ignore:Exception ignored on invoking gc callbacks")
 
 
-def fails_without_memory(number, run):
-    """Whether a function raises MemoryError when its allocation of this number fails."""
+def without_memory(number, run):
+    """Whether a function raises MemoryError when its allocation of this number fails, and its result.
+
+    No other thread runs meanwhile, or the allocation might be one of its own: a worker takes messages in a thread.
+    """
+    failed, found, interval = False, None, sys.getswitchinterval()
+    sys.setswitchinterval(1e6)
     _testcapi.set_nomemory(number, number + 1)
     try:
-        run()
+        found = run()
     except MemoryError:
-        return True
+        failed = True
     finally:
         _testcapi.remove_mem_hooks()
-    return False
+        sys.setswitchinterval(interval)
+    return failed, found
 
 
 def with_view():
@@ -75,7 +82,7 @@ def test_writes(make, write):
     outcomes = set()
     for number in range(150):
         x = make()
-        failed = fails_without_memory(number, lambda x=x: write(x, two))
+        failed, _ = without_memory(number, lambda x=x: write(x, two))
         state = x.tolist(), x._version, history(x)
         assert state == (after if not failed or state[1] else before), f"allocation {number}"
         outcomes.add(failed)
@@ -92,7 +99,7 @@ def test_tangents(op):
         op(dual)
         outcomes = set()
         for number in range(300):
-            outcomes.add(fails_without_memory(number, lambda: op(dual)))
+            outcomes.add(without_memory(number, lambda: op(dual))[0])
         tangent = forward_ad.unpack_dual(dual * dual).tangent
         assert outcomes == {False, True} and tangent is not None and tangent.tolist() == [4, 4, 4]
 
@@ -110,14 +117,8 @@ def outcomes(begin, run):
     """
     succeeded = 0
     for number in itertools.count():
-        given, found = begin(), None
-        _testcapi.set_nomemory(number, number + 1)
-        try:
-            found = run(given)
-        except MemoryError:
-            pass
-        finally:
-            _testcapi.remove_mem_hooks()
+        given = begin()
+        _, found = without_memory(number, lambda given=given: run(given))
         yield given, found
         succeeded = 0 if found is None else succeeded + 1
         if succeeded == 5:
