@@ -257,6 +257,15 @@ static void factorize_lu(batch *b, const gs_kernel *kernel, npy_intp count, npy_
     run(b, kernel, data, count, from.rows, from.columns, strides);
 }
 
+static void factorize_cholesky(batch *b, const gs_kernel *kernel, npy_intp count, npy_intp step, matrix to,
+                               int *info) {
+    const matrix from = readable(b, b->at[0], to);
+    char *data[] = {from.data, to.data, (char *)info};
+    const npy_intp strides[] = {step,           to.rows * to.by_row, sizeof(int), from.by_row,
+                                from.by_column, to.by_row,           to.by_column};
+    run(b, kernel, data, count, to.rows, to.rows, strides);
+}
+
 /* lu_factors(A): L and U in one matrix, pivots from 1 on, and which of them is zero */
 static PyObject *lu_factors(PyObject *module, PyObject *const *args, Py_ssize_t n) {
     batch b;
@@ -337,16 +346,6 @@ static int first_nan(matrix m, int typenum) {
     return 0;
 }
 
-/* The lower factor from the lower triangle, by the upper one of the transpose, in room. */
-static void factorize_cholesky(batch *b, const gs_kernel *kernel, matrix to, int *info) {
-    const npy_intp rows = b->at[0].rows;
-    const matrix upper = rows_of(b->room, rows, rows, b->item), from = readable(b, transposed(b->at[0]), upper);
-    char *data[] = {from.data, upper.data, (char *)info};
-    const npy_intp strides[] = {0, 0, 0, from.by_row, from.by_column, upper.by_row, upper.by_column};
-    run(b, kernel, data, 1, rows, rows, strides);
-    copy(to, transposed(upper), b->item);
-}
-
 /* cholesky_factors(A): the lower factor, and which leading minor is not positive definite, or 0. As the lower
    triangle lies in memory like an upper one of LAPACK, this is what is factorized first; the order of what fails is
    that of rows. */
@@ -362,17 +361,20 @@ static PyObject *cholesky_factors(PyObject *module, PyObject *const *args, Py_ss
     const npy_intp size = (npy_intp)rows * rows;
     char *L = result(&b, &out[0], b.typenum, 2, rows, rows);
     info = (int *)result(&b, &out[1], NPY_INT, 0, 0, 0);
-    if (take_room(&b, size, size)) {
-        const matrix factor = in_order(room_for(&b, size), rows, rows, b.item);
-        for (npy_intp k = 0; k < b.size; k++, advance(&b)) {
-            const matrix lower = rows_of(L + k * size * b.item, rows, rows, b.item);
-            info[k] = rows > 0;
-            if (kernel != NULL)
-                factorize_cholesky(&b, kernel, lower, &info[k]);
-            for (int upper = 1; kernel == NULL && info[k] && upper >= 0; upper--) {
+    npy_intp step = 0, together = kernel == NULL ? 1 : take_last_dim(&b, &step);
+    if (take_room(&b, kernel == NULL ? size : 0, size * together)) {
+        const matrix factor = in_order(b.room, rows, rows, b.item);
+        for (npy_intp k = 0; k < b.size; k++, advance(&b), info += together) {
+            const matrix lower = rows_of(L + k * together * size * b.item, rows, rows, b.item);
+            if (kernel != NULL) {
+                factorize_cholesky(&b, kernel, together, step, lower, info);
+                continue;
+            }
+            *info = rows > 0;
+            for (int upper = 1; *info && upper >= 0; upper--) {
                 copy(upper ? transposed(factor) : factor, b.at[0], b.item);
-                factorize(upper ? "U" : "L", &rows, factor.data, &rows, &info[k]);
-                info[k] = info[k] ? info[k] : first_nan(factor, b.typenum);
+                factorize(upper ? "U" : "L", &rows, factor.data, &rows, info);
+                *info = *info ? *info : first_nan(factor, b.typenum);
                 copy(lower, upper ? transposed(factor) : factor, b.item);
             }
             clear_triangle(lower, 1, b.item);

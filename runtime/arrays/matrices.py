@@ -21,7 +21,7 @@ __all__ = [
     "solve_triangular",
 ]
 
-_solve = ufuncs["solve"]
+_solve, _sum = ufuncs["solve"], ufuncs["sum"]
 
 
 @of_matrices("linalg.inv")
@@ -70,12 +70,12 @@ def _solution_by_factors(A: Array, B: Array, LU: Array, pivots: Array, info: Arr
     is_singular = info != 0
     if np.count_nonzero(is_singular):
         solution[np.broadcast_to(is_singular, solution.shape[:-2])] = np.inf
-    return _with_nan(solution, A, info), info
+    return _with_nan(solution, A, LU, info), info
 
 
-def _with_nan(found: Array, A: Array, info: Array) -> Array:
+def _with_nan(found: Array, A: Array, LU: Array, info: Array) -> Array:
     """The solution, and NaN for a matrix with NaN, which does not reach all elements through its factors."""
-    total = np.vdot(A, A)  # in a fifth of the time that it takes to ask each element
+    total = _sum(LU.reshape(-1))  # NaN if an element is, in less time than it takes to ask each of A
     if total != total:
         is_nan = np.isnan(A).any((-2, -1)) & (info == 0)
         found[np.broadcast_to(is_nan, found.shape[:-2])] = np.nan
