@@ -226,13 +226,13 @@ static void run(batch *b, const gs_kernel *kernel, char *const *data, npy_intp c
     b->failed |= kernel->loop(NULL, data, dims, strides, NULL) < 0;
 }
 
-/* The matrices of the last dim, which a kernel takes at once if it reads them where they are, and how far those of the
-   first array are apart. */
-static npy_intp take_last_dim(batch *b, npy_intp *step) {
+/* The number of matrices of the last dim, which a kernel takes at once if it reads them where they are, and how far
+   those of each array are apart, else 0 as it was. */
+static npy_intp take_last_dim(batch *b, npy_intp *steps) {
     if (b->nd == 0 || b->size == 0 || !b->is_aligned)
         return 1;
     const npy_intp count = b->dims[--b->nd];
-    *step = b->steps[0][b->nd];
+    for (int k = 0; k < b->count; k++) steps[k] = b->steps[k][b->nd];
     b->size /= count;
     return count;
 }
@@ -280,14 +280,14 @@ static PyObject *lu_factors(PyObject *module, PyObject *const *args, Py_ssize_t 
     char *LU = result(&b, &out[0], b.typenum, 2, rows, columns);
     int *pivots = (int *)result(&b, &out[1], NPY_INT, 1, count, 0),
         *info = (int *)result(&b, &out[2], NPY_INT, 0, 0, 0);
-    npy_intp step = 0, together = kernel == NULL ? 1 : take_last_dim(&b, &step);
+    npy_intp steps[MAX_MATRICES] = {0}, together = kernel == NULL ? 1 : take_last_dim(&b, steps);
     if (take_room(&b, kernel == NULL ? size : rows * together, size * together)) {
         int *of_rows = (int *)b.room; /* a kernel names a row for each */
         const matrix factors = in_order(b.room, rows, columns, b.item);
         for (npy_intp k = 0; k < b.size; k++, advance(&b), info += together) {
             const matrix made = rows_of(LU + k * together * size * b.item, rows, columns, b.item);
             if (kernel != NULL) {
-                factorize_lu(&b, kernel, together, step, made, of_rows, info);
+                factorize_lu(&b, kernel, together, *steps, made, of_rows, info);
                 for (npy_intp j = 0; j < together; j++, pivots += count)
                     memcpy(pivots, of_rows + j * rows, count * sizeof *pivots);
                 continue;
@@ -361,13 +361,13 @@ static PyObject *cholesky_factors(PyObject *module, PyObject *const *args, Py_ss
     const npy_intp size = (npy_intp)rows * rows;
     char *L = result(&b, &out[0], b.typenum, 2, rows, rows);
     info = (int *)result(&b, &out[1], NPY_INT, 0, 0, 0);
-    npy_intp step = 0, together = kernel == NULL ? 1 : take_last_dim(&b, &step);
+    npy_intp steps[MAX_MATRICES] = {0}, together = kernel == NULL ? 1 : take_last_dim(&b, steps);
     if (take_room(&b, kernel == NULL ? size : 0, size * together)) {
         const matrix factor = in_order(b.room, rows, rows, b.item);
         for (npy_intp k = 0; k < b.size; k++, advance(&b), info += together) {
             const matrix lower = rows_of(L + k * together * size * b.item, rows, rows, b.item);
             if (kernel != NULL) {
-                factorize_cholesky(&b, kernel, together, step, lower, info);
+                factorize_cholesky(&b, kernel, together, *steps, lower, info);
                 continue;
             }
             *info = rows > 0;
@@ -478,7 +478,8 @@ static PyObject *householder_factors(PyObject *module, PyObject *const *args, Py
 typedef struct {
     batch b;
     matrix first, last;
-    npy_intp elements;
+    npy_intp elements, together; /* matrices that a kernel takes at once, and their distances: */
+    npy_intp steps[MAX_MATRICES];
     int is_right;
     const gs_kernel *kernel;
     char *result;
@@ -494,8 +495,10 @@ static int start(application *a, npy_intp work) {
     a->elements = last.rows * last.columns;
     a->out[0] = NULL;
     a->result = result(&a->b, &a->out[0], a->b.typenum, 2, given.rows, given.columns);
+    memset(a->steps, 0, sizeof a->steps);
+    a->together = is_in_result ? take_last_dim(&a->b, a->steps) : 1;
     if (!take_room(&a->b, size + (is_in_result ? 0 : a->elements) + work,
-                   first.rows * first.columns + a->elements))
+                   a->together * (first.rows * first.columns + a->elements)))
         return 0;
     a->first = in_order(room_for(&a->b, size), first.rows, first.columns, a->b.item);
     char *data = is_in_result ? a->result : room_for(&a->b, a->elements);
@@ -510,11 +513,15 @@ static void load(application *a) {
     } else {
         a->first = first;
     }
-    copy(a->last, turned_if(a->is_right, a->b.at[a->b.count - 1]), a->b.item);
+    matrix from = turned_if(a->is_right, a->b.at[a->b.count - 1]), to = a->last;
+    for (npy_intp k = 0; k < a->together; k++, to.data += a->elements * a->b.item) {
+        copy(to, from, a->b.item);
+        from.data += a->steps[a->b.count - 1];
+    }
 }
 
 static void store(application *a) {
-    const npy_intp size = a->elements * a->b.item;
+    const npy_intp size = a->together * a->elements * a->b.item;
     const matrix last = turned_if(a->is_right, a->last);
     if (a->last.data == a->result) {
         a->last.data += size;
@@ -550,10 +557,11 @@ static void divide_by_kernel(application *a, int is_lower, int is_adjoint, npy_i
         by = reversed(by, 1);
         x = reversed(x, 0);
     }
+    const npy_intp size = a->elements * a->b.item;
     char *data[] = {by.data, x.data, (char *)&is_unit, x.data};
-    const npy_intp strides[] = {0,        0,           0,        0,          by.by_row, by.by_column,
-                                x.by_row, x.by_column, x.by_row, x.by_column};
-    run(&a->b, a->kernel, data, 1, x.rows, x.columns, strides);
+    const npy_intp strides[] = {a->steps[0],  size,     0,           size,     by.by_row,
+                                by.by_column, x.by_row, x.by_column, x.by_row, x.by_column};
+    run(&a->b, a->kernel, data, a->together, x.rows, x.columns, strides);
 }
 
 /* The last matrix by the inverse of a triangle of the first one, or of its adjoint. */
@@ -591,11 +599,17 @@ static void exchange_two(char *one, char *two, npy_intp columns, npy_intp by_col
 }
 
 /* Exchanges rows as the pivots say, or takes that back. */
-static void exchange(matrix m, const int *pivots, int is_undone, npy_intp item) {
-    for (npy_intp k = 0; k < m.rows; k++) {
-        const npy_intp row = is_undone ? m.rows - 1 - k : k, other = pivots[row] - 1;
-        if (row != other)
-            exchange_two(m.data + row * m.by_row, m.data + other * m.by_row, m.columns, m.by_column, item);
+static void exchange(application *a, int is_undone) {
+    matrix m = a->last;
+    const char *of_matrix = a->b.at[1].data;
+    for (npy_intp j = 0; j < a->together; j++, m.data += a->elements * a->b.item, of_matrix += a->steps[1]) {
+        const int *pivots = (const int *)of_matrix;
+        for (npy_intp k = 0; k < m.rows; k++) {
+            const npy_intp row = is_undone ? m.rows - 1 - k : k, other = pivots[row] - 1;
+            if (row != other)
+                exchange_two(m.data + row * m.by_row, m.data + other * m.by_row, m.columns, m.by_column,
+                             a->b.item);
+        }
     }
 }
 
@@ -611,16 +625,15 @@ static PyObject *lu_solution(PyObject *module, PyObject *const *args, Py_ssize_t
     const int is_adjoint = args[3] == Py_True;
     if (start(&a, 0)) {
         for (npy_intp k = 0; k < a.b.size; k++, store(&a)) {
-            const int *pivots = (const int *)a.b.at[1].data;
             load(&a);
             if (!is_adjoint) {
-                exchange(a.last, pivots, 0, a.b.item);
+                exchange(&a, 0);
                 divide(&a, solve, 1, 0, 1);
             }
             divide(&a, solve, 0, is_adjoint, 0);
             if (is_adjoint) {
                 divide(&a, solve, 1, 1, 1);
-                exchange(a.last, pivots, 1, a.b.item);
+                exchange(&a, 1);
             }
         }
     }

@@ -150,3 +150,42 @@ def test_large_matrices_have_the_same_bits_on_any_number_of_threads(dtype):
         gs.set_num_threads(count)
         results.append([gs.linalg.inv(A), gs.linalg.cholesky(A @ A.mT + 9 * gs.eye(530, dtype=dtype))])
     assert all(map(gs.equal, *results))
+
+
+BATCHES = [((3, 1), (1, 4)), ((12,), (12,)), ((), (5,)), ((5,), ()), ((2, 3), (3,)), ((0,), (0,))]
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@for_each(("of_equations", "of_sides"), BATCHES)
+def test_batches_have_the_bits_of_each(of_equations, of_sides, dtype):
+    """On several threads, whatever the strides and whichever dims broadcast."""
+    for threads, n in ((1, 9), (3, 40)):
+        gs.set_num_threads(threads)
+        A = gs.from_numpy(numbers((*of_equations, n, n), dtype)) + n * gs.eye(n)
+        B = gs.stack([gs.from_numpy(numbers((*of_sides, n, 3), dtype))] * 2, -1)[..., 1]
+        for equations in (A, A.mT, A.flip(0) if A.ndim > 2 else A):
+            LU, pivots = gs.linalg.lu_factor(equations)
+            L = gs.linalg.cholesky(equations @ equations.mH)
+            given = LU, pivots, L, B, B.mT
+            batch = gs.broadcast_shapes(of_equations, of_sides)
+            found = solutions(*given)
+            expanded = [x.expand(*batch, *x.shape[-2 if x is not pivots else -1 :]) for x in given]
+            for place in np.ndindex(*batch):
+                alone = solutions(*(x[place] for x in expanded))
+                assert all(gs.equal(one, several[place]) for one, several in zip(alone, found, strict=True))
+            for place in np.ndindex(*of_equations):
+                alone = [*gs.linalg.lu_factor(equations[place]), gs.linalg.cholesky(L[place] @ L[place].mH)]
+                several = LU, pivots, gs.linalg.cholesky(L @ L.mH)
+                assert all(gs.equal(one, x[place]) for one, x in zip(alone, several, strict=True))
+
+
+def solutions(LU, pivots, L, B, rows):
+    return [
+        gs.linalg.lu_solve(LU, pivots, B),
+        gs.linalg.lu_solve(LU, pivots, B, adjoint=True),
+        gs.linalg.lu_solve(LU, pivots, rows, left=False),
+        gs.cholesky_solve(B, L),
+        gs.cholesky_solve(B, L.mH, upper=True),
+        gs.linalg.solve_triangular(L, B, upper=False),
+        gs.linalg.solve_triangular(L, rows, upper=False, left=False),
+    ]
