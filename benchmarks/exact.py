@@ -52,6 +52,8 @@ def _log_gamma(x: Any) -> Any:
 
 # What ops are whose forward is no formula.
 _ARRAYS: dict[str, Exact] = {
+    "special_airy_ai": lambda at: mpmath.airyai(at["self"]),
+    "airy_ai_slope": lambda at: mpmath.airyai(at["self"], derivative=1),
     "special_bessel_j0": lambda at: mpmath.besselj(0, at["self"]),
     "special_bessel_j1": lambda at: mpmath.besselj(1, at["self"]),
     "special_bessel_y0": lambda at: mpmath.bessely(0, at["self"]) if at["self"] > 0 else mpf("nan"),
@@ -79,13 +81,18 @@ _ARRAYS: dict[str, Exact] = {
 }
 
 
+_DEGREE = "n"  # a tensor of this name is rounded to whole numbers, so that the gradient by it is always zero
+_POLYNOMIALS = ("chebyt", "gegenbauer", "hermite", "laguerre")  # of a degree, whose digits take as long as it is large
+
+
 class _Reals(Numbers):
     """The reading of real tensors, in which the logarithm of a gamma function is that of its size."""
 
     def function(self, name: str) -> Callable[..., Any] | None:
         if name == "lgamma":
             return _log_gamma
-        return _zeta if name == "zeta" else super().function(name)
+        found = _zeta if name == "zeta" else super().function(name)
+        return found if name not in _POLYNOMIALS else lambda n, *at: found(n, *at) if n <= 100 else mpf("nan")
 
 
 def _zeta(s: Any, q: Any) -> Any:
@@ -128,7 +135,7 @@ def gradient(op: Op, param: Parameter, spec: Spec) -> Exact | None:
             if derivative.kind == "backward" and derivative.params == (param,):
                 return _of_formula(of, derivative)
         return None
-    function = forward(op, spec)
+    function = None if param.name == _DEGREE else forward(op, spec)
     return None if function is None else _differences(function, param.name)
 
 

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 02db8dfe
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 73b0af4d
 """Activations of networks: Further nonlinear functions of neural networks, and the forms of all that take `inplace`."""
 
 from gradspec.composites import nonlinearities as _nonlinearities
@@ -16,7 +16,7 @@ from gradspec.graph.saved import OpNode as _OpNode
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5275  nn_functional_relu
+# derivatives.yaml:5280  nn_functional_relu
 def nn_functional_relu(input, inplace=False):
     """nn.functional.relu(Tensor input, bool inplace=False) -> Tensor result
     The larger of zero and each element.
@@ -28,7 +28,7 @@ def nn_functional_relu(input, inplace=False):
 nn_functional_relu.__qualname__ = "nn.functional.relu"
 nn_functional_relu = _Op("nn_functional_relu", nn_functional_relu, None, "Tensor input, bool inplace", planned=True, namespace="nn.functional")
 
-# derivatives.yaml:5279  nn_functional_leaky_relu
+# derivatives.yaml:5284  nn_functional_leaky_relu
 def nn_functional_leaky_relu(input, negative_slope=0.01, inplace=False):
     """nn.functional.leaky_relu(Tensor input, scalar negative_slope=0.01, bool inplace=False) -> Tensor result
     Each element where it is positive, and negative_slope times the element elsewhere.
@@ -45,7 +45,7 @@ nn_functional_leaky_relu = _Op(
     "nn_functional_leaky_relu", nn_functional_leaky_relu, None, "Tensor input, scalar negative_slope, bool inplace", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5283  nn_functional_elu
+# derivatives.yaml:5288  nn_functional_elu
 def nn_functional_elu(input, alpha=1.0, inplace=False):
     """nn.functional.elu(Tensor input, scalar alpha=1.0, bool inplace=False) -> Tensor result
     Each element where it is positive, and alpha * (exp(element) - 1) elsewhere.
@@ -58,7 +58,7 @@ def nn_functional_elu(input, alpha=1.0, inplace=False):
 nn_functional_elu.__qualname__ = "nn.functional.elu"
 nn_functional_elu = _Op("nn_functional_elu", nn_functional_elu, None, "Tensor input, scalar alpha, bool inplace", planned=True, namespace="nn.functional")
 
-# derivatives.yaml:5287  nn_functional_silu
+# derivatives.yaml:5292  nn_functional_silu
 def nn_functional_silu(input, inplace=False):
     """nn.functional.silu(Tensor input, bool inplace=False) -> Tensor result
     Each element times its logistic function.
@@ -70,7 +70,7 @@ def nn_functional_silu(input, inplace=False):
 nn_functional_silu.__qualname__ = "nn.functional.silu"
 nn_functional_silu = _Op("nn_functional_silu", nn_functional_silu, None, "Tensor input, bool inplace", planned=True, namespace="nn.functional")
 
-# derivatives.yaml:5291  hardtanh
+# derivatives.yaml:5296  hardtanh
 _k_hardtanh, _k_hardtanh_backward_self = _kernels("hardtanh", "hardtanh_backward_self")
 class HardtanhBackward0(_OpNode, op="hardtanh", inputs={"self": 0}):
     """self: 0 if result <= min_val or result >= max_val else grad"""
@@ -104,7 +104,7 @@ def hardtanh_(self, min_val, max_val):
     return hardtanh_.run(self, min_val, max_val)
 hardtanh_ = hardtanh.in_place_form(hardtanh_)
 
-# derivatives.yaml:5299  nn_functional_hardtanh
+# derivatives.yaml:5304  nn_functional_hardtanh
 def nn_functional_hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
     """nn.functional.hardtanh(Tensor input, scalar min_val=-1.0, scalar max_val=1.0, bool inplace=False) -> Tensor result
     Each element limited to the interval from min_val to max_val; the gradient is zero at the bounds.
@@ -121,7 +121,7 @@ nn_functional_hardtanh = _Op(
     planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5303  nn_functional_relu6
+# derivatives.yaml:5308  nn_functional_relu6
 def nn_functional_relu6(input, inplace=False):
     """nn.functional.relu6(Tensor input, bool inplace=False) -> Tensor result
     Each element limited to the interval from 0 to 6; the gradient is zero at the bounds.
@@ -133,7 +133,7 @@ def nn_functional_relu6(input, inplace=False):
 nn_functional_relu6.__qualname__ = "nn.functional.relu6"
 nn_functional_relu6 = _Op("nn_functional_relu6", nn_functional_relu6, None, "Tensor input, bool inplace", planned=True, namespace="nn.functional")
 
-# derivatives.yaml:5307  selu
+# derivatives.yaml:5312  selu
 _k_selu, _k_selu_backward_self = _kernels("selu", "selu_backward_self")
 class SeluBackward0(_OpNode, op="selu", inputs={"self": 0}):
     """self: grad * scale if self > 0 else grad * scaled_alpha * exp(0 if self > 0 else self), where scale = 1.0507009873554804934193349852946, scaled_alpha =
@@ -171,7 +171,7 @@ def selu_(self):
     return selu_.run(self)
 selu_ = selu.in_place_form(selu_, keeps=True)
 
-# derivatives.yaml:5317  nn_functional_selu
+# derivatives.yaml:5322  nn_functional_selu
 def nn_functional_selu(input, inplace=False):
     """nn.functional.selu(Tensor input, bool inplace=False) -> Tensor result
     The elu of each element with the alpha and the scale that keep mean 0 and variance 1 through many layers.
@@ -183,7 +183,7 @@ def nn_functional_selu(input, inplace=False):
 nn_functional_selu.__qualname__ = "nn.functional.selu"
 nn_functional_selu = _Op("nn_functional_selu", nn_functional_selu, None, "Tensor input, bool inplace", planned=True, namespace="nn.functional")
 
-# derivatives.yaml:5321  celu
+# derivatives.yaml:5326  celu
 _k_celu, _k_celu_backward_self = _kernels("celu", "celu_backward_self")
 class CeluBackward0(_OpNode, op="celu", inputs={"self": 0}):
     """self: grad if self > 0 else grad * exp((0 if self > 0 else self) / alpha)"""
@@ -217,7 +217,7 @@ def celu_(self, alpha=1.0):
     return celu_.run(self, alpha)
 celu_ = celu.in_place_form(celu_, keeps=True)
 
-# derivatives.yaml:5328  nn_functional_celu
+# derivatives.yaml:5333  nn_functional_celu
 def nn_functional_celu(input, alpha=1.0, inplace=False):
     """nn.functional.celu(Tensor input, scalar alpha=1.0, bool inplace=False) -> Tensor result
     Each element where it is positive, and alpha * (exp(element / alpha) - 1) elsewhere.
@@ -231,7 +231,7 @@ def nn_functional_celu(input, alpha=1.0, inplace=False):
 nn_functional_celu.__qualname__ = "nn.functional.celu"
 nn_functional_celu = _Op("nn_functional_celu", nn_functional_celu, None, "Tensor input, scalar alpha, bool inplace", planned=True, namespace="nn.functional")
 
-# derivatives.yaml:5334  hardsigmoid
+# derivatives.yaml:5339  hardsigmoid
 _k_hardsigmoid, _k_hardsigmoid_backward_self = _kernels("hardsigmoid", "hardsigmoid_backward_self")
 class HardsigmoidBackward0(_OpNode, op="hardsigmoid", inputs={"self": 0}):
     """self: grad / 6 if self > -3 and self < 3 else 0"""
@@ -265,7 +265,7 @@ def hardsigmoid_(self):
     return hardsigmoid_.run(self)
 hardsigmoid_ = hardsigmoid.in_place_form(hardsigmoid_, keeps=True)
 
-# derivatives.yaml:5340  nn_functional_hardsigmoid
+# derivatives.yaml:5345  nn_functional_hardsigmoid
 def nn_functional_hardsigmoid(input, inplace=False):
     """nn.functional.hardsigmoid(Tensor input, bool inplace=False) -> Tensor result
     The line through 1/2 at zero with slope 1/6, limited to the interval from 0 to 1.
@@ -279,7 +279,7 @@ nn_functional_hardsigmoid = _Op(
     "nn_functional_hardsigmoid", nn_functional_hardsigmoid, None, "Tensor input, bool inplace", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5344  hardswish
+# derivatives.yaml:5349  hardswish
 _k_hardswish, _k_hardswish_backward_self = _kernels("hardswish", "hardswish_backward_self")
 class HardswishBackward0(_OpNode, op="hardswish", inputs={"self": 0}):
     """self: 0 if self <= -3 else (grad if self >= 3 else grad * (self / 3 + 0.5))"""
@@ -313,7 +313,7 @@ def hardswish_(self):
     return hardswish_.run(self)
 hardswish_ = hardswish.in_place_form(hardswish_, keeps=True)
 
-# derivatives.yaml:5350  nn_functional_hardswish
+# derivatives.yaml:5355  nn_functional_hardswish
 def nn_functional_hardswish(input, inplace=False):
     """nn.functional.hardswish(Tensor input, bool inplace=False) -> Tensor result
     Each element times its hard sigmoid.
@@ -325,7 +325,7 @@ def nn_functional_hardswish(input, inplace=False):
 nn_functional_hardswish.__qualname__ = "nn.functional.hardswish"
 nn_functional_hardswish = _Op("nn_functional_hardswish", nn_functional_hardswish, None, "Tensor input, bool inplace", planned=True, namespace="nn.functional")
 
-# derivatives.yaml:5354  mish
+# derivatives.yaml:5359  mish
 _k_mish, _k_mish_backward_self = _kernels("mish", "mish_backward_self")
 class MishBackward0(_OpNode, op="mish", inputs={"self": 0}):
     """self: grad * (gate + bounded * sigmoid(bounded) * 4 * (product + 1) / ((product + 2) * (product + 2))), where bounded = minimum(self, 22), power =
@@ -363,7 +363,7 @@ def mish_(self):
     return mish_.run(self)
 mish_ = mish.in_place_form(mish_, keeps=True)
 
-# derivatives.yaml:5365  nn_functional_mish
+# derivatives.yaml:5370  nn_functional_mish
 def nn_functional_mish(input, inplace=False):
     """nn.functional.mish(Tensor input, bool inplace=False) -> Tensor result
     Each element times the hyperbolic tangent of its softplus.
@@ -375,7 +375,7 @@ def nn_functional_mish(input, inplace=False):
 nn_functional_mish.__qualname__ = "nn.functional.mish"
 nn_functional_mish = _Op("nn_functional_mish", nn_functional_mish, None, "Tensor input, bool inplace", planned=True, namespace="nn.functional")
 
-# derivatives.yaml:5369  threshold
+# derivatives.yaml:5374  threshold
 _k_threshold, _k_threshold_backward_self = _kernels("threshold", "threshold_backward_self")
 class ThresholdBackward0(_OpNode, op="threshold", inputs={"self": 0}):
     """self: 0 if self <= threshold else grad"""
@@ -412,7 +412,7 @@ def threshold_(self, threshold, value):
     return threshold_.run(self, threshold, value)
 threshold_ = threshold.in_place_form(threshold_, keeps=True)
 
-# derivatives.yaml:5377  nn_functional_threshold
+# derivatives.yaml:5382  nn_functional_threshold
 def nn_functional_threshold(input, threshold, value, inplace=False):
     """nn.functional.threshold(Tensor input, scalar threshold, scalar value, bool inplace=False) -> Tensor result
     Each element above the threshold, and value elsewhere.
@@ -429,7 +429,7 @@ nn_functional_threshold = _Op(
     planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5381  hardshrink
+# derivatives.yaml:5386  hardshrink
 _k_hardshrink, _k_hardshrink_backward_self = _kernels("hardshrink", "hardshrink_backward_self")
 class HardshrinkBackward0(_OpNode, op="hardshrink", inputs={"self": 0}):
     """self: 0 if self >= -lambd and self <= lambd else grad"""
@@ -461,7 +461,7 @@ hardshrink = _Op(
     batch="elementwise",
 )
 
-# derivatives.yaml:5388  softshrink
+# derivatives.yaml:5393  softshrink
 _k_softshrink, _k_softshrink_backward_self = _kernels("softshrink", "softshrink_backward_self")
 class SoftshrinkBackward0(_OpNode, op="softshrink", inputs={"self": 0}):
     """self: 0 if self >= -lambd and self <= lambd else grad"""
@@ -488,7 +488,7 @@ softshrink = _Op(
     jvp_arrays=_softshrink_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5393  nn_functional_softshrink
+# derivatives.yaml:5398  nn_functional_softshrink
 def nn_functional_softshrink(input, lambd=0.5):
     """nn.functional.softshrink(Tensor input, scalar lambd=0.5) -> Tensor result
     Zero for elements from -lambd to lambd, and the others moved towards zero by lambd.
@@ -502,7 +502,7 @@ nn_functional_softshrink = _Op(
     "nn_functional_softshrink", nn_functional_softshrink, None, "Tensor input, scalar lambd", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5397  nn_functional_softsign
+# derivatives.yaml:5402  nn_functional_softsign
 _k_nn_functional_softsign, _k_nn_functional_softsign_backward_input = _kernels("nn_functional_softsign", "nn_functional_softsign_backward_input")
 class NnFunctionalSoftsignBackward0(_OpNode, op="nn_functional_softsign", inputs={"input": 0}):
     """input: grad / size - sgn(input) * real_part(conj(grad) * input) / square(size) if is_complex(input) else grad / square(size), where size = 1 + abs(input)"""
@@ -539,7 +539,7 @@ nn_functional_softsign = _Op(
     jvp=_nn_functional_softsign_jvp, dtypes=("float", "complex"), batch="elementwise", namespace="nn.functional",
 )
 
-# derivatives.yaml:5408  nn_functional_tanhshrink
+# derivatives.yaml:5413  nn_functional_tanhshrink
 _k_nn_functional_tanhshrink, _k_nn_functional_tanhshrink_backward_input = _kernels("nn_functional_tanhshrink", "nn_functional_tanhshrink_backward_input")
 class NnFunctionalTanhshrinkBackward0(_OpNode, op="nn_functional_tanhshrink", inputs={"input": 0}):
     """input: grad * conj(square(tanh(input)))"""
@@ -573,7 +573,7 @@ nn_functional_tanhshrink = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5414  nn_functional_logsigmoid
+# derivatives.yaml:5419  nn_functional_logsigmoid
 _k_nn_functional_logsigmoid, _k_nn_functional_logsigmoid_backward_input = _kernels("nn_functional_logsigmoid", "nn_functional_logsigmoid_backward_input")
 class NnFunctionalLogsigmoidBackward0(_OpNode, op="nn_functional_logsigmoid", inputs={"input": 0}):
     """input: grad * sigmoid(-input)"""
@@ -606,7 +606,7 @@ nn_functional_logsigmoid = _Op(
     jvp=_nn_functional_logsigmoid_jvp, jvp_arrays=_nn_functional_logsigmoid_jvp_arrays, batch="elementwise", namespace="nn.functional",
 )
 
-# derivatives.yaml:5419  nn_functional_softmin
+# derivatives.yaml:5424  nn_functional_softmin
 def nn_functional_softmin(input, dim, *, dtype=None):
     """nn.functional.softmin(Tensor input, dim dim, *, dtype? dtype=None) -> Tensor result
     The softmax of the negative elements along `dim`.
@@ -622,7 +622,7 @@ nn_functional_softmin = _Op(
     "nn_functional_softmin", nn_functional_softmin, None, "Tensor input, dim dim, dtype? dtype", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5423  gated
+# derivatives.yaml:5428  gated
 _k_gated, _k_gated_backward_self, _k_gated_backward_gate = _kernels("gated", "gated_backward_self", "gated_backward_gate")
 class GatedBackward0(_OpNode, op="gated", inputs={"self": 0, "gate": 1}, broadcasts=True):
     """self: grad * opened, where opened = sigmoid(gate)
@@ -655,7 +655,7 @@ gated = _Op(
     public=False,
 )
 
-# derivatives.yaml:5432  nn_functional_glu
+# derivatives.yaml:5437  nn_functional_glu
 def nn_functional_glu(input, dim=-1):
     """nn.functional.glu(Tensor input, dim dim=-1) -> Tensor result
     The first half of the elements along `dim`, each times the logistic function of its counterpart in the second.
@@ -670,7 +670,7 @@ nn_functional_glu = _Op(
     "nn_functional_glu", nn_functional_glu, None, "Tensor input, dim dim", composes=_nonlinearities.glu, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5436  prelu_elements
+# derivatives.yaml:5441  prelu_elements
 _k_prelu_elements, _k_prelu_elements_backward_self, _k_prelu_elements_backward_weight = _kernels(
     "prelu_elements", "prelu_elements_backward_self", "prelu_elements_backward_weight",
 )
@@ -705,7 +705,7 @@ prelu_elements = _Op(
     jvp_arrays=_prelu_elements_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5443  prelu
+# derivatives.yaml:5448  prelu
 def prelu(self, weight):
     """prelu(Tensor self, Tensor weight) -> Tensor result
     Each element where it is positive, and elsewhere times the weight, or that of its channel, which are in dim 1.

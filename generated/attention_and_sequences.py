@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 2c824775
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 232bf8c9
 """Attention and sequences: Means of values weighted by how like their keys are to a query, sums of rows of tables, losses of sequences."""
 
 from gradspec.composites import attention as _attention, recurrence as _recurrence, sequences as _sequences
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:6248  attention_scores
+# derivatives.yaml:6253  attention_scores
 def attention_scores(query, key, mask, is_causal, scale):
     """attention_scores(Tensor query, Tensor key, Tensor? mask, bool is_causal, float scale) -> Tensor result
     The products of all queries with all keys, times scale, plus the mask, as a whole matrix."""
@@ -26,7 +26,7 @@ attention_scores = _Op(
     planned=True, public=False,
 )
 
-# derivatives.yaml:6253  attention
+# derivatives.yaml:6258  attention
 _attention_result = _namedtuple("attention", ("result", "logarithms"))
 class AttentionBackward0(_OpNode, op="attention", inputs={"query": 0, "key": 1, "value": 2, "mask": 3}, outputs={"result": 0, "logarithms": 1}):
     """query: gradients[0], where shares = sum(grad_result * result, -1, True) - grad_logarithms, gradients = attention_backward(grad_result, query, key, value,
@@ -90,7 +90,7 @@ attention = _Op(
     flops=lambda of: ((2 * numel(of.query_shape)) * of.key_shape[-2]) + ((2 * numel(of.result_shape)) * of.key_shape[-2]), batch="leading", public=False,
 )
 
-# derivatives.yaml:6274  attention_backward
+# derivatives.yaml:6279  attention_backward
 _attention_backward_result = _namedtuple("attention_backward", ("of_query", "of_key", "of_value"))
 class AttentionBackwardBackward0(
     _OpNode, op="attention_backward", inputs={"gradient": 0, "query": 1, "key": 2, "value": 3, "mask": 4, "logarithms": 5, "shares": 6},
@@ -193,7 +193,7 @@ attention_backward = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:6301  nn_functional_scaled_dot_product_attention
+# derivatives.yaml:6306  nn_functional_scaled_dot_product_attention
 def nn_functional_scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, *, scale=None, enable_gqa=False):
     """nn.functional.scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *,
     float? scale=None, bool enable_gqa=False) -> Tensor result
@@ -218,7 +218,7 @@ nn_functional_scaled_dot_product_attention = _Op(
     composes=_attention.scaled_dot_product_attention, autocast="lower", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6308  nn_functional_multi_head_attention_forward
+# derivatives.yaml:6313  nn_functional_multi_head_attention_forward
 _nn_functional_multi_head_attention_forward_result = _namedtuple("nn_functional_multi_head_attention_forward", ("result", "weights"))
 def nn_functional_multi_head_attention_forward(
     query, key, value, embed_dim_to_check, num_heads, in_proj_weight, in_proj_bias, bias_k, bias_v, add_zero_attn, dropout_p, out_proj_weight, out_proj_bias,
@@ -270,7 +270,7 @@ nn_functional_multi_head_attention_forward = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6317  nn_functional_embedding_bag
+# derivatives.yaml:6322  nn_functional_embedding_bag
 def nn_functional_embedding_bag(
     input, weight, offsets=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, mode='mean', sparse=False, per_sample_weights=None,
     include_last_offset=False, padding_idx=None,
@@ -302,21 +302,21 @@ nn_functional_embedding_bag = _Op(
     composes=_sequences.embedding_bag, namespace="nn.functional",
 )
 
-# derivatives.yaml:6324  bag_of_each
+# derivatives.yaml:6329  bag_of_each
 def bag_of_each(offsets, count):
     """bag_of_each(Index offsets, int count) -> Index result
     The number of the bag that each of `count` positions is in; bags begin at the offsets."""
     return bag_of_each.run(offsets, count)
 bag_of_each = _Op("bag_of_each", bag_of_each, None, "Index offsets, int count", "Index result", computes=_raw.bag_of_each, batch="leading", public=False)
 
-# derivatives.yaml:6328  split_labels
+# derivatives.yaml:6333  split_labels
 def split_labels(targets, counts):
     """split_labels(Index targets, Index counts) -> Index result
     The labels of several sequences, one after the other, as rows, with zeros behind each."""
     return split_labels.run(targets, counts)
 split_labels = _Op("split_labels", split_labels, None, "Index targets, Index counts", "Index result", computes=_raw.split_labels, batch="leading", public=False)
 
-# derivatives.yaml:6332  alignment_losses
+# derivatives.yaml:6337  alignment_losses
 (_k_alignment_losses_backward_log_probs,) = _kernels("alignment_losses_backward_log_probs")
 class AlignmentLossesBackward0(_OpNode, op="alignment_losses", inputs={"log_probs": 0}):
     """log_probs: -unsqueeze(unsqueeze(grad, -1), -1) * shares, where shares = alignment_shares(log_probs, targets, lengths, counts, blank)"""
@@ -344,7 +344,7 @@ alignment_losses = _Op(
     computes=_raw.alignment_losses, jvp=_alignment_losses_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:6341  alignment_shares
+# derivatives.yaml:6346  alignment_shares
 class AlignmentSharesBackward0(_OpNode, op="alignment_shares", inputs={"log_probs": 0}):
     """log_probs: alignment_curvature(grad, log_probs, targets, lengths, counts, blank)"""
     _saves = {"log_probs": ("input", 0, 1), "targets": ("input", 1, 1), "lengths": ("input", 2, 1), "counts": ("input", 3, 1), "blank": ("argument", 4, 1)}
@@ -367,7 +367,7 @@ alignment_shares = _Op(
     computes=_raw.alignment_shares, jvp=_alignment_shares_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:6348  alignment_curvature
+# derivatives.yaml:6353  alignment_curvature
 def alignment_curvature(direction, log_probs, targets, lengths, counts, blank):
     """alignment_curvature(Tensor direction, Tensor log_probs, Index targets, Index lengths, Index counts, int blank) -> Tensor result
     The derivative of `alignment_shares` along a `direction`; symmetric."""
@@ -377,7 +377,7 @@ alignment_curvature = _Op(
     composes=_sequences.alignment_curvature, public=False,
 )
 
-# derivatives.yaml:6353  nn_functional_ctc_loss
+# derivatives.yaml:6358  nn_functional_ctc_loss
 def nn_functional_ctc_loss(log_probs, targets, input_lengths, target_lengths, blank=0, reduction='mean', zero_infinity=False):
     """nn.functional.ctc_loss(Tensor log_probs, Index targets, any input_lengths, any target_lengths, int blank=0, str reduction='mean', bool
     zero_infinity=False) -> Tensor result
@@ -397,7 +397,7 @@ nn_functional_ctc_loss = _Op(
     composes=_sequences.ctc_loss, autocast="float32", namespace="nn.functional",
 )
 
-# derivatives.yaml:6360  recurrent
+# derivatives.yaml:6365  recurrent
 _recurrent_result = _namedtuple("recurrent", ("result", "inner", "gates"))
 class RecurrentBackward0(
     _OpNode, op="recurrent", inputs={"given": 0, "weight": 1, "bias": 2, "hidden": 3, "cells": 4, "projection": 5},
@@ -473,7 +473,7 @@ recurrent = _Op(
     flops=lambda of: (2 * numel(of.given_shape)) * of.weight_shape[-1], autocast="widest", batch="leading", public=False,
 )
 
-# derivatives.yaml:6386  recurrent_backward
+# derivatives.yaml:6391  recurrent_backward
 _recurrent_backward_result = _namedtuple("recurrent_backward", ("of_given", "of_past", "of_hidden", "of_cells", "of_total"))
 def recurrent_backward(gradient, of_inner, of_gates, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind):
     """recurrent_backward(Tensor gradient, Tensor of_inner, Tensor of_gates, Tensor weight, Tensor hidden, Tensor? cells, Tensor? projection, Tensor result,
@@ -491,7 +491,7 @@ recurrent_backward = _Op(
     named=_recurrent_backward_result, public=False,
 )
 
-# derivatives.yaml:6394  recurrent_before
+# derivatives.yaml:6399  recurrent_before
 def recurrent_before(rows, first, sizes, backwards):
     """recurrent_before(Tensor rows, Tensor first, ints sizes, bool backwards) -> Tensor result
     For each row of a recurrent layer the one of its sequence before the step, or the first."""
@@ -500,7 +500,7 @@ recurrent_before = _Op(
     "recurrent_before", recurrent_before, None, "Tensor rows, Tensor first, ints sizes, bool backwards", composes=_recurrence.recurrent_before, public=False,
 )
 
-# derivatives.yaml:6398  recurrent_push
+# derivatives.yaml:6403  recurrent_push
 _recurrent_push_result = _namedtuple("recurrent_push", ("of_result", "of_inner", "of_gates"))
 def recurrent_push(given_t, weight_t, bias_t, hidden_t, cells_t, projection_t, weight, hidden, cells, projection, result, inner, gates, sizes, backwards, kind):
     """recurrent_push(Tensor given_t, Tensor weight_t, Tensor? bias_t, Tensor hidden_t, Tensor? cells_t, Tensor? projection_t, Tensor weight, Tensor hidden,

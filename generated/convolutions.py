@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3b753c2d
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 7bf8de3c
 """Convolutions: Sums of windows of arrays of one, two or three spatial dims, times weights."""
 
 from gradspec.composites import convolutions as _convolutions
@@ -13,7 +13,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5895  convolve
+# derivatives.yaml:5900  convolve
 class ConvolveBackward0(_OpNode, op="convolve", inputs={"input": 0, "weight": 1}):
     """input: convolve_backward_input(grad, conj(weight), input.shape, stride, padding, dilation, groups)
     weight: convolve_backward_weight(grad, conj(input), weight.shape, stride, padding, dilation, groups)"""
@@ -54,7 +54,7 @@ convolve = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:5904  convolve_backward_input
+# derivatives.yaml:5909  convolve_backward_input
 class ConvolveBackwardInputBackward0(_OpNode, op="convolve_backward_input", inputs={"gradient": 0, "weight": 1}):
     """gradient: convolve(grad, conj(weight), stride, padding, dilation, groups)
     weight: convolve_backward_weight(conj(gradient), grad, weight.shape, stride, padding, dilation, groups)"""
@@ -94,7 +94,7 @@ convolve_backward_input = _Op(
     flops=lambda of: ((2 * numel(of.gradient_shape)) * numel(of.weight_shape)) / (of.weight_shape[0] or 1), batch="leading", public=False,
 )
 
-# derivatives.yaml:5914  convolve_backward_weight
+# derivatives.yaml:5919  convolve_backward_weight
 class ConvolveBackwardWeightBackward0(_OpNode, op="convolve_backward_weight", inputs={"gradient": 0, "input": 1}):
     """gradient: convolve(conj(input), grad, stride, padding, dilation, groups)
     input: convolve_backward_input(conj(gradient), grad, input.shape, stride, padding, dilation, groups)"""
@@ -134,7 +134,7 @@ convolve_backward_weight = _Op(
     flops=lambda of: ((2 * numel(of.gradient_shape)) * numel(of.result_shape)) / (of.result_shape[0] or 1), batch="leading", public=False,
 )
 
-# derivatives.yaml:5924  conv
+# derivatives.yaml:5929  conv
 def conv(input, weight, bias, stride, padding, dilation, groups, dims):
     """conv(Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any dilation, int groups, int dims) -> Tensor result
     The convolution over so many dims of a batch, or of one sample."""
@@ -144,7 +144,7 @@ conv = _Op(
     dtypes=("float", "complex"), planned=True, public=False,
 )
 
-# derivatives.yaml:5930  conv1d
+# derivatives.yaml:5935  conv1d
 def conv1d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """conv1d(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any dilation=1, int groups=1) -> Tensor result
     The convolution over the last 1 dims; `padding` is a number of zeros, 'valid' or 'same'.
@@ -158,7 +158,7 @@ conv1d = _Op(
     autocast="lower", planned=True,
 )
 
-# derivatives.yaml:5930  conv2d
+# derivatives.yaml:5935  conv2d
 def conv2d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """conv2d(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any dilation=1, int groups=1) -> Tensor result
     The convolution over the last 2 dims; `padding` is a number of zeros, 'valid' or 'same'.
@@ -172,7 +172,7 @@ conv2d = _Op(
     autocast="lower", planned=True,
 )
 
-# derivatives.yaml:5930  conv3d
+# derivatives.yaml:5935  conv3d
 def conv3d(input, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """conv3d(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any dilation=1, int groups=1) -> Tensor result
     The convolution over the last 3 dims; `padding` is a number of zeros, 'valid' or 'same'.
@@ -186,7 +186,7 @@ conv3d = _Op(
     autocast="lower", planned=True,
 )
 
-# derivatives.yaml:5938  conv_by_input
+# derivatives.yaml:5943  conv_by_input
 def conv_by_input(weight, gradient, input_size, stride, padding, dilation, groups, dims):
     """conv_by_input(Tensor weight, Tensor gradient, shape input_size, any stride, any padding, any dilation, int groups, int dims) -> Tensor result
     The gradient of the convolution over so many dims by an input of this shape."""
@@ -196,7 +196,7 @@ conv_by_input = _Op(
     composes=_convolutions.conv_by_input, dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:5943  conv_by_weight
+# derivatives.yaml:5948  conv_by_weight
 def conv_by_weight(input, gradient, weight_size, stride, padding, dilation, groups, dims):
     """conv_by_weight(Tensor input, Tensor gradient, shape weight_size, any stride, any padding, any dilation, int groups, int dims) -> Tensor result
     The gradient of the convolution over so many dims by a weight of this shape."""
@@ -206,7 +206,7 @@ conv_by_weight = _Op(
     composes=_convolutions.conv_by_weight, dtypes=("float", "complex"), public=False,
 )
 
-# derivatives.yaml:5948  conv_transpose
+# derivatives.yaml:5953  conv_transpose
 def conv_transpose(input, weight, bias, stride, padding, output_padding, groups, dilation, dims):
     """conv_transpose(Tensor input, Tensor weight, Tensor? bias, any stride, any padding, any output_padding, int groups, any dilation, int dims) -> Tensor
     result
@@ -218,7 +218,7 @@ conv_transpose = _Op(
     composes=_convolutions.conv_transpose, dtypes=("float", "complex"), planned=True, public=False,
 )
 
-# derivatives.yaml:5954  conv_transpose1d
+# derivatives.yaml:5959  conv_transpose1d
 def conv_transpose1d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """conv_transpose1d(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, int groups=1, any dilation=1) ->
     Tensor result
@@ -234,7 +234,7 @@ conv_transpose1d = _Op(
     autocast="lower", planned=True,
 )
 
-# derivatives.yaml:5954  conv_transpose2d
+# derivatives.yaml:5959  conv_transpose2d
 def conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """conv_transpose2d(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, int groups=1, any dilation=1) ->
     Tensor result
@@ -250,7 +250,7 @@ conv_transpose2d = _Op(
     autocast="lower", planned=True,
 )
 
-# derivatives.yaml:5954  conv_transpose3d
+# derivatives.yaml:5959  conv_transpose3d
 def conv_transpose3d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1):
     """conv_transpose3d(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, int groups=1, any dilation=1) ->
     Tensor result

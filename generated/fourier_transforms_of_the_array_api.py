@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: da2db4aa
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 12374696
 """Fourier transforms of the array API: Discrete Fourier transforms with the arguments of the Python array API standard."""
 
 from gradspec.core import ops as _ops
@@ -9,7 +9,7 @@ from gradspec.dispatch.arguments import integer as _integer, refuse as _refuse
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5116  array_api_fft_fft
+# derivatives.yaml:5121  array_api_fft_fft
 def array_api_fft_fft(x, *, n=None, axis=-1, norm='backward'):
     """array_api.fft.fft(Tensor x, *, int? n=None, dim axis=-1, any norm='backward') -> Tensor result
     The discrete Fourier transform along `axis`.
@@ -25,7 +25,7 @@ array_api_fft_fft = _Op(
     "array_api_fft_fft", array_api_fft_fft, None, "Tensor x, int? n, dim axis, any norm", dtypes=("float", "complex"), planned=True, namespace="array_api.fft",
 )
 
-# derivatives.yaml:5120  array_api_fft_ifft
+# derivatives.yaml:5125  array_api_fft_ifft
 def array_api_fft_ifft(x, *, n=None, axis=-1, norm='backward'):
     """array_api.fft.ifft(Tensor x, *, int? n=None, dim axis=-1, any norm='backward') -> Tensor result
     The inverse Fourier transform along `axis`.
@@ -42,7 +42,7 @@ array_api_fft_ifft = _Op(
     namespace="array_api.fft",
 )
 
-# derivatives.yaml:5124  array_api_fft_rfft
+# derivatives.yaml:5129  array_api_fft_rfft
 def array_api_fft_rfft(x, *, n=None, axis=-1, norm='backward'):
     """array_api.fft.rfft(Tensor x, *, int? n=None, dim axis=-1, any norm='backward') -> Tensor result
     The Fourier transform of real numbers along `axis`.
@@ -56,7 +56,7 @@ def array_api_fft_rfft(x, *, n=None, axis=-1, norm='backward'):
 array_api_fft_rfft.__qualname__ = "array_api.fft.rfft"
 array_api_fft_rfft = _Op("array_api_fft_rfft", array_api_fft_rfft, None, "Tensor x, int? n, dim axis, any norm", planned=True, namespace="array_api.fft")
 
-# derivatives.yaml:5129  array_api_fft_irfft
+# derivatives.yaml:5134  array_api_fft_irfft
 def array_api_fft_irfft(x, *, n=None, axis=-1, norm='backward'):
     """array_api.fft.irfft(Tensor x, *, int? n=None, dim axis=-1, any norm='backward') -> Tensor result
     The inverse of `rfft`.
@@ -73,7 +73,7 @@ array_api_fft_irfft = _Op(
     namespace="array_api.fft",
 )
 
-# derivatives.yaml:5133  array_api_fft_hfft
+# derivatives.yaml:5138  array_api_fft_hfft
 def array_api_fft_hfft(x, *, n=None, axis=-1, norm='backward'):
     """array_api.fft.hfft(Tensor x, *, int? n=None, dim axis=-1, any norm='backward') -> Tensor result
     The Fourier transform of a Hermitian signal, which is real.
@@ -90,7 +90,7 @@ array_api_fft_hfft = _Op(
     namespace="array_api.fft",
 )
 
-# derivatives.yaml:5137  array_api_fft_ihfft
+# derivatives.yaml:5142  array_api_fft_ihfft
 def array_api_fft_ihfft(x, *, n=None, axis=-1, norm='backward'):
     """array_api.fft.ihfft(Tensor x, *, int? n=None, dim axis=-1, any norm='backward') -> Tensor result
     The inverse of `hfft`.
@@ -104,7 +104,7 @@ def array_api_fft_ihfft(x, *, n=None, axis=-1, norm='backward'):
 array_api_fft_ihfft.__qualname__ = "array_api.fft.ihfft"
 array_api_fft_ihfft = _Op("array_api_fft_ihfft", array_api_fft_ihfft, None, "Tensor x, int? n, dim axis, any norm", planned=True, namespace="array_api.fft")
 
-# derivatives.yaml:5142  array_api_fft_fftn
+# derivatives.yaml:5147  array_api_fft_fftn
 def array_api_fft_fftn(x, *, s=None, axes=None, norm='backward'):
     """array_api.fft.fftn(Tensor x, *, any s=None, dims axes=None, any norm='backward') -> Tensor result
     The Fourier transform over `axes`.
@@ -120,7 +120,7 @@ array_api_fft_fftn = _Op(
     namespace="array_api.fft",
 )
 
-# derivatives.yaml:5146  array_api_fft_ifftn
+# derivatives.yaml:5151  array_api_fft_ifftn
 def array_api_fft_ifftn(x, *, s=None, axes=None, norm='backward'):
     """array_api.fft.ifftn(Tensor x, *, any s=None, dims axes=None, any norm='backward') -> Tensor result
     The inverse Fourier transform over `axes`.
@@ -136,7 +136,7 @@ array_api_fft_ifftn = _Op(
     namespace="array_api.fft",
 )
 
-# derivatives.yaml:5150  array_api_fft_rfftn
+# derivatives.yaml:5155  array_api_fft_rfftn
 def array_api_fft_rfftn(x, *, s=None, axes=None, norm='backward'):
     """array_api.fft.rfftn(Tensor x, *, any s=None, dims axes=None, any norm='backward') -> Tensor result
     The Fourier transform of real numbers over `axes`.
@@ -149,7 +149,7 @@ def array_api_fft_rfftn(x, *, s=None, axes=None, norm='backward'):
 array_api_fft_rfftn.__qualname__ = "array_api.fft.rfftn"
 array_api_fft_rfftn = _Op("array_api_fft_rfftn", array_api_fft_rfftn, None, "Tensor x, any s, dims axes, any norm", planned=True, namespace="array_api.fft")
 
-# derivatives.yaml:5155  array_api_fft_irfftn
+# derivatives.yaml:5160  array_api_fft_irfftn
 def array_api_fft_irfftn(x, *, s=None, axes=None, norm='backward'):
     """array_api.fft.irfftn(Tensor x, *, any s=None, dims axes=None, any norm='backward') -> Tensor result
     The inverse of `rfftn`.
@@ -165,7 +165,7 @@ array_api_fft_irfftn = _Op(
     namespace="array_api.fft",
 )
 
-# derivatives.yaml:5159  array_api_fft_fftshift
+# derivatives.yaml:5164  array_api_fft_fftshift
 def array_api_fft_fftshift(x, *, axes=None):
     """array_api.fft.fftshift(Tensor x, *, dims axes=None) -> Tensor result
     The elements with frequency zero in the middle of `axes`.
@@ -180,7 +180,7 @@ array_api_fft_fftshift = _Op(
     "array_api_fft_fftshift", array_api_fft_fftshift, None, "Tensor x, dims axes", dtypes=("float", "complex"), planned=True, namespace="array_api.fft",
 )
 
-# derivatives.yaml:5163  array_api_fft_ifftshift
+# derivatives.yaml:5168  array_api_fft_ifftshift
 def array_api_fft_ifftshift(x, *, axes=None):
     """array_api.fft.ifftshift(Tensor x, *, dims axes=None) -> Tensor result
     The inverse of `fftshift`.

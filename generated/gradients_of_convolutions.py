@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 34053387
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 53588a20
 """Gradients of convolutions: The gradients of convolutions by their inputs and weights, as functions of shapes."""
 
 from gradspec.core import ops as _ops
@@ -9,7 +9,7 @@ from gradspec.dispatch.arguments import integer as _integer
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5968  nn_grad_conv1d_input
+# derivatives.yaml:5973  nn_grad_conv1d_input
 def nn_grad_conv1d_input(input_size, weight, grad_output, stride=1, padding=0, dilation=1, groups=1):
     """nn.grad.conv1d_input(shape input_size, Tensor weight, Tensor grad_output, any stride=1, any padding=0, any dilation=1, int groups=1) -> Tensor result
     The gradient of a convolution over 1 dims by an input of this shape; `grad_output` is the one by its result.
@@ -25,7 +25,7 @@ nn_grad_conv1d_input = _Op(
     namespace="nn.grad",
 )
 
-# derivatives.yaml:5968  nn_grad_conv2d_input
+# derivatives.yaml:5973  nn_grad_conv2d_input
 def nn_grad_conv2d_input(input_size, weight, grad_output, stride=1, padding=0, dilation=1, groups=1):
     """nn.grad.conv2d_input(shape input_size, Tensor weight, Tensor grad_output, any stride=1, any padding=0, any dilation=1, int groups=1) -> Tensor result
     The gradient of a convolution over 2 dims by an input of this shape; `grad_output` is the one by its result.
@@ -42,7 +42,7 @@ nn_grad_conv2d_input = _Op(
     namespace="nn.grad",
 )
 
-# derivatives.yaml:5968  nn_grad_conv3d_input
+# derivatives.yaml:5973  nn_grad_conv3d_input
 def nn_grad_conv3d_input(input_size, weight, grad_output, stride=1, padding=0, dilation=1, groups=1):
     """nn.grad.conv3d_input(shape input_size, Tensor weight, Tensor grad_output, any stride=1, any padding=0, any dilation=1, int groups=1) -> Tensor result
     The gradient of a convolution over 3 dims by an input of this shape; `grad_output` is the one by its result.
@@ -59,7 +59,7 @@ nn_grad_conv3d_input = _Op(
     namespace="nn.grad",
 )
 
-# derivatives.yaml:5973  nn_grad_conv1d_weight
+# derivatives.yaml:5978  nn_grad_conv1d_weight
 def nn_grad_conv1d_weight(input, weight_size, grad_output, stride=1, padding=0, dilation=1, groups=1):
     """nn.grad.conv1d_weight(Tensor input, shape weight_size, Tensor grad_output, any stride=1, any padding=0, any dilation=1, int groups=1) -> Tensor result
     The gradient of a convolution over 1 dims by a weight of this shape; `grad_output` is the one by its result.
@@ -75,7 +75,7 @@ nn_grad_conv1d_weight = _Op(
     namespace="nn.grad",
 )
 
-# derivatives.yaml:5973  nn_grad_conv2d_weight
+# derivatives.yaml:5978  nn_grad_conv2d_weight
 def nn_grad_conv2d_weight(input, weight_size, grad_output, stride=1, padding=0, dilation=1, groups=1):
     """nn.grad.conv2d_weight(Tensor input, shape weight_size, Tensor grad_output, any stride=1, any padding=0, any dilation=1, int groups=1) -> Tensor result
     The gradient of a convolution over 2 dims by a weight of this shape; `grad_output` is the one by its result.
@@ -92,7 +92,7 @@ nn_grad_conv2d_weight = _Op(
     namespace="nn.grad",
 )
 
-# derivatives.yaml:5973  nn_grad_conv3d_weight
+# derivatives.yaml:5978  nn_grad_conv3d_weight
 def nn_grad_conv3d_weight(input, weight_size, grad_output, stride=1, padding=0, dilation=1, groups=1):
     """nn.grad.conv3d_weight(Tensor input, shape weight_size, Tensor grad_output, any stride=1, any padding=0, any dilation=1, int groups=1) -> Tensor result
     The gradient of a convolution over 3 dims by a weight of this shape; `grad_output` is the one by its result.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: b4073c30
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 591f0e0e
 """Linear algebra of the array API: Functions of matrices of the Python array API standard whose arguments or conventions are not torch's."""
 
 from gradspec.composites import standard as _standard
@@ -11,7 +11,7 @@ from gradspec.dispatch.arguments import integer as _integer, refuse as _refuse
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5079  array_api_linalg_cross
+# derivatives.yaml:5084  array_api_linalg_cross
 def array_api_linalg_cross(x1, x2, *, axis=-1):
     """array_api.linalg.cross(Tensor x1, Tensor x2, *, dim axis=-1) -> Tensor result
     The vector products along `axis`, which has length three.
@@ -27,7 +27,7 @@ array_api_linalg_cross = _Op(
     planned=True, namespace="array_api.linalg",
 )
 
-# derivatives.yaml:5083  array_api_linalg_diagonal
+# derivatives.yaml:5088  array_api_linalg_diagonal
 def array_api_linalg_diagonal(x, *, offset=0):
     """array_api.linalg.diagonal(Tensor x, *, int offset=0) -> Tensor result
     The diagonal of each matrix, `offset` places from the main one.
@@ -42,7 +42,7 @@ array_api_linalg_diagonal = _Op(
     namespace="array_api.linalg",
 )
 
-# derivatives.yaml:5087  array_api_linalg_matrix_norm
+# derivatives.yaml:5092  array_api_linalg_matrix_norm
 def array_api_linalg_matrix_norm(x, *, keepdims=False, ord='fro'):
     """array_api.linalg.matrix_norm(Tensor x, *, bool keepdims=False, any ord='fro') -> Real result
     The norm of each matrix.
@@ -57,7 +57,7 @@ array_api_linalg_matrix_norm = _Op(
     dtypes=("float", "complex"), planned=True, namespace="array_api.linalg",
 )
 
-# derivatives.yaml:5091  array_api_linalg_matrix_rank
+# derivatives.yaml:5096  array_api_linalg_matrix_rank
 def array_api_linalg_matrix_rank(x, *, rtol=None):
     """array_api.linalg.matrix_rank(Tensor x, *, any rtol=None) -> Index result
     The number of singular values of each matrix above `rtol` times the largest.
@@ -71,7 +71,7 @@ array_api_linalg_matrix_rank = _Op(
     namespace="array_api.linalg",
 )
 
-# derivatives.yaml:5095  array_api_linalg_pinv
+# derivatives.yaml:5100  array_api_linalg_pinv
 def array_api_linalg_pinv(x, *, rtol=None):
     """array_api.linalg.pinv(Tensor x, *, any rtol=None) -> Tensor result
     The pseudoinverse of each matrix; singular values below `rtol` times the largest count as zero.
@@ -84,7 +84,7 @@ array_api_linalg_pinv = _Op(
     "array_api_linalg_pinv", array_api_linalg_pinv, None, "Tensor x, any rtol", dtypes=("float", "complex"), planned=True, namespace="array_api.linalg",
 )
 
-# derivatives.yaml:5099  array_api_linalg_solve
+# derivatives.yaml:5104  array_api_linalg_solve
 def array_api_linalg_solve(x1, x2):
     """array_api.linalg.solve(Tensor x1, Tensor x2) -> Tensor result
     The solution of `x1 @ result == x2`, with a vector on the right only if it has one axis.
@@ -98,7 +98,7 @@ array_api_linalg_solve = _Op(
     namespace="array_api.linalg",
 )
 
-# derivatives.yaml:5103  array_api_linalg_trace
+# derivatives.yaml:5108  array_api_linalg_trace
 def array_api_linalg_trace(x, *, offset=0, dtype=None):
     """array_api.linalg.trace(Tensor x, *, int offset=0, dtype? dtype=None) -> Tensor result
     The sum of the diagonal of each matrix.
@@ -114,7 +114,7 @@ array_api_linalg_trace = _Op(
     planned=True, namespace="array_api.linalg",
 )
 
-# derivatives.yaml:5107  array_api_linalg_vector_norm
+# derivatives.yaml:5112  array_api_linalg_vector_norm
 def array_api_linalg_vector_norm(x, *, axis=None, keepdims=False, ord=2):
     """array_api.linalg.vector_norm(Tensor x, *, dims axis=None, bool keepdims=False, any ord=2) -> Real result
     The norm of all elements, or of the elements along `axis`.

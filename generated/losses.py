@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: afc2a214
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3d943266
 """Losses: Functions that training minimizes, and their parts with kernels of their own."""
 
 from gradspec.composites import losses as _losses
@@ -13,21 +13,21 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5173  reduced
+# derivatives.yaml:5178  reduced
 def reduced(self, reduction, weight=None):
     """reduced(Tensor self, str reduction, Tensor? weight=None) -> Tensor result
     The elements, their sum or their mean, with `weight` as weights."""
     return _losses.reduced(self, reduction, weight)
 reduced = _Op("reduced", reduced, None, "Tensor self, str(none|mean|sum) reduction, Tensor? weight", composes=_losses.reduced, planned=True, public=False)
 
-# derivatives.yaml:5177  target_for
+# derivatives.yaml:5182  target_for
 def target_for(target, input):
     """target_for(Tensor target, Tensor input) -> Tensor result
     The target of a loss; with a warning if its size is not the input's."""
     return _losses.target_for(target, input)
 target_for = _Op("target_for", target_for, None, "Tensor target, Tensor input", composes=_losses.target_for, public=False)
 
-# derivatives.yaml:5182  mse_loss
+# derivatives.yaml:5187  mse_loss
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The squared differences; their mean, their sum, or each.
@@ -39,7 +39,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _ops.reduced(_ops.mse(input, _ops.target_for(target, input)), reduction, weight)
 mse_loss = _Op("mse_loss", mse_loss, None, "Tensor input, Tensor target, str(none|mean|sum) reduction, Tensor? weight", autocast="float32", planned=True)
 
-# derivatives.yaml:5189  nll_loss
+# derivatives.yaml:5194  nll_loss
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
     The negative log-likelihood of class indices, given log-probabilities in dim 1.
@@ -55,7 +55,7 @@ nll_loss = _Op(
     autocast="float32", planned=True,
 )
 
-# derivatives.yaml:5197  nll_rows
+# derivatives.yaml:5202  nll_rows
 class NllRowsBackward0(_OpNode, op="nll_rows", inputs={"self": 0}):
     """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
     _saves = {"self_shape": ("shape", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -78,7 +78,7 @@ nll_rows = _Op(
     public=False,
 )
 
-# derivatives.yaml:5203  nll_rows_put
+# derivatives.yaml:5208  nll_rows_put
 class NllRowsPutBackward0(_OpNode, op="nll_rows_put", inputs={"self": 0}):
     """self: nll_rows(grad, target, ignore_index)"""
     _saves = {"target": ("input", 2, 1), "ignore_index": ("argument", 3, 1)}
@@ -101,7 +101,7 @@ nll_rows_put = _Op(
     jvp=_nll_rows_put_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:5209  mean_kept
+# derivatives.yaml:5214  mean_kept
 class MeanKeptBackward0(_OpNode, op="mean_kept", inputs={"self": 0}):
     """self: mean_share(expand(unsqueeze(grad, -1), self.shape), target, ignore_index)"""
     _saves = {"self_shape": ("shape", 0, 1), "target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -124,7 +124,7 @@ mean_kept = _Op(
     public=False,
 )
 
-# derivatives.yaml:5215  mean_share
+# derivatives.yaml:5220  mean_share
 class MeanShareBackward0(_OpNode, op="mean_share", inputs={"self": 0}):
     """self: mean_share(grad, target, ignore_index)"""
     _saves = {"target": ("input", 1, 1), "ignore_index": ("argument", 2, 1)}
@@ -147,7 +147,7 @@ mean_share = _Op(
     public=False,
 )
 
-# derivatives.yaml:5221  cross_entropy_mean
+# derivatives.yaml:5226  cross_entropy_mean
 class CrossEntropyMeanBackward0(_OpNode, op="cross_entropy_mean", inputs={"input": 0}):
     """input: cross_entropy_mean_grad(grad, input, target, dims, ignore_index)"""
     _saves = {"input": ("input", 0, 1), "target": ("input", 1, 1), "dims": ("argument", 2, 1), "ignore_index": ("argument", 3, 1)}
@@ -170,7 +170,7 @@ cross_entropy_mean = _Op(
     computes=_raw.cross_entropy_mean, jvp=_cross_entropy_mean_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:5229  cross_entropy_mean_grad
+# derivatives.yaml:5234  cross_entropy_mean_grad
 class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", inputs={"gradient": 0, "input": 1}):
     """gradient: sum(flatten(grad * slopes, -dims - 1, -1), -1), where slopes = cross_entropy_mean_slopes(input, target, dims, ignore_index)
     input: cross_entropy_curvature(grad * each, input, target, dims, ignore_index), where each = reshape(gradient, gradient.shape + (1,) * (dims + 1))"""
@@ -216,7 +216,7 @@ cross_entropy_mean_grad = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:5243  cross_entropy_mean_slopes
+# derivatives.yaml:5248  cross_entropy_mean_slopes
 class CrossEntropyMeanSlopesBackward0(_OpNode, op="cross_entropy_mean_slopes", inputs={"input": 0}):
     """input: cross_entropy_curvature(grad, input, target, dims, ignore_index)"""
     _saves = {"input": ("input", 0, 1), "target": ("input", 1, 1), "dims": ("argument", 2, 1), "ignore_index": ("argument", 3, 1)}
@@ -239,7 +239,7 @@ cross_entropy_mean_slopes = _Op(
     computes=_raw.cross_entropy_mean_slopes, jvp=_cross_entropy_mean_slopes_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:5249  cross_entropy_curvature
+# derivatives.yaml:5254  cross_entropy_curvature
 def cross_entropy_curvature(direction, input, target, dims, ignore_index):
     """cross_entropy_curvature(Tensor direction, Tensor input, Index target, int dims, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean_slopes` along a `direction`, that of a softmax; symmetric."""
@@ -249,7 +249,7 @@ cross_entropy_curvature = _Op(
     composes=_losses.cross_entropy_curvature, planned=True, public=False,
 )
 
-# derivatives.yaml:5254  cross_entropy
+# derivatives.yaml:5259  cross_entropy
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
     """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor
     result
@@ -269,7 +269,7 @@ cross_entropy = _Op(
     composes=_losses.cross_entropy, autocast="float32", planned=True,
 )
 
-# derivatives.yaml:5262  binary_cross_entropy_with_logits
+# derivatives.yaml:5267  binary_cross_entropy_with_logits
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
     The binary cross entropy of scores, before the sigmoid, with probabilities.

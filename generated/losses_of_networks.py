@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: a7f34d6a
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: c4f0510f
 """Losses of networks: Losses that networks are trained with, of elements, classes, margins and distances."""
 
 from gradspec.composites import margins as _margins
@@ -16,7 +16,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5456  absolute_error
+# derivatives.yaml:5461  absolute_error
 _k_absolute_error, _k_absolute_error_backward_self, _k_absolute_error_backward_target = _kernels(
     "absolute_error", "absolute_error_backward_self", "absolute_error_backward_target",
 )
@@ -55,7 +55,7 @@ absolute_error = _Op(
     jvp_arrays=_absolute_error_jvp_arrays, dtypes=("float", "complex"), batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5464  nn_functional_l1_loss
+# derivatives.yaml:5469  nn_functional_l1_loss
 def nn_functional_l1_loss(input, target, *, reduction='mean', weight=None):
     """nn.functional.l1_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The absolute differences; their mean, their sum, or each.
@@ -71,7 +71,7 @@ nn_functional_l1_loss = _Op(
     planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5469  smooth_absolute_error
+# derivatives.yaml:5474  smooth_absolute_error
 _k_smooth_absolute_error, _k_smooth_absolute_error_backward_self, _k_smooth_absolute_error_backward_target = _kernels(
     "smooth_absolute_error", "smooth_absolute_error_backward_self", "smooth_absolute_error_backward_target",
 )
@@ -111,7 +111,7 @@ smooth_absolute_error = _Op(
     exact=4, jvp=_smooth_absolute_error_jvp, jvp_arrays=_smooth_absolute_error_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5479  nn_functional_smooth_l1_loss
+# derivatives.yaml:5484  nn_functional_smooth_l1_loss
 def nn_functional_smooth_l1_loss(input, target, *, reduction='mean', beta=1.0):
     """nn.functional.smooth_l1_loss(Tensor input, Tensor target, *, str reduction='mean', scalar beta=1.0) -> Tensor result
     The absolute differences less beta / 2, or below beta their squares divided by 2 beta.
@@ -134,7 +134,7 @@ nn_functional_smooth_l1_loss = _Op(
     autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5489  huber
+# derivatives.yaml:5494  huber
 _k_huber, _k_huber_backward_self, _k_huber_backward_target = _kernels("huber", "huber_backward_self", "huber_backward_target")
 class HuberBackward0(_OpNode, op="huber", inputs={"self": 0, "target": 1}, broadcasts=True):
     """self: grad * slope, where distance = abs(self - target), slope = self - target if distance < delta else delta * sgn(self - target)
@@ -170,7 +170,7 @@ huber = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5500  nn_functional_huber_loss
+# derivatives.yaml:5505  nn_functional_huber_loss
 def nn_functional_huber_loss(input, target, reduction='mean', delta=1.0, weight=None):
     """nn.functional.huber_loss(Tensor input, Tensor target, str reduction='mean', scalar delta=1.0, Tensor? weight=None) -> Tensor result
     Half the squared differences, continued from a distance of delta on by their tangents.
@@ -188,7 +188,7 @@ nn_functional_huber_loss = _Op(
     autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5509  cross_entropy_of_probabilities
+# derivatives.yaml:5514  cross_entropy_of_probabilities
 _k_cross_entropy_of_probabilities, _k_cross_entropy_of_probabilities_backward_self, _k_cross_entropy_of_probabilities_backward_target = _kernels(
     "cross_entropy_of_probabilities", "cross_entropy_of_probabilities_backward_self", "cross_entropy_of_probabilities_backward_target",
 )
@@ -231,7 +231,7 @@ cross_entropy_of_probabilities = _Op(
     batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5518  unit_interval
+# derivatives.yaml:5523  unit_interval
 class UnitIntervalBackward0(_OpNode, op="unit_interval", inputs={"self": 0}):
     """self: grad"""
 
@@ -252,7 +252,7 @@ unit_interval = _Op(
     "unit_interval", unit_interval, UnitIntervalBackward0, "Tensor self", computes=_raw.unit_interval, jvp=_unit_interval_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5525  nn_functional_binary_cross_entropy
+# derivatives.yaml:5530  nn_functional_binary_cross_entropy
 def nn_functional_binary_cross_entropy(input, target, weight=None, *, reduction='mean'):
     """nn.functional.binary_cross_entropy(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     The binary cross entropy of probabilities with probabilities.
@@ -268,7 +268,7 @@ nn_functional_binary_cross_entropy = _Op(
     composes=_margins.binary_cross_entropy, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5531  nn_functional_kl_div
+# derivatives.yaml:5536  nn_functional_kl_div
 def nn_functional_kl_div(input, target, *, reduction='mean', log_target=False):
     """nn.functional.kl_div(Tensor input, Tensor target, *, str reduction='mean', bool log_target=False) -> Tensor result
     The pointwise Kullback-Leibler divergences from `input`, logarithms of probabilities, to `target`.
@@ -285,7 +285,7 @@ nn_functional_kl_div = _Op(
     composes=_margins.kl_div, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5537  stirling
+# derivatives.yaml:5542  stirling
 _k_stirling, _k_stirling_backward_self = _kernels("stirling", "stirling_backward_self")
 class StirlingBackward0(_OpNode, op="stirling", inputs={"self": 0}):
     """self: grad * (log(self if self > 1 else 1) + 0.5 / (self if self > 1 else 1)) if self > 1 else 0"""
@@ -312,7 +312,7 @@ stirling = _Op(
     public=False,
 )
 
-# derivatives.yaml:5542  nn_functional_poisson_nll_loss
+# derivatives.yaml:5547  nn_functional_poisson_nll_loss
 def nn_functional_poisson_nll_loss(input, target, log_input=True, full=False, *, eps=1e-08, reduction='mean'):
     """nn.functional.poisson_nll_loss(Tensor input, Tensor target, bool log_input=True, bool full=False, *, float eps=1e-8, str reduction='mean') -> Tensor
     result
@@ -334,7 +334,7 @@ nn_functional_poisson_nll_loss = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5550  gaussian_nll
+# derivatives.yaml:5555  gaussian_nll
 _k_gaussian_nll, _k_gaussian_nll_backward_self, _k_gaussian_nll_backward_target, _k_gaussian_nll_backward_var = _kernels(
     "gaussian_nll", "gaussian_nll_backward_self", "gaussian_nll_backward_target", "gaussian_nll_backward_var",
 )
@@ -384,7 +384,7 @@ gaussian_nll = _Op(
     jvp_arrays=_gaussian_nll_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5560  nonnegative
+# derivatives.yaml:5565  nonnegative
 class NonnegativeBackward0(_OpNode, op="nonnegative", inputs={"self": 0}):
     """self: grad"""
 
@@ -405,7 +405,7 @@ nonnegative = _Op(
     "nonnegative", nonnegative, NonnegativeBackward0, "Tensor self", computes=_raw.nonnegative, jvp=_nonnegative_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:5567  nn_functional_gaussian_nll_loss
+# derivatives.yaml:5572  nn_functional_gaussian_nll_loss
 def _nn_functional_gaussian_nll_loss__0(input, target, var, full=False, eps=1e-06, reduction='mean'):
     """nn.functional.gaussian_nll_loss(Tensor input, Tensor target, Tensor var, bool full=False, scalar eps=1e-6, str reduction='mean') -> Tensor result
     The negative log-likelihood of normal distributions with means `input` and variances `var`, at least `eps`.
@@ -442,7 +442,7 @@ nn_functional_gaussian_nll_loss = _overloads_in_c(
     nn_functional_gaussian_nll_loss, "nn_functional_gaussian_nll_loss", ("nn_functional_gaussian_nll_loss", "nn_functional_gaussian_nll_loss.number"), "function"
 )
 
-# derivatives.yaml:5572  nn_functional_gaussian_nll_loss.number
+# derivatives.yaml:5577  nn_functional_gaussian_nll_loss.number
 def _nn_functional_gaussian_nll_loss__number(input, target, var, full=False, eps=1e-06, reduction='mean'):
     """nn.functional.gaussian_nll_loss.number(Tensor input, Tensor target, float var, bool full=False, scalar eps=1e-6, str reduction='mean') -> Tensor result
     The negative log-likelihood of normal distributions with means `input` and one variance, at least `eps`.
@@ -462,7 +462,7 @@ _nn_functional_gaussian_nll_loss__number = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5577  hinge_embedding
+# derivatives.yaml:5582  hinge_embedding
 _k_hinge_embedding, _k_hinge_embedding_backward_self = _kernels("hinge_embedding", "hinge_embedding_backward_self")
 class HingeEmbeddingBackward0(_OpNode, op="hinge_embedding", inputs={"self": 0}, broadcasts=True):
     """self: (0 if is_unlike else grad) - (0 if is_like or lack < 0 else grad), where lack = margin - self"""
@@ -489,7 +489,7 @@ hinge_embedding = _Op(
     jvp=_hinge_embedding_jvp, jvp_arrays=_hinge_embedding_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5585  nn_functional_hinge_embedding_loss
+# derivatives.yaml:5590  nn_functional_hinge_embedding_loss
 def nn_functional_hinge_embedding_loss(input, target, margin=1.0, *, reduction='mean'):
     """nn.functional.hinge_embedding_loss(Tensor input, Index target, scalar margin=1.0, *, str reduction='mean') -> Tensor result
     The distances `input` where `target` is 1, and their shortfall from the margin where it is -1.
@@ -506,7 +506,7 @@ nn_functional_hinge_embedding_loss = _Op(
     composes=_margins.hinge_embedding_loss, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5591  margin_ranking
+# derivatives.yaml:5596  margin_ranking
 _k_margin_ranking, _k_margin_ranking_backward_self, _k_margin_ranking_backward_other, _k_margin_ranking_backward_target = _kernels(
     "margin_ranking", "margin_ranking_backward_self", "margin_ranking_backward_other", "margin_ranking_backward_target",
 )
@@ -557,7 +557,7 @@ margin_ranking = _Op(
     jvp=_margin_ranking_jvp, jvp_arrays=_margin_ranking_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5603  nn_functional_margin_ranking_loss
+# derivatives.yaml:5608  nn_functional_margin_ranking_loss
 def nn_functional_margin_ranking_loss(input1, input2, target, margin=0, *, reduction='mean'):
     """nn.functional.margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, scalar margin=0, *, str reduction='mean') -> Tensor result
     The shortfall of input1 (where `target` is 1) or input2 (where it is -1) from being larger by the margin.
@@ -575,7 +575,7 @@ nn_functional_margin_ranking_loss = _Op(
     planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5609  soft_margin
+# derivatives.yaml:5614  soft_margin
 _k_soft_margin, _k_soft_margin_backward_self, _k_soft_margin_backward_target = _kernels(
     "soft_margin", "soft_margin_backward_self", "soft_margin_backward_target",
 )
@@ -614,7 +614,7 @@ soft_margin = _Op(
     jvp_arrays=_soft_margin_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5618  nn_functional_soft_margin_loss
+# derivatives.yaml:5623  nn_functional_soft_margin_loss
 def nn_functional_soft_margin_loss(input, target, *, reduction='mean'):
     """nn.functional.soft_margin_loss(Tensor input, Tensor target, *, str reduction='mean') -> Tensor result
     The logistic losses of scores with targets 1 and -1.
@@ -630,7 +630,7 @@ nn_functional_soft_margin_loss = _Op(
     planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5623  nn_functional_multilabel_soft_margin_loss
+# derivatives.yaml:5628  nn_functional_multilabel_soft_margin_loss
 def nn_functional_multilabel_soft_margin_loss(input, target, weight=None, *, reduction='mean'):
     """nn.functional.multilabel_soft_margin_loss(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     The binary cross entropies of scores with targets, their mean over the classes in the last dim.
@@ -647,7 +647,7 @@ nn_functional_multilabel_soft_margin_loss = _Op(
     "Tensor input, Tensor target, Tensor? weight, str(none|mean|sum) reduction", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5630  multi_margin
+# derivatives.yaml:5635  multi_margin
 class MultiMarginBackward0(_OpNode, op="multi_margin", inputs={"self": 0}):
     """self: unsqueeze(grad, -1) * multi_margin_slopes(self, target, p, margin)"""
     _saves = {"self": ("input", 0, 1), "target": ("input", 1, 1), "p": ("argument", 2, 1), "margin": ("argument", 3, 1)}
@@ -670,7 +670,7 @@ multi_margin = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:5636  multi_margin_slopes
+# derivatives.yaml:5641  multi_margin_slopes
 class MultiMarginSlopesBackward0(_OpNode, op="multi_margin_slopes", inputs={"self": 0}):
     """self: multi_margin_curvature(grad, self, target, p, margin)"""
     _saves = {"self": ("input", 0, 1), "target": ("input", 1, 1), "p": ("argument", 2, 1), "margin": ("argument", 3, 1)}
@@ -693,7 +693,7 @@ multi_margin_slopes = _Op(
     computes=_raw.multi_margin_slopes, jvp=_multi_margin_slopes_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:5642  multi_margin_curvature
+# derivatives.yaml:5647  multi_margin_curvature
 def multi_margin_curvature(direction, self, target, p, margin):
     """multi_margin_curvature(Tensor direction, Tensor self, Index target, scalar p, scalar margin) -> Tensor result
     The derivative of `multi_margin_slopes` along a `direction`; symmetric."""
@@ -703,7 +703,7 @@ multi_margin_curvature = _Op(
     composes=_margins.multi_margin_curvature, planned=True, public=False,
 )
 
-# derivatives.yaml:5647  multilabel_margin
+# derivatives.yaml:5652  multilabel_margin
 class MultilabelMarginBackward0(_OpNode, op="multilabel_margin", inputs={"self": 0}):
     """self: unsqueeze(grad, -1) * multilabel_margin_slopes(self, target)"""
     _saves = {"self": ("input", 0, 1), "target": ("input", 1, 1)}
@@ -726,7 +726,7 @@ multilabel_margin = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:5653  multilabel_margin_slopes
+# derivatives.yaml:5658  multilabel_margin_slopes
 class MultilabelMarginSlopesBackward0(_OpNode, op="multilabel_margin_slopes", inputs={"self": 0}):
     """self: zero(grad)"""
 
@@ -748,7 +748,7 @@ multilabel_margin_slopes = _Op(
     jvp=_multilabel_margin_slopes_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:5659  nn_functional_multi_margin_loss
+# derivatives.yaml:5664  nn_functional_multi_margin_loss
 def nn_functional_multi_margin_loss(input, target, p=1, margin=1.0, weight=None, *, reduction='mean'):
     """nn.functional.multi_margin_loss(Tensor input, Index target, scalar p=1, scalar margin=1.0, Tensor? weight=None, *, str reduction='mean') -> Tensor result
     The shortfalls of the score of the class `target` from being above each other by the margin, to the power of p.
@@ -767,7 +767,7 @@ nn_functional_multi_margin_loss = _Op(
     autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5665  nn_functional_multilabel_margin_loss
+# derivatives.yaml:5670  nn_functional_multilabel_margin_loss
 def nn_functional_multilabel_margin_loss(input, target, *, reduction='mean'):
     """nn.functional.multilabel_margin_loss(Tensor input, Index target, *, str reduction='mean') -> Tensor result
     The shortfalls of the scores of the classes in `target`, up to the first -1, from being above each other by 1.
@@ -783,7 +783,7 @@ nn_functional_multilabel_margin_loss = _Op(
     composes=_margins.multilabel_margin_loss, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5670  cosine_embedding
+# derivatives.yaml:5675  cosine_embedding
 _k_cosine_embedding, _k_cosine_embedding_backward_self = _kernels("cosine_embedding", "cosine_embedding_backward_self")
 class CosineEmbeddingBackward0(_OpNode, op="cosine_embedding", inputs={"self": 0}, broadcasts=True):
     """self: -grad if is_like else (grad if is_unlike and excess >= 0 else 0), where excess = self - margin"""
@@ -810,7 +810,7 @@ cosine_embedding = _Op(
     jvp=_cosine_embedding_jvp, jvp_arrays=_cosine_embedding_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5678  nn_functional_cosine_embedding_loss
+# derivatives.yaml:5683  nn_functional_cosine_embedding_loss
 def nn_functional_cosine_embedding_loss(input1, input2, target, margin=0, *, reduction='mean'):
     """nn.functional.cosine_embedding_loss(Tensor input1, Tensor input2, Index target, scalar margin=0, *, str reduction='mean') -> Tensor result
     One less the cosine of two vectors where `target` is 1, and how far it is above the margin where it is -1.
@@ -829,7 +829,7 @@ nn_functional_cosine_embedding_loss = _Op(
     planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5684  nn_functional_triplet_margin_loss
+# derivatives.yaml:5689  nn_functional_triplet_margin_loss
 def nn_functional_triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2.0, eps=1e-06, swap=False, *, reduction='mean'):
     """nn.functional.triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, scalar margin=1.0, scalar p=2.0, float eps=1e-6, bool swap=False, *,
     str reduction='mean') -> Tensor result
@@ -852,7 +852,7 @@ nn_functional_triplet_margin_loss = _Op(
     composes=_margins.triplet_margin_loss, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5690  nn_functional_triplet_margin_with_distance_loss
+# derivatives.yaml:5695  nn_functional_triplet_margin_with_distance_loss
 def nn_functional_triplet_margin_with_distance_loss(anchor, positive, negative, *, distance_function=None, margin=1.0, swap=False, reduction='mean'):
     """nn.functional.triplet_margin_with_distance_loss(Tensor anchor, Tensor positive, Tensor negative, *, any distance_function=None, scalar margin=1.0, bool
     swap=False, str reduction='mean') -> Tensor result
@@ -875,7 +875,7 @@ nn_functional_triplet_margin_with_distance_loss = _Op(
     composes=_margins.triplet_margin_with_distance_loss, namespace="nn.functional",
 )
 
-# derivatives.yaml:5696  nn_functional_linear_cross_entropy
+# derivatives.yaml:5701  nn_functional_linear_cross_entropy
 def nn_functional_linear_cross_entropy(
     input, linear_weight, target, *, linear_bias=None, weight=None, reduction='mean', ignore_index=None, label_smoothing=0.0,
 ):

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 156ffb70
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 93e0c7ca
 """Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
 
 from gradspec.composites import masked as _masked
@@ -13,7 +13,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4630  masked_input
+# derivatives.yaml:4635  masked_input
 def masked_input(input, mask, reduction):
     """masked_input(Tensor input, Mask? mask, str reduction) -> Tensor result
     The elements where the mask is True, and elsewhere the number that changes nothing in such a reduction."""
@@ -23,7 +23,7 @@ masked_input = _Op(
     dtypes=("float", "complex", "int"), planned=True, public=False,
 )
 
-# derivatives.yaml:4636  masked_sum
+# derivatives.yaml:4641  masked_sum
 def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.sum(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The sum over `dim` of the elements where the mask is True.
@@ -41,7 +41,7 @@ masked_sum = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4642  masked_prod
+# derivatives.yaml:4647  masked_prod
 def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.prod(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The product over `dim` of the elements where the mask is True.
@@ -59,7 +59,7 @@ masked_prod = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4648  masked_amax
+# derivatives.yaml:4653  masked_amax
 def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amax(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The largest element over `dim` where the mask is True; the smallest number of the dtype where it is nowhere.
@@ -77,7 +77,7 @@ masked_amax = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4654  masked_amin
+# derivatives.yaml:4659  masked_amin
 def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amin(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The smallest element over `dim` where the mask is True; the largest number of the dtype where it is nowhere.
@@ -95,7 +95,7 @@ masked_amin = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4660  masked_argmax
+# derivatives.yaml:4665  masked_argmax
 def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmax(Tensor input, dim? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the largest element along `dim` where the mask is True.
@@ -113,7 +113,7 @@ masked_argmax = _Op(
     planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4666  masked_argmin
+# derivatives.yaml:4671  masked_argmin
 def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmin(Tensor input, dim? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the smallest element along `dim` where the mask is True.
@@ -131,7 +131,7 @@ masked_argmin = _Op(
     planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4672  masked_mean
+# derivatives.yaml:4677  masked_mean
 def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.mean(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The mean over `dim` of the elements where the mask is True; NaN where it is nowhere.
@@ -149,7 +149,7 @@ masked_mean = _Op(
     dtypes=("float", "complex"), planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4678  masked_var
+# derivatives.yaml:4683  masked_var
 def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.var(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
@@ -172,7 +172,7 @@ masked_var = _Op(
     composes=_masked.masked_var, dtypes=("float", "complex"), planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4684  masked_std
+# derivatives.yaml:4689  masked_std
 def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.std(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
@@ -195,7 +195,7 @@ masked_std = _Op(
     dtypes=("float", "complex"), planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4691  without_nan
+# derivatives.yaml:4696  without_nan
 class WithoutNanBackward0(_OpNode, op="without_nan", inputs={"self": 0}):
     """self: grad"""
 
@@ -216,7 +216,7 @@ without_nan = _Op(
     "without_nan", without_nan, WithoutNanBackward0, "Tensor self", computes=_raw.without_nan, jvp=_without_nan_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:4698  masked_median
+# derivatives.yaml:4703  masked_median
 def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     """masked.median(Tensor input, dim dim=-1, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The middle one along `dim` of the elements where the mask is True, the lower of two; NaN where it is nowhere.
@@ -234,7 +234,7 @@ masked_median = _Op(
     dtypes=("float", "int"), planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4704  masked_logsumexp
+# derivatives.yaml:4709  masked_logsumexp
 def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.logsumexp(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of the sum over `dim` of the exponentials of the elements where the mask is True.
@@ -251,7 +251,7 @@ masked_logsumexp = _Op(
     "masked_logsumexp", masked_logsumexp, None, "Tensor input, dims dim, bool keepdim, dtype? dtype, Mask? mask", planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4710  masked_logaddexp
+# derivatives.yaml:4715  masked_logaddexp
 def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=None):
     """masked.logaddexp(Tensor input, Tensor other, *, dtype? dtype=None, Mask? input_mask=None, Mask? other_mask=None) -> Tensor result
     The logarithm of exp(input) + exp(other), each summand only where its mask is True.
@@ -270,7 +270,7 @@ masked_logaddexp = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4716  masked_norm
+# derivatives.yaml:4721  masked_norm
 def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.norm(Tensor input, scalar ord=2.0, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Real result
     The vector norm over `dim` of the elements where the mask is True.
@@ -291,7 +291,7 @@ masked_norm = _Op(
     planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4723  masked_normalize
+# derivatives.yaml:4728  masked_normalize
 def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     """masked.normalize(Tensor input, scalar ord, dim dim, *, float eps=1e-12, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The elements where the mask is True, and zeros, divided by their norm along `dim`, at least `eps`.
@@ -310,7 +310,7 @@ masked_normalize = _Op(
     planned=True, namespace="masked",
 )
 
-# derivatives.yaml:4730  masked_cumsum
+# derivatives.yaml:4735  masked_cumsum
 def masked_cumsum(input, dim, *, dtype=None, mask=None):
     """masked.cumsum(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running sum along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -327,7 +327,7 @@ masked_cumsum = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4736  masked_cumprod
+# derivatives.yaml:4741  masked_cumprod
 def masked_cumprod(input, dim, *, dtype=None, mask=None):
     """masked.cumprod(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running product along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -344,7 +344,7 @@ masked_cumprod = _Op(
     namespace="masked",
 )
 
-# derivatives.yaml:4742  masked_softmax
+# derivatives.yaml:4747  masked_softmax
 def masked_softmax(input, dim, *, dtype=None, mask=None):
     """masked.softmax(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the elements where the mask is True, zeros at the others; NaN where it is nowhere.
@@ -358,7 +358,7 @@ def masked_softmax(input, dim, *, dtype=None, mask=None):
 masked_softmax.__qualname__ = "masked.softmax"
 masked_softmax = _Op("masked_softmax", masked_softmax, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", planned=True, namespace="masked")
 
-# derivatives.yaml:4746  masked_log_softmax
+# derivatives.yaml:4751  masked_log_softmax
 def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     """masked.log_softmax(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of `masked.softmax`.
@@ -372,7 +372,7 @@ def masked_log_softmax(input, dim, *, dtype=None, mask=None):
 masked_log_softmax.__qualname__ = "masked.log_softmax"
 masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None, "Tensor input, dim dim, dtype? dtype, Mask? mask", planned=True, namespace="masked")
 
-# derivatives.yaml:4750  masked_softmin
+# derivatives.yaml:4755  masked_softmin
 def masked_softmin(input, dim, *, dtype=None, mask=None):
     """masked.softmin(Tensor input, dim dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the negative elements where the mask is True, zeros at the others.

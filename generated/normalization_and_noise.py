@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ccfb3bf4
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 66f2d179
 """Normalization and noise: Elements scaled by the moments or norms of groups of them, elements left out at random, tables and distances."""
 
 from gradspec.composites import noise as _noise, normalization as _normalization, tables_and_distances as _tables_and_distances
@@ -17,7 +17,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5706  scaled_difference
+# derivatives.yaml:5711  scaled_difference
 _k_scaled_difference, _k_scaled_difference_backward_self, _k_scaled_difference_backward_mean, _k_scaled_difference_backward_scale = _kernels(
     "scaled_difference", "scaled_difference_backward_self", "scaled_difference_backward_mean", "scaled_difference_backward_scale",
 )
@@ -60,7 +60,7 @@ scaled_difference = _Op(
     jvp=_scaled_difference_jvp, jvp_arrays=_scaled_difference_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:5714  standardize
+# derivatives.yaml:5719  standardize
 _standardize_result = _namedtuple("standardize", ("result", "mean", "var"))
 class StandardizeBackward0(_OpNode, op="standardize", inputs={"self": 0, "weight": 1, "bias": 2}, outputs={"result": 0, "mean": 1, "var": 2}):
     """self: of_mean if is_nothing(grad_var) else of_mean + grad_var * (self - mean) * (2 / count), where scale = rsqrt(var + eps), count = numel(self.shape) /
@@ -119,7 +119,7 @@ standardize = _Op(
     "Tensor result, Tensor mean, Tensor var", computes=_raw.standardize, named=_standardize_result, jvp=_standardize_jvp, batch="dims", public=False,
 )
 
-# derivatives.yaml:5737  standardize_grad
+# derivatives.yaml:5742  standardize_grad
 def standardize_grad(gradient, result, scale, dim):
     """standardize_grad(Tensor gradient, Tensor result, Tensor scale, dims dim) -> Tensor slope
     The gradient of the elements, whose deviation is 1 / `scale`, from the gradient of the standardized elements."""
@@ -128,7 +128,7 @@ standardize_grad = _Op(
     "standardize_grad", standardize_grad, None, "Tensor gradient, Tensor result, Tensor scale, dims dim", "Tensor slope", planned=True, public=False,
 )
 
-# derivatives.yaml:5741  standardize_backward
+# derivatives.yaml:5746  standardize_backward
 _standardize_backward_result = _namedtuple("standardize_backward", ("of_self", "of_weight", "of_bias"))
 def standardize_backward(gradient, self, mean, scale, weight, dim):
     """standardize_backward(Tensor gradient, Tensor self, Tensor mean, Tensor scale, Tensor? weight, dims dim) -> Tensor of_self, Tensor of_weight, Tensor
@@ -141,7 +141,7 @@ standardize_backward = _Op(
     public=False,
 )
 
-# derivatives.yaml:5749  layer_norm
+# derivatives.yaml:5754  layer_norm
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
     """layer_norm(Tensor input, any normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-5) -> Tensor result
     The elements standardized over the last dims, whose sizes are `normalized_shape`, times weight, plus bias.
@@ -155,7 +155,7 @@ layer_norm = _Op(
     planned=True,
 )
 
-# derivatives.yaml:5757  rms_norm
+# derivatives.yaml:5762  rms_norm
 def rms_norm(input, normalized_shape, weight=None, eps=None):
     """rms_norm(Tensor input, any normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor result
     The elements divided by the root of their mean square over the last dims plus `eps`, times weight.
@@ -166,7 +166,7 @@ def rms_norm(input, normalized_shape, weight=None, eps=None):
     return _normalization.rms_norm(input, normalized_shape, weight, eps)
 rms_norm = _Op("rms_norm", rms_norm, None, "Tensor input, any normalized_shape, Tensor? weight, float? eps", composes=_normalization.rms_norm, planned=True)
 
-# derivatives.yaml:5764  group_norm
+# derivatives.yaml:5769  group_norm
 def group_norm(input, num_groups, weight=None, bias=None, eps=1e-05):
     """group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-5) -> Tensor result
     The elements standardized in each of `num_groups` groups of the channels in dim 1, times weight, plus bias.
@@ -180,7 +180,7 @@ group_norm = _Op(
     "group_norm", group_norm, None, "Tensor input, int num_groups, Tensor? weight, Tensor? bias, float eps", composes=_normalization.group_norm, planned=True,
 )
 
-# derivatives.yaml:5771  nn_functional_batch_norm
+# derivatives.yaml:5776  nn_functional_batch_norm
 def nn_functional_batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05):
     """nn.functional.batch_norm(Tensor input, Tensor? running_mean, Tensor? running_var, Tensor? weight=None, Tensor? bias=None, bool training=False, float
     momentum=0.1, float eps=1e-5) -> Tensor result
@@ -199,7 +199,7 @@ nn_functional_batch_norm = _Op(
     composes=_normalization.batch_norm, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5777  nn_functional_instance_norm
+# derivatives.yaml:5782  nn_functional_instance_norm
 def nn_functional_instance_norm(input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-05):
     """nn.functional.instance_norm(Tensor input, Tensor? running_mean=None, Tensor? running_var=None, Tensor? weight=None, Tensor? bias=None, bool
     use_input_stats=True, float momentum=0.1, float eps=1e-5) -> Tensor result
@@ -218,7 +218,7 @@ nn_functional_instance_norm = _Op(
     composes=_normalization.instance_norm, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5784  nn_functional_local_response_norm
+# derivatives.yaml:5789  nn_functional_local_response_norm
 def nn_functional_local_response_norm(input, size, alpha=0.0001, beta=0.75, k=1.0):
     """nn.functional.local_response_norm(Tensor input, int size, scalar alpha=1e-4, scalar beta=0.75, scalar k=1.0) -> Tensor result
     The elements divided by (k + alpha times the mean square of `size` channels around) to the power of beta.
@@ -236,7 +236,7 @@ nn_functional_local_response_norm = _Op(
     composes=_normalization.local_response_norm, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5790  nn_functional_normalize
+# derivatives.yaml:5795  nn_functional_normalize
 def nn_functional_normalize(input, p=2.0, dim=1, eps=1e-12):
     """nn.functional.normalize(Tensor input, scalar p=2.0, dims dim=1, float eps=1e-12) -> Tensor result
     The elements divided by their p-norm over `dim`, which is at least `eps`.
@@ -253,7 +253,7 @@ nn_functional_normalize = _Op(
     "nn_functional_normalize", nn_functional_normalize, None, "Tensor input, scalar p, dims dim, float eps", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:5794  dropped
+# derivatives.yaml:5799  dropped
 _k_dropped, _k_dropped_backward_self = _kernels("dropped", "dropped_backward_self")
 class DroppedBackward0(_OpNode, op="dropped", inputs={"self": 0}, broadcasts=True):
     """self: grad * scale if kept else 0"""
@@ -287,7 +287,7 @@ def dropped_(self, kept, scale):
     return dropped_.run(self, kept, scale)
 dropped_ = dropped.in_place_form(dropped_)
 
-# derivatives.yaml:5801  dropped_to
+# derivatives.yaml:5806  dropped_to
 _k_dropped_to, _k_dropped_to_backward_self = _kernels("dropped_to", "dropped_to_backward_self")
 class DroppedToBackward0(_OpNode, op="dropped_to", inputs={"self": 0}, broadcasts=True):
     """self: grad * scale if kept else 0"""
@@ -321,7 +321,7 @@ def dropped_to_(self, kept, scale, shift, value):
     return dropped_to_.run(self, kept, scale, shift, value)
 dropped_to_ = dropped_to.in_place_form(dropped_to_)
 
-# derivatives.yaml:5808  nn_functional_dropout
+# derivatives.yaml:5813  nn_functional_dropout
 def nn_functional_dropout(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each element zero with the probability `p`, the others divided by 1 - p.
@@ -338,7 +338,7 @@ nn_functional_dropout = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5812  dropout
+# derivatives.yaml:5817  dropout
 def dropout(input, p, train):
     """dropout(Tensor input, float p, bool train) -> Tensor result
     nn.functional.dropout of positional arguments.
@@ -350,7 +350,7 @@ def dropout(input, p, train):
     return _ops.nn_functional_dropout(input, p, train)
 dropout = _Op("dropout", dropout, None, "Tensor input, float p, bool train", planned=True)
 
-# derivatives.yaml:5816  nn_functional_dropout1d
+# derivatives.yaml:5821  nn_functional_dropout1d
 def nn_functional_dropout1d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout1d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of one dim zero with the probability `p`, the others divided by 1 - p.
@@ -367,7 +367,7 @@ nn_functional_dropout1d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5820  nn_functional_dropout2d
+# derivatives.yaml:5825  nn_functional_dropout2d
 def nn_functional_dropout2d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout2d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of two dims zero with the probability `p`, the others divided by 1 - p.
@@ -384,7 +384,7 @@ nn_functional_dropout2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5824  nn_functional_dropout3d
+# derivatives.yaml:5829  nn_functional_dropout3d
 def nn_functional_dropout3d(input, p=0.5, training=True, inplace=False):
     """nn.functional.dropout3d(Tensor input, float p=0.5, bool training=True, bool inplace=False) -> Tensor result
     Each channel of three dims zero with the probability `p`, the others divided by 1 - p.
@@ -401,7 +401,7 @@ nn_functional_dropout3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5828  nn_functional_alpha_dropout
+# derivatives.yaml:5833  nn_functional_alpha_dropout
 def nn_functional_alpha_dropout(input, p=0.5, training=False, inplace=False):
     """nn.functional.alpha_dropout(Tensor input, float p=0.5, bool training=False, bool inplace=False) -> Tensor result
     Each element at the lowest value of selu with the probability `p`, and all scaled to keep mean 0 and variance 1.
@@ -418,7 +418,7 @@ nn_functional_alpha_dropout = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5832  nn_functional_feature_alpha_dropout
+# derivatives.yaml:5837  nn_functional_feature_alpha_dropout
 def nn_functional_feature_alpha_dropout(input, p=0.5, training=False, inplace=False):
     """nn.functional.feature_alpha_dropout(Tensor input, float p=0.5, bool training=False, bool inplace=False) -> Tensor result
     The same as alpha_dropout for whole channels.
@@ -435,7 +435,7 @@ nn_functional_feature_alpha_dropout = _Op(
     composes=_noise.feature_alpha_dropout, namespace="nn.functional",
 )
 
-# derivatives.yaml:5837  leaky
+# derivatives.yaml:5842  leaky
 _k_leaky, _k_leaky_backward_self, _k_leaky_backward_slope = _kernels("leaky", "leaky_backward_self", "leaky_backward_slope")
 class LeakyBackward0(_OpNode, op="leaky", inputs={"self": 0, "slope": 1}, broadcasts=True):
     """self: grad if self > 0 else grad * slope
@@ -473,7 +473,7 @@ def leaky_(self, slope):
     return leaky_.run(self, slope)
 leaky_ = leaky.in_place_form(leaky_, keeps=True)
 
-# derivatives.yaml:5845  nn_functional_rrelu
+# derivatives.yaml:5850  nn_functional_rrelu
 def nn_functional_rrelu(input, lower=0.125, upper=0.3333333333333333, training=False, inplace=False):
     """nn.functional.rrelu(Tensor input, float lower=0.125, float upper=0.3333333333333333, bool training=False, bool inplace=False) -> Tensor result
     Leaky relu with slopes between the bounds, random for each element when `training`, or else their middle.
@@ -491,7 +491,7 @@ nn_functional_rrelu = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:5850  nn_functional_gumbel_softmax
+# derivatives.yaml:5855  nn_functional_gumbel_softmax
 def nn_functional_gumbel_softmax(logits, tau=1.0, hard=False, eps=1e-10, dim=-1):
     """nn.functional.gumbel_softmax(Tensor logits, float tau=1.0, bool hard=False, float eps=1e-10, dim dim=-1) -> Tensor result
     A sample of the relaxed categorical distribution; if `hard` its largest entry is 1, with the same gradient.
@@ -510,7 +510,7 @@ nn_functional_gumbel_softmax = _Op(
     composes=_noise.gumbel_softmax, namespace="nn.functional",
 )
 
-# derivatives.yaml:5855  nn_functional_embedding
+# derivatives.yaml:5860  nn_functional_embedding
 def nn_functional_embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False):
     """nn.functional.embedding(Index input, Tensor weight, int? padding_idx=None, float? max_norm=None, float norm_type=2.0, bool scale_grad_by_freq=False, bool
     sparse=False) -> Tensor result
@@ -533,7 +533,7 @@ nn_functional_embedding = _Op(
     composes=_tables_and_distances.embedding_lookup, namespace="nn.functional",
 )
 
-# derivatives.yaml:5860  bilinear
+# derivatives.yaml:5865  bilinear
 def bilinear(input1, input2, weight, bias=None):
     """bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor result
     The bilinear forms of the last dims of both inputs whose matrices are in `weight`, plus the bias.
@@ -546,7 +546,7 @@ bilinear = _Op(
     planned=True,
 )
 
-# derivatives.yaml:5868  pairwise_distance
+# derivatives.yaml:5873  pairwise_distance
 def pairwise_distance(x1, x2, p=2.0, eps=1e-06, keepdim=False):
     """pairwise_distance(Tensor x1, Tensor x2, scalar p=2.0, float eps=1e-6, bool keepdim=False) -> Tensor result
     The p-norms of the differences of vectors in the last dim, to each element of which `eps` is added.
@@ -562,7 +562,7 @@ pairwise_distance = _Op(
     planned=True,
 )
 
-# derivatives.yaml:5875  cosine_similarity
+# derivatives.yaml:5880  cosine_similarity
 def cosine_similarity(x1, x2, dim=1, eps=1e-08):
     """cosine_similarity(Tensor x1, Tensor x2, dim dim=1, float eps=1e-8) -> Tensor result
     The cosines of the angles between vectors along `dim`, whose norms count as at least `eps`.
@@ -577,7 +577,7 @@ cosine_similarity = _Op(
     "cosine_similarity", cosine_similarity, None, "Tensor x1, Tensor x2, dim dim, float eps", composes=_tables_and_distances.cosine_similarity, planned=True,
 )
 
-# derivatives.yaml:5882  pdist
+# derivatives.yaml:5887  pdist
 def pdist(input, p=2.0):
     """pdist(Tensor input, scalar p=2.0) -> Tensor result
     The p-norms of the differences of each two rows of a matrix.

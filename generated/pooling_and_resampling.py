@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: ca706868
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 75e2b297
 """Pooling and resampling: Largest elements, means and interpolated elements of windows, and arrays rearranged by windows."""
 
 from gradspec.composites import grids as _grids, pooling as _pooling, random_pools as _random_pools, resampling as _resampling, unfolding as _unfolding
@@ -15,7 +15,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:5984  take_places
+# derivatives.yaml:5989  take_places
 class TakePlacesBackward0(_OpNode, op="take_places", inputs={"self": 0}):
     """self: put_places(grad, indices, self.shape, dims)"""
     _saves = {"indices": ("input", 1, 1), "self_shape": ("shape", 0, 1), "dims": ("argument", 2, 1)}
@@ -38,7 +38,7 @@ take_places = _Op(
     public=False,
 )
 
-# derivatives.yaml:5990  put_places
+# derivatives.yaml:5995  put_places
 class PutPlacesBackward0(_OpNode, op="put_places", inputs={"self": 0}):
     """self: take_places(grad, indices, dims)"""
     _saves = {"indices": ("input", 1, 1), "dims": ("argument", 3, 1)}
@@ -61,7 +61,7 @@ put_places = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:5996  unpool
+# derivatives.yaml:6001  unpool
 class UnpoolBackward0(_OpNode, op="unpool", inputs={"self": 0}):
     """self: take_places(grad, indices, dims)"""
     _saves = {"indices": ("input", 1, 1), "dims": ("argument", 3, 1)}
@@ -83,7 +83,7 @@ unpool = _Op(
     "unpool", unpool, UnpoolBackward0, "Tensor self, Index indices, any sizes, int dims", computes=_raw.unpool, jvp=_unpool_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6002  window_max
+# derivatives.yaml:6007  window_max
 _window_max_result = _namedtuple("window_max", ("values", "indices"))
 class WindowMaxBackward0(_OpNode, op="window_max", inputs={"self": 0}):
     """self: put_places(grad, indices, self.shape, dims)"""
@@ -107,7 +107,7 @@ window_max = _Op(
     named=_window_max_result, jvp=_window_max_jvp, dtypes=("float", "int"), batch="leading", public=False,
 )
 
-# derivatives.yaml:6009  fractional_window_max
+# derivatives.yaml:6014  fractional_window_max
 _fractional_window_max_result = _namedtuple("fractional_window_max", ("values", "indices"))
 class FractionalWindowMaxBackward0(_OpNode, op="fractional_window_max", inputs={"self": 0, "offsets": 1}):
     """self: put_places(grad, indices, self.shape, dims)
@@ -135,7 +135,7 @@ fractional_window_max = _Op(
     public=False,
 )
 
-# derivatives.yaml:6019  window_mean
+# derivatives.yaml:6024  window_mean
 class WindowMeanBackward0(_OpNode, op="window_mean", inputs={"self": 0}):
     """self: window_mean(grad, geometry, dims, not transposed)"""
     _saves = {"geometry": ("argument", 1, 1), "dims": ("argument", 2, 1), "transposed": ("argument", 3, 1)}
@@ -158,7 +158,7 @@ window_mean = _Op(
     batch="leading", public=False,
 )
 
-# derivatives.yaml:6025  max_pool
+# derivatives.yaml:6030  max_pool
 _max_pool_result = _namedtuple("max_pool", ("values", "indices"))
 def max_pool(input, kernel_size, stride, padding, dilation, ceil_mode, dims):
     """max_pool(Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, int dims) -> Tensor values, Index indices
@@ -169,7 +169,7 @@ max_pool = _Op(
     "Tensor values, Index indices", composes=_pooling.max_pool, named=_max_pool_result, planned=True, public=False,
 )
 
-# derivatives.yaml:6030  nn_functional_max_pool1d_with_indices
+# derivatives.yaml:6035  nn_functional_max_pool1d_with_indices
 _nn_functional_max_pool1d_with_indices_result = _namedtuple("nn_functional_max_pool1d_with_indices", ("values", "indices"))
 def nn_functional_max_pool1d_with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     """nn.functional.max_pool1d_with_indices(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False) -> Tensor
@@ -187,7 +187,7 @@ nn_functional_max_pool1d_with_indices = _Op(
     named=_nn_functional_max_pool1d_with_indices_result, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6030  nn_functional_max_pool2d_with_indices
+# derivatives.yaml:6035  nn_functional_max_pool2d_with_indices
 _nn_functional_max_pool2d_with_indices_result = _namedtuple("nn_functional_max_pool2d_with_indices", ("values", "indices"))
 def nn_functional_max_pool2d_with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     """nn.functional.max_pool2d_with_indices(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False) -> Tensor
@@ -205,7 +205,7 @@ nn_functional_max_pool2d_with_indices = _Op(
     named=_nn_functional_max_pool2d_with_indices_result, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6030  nn_functional_max_pool3d_with_indices
+# derivatives.yaml:6035  nn_functional_max_pool3d_with_indices
 _nn_functional_max_pool3d_with_indices_result = _namedtuple("nn_functional_max_pool3d_with_indices", ("values", "indices"))
 def nn_functional_max_pool3d_with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     """nn.functional.max_pool3d_with_indices(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False) -> Tensor
@@ -223,7 +223,7 @@ nn_functional_max_pool3d_with_indices = _Op(
     named=_nn_functional_max_pool3d_with_indices_result, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6035  max_pool1d
+# derivatives.yaml:6040  max_pool1d
 def max_pool1d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """max_pool1d(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool return_indices=False) -> Tensor
     result
@@ -239,7 +239,7 @@ max_pool1d = _Op(
     "max_pool1d", max_pool1d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices", planned=True,
 )
 
-# derivatives.yaml:6035  max_pool2d
+# derivatives.yaml:6040  max_pool2d
 def max_pool2d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """max_pool2d(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool return_indices=False) -> Tensor
     result
@@ -255,7 +255,7 @@ max_pool2d = _Op(
     "max_pool2d", max_pool2d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices", planned=True,
 )
 
-# derivatives.yaml:6035  max_pool3d
+# derivatives.yaml:6040  max_pool3d
 def max_pool3d(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
     """max_pool3d(Tensor input, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool return_indices=False) -> Tensor
     result
@@ -271,7 +271,7 @@ max_pool3d = _Op(
     "max_pool3d", max_pool3d, None, "Tensor input, any kernel_size, any stride, any padding, any dilation, bool ceil_mode, bool return_indices", planned=True,
 )
 
-# derivatives.yaml:6044  adaptive_max_pool
+# derivatives.yaml:6049  adaptive_max_pool
 _adaptive_max_pool_result = _namedtuple("adaptive_max_pool", ("values", "indices"))
 def adaptive_max_pool(input, output_size, dims):
     """adaptive_max_pool(Tensor input, any output_size, int dims) -> Tensor values, Index indices
@@ -282,7 +282,7 @@ adaptive_max_pool = _Op(
     composes=_pooling.adaptive_max_pool, named=_adaptive_max_pool_result, planned=True, public=False,
 )
 
-# derivatives.yaml:6048  nn_functional_adaptive_max_pool1d_with_indices
+# derivatives.yaml:6053  nn_functional_adaptive_max_pool1d_with_indices
 _nn_functional_adaptive_max_pool1d_with_indices_result = _namedtuple("nn_functional_adaptive_max_pool1d_with_indices", ("values", "indices"))
 def nn_functional_adaptive_max_pool1d_with_indices(input, output_size):
     """nn.functional.adaptive_max_pool1d_with_indices(Tensor input, any output_size) -> Tensor values, Index indices
@@ -297,7 +297,7 @@ nn_functional_adaptive_max_pool1d_with_indices = _Op(
     "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool1d_with_indices_result, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6048  nn_functional_adaptive_max_pool2d_with_indices
+# derivatives.yaml:6053  nn_functional_adaptive_max_pool2d_with_indices
 _nn_functional_adaptive_max_pool2d_with_indices_result = _namedtuple("nn_functional_adaptive_max_pool2d_with_indices", ("values", "indices"))
 def nn_functional_adaptive_max_pool2d_with_indices(input, output_size):
     """nn.functional.adaptive_max_pool2d_with_indices(Tensor input, any output_size) -> Tensor values, Index indices
@@ -312,7 +312,7 @@ nn_functional_adaptive_max_pool2d_with_indices = _Op(
     "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool2d_with_indices_result, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6048  nn_functional_adaptive_max_pool3d_with_indices
+# derivatives.yaml:6053  nn_functional_adaptive_max_pool3d_with_indices
 _nn_functional_adaptive_max_pool3d_with_indices_result = _namedtuple("nn_functional_adaptive_max_pool3d_with_indices", ("values", "indices"))
 def nn_functional_adaptive_max_pool3d_with_indices(input, output_size):
     """nn.functional.adaptive_max_pool3d_with_indices(Tensor input, any output_size) -> Tensor values, Index indices
@@ -327,7 +327,7 @@ nn_functional_adaptive_max_pool3d_with_indices = _Op(
     "Tensor values, Index indices", named=_nn_functional_adaptive_max_pool3d_with_indices_result, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6053  nn_functional_adaptive_max_pool1d
+# derivatives.yaml:6058  nn_functional_adaptive_max_pool1d
 def nn_functional_adaptive_max_pool1d(input, output_size, return_indices=False):
     """nn.functional.adaptive_max_pool1d(Tensor input, any output_size, bool return_indices=False) -> Tensor result
     The largest elements of `output_size` windows that cover each of the last 1 dims.
@@ -343,7 +343,7 @@ nn_functional_adaptive_max_pool1d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6053  nn_functional_adaptive_max_pool2d
+# derivatives.yaml:6058  nn_functional_adaptive_max_pool2d
 def nn_functional_adaptive_max_pool2d(input, output_size, return_indices=False):
     """nn.functional.adaptive_max_pool2d(Tensor input, any output_size, bool return_indices=False) -> Tensor result
     The largest elements of `output_size` windows that cover each of the last 2 dims.
@@ -359,7 +359,7 @@ nn_functional_adaptive_max_pool2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6053  nn_functional_adaptive_max_pool3d
+# derivatives.yaml:6058  nn_functional_adaptive_max_pool3d
 def nn_functional_adaptive_max_pool3d(input, output_size, return_indices=False):
     """nn.functional.adaptive_max_pool3d(Tensor input, any output_size, bool return_indices=False) -> Tensor result
     The largest elements of `output_size` windows that cover each of the last 3 dims.
@@ -375,7 +375,7 @@ nn_functional_adaptive_max_pool3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6059  avg_pool
+# derivatives.yaml:6064  avg_pool
 def avg_pool(input, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, dims):
     """avg_pool(Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad, int? divisor_override, int dims) -> Tensor
     result
@@ -387,7 +387,7 @@ avg_pool = _Op(
     composes=_pooling.avg_pool, planned=True, public=False,
 )
 
-# derivatives.yaml:6064  nn_functional_avg_pool1d
+# derivatives.yaml:6069  nn_functional_avg_pool1d
 def nn_functional_avg_pool1d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True):
     """nn.functional.avg_pool1d(Tensor input, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor
     result
@@ -404,7 +404,7 @@ nn_functional_avg_pool1d = _Op(
     "Tensor input, any kernel_size, any stride, any padding, bool ceil_mode, bool count_include_pad", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6069  nn_functional_avg_pool2d
+# derivatives.yaml:6074  nn_functional_avg_pool2d
 def nn_functional_avg_pool2d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
     """nn.functional.avg_pool2d(Tensor input, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool count_include_pad=True, int?
     divisor_override=None) -> Tensor result
@@ -425,7 +425,7 @@ nn_functional_avg_pool2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6069  nn_functional_avg_pool3d
+# derivatives.yaml:6074  nn_functional_avg_pool3d
 def nn_functional_avg_pool3d(input, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None):
     """nn.functional.avg_pool3d(Tensor input, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool count_include_pad=True, int?
     divisor_override=None) -> Tensor result
@@ -446,7 +446,7 @@ nn_functional_avg_pool3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6074  adaptive_avg_pool
+# derivatives.yaml:6079  adaptive_avg_pool
 def adaptive_avg_pool(input, output_size, dims):
     """adaptive_avg_pool(Tensor input, any output_size, int dims) -> Tensor result
     The means of `output_size` windows that cover each of so many dims."""
@@ -455,7 +455,7 @@ adaptive_avg_pool = _Op(
     "adaptive_avg_pool", adaptive_avg_pool, None, "Tensor input, any output_size, int dims", composes=_pooling.adaptive_avg_pool, planned=True, public=False,
 )
 
-# derivatives.yaml:6078  nn_functional_adaptive_avg_pool1d
+# derivatives.yaml:6083  nn_functional_adaptive_avg_pool1d
 def nn_functional_adaptive_avg_pool1d(input, output_size):
     """nn.functional.adaptive_avg_pool1d(Tensor input, any output_size) -> Tensor result
     The means of `output_size` windows that cover each of the last 1 dims.
@@ -469,7 +469,7 @@ nn_functional_adaptive_avg_pool1d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6078  nn_functional_adaptive_avg_pool2d
+# derivatives.yaml:6083  nn_functional_adaptive_avg_pool2d
 def nn_functional_adaptive_avg_pool2d(input, output_size):
     """nn.functional.adaptive_avg_pool2d(Tensor input, any output_size) -> Tensor result
     The means of `output_size` windows that cover each of the last 2 dims.
@@ -483,7 +483,7 @@ nn_functional_adaptive_avg_pool2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6078  nn_functional_adaptive_avg_pool3d
+# derivatives.yaml:6083  nn_functional_adaptive_avg_pool3d
 def nn_functional_adaptive_avg_pool3d(input, output_size):
     """nn.functional.adaptive_avg_pool3d(Tensor input, any output_size) -> Tensor result
     The means of `output_size` windows that cover each of the last 3 dims.
@@ -497,7 +497,7 @@ nn_functional_adaptive_avg_pool3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6083  lp_pool
+# derivatives.yaml:6088  lp_pool
 def lp_pool(input, norm_type, kernel_size, stride, ceil_mode, dims):
     """lp_pool(Tensor input, scalar norm_type, any kernel_size, any stride, bool ceil_mode, int dims) -> Tensor result
     The sum of powers of the elements of each window of so many dims, to the inverse power."""
@@ -507,7 +507,7 @@ lp_pool = _Op(
     public=False,
 )
 
-# derivatives.yaml:6088  nn_functional_lp_pool1d
+# derivatives.yaml:6093  nn_functional_lp_pool1d
 def nn_functional_lp_pool1d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """nn.functional.lp_pool1d(Tensor input, scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False) -> Tensor result
     The sum of the elements to the power of `norm_type` in each window of the last 1 dims, to the inverse power.
@@ -523,7 +523,7 @@ nn_functional_lp_pool1d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6088  nn_functional_lp_pool2d
+# derivatives.yaml:6093  nn_functional_lp_pool2d
 def nn_functional_lp_pool2d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """nn.functional.lp_pool2d(Tensor input, scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False) -> Tensor result
     The sum of the elements to the power of `norm_type` in each window of the last 2 dims, to the inverse power.
@@ -539,7 +539,7 @@ nn_functional_lp_pool2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6088  nn_functional_lp_pool3d
+# derivatives.yaml:6093  nn_functional_lp_pool3d
 def nn_functional_lp_pool3d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
     """nn.functional.lp_pool3d(Tensor input, scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False) -> Tensor result
     The sum of the elements to the power of `norm_type` in each window of the last 3 dims, to the inverse power.
@@ -555,7 +555,7 @@ nn_functional_lp_pool3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6093  max_unpool
+# derivatives.yaml:6098  max_unpool
 def max_unpool(input, indices, kernel_size, stride, padding, output_size, dims):
     """max_unpool(Tensor input, Index indices, any kernel_size, any stride, any padding, any output_size, int dims) -> Tensor result
     Zeros with the elements of a max pool over so many dims where they were."""
@@ -565,7 +565,7 @@ max_unpool = _Op(
     composes=_pooling.max_unpool, planned=True, public=False,
 )
 
-# derivatives.yaml:6098  nn_functional_max_unpool1d
+# derivatives.yaml:6103  nn_functional_max_unpool1d
 def nn_functional_max_unpool1d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
     """nn.functional.max_unpool1d(Tensor input, Index indices, any kernel_size, any stride=None, any padding=0, any output_size=None) -> Tensor result
     Zeros with the elements of a max pool over the last 1 dims where they were, as `indices` say.
@@ -579,7 +579,7 @@ nn_functional_max_unpool1d = _Op(
     autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6098  nn_functional_max_unpool2d
+# derivatives.yaml:6103  nn_functional_max_unpool2d
 def nn_functional_max_unpool2d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
     """nn.functional.max_unpool2d(Tensor input, Index indices, any kernel_size, any stride=None, any padding=0, any output_size=None) -> Tensor result
     Zeros with the elements of a max pool over the last 2 dims where they were, as `indices` say.
@@ -593,7 +593,7 @@ nn_functional_max_unpool2d = _Op(
     autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6098  nn_functional_max_unpool3d
+# derivatives.yaml:6103  nn_functional_max_unpool3d
 def nn_functional_max_unpool3d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
     """nn.functional.max_unpool3d(Tensor input, Index indices, any kernel_size, any stride=None, any padding=0, any output_size=None) -> Tensor result
     Zeros with the elements of a max pool over the last 3 dims where they were, as `indices` say.
@@ -607,7 +607,7 @@ nn_functional_max_unpool3d = _Op(
     autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6104  fractional_max_pool
+# derivatives.yaml:6109  fractional_max_pool
 _fractional_max_pool_result = _namedtuple("fractional_max_pool", ("values", "indices"))
 def fractional_max_pool(input, kernel_size, output_size, output_ratio, random_samples, dims):
     """fractional_max_pool(Tensor input, any kernel_size, any output_size, any output_ratio, Tensor? random_samples, int dims) -> Tensor values, Index indices
@@ -618,7 +618,7 @@ fractional_max_pool = _Op(
     "Tensor values, Index indices", composes=_random_pools.fractional_max_pool, named=_fractional_max_pool_result, planned=True, public=False,
 )
 
-# derivatives.yaml:6110  nn_functional_fractional_max_pool2d_with_indices
+# derivatives.yaml:6115  nn_functional_fractional_max_pool2d_with_indices
 _nn_functional_fractional_max_pool2d_with_indices_result = _namedtuple("nn_functional_fractional_max_pool2d_with_indices", ("values", "indices"))
 def nn_functional_fractional_max_pool2d_with_indices(input, kernel_size, output_size=None, output_ratio=None, random_samples=None):
     """nn.functional.fractional_max_pool2d_with_indices(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, Tensor? random_samples=None)
@@ -636,7 +636,7 @@ nn_functional_fractional_max_pool2d_with_indices = _Op(
     named=_nn_functional_fractional_max_pool2d_with_indices_result, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6110  nn_functional_fractional_max_pool3d_with_indices
+# derivatives.yaml:6115  nn_functional_fractional_max_pool3d_with_indices
 _nn_functional_fractional_max_pool3d_with_indices_result = _namedtuple("nn_functional_fractional_max_pool3d_with_indices", ("values", "indices"))
 def nn_functional_fractional_max_pool3d_with_indices(input, kernel_size, output_size=None, output_ratio=None, random_samples=None):
     """nn.functional.fractional_max_pool3d_with_indices(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, Tensor? random_samples=None)
@@ -654,7 +654,7 @@ nn_functional_fractional_max_pool3d_with_indices = _Op(
     named=_nn_functional_fractional_max_pool3d_with_indices_result, autocast="float32", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6116  nn_functional_fractional_max_pool2d
+# derivatives.yaml:6121  nn_functional_fractional_max_pool2d
 def nn_functional_fractional_max_pool2d(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, random_samples=None):
     """nn.functional.fractional_max_pool2d(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, bool return_indices=False, Tensor?
     random_samples=None) -> Tensor result
@@ -673,7 +673,7 @@ nn_functional_fractional_max_pool2d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6116  nn_functional_fractional_max_pool3d
+# derivatives.yaml:6121  nn_functional_fractional_max_pool3d
 def nn_functional_fractional_max_pool3d(input, kernel_size, output_size=None, output_ratio=None, return_indices=False, random_samples=None):
     """nn.functional.fractional_max_pool3d(Tensor input, any kernel_size, any output_size=None, any output_ratio=None, bool return_indices=False, Tensor?
     random_samples=None) -> Tensor result
@@ -692,7 +692,7 @@ nn_functional_fractional_max_pool3d = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6124  window_columns
+# derivatives.yaml:6129  window_columns
 class WindowColumnsBackward0(_OpNode, op="window_columns", inputs={"self": 0}):
     """self: window_columns(grad, geometry, dims, not transposed)"""
     _saves = {"geometry": ("argument", 1, 1), "dims": ("argument", 2, 1), "transposed": ("argument", 3, 1)}
@@ -715,7 +715,7 @@ window_columns = _Op(
     jvp=_window_columns_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6130  nn_functional_unfold
+# derivatives.yaml:6135  nn_functional_unfold
 def nn_functional_unfold(input, kernel_size, dilation=1, padding=0, stride=1):
     """nn.functional.unfold(Tensor input, any kernel_size, any dilation=1, any padding=0, any stride=1) -> Tensor result
     The windows of the last two dims as columns, whose rows are the channels and the elements of a window.
@@ -729,7 +729,7 @@ nn_functional_unfold = _Op(
     composes=_unfolding.unfold_windows, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6134  nn_functional_fold
+# derivatives.yaml:6139  nn_functional_fold
 def nn_functional_fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
     """nn.functional.fold(Tensor input, any output_size, any kernel_size, any dilation=1, any padding=0, any stride=1) -> Tensor result
     The sums of columns where their windows overlap, the transpose of `nn.functional.unfold`.
@@ -743,7 +743,7 @@ nn_functional_fold = _Op(
     composes=_unfolding.fold_windows, planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6139  pixel_shuffle
+# derivatives.yaml:6144  pixel_shuffle
 class PixelShuffleBackward0(_OpNode, op="pixel_shuffle", inputs={"self": 0}):
     """self: pixel_unshuffle(grad, upscale_factor)"""
     _saves = {"upscale_factor": ("argument", 1, 1)}
@@ -772,7 +772,7 @@ pixel_shuffle = _Op(
     batch="leading",
 )
 
-# derivatives.yaml:6147  pixel_unshuffle
+# derivatives.yaml:6152  pixel_unshuffle
 class PixelUnshuffleBackward0(_OpNode, op="pixel_unshuffle", inputs={"self": 0}):
     """self: pixel_shuffle(grad, downscale_factor)"""
     _saves = {"downscale_factor": ("argument", 1, 1)}
@@ -801,7 +801,7 @@ pixel_unshuffle = _Op(
     batch="leading",
 )
 
-# derivatives.yaml:6155  channel_shuffle
+# derivatives.yaml:6160  channel_shuffle
 def channel_shuffle(self, groups):
     """channel_shuffle(Tensor self, int groups) -> Tensor result
     The channels in dim 1 in another order, the first of each group before all second ones.
@@ -812,7 +812,7 @@ def channel_shuffle(self, groups):
     return _resampling.channel_shuffle(self, groups)
 channel_shuffle = _Op("channel_shuffle", channel_shuffle, None, "Tensor self, int groups", composes=_resampling.channel_shuffle, planned=True)
 
-# derivatives.yaml:6161  resample
+# derivatives.yaml:6166  resample
 class ResampleBackward0(_OpNode, op="resample", inputs={"self": 0}):
     """self: resample(grad, dim, self.shape[dim], plan, not transposed)"""
     _saves = {"dim": ("argument", 1, 1), "self_shape": ("shape", 0, 1), "plan": ("argument", 3, 1), "transposed": ("argument", 4, 1)}
@@ -835,7 +835,7 @@ resample = _Op(
     batch="dims", public=False,
 )
 
-# derivatives.yaml:6167  nn_functional_interpolate
+# derivatives.yaml:6172  nn_functional_interpolate
 def nn_functional_interpolate(input, size=None, scale_factor=None, mode='nearest', align_corners=None, recompute_scale_factor=None, antialias=False):
     """nn.functional.interpolate(Tensor input, any size=None, any scale_factor=None, str mode='nearest', bool? align_corners=None, bool?
     recompute_scale_factor=None, bool antialias=False) -> Tensor result
@@ -861,7 +861,7 @@ nn_functional_interpolate = _Op(
     composes=_resampling.interpolate, autocast="given", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6174  nn_functional_upsample
+# derivatives.yaml:6179  nn_functional_upsample
 def nn_functional_upsample(input, size=None, scale_factor=None, mode='nearest', align_corners=None):
     """nn.functional.upsample(Tensor input, any size=None, any scale_factor=None, str mode='nearest', bool? align_corners=None) -> Tensor result
     The same as `nn.functional.interpolate`, its old name.
@@ -879,7 +879,7 @@ nn_functional_upsample = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6180  nn_functional_upsample_nearest
+# derivatives.yaml:6185  nn_functional_upsample_nearest
 def nn_functional_upsample_nearest(input, size=None, scale_factor=None):
     """nn.functional.upsample_nearest(Tensor input, any size=None, any scale_factor=None) -> Tensor result
     The nearest elements, by an old name.
@@ -892,7 +892,7 @@ nn_functional_upsample_nearest = _Op(
     "nn_functional_upsample_nearest", nn_functional_upsample_nearest, None, "Tensor input, any size, any scale_factor", planned=True, namespace="nn.functional",
 )
 
-# derivatives.yaml:6184  nn_functional_upsample_bilinear
+# derivatives.yaml:6189  nn_functional_upsample_bilinear
 def nn_functional_upsample_bilinear(input, size=None, scale_factor=None):
     """nn.functional.upsample_bilinear(Tensor input, any size=None, any scale_factor=None) -> Tensor result
     Interpolation between aligned corners, by an old name.
@@ -906,7 +906,7 @@ nn_functional_upsample_bilinear = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6188  nn_functional_affine_grid
+# derivatives.yaml:6193  nn_functional_affine_grid
 def nn_functional_affine_grid(theta, size, align_corners=None):
     """nn.functional.affine_grid(Tensor theta, any size, bool? align_corners=None) -> Tensor result
     The points to which affine maps, matrices of 2 x 3 or 3 x 4, take the places of arrays of `size`, from -1 to 1.
@@ -923,7 +923,7 @@ nn_functional_affine_grid = _Op(
     namespace="nn.functional",
 )
 
-# derivatives.yaml:6193  weighted_gather
+# derivatives.yaml:6198  weighted_gather
 class WeightedGatherBackward0(_OpNode, op="weighted_gather", inputs={"self": 0, "weights": 2}):
     """self: weighted_gather_put(grad, self.shape[-1], index, weights)
     weights: weighted_gather_weights(grad, self, index)"""
@@ -956,7 +956,7 @@ weighted_gather = _Op(
     jvp=_weighted_gather_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6201  weighted_gather_put
+# derivatives.yaml:6206  weighted_gather_put
 class WeightedGatherPutBackward0(_OpNode, op="weighted_gather_put", inputs={"gradient": 0, "weights": 3}):
     """gradient: weighted_gather(grad, index, weights)
     weights: weighted_gather_weights(gradient, grad, index)"""
@@ -983,7 +983,7 @@ weighted_gather_put = _Op(
     computes=_raw.weighted_gather_put, jvp=_weighted_gather_put_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6209  weighted_gather_weights
+# derivatives.yaml:6214  weighted_gather_weights
 class WeightedGatherWeightsBackward0(_OpNode, op="weighted_gather_weights", inputs={"gradient": 0, "self": 1}):
     """gradient: weighted_gather(self, index, grad)
     self: weighted_gather_put(gradient, self.shape[-1], index, grad)"""
@@ -1016,7 +1016,7 @@ weighted_gather_weights = _Op(
     computes=_raw.weighted_gather_weights, jvp=_weighted_gather_weights_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6217  grid_taps
+# derivatives.yaml:6222  grid_taps
 _grid_taps_result = _namedtuple("grid_taps", ("weights", "indices"))
 class GridTapsBackward0(_OpNode, op="grid_taps", inputs={"grid": 0}):
     """grid: grid_taps_backward(grad, grid, reading, orders)"""
@@ -1040,7 +1040,7 @@ grid_taps = _Op(
     named=_grid_taps_result, jvp=_grid_taps_jvp, batch="leading", public=False,
 )
 
-# derivatives.yaml:6224  grid_taps_backward
+# derivatives.yaml:6229  grid_taps_backward
 def grid_taps_backward(gradient, grid, reading, orders):
     """grid_taps_backward(Tensor gradient, Tensor grid, any reading, any orders) -> Tensor result
     The gradient of `grid_taps` by the points."""
@@ -1050,7 +1050,7 @@ grid_taps_backward = _Op(
     public=False,
 )
 
-# derivatives.yaml:6228  grid_taps_push
+# derivatives.yaml:6233  grid_taps_push
 def grid_taps_push(tangent, grid, reading, orders):
     """grid_taps_push(Tensor tangent, Tensor grid, any reading, any orders) -> Tensor result
     The tangent of `grid_taps` by that of the points."""
@@ -1059,7 +1059,7 @@ grid_taps_push = _Op(
     "grid_taps_push", grid_taps_push, None, "Tensor tangent, Tensor grid, any reading, any orders", composes=_grids.grid_taps_push, planned=True, public=False,
 )
 
-# derivatives.yaml:6232  nn_functional_grid_sample
+# derivatives.yaml:6237  nn_functional_grid_sample
 def nn_functional_grid_sample(input, grid, mode='bilinear', padding_mode='zeros', align_corners=None):
     """nn.functional.grid_sample(Tensor input, Tensor grid, str mode='bilinear', str padding_mode='zeros', bool? align_corners=None) -> Tensor result
     The elements of `input` interpolated at the points of `grid`, which are from -1 to 1.

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 70ef1462
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 95b65eb7
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
 from gradspec.composites import elementwise as _elementwise
@@ -1448,358 +1448,183 @@ airy_ai_slope = _Op(
 )
 
 # derivatives.yaml:4522  special_spherical_bessel_j0
+_k_special_spherical_bessel_j0, _k_special_spherical_bessel_j0_backward_self = _kernels(
+    "special_spherical_bessel_j0", "special_spherical_bessel_j0_backward_self",
+)
+class SpecialSphericalBesselJ0Backward0(_OpNode, op="special_spherical_bessel_j0", inputs={"self": 0}):
+    """self: grad * spherical_bessel_slope(self)"""
+    _saves = {"self": ("input", 0, 1)}
+
+    def _on_arrays(grad, self):
+        return _k_special_spherical_bessel_j0_backward_self(grad, self)
+
+    def _on_tensors(grad, self):
+        return grad * _ops.spherical_bessel_slope(self)
+
+def _special_spherical_bessel_j0_jvp(self, *, result, self_t=None):
+    return self_t * _ops.spherical_bessel_slope(self)
+
+def _special_spherical_bessel_j0_jvp_arrays(self, *, result, self_t=None):
+    return _k_special_spherical_bessel_j0_backward_self(self_t._array, self._array)
+
 def special_spherical_bessel_j0(self):
     """special.spherical_bessel_j0(Tensor self) -> Tensor result
     The spherical Bessel function of the first kind of order 0, sin(x) / x.
-    Shapes: for example self (2, 3).
+    Shapes: any; the result has the same.
+    Dtypes: float.
+    Gradient of self: grad * spherical_bessel_slope(self).
     Source: the entry special_spherical_bessel_j0 of the spec.
-    Example: gs.special.spherical_bessel_j0(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
-    return _ops.hypergeometric_limit(((-0.25) * self) * self, 3)
+    Example: gs.special.spherical_bessel_j0(gs.tensor([-1.2, 0.2, 1.4]))"""
+    return special_spherical_bessel_j0.run(self)
 special_spherical_bessel_j0.__qualname__ = "special.spherical_bessel_j0"
-special_spherical_bessel_j0 = _Op("special_spherical_bessel_j0", special_spherical_bessel_j0, None, "Tensor self", planned=True, namespace="special")
-
-# derivatives.yaml:4526  special_chebyshev_polynomial_t
-_k_special_chebyshev_polynomial_t, _k_special_chebyshev_polynomial_t_backward_self = _kernels(
-    "special_chebyshev_polynomial_t", "special_chebyshev_polynomial_t_backward_self",
+special_spherical_bessel_j0 = _Op(
+    "special_spherical_bessel_j0", special_spherical_bessel_j0, SpecialSphericalBesselJ0Backward0, "Tensor self", kernel=_k_special_spherical_bessel_j0,
+    jvp=_special_spherical_bessel_j0_jvp, jvp_arrays=_special_spherical_bessel_j0_jvp_arrays, batch="elementwise", namespace="special",
 )
-class SpecialChebyshevPolynomialTBackward0(_OpNode, op="special_chebyshev_polynomial_t", inputs={"self": 0, "n": 1}, broadcasts=True):
-    """self: grad * floor(n) * gegenbauer_halves(self, n - 1, 2)
-    n: 0"""
-    _saves = {"n": ("input", 1, 1), "self": ("input", 0, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
 
-    def _on_arrays(needs, grad, n, self, n_shape):
-        return (_k_special_chebyshev_polynomial_t_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None)
+# derivatives.yaml:4527  spherical_bessel_slope
+_k_spherical_bessel_slope, _k_spherical_bessel_slope_backward_self = _kernels("spherical_bessel_slope", "spherical_bessel_slope_backward_self")
+class SphericalBesselSlopeBackward0(_OpNode, op="spherical_bessel_slope", inputs={"self": 0}):
+    """self: grad * (curvature if small else -special.spherical_bessel_j0(self) - 2 * result / divisor), where small = abs(self) < 1, divisor = 1 if small else
+        self, squared = -0.25 * self * self, curvature = self * self * hypergeometric_limit(squared, 7) / 15 - hypergeometric_limit(squared, 5) / 3"""
+    _saves = {"self": ("input", 0, 1), "result": ("output", 0, 1)}
 
-    def _on_tensors(needs, grad, n, self, n_shape):
-        return (
-            (grad * _ops.floor(n)) * _ops.gegenbauer_halves(self, n - 1, 2) if needs & 1 else None,
-            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
-        )
+    def _on_arrays(grad, self, result):
+        return _k_spherical_bessel_slope_backward_self(grad, self, result)
 
-def _special_chebyshev_polynomial_t_jvp(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else (self_t * _ops.floor(n)) * _ops.gegenbauer_halves(self, n - 1, 2)
+    def _on_tensors(grad, self, result):
+        small = _ops.abs(self) < 1
+        squared = ((-0.25) * self) * self
+        return grad * (_choose(
+            small, (((self * self) * _ops.hypergeometric_limit(squared, 7)) / 15) - (_ops.hypergeometric_limit(squared, 5) / 3),
+            (-_ops.special_spherical_bessel_j0(self)) - ((2 * result) / (_choose(small, 1, self))),
+        ))
 
-def _special_chebyshev_polynomial_t_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else _k_special_chebyshev_polynomial_t_backward_self(self_t._array, self._array, n._array)
+def _spherical_bessel_slope_jvp(self, *, result, self_t=None):
+    small = _ops.abs(self) < 1
+    squared = ((-0.25) * self) * self
+    return self_t * (_choose(
+        small, (((self * self) * _ops.hypergeometric_limit(squared, 7)) / 15) - (_ops.hypergeometric_limit(squared, 5) / 3),
+        (-_ops.special_spherical_bessel_j0(self)) - ((2 * result) / (_choose(small, 1, self))),
+    ))
 
+def _spherical_bessel_slope_jvp_arrays(self, *, result, self_t=None):
+    return _k_spherical_bessel_slope_backward_self(self_t._array, self._array, result._array)
+
+def spherical_bessel_slope(self):
+    """spherical_bessel_slope(Tensor self) -> Tensor result
+    The derivative of `special.spherical_bessel_j0`."""
+    return spherical_bessel_slope.run(self)
+spherical_bessel_slope = _Op(
+    "spherical_bessel_slope", spherical_bessel_slope, SphericalBesselSlopeBackward0, "Tensor self", kernel=_k_spherical_bessel_slope,
+    jvp=_spherical_bessel_slope_jvp, jvp_arrays=_spherical_bessel_slope_jvp_arrays, batch="elementwise", public=False,
+)
+
+# derivatives.yaml:4538  special_chebyshev_polynomial_t
 def special_chebyshev_polynomial_t(self, n):
     """special.chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the first kind of degree n; 0 where n is negative.
-    Shapes: the tensors are broadcast.
-    Dtypes: float.
-    Raises: RuntimeError for shapes that do not broadcast.
-    Gradient of self: grad * floor(n) * gegenbauer_halves(self, n - 1, 2).
-    Gradient of n: 0.
+    Shapes: for example self (2, 4).
     Source: the entry special_chebyshev_polynomial_t of the spec.
     Example: gs.special.chebyshev_polynomial_t(gs.linspace(-0.9, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return special_chebyshev_polynomial_t.run(self, n)
+    return _ops.chebyshev_first(self, n, 1)
 special_chebyshev_polynomial_t.__qualname__ = "special.chebyshev_polynomial_t"
 special_chebyshev_polynomial_t = _Op(
-    "special_chebyshev_polynomial_t", special_chebyshev_polynomial_t, SpecialChebyshevPolynomialTBackward0, "Tensor self, Tensor n",
-    kernel=_k_special_chebyshev_polynomial_t, jvp=_special_chebyshev_polynomial_t_jvp, jvp_arrays=_special_chebyshev_polynomial_t_jvp_arrays,
-    batch="elementwise", namespace="special",
+    "special_chebyshev_polynomial_t", special_chebyshev_polynomial_t, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4533  special_chebyshev_polynomial_u
-_k_special_chebyshev_polynomial_u, _k_special_chebyshev_polynomial_u_backward_self = _kernels(
-    "special_chebyshev_polynomial_u", "special_chebyshev_polynomial_u_backward_self",
-)
-class SpecialChebyshevPolynomialUBackward0(_OpNode, op="special_chebyshev_polynomial_u", inputs={"self": 0, "n": 1}, broadcasts=True):
-    """self: 2 * grad * gegenbauer_halves(self, n - 1, 4)
-    n: 0"""
-    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
-
-    def _on_arrays(needs, grad, self, n, n_shape):
-        return (_k_special_chebyshev_polynomial_u_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None)
-
-    def _on_tensors(needs, grad, self, n, n_shape):
-        return ((2 * grad) * _ops.gegenbauer_halves(self, n - 1, 4) if needs & 1 else None, _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None)
-
-def _special_chebyshev_polynomial_u_jvp(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else (2 * self_t) * _ops.gegenbauer_halves(self, n - 1, 4)
-
-def _special_chebyshev_polynomial_u_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else _k_special_chebyshev_polynomial_u_backward_self(self_t._array, self._array, n._array)
-
+# derivatives.yaml:4542  special_chebyshev_polynomial_u
 def special_chebyshev_polynomial_u(self, n):
     """special.chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the second kind of degree n; 0 where n is negative.
-    Shapes: the tensors are broadcast.
-    Dtypes: float.
-    Raises: RuntimeError for shapes that do not broadcast.
-    Gradient of self: 2 * grad * gegenbauer_halves(self, n - 1, 4).
-    Gradient of n: 0.
+    Shapes: for example self (2, 4).
     Source: the entry special_chebyshev_polynomial_u of the spec.
     Example: gs.special.chebyshev_polynomial_u(gs.linspace(-0.9, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return special_chebyshev_polynomial_u.run(self, n)
+    return _ops.chebyshev_other(self, n, 0, 1)
 special_chebyshev_polynomial_u.__qualname__ = "special.chebyshev_polynomial_u"
 special_chebyshev_polynomial_u = _Op(
-    "special_chebyshev_polynomial_u", special_chebyshev_polynomial_u, SpecialChebyshevPolynomialUBackward0, "Tensor self, Tensor n",
-    kernel=_k_special_chebyshev_polynomial_u, jvp=_special_chebyshev_polynomial_u_jvp, jvp_arrays=_special_chebyshev_polynomial_u_jvp_arrays,
-    batch="elementwise", namespace="special",
+    "special_chebyshev_polynomial_u", special_chebyshev_polynomial_u, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4540  special_chebyshev_polynomial_v
-_k_special_chebyshev_polynomial_v, _k_special_chebyshev_polynomial_v_backward_self = _kernels(
-    "special_chebyshev_polynomial_v", "special_chebyshev_polynomial_v_backward_self",
-)
-class SpecialChebyshevPolynomialVBackward0(_OpNode, op="special_chebyshev_polynomial_v", inputs={"self": 0, "n": 1}, broadcasts=True):
-    """self: 2 * grad * (gegenbauer_halves(self, n - 1, 4) - gegenbauer_halves(self, n - 2, 4))
-    n: 0"""
-    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
-
-    def _on_arrays(needs, grad, self, n, n_shape):
-        return (_k_special_chebyshev_polynomial_v_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None)
-
-    def _on_tensors(needs, grad, self, n, n_shape):
-        return (
-            (2 * grad) * (_ops.gegenbauer_halves(self, n - 1, 4) - _ops.gegenbauer_halves(self, n - 2, 4)) if needs & 1 else None,
-            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
-        )
-
-def _special_chebyshev_polynomial_v_jvp(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else (2 * self_t) * (_ops.gegenbauer_halves(self, n - 1, 4) - _ops.gegenbauer_halves(self, n - 2, 4))
-
-def _special_chebyshev_polynomial_v_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else _k_special_chebyshev_polynomial_v_backward_self(self_t._array, self._array, n._array)
-
+# derivatives.yaml:4546  special_chebyshev_polynomial_v
 def special_chebyshev_polynomial_v(self, n):
     """special.chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the third kind of degree n; 0 where n is negative.
-    Shapes: the tensors are broadcast.
-    Dtypes: float.
-    Raises: RuntimeError for shapes that do not broadcast.
-    Gradient of self: 2 * grad * (gegenbauer_halves(self, n - 1, 4) - gegenbauer_halves(self, n - 2, 4)).
-    Gradient of n: 0.
+    Shapes: for example self (2, 4).
     Source: the entry special_chebyshev_polynomial_v of the spec.
     Example: gs.special.chebyshev_polynomial_v(gs.linspace(-0.9, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return special_chebyshev_polynomial_v.run(self, n)
+    return _ops.chebyshev_other(self, n, -1, 1)
 special_chebyshev_polynomial_v.__qualname__ = "special.chebyshev_polynomial_v"
 special_chebyshev_polynomial_v = _Op(
-    "special_chebyshev_polynomial_v", special_chebyshev_polynomial_v, SpecialChebyshevPolynomialVBackward0, "Tensor self, Tensor n",
-    kernel=_k_special_chebyshev_polynomial_v, jvp=_special_chebyshev_polynomial_v_jvp, jvp_arrays=_special_chebyshev_polynomial_v_jvp_arrays,
-    batch="elementwise", namespace="special",
+    "special_chebyshev_polynomial_v", special_chebyshev_polynomial_v, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4547  special_chebyshev_polynomial_w
-_k_special_chebyshev_polynomial_w, _k_special_chebyshev_polynomial_w_backward_self = _kernels(
-    "special_chebyshev_polynomial_w", "special_chebyshev_polynomial_w_backward_self",
-)
-class SpecialChebyshevPolynomialWBackward0(_OpNode, op="special_chebyshev_polynomial_w", inputs={"self": 0, "n": 1}, broadcasts=True):
-    """self: 2 * grad * (gegenbauer_halves(self, n - 1, 4) + gegenbauer_halves(self, n - 2, 4))
-    n: 0"""
-    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
-
-    def _on_arrays(needs, grad, self, n, n_shape):
-        return (_k_special_chebyshev_polynomial_w_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None)
-
-    def _on_tensors(needs, grad, self, n, n_shape):
-        return (
-            (2 * grad) * (_ops.gegenbauer_halves(self, n - 1, 4) + _ops.gegenbauer_halves(self, n - 2, 4)) if needs & 1 else None,
-            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
-        )
-
-def _special_chebyshev_polynomial_w_jvp(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else (2 * self_t) * (_ops.gegenbauer_halves(self, n - 1, 4) + _ops.gegenbauer_halves(self, n - 2, 4))
-
-def _special_chebyshev_polynomial_w_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else _k_special_chebyshev_polynomial_w_backward_self(self_t._array, self._array, n._array)
-
+# derivatives.yaml:4550  special_chebyshev_polynomial_w
 def special_chebyshev_polynomial_w(self, n):
     """special.chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the fourth kind of degree n; 0 where n is negative.
-    Shapes: the tensors are broadcast.
-    Dtypes: float.
-    Raises: RuntimeError for shapes that do not broadcast.
-    Gradient of self: 2 * grad * (gegenbauer_halves(self, n - 1, 4) + gegenbauer_halves(self, n - 2, 4)).
-    Gradient of n: 0.
+    Shapes: for example self (2, 4).
     Source: the entry special_chebyshev_polynomial_w of the spec.
     Example: gs.special.chebyshev_polynomial_w(gs.linspace(-0.9, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return special_chebyshev_polynomial_w.run(self, n)
+    return _ops.chebyshev_other(self, n, 1, 1)
 special_chebyshev_polynomial_w.__qualname__ = "special.chebyshev_polynomial_w"
 special_chebyshev_polynomial_w = _Op(
-    "special_chebyshev_polynomial_w", special_chebyshev_polynomial_w, SpecialChebyshevPolynomialWBackward0, "Tensor self, Tensor n",
-    kernel=_k_special_chebyshev_polynomial_w, jvp=_special_chebyshev_polynomial_w_jvp, jvp_arrays=_special_chebyshev_polynomial_w_jvp_arrays,
-    batch="elementwise", namespace="special",
+    "special_chebyshev_polynomial_w", special_chebyshev_polynomial_w, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
 # derivatives.yaml:4554  special_shifted_chebyshev_polynomial_t
-_k_special_shifted_chebyshev_polynomial_t, _k_special_shifted_chebyshev_polynomial_t_backward_self = _kernels(
-    "special_shifted_chebyshev_polynomial_t", "special_shifted_chebyshev_polynomial_t_backward_self",
-)
-class SpecialShiftedChebyshevPolynomialTBackward0(_OpNode, op="special_shifted_chebyshev_polynomial_t", inputs={"self": 0, "n": 1}, broadcasts=True):
-    """self: 2 * grad * floor(n) * gegenbauer_halves(2 * self - 1, n - 1, 2)
-    n: 0"""
-    _saves = {"n": ("input", 1, 1), "self": ("input", 0, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
-
-    def _on_arrays(needs, grad, n, self, n_shape):
-        return (
-            _k_special_shifted_chebyshev_polynomial_t_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None,
-        )
-
-    def _on_tensors(needs, grad, n, self, n_shape):
-        return (
-            ((2 * grad) * _ops.floor(n)) * _ops.gegenbauer_halves((2 * self) - 1, n - 1, 2) if needs & 1 else None,
-            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
-        )
-
-def _special_shifted_chebyshev_polynomial_t_jvp(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else ((2 * self_t) * _ops.floor(n)) * _ops.gegenbauer_halves((2 * self) - 1, n - 1, 2)
-
-def _special_shifted_chebyshev_polynomial_t_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else _k_special_shifted_chebyshev_polynomial_t_backward_self(self_t._array, self._array, n._array)
-
 def special_shifted_chebyshev_polynomial_t(self, n):
     """special.shifted_chebyshev_polynomial_t(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the first kind of degree n at 2 x - 1; 0 where n is negative.
-    Shapes: the tensors are broadcast.
-    Dtypes: float.
-    Raises: RuntimeError for shapes that do not broadcast.
-    Gradient of self: 2 * grad * floor(n) * gegenbauer_halves(2 * self - 1, n - 1, 2).
-    Gradient of n: 0.
+    Shapes: for example self (2, 4).
     Source: the entry special_shifted_chebyshev_polynomial_t of the spec.
     Example: gs.special.shifted_chebyshev_polynomial_t(gs.linspace(0.1, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return special_shifted_chebyshev_polynomial_t.run(self, n)
+    return _ops.chebyshev_first(self, n, 2)
 special_shifted_chebyshev_polynomial_t.__qualname__ = "special.shifted_chebyshev_polynomial_t"
 special_shifted_chebyshev_polynomial_t = _Op(
-    "special_shifted_chebyshev_polynomial_t", special_shifted_chebyshev_polynomial_t, SpecialShiftedChebyshevPolynomialTBackward0, "Tensor self, Tensor n",
-    kernel=_k_special_shifted_chebyshev_polynomial_t, jvp=_special_shifted_chebyshev_polynomial_t_jvp,
-    jvp_arrays=_special_shifted_chebyshev_polynomial_t_jvp_arrays, batch="elementwise", namespace="special",
+    "special_shifted_chebyshev_polynomial_t", special_shifted_chebyshev_polynomial_t, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4561  special_shifted_chebyshev_polynomial_u
-_k_special_shifted_chebyshev_polynomial_u, _k_special_shifted_chebyshev_polynomial_u_backward_self = _kernels(
-    "special_shifted_chebyshev_polynomial_u", "special_shifted_chebyshev_polynomial_u_backward_self",
-)
-class SpecialShiftedChebyshevPolynomialUBackward0(_OpNode, op="special_shifted_chebyshev_polynomial_u", inputs={"self": 0, "n": 1}, broadcasts=True):
-    """self: 4 * grad * gegenbauer_halves(2 * self - 1, n - 1, 4)
-    n: 0"""
-    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
-
-    def _on_arrays(needs, grad, self, n, n_shape):
-        return (
-            _k_special_shifted_chebyshev_polynomial_u_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None,
-        )
-
-    def _on_tensors(needs, grad, self, n, n_shape):
-        return (
-            (4 * grad) * _ops.gegenbauer_halves((2 * self) - 1, n - 1, 4) if needs & 1 else None,
-            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
-        )
-
-def _special_shifted_chebyshev_polynomial_u_jvp(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else (4 * self_t) * _ops.gegenbauer_halves((2 * self) - 1, n - 1, 4)
-
-def _special_shifted_chebyshev_polynomial_u_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else _k_special_shifted_chebyshev_polynomial_u_backward_self(self_t._array, self._array, n._array)
-
+# derivatives.yaml:4558  special_shifted_chebyshev_polynomial_u
 def special_shifted_chebyshev_polynomial_u(self, n):
     """special.shifted_chebyshev_polynomial_u(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the second kind of degree n at 2 x - 1; 0 where n is negative.
-    Shapes: the tensors are broadcast.
-    Dtypes: float.
-    Raises: RuntimeError for shapes that do not broadcast.
-    Gradient of self: 4 * grad * gegenbauer_halves(2 * self - 1, n - 1, 4).
-    Gradient of n: 0.
+    Shapes: for example self (2, 4).
     Source: the entry special_shifted_chebyshev_polynomial_u of the spec.
     Example: gs.special.shifted_chebyshev_polynomial_u(gs.linspace(0.1, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return special_shifted_chebyshev_polynomial_u.run(self, n)
+    return _ops.chebyshev_other(self, n, 0, 2)
 special_shifted_chebyshev_polynomial_u.__qualname__ = "special.shifted_chebyshev_polynomial_u"
 special_shifted_chebyshev_polynomial_u = _Op(
-    "special_shifted_chebyshev_polynomial_u", special_shifted_chebyshev_polynomial_u, SpecialShiftedChebyshevPolynomialUBackward0, "Tensor self, Tensor n",
-    kernel=_k_special_shifted_chebyshev_polynomial_u, jvp=_special_shifted_chebyshev_polynomial_u_jvp,
-    jvp_arrays=_special_shifted_chebyshev_polynomial_u_jvp_arrays, batch="elementwise", namespace="special",
+    "special_shifted_chebyshev_polynomial_u", special_shifted_chebyshev_polynomial_u, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4568  special_shifted_chebyshev_polynomial_v
-_k_special_shifted_chebyshev_polynomial_v, _k_special_shifted_chebyshev_polynomial_v_backward_self = _kernels(
-    "special_shifted_chebyshev_polynomial_v", "special_shifted_chebyshev_polynomial_v_backward_self",
-)
-class SpecialShiftedChebyshevPolynomialVBackward0(_OpNode, op="special_shifted_chebyshev_polynomial_v", inputs={"self": 0, "n": 1}, broadcasts=True):
-    """self: 4 * grad * (gegenbauer_halves(2 * self - 1, n - 1, 4) - gegenbauer_halves(2 * self - 1, n - 2, 4))
-    n: 0"""
-    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
-
-    def _on_arrays(needs, grad, self, n, n_shape):
-        return (
-            _k_special_shifted_chebyshev_polynomial_v_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None,
-        )
-
-    def _on_tensors(needs, grad, self, n, n_shape):
-        return (
-            (4 * grad) * (_ops.gegenbauer_halves((2 * self) - 1, n - 1, 4) - _ops.gegenbauer_halves((2 * self) - 1, n - 2, 4)) if needs & 1 else None,
-            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
-        )
-
-def _special_shifted_chebyshev_polynomial_v_jvp(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else (4 * self_t) * (_ops.gegenbauer_halves((2 * self) - 1, n - 1, 4) - _ops.gegenbauer_halves((2 * self) - 1, n - 2, 4))
-
-def _special_shifted_chebyshev_polynomial_v_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else _k_special_shifted_chebyshev_polynomial_v_backward_self(self_t._array, self._array, n._array)
-
+# derivatives.yaml:4562  special_shifted_chebyshev_polynomial_v
 def special_shifted_chebyshev_polynomial_v(self, n):
     """special.shifted_chebyshev_polynomial_v(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the third kind of degree n at 2 x - 1; 0 where n is negative.
-    Shapes: the tensors are broadcast.
-    Dtypes: float.
-    Raises: RuntimeError for shapes that do not broadcast.
-    Gradient of self: 4 * grad * (gegenbauer_halves(2 * self - 1, n - 1, 4) - gegenbauer_halves(2 * self - 1, n - 2, 4)).
-    Gradient of n: 0.
+    Shapes: for example self (2, 4).
     Source: the entry special_shifted_chebyshev_polynomial_v of the spec.
     Example: gs.special.shifted_chebyshev_polynomial_v(gs.linspace(0.1, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return special_shifted_chebyshev_polynomial_v.run(self, n)
+    return _ops.chebyshev_other(self, n, -1, 2)
 special_shifted_chebyshev_polynomial_v.__qualname__ = "special.shifted_chebyshev_polynomial_v"
 special_shifted_chebyshev_polynomial_v = _Op(
-    "special_shifted_chebyshev_polynomial_v", special_shifted_chebyshev_polynomial_v, SpecialShiftedChebyshevPolynomialVBackward0, "Tensor self, Tensor n",
-    kernel=_k_special_shifted_chebyshev_polynomial_v, jvp=_special_shifted_chebyshev_polynomial_v_jvp,
-    jvp_arrays=_special_shifted_chebyshev_polynomial_v_jvp_arrays, batch="elementwise", namespace="special",
+    "special_shifted_chebyshev_polynomial_v", special_shifted_chebyshev_polynomial_v, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4575  special_shifted_chebyshev_polynomial_w
-_k_special_shifted_chebyshev_polynomial_w, _k_special_shifted_chebyshev_polynomial_w_backward_self = _kernels(
-    "special_shifted_chebyshev_polynomial_w", "special_shifted_chebyshev_polynomial_w_backward_self",
-)
-class SpecialShiftedChebyshevPolynomialWBackward0(_OpNode, op="special_shifted_chebyshev_polynomial_w", inputs={"self": 0, "n": 1}, broadcasts=True):
-    """self: 4 * grad * (gegenbauer_halves(2 * self - 1, n - 1, 4) + gegenbauer_halves(2 * self - 1, n - 2, 4))
-    n: 0"""
-    _saves = {"self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
-
-    def _on_arrays(needs, grad, self, n, n_shape):
-        return (
-            _k_special_shifted_chebyshev_polynomial_w_backward_self(grad, self, n) if needs & 1 else None, _zeros(n_shape, grad.dtype) if needs & 2 else None,
-        )
-
-    def _on_tensors(needs, grad, self, n, n_shape):
-        return (
-            (4 * grad) * (_ops.gegenbauer_halves((2 * self) - 1, n - 1, 4) + _ops.gegenbauer_halves((2 * self) - 1, n - 2, 4)) if needs & 1 else None,
-            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
-        )
-
-def _special_shifted_chebyshev_polynomial_w_jvp(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else (4 * self_t) * (_ops.gegenbauer_halves((2 * self) - 1, n - 1, 4) + _ops.gegenbauer_halves((2 * self) - 1, n - 2, 4))
-
-def _special_shifted_chebyshev_polynomial_w_jvp_arrays(self, n, *, result, self_t=None, n_t=None):
-    return None if self_t is None else _k_special_shifted_chebyshev_polynomial_w_backward_self(self_t._array, self._array, n._array)
-
+# derivatives.yaml:4566  special_shifted_chebyshev_polynomial_w
 def special_shifted_chebyshev_polynomial_w(self, n):
     """special.shifted_chebyshev_polynomial_w(Tensor self, Tensor n) -> Tensor result
     The Chebyshev polynomial of the fourth kind of degree n at 2 x - 1; 0 where n is negative.
-    Shapes: the tensors are broadcast.
-    Dtypes: float.
-    Raises: RuntimeError for shapes that do not broadcast.
-    Gradient of self: 4 * grad * (gegenbauer_halves(2 * self - 1, n - 1, 4) + gegenbauer_halves(2 * self - 1, n - 2, 4)).
-    Gradient of n: 0.
+    Shapes: for example self (2, 4).
     Source: the entry special_shifted_chebyshev_polynomial_w of the spec.
     Example: gs.special.shifted_chebyshev_polynomial_w(gs.linspace(0.1, 0.9, 8).reshape(2, 4), gs.tensor([0.5, 1.5, 2.5, 5.5]))"""
-    return special_shifted_chebyshev_polynomial_w.run(self, n)
+    return _ops.chebyshev_other(self, n, 1, 2)
 special_shifted_chebyshev_polynomial_w.__qualname__ = "special.shifted_chebyshev_polynomial_w"
 special_shifted_chebyshev_polynomial_w = _Op(
-    "special_shifted_chebyshev_polynomial_w", special_shifted_chebyshev_polynomial_w, SpecialShiftedChebyshevPolynomialWBackward0, "Tensor self, Tensor n",
-    kernel=_k_special_shifted_chebyshev_polynomial_w, jvp=_special_shifted_chebyshev_polynomial_w_jvp,
-    jvp_arrays=_special_shifted_chebyshev_polynomial_w_jvp_arrays, batch="elementwise", namespace="special",
+    "special_shifted_chebyshev_polynomial_w", special_shifted_chebyshev_polynomial_w, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4582  special_hermite_polynomial_h
+# derivatives.yaml:4570  special_hermite_polynomial_h
 def special_hermite_polynomial_h(self, n):
     """special.hermite_polynomial_h(Tensor self, Tensor n) -> Tensor result
     The Hermite polynomial of degree n, as in physics; 0 where n is negative.
@@ -1812,7 +1637,7 @@ special_hermite_polynomial_h = _Op(
     "special_hermite_polynomial_h", special_hermite_polynomial_h, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4586  special_hermite_polynomial_he
+# derivatives.yaml:4574  special_hermite_polynomial_he
 def special_hermite_polynomial_he(self, n):
     """special.hermite_polynomial_he(Tensor self, Tensor n) -> Tensor result
     The Hermite polynomial of degree n, as in probability theory; 0 where n is negative.
@@ -1825,7 +1650,7 @@ special_hermite_polynomial_he = _Op(
     "special_hermite_polynomial_he", special_hermite_polynomial_he, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4590  special_laguerre_polynomial_l
+# derivatives.yaml:4578  special_laguerre_polynomial_l
 def special_laguerre_polynomial_l(self, n):
     """special.laguerre_polynomial_l(Tensor self, Tensor n) -> Tensor result
     The Laguerre polynomial of degree n; 0 where n is negative.
@@ -1838,7 +1663,7 @@ special_laguerre_polynomial_l = _Op(
     "special_laguerre_polynomial_l", special_laguerre_polynomial_l, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4594  special_legendre_polynomial_p
+# derivatives.yaml:4582  special_legendre_polynomial_p
 def special_legendre_polynomial_p(self, n):
     """special.legendre_polynomial_p(Tensor self, Tensor n) -> Tensor result
     The Legendre polynomial of degree n; 0 where n is negative.
@@ -1851,7 +1676,85 @@ special_legendre_polynomial_p = _Op(
     "special_legendre_polynomial_p", special_legendre_polynomial_p, None, "Tensor self, Tensor n", planned=True, namespace="special",
 )
 
-# derivatives.yaml:4598  gegenbauer_halves
+# derivatives.yaml:4586  chebyshev_first
+_k_chebyshev_first, _k_chebyshev_first_backward_self = _kernels("chebyshev_first", "chebyshev_first_backward_self")
+class ChebyshevFirstBackward0(_OpNode, op="chebyshev_first", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: grad * scale * floor(n) * gegenbauer_halves(scale * self - (scale - 1), n - 1, 2)
+    n: 0"""
+    _saves = {"scale": ("argument", 2, 1), "n": ("input", 1, 1), "self": ("input", 0, 1), "self_shape": ("shape", 0, 1), "n_shape": ("shape", 1, 2)}
+
+    def _on_arrays(needs, grad, scale, n, self, n_shape):
+        return (
+            _k_chebyshev_first_backward_self(grad, self, n, _exact_scalar(scale, grad)) if needs & 1 else None,
+            _zeros(n_shape, grad.dtype) if needs & 2 else None,
+        )
+
+    def _on_tensors(needs, grad, scale, n, self, n_shape):
+        return (
+            ((grad * scale) * _ops.floor(n)) * _ops.gegenbauer_halves((scale * self) - (scale - 1), n - 1, 2) if needs & 1 else None,
+            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
+
+def _chebyshev_first_jvp(self, n, scale, *, result, self_t=None, n_t=None):
+    return None if self_t is None else ((self_t * scale) * _ops.floor(n)) * _ops.gegenbauer_halves((scale * self) - (scale - 1), n - 1, 2)
+
+def _chebyshev_first_jvp_arrays(self, n, scale, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_chebyshev_first_backward_self(self_t._array, self._array, n._array, _exact_scalar(scale, self_t._array))
+
+def chebyshev_first(self, n, scale):
+    """chebyshev_first(Tensor self, Tensor n, int scale) -> Tensor result
+    The Chebyshev polynomial of the first kind at scale * (x - 1) + 1."""
+    return chebyshev_first.run(self, n, scale)
+chebyshev_first = _Op(
+    "chebyshev_first", chebyshev_first, ChebyshevFirstBackward0, "Tensor self, Tensor n, int scale", kernel=_k_chebyshev_first, exact=4,
+    jvp=_chebyshev_first_jvp, jvp_arrays=_chebyshev_first_jvp_arrays, batch="elementwise", public=False,
+)
+
+# derivatives.yaml:4593  chebyshev_other
+_k_chebyshev_other, _k_chebyshev_other_backward_self = _kernels("chebyshev_other", "chebyshev_other_backward_self")
+class ChebyshevOtherBackward0(_OpNode, op="chebyshev_other", inputs={"self": 0, "n": 1}, broadcasts=True):
+    """self: 2 * grad * scale * (last if shift == 0 else last + shift * gegenbauer_halves(x, n - 2, 4)), where x = scale * self - (scale - 1), last =
+        gegenbauer_halves(x, n - 1, 4)
+    n: 0"""
+    _saves = {
+        "scale": ("argument", 3, 1), "shift": ("argument", 2, 1), "self": ("input", 0, 1), "n": ("input", 1, 1), "self_shape": ("shape", 0, 1),
+        "n_shape": ("shape", 1, 2),
+    }
+
+    def _on_arrays(needs, grad, scale, shift, self, n, n_shape):
+        return (
+            _k_chebyshev_other_backward_self(grad, self, n, _exact_scalar(shift, grad), _exact_scalar(scale, grad)) if needs & 1 else None,
+            _zeros(n_shape, grad.dtype) if needs & 2 else None,
+        )
+
+    def _on_tensors(needs, grad, scale, shift, self, n, n_shape):
+        x = (scale * self) - (scale - 1) if needs & 1 else None
+        last = _ops.gegenbauer_halves(x, n - 1, 4) if needs & 1 else None
+        return (
+            (((2 * grad) * scale) * (last if shift == 0 else (last + (shift * _ops.gegenbauer_halves(x, n - 2, 4))))) if needs & 1 else None,
+            _wrap(_zeros(n_shape, grad._memory.dtype)) if needs & 2 else None,
+        )
+
+def _chebyshev_other_jvp(self, n, shift, scale, *, result, self_t=None, n_t=None):
+    x = None if self_t is None else (scale * self) - (scale - 1)
+    last = None if self_t is None else _ops.gegenbauer_halves(x, n - 1, 4)
+    return None if self_t is None else ((2 * self_t) * scale) * (last if shift == 0 else (last + (shift * _ops.gegenbauer_halves(x, n - 2, 4))))
+
+def _chebyshev_other_jvp_arrays(self, n, shift, scale, *, result, self_t=None, n_t=None):
+    return None if self_t is None else _k_chebyshev_other_backward_self(
+        self_t._array, self._array, n._array, _exact_scalar(shift, self_t._array), _exact_scalar(scale, self_t._array),
+    )
+
+def chebyshev_other(self, n, shift, scale):
+    """chebyshev_other(Tensor self, Tensor n, int shift, int scale) -> Tensor result
+    The Chebyshev polynomial at scale * (x - 1) + 1 that follows from 1 and, of degree 1, 2 x + shift."""
+    return chebyshev_other.run(self, n, shift, scale)
+chebyshev_other = _Op(
+    "chebyshev_other", chebyshev_other, ChebyshevOtherBackward0, "Tensor self, Tensor n, int shift, int scale", kernel=_k_chebyshev_other, exact=12,
+    jvp=_chebyshev_other_jvp, jvp_arrays=_chebyshev_other_jvp_arrays, batch="elementwise", public=False,
+)
+
+# derivatives.yaml:4603  gegenbauer_halves
 _k_gegenbauer_halves, _k_gegenbauer_halves_backward_self = _kernels("gegenbauer_halves", "gegenbauer_halves_backward_self")
 class GegenbauerHalvesBackward0(_OpNode, op="gegenbauer_halves", inputs={"self": 0, "n": 1}, broadcasts=True):
     """self: grad * halves * gegenbauer_halves(self, n - 1, halves + 2)
@@ -1885,7 +1788,7 @@ gegenbauer_halves = _Op(
     jvp=_gegenbauer_halves_jvp, jvp_arrays=_gegenbauer_halves_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4605  hermite_of_scale
+# derivatives.yaml:4610  hermite_of_scale
 _k_hermite_of_scale, _k_hermite_of_scale_backward_self = _kernels("hermite_of_scale", "hermite_of_scale_backward_self")
 class HermiteOfScaleBackward0(_OpNode, op="hermite_of_scale", inputs={"self": 0, "n": 1}, broadcasts=True):
     """self: grad * scale * floor(n) * hermite_of_scale(self, n - 1, scale)
@@ -1919,7 +1822,7 @@ hermite_of_scale = _Op(
     jvp=_hermite_of_scale_jvp, jvp_arrays=_hermite_of_scale_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4612  laguerre_associated
+# derivatives.yaml:4617  laguerre_associated
 _k_laguerre_associated, _k_laguerre_associated_backward_self = _kernels("laguerre_associated", "laguerre_associated_backward_self")
 class LaguerreAssociatedBackward0(_OpNode, op="laguerre_associated", inputs={"self": 0, "n": 1}, broadcasts=True):
     """self: -grad * laguerre_associated(self, n - 1, order + 1)
@@ -1953,7 +1856,7 @@ laguerre_associated = _Op(
     jvp=_laguerre_associated_jvp, jvp_arrays=_laguerre_associated_jvp_arrays, batch="elementwise", public=False,
 )
 
-# derivatives.yaml:4619  mvlgamma
+# derivatives.yaml:4624  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
@@ -1976,10 +1879,11 @@ _OPS.enter((
     _polygamma__0, _polygamma__order_first, erfinv, special_erfcx, erfcx_fall, erfcx_order, special_log_ndtr, special_ndtri, i0, special_i0e, i0e_fall,
     i0e_order, special_i1, i1_slope, special_i1e, i1e_slope, special_bessel_j0, special_bessel_j1, special_bessel_y0, special_bessel_y1,
     special_modified_bessel_k0, special_modified_bessel_k1, special_scaled_modified_bessel_k0, k0e_fall, k0e_order, special_scaled_modified_bessel_k1, igamma,
-    igammac, special_zeta, special_airy_ai, airy_ai_slope, special_spherical_bessel_j0, special_chebyshev_polynomial_t, special_chebyshev_polynomial_u,
-    special_chebyshev_polynomial_v, special_chebyshev_polynomial_w, special_shifted_chebyshev_polynomial_t, special_shifted_chebyshev_polynomial_u,
-    special_shifted_chebyshev_polynomial_v, special_shifted_chebyshev_polynomial_w, special_hermite_polynomial_h, special_hermite_polynomial_he,
-    special_laguerre_polynomial_l, special_legendre_polynomial_p, gegenbauer_halves, hermite_of_scale, laguerre_associated, mvlgamma,
+    igammac, special_zeta, special_airy_ai, airy_ai_slope, special_spherical_bessel_j0, spherical_bessel_slope, special_chebyshev_polynomial_t,
+    special_chebyshev_polynomial_u, special_chebyshev_polynomial_v, special_chebyshev_polynomial_w, special_shifted_chebyshev_polynomial_t,
+    special_shifted_chebyshev_polynomial_u, special_shifted_chebyshev_polynomial_v, special_shifted_chebyshev_polynomial_w, special_hermite_polynomial_h,
+    special_hermite_polynomial_he, special_laguerre_polynomial_l, special_legendre_polynomial_p, chebyshev_first, chebyshev_other, gegenbauer_halves,
+    hermite_of_scale, laguerre_associated, mvlgamma,
 ))
 _add_methods({
     "xlogy": xlogy, "xlogy_": xlogy_, "sinc": sinc, "sinc_": sinc_, "lgamma": lgamma, "lgamma_": lgamma_, "digamma": digamma, "digamma_": digamma_,
@@ -1993,9 +1897,10 @@ __all__ = (
     "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_slope", "special_i1e", "i1e_slope",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
     "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igamma_", "igammac", "igammac_",
-    "special_zeta", "special_airy_ai", "airy_ai_slope", "special_spherical_bessel_j0", "special_chebyshev_polynomial_t", "special_chebyshev_polynomial_u",
-    "special_chebyshev_polynomial_v", "special_chebyshev_polynomial_w", "special_shifted_chebyshev_polynomial_t", "special_shifted_chebyshev_polynomial_u",
-    "special_shifted_chebyshev_polynomial_v", "special_shifted_chebyshev_polynomial_w", "special_hermite_polynomial_h", "special_hermite_polynomial_he",
-    "special_laguerre_polynomial_l", "special_legendre_polynomial_p", "gegenbauer_halves", "hermite_of_scale", "laguerre_associated", "mvlgamma", "mvlgamma_",
+    "special_zeta", "special_airy_ai", "airy_ai_slope", "special_spherical_bessel_j0", "spherical_bessel_slope", "special_chebyshev_polynomial_t",
+    "special_chebyshev_polynomial_u", "special_chebyshev_polynomial_v", "special_chebyshev_polynomial_w", "special_shifted_chebyshev_polynomial_t",
+    "special_shifted_chebyshev_polynomial_u", "special_shifted_chebyshev_polynomial_v", "special_shifted_chebyshev_polynomial_w",
+    "special_hermite_polynomial_h", "special_hermite_polynomial_he", "special_laguerre_polynomial_l", "special_legendre_polynomial_p", "chebyshev_first",
+    "chebyshev_other", "gegenbauer_halves", "hermite_of_scale", "laguerre_associated", "mvlgamma", "mvlgamma_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -16,10 +16,11 @@ __all__ = (
     "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "i0e_fall", "i0e_order", "special_i1", "i1_slope", "special_i1e", "i1e_slope",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
     "special_scaled_modified_bessel_k0", "k0e_fall", "k0e_order", "special_scaled_modified_bessel_k1", "igamma", "igamma_", "igammac", "igammac_",
-    "special_zeta", "special_airy_ai", "airy_ai_slope", "special_spherical_bessel_j0", "special_chebyshev_polynomial_t", "special_chebyshev_polynomial_u",
-    "special_chebyshev_polynomial_v", "special_chebyshev_polynomial_w", "special_shifted_chebyshev_polynomial_t", "special_shifted_chebyshev_polynomial_u",
-    "special_shifted_chebyshev_polynomial_v", "special_shifted_chebyshev_polynomial_w", "special_hermite_polynomial_h", "special_hermite_polynomial_he",
-    "special_laguerre_polynomial_l", "special_legendre_polynomial_p", "gegenbauer_halves", "hermite_of_scale", "laguerre_associated", "mvlgamma", "mvlgamma_",
+    "special_zeta", "special_airy_ai", "airy_ai_slope", "special_spherical_bessel_j0", "spherical_bessel_slope", "special_chebyshev_polynomial_t",
+    "special_chebyshev_polynomial_u", "special_chebyshev_polynomial_v", "special_chebyshev_polynomial_w", "special_shifted_chebyshev_polynomial_t",
+    "special_shifted_chebyshev_polynomial_u", "special_shifted_chebyshev_polynomial_v", "special_shifted_chebyshev_polynomial_w",
+    "special_hermite_polynomial_h", "special_hermite_polynomial_he", "special_laguerre_polynomial_l", "special_legendre_polynomial_p", "chebyshev_first",
+    "chebyshev_other", "gegenbauer_halves", "hermite_of_scale", "laguerre_associated", "mvlgamma", "mvlgamma_",
 )
 
 def special_entr(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -79,19 +80,22 @@ def igammac_(input: Tensor, other: Tensor) -> Tensor: ...
 def special_zeta(input: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_airy_ai(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def airy_ai_slope(self: Tensor) -> Tensor: ...
-def special_spherical_bessel_j0(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_chebyshev_polynomial_t(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_chebyshev_polynomial_u(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_chebyshev_polynomial_v(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_chebyshev_polynomial_w(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_shifted_chebyshev_polynomial_t(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_shifted_chebyshev_polynomial_u(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_shifted_chebyshev_polynomial_v(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def special_shifted_chebyshev_polynomial_w(input: Tensor | _Number, n: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_spherical_bessel_j0(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def spherical_bessel_slope(self: Tensor | _Number) -> Tensor: ...
+def special_chebyshev_polynomial_t(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_chebyshev_polynomial_u(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_chebyshev_polynomial_v(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_chebyshev_polynomial_w(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_shifted_chebyshev_polynomial_t(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_shifted_chebyshev_polynomial_u(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_shifted_chebyshev_polynomial_v(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_shifted_chebyshev_polynomial_w(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_hermite_polynomial_h(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_hermite_polynomial_he(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_laguerre_polynomial_l(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_legendre_polynomial_p(input: Tensor, n: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def chebyshev_first(self: Tensor | _Number, n: Tensor | _Number, scale: int) -> Tensor: ...
+def chebyshev_other(self: Tensor | _Number, n: Tensor | _Number, shift: int, scale: int) -> Tensor: ...
 def gegenbauer_halves(self: Tensor | _Number, n: Tensor | _Number, halves: int) -> Tensor: ...
 def hermite_of_scale(self: Tensor | _Number, n: Tensor | _Number, scale: int) -> Tensor: ...
 def laguerre_associated(self: Tensor | _Number, n: Tensor | _Number, order: int) -> Tensor: ...
@@ -295,7 +299,18 @@ class AiryAiSlopeBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
 
-class SpecialChebyshevPolynomialTBackward0(OpNode):
+class SpecialSphericalBesselJ0Backward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class SphericalBesselSlopeBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class ChebyshevFirstBackward0(OpNode):
+    _saved_scale: int | None
     _saved_n: Tensor | None
     _raw_saved_n: SavedTensor
     _saved_self: Tensor | None
@@ -303,55 +318,9 @@ class SpecialChebyshevPolynomialTBackward0(OpNode):
     _saved_self_shape: tuple[int, ...] | None
     _saved_n_shape: tuple[int, ...] | None
 
-class SpecialChebyshevPolynomialUBackward0(OpNode):
-    _saved_self: Tensor | None
-    _raw_saved_self: SavedTensor
-    _saved_n: Tensor | None
-    _raw_saved_n: SavedTensor
-    _saved_self_shape: tuple[int, ...] | None
-    _saved_n_shape: tuple[int, ...] | None
-
-class SpecialChebyshevPolynomialVBackward0(OpNode):
-    _saved_self: Tensor | None
-    _raw_saved_self: SavedTensor
-    _saved_n: Tensor | None
-    _raw_saved_n: SavedTensor
-    _saved_self_shape: tuple[int, ...] | None
-    _saved_n_shape: tuple[int, ...] | None
-
-class SpecialChebyshevPolynomialWBackward0(OpNode):
-    _saved_self: Tensor | None
-    _raw_saved_self: SavedTensor
-    _saved_n: Tensor | None
-    _raw_saved_n: SavedTensor
-    _saved_self_shape: tuple[int, ...] | None
-    _saved_n_shape: tuple[int, ...] | None
-
-class SpecialShiftedChebyshevPolynomialTBackward0(OpNode):
-    _saved_n: Tensor | None
-    _raw_saved_n: SavedTensor
-    _saved_self: Tensor | None
-    _raw_saved_self: SavedTensor
-    _saved_self_shape: tuple[int, ...] | None
-    _saved_n_shape: tuple[int, ...] | None
-
-class SpecialShiftedChebyshevPolynomialUBackward0(OpNode):
-    _saved_self: Tensor | None
-    _raw_saved_self: SavedTensor
-    _saved_n: Tensor | None
-    _raw_saved_n: SavedTensor
-    _saved_self_shape: tuple[int, ...] | None
-    _saved_n_shape: tuple[int, ...] | None
-
-class SpecialShiftedChebyshevPolynomialVBackward0(OpNode):
-    _saved_self: Tensor | None
-    _raw_saved_self: SavedTensor
-    _saved_n: Tensor | None
-    _raw_saved_n: SavedTensor
-    _saved_self_shape: tuple[int, ...] | None
-    _saved_n_shape: tuple[int, ...] | None
-
-class SpecialShiftedChebyshevPolynomialWBackward0(OpNode):
+class ChebyshevOtherBackward0(OpNode):
+    _saved_scale: int | None
+    _saved_shift: int | None
     _saved_self: Tensor | None
     _raw_saved_self: SavedTensor
     _saved_n: Tensor | None

@@ -1,5 +1,5 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 76308a3a
+# In an edited module functions and formulas run in the place of rows. Checksum of what follows: 3ace8472
 """Special functions of the array API: Functions that torch lacks, under the names by which SciPy asks a namespace for them."""
 
 from gradspec.core import ops as _ops
@@ -13,7 +13,7 @@ from . import raw as _raw
 
 _Op = _as_generated(_Op, __file__)
 
-# derivatives.yaml:4987  array_api_special_betaln
+# derivatives.yaml:4992  array_api_special_betaln
 class ArrayApiSpecialBetalnBackward0(_OpNode, op="array_api_special_betaln", inputs={"a": 0, "b": 1}):
     """a: to_dtype(sum_to_size(grad * (digamma(p) - both), a.shape), a.dtype), where p = to_dtype(a, result.dtype), q = to_dtype(b, result.dtype), both = digamma(p
         + q)
@@ -67,7 +67,7 @@ array_api_special_betaln = _Op(
     jvp=_array_api_special_betaln_jvp, batch="leading", namespace="array_api.special",
 )
 
-# derivatives.yaml:5001  array_api_special_betainc
+# derivatives.yaml:5006  array_api_special_betainc
 class ArrayApiSpecialBetaincBackward0(_OpNode, op="array_api_special_betainc", inputs={"a": 0, "b": 1, "x": 2}):
     """a: not_implemented("the derivative by the first argument has no closed form")
     b: not_implemented("the derivative by the second argument has no closed form")
@@ -144,7 +144,7 @@ array_api_special_betainc = _Op(
     computes=_raw.array_api_special_betainc, jvp=_array_api_special_betainc_jvp, batch="leading", namespace="array_api.special",
 )
 
-# derivatives.yaml:5018  array_api_special_stdtr
+# derivatives.yaml:5023  array_api_special_stdtr
 class ArrayApiSpecialStdtrBackward0(_OpNode, op="array_api_special_stdtr", inputs={"df": 0, "t": 1}):
     """df: not_implemented("the derivative by the first argument has no closed form")
     t: to_dtype(sum_to_size(grad * density, t.shape), t.dtype), where degrees = to_dtype(df, result.dtype), place = to_dtype(t, result.dtype), half = (degrees +
@@ -224,7 +224,7 @@ array_api_special_stdtr = _Op(
     jvp=_array_api_special_stdtr_jvp, batch="leading", namespace="array_api.special",
 )
 
-# derivatives.yaml:5034  array_api_special_gamma
+# derivatives.yaml:5039  array_api_special_gamma
 (_k_array_api_special_gamma_backward_x,) = _kernels("array_api_special_gamma_backward_x")
 class ArrayApiSpecialGammaBackward0(_OpNode, op="array_api_special_gamma", inputs={"x": 0}):
     """x: grad * result * digamma(x)"""
@@ -256,7 +256,7 @@ array_api_special_gamma = _Op(
     jvp=_array_api_special_gamma_jvp, batch="leading", namespace="array_api.special",
 )
 
-# derivatives.yaml:5040  array_api_special_poch
+# derivatives.yaml:5045  array_api_special_poch
 class ArrayApiSpecialPochBackward0(_OpNode, op="array_api_special_poch", inputs={"z": 0, "m": 1}):
     """z: to_dtype(sum_to_size(grad * result * (digamma(end) - digamma(start)), z.shape), z.dtype), where start = to_dtype(z, result.dtype), end = start +
         to_dtype(m, result.dtype)
@@ -310,7 +310,7 @@ array_api_special_poch = _Op(
     jvp=_array_api_special_poch_jvp, batch="leading", namespace="array_api.special",
 )
 
-# derivatives.yaml:5053  array_api_special_exp1
+# derivatives.yaml:5058  array_api_special_exp1
 (_k_array_api_special_exp1_backward_x,) = _kernels("array_api_special_exp1_backward_x")
 class ArrayApiSpecialExp1Backward0(_OpNode, op="array_api_special_exp1", inputs={"x": 0}):
     """x: -grad * exp(-x) / x"""
@@ -342,7 +342,7 @@ array_api_special_exp1 = _Op(
     jvp=_array_api_special_exp1_jvp, batch="leading", namespace="array_api.special",
 )
 
-# derivatives.yaml:5059  array_api_special_expi
+# derivatives.yaml:5064  array_api_special_expi
 (_k_array_api_special_expi_backward_x,) = _kernels("array_api_special_expi_backward_x")
 class ArrayApiSpecialExpiBackward0(_OpNode, op="array_api_special_expi", inputs={"x": 0}):
     """x: grad * exp(x) / x"""
@@ -374,7 +374,7 @@ array_api_special_expi = _Op(
     jvp=_array_api_special_expi_jvp, batch="leading", namespace="array_api.special",
 )
 
-# derivatives.yaml:5065  array_api_special_kl_div
+# derivatives.yaml:5070  array_api_special_kl_div
 _k_array_api_special_kl_div, _k_array_api_special_kl_div_backward_x, _k_array_api_special_kl_div_backward_y = _kernels(
     "array_api_special_kl_div", "array_api_special_kl_div_backward_x", "array_api_special_kl_div_backward_y",
 )

@@ -55,11 +55,6 @@ static inline double order_bessel_j(double x, int order) {
 static inline order_value order_limit(order_value w, double b) {
     const double size = __builtin_fabs(__real__(w)) + __builtin_fabs(__imag__(w));
     const double first = __builtin_rint(b) == b ? 1.0 : 0.5;
-#if GS_CLASS != GS_COMPLEX
-    if (w == -INFINITY && b > 0.5) {
-        return 0.0;
-    }
-#endif
 #if GS_CLASS == GS_COMPLEX
     const int is_known = b <= ORDER_MOST && first == 0.5 && b - first == __builtin_rint(b - first);
 #else

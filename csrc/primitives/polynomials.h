@@ -22,7 +22,8 @@
         return found;                                                                                            \
     }
 
-POLYNOMIAL(chebyshev, (k == 0 ? x : 2.0 * x) * found - before, double x, double n)
+POLYNOMIAL(chebyshev, k == 0 ? first * x + shift : 2.0 * x * found - before, double x, double n, double first,
+           double shift)
 POLYNOMIAL(gegenbauer, (2.0 * (k + order) * x * found - (k + 2.0 * order - 1.0) * before) / (k + 1.0), double x,
            double n, double order)
 POLYNOMIAL(hermite, scale *(x *found - k * before), double x, double n, double scale)

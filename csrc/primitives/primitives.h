@@ -15,7 +15,8 @@
 #define GS_ALONE_hypergeometric_limit ~, 1
 #define GS_ALONE_special_zeta ~, 1
 #define GS_ALONE_polygamma_of_order ~, 1
-#define GS_ALONE_special_chebyshev_polynomial_t ~, 1
+#define GS_ALONE_chebyshev_first ~, 1
+#define GS_ALONE_chebyshev_other ~, 1
 #define GS_ALONE_gegenbauer_halves ~, 1
 #define GS_ALONE_hermite_of_scale ~, 1
 #define GS_ALONE_laguerre_associated ~, 1
@@ -179,7 +180,10 @@
 #define gs_tetragamma(x) ((T)gamma_tetragamma(x))
 #define gs_polygamma_of_order(x, n) ((T)zeta_polygamma(x, n))
 #define gs_special_zeta(s, q) ((T)zeta_hurwitz(s, q))
-#define gs_special_chebyshev_polynomial_t(x, n) ((T)polynomial_chebyshev(x, n))
+#define gs_chebyshev_first(x, n, scale)                                                                          \
+    ((T)polynomial_chebyshev((double)(scale) * (x) - ((scale) - 1.0), n, 1.0, 0.0))
+#define gs_chebyshev_other(x, n, shift, scale)                                                                   \
+    ((T)polynomial_chebyshev((double)(scale) * (x) - ((scale) - 1.0), n, 2.0, shift))
 #define gs_gegenbauer_halves(x, n, order) ((T)polynomial_gegenbauer(x, n, order))
 #define gs_hermite_of_scale(x, n, scale) ((T)polynomial_hermite(x, n, scale))
 #define gs_laguerre_associated(x, n, order) ((T)polynomial_laguerre(x, n, order))

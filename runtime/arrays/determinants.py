@@ -32,7 +32,7 @@ def slogdet(A: Array) -> tuple[Array, Array]:
 
 
 def _sign_and_logarithm(factors: Array) -> tuple[Array, Array]:
-    """Of a product along the last dim, without an overflow on the way."""
+    """The sign and the logarithm of products along the last dim, without an overflow on the way."""
     return np.asarray(np.sign(factors).prod(-1)), np.asarray(np.log(np.abs(factors)).sum(-1))
 
 

@@ -35,15 +35,11 @@ __all__ = [
 ]
 
 
-def _scipy(op: str, name: str, wide: bool = False, output: int | None = None) -> Callable[..., Array]:
-    """The function of `scipy.special` of that name for an op; of real numbers, in the dtype that they promote
-    to: half precision is computed in single, and integers in the default dtype. A `wide` function, which SciPy
-    has in single precision, is computed in double. output: of several, which one.
-    """
-    import scipy.special
+def _of_reals(op: str, function: Callable[..., Array]) -> Callable[..., Array]:
+    """A function of SciPy's for an op: of real numbers, in the dtype that they promote to.
 
-    ufunc = getattr(scipy.special, name)
-    function = functools.partial(ufunc, dtype=np.float64) if wide else ufunc
+    Half precision is computed in single, and integers in the default dtype.
+    """
 
     def call(*arrays: Array) -> Array:
         functools.reduce(lambda shape, array: broadcast_shapes(shape, array.shape, op), arrays[1:], arrays[0].shape)
@@ -53,12 +49,31 @@ def _scipy(op: str, name: str, wide: bool = False, output: int | None = None) ->
         dtype = promoted if promoted.kind in "fV" else get_default_dtype().numpy
         inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
         found = quietly(function, *(array.astype(inside, copy=False) for array in arrays))
-        return np.asarray(found if output is None else found[output]).astype(dtype, copy=False)
+        return np.asarray(found).astype(dtype, copy=False)
 
-    return call if output is not None else also_in_c("ufunc_in_double" if wide else "ufunc", ufunc)(call)
+    return call
 
 
-airy_ai, airy_ai_slope = (_scipy("special.airy_ai", "airy", output=output) for output in (0, 1))
+def _scipy(op: str, name: str, wide: bool = False) -> Callable[..., Array]:
+    """The function of `scipy.special` of that name for an op.
+
+    A `wide` function, which SciPy has in single precision, is computed in double.
+    """
+    import scipy.special
+
+    ufunc = getattr(scipy.special, name)
+    call = _of_reals(op, functools.partial(ufunc, dtype=np.float64) if wide else ufunc)
+    return also_in_c("ufunc_in_double" if wide else "ufunc", ufunc)(call)
+
+
+def _airy(output: int) -> Callable[[Array], Array]:
+    """Ai or its derivative, which are 0 above 200, where SciPy gives NaN."""
+    from scipy.special import airy
+
+    return lambda x: airy(np.minimum(x, 200.0))[output]
+
+
+airy_ai, airy_ai_slope = (_of_reals("special.airy_ai", _airy(output)) for output in (0, 1))
 bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (
     _scipy(f"special.bessel_{name}", name) for name in ("j0", "j1", "y0", "y1")
 )

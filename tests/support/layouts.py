@@ -5,8 +5,10 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+Array = NDArray[np.generic]
 
-def layouts(array: NDArray) -> Iterator[NDArray]:
+
+def layouts(array: Array) -> Iterator[Array]:
     """An array of two dims: rows in order, across memory, backwards, and with gaps, which are NaN, in both dims."""
     yield array
     yield np.asfortranarray(array)
