@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from gradspec.autograd.grad_mode import no_grad as _AutoDispatchBelowAutograd
 from gradspec.core.compiled.bindings import plain_results as _disabled_torch_function_impl
 from gradspec.core.elements.dtypes import device, dtype
 from gradspec.core.overrides import DisableTorchFunction, DisableTorchFunctionSubclass
@@ -18,6 +19,7 @@ __all__ = [
     "DisableTorchFunction",
     "DisableTorchFunctionSubclass",
     "PyTorchFileReader",
+    "_AutoDispatchBelowAutograd",
     "_TensorMeta",
     "_are_functorch_transforms_active",
     "_disabled_torch_function_impl",

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
 from gradspec.autograd.function import Function
-from gradspec.autograd.grad_mode import no_grad
+from gradspec.autograd.grad_mode import is_grad_enabled, no_grad
 from gradspec.core.compiled.bindings import storage_of
 from gradspec.core.process.first_use import absent
 from gradspec.core.tensor import Tensor
 from gradspec.func import pytree
 
 __all__ = [
-    "CustomOpDef", "custom_op", "ops", "register_autograd", "register_fake", "register_kernel", "register_vmap",
+    "CustomOpDef", "Library", "custom_op", "define", "impl", "ops", "register_autograd", "register_fake",
+    "register_kernel", "register_vmap",
 ]  # fmt: skip
 
 _Function = Callable[..., Any]
@@ -87,16 +90,26 @@ class _OfOp(Function):
 class CustomOpDef:
     """An op that `custom_op` has made, called like its function; `ops` has it by its name.
 
-    name: "namespace::name". fn: the function. mutates_args: the arguments that it writes to.
+    name: "namespace::name". fn: the function. mutates_args: the arguments that it writes to. signature: of the call,
+    that of the function by default.
 
     >>> isinstance(gs.library.custom_op("docs::copy", lambda x: x.clone(), mutates_args=()), gs.library.CustomOpDef)
     True
     """
 
-    def __init__(self, name: str, fn: _Function, mutates_args: str | Iterable[str]) -> None:
+    def __init__(
+        self,
+        name: str,
+        fn: _Function,
+        mutates_args: str | Iterable[str],
+        signature: inspect.Signature | None = None,
+    ) -> None:
         self._name, self._fn = name, fn
         self._mutates = bool(mutates_args)  # one name, several, or "unknown"
-        self._signature = inspect.signature(fn)
+        self._signature = inspect.signature(fn) if signature is None else signature
+        # Called in place of `fn`, where gradients are recorded, or always, and their steps are recorded.
+        self._autograd: _Function | None = None
+        self._composite: _Function | None = None
         self._backward: _Function | None = None
         self._setup_context: _Function | None = None
         self._vmap: _Function | None = None
@@ -116,6 +129,9 @@ class CustomOpDef:
     def __call__(self, *args: Any, **options: Any) -> Any:
         bound = self._signature.bind(*args, **options)
         bound.apply_defaults()
+        instead = self._autograd if self._autograd is not None and is_grad_enabled() else self._composite
+        if instead is not None:
+            return instead(*bound.args, **bound.kwargs)
         if self._mutates:
             with no_grad():
                 return self._fn(*bound.args, **bound.kwargs)
@@ -221,11 +237,146 @@ def custom_op(
     """
     if fn is None:
         return lambda given: custom_op(name, given, mutates_args=mutates_args)
-    namespace, _, short = name.partition("::")
-    if not (namespace.isidentifier() and short.isidentifier()):
-        raise ValueError(f'custom_op(): expected a name such as "namespace::name", but got {name!r}')
+    _check_name("custom_op", name)
     op = _DEFINED[name] = CustomOpDef(name, fn, mutates_args)
     return op
+
+
+def _check_name(function: str, name: str) -> None:
+    namespace, _, short = name.partition("::")
+    if not (namespace.isidentifier() and short.isidentifier()):
+        raise ValueError(f'{function}(): expected a name such as "namespace::name", but got {name!r}')
+
+
+def define(qualname: str, schema: str, *, lib: Any = None, tags: Any = ()) -> None:
+    """Make an op without a function, which `impl` gives it.
+
+    qualname: "namespace::name"; ValueError for another form. schema: its arguments and results as torch writes them,
+    such as "(Tensor x, int n=1) -> Tensor"; an argument with "!" in its type is written to, and the op has no
+    derivative. lib, tags: torch's, ignored.
+
+    >>> gs.library.define("docs::scaled", "(Tensor x, float by=2.0) -> Tensor")
+    >>> kernel = gs.library.impl("docs::scaled", "cpu", lambda x, by: x * by)
+    >>> gs.ops.docs.scaled(gs.ones(2))
+    tensor([2., 2.])
+    """
+    _check_name("define", qualname)
+    signature, written = _read_schema(schema)
+
+    def missing(*args: Any, **options: Any) -> Any:
+        raise NotImplementedError(f"{qualname} has no function for the CPU: gradspec.library.impl gives it one")
+
+    _DEFINED[qualname] = CustomOpDef(qualname, missing, written, signature)
+
+
+_SCHEMA = re.compile(r"\((?P<arguments>.*)\)\s*->\s*\S.*", re.DOTALL)
+_ARGUMENT = re.compile(r"(?P<type>.+?)\s+(?P<name>\w+)\s*(=\s*(?P<default>.+))?", re.DOTALL)
+_SEPARATOR = re.compile(r",(?![^(\[]*[)\]])")  # not within brackets
+
+
+def _read_schema(schema: str) -> tuple[inspect.Signature, list[str]]:
+    """The signature, and the arguments that are written to."""
+    whole = _SCHEMA.fullmatch(schema.strip())
+    if whole is None:
+        raise ValueError(f'expected a schema such as "(Tensor x, int n=1) -> Tensor", but got {schema!r}')
+    parameters: list[inspect.Parameter] = []
+    written: list[str] = []
+    is_by_name = False
+    for text in filter(None, map(str.strip, _SEPARATOR.split(whole["arguments"]))):
+        if text == "*":
+            is_by_name = True
+            continue
+        found = _ARGUMENT.fullmatch(text)
+        if found is None:
+            raise ValueError(f"expected a type and a name, but got {text!r} in the schema {schema!r}")
+        kind = inspect.Parameter.KEYWORD_ONLY if is_by_name else inspect.Parameter.POSITIONAL_OR_KEYWORD
+        default = inspect.Parameter.empty if found["default"] is None else _read_default(found["default"])
+        parameters.append(inspect.Parameter(found["name"], kind, default=default))
+        written += [found["name"]] if "!" in found["type"] else []
+    return inspect.Signature(parameters), written
+
+
+def _read_default(text: str) -> Any:
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return text  # a word, such as mean
+
+
+# By torch's dispatch keys in lower case, the attribute of an op that is the function.
+_PLACES = {
+    "cpu": "_fn", "default": "_fn", "compositeexplicitautograd": "_fn",
+    "autograd": "_autograd", "autogradcpu": "_autograd", "compositeimplicitautograd": "_composite",
+}  # fmt: skip
+
+
+def impl(qualname: str, types: str | Iterable[str], func: _Function | None = None, *, lib: Any = None) -> Any:
+    """The function of an op, by itself or as a decorator; ValueError for a name that no op has.
+
+    types: devices or torch's dispatch keys, one or several. For "cpu", "default" or "CompositeExplicitAutograd" the
+    steps of the function are not recorded; for "CompositeImplicitAutograd" they are. One for "Autograd" is called
+    where gradients are recorded, such as the `apply` of a Function that calls the op in its `forward`. Those of other
+    devices are never called. lib: torch's, ignored.
+
+    >>> gs.library.define("docs::squared", "(Tensor x) -> Tensor")
+    >>> @gs.library.impl("docs::squared", "CompositeImplicitAutograd")
+    ... def squared(x):
+    ...     return x * x
+    >>> gs.func.grad(gs.ops.docs.squared)(gs.tensor(3.0))
+    tensor(6.)
+    """
+    if func is None:
+        return lambda given: impl(qualname, types, given)
+    op = _defined(qualname)
+    for key in (types,) if isinstance(types, str) else types:
+        if key.lower() in _PLACES:
+            setattr(op, _PLACES[key.lower()], func)
+    return func
+
+
+class Library:
+    """The ops of a namespace, which it defines and gives functions.
+
+    ns: the namespace. kind: "DEF", "FRAGMENT" or "IMPL"; ValueError for another. dispatch_key: what `impl` takes by
+    default.
+
+    >>> library = gs.library.Library("docs", "FRAGMENT")
+    >>> library.define("shifted(Tensor x) -> Tensor")
+    'docs::shifted'
+    >>> library.impl("shifted", lambda x: x + 1, "CPU")
+    >>> gs.ops.docs.shifted(gs.zeros(1))
+    tensor([1.])
+    """
+
+    def __init__(self, ns: str, kind: str, dispatch_key: str = "") -> None:
+        if kind not in ("DEF", "FRAGMENT", "IMPL"):
+            raise ValueError(f'Library: kind is "DEF", "FRAGMENT" or "IMPL", not {kind!r}')
+        self.ns, self.kind, self.dispatch_key = ns, kind, dispatch_key
+
+    def define(self, schema: str, alias_analysis: str = "", *, tags: Any = ()) -> str:
+        """Make an op of a name and a schema, "name(Tensor x) -> Tensor"; returns its name with the namespace.
+
+        schema: see `gradspec.library.define`. alias_analysis, tags: torch's, ignored.
+
+        >>> gs.library.Library("docs", "FRAGMENT").define("negated(Tensor x) -> Tensor")
+        'docs::negated'
+        """
+        name, bracket, rest = schema.partition("(")
+        define(f"{self.ns}::{name.strip()}", bracket + rest)
+        return f"{self.ns}::{name.strip()}"
+
+    def impl(self, op_name: str | CustomOpDef, fn: _Function, dispatch_key: str = "", **options: Any) -> None:
+        """Give an op a function; ValueError for a name that no op has.
+
+        op_name: the op, or its name with or without the namespace. fn: the function. dispatch_key: see
+        `gradspec.library.impl`. options: torch's, ignored.
+
+        >>> library = gs.library.Library("docs", "FRAGMENT")
+        >>> library.impl(library.define("third(Tensor x) -> Tensor"), lambda x: x / 3, "CPU")
+        """
+        name = op_name._name if isinstance(op_name, CustomOpDef) else op_name
+        key = dispatch_key or self.dispatch_key or "CompositeImplicitAutograd"
+        impl(name if "::" in name else f"{self.ns}::{name}", key, fn)
 
 
 def _defined(op: str | CustomOpDef) -> CustomOpDef:

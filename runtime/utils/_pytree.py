@@ -161,9 +161,7 @@ def _with_paths(tree: Any, is_leaf: _IsLeaf, path: _Path = ()) -> Iterator[tuple
         return
     keyed = _KEYED.get(type(tree), _sequence_flatten_with_keys if isinstance(tree, tuple | list) else None)
     if keyed is None:
-        raise ValueError(
-            f"no places of the parts of {type(tree)}; register_pytree_node(flatten_with_keys_fn=) has them"
-        )
+        raise ValueError(f"{type(tree)} has parts without places: pass flatten_with_keys_fn to register_pytree_node")
     for key, part in keyed(tree)[0]:
         yield from _with_paths(part, is_leaf, (*path, key))
 

@@ -139,3 +139,95 @@ def test_ops_of_torch_by_name(lib):
     assert lib.equal(aten.mm(x, x), x @ x) and lib.equal(aten.mm.default(x, x), x @ x)
     assert lib.equal(aten.add.Tensor(x, x, alpha=2), 3 * x)
     assert aten.add.Tensor is aten.add.Tensor and len({aten.add.Tensor, aten.add.Scalar, aten.add.Tensor}) == 2
+
+
+@pytest.fixture
+def defined(lib):
+    """Defines an op of a name that no other test has; returns its name with the namespace, and the op."""
+
+    def define(schema):
+        name = f"op{next(numbers)}"
+        lib.library.define(f"tests::{name}", schema)
+        return f"tests::{name}", getattr(lib.ops.tests, name)
+
+    return define
+
+
+def test_a_schema_says_how_an_op_is_called(lib, defined):
+    name, op = defined("(Tensor x, float by=2.0, int[2] size=[1, 2], *, str mode='mean', bool? flag=None) -> Tensor")
+    seen = []
+
+    def kernel(x, by=2.0, size=(1, 2), *, mode="mean", flag=None):
+        seen.append((by, list(size), mode, flag))
+        return x * by
+
+    lib.library.impl(name, "cpu", kernel)
+    assert op(lib.ones(2)).tolist() == [2.0, 2.0]
+    assert op(lib.ones(2), 3.0, mode="sum", flag=True).tolist() == [3.0, 3.0]
+    assert seen == [(2.0, [1, 2], "mean", None), (3.0, [1, 2], "sum", True)]
+    for wrong in (lambda: op(), lambda: op(lib.ones(2), 1.0, [1, 2], "sum"), lambda: op(lib.ones(2), other=1)):
+        with pytest.raises((TypeError, RuntimeError)):
+            wrong()
+
+
+@pytest.mark.parametrize("schema", ["Tensor x -> Tensor", "(Tensor) -> Tensor", "(Tensor x)"])
+def test_schemas_that_are_none(lib, defined, schema):
+    with pytest.raises((ValueError, RuntimeError)):
+        defined(schema)
+
+
+def test_an_op_without_a_function(lib, defined):
+    name, op = defined("(Tensor x) -> Tensor")
+    with pytest.raises(NotImplementedError, match=name):
+        op(lib.ones(2))
+
+
+def test_an_op_that_writes_to_an_argument(lib, defined):
+    name, op = defined("(Tensor(a!) x, Tensor y) -> ()")
+
+    @lib.library.impl(name, "default")
+    def kernel(x, y):
+        x.add_(y)
+
+    x = lib.ones(2)
+    assert op(x, lib.ones(2)) is None and x.tolist() == [2.0, 2.0]
+
+
+def test_functions_whose_steps_are_recorded(lib, defined):
+    name, op = defined("(Tensor x) -> Tensor")
+    lib.library.impl(name, "CompositeImplicitAutograd", lambda x: x * x)
+    x = lib.tensor([3.0], requires_grad=True)
+    assert lib.autograd.grad(op(x), x)[0].tolist() == [6.0]
+
+
+def test_a_function_for_recorded_calls(lib, defined):
+    name, op = defined("(Tensor x) -> Tensor")
+
+    class Cube(lib.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            with lib._C._AutoDispatchBelowAutograd():
+                return op(x)
+
+        @staticmethod
+        def backward(ctx, grad):
+            return grad * 3 * ctx.saved_tensors[0] ** 2
+
+    lib.library.impl(name, "CPU", lambda x: x**3)
+    lib.library.impl(name, "Autograd", Cube.apply)
+    x = lib.tensor([2.0], requires_grad=True)
+    y = op(x)
+    assert y.tolist() == [8.0] and lib.autograd.grad(y, x)[0].tolist() == [12.0]
+    with lib.no_grad():
+        assert not op(x).requires_grad
+
+
+def test_a_library_has_the_ops_of_a_namespace(lib):
+    name = f"op{next(numbers)}"
+    library = lib.library.Library("tests", "FRAGMENT")
+    library.define(f"{name}(Tensor x) -> Tensor")
+    library.impl(name, lambda x: x + 1, "CPU")
+    assert getattr(lib.ops.tests, name)(lib.zeros(1)).tolist() == [1.0]
+    with pytest.raises(ValueError):
+        lib.library.Library("tests", "OTHER")
