@@ -92,7 +92,10 @@ class _Reals(Numbers):
         if name == "lgamma":
             return _log_gamma
         found = _zeta if name == "zeta" else super().function(name)
-        return found if name not in _POLYNOMIALS else lambda n, *at: found(n, *at) if n <= 100 else mpf("nan")
+        if found is None or name not in _POLYNOMIALS:
+            return found
+        polynomial = found
+        return lambda n, *at: polynomial(n, *at) if n <= 100 else mpf("nan")
 
 
 def _zeta(s: Any, q: Any) -> Any:
