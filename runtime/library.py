@@ -313,10 +313,10 @@ _PLACES = {
 def impl(qualname: str, types: str | Iterable[str], func: _Function | None = None, *, lib: Any = None) -> Any:
     """The function of an op, by itself or as a decorator; ValueError for a name that no op has.
 
-    types: devices or torch's dispatch keys, one or several. For "cpu", "default" or "CompositeExplicitAutograd" the
-    steps of the function are not recorded; for "CompositeImplicitAutograd" they are. One for "Autograd" is called
-    where gradients are recorded, such as the `apply` of a Function that calls the op in its `forward`. Those of other
-    devices are never called. lib: torch's, ignored.
+    qualname: the name of the op. func: the function. types: devices or torch's dispatch keys, one or several. For
+    "cpu", "default" or "CompositeExplicitAutograd" the steps of the function are not recorded; for
+    "CompositeImplicitAutograd" they are. One for "Autograd" is called where gradients are recorded, such as the `apply`
+    of a Function that calls the op in its `forward`. Those of other devices are never called. lib: torch's, ignored.
 
     >>> gs.library.define("docs::squared", "(Tensor x) -> Tensor")
     >>> @gs.library.impl("docs::squared", "CompositeImplicitAutograd")

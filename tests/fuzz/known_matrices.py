@@ -81,6 +81,13 @@ MATRICES = (
         "ormqr|reflected_backward",
         traits.amplified,
     ),
+    Known(
+        "gradient-layout",
+        r"",
+        "products in another order lose other digits",
+        "linalg_lstsq",
+        traits.ill_conditioned,
+    ),
     Known("torch-gradient", r"", "equal pivots", "(linalg_)?lu.*", traits.nearly_singular),
     Known("torch-gradient", r"", "singular values have gradients, torch's none", "linalg_lstsq"),
     Known("reference", r"", "the matrix has not full rank", "linalg_lstsq|least_squares", traits.ill_conditioned),
